@@ -7,28 +7,59 @@ import { riwaq } from './shared/build/src/lint/plugin.mjs';
 const root = import.meta.dirname;
 const TESTS = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/testing/**'];
 const NO_SKIPPED_TEST = [
-  { selector: 'MemberExpression[object.name=/^(test|it|describe)$/][property.name=/^(skip|only|todo|fixme)$/]', message: 'No test is skipped, and none runs alone.' },
-  { selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]', message: 'No test is skipped, and none runs alone.' },
+  {
+    selector:
+      'MemberExpression[object.name=/^(test|it|describe)$/][property.name=/^(skip|only|todo|fixme)$/]',
+    message: 'No test is skipped, and none runs alone.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
+    message: 'No test is skipped, and none runs alone.',
+  },
 ];
 /** `dir="auto"` and its siblings go by the first letter of a text, so Arabic that begins with `Python` would run left to right. */
 const NO_FIRST_STRONG = [
   ...[
-    'JSXAttribute[name.name="dir"] Literal[value="auto"]', 'Property[key.name="dir"] Literal[value="auto"]',
+    'JSXAttribute[name.name="dir"] Literal[value="auto"]',
+    'Property[key.name="dir"] Literal[value="auto"]',
     'CallExpression[callee.property.name="setAttribute"][arguments.0.value="dir"][arguments.1.value="auto"]',
     'AssignmentExpression[left.property.name="dir"] Literal[value="auto"]',
-    ...['Literal[value=/dir=.?auto|unicode-bidi: *plaintext/]', 'TemplateElement[value.raw=/dir=.?auto|unicode-bidi: *plaintext/]'],
-  ].map((selector) => ({ selector, message: 'Use UserText or textDirection(): dir="auto" goes by the first letter alone.' })),
+    ...[
+      'Literal[value=/dir=.?auto|unicode-bidi: *plaintext/]',
+      'TemplateElement[value.raw=/dir=.?auto|unicode-bidi: *plaintext/]',
+    ],
+  ].map((selector) => ({
+    selector,
+    message: 'Use UserText or textDirection(): dir="auto" goes by the first letter alone.',
+  })),
   ...[
-    'JSXOpeningElement[name.name="bdi"]:not(:has(> JSXAttribute[name.name="dir"]))', 'TemplateElement[value.raw=/<bdi>/]', 'Literal[value=/<bdi>/]',
-  ].map((selector) => ({ selector, message: 'Use <UserText as="bdi">, or say a direction: a bare <bdi> goes by the first letter alone.' })),
-  ...[
-    'Literal[value=/\\u2068/]', 'TemplateElement[value.cooked=/\\u2068/]',
-  ].map((selector) => ({ selector, message: 'Use isolate(): a first-strong isolate goes by the first letter alone.' })),
+    'JSXOpeningElement[name.name="bdi"]:not(:has(> JSXAttribute[name.name="dir"]))',
+    'TemplateElement[value.raw=/<bdi>/]',
+    'Literal[value=/<bdi>/]',
+  ].map((selector) => ({
+    selector,
+    message:
+      'Use <UserText as="bdi">, or say a direction: a bare <bdi> goes by the first letter alone.',
+  })),
+  ...['Literal[value=/\\u2068/]', 'TemplateElement[value.cooked=/\\u2068/]'].map((selector) => ({
+    selector,
+    message: 'Use isolate(): a first-strong isolate goes by the first letter alone.',
+  })),
 ];
 const BROWSER = ['host/src/**', 'remote-*/src/**', 'shared/ui/**', 'shared/contract/src/**'];
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '.riwaq/', 'data/', 'e2e/results/', 'e2e/report/', 'bench/results/'] },
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '.riwaq/',
+      'data/',
+      'e2e/results/',
+      'e2e/report/',
+      'bench/results/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
@@ -44,8 +75,20 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...NO_SKIPPED_TEST],
     },
   },
-  { files: ['**/*.{js,cjs,mjs}'], languageOptions: { globals: globals.node }, rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }] } },
-  { files: ['**/public/**/*.js'], languageOptions: { globals: globals.browser, sourceType: 'script' } },
+  {
+    files: ['**/*.{js,cjs,mjs}'],
+    languageOptions: { globals: globals.node },
+    rules: {
+      'no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ['**/public/**/*.js'],
+    languageOptions: { globals: globals.browser, sourceType: 'script' },
+  },
   { files: ['**/*.test.mjs'], languageOptions: { globals: globals.jest } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
   {
@@ -55,7 +98,10 @@ export default tseslint.config(
       // The compiler reports undefined and unused names (noUnusedLocals): the rule took half of the linter's time.
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': 'off',
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': 'allow-with-description' },
+      ],
     },
   },
   {
@@ -66,11 +112,25 @@ export default tseslint.config(
   {
     files: ['server/src/**/*.ts'],
     // The lock of a data folder compares with the file system's clock.
-    ignores: [...TESTS, '**/{*.cases,testing}.ts', 'server/src/app/clock.ts', 'server/src/db/folder-lock.ts', 'server/src/forum/large-university.ts'],
+    ignores: [
+      ...TESTS,
+      '**/{*.cases,testing}.ts',
+      'server/src/app/clock.ts',
+      'server/src/db/folder-lock.ts',
+      'server/src/forum/large-university.ts',
+    ],
     rules: {
-      'no-restricted-syntax': ['error', ...NO_FIRST_STRONG, ...[
-        'MemberExpression[object.name="Date"][property.name="now"]', 'NewExpression[callee.name="Date"][arguments.length=0]',
-      ].map((selector) => ({ selector, message: 'Read the one clock of the server (app/clock.ts).' }))],
+      'no-restricted-syntax': [
+        'error',
+        ...NO_FIRST_STRONG,
+        ...[
+          'MemberExpression[object.name="Date"][property.name="now"]',
+          'NewExpression[callee.name="Date"][arguments.length=0]',
+        ].map((selector) => ({
+          selector,
+          message: 'Read the one clock of the server (app/clock.ts).',
+        })),
+      ],
     },
   },
   {
@@ -81,13 +141,32 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'riwaq/no-static-antd': 'error',
-      'no-restricted-syntax': ['error', ...NO_SKIPPED_TEST, ...NO_FIRST_STRONG, ...[
-        'BinaryExpression:has(> Literal[value="Enter"]) > MemberExpression[property.name="key"]',
-        'SwitchStatement[discriminant.property.name="key"] > SwitchCase > Literal[value="Enter"]',
-        'JSXAttribute[name.name="onPressEnter"]',
-      ].map((selector) => ({ selector, message: 'An input method takes Enter too: read pressedKey() or use onEnter() of the kit.' }))],
+      'no-restricted-syntax': [
+        'error',
+        ...NO_SKIPPED_TEST,
+        ...NO_FIRST_STRONG,
+        ...[
+          'BinaryExpression:has(> Literal[value="Enter"]) > MemberExpression[property.name="key"]',
+          'SwitchStatement[discriminant.property.name="key"] > SwitchCase > Literal[value="Enter"]',
+          'JSXAttribute[name.name="onPressEnter"]',
+        ].map((selector) => ({
+          selector,
+          message:
+            'An input method takes Enter too: read pressedKey() or use onEnter() of the kit.',
+        })),
+      ],
       // The host provides no more of it (shared/build/src/webpack/react-i18next.mjs).
-      'no-restricted-imports': ['error', { paths: [{ name: 'react-i18next', allowImportNames: ['I18nextProvider', 'initReactI18next', 'useTranslation'] }] }],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-i18next',
+              allowImportNames: ['I18nextProvider', 'initReactI18next', 'useTranslation'],
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -13,7 +13,9 @@ module.exports = {
       setup: [path.join(__dirname, 'shared/ui/src/testing/setup.ts')],
     }),
     nodeProject({
-      rootDir: __dirname, name: 'server', folders: ['server'],
+      rootDir: __dirname,
+      name: 'server',
+      folders: ['server'],
       setup: [path.join(__dirname, 'server/src/testing/drop-databases.ts')],
     }),
     nodeProject({ rootDir: __dirname, name: 'build', folders: ['shared/build'] }),

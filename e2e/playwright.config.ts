@@ -55,8 +55,17 @@ export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
   projects: [
     { name: 'desktop-ar' },
     // One build of host and areas: the journeys that every area cannot do without.
-    { name: 'bundled', grep: /@core/, use: { pairing: 'bundled' }, ...(!isThorough && { testMatch: GATE_OF_BUNDLED }) },
+    {
+      name: 'bundled',
+      grep: /@core/,
+      use: { pairing: 'bundled' },
+      ...(!isThorough && { testMatch: GATE_OF_BUNDLED }),
+    },
     // Host and areas of different releases: one journey of each area.
-    ...(isThorough ? ['previous-host', 'previous-areas'] as const : []).map((pairing) => ({ name: pairing, grep: /@pair/, use: { pairing } })),
+    ...(isThorough ? (['previous-host', 'previous-areas'] as const) : []).map((pairing) => ({
+      name: pairing,
+      grep: /@pair/,
+      use: { pairing },
+    })),
   ],
 });

@@ -1,3 +1,4 @@
 const { createRemoteConfig } = require('@riwaq/build/webpack');
 
-module.exports = (_env, { mode = 'production' } = {}) => createRemoteConfig({ root: __dirname, id: 'analytics', mode });
+module.exports = (_env, { mode = 'production' } = {}) =>
+  createRemoteConfig({ root: __dirname, id: 'analytics', mode });

@@ -16,7 +16,9 @@ const FIRST_OCTET_MS = 3000;
 const GROWTH_MEGABYTES = 50;
 
 /** Memory of a process that is not on the disk. */
-const residentMegabytes = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024 / MEGABYTE;
+const residentMegabytes = (pid: number): number =>
+  (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024) /
+  MEGABYTE;
 
 /** How a photo begins; for what is looked at, anything may come after it. */
 const PHOTO_BEGIN = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
@@ -25,30 +27,65 @@ const PHOTO_BEGIN = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 async function uploaded(url: string, token: string, number: number): Promise<string> {
   const query = new URLSearchParams({ uploadId: randomUUID(), fileName: `عمل ${number}.jpg` });
   const response = await fetch(`${url}/upload/Portfolio?${query}`, {
-    method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }, body: Buffer.concat([PHOTO_BEGIN, randomBytes(FILE_BYTES - PHOTO_BEGIN.length)]),
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: Buffer.concat([PHOTO_BEGIN, randomBytes(FILE_BYTES - PHOTO_BEGIN.length)]),
   });
-  return (await made('upload', response.json() as Promise<Answer<{ fileUrl: string } | null>>)).fileUrl;
+  return (await made('upload', response.json() as Promise<Answer<{ fileUrl: string } | null>>))
+    .fileUrl;
 }
 
 async function fill(call: Call, url: string, student: string, teacher: string): Promise<void> {
   for (let number = 1; number <= ITEMS; number += 1) {
-    const { workSampleGuid: sourceGuid } = await made('work sample', call(student, 'POST WorkSample/Post', {
-      body: { title: `عمل ${number}`, description: `<p>${'نص التقرير. '.repeat(200)}</p>`, visibility: 'university', files: [{ fileUrl: await uploaded(url, student, number) }] },
-    }));
-    await made('reflection', call(student, 'POST Reflection/Create', { body: { workSampleGuid: sourceGuid, reflectionText: 'تعلمت أن أقيس مرتين.' } }));
-    const { feedbackGuid } = await made('feedback', call(teacher, 'POST Feedback/Create', { body: { sourceGuid, sourceType: 0, feedbackText: 'عمل متقن.' } }));
-    await made('comment', call(student, 'POST Comment/Create', { body: { sourceGuid: feedbackGuid, sourceType: 4, commentText: 'شكرًا' } }));
+    const { workSampleGuid: sourceGuid } = await made(
+      'work sample',
+      call(student, 'POST WorkSample/Post', {
+        body: {
+          title: `عمل ${number}`,
+          description: `<p>${'نص التقرير. '.repeat(200)}</p>`,
+          visibility: 'university',
+          files: [{ fileUrl: await uploaded(url, student, number) }],
+        },
+      }),
+    );
+    await made(
+      'reflection',
+      call(student, 'POST Reflection/Create', {
+        body: { workSampleGuid: sourceGuid, reflectionText: 'تعلمت أن أقيس مرتين.' },
+      }),
+    );
+    const { feedbackGuid } = await made(
+      'feedback',
+      call(teacher, 'POST Feedback/Create', {
+        body: { sourceGuid, sourceType: 0, feedbackText: 'عمل متقن.' },
+      }),
+    );
+    await made(
+      'comment',
+      call(student, 'POST Comment/Create', {
+        body: { sourceGuid: feedbackGuid, sourceType: 4, commentText: 'شكرًا' },
+      }),
+    );
   }
 }
 
 /** A portfolio of {@link ITEMS} work samples and 500 MB of files taken away: until it begins to come, until it is whole, and what it costs the server in memory. */
-export async function measureArchive({ url, pid }: { url: string; pid: number }, student: string, teacher: string): Promise<Finding[]> {
+export async function measureArchive(
+  { url, pid }: { url: string; pid: number },
+  student: string,
+  teacher: string,
+): Promise<Finding[]> {
   const call = callerAt(url);
   await fill(call, url, student, teacher);
-  const { url: address, bytes: files } = await made('export', call(student, 'POST Portfolios/PrepareExport', { body: { language: 'ar' } }));
+  const { url: address, bytes: files } = await made(
+    'export',
+    call(student, 'POST Portfolios/PrepareExport', { body: { language: 'ar' } }),
+  );
   const before = residentMegabytes(pid);
   let most = before;
-  const looking = setInterval(() => { most = Math.max(most, residentMegabytes(pid)); }, LOOK_MS);
+  const looking = setInterval(() => {
+    most = Math.max(most, residentMegabytes(pid));
+  }, LOOK_MS);
   const began = performance.now();
   const response = await fetch(`${url}${address}`);
   let firstOctetMs = 0;
@@ -59,11 +96,26 @@ export async function measureArchive({ url, pid }: { url: string; pid: number },
   }
   const totalMs = performance.now() - began;
   clearInterval(looking);
-  if (response.status !== 200 || bytes !== Number(response.headers.get('content-length')) || bytes < files) throw new Error(`${response.status}: ${bytes} octets.`);
+  if (
+    response.status !== 200 ||
+    bytes !== Number(response.headers.get('content-length')) ||
+    bytes < files
+  )
+    throw new Error(`${response.status}: ${bytes} octets.`);
   return [
     { name: 'files in it', value: files / MEGABYTE, unit: 'MB' },
-    { name: 'until the first octet', value: firstOctetMs, unit: 'ms', bound: { kind: 'at most', value: FIRST_OCTET_MS } },
+    {
+      name: 'until the first octet',
+      value: firstOctetMs,
+      unit: 'ms',
+      bound: { kind: 'at most', value: FIRST_OCTET_MS },
+    },
     { name: 'until it is whole', value: totalMs, unit: 'ms' },
-    { name: 'memory of the server, growth', value: most - before, unit: 'MB', bound: { kind: 'at most', value: GROWTH_MEGABYTES } },
+    {
+      name: 'memory of the server, growth',
+      value: most - before,
+      unit: 'MB',
+      bound: { kind: 'at most', value: GROWTH_MEGABYTES },
+    },
   ];
 }

@@ -13,15 +13,28 @@ const WHEEL = { pixels: 1200, everyMs: 60, turns: 40 };
 /** A quick typist. */
 const KEY_MS = 40;
 
-export interface LongClass { readonly path: string; readonly students: number }
+export interface LongClass {
+  readonly path: string;
+  readonly students: number;
+}
 
 /** Puts every student of the demo university into one class of its `teacher`. */
-export const seedAttendance = (dataFolder: string): Promise<LongClass> => seeding(dataFolder, async (pool) => {
-  const { rows: [taught] } = await pool.query<{ subject: string; section: string }>("select t.subject_guid as subject, t.section_guid as section from teaching t join person p on p.guid = t.teacher_guid where p.user_name = 'teacher' limit 1");
-  if (!taught) throw new Error('The demo\'s teacher teaches nobody.');
-  const { rowCount } = await pool.query('update person set section_guid = $1 where role = 0', [taught.section]);
-  return { path: `/absence?subjectGuid=${taught.subject}&sectionGuid=${taught.section}`, students: rowCount ?? 0 };
-});
+export const seedAttendance = (dataFolder: string): Promise<LongClass> =>
+  seeding(dataFolder, async (pool) => {
+    const {
+      rows: [taught],
+    } = await pool.query<{ subject: string; section: string }>(
+      "select t.subject_guid as subject, t.section_guid as section from teaching t join person p on p.guid = t.teacher_guid where p.user_name = 'teacher' limit 1",
+    );
+    if (!taught) throw new Error("The demo's teacher teaches nobody.");
+    const { rowCount } = await pool.query('update person set section_guid = $1 where role = 0', [
+      taught.section,
+    ]);
+    return {
+      path: `/absence?subjectGuid=${taught.subject}&sectionGuid=${taught.section}`,
+      students: rowCount ?? 0,
+    };
+  });
 
 async function wheel(page: Page): Promise<void> {
   await page.mouse.move(640, 500);
@@ -35,21 +48,41 @@ async function wheel(page: Page): Promise<void> {
 
 /** A page without any script with as many rows of as many buttons: what the browser itself takes on this machine. */
 function referencePage(students: number): string {
-  const buttons = Array.from({ length: 10 }, (_, index) => `<button style="block-size:36px;inline-size:36px">${index}</button>`).join('');
-  const rows = Array.from({ length: students }, (_, index) => `<div style="display:flex;gap:8px;block-size:72px;border-block-end:1px solid"><b>طالب ${index + 1}</b>${buttons}</div>`);
+  const buttons = Array.from(
+    { length: 10 },
+    (_, index) => `<button style="block-size:36px;inline-size:36px">${index}</button>`,
+  ).join('');
+  const rows = Array.from(
+    { length: students },
+    (_, index) =>
+      `<div style="display:flex;gap:8px;block-size:72px;border-block-end:1px solid"><b>طالب ${index + 1}</b>${buttons}</div>`,
+  );
   return `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">${rows.join('')}`;
 }
 
 async function measureReference({ page, devtools }: Visitor, students: number): Promise<Work> {
-  await page.route('**/reference', (route) => route.fulfill({ contentType: 'text/html', body: referencePage(students) }));
+  await page.route('**/reference', (route) =>
+    route.fulfill({ contentType: 'text/html', body: referencePage(students) }),
+  );
   await page.goto('/reference');
   await watchWork(page, devtools);
   return workOf(page, devtools, () => wheel(page));
 }
 
-interface Run { opening: Work; wheel: Work; typing: Work; present: Work; nodes: number; reference: Work }
+interface Run {
+  opening: Work;
+  wheel: Work;
+  typing: Work;
+  present: Work;
+  nodes: number;
+  reference: Work;
+}
 
-async function run({ page, devtools }: Visitor, { path, students }: LongClass, turn: number): Promise<Omit<Run, 'reference'>> {
+async function run(
+  { page, devtools }: Visitor,
+  { path, students }: LongClass,
+  turn: number,
+): Promise<Omit<Run, 'reference'>> {
   const work = (act: () => Promise<void>) => workOf(page, devtools, act);
   // Once with cold code: what is measured is the second time.
   await page.goto(path);
@@ -71,7 +104,9 @@ async function run({ page, devtools }: Visitor, { path, students }: LongClass, t
       await page.waitForTimeout(KEY_MS);
     }
   });
-  await page.waitForFunction(() => document.querySelector('.rw-attendance-save')?.getAttribute('data-left') === '0');
+  await page.waitForFunction(
+    () => document.querySelector('.rw-attendance-save')?.getAttribute('data-left') === '0',
+  );
   const marked = await page.locator('.rw-attendance-counts dd').last().innerText();
   if (marked !== '0') throw new Error(`${marked} of ${students} students were not marked.`);
   // A day of its own for each run: of most students nothing was taken on it.
@@ -84,34 +119,76 @@ async function run({ page, devtools }: Visitor, { path, students }: LongClass, t
 }
 
 /** Taking the attendance of every student of the demo university as one class: what it costs the main thread of the browser. */
-export async function measureAttendance(url: string, session: Session, executablePath: string, of: LongClass): Promise<Record<string, Finding[]>> {
+export async function measureAttendance(
+  url: string,
+  session: Session,
+  executablePath: string,
+  of: LongClass,
+): Promise<Record<string, Finding[]>> {
   const browser = await launch(executablePath);
   try {
     const runs: Run[] = [];
     for (let count = 0; count < RUNS; count += 1) {
       const visit = await visitor(browser, url, session);
       const plain = await visitor(browser, url);
-      runs.push({ ...await run(visit, of, count), reference: await measureReference(plain, of.students) });
+      runs.push({
+        ...(await run(visit, of, count)),
+        reference: await measureReference(plain, of.students),
+      });
       await Promise.all([visit.context.close(), plain.context.close()]);
     }
     const figure = (pick: (one: Run) => number) => median(runs.map(pick));
     const most = (value: number) => ({ kind: 'at most' as const, value });
     const smooth = (name: string, pick: (one: Run) => Work): Finding[] => [
-      { name: `${name}: tasks above 50 ms`, value: figure((one) => pick(one).longTasks), unit: '', bound: most(BUDGET.longTasks) },
-      { name: `${name}: the longest of them`, value: figure((one) => pick(one).longestMs), unit: 'ms' },
+      {
+        name: `${name}: tasks above 50 ms`,
+        value: figure((one) => pick(one).longTasks),
+        unit: '',
+        bound: most(BUDGET.longTasks),
+      },
+      {
+        name: `${name}: the longest of them`,
+        value: figure((one) => pick(one).longestMs),
+        unit: 'ms',
+      },
       { name: `${name}: main-thread work`, value: figure((one) => pick(one).cpuMs), unit: 'ms' },
     ];
     return {
       [`The attendance of a class of ${of.students}`]: [
-        { name: 'opening: main-thread work until the page rests', value: figure(({ opening }) => opening.cpuMs), unit: 'ms', bound: most(BUDGET.openingMs) },
+        {
+          name: 'opening: main-thread work until the page rests',
+          value: figure(({ opening }) => opening.cpuMs),
+          unit: 'ms',
+          bound: most(BUDGET.openingMs),
+        },
         ...smooth('scrolling by the wheel', (one) => one.wheel),
         ...smooth(`a digit for each student, one every ${KEY_MS} ms`, (one) => one.typing),
-        { name: 'a digit for each student: main-thread work a digit', value: figure(({ typing }) => typing.cpuMs / of.students), unit: 'ms' },
+        {
+          name: 'a digit for each student: main-thread work a digit',
+          value: figure(({ typing }) => typing.cpuMs / of.students),
+          unit: 'ms',
+        },
         ...smooth('everybody present at once', ({ present }) => present),
-        { name: 'reference: rows without script by the wheel: tasks above 50 ms', value: figure(({ reference }) => reference.longTasks), unit: '' },
-        { name: 'reference: the longest of them', value: figure(({ reference }) => reference.longestMs), unit: 'ms' },
-        { name: 'reference: main-thread work', value: figure(({ reference }) => reference.cpuMs), unit: 'ms' },
-        { name: 'by the wheel, of the reference', value: figure(({ wheel: wheeled, reference }) => wheeled.cpuMs / reference.cpuMs), unit: 'ratio' },
+        {
+          name: 'reference: rows without script by the wheel: tasks above 50 ms',
+          value: figure(({ reference }) => reference.longTasks),
+          unit: '',
+        },
+        {
+          name: 'reference: the longest of them',
+          value: figure(({ reference }) => reference.longestMs),
+          unit: 'ms',
+        },
+        {
+          name: 'reference: main-thread work',
+          value: figure(({ reference }) => reference.cpuMs),
+          unit: 'ms',
+        },
+        {
+          name: 'by the wheel, of the reference',
+          value: figure(({ wheel: wheeled, reference }) => wheeled.cpuMs / reference.cpuMs),
+          unit: 'ratio',
+        },
         { name: 'nodes of the page', value: figure(({ nodes }) => nodes), unit: '' },
       ],
     };

@@ -1,14 +1,31 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from '@playwright/test';
 import { sessionKept, type Session } from '@riwaq/e2e/people';
 
-export interface Visitor { context: BrowserContext; page: Page; devtools: CDPSession }
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  devtools: CDPSession;
+}
 
 export const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
 
 /** A browser of its own, signed in or not. */
 export async function visitor(browser: Browser, url: string, session?: Session): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   if (session) {
     await context.addInitScript((kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
@@ -24,7 +41,10 @@ const SLOW = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
 export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
   await devtools.send('Network.emulateNetworkConditions', {
-    offline: false, latency: SLOW.latencyMs, downloadThroughput: SLOW.bitsPerSecond / 8, uploadThroughput: SLOW.bitsPerSecond / 8,
+    offline: false,
+    latency: SLOW.latencyMs,
+    downloadThroughput: SLOW.bitsPerSecond / 8,
+    uploadThroughput: SLOW.bitsPerSecond / 8,
   });
 }
 
@@ -35,16 +55,28 @@ const TOLD = 'painted after ';
  * Makes every page of a visitor say when something has been painted for the first time, by its own clock: a driver that
  * looks from outside runs its own code on the slowed processor, 0.8 s of it. Of a canvas that something is drawn on it.
  */
-export const tellWhenPainted = (page: Page, selector: string): Promise<unknown> => page.addInitScript(([of, told]) => {
-  const isThere = (): boolean => {
-    const found = document.querySelector(of);
-    if (!(found instanceof HTMLCanvasElement)) return found !== null;
-    return found.width > 0 && (found.getContext('2d')?.getImageData(0, 0, found.width, found.height).data.some((value) => value !== 0) ?? false);
-  };
-  // The frame after the one in which it is found shows it.
-  const look = () => requestAnimationFrame(isThere() ? () => console.warn(told + performance.now()) : look);
-  look();
-}, [selector, TOLD] as const);
+export const tellWhenPainted = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript(
+    ([of, told]) => {
+      const isThere = (): boolean => {
+        const found = document.querySelector(of);
+        if (!(found instanceof HTMLCanvasElement)) return found !== null;
+        return (
+          found.width > 0 &&
+          (found
+            .getContext('2d')
+            ?.getImageData(0, 0, found.width, found.height)
+            .data.some((value) => value !== 0) ??
+            false)
+        );
+      };
+      // The frame after the one in which it is found shows it.
+      const look = () =>
+        requestAnimationFrame(isThere() ? () => console.warn(told + performance.now()) : look);
+      look();
+    },
+    [selector, TOLD] as const,
+  );
 
 /** Milliseconds from the start of a navigation until that has been painted. */
 export async function timeToPaint(page: Page, path: string): Promise<number> {
@@ -53,7 +85,8 @@ export async function timeToPaint(page: Page, path: string): Promise<number> {
   return Number((await told).text().slice(TOLD.length));
 }
 
-export const median = (values: number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Milliseconds that a hand rests on what it is about to press; a mouse is seldom quicker. */
 const REST_MS = 100;
@@ -63,11 +96,18 @@ export async function click(page: Page, target: string, result: string): Promise
   await page.hover(target);
   await page.waitForTimeout(REST_MS);
   await page.evaluate((to) => {
-    addEventListener('mousedown', () => {
-      const start = performance.now();
-      const look = () => (document.querySelector(to) ? document.body.setAttribute('data-took', String(performance.now() - start)) : requestAnimationFrame(look));
-      look();
-    }, { once: true, capture: true });
+    addEventListener(
+      'mousedown',
+      () => {
+        const start = performance.now();
+        const look = () =>
+          document.querySelector(to)
+            ? document.body.setAttribute('data-took', String(performance.now() - start))
+            : requestAnimationFrame(look);
+        look();
+      },
+      { once: true, capture: true },
+    );
   }, result);
   await page.mouse.down();
   await page.mouse.up();

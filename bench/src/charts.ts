@@ -18,16 +18,25 @@ const LEFT_ALONE_MS = 15_000;
 type Scripts = Map<string, number>;
 
 /** What a page fetches of scripts, ahead of need too. */
-async function scriptsOf(browser: Browser, url: string, session: Session, paths: readonly string[], shown?: string): Promise<Scripts> {
+async function scriptsOf(
+  browser: Browser,
+  url: string,
+  session: Session,
+  paths: readonly string[],
+  shown?: string,
+): Promise<Scripts> {
   const { context, page, devtools } = await visitor(browser, url, session);
   const scripts: Scripts = new Map();
   const addresses = new Map<string, string>();
   await devtools.send('Network.enable');
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => { if (type === 'Script' || response.url.endsWith('.js')) addresses.set(requestId, response.url); });
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.url.endsWith('.js')) addresses.set(requestId, response.url);
+  });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const address = addresses.get(requestId);
     // What comes from the browser's cache was paid for before.
-    if (address !== undefined && encodedDataLength > 0) scripts.set(address, Math.max(encodedDataLength, scripts.get(address) ?? 0));
+    if (address !== undefined && encodedDataLength > 0)
+      scripts.set(address, Math.max(encodedDataLength, scripts.get(address) ?? 0));
   });
   for (const path of paths) {
     await page.goto(path);
@@ -41,14 +50,21 @@ async function scriptsOf(browser: Browser, url: string, session: Session, paths:
 
 /** Compressed kilobytes of the scripts in which there is code of charts. */
 async function ofCharts(scripts: Scripts): Promise<number> {
-  const octets = await Promise.all([...scripts].map(async ([address, size]) => {
-    const text = await (await fetch(address)).text();
-    return MARKS.some((mark) => text.includes(mark)) ? size : 0;
-  }));
+  const octets = await Promise.all(
+    [...scripts].map(async ([address, size]) => {
+      const text = await (await fetch(address)).text();
+      return MARKS.some((mark) => text.includes(mark)) ? size : 0;
+    }),
+  );
   return octets.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-async function firstOf(browser: Browser, url: string, session: Session, { path, selector, slow }: { path: string; selector: string; slow: boolean }): Promise<{ cold: number; warm: number }> {
+async function firstOf(
+  browser: Browser,
+  url: string,
+  session: Session,
+  { path, selector, slow }: { path: string; selector: string; slow: boolean },
+): Promise<{ cold: number; warm: number }> {
   const times = { cold: [] as number[], warm: [] as number[] };
   for (let run = 0; run < RUNS; run += 1) {
     const { context, page, devtools } = await visitor(browser, url, session);
@@ -62,16 +78,26 @@ async function firstOf(browser: Browser, url: string, session: Session, { path, 
 }
 
 async function get<Data>(page: Page, token: string, path: string): Promise<Data> {
-  const response = await page.request.get(`/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return (await response.json() as Answer<Data>).data;
+  const response = await page.request.get(`/api/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await response.json()) as Answer<Data>).data;
 }
 
 /** An exam of the demo's `teacher` that is marked. */
 async function markedExam(browser: Browser, url: string, session: Session): Promise<string> {
   const { context, page } = await visitor(browser, url);
-  const { exams } = await get<ApiData<'GET Exams/Get'>>(page, session.token, 'Exams/Get?status=expired');
+  const { exams } = await get<ApiData<'GET Exams/Get'>>(
+    page,
+    session.token,
+    'Exams/Get?status=expired',
+  );
   for (const { guid } of exams) {
-    const statistics = await get<ApiData<'GET Exams/Statistics'>>(page, session.token, `Exams/Statistics?examGuid=${guid}`);
+    const statistics = await get<ApiData<'GET Exams/Statistics'>>(
+      page,
+      session.token,
+      `Exams/Statistics?examGuid=${guid}`,
+    );
     if (statistics?.calculateAllMetrics?.cronbachAlpha == null) continue;
     await context.close();
     return guid;
@@ -80,25 +106,70 @@ async function markedExam(browser: Browser, url: string, session: Session): Prom
 }
 
 /** The first chart of an exam in a browser that has its code. */
-export async function measureFirstChart(url: string, session: Session, executablePath: string, examGuid: string): Promise<Finding[]> {
+export async function measureFirstChart(
+  url: string,
+  session: Session,
+  executablePath: string,
+  examGuid: string,
+): Promise<Finding[]> {
   const browser = await launch(executablePath);
   try {
-    const { warm } = await firstOf(browser, url, session, { path: `/examStatistics=${examGuid}`, selector: CHART, slow: false });
-    return [{ name: 'in a browser: from the navigation to the first chart, warm', value: warm, unit: 'ms' }];
+    const { warm } = await firstOf(browser, url, session, {
+      path: `/examStatistics=${examGuid}`,
+      selector: CHART,
+      slow: false,
+    });
+    return [
+      {
+        name: 'in a browser: from the navigation to the first chart, warm',
+        value: warm,
+        unit: 'ms',
+      },
+    ];
   } finally {
     await browser.close();
   }
 }
 
 /** What charts cost where they are shown, and that nobody else pays. */
-export async function measureCharts(url: string, teacher: Session, student: Session, executablePath: string): Promise<Record<string, Finding[]>> {
+export async function measureCharts(
+  url: string,
+  teacher: Session,
+  student: Session,
+  executablePath: string,
+): Promise<Record<string, Finding[]>> {
   const browser = await launch(executablePath);
   try {
     const examGuid = await markedExam(browser, url, teacher);
     const statistics = `/examStatistics=${examGuid}`;
     const without = {
-      teacher: ['/', '/forums', '/lectures', '/library', '/exams', `/showExam=${examGuid}`, '/questionsBank', '/degrees', '/finalResults', '/statistics', `${statistics}?tab=students`, `${statistics}?tab=validity`, '/absence', '/profile', '/notifications'],
-      student: ['/', '/forums', '/lectures', '/library', '/exams', '/studentDegree', '/profile', '/notifications'],
+      teacher: [
+        '/',
+        '/forums',
+        '/lectures',
+        '/library',
+        '/exams',
+        `/showExam=${examGuid}`,
+        '/questionsBank',
+        '/degrees',
+        '/finalResults',
+        '/statistics',
+        `${statistics}?tab=students`,
+        `${statistics}?tab=validity`,
+        '/absence',
+        '/profile',
+        '/notifications',
+      ],
+      student: [
+        '/',
+        '/forums',
+        '/lectures',
+        '/library',
+        '/exams',
+        '/studentDegree',
+        '/profile',
+        '/notifications',
+      ],
     };
     const withCharts = await scriptsOf(browser, url, teacher, [statistics], CHART);
     const ofTeacher = await scriptsOf(browser, url, teacher, without.teacher);
@@ -106,20 +177,46 @@ export async function measureCharts(url: string, teacher: Session, student: Sess
     const same = await scriptsOf(browser, url, teacher, [`${statistics}?tab=students`], TABLE);
     const cost = await ofCharts(withCharts);
     if (cost === 0) throw new Error('The code of charts is not known by its marks any more.');
-    const beyond = [...withCharts].filter(([address]) => !same.has(address)).reduce((sum, [, octets]) => sum + octets, 0) / 1000;
+    const beyond =
+      [...withCharts]
+        .filter(([address]) => !same.has(address))
+        .reduce((sum, [, octets]) => sum + octets, 0) / 1000;
 
     const time = async (slow: boolean) => ({
-      table: await firstOf(browser, url, teacher, { path: `${statistics}?tab=students`, selector: TABLE, slow }),
+      table: await firstOf(browser, url, teacher, {
+        path: `${statistics}?tab=students`,
+        selector: TABLE,
+        slow,
+      }),
       chart: await firstOf(browser, url, teacher, { path: statistics, selector: CHART, slow }),
     });
     const [fast, slow] = [await time(false), await time(true)];
     const most = (value: number) => ({ kind: 'at most' as const, value });
     return {
       'Charts, compressed': [
-        { name: 'scripts with the code of charts, on a page that draws one', value: cost, unit: 'KB', bound: most(CHARTS_KILOBYTES) },
-        { name: 'all that this page fetches and a table of the same exam does not', value: beyond, unit: 'KB' },
-        { name: `of them on ${without.teacher.length} pages without a chart, as a teacher, then left alone`, value: await ofCharts(ofTeacher), unit: 'KB', bound: most(0) },
-        { name: `of them on ${without.student.length} pages without a chart, as a student`, value: await ofCharts(ofStudent), unit: 'KB', bound: most(0) },
+        {
+          name: 'scripts with the code of charts, on a page that draws one',
+          value: cost,
+          unit: 'KB',
+          bound: most(CHARTS_KILOBYTES),
+        },
+        {
+          name: 'all that this page fetches and a table of the same exam does not',
+          value: beyond,
+          unit: 'KB',
+        },
+        {
+          name: `of them on ${without.teacher.length} pages without a chart, as a teacher, then left alone`,
+          value: await ofCharts(ofTeacher),
+          unit: 'KB',
+          bound: most(0),
+        },
+        {
+          name: `of them on ${without.student.length} pages without a chart, as a student`,
+          value: await ofCharts(ofStudent),
+          unit: 'KB',
+          bound: most(0),
+        },
       ],
       'Time to the first chart of an exam': [
         { name: 'cold', value: fast.chart.cold, unit: 'ms' },
@@ -127,9 +224,17 @@ export async function measureCharts(url: string, teacher: Session, student: Sess
         { name: 'warm', value: fast.chart.warm, unit: 'ms' },
         { name: 'reference: a table of the same exam, warm', value: fast.table.warm, unit: 'ms' },
         { name: 'cold, 4x CPU and 1.6 Mbit/s', value: slow.chart.cold, unit: 'ms' },
-        { name: 'reference: a table, cold, 4x CPU and 1.6 Mbit/s', value: slow.table.cold, unit: 'ms' },
+        {
+          name: 'reference: a table, cold, 4x CPU and 1.6 Mbit/s',
+          value: slow.table.cold,
+          unit: 'ms',
+        },
         { name: 'warm, 4x CPU and 1.6 Mbit/s', value: slow.chart.warm, unit: 'ms' },
-        { name: 'reference: a table, warm, 4x CPU and 1.6 Mbit/s', value: slow.table.warm, unit: 'ms' },
+        {
+          name: 'reference: a table, warm, 4x CPU and 1.6 Mbit/s',
+          value: slow.table.warm,
+          unit: 'ms',
+        },
       ],
     };
   } finally {

@@ -11,9 +11,26 @@ export interface ChatSide {
   readonly answered: boolean;
 }
 /** So many clients, neighbours of whom are in one conversation; the first `warmUp` messages are not measured. */
-export interface ChatRun { readonly clients: number; readonly conversationSize: number; readonly perSecond: number; readonly warmUp: number; /** Which client sends each message. */ readonly senders: readonly number[]; readonly side: ChatSide }
+export interface ChatRun {
+  readonly clients: number;
+  readonly conversationSize: number;
+  readonly perSecond: number;
+  readonly warmUp: number;
+  /** Which client sends each message. */ readonly senders: readonly number[];
+  readonly side: ChatSide;
+}
 /** What became of a run: latencies in milliseconds, from when a message was due. */
-export interface ChatOutcome { readonly acknowledged: number; readonly deliveries: number; readonly lost: number; readonly twice: number; /** To whom it was not due. */ readonly astray: number; /** Connections that the server ended. */ readonly closed: number; readonly p50: number; readonly p95: number; readonly late: number }
+export interface ChatOutcome {
+  readonly acknowledged: number;
+  readonly deliveries: number;
+  readonly lost: number;
+  readonly twice: number;
+  /** To whom it was not due. */ readonly astray: number;
+  /** Connections that the server ended. */ readonly closed: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly late: number;
+}
 
 /**
  * The clients of one run, in a process of their own that tells the outcome and ends. It is given to Node as text: it may use its
@@ -23,102 +40,132 @@ export function runChatClients(load: NodeJS.Require): void {
   const { WebSocket } = load('ws') as typeof import('ws');
   /** Milliseconds for which what is on its way is waited for, and between pings. */
   const [PATIENCE_MS, PING_MS] = [20_000, 10_000];
-  process.on('message', ({ clients, conversationSize, perSecond, warmUp, senders, side }: ChatRun) => {
-    const { urls, queries, first, frames, answered } = side;
-    const sockets: import('ws').WebSocket[] = [];
-    const dueAt = new Float64Array(frames.length);
-    const sentAt = new Float64Array(frames.length);
-    const seen = new Uint8Array(frames.length * clients);
-    const latencies = new Float32Array(frames.length * clients);
-    const acknowledged = new Uint8Array(frames.length).fill(answered ? 0 : 1);
-    let [arrived, measured, answers, closed] = [0, 0, 0, 0];
-    const conversationOf = (client: number): number => Math.floor(client / conversationSize);
+  process.on(
+    'message',
+    ({ clients, conversationSize, perSecond, warmUp, senders, side }: ChatRun) => {
+      const { urls, queries, first, frames, answered } = side;
+      const sockets: import('ws').WebSocket[] = [];
+      const dueAt = new Float64Array(frames.length);
+      const sentAt = new Float64Array(frames.length);
+      const seen = new Uint8Array(frames.length * clients);
+      const latencies = new Float32Array(frames.length * clients);
+      const acknowledged = new Uint8Array(frames.length).fill(answered ? 0 : 1);
+      let [arrived, measured, answers, closed] = [0, 0, 0, 0];
+      const conversationOf = (client: number): number => Math.floor(client / conversationSize);
 
-    const deliver = (client: number, text: string): void => {
-      const from = text.indexOf('"#') + 2;
-      const number = Number(text.slice(from, text.indexOf('#', from)));
-      const place = number * clients + client;
-      arrived += 1;
-      seen[place] = Math.min(2, (seen[place] ?? 0) + 1);
-      if (number < warmUp) return;
-      latencies[measured] = performance.now() - (dueAt[number] ?? 0);
-      measured += 1;
-    };
-    const hear = (client: number, text: string, ready: () => void): void => {
-      if (text.startsWith('{"type":1,') && text.includes('"ReceiveMessagePrivate"')) return deliver(client, text);
-      if (!text.startsWith('{"type":3,')) return;
-      const number = /"invocationId":"m(\d+)"/.exec(text)?.[1];
-      if (number === undefined) return ready();
-      answers += 1;
-      if (text.includes('"statusCode":1,')) acknowledged[Number(number)] = 1;
-    };
-    const finish = (): void => {
-      let [lost, twice, astray, late] = [0, 0, 0, 0];
-      for (let number = 0; number < frames.length; number += 1) {
-        late = Math.max(late, (sentAt[number] ?? 0) - (dueAt[number] ?? 0));
-        for (let client = 0; client < clients; client += 1) {
-          const times = seen[number * clients + client] ?? 0;
-          const due = conversationOf(client) === conversationOf(senders[number] ?? 0);
-          if (times > 1) twice += 1;
-          if (times > 0 && !due) astray += 1;
-          if (times === 0 && due && acknowledged[number] === 1) lost += 1;
+      const deliver = (client: number, text: string): void => {
+        const from = text.indexOf('"#') + 2;
+        const number = Number(text.slice(from, text.indexOf('#', from)));
+        const place = number * clients + client;
+        arrived += 1;
+        seen[place] = Math.min(2, (seen[place] ?? 0) + 1);
+        if (number < warmUp) return;
+        latencies[measured] = performance.now() - (dueAt[number] ?? 0);
+        measured += 1;
+      };
+      const hear = (client: number, text: string, ready: () => void): void => {
+        if (text.startsWith('{"type":1,') && text.includes('"ReceiveMessagePrivate"'))
+          return deliver(client, text);
+        if (!text.startsWith('{"type":3,')) return;
+        const number = /"invocationId":"m(\d+)"/.exec(text)?.[1];
+        if (number === undefined) return ready();
+        answers += 1;
+        if (text.includes('"statusCode":1,')) acknowledged[Number(number)] = 1;
+      };
+      const finish = (): void => {
+        let [lost, twice, astray, late] = [0, 0, 0, 0];
+        for (let number = 0; number < frames.length; number += 1) {
+          late = Math.max(late, (sentAt[number] ?? 0) - (dueAt[number] ?? 0));
+          for (let client = 0; client < clients; client += 1) {
+            const times = seen[number * clients + client] ?? 0;
+            const due = conversationOf(client) === conversationOf(senders[number] ?? 0);
+            if (times > 1) twice += 1;
+            if (times > 0 && !due) astray += 1;
+            if (times === 0 && due && acknowledged[number] === 1) lost += 1;
+          }
         }
-      }
-      const sorted = latencies.subarray(0, measured).sort();
-      const quantile = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
-      process.send?.({ acknowledged: acknowledged.reduce((sum, one) => sum + one, 0), deliveries: arrived, lost, twice, astray, closed, p50: quantile(0.5), p95: quantile(0.95), late }, () => process.exit());
-    };
-    // From the first on: on a slow machine the last is there long after it.
-    const greeted = new Set<import('ws').WebSocket>();
-    const pinging = setInterval(() => { if (answered) for (const socket of greeted) if (socket.readyState === WebSocket.OPEN) socket.send('{"type":6}\x1e'); }, PING_MS);
-    const run = (): void => {
-      const began = performance.now();
-      let next = 0;
-      const sending = setInterval(() => {
-        for (; next < frames.length && performance.now() - began >= (next * 1000) / perSecond; next += 1) {
-          dueAt[next] = began + (next * 1000) / perSecond;
-          sentAt[next] = performance.now();
-          const socket = sockets[senders[next] ?? 0];
-          if (socket?.readyState === WebSocket.OPEN) socket.send(frames[next] ?? '');
-        }
-        if (next < frames.length) return;
-        clearInterval(sending);
-        const end = performance.now() + PATIENCE_MS;
-        const waiting = setInterval(() => {
-          const isAll = arrived >= frames.length * conversationSize && (!answered || answers >= frames.length);
-          if (!isAll && performance.now() < end) return;
-          clearInterval(waiting);
-          clearInterval(pinging);
-          // What comes twice may come a moment later.
-          setTimeout(finish, 1000);
-        }, 50);
-      }, 2);
-    };
-    const open = (client: number): void => {
-      if (client === clients) return run();
-      const socket = new WebSocket(`${urls[client % urls.length]}${queries[client] ?? ''}`, { perMessageDeflate: false });
-      sockets.push(socket);
-      const ready = () => open(client + 1);
-      socket.on('close', () => {
-        if (sockets.length < clients) throw new Error('a connection was closed before all were there');
-        closed += 1;
-      });
-      socket.on('open', () => {
-        for (const text of first) socket.send(text);
-        greeted.add(socket);
-        if (first.length === 0) ready();
-      });
-      socket.on('message', (data: Buffer) => {
-        const text = data.toString('latin1');
-        for (let from = 0; from < text.length;) {
-          const to = text.indexOf('\x1e', from);
-          hear(client, text.slice(from, to), ready);
-          from = to + 1;
-        }
-      });
-    };
-    open(0);
-  });
+        const sorted = latencies.subarray(0, measured).sort();
+        const quantile = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+        process.send?.(
+          {
+            acknowledged: acknowledged.reduce((sum, one) => sum + one, 0),
+            deliveries: arrived,
+            lost,
+            twice,
+            astray,
+            closed,
+            p50: quantile(0.5),
+            p95: quantile(0.95),
+            late,
+          },
+          () => process.exit(),
+        );
+      };
+      // From the first on: on a slow machine the last is there long after it.
+      const greeted = new Set<import('ws').WebSocket>();
+      const pinging = setInterval(() => {
+        if (answered)
+          for (const socket of greeted)
+            if (socket.readyState === WebSocket.OPEN) socket.send('{"type":6}\x1e');
+      }, PING_MS);
+      const run = (): void => {
+        const began = performance.now();
+        let next = 0;
+        const sending = setInterval(() => {
+          for (
+            ;
+            next < frames.length && performance.now() - began >= (next * 1000) / perSecond;
+            next += 1
+          ) {
+            dueAt[next] = began + (next * 1000) / perSecond;
+            sentAt[next] = performance.now();
+            const socket = sockets[senders[next] ?? 0];
+            if (socket?.readyState === WebSocket.OPEN) socket.send(frames[next] ?? '');
+          }
+          if (next < frames.length) return;
+          clearInterval(sending);
+          const end = performance.now() + PATIENCE_MS;
+          const waiting = setInterval(() => {
+            const isAll =
+              arrived >= frames.length * conversationSize &&
+              (!answered || answers >= frames.length);
+            if (!isAll && performance.now() < end) return;
+            clearInterval(waiting);
+            clearInterval(pinging);
+            // What comes twice may come a moment later.
+            setTimeout(finish, 1000);
+          }, 50);
+        }, 2);
+      };
+      const open = (client: number): void => {
+        if (client === clients) return run();
+        const socket = new WebSocket(`${urls[client % urls.length]}${queries[client] ?? ''}`, {
+          perMessageDeflate: false,
+        });
+        sockets.push(socket);
+        const ready = () => open(client + 1);
+        socket.on('close', () => {
+          if (sockets.length < clients)
+            throw new Error('a connection was closed before all were there');
+          closed += 1;
+        });
+        socket.on('open', () => {
+          for (const text of first) socket.send(text);
+          greeted.add(socket);
+          if (first.length === 0) ready();
+        });
+        socket.on('message', (data: Buffer) => {
+          const text = data.toString('latin1');
+          for (let from = 0; from < text.length;) {
+            const to = text.indexOf('\x1e', from);
+            hear(client, text.slice(from, to), ready);
+            from = to + 1;
+          }
+        });
+      };
+      open(0);
+    },
+  );
 }
 
 /**
@@ -131,7 +178,8 @@ export function runBareRelay(load: NodeJS.Require): void {
   const links = new Set<import('ws').WebSocket>();
   const rooms = new Map<string, Set<import('ws').WebSocket>>();
   const toOwn = (room: string, data: Buffer): void => {
-    for (const client of rooms.get(room) ?? []) if (client.readyState === WebSocket.OPEN) client.send(data, { binary: false });
+    for (const client of rooms.get(room) ?? [])
+      if (client.readyState === WebSocket.OPEN) client.send(data, { binary: false });
   };
   /** What comes from the other process: the room, a line's end, and the message. */
   const linked = (data: Buffer): void => {
@@ -150,7 +198,11 @@ export function runBareRelay(load: NodeJS.Require): void {
       for (const link of links) link.send(Buffer.concat([Buffer.from(`${url}\n`), data]));
     });
   });
-  server.on('listening', () => process.send?.({ url: `ws://127.0.0.1:${(server.address() as import('node:net').AddressInfo).port}` }));
+  server.on('listening', () =>
+    process.send?.({
+      url: `ws://127.0.0.1:${(server.address() as import('node:net').AddressInfo).port}`,
+    }),
+  );
   process.on('message', ({ link: url }: { link: string }) => {
     const link = new WebSocket(`${url}/link`, { perMessageDeflate: false });
     link.on('message', linked);

@@ -16,9 +16,11 @@ function elapsed(work: () => void): number {
 
 /** Always the same work, since machines differ: a fifth of a second, or less. */
 function readJson(): void {
-  const rows = Array.from({ length: 1000 }, (_, at) => (
-    { at, text: 'رواق '.repeat(20), when: { date: '2026-01-01T00:00:00', done: at % 2 === 0 } }
-  ));
+  const rows = Array.from({ length: 1000 }, (_, at) => ({
+    at,
+    text: 'رواق '.repeat(20),
+    when: { date: '2026-01-01T00:00:00', done: at % 2 === 0 },
+  }));
   const text = JSON.stringify(rows);
   for (let times = 0; times < 300; times += 1) JSON.parse(text);
 }
@@ -28,9 +30,14 @@ function runOnEmptyFolder(command: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'riwaq-bench-demo-'));
   try {
     const { DATABASE_URL: _database, ...env } = process.env;
-    const { status, stderr } = spawnSync(process.execPath, [join(root, 'server/dist/cli/main.js'), command], {
-      env: { ...env, DATA_DIR: join(folder, 'data') }, encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'server/dist/cli/main.js'), command],
+      {
+        env: { ...env, DATA_DIR: join(folder, 'data') },
+        encoding: 'utf8',
+      },
+    );
     if (status !== 0) throw new Error(`riwaq ${command}: ${stderr}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -40,10 +47,13 @@ function runOnEmptyFolder(command: string): void {
 /** The time that seeding the demo university takes, without that of a process that migrates an empty database. */
 export function measureDemo(): Finding[] {
   const reference = elapsed(readJson);
-  const seeding = elapsed(() => runOnEmptyFolder('demo')) - elapsed(() => runOnEmptyFolder('migrate'));
+  const seeding =
+    elapsed(() => runOnEmptyFolder('demo')) - elapsed(() => runOnEmptyFolder('migrate'));
   return [
     {
-      name: 'seeding, of the time that parsing 300 JSON texts takes', value: seeding / reference, unit: 'ratio',
+      name: 'seeding, of the time that parsing 300 JSON texts takes',
+      value: seeding / reference,
+      unit: 'ratio',
       bound: { kind: 'at most', value: DEMO_BUDGET },
     },
     { name: 'seeding', value: seeding, unit: 'ms' },

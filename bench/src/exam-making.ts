@@ -5,14 +5,26 @@ export const OPTIONS = 4;
 /** The time zone of the demo university. */
 const ZONE = 'Asia/Baghdad';
 
-const localNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', 'T');
+const localNow = (minutes: number) =>
+  new Date(Date.now() + minutes * 60_000)
+    .toLocaleString('sv-SE', { timeZone: ZONE })
+    .replace(' ', 'T');
 
 /** Calls of the API by the token of whoever makes them; throws on what is no answer. */
 export function callerAt(url: string) {
-  return async <Key extends ApiKey>(token: string, key: Key, { query = {}, body }: { query?: Record<string, string>; body?: unknown }): Promise<Answer<ApiData<Key>>> => {
+  return async <Key extends ApiKey>(
+    token: string,
+    key: Key,
+    { query = {}, body }: { query?: Record<string, string>; body?: unknown },
+  ): Promise<Answer<ApiData<Key>>> => {
     const [method = '', path = ''] = key.split(' ');
     const response = await fetch(`${url}/api/${path}?${new URLSearchParams(query)}`, {
-      method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${key}: ${response.status}`);
     return response.json() as Promise<Answer<ApiData<Key>>>;
@@ -29,22 +41,50 @@ export async function made<Data>(what: string, asked: Promise<Answer<Data | null
 }
 
 /** An active exam of the subject for the students of the section: {@link QUESTIONS} of one choice, one a page. */
-export async function makeExam(call: Call, token: string, { subjectGuid, sectionGuid }: { subjectGuid: string; sectionGuid: string }): Promise<string> {
-  const { data: students } = await call(token, 'GET Students/Get', { query: { sectionGuid, subjectGuid } });
+export async function makeExam(
+  call: Call,
+  token: string,
+  { subjectGuid, sectionGuid }: { subjectGuid: string; sectionGuid: string },
+): Promise<string> {
+  const { data: students } = await call(token, 'GET Students/Get', {
+    query: { sectionGuid, subjectGuid },
+  });
   const settings: Body<'POST Exams/New'> = {
-    title: 'Sitting', startDate: localNow(-5), endDate: localNow(120), examType: EXAM_TYPE.final, subjectGuid, sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid), numberOfQuestionsInPage: 1,
+    title: 'Sitting',
+    startDate: localNow(-5),
+    endDate: localNow(120),
+    examType: EXAM_TYPE.final,
+    subjectGuid,
+    sectionGuid,
+    studentGuids: students.map(({ studentGuid }) => studentGuid),
+    numberOfQuestionsInPage: 1,
   };
   const { examGuid } = await made('exam', call(token, 'POST Exams/New', { body: settings }));
   for (let number = 1; number <= QUESTIONS; number += 1) {
-    await made('question', call(token, 'POST Exams/AddOrEditQuestion', {
-      body: {
-        examGuid, questionType: 'OneChoice', question: `<p>Question ${number}</p>`, questionMark: 1,
-        QuestionOptions: Array.from({ length: OPTIONS }, (_, index) => ({ optionText: `Option ${index}`, isCorrect: index === 0, optionOrder: index + 1 })),
-      },
-    }));
+    await made(
+      'question',
+      call(token, 'POST Exams/AddOrEditQuestion', {
+        body: {
+          examGuid,
+          questionType: 'OneChoice',
+          question: `<p>Question ${number}</p>`,
+          questionMark: 1,
+          QuestionOptions: Array.from({ length: OPTIONS }, (_, index) => ({
+            optionText: `Option ${index}`,
+            isCorrect: index === 0,
+            optionOrder: index + 1,
+          })),
+        },
+      }),
+    );
   }
-  const { guid, ...exam } = await made('exam', call(token, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }));
-  const { statusCode } = await call(token, 'PUT Exams/Edit', { body: { ...exam, Guid: guid, isActive: true } });
+  const { guid, ...exam } = await made(
+    'exam',
+    call(token, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
+  );
+  const { statusCode } = await call(token, 'PUT Exams/Edit', {
+    body: { ...exam, Guid: guid, isActive: true },
+  });
   if (statusCode !== OK) throw new Error(`activate: ${statusCode}`);
   return examGuid;
 }

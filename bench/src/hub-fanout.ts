@@ -33,7 +33,9 @@ export interface HubFanout {
   bareCpuPerDelivery: number;
 }
 
-type ToClients = { do: 'connect'; which: Which; url: string; count: number; first: string[] } | { do: 'report'; which: Which; count: number };
+type ToClients =
+  | { do: 'connect'; which: Which; url: string; count: number; first: string[] }
+  | { do: 'report'; which: Which; count: number };
 type FromClients = { connected: Which } | { which: Which; latencies: number[] };
 type Which = 'hub' | 'bare';
 
@@ -96,13 +98,27 @@ async function listen(server: Server): Promise<string> {
 }
 
 /** A way to send one reply to every client. */
-interface Side { which: Which; url: string; first: string[]; send(reply: HubEvents['ReceiveDeleteReply'][0]): void; close(): Promise<void> }
+interface Side {
+  which: Which;
+  url: string;
+  first: string[];
+  send(reply: HubEvents['ReceiveDeleteReply'][0]): void;
+  close(): Promise<void>;
+}
 
 async function hubSide(): Promise<Side> {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const hub = createHub({
-    authenticate: async (userGuid) => ({ userGuid, role: ROLE.student, personType: 'Student', sessionGuid: userGuid, expires: Date.now() / 1000 + 3600 }),
-    backplane: createInProcessBackplane(), secret: 'a measurement keeps no secret, but needs one', log: quiet,
+    authenticate: async (userGuid) => ({
+      userGuid,
+      role: ROLE.student,
+      personType: 'Student',
+      sessionGuid: userGuid,
+      expires: Date.now() / 1000 + 3600,
+    }),
+    backplane: createInProcessBackplane(),
+    secret: 'a measurement keeps no secret, but needs one',
+    log: quiet,
     // The clients only listen: they send no pings.
     clientTimeoutMs: Number.POSITIVE_INFINITY,
   });
@@ -112,7 +128,10 @@ async function hubSide(): Promise<Side> {
   return {
     which: 'hub',
     url: `${await listen(server)}${HUB_PATH}?access_token=someone`,
-    first: ['{"protocol":"json","version":1}\x1e', `{"type":1,"invocationId":"1","target":"JoinGroup","arguments":["${GROUP}"]}\x1e`],
+    first: [
+      '{"protocol":"json","version":1}\x1e',
+      `{"type":1,"invocationId":"1","target":"JoinGroup","arguments":["${GROUP}"]}\x1e`,
+    ],
     send: (reply) => hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply),
     async close() {
       await hub.close();
@@ -130,8 +149,11 @@ async function bareSide(): Promise<Side> {
     url: await listen(server),
     first: [],
     send(reply) {
-      const data = Buffer.from(`${JSON.stringify({ type: 1, target: 'ReceiveDeleteReply', arguments: [reply] })}\x1e`);
-      for (const client of sockets.clients) if (client.readyState === client.OPEN) client.send(data, { binary: false });
+      const data = Buffer.from(
+        `${JSON.stringify({ type: 1, target: 'ReceiveDeleteReply', arguments: [reply] })}\x1e`,
+      );
+      for (const client of sockets.clients)
+        if (client.readyState === client.OPEN) client.send(data, { binary: false });
     },
     async close() {
       for (const client of sockets.clients) client.terminate();
@@ -142,14 +164,15 @@ async function bareSide(): Promise<Side> {
 }
 
 const ask = (clients: ChildProcess, message: ToClients) => clients.send(message);
-const answer = <Kind extends FromClients>(clients: ChildProcess): Promise<Kind> => new Promise((resolve, reject) => {
-  const failed = () => reject(new Error('The clients ended before the measurement.'));
-  clients.once('exit', failed);
-  clients.once('message', (message) => {
-    clients.off('exit', failed);
-    resolve(message as Kind);
+const answer = <Kind extends FromClients>(clients: ChildProcess): Promise<Kind> =>
+  new Promise((resolve, reject) => {
+    const failed = () => reject(new Error('The clients ended before the measurement.'));
+    clients.once('exit', failed);
+    clients.once('message', (message) => {
+      clients.off('exit', failed);
+      resolve(message as Kind);
+    });
   });
-});
 
 /** Microseconds of CPU until the broadcast is with the system, and what it left to do afterwards is done. */
 async function cpuOf(side: Side): Promise<number> {
@@ -166,12 +189,14 @@ async function latenciesOf({ which }: Side, clients: ChildProcess): Promise<numb
   return latencies.slice(CLIENTS * WARM_UP);
 }
 
-const quantile = (values: number[], part: number) => [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN;
+const quantile = (values: number[], part: number) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN;
 
 /** One broadcast after another to 1,000 WebSocket clients, by the hub and by a bare `ws` server in turn. */
 export async function measureHubFanout(): Promise<HubFanout> {
   const clients = spawn(process.execPath, ['-e', `(${runClients.toString()})(require)`], {
-    cwd: dirname(fileURLToPath(import.meta.url)), stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    cwd: dirname(fileURLToPath(import.meta.url)),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [hub, bare] = [await hubSide(), await bareSide()];
   try {
@@ -188,7 +213,10 @@ export async function measureHubFanout(): Promise<HubFanout> {
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     }
-    const latencies = { hub: await latenciesOf(hub, clients), bare: await latenciesOf(bare, clients) };
+    const latencies = {
+      hub: await latenciesOf(hub, clients),
+      bare: await latenciesOf(bare, clients),
+    };
     return {
       ratio: quantile(cpu.hub, 0.5) / quantile(cpu.bare, 0.5),
       p50Ms: quantile(latencies.hub, 0.5),

@@ -16,7 +16,8 @@ function hostileFile(): Blob {
   const file = `<file name="a.docx" encoding="base64">${document}</file>`;
   return new Blob([
     '<quiz><question type="essay"><questiontext><text><![CDATA[<img src="@@PLUGINFILE@@/a.docx">]]></text>',
-    file.repeat(DOCUMENTS), '</questiontext></question></quiz>',
+    file.repeat(DOCUMENTS),
+    '</questiontext></question></quiz>',
   ]);
 }
 
@@ -27,25 +28,44 @@ async function newExam(url: string, token: string): Promise<string> {
   const section = subject?.departments[0]?.stages[0]?.sections[0];
   if (!subject || !section) throw new Error('The teacher has no subject.');
   const place = { subjectGuid: subject.subjectGuid, sectionGuid: section.sectionGuid };
-  const { data: [student] } = await call(token, 'GET Students/Get', { query: place });
-  const { examGuid } = await made('exam', call(token, 'POST Exams/New', {
-    body: {
-      title: 'Import', startDate: '2030-01-01T08:00:00', endDate: '2030-01-01T10:00:00', examType: EXAM_TYPE.daily,
-      ...place, studentGuids: student ? [student.studentGuid] : [],
-    },
-  }));
+  const {
+    data: [student],
+  } = await call(token, 'GET Students/Get', { query: place });
+  const { examGuid } = await made(
+    'exam',
+    call(token, 'POST Exams/New', {
+      body: {
+        title: 'Import',
+        startDate: '2030-01-01T08:00:00',
+        endDate: '2030-01-01T10:00:00',
+        examType: EXAM_TYPE.daily,
+        ...place,
+        studentGuids: student ? [student.studentGuid] : [],
+      },
+    }),
+  );
   return examGuid;
 }
 
 /** Measures the slowest call of others while the server reads a file that is built to take long. */
 export async function measureImportBesideOthers(url: string, token: string): Promise<Finding[]> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ formatType: IMPORT_FORMAT.moodleXml, examGuid: await newExam(url, token), confirmImport: 'false' })) form.set(name, value);
+  for (const [name, value] of Object.entries({
+    formatType: IMPORT_FORMAT.moodleXml,
+    examGuid: await newExam(url, token),
+    confirmImport: 'false',
+  }))
+    form.set(name, value);
   form.set('file', hostileFile(), 'questions.xml');
   const call = callerAt(url);
   let reading = true;
-  const response = fetch(`${url}/api/Exams/ImportQuestions`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
-    .finally(() => { reading = false; });
+  const response = fetch(`${url}/api/Exams/ImportQuestions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  }).finally(() => {
+    reading = false;
+  });
   let slowest = 0;
   while (reading) {
     const start = performance.now();
@@ -54,5 +74,12 @@ export async function measureImportBesideOthers(url: string, token: string): Pro
   }
   const { status } = await response;
   if (status !== 200) throw new Error(`The import responded with ${status}.`);
-  return [{ name: 'slowest call of others', value: slowest, unit: 'ms', bound: { kind: 'at most', value: OTHERS_MS } }];
+  return [
+    {
+      name: 'slowest call of others',
+      value: slowest,
+      unit: 'ms',
+      bound: { kind: 'at most', value: OTHERS_MS },
+    },
+  ];
 }

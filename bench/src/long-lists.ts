@@ -22,14 +22,20 @@ const TREE = '.rw-forum-tree';
 const TREE_BUTTON = '.rw-forum-topic-line > button';
 
 /** How many things a list of the product has loaded. */
-const loaded = (page: Page, list: string): Promise<number> => page.locator(list).getAttribute('data-count').then(Number);
+const loaded = (page: Page, list: string): Promise<number> =>
+  page.locator(list).getAttribute('data-count').then(Number);
 
 /** Turns the wheel until there are as many things as there should be. */
-async function wheelThrough(page: Page, counted: () => Promise<number>, count: number, pixels: number): Promise<void> {
+async function wheelThrough(
+  page: Page,
+  counted: () => Promise<number>,
+  count: number,
+  pixels: number,
+): Promise<void> {
   for (let turns = 0; turns < count * 2; turns += 1) {
     await page.mouse.wheel(0, pixels);
     await page.waitForTimeout(WHEEL.everyMs);
-    if (turns % 10 === 0 && await counted() >= count) return;
+    if (turns % 10 === 0 && (await counted()) >= count) return;
   }
   throw new Error(`There are only ${await counted()}, not ${count}.`);
 }
@@ -42,7 +48,12 @@ async function wheel(page: Page, turns: number, pixels: number): Promise<void> {
 }
 
 async function keys(page: Page): Promise<void> {
-  for (const key of ['Home', ...Array<string>(KEYS).fill('PageDown'), 'End', ...Array<string>(KEYS).fill('PageUp')]) {
+  for (const key of [
+    'Home',
+    ...Array<string>(KEYS).fill('PageDown'),
+    'End',
+    ...Array<string>(KEYS).fill('PageUp'),
+  ]) {
     await page.keyboard.press(key);
     await page.waitForTimeout(30);
   }
@@ -51,7 +62,10 @@ async function keys(page: Page): Promise<void> {
 /** A page without any script that shows the same 2,000 texts at once: what the browser itself takes on this machine. */
 function referencePage(): string {
   const texts = createTexts(3);
-  const articles = Array.from({ length: LENGTHS.contents }, () => `<article><h3>${texts.title()}</h3>${texts.html()}</article>`);
+  const articles = Array.from(
+    { length: LENGTHS.contents },
+    () => `<article><h3>${texts.title()}</h3>${texts.html()}</article>`,
+  );
   return `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><style>body{max-width:680px;margin:auto;font:15px/24px sans-serif}article{padding:20px;margin:16px 0;border:1px solid}</style>${articles.join('')}`;
 }
 
@@ -62,13 +76,22 @@ interface Run {
   reference: { opening: Work; wheel: Work; keys: Work };
 }
 
-async function measureTopic({ page, devtools }: Visitor, lists: LongLists): Promise<Pick<Run, 'memory'> & { opening: Run['opening']; scrolling: Run['scrolling'] }> {
+async function measureTopic(
+  { page, devtools }: Visitor,
+  lists: LongLists,
+): Promise<Pick<Run, 'memory'> & { opening: Run['opening']; scrolling: Run['scrolling'] }> {
   const topic = page.getByRole('link', { name: lists.topicName });
   const work = (act: () => Promise<void>) => workOf(page, devtools, act);
   // Once with cold code: what is measured is the second time.
-  for (const path of [`/forums?topicGuid=${lists.topicGuid}&contentGuid=${lists.threadGuid}&open=replies`, `/forums?topicGuid=${lists.topicGuid}`]) {
+  for (const path of [
+    `/forums?topicGuid=${lists.topicGuid}&contentGuid=${lists.threadGuid}&open=replies`,
+    `/forums?topicGuid=${lists.topicGuid}`,
+  ]) {
     await page.goto(path);
-    await page.locator(path.includes('open') ? REPLIES : CONTENTS).first().waitFor();
+    await page
+      .locator(path.includes('open') ? REPLIES : CONTENTS)
+      .first()
+      .waitFor();
   }
   await page.locator(TREE_BUTTON).click();
   await page.goto('/forums?type=recently');
@@ -88,11 +111,16 @@ async function measureTopic({ page, devtools }: Visitor, lists: LongLists): Prom
     await wheelThrough(page, () => loaded(page, COUNT_OF.replies), LENGTHS.replies, -WHEEL.pixels);
   });
   await page.keyboard.press('Escape');
-  await page.locator(THREAD).waitFor({ state: 'detached' }).catch(() => undefined);
+  await page
+    .locator(THREAD)
+    .waitFor({ state: 'detached' })
+    .catch(() => undefined);
 
   const first = await memoryOf(devtools);
   await page.mouse.move(640, 400);
-  const paging = await work(() => wheelThrough(page, () => loaded(page, COUNT_OF.contents), LENGTHS.contents, WHEEL.pixels));
+  const paging = await work(() =>
+    wheelThrough(page, () => loaded(page, COUNT_OF.contents), LENGTHS.contents, WHEEL.pixels),
+  );
   const all = await memoryOf(devtools);
   await page.keyboard.press('Home');
   const wheeled = await work(() => wheel(page, 100, WHEEL.pixels));
@@ -104,49 +132,83 @@ async function measureTopic({ page, devtools }: Visitor, lists: LongLists): Prom
     await page.locator(TREE).getByText(lists.wideName).waitFor();
   });
   const level = await work(async () => {
-    await page.locator(`${TREE} li`).filter({ hasText: lists.wideName }).getByRole('button').first().click();
+    await page
+      .locator(`${TREE} li`)
+      .filter({ hasText: lists.wideName })
+      .getByRole('button')
+      .first()
+      .click();
     await page.locator(`${TREE} ul ul li`).first().waitFor();
   });
   const treeScrolled = await work(async () => {
     await page.locator(TREE).hover();
-    await wheelThrough(page, () => page.locator(`${TREE} ul ul li`).count(), LENGTHS.wideLevel, WHEEL.pixels / 2);
+    await wheelThrough(
+      page,
+      () => page.locator(`${TREE} ul ul li`).count(),
+      LENGTHS.wideLevel,
+      WHEEL.pixels / 2,
+    );
   });
   return {
     opening: { contents, replies, tree, level },
-    scrolling: { paging, wheel: wheeled, keys: keyed, replies: repliesScrolled, tree: treeScrolled },
+    scrolling: {
+      paging,
+      wheel: wheeled,
+      keys: keyed,
+      replies: repliesScrolled,
+      tree: treeScrolled,
+    },
     memory: { first, all },
   };
 }
 
 async function measureReference({ page, devtools }: Visitor): Promise<Run['reference']> {
   const html = referencePage();
-  await page.route('**/reference', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>reference</title>' }));
+  await page.route('**/reference', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>reference</title>' }),
+  );
   await page.goto('/reference');
   await watchWork(page, devtools);
   const opening = await workOf(page, devtools, async () => {
     await page.evaluate((text) => {
-      document.body.replaceChildren(new DOMParser().parseFromString(text, 'text/html').documentElement);
+      document.body.replaceChildren(
+        new DOMParser().parseFromString(text, 'text/html').documentElement,
+      );
     }, html);
   });
   await page.mouse.move(640, 400);
-  return { opening, wheel: await workOf(page, devtools, () => wheel(page, 100, WHEEL.pixels)), keys: await workOf(page, devtools, () => keys(page)) };
+  return {
+    opening,
+    wheel: await workOf(page, devtools, () => wheel(page, 100, WHEEL.pixels)),
+    keys: await workOf(page, devtools, () => keys(page)),
+  };
 }
 
-async function run(browser: Browser, url: string, session: Session, lists: LongLists): Promise<Run> {
+async function run(
+  browser: Browser,
+  url: string,
+  session: Session,
+  lists: LongLists,
+): Promise<Run> {
   const [ours, plain] = [await visitor(browser, url, session), await visitor(browser, url)];
   try {
-    return { ...await measureTopic(ours, lists), reference: await measureReference(plain) };
+    return { ...(await measureTopic(ours, lists)), reference: await measureReference(plain) };
   } finally {
     await Promise.all([ours.context.close(), plain.context.close()]);
   }
 }
 
 /** A topic of 2,000 contents, a thread of 1,000 replies and a tree of 1,000 forums: what they cost the main thread of the browser. */
-export async function measureLongLists(url: string, session: Session, executablePath: string): Promise<Record<string, Finding[]>> {
+export async function measureLongLists(
+  url: string,
+  session: Session,
+  executablePath: string,
+): Promise<Record<string, Finding[]>> {
   const api = await request.newContext();
   const people = ['student', 'student2', 's080', 's081', 's082'] as const;
   const lists = await seedLongLists({
-    teacher: await apiAs(api, 'teacher', url), admin: await apiAs(api, 'admin', url),
+    teacher: await apiAs(api, 'teacher', url),
+    admin: await apiAs(api, 'admin', url),
     students: await Promise.all(people.map((account) => apiAs(api, account, url))),
   });
   await api.dispose();
@@ -154,12 +216,23 @@ export async function measureLongLists(url: string, session: Session, executable
   const browser = await launch(executablePath);
   try {
     const runs: Run[] = [];
-    for (let count = 0; count < RUNS; count += 1) runs.push(await run(browser, url, session, lists));
+    for (let count = 0; count < RUNS; count += 1)
+      runs.push(await run(browser, url, session, lists));
     const of = (pick: (one: Run) => number) => median(runs.map(pick));
     const most = (value: number) => ({ kind: 'at most' as const, value });
-    const opening = (name: string, pick: (one: Run) => Work): Finding => ({ name, value: of((one) => pick(one).cpuMs), unit: 'ms', bound: most(BUDGET.openingMs) });
+    const opening = (name: string, pick: (one: Run) => Work): Finding => ({
+      name,
+      value: of((one) => pick(one).cpuMs),
+      unit: 'ms',
+      bound: most(BUDGET.openingMs),
+    });
     const scrolling = (name: string, pick: (one: Run) => Work): Finding[] => [
-      { name: `${name}: tasks above 50 ms`, value: of((one) => pick(one).longTasks), unit: '', bound: most(BUDGET.longTasks) },
+      {
+        name: `${name}: tasks above 50 ms`,
+        value: of((one) => pick(one).longTasks),
+        unit: '',
+        bound: most(BUDGET.longTasks),
+      },
       { name: `${name}: the longest of them`, value: of((one) => pick(one).longestMs), unit: 'ms' },
       { name: `${name}: main-thread work`, value: of((one) => pick(one).cpuMs), unit: 'ms' },
     ];
@@ -169,8 +242,18 @@ export async function measureLongLists(url: string, session: Session, executable
         opening(`a thread of ${LENGTHS.replies} replies`, ({ opening: { replies } }) => replies),
         opening('the tree of 1,000 forums', ({ opening: { tree } }) => tree),
         opening(`a level of ${LENGTHS.wideLevel} forums in it`, ({ opening: { level } }) => level),
-        { name: 'reference: the same 2,000 texts in a page without script', value: of(({ reference }) => reference.opening.cpuMs), unit: 'ms' },
-        { name: 'the topic, of the reference', value: of(({ opening: { contents }, reference }) => contents.cpuMs / reference.opening.cpuMs), unit: 'ratio' },
+        {
+          name: 'reference: the same 2,000 texts in a page without script',
+          value: of(({ reference }) => reference.opening.cpuMs),
+          unit: 'ms',
+        },
+        {
+          name: 'the topic, of the reference',
+          value: of(
+            ({ opening: { contents }, reference }) => contents.cpuMs / reference.opening.cpuMs,
+          ),
+          unit: 'ratio',
+        },
       ],
       'Scrolling through a long list': [
         ...scrolling('contents by the wheel, as they come', ({ scrolling: { paging } }) => paging),
@@ -178,16 +261,52 @@ export async function measureLongLists(url: string, session: Session, executable
         ...scrolling('all contents by keys', ({ scrolling: { keys: keyed } }) => keyed),
         ...scrolling('replies by the wheel, as they come', ({ scrolling: { replies } }) => replies),
         ...scrolling('the wide level by the wheel, as it comes', ({ scrolling: { tree } }) => tree),
-        { name: 'reference by the wheel: tasks above 50 ms', value: of(({ reference }) => reference.wheel.longTasks), unit: '' },
-        { name: 'reference by the wheel: main-thread work', value: of(({ reference }) => reference.wheel.cpuMs), unit: 'ms' },
-        { name: 'reference by keys: tasks above 50 ms', value: of(({ reference }) => reference.keys.longTasks), unit: '' },
-        { name: 'by the wheel, of the reference', value: of(({ scrolling: { wheel: wheeled }, reference }) => wheeled.cpuMs / reference.wheel.cpuMs), unit: 'ratio' },
-        { name: 'by keys, of the reference', value: of(({ scrolling: { keys: keyed }, reference }) => keyed.cpuMs / reference.keys.cpuMs), unit: 'ratio' },
+        {
+          name: 'reference by the wheel: tasks above 50 ms',
+          value: of(({ reference }) => reference.wheel.longTasks),
+          unit: '',
+        },
+        {
+          name: 'reference by the wheel: main-thread work',
+          value: of(({ reference }) => reference.wheel.cpuMs),
+          unit: 'ms',
+        },
+        {
+          name: 'reference by keys: tasks above 50 ms',
+          value: of(({ reference }) => reference.keys.longTasks),
+          unit: '',
+        },
+        {
+          name: 'by the wheel, of the reference',
+          value: of(
+            ({ scrolling: { wheel: wheeled }, reference }) => wheeled.cpuMs / reference.wheel.cpuMs,
+          ),
+          unit: 'ratio',
+        },
+        {
+          name: 'by keys, of the reference',
+          value: of(
+            ({ scrolling: { keys: keyed }, reference }) => keyed.cpuMs / reference.keys.cpuMs,
+          ),
+          unit: 'ratio',
+        },
       ],
       'Memory of a long list': [
-        { name: 'with the first page', value: of(({ memory }) => memory.first.heapMegabytes), unit: 'MB' },
-        { name: `with all ${LENGTHS.contents} contents`, value: of(({ memory }) => memory.all.heapMegabytes), unit: 'MB' },
-        { name: 'nodes of the first page', value: of(({ memory }) => memory.first.nodes), unit: '' },
+        {
+          name: 'with the first page',
+          value: of(({ memory }) => memory.first.heapMegabytes),
+          unit: 'MB',
+        },
+        {
+          name: `with all ${LENGTHS.contents} contents`,
+          value: of(({ memory }) => memory.all.heapMegabytes),
+          unit: 'MB',
+        },
+        {
+          name: 'nodes of the first page',
+          value: of(({ memory }) => memory.first.nodes),
+          unit: '',
+        },
         { name: 'nodes of all', value: of(({ memory }) => memory.all.nodes), unit: '' },
       ],
     };

@@ -11,28 +11,57 @@ const RUNS = 5;
 /** How often it is asked how far a mail has come. */
 const ASK_MS = 10;
 
-export interface LargeSection { readonly sectionGuid: string; readonly recipients: number }
+export interface LargeSection {
+  readonly sectionGuid: string;
+  readonly recipients: number;
+}
 
 /** Makes a section that the demo's `teacher` teaches one of {@link RECIPIENTS} students. */
-export const seedMail = (dataFolder: string): Promise<LargeSection> => seeding(dataFolder, async (pool) => {
-  const { rows: [taught] } = await pool.query<{ section: string; students: number }>("select t.section_guid as section, (select count(*)::int from person s where s.section_guid = t.section_guid) as students from teaching t join person p on p.guid = t.teacher_guid where p.user_name = 'teacher' limit 1");
-  if (!taught) throw new Error('The demo\'s teacher teaches nobody.');
-  await pool.query("insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid) select gen_random_uuid(), 'many' || n, 'many ' || n, 0, 'Student', '', $1 from generate_series(1, $2::int) n", [taught.section, RECIPIENTS - taught.students]);
-  return { sectionGuid: taught.section, recipients: RECIPIENTS };
-});
+export const seedMail = (dataFolder: string): Promise<LargeSection> =>
+  seeding(dataFolder, async (pool) => {
+    const {
+      rows: [taught],
+    } = await pool.query<{ section: string; students: number }>(
+      "select t.section_guid as section, (select count(*)::int from person s where s.section_guid = t.section_guid) as students from teaching t join person p on p.guid = t.teacher_guid where p.user_name = 'teacher' limit 1",
+    );
+    if (!taught) throw new Error("The demo's teacher teaches nobody.");
+    await pool.query(
+      "insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid) select gen_random_uuid(), 'many' || n, 'many ' || n, 0, 'Student', '', $1 from generate_series(1, $2::int) n",
+      [taught.section, RECIPIENTS - taught.students],
+    );
+    return { sectionGuid: taught.section, recipients: RECIPIENTS };
+  });
 
 /** A mail to a whole section of {@link RECIPIENTS}: until it is answered, and until the last has it. */
-export async function measureMail(url: string, teacher: string, { sectionGuid, recipients }: LargeSection): Promise<Finding[]> {
+export async function measureMail(
+  url: string,
+  teacher: string,
+  { sectionGuid, recipients }: LargeSection,
+): Promise<Finding[]> {
   const call = callerAt(url);
   const answers: number[] = [];
   const deliveries: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const Guid = randomUUID();
     const began = performance.now();
-    const sent = await made('mail', call(teacher, 'POST Mails/Send', { body: { Guid, Title: 'إلى الشعبة كلها', DetailsHTML: '<p>نص</p>', ToGuid: [sectionGuid] } }));
+    const sent = await made(
+      'mail',
+      call(teacher, 'POST Mails/Send', {
+        body: { Guid, Title: 'إلى الشعبة كلها', DetailsHTML: '<p>نص</p>', ToGuid: [sectionGuid] },
+      }),
+    );
     answers.push(performance.now() - began);
-    if (sent.recipientsCount !== recipients) throw new Error(`${sent.recipientsCount} recipients in place of ${recipients}.`);
-    while ((await made('delivery', call(teacher, 'GET Mails/GetDelivery', { query: { mailGuid: Guid } }))).deliveredCount < recipients) await wait(ASK_MS);
+    if (sent.recipientsCount !== recipients)
+      throw new Error(`${sent.recipientsCount} recipients in place of ${recipients}.`);
+    while (
+      (
+        await made(
+          'delivery',
+          call(teacher, 'GET Mails/GetDelivery', { query: { mailGuid: Guid } }),
+        )
+      ).deliveredCount < recipients
+    )
+      await wait(ASK_MS);
     deliveries.push(performance.now() - began);
   }
   return [

@@ -13,7 +13,10 @@ export interface Work {
   longestMs: number;
 }
 
-export interface Memory { heapMegabytes: number; nodes: number }
+export interface Memory {
+  heapMegabytes: number;
+  nodes: number;
+}
 
 /** Begins to measure a page; again after each load of a document. */
 export async function watchWork(page: Page, devtools: CDPSession): Promise<void> {
@@ -36,34 +39,49 @@ async function metric(devtools: CDPSession, name: string): Promise<number> {
 
 /** Waits until the page has nothing to do. */
 async function rest(page: Page): Promise<void> {
-  await page.evaluate((quiet) => new Promise<void>((resolve) => {
-    let last = performance.now();
-    const beat = () => {
-      const now = performance.now();
-      // A frame that comes late was held up.
-      if (now - last > 60) since = now;
-      last = now;
-      if (now - since > quiet) resolve();
-      else requestAnimationFrame(beat);
-    };
-    let since = last;
-    requestAnimationFrame(beat);
-  }), QUIET_MS);
+  await page.evaluate(
+    (quiet) =>
+      new Promise<void>((resolve) => {
+        let last = performance.now();
+        const beat = () => {
+          const now = performance.now();
+          // A frame that comes late was held up.
+          if (now - last > 60) since = now;
+          last = now;
+          if (now - since > quiet) resolve();
+          else requestAnimationFrame(beat);
+        };
+        let since = last;
+        requestAnimationFrame(beat);
+      }),
+    QUIET_MS,
+  );
 }
 
 /** What `act` costs until the page rests again. */
-export async function workOf(page: Page, devtools: CDPSession, act: () => Promise<void>): Promise<Work> {
+export async function workOf(
+  page: Page,
+  devtools: CDPSession,
+  act: () => Promise<void>,
+): Promise<Work> {
   await rest(page);
-  await page.evaluate(() => void ((window as unknown as { longTasks: number[] }).longTasks.length = 0));
+  await page.evaluate(
+    () => void ((window as unknown as { longTasks: number[] }).longTasks.length = 0),
+  );
   const before = await metric(devtools, 'TaskDuration');
   await act();
   await rest(page);
-  const cpuMs = 1000 * (await metric(devtools, 'TaskDuration') - before);
-  const long = await page.evaluate(() => [...(window as unknown as { longTasks: number[] }).longTasks]);
+  const cpuMs = 1000 * ((await metric(devtools, 'TaskDuration')) - before);
+  const long = await page.evaluate(() => [
+    ...(window as unknown as { longTasks: number[] }).longTasks,
+  ]);
   return { cpuMs, longTasks: long.length, longestMs: Math.max(0, ...long) };
 }
 
 export async function memoryOf(devtools: CDPSession): Promise<Memory> {
   await devtools.send('HeapProfiler.collectGarbage');
-  return { heapMegabytes: await metric(devtools, 'JSHeapUsedSize') / 1e6, nodes: await metric(devtools, 'Nodes') };
+  return {
+    heapMegabytes: (await metric(devtools, 'JSHeapUsedSize')) / 1e6,
+    nodes: await metric(devtools, 'Nodes'),
+  };
 }

@@ -28,7 +28,22 @@ import { measureSitting, type Sitter } from './sitting';
 import { measureStatistics, seedStatistics } from './statistics';
 import { measureWeights } from './weights';
 
-const PARTS = ['pages', 'weights', 'lists', 'requests', 'sitting', 'questions', 'statistics', 'charts', 'attendance', 'mail', 'chat', 'archive', 'demo', 'hub'] as const;
+const PARTS = [
+  'pages',
+  'weights',
+  'lists',
+  'requests',
+  'sitting',
+  'questions',
+  'statistics',
+  'charts',
+  'attendance',
+  'mail',
+  'chat',
+  'archive',
+  'demo',
+  'hub',
+] as const;
 type Part = (typeof PARTS)[number];
 /** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
 const FANOUT_BUDGET = 1.1;
@@ -37,17 +52,35 @@ const FANOUT_BUDGET = 1.1;
 const START_BUDGET_MS = 10_000;
 
 /** Those who ask at once: several, so that an answer kept for one person is not counted for all. */
-const PEOPLE: readonly Account[] = ['student', 'student2', 's003', 's004', 's005', 's006', 's007', 's008'];
+const PEOPLE: readonly Account[] = [
+  'student',
+  'student2',
+  's003',
+  's004',
+  's005',
+  's006',
+  's007',
+  's008',
+];
 
 /** Students of the demo university: `s001` and on. */
 const STUDENTS = 240;
 
 /** Every student, a few at a time: each sign-in costs the server a deliberate while. */
 async function signInAll(api: APIRequestContext, url: string): Promise<Sitter[]> {
-  const names = Array.from({ length: STUDENTS }, (_, index) => `s${String(index + 1).padStart(3, '0')}` as Account);
+  const names = Array.from(
+    { length: STUDENTS },
+    (_, index) => `s${String(index + 1).padStart(3, '0')}` as Account,
+  );
   const sitters: Sitter[] = [];
   for (let from = 0; from < names.length; from += 4) {
-    sitters.push(...await Promise.all(names.slice(from, from + 4).map(async (name) => ({ name, token: (await signInByApi(api, url, name)).token }))));
+    sitters.push(
+      ...(await Promise.all(
+        names
+          .slice(from, from + 4)
+          .map(async (name) => ({ name, token: (await signInByApi(api, url, name)).token })),
+      )),
+    );
   }
   return sitters;
 }
@@ -56,14 +89,21 @@ const SECONDS = 'seconds=';
 /** With the part `weights`: print each file. */
 const FILES = 'files';
 const asked = process.argv.slice(2).filter((each) => !each.startsWith(SECONDS));
-const seconds = Number(process.argv.find((each) => each.startsWith(SECONDS))?.slice(SECONDS.length) ?? CHAT_SECONDS);
+const seconds = Number(
+  process.argv.find((each) => each.startsWith(SECONDS))?.slice(SECONDS.length) ?? CHAT_SECONDS,
+);
 
 async function measure(part: Part): Promise<Record<string, Finding[]>> {
   if (part === 'hub') {
     const { ratio, p50Ms, p95Ms } = await measureHubFanout();
     return {
       'Hub, one broadcast to 1,000 clients': [
-        { name: 'CPU a delivery, of a bare WebSocket broadcast', value: ratio, unit: 'ratio', bound: { kind: 'at most', value: FANOUT_BUDGET } },
+        {
+          name: 'CPU a delivery, of a bare WebSocket broadcast',
+          value: ratio,
+          unit: 'ratio',
+          bound: { kind: 'at most', value: FANOUT_BUDGET },
+        },
         { name: 'delivery, p50', value: p50Ms, unit: 'ms' },
         { name: 'delivery, p95', value: p95Ms, unit: 'ms' },
       ],
@@ -72,7 +112,9 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
   if (part === 'demo') return { 'The demo university': measureDemo() };
   if (part === 'chat') {
     if (!process.env.DATABASE_URL || !process.env.REDIS_URL) {
-      process.stdout.write('\nChat over two processes is measured where DATABASE_URL and REDIS_URL are named.\n');
+      process.stdout.write(
+        '\nChat over two processes is measured where DATABASE_URL and REDIS_URL are named.\n',
+      );
       return {};
     }
     const database = await ownDatabase(process.env);
@@ -93,33 +135,101 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
   const startMs = performance.now() - began;
   const api = await request.newContext();
   try {
-    if (part === 'sitting') return { [`Exams sat at once, ${database.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}`]: await measureSitting(server.url, (await signInByApi(api, server.url, 'admin')).token, await signInAll(api, server.url)) };
-    if (longClass) return await measureAttendance(server.url, await signInByApi(api, server.url, 'teacher'), findBrowser(), longClass);
-    if (section) return { 'A mail to 1,000 recipients': await measureMail(server.url, (await signInByApi(api, server.url, 'teacher')).token, section) };
-    if (part === 'archive') return { 'A portfolio of 200 work samples and 500 MB taken away': await measureArchive(server, (await signInByApi(api, server.url, 'student')).token, (await signInByApi(api, server.url, 'teacher')).token) };
-    if (part === 'questions') {
-      const [teacher, student] = [await signInByApi(api, server.url, 'teacher'), await signInByApi(api, server.url, 'student')];
+    if (part === 'sitting')
       return {
-        'The page of an exam': await measureQuestionPage(server.url, teacher, student, findBrowser()),
-        'Others while a hostile file is imported': await measureImportBesideOthers(server.url, teacher.token),
+        [`Exams sat at once, ${database.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}`]:
+          await measureSitting(
+            server.url,
+            (await signInByApi(api, server.url, 'admin')).token,
+            await signInAll(api, server.url),
+          ),
+      };
+    if (longClass)
+      return await measureAttendance(
+        server.url,
+        await signInByApi(api, server.url, 'teacher'),
+        findBrowser(),
+        longClass,
+      );
+    if (section)
+      return {
+        'A mail to 1,000 recipients': await measureMail(
+          server.url,
+          (await signInByApi(api, server.url, 'teacher')).token,
+          section,
+        ),
+      };
+    if (part === 'archive')
+      return {
+        'A portfolio of 200 work samples and 500 MB taken away': await measureArchive(
+          server,
+          (await signInByApi(api, server.url, 'student')).token,
+          (await signInByApi(api, server.url, 'teacher')).token,
+        ),
+      };
+    if (part === 'questions') {
+      const [teacher, student] = [
+        await signInByApi(api, server.url, 'teacher'),
+        await signInByApi(api, server.url, 'student'),
+      ];
+      return {
+        'The page of an exam': await measureQuestionPage(
+          server.url,
+          teacher,
+          student,
+          findBrowser(),
+        ),
+        'Others while a hostile file is imported': await measureImportBesideOthers(
+          server.url,
+          teacher.token,
+        ),
       };
     }
-    if (part === 'charts') return await measureCharts(server.url, await signInByApi(api, server.url, 'teacher'), await signInByApi(api, server.url, 'student'), findBrowser());
+    if (part === 'charts')
+      return await measureCharts(
+        server.url,
+        await signInByApi(api, server.url, 'teacher'),
+        await signInByApi(api, server.url, 'student'),
+        findBrowser(),
+      );
     if (large) {
       const teacher = await signInByApi(api, server.url, 'teacher');
-      return { 'Statistics of an exam of 5,000 students and 100 questions': [...await measureStatistics(server.url, teacher.token, large), ...await measureFirstChart(server.url, teacher, findBrowser(), large.examGuid)] };
+      return {
+        'Statistics of an exam of 5,000 students and 100 questions': [
+          ...(await measureStatistics(server.url, teacher.token, large)),
+          ...(await measureFirstChart(server.url, teacher, findBrowser(), large.examGuid)),
+        ],
+      };
     }
-    const sessions = await Promise.all(PEOPLE.map((account) => signInByApi(api, server.url, account)));
+    const sessions = await Promise.all(
+      PEOPLE.map((account) => signInByApi(api, server.url, account)),
+    );
     const [first] = sessions;
     if (!first) throw new Error('Nobody could sign in.');
     if (part === 'pages') return await measurePages(server.url, first, findBrowser());
-    if (part === 'weights') return { 'Loaded until usable, cold': await measureWeights(server.url, first, findBrowser(), asked.includes(FILES)) };
+    if (part === 'weights')
+      return {
+        'Loaded until usable, cold': await measureWeights(
+          server.url,
+          first,
+          findBrowser(),
+          asked.includes(FILES),
+        ),
+      };
     if (part === 'lists') return await measureLongLists(server.url, first, findBrowser());
     return {
       'Start of the server on a data folder that it made before': [
-        { name: 'until it is healthy', value: startMs, unit: 'ms', bound: { kind: 'at most', value: START_BUDGET_MS } },
+        {
+          name: 'until it is healthy',
+          value: startMs,
+          unit: 'ms',
+          bound: { kind: 'at most', value: START_BUDGET_MS },
+        },
       ],
-      'Requests with 50 clients': await measureRequests(server.url, sessions.map(({ token }) => token)),
+      'Requests with 50 clients': await measureRequests(
+        server.url,
+        sessions.map(({ token }) => token),
+      ),
     };
   } finally {
     await api.dispose();
@@ -137,5 +247,7 @@ for (const part of parts) {
     missed.push(...findings.filter((finding) => !holds(finding)).map(({ name }) => name));
   }
 }
-process.stdout.write(missed.length ? `\nMissed: ${missed.join('; ')}\n` : '\nEvery bound is met.\n');
+process.stdout.write(
+  missed.length ? `\nMissed: ${missed.join('; ')}\n` : '\nEvery bound is met.\n',
+);
 process.exitCode = missed.length > 0 ? 1 : 0;

@@ -31,23 +31,38 @@ async function coldAndWarm(browser: Browser, url: string, session: Session, slow
   return { cold: median(cold), warm: median(warm) };
 }
 
-const topicGuidOf = (address: string | null): string => new URL(address ?? '', 'http://site').searchParams.get('topicGuid') ?? '';
+const topicGuidOf = (address: string | null): string =>
+  new URL(address ?? '', 'http://site').searchParams.get('topicGuid') ?? '';
 
 /** By the product, and by a bare page that shows the same; in turn, so that both meet the same machine. */
 async function clicks(walk: Page, bare: Page, token: string, discussion: BusiestContent) {
-  const [topic, replies, route] = [{ own: [] as number[], bare: [] as number[] }, { own: [] as number[], bare: [] as number[] }, { own: [] as number[], bare: [] as number[] }];
+  const [topic, replies, route] = [
+    { own: [] as number[], bare: [] as number[] },
+    { own: [] as number[], bare: [] as number[] },
+    { own: [] as number[], bare: [] as number[] },
+  ];
   const onBare = (shown: Shown) => clickOnBarePage(bare, shown, token);
   for (let run = 0; run <= RUNS; run += 1) {
     await walk.goto('/forums?type=myTopics');
     const link = walk.locator(`${TOPICS} h3 a`).first();
     const topicGuid = topicGuidOf(await link.getAttribute('href'));
     topic.own.push(await click(walk, `${TOPICS} h3 a`, CONTENTS));
-    topic.bare.push(await onBare({ call: `/api/ForumTopic/GetTopicContent?topicGuid=${topicGuid}`, rows: 'content.topicContent' }));
+    topic.bare.push(
+      await onBare({
+        call: `/api/ForumTopic/GetTopicContent?topicGuid=${topicGuid}`,
+        rows: 'content.topicContent',
+      }),
+    );
     await walk.goto(`/forums?topicGuid=${discussion.topicGuid}`);
     const content = `#content-${discussion.contentGuid}`;
     await walk.waitForSelector(content);
     replies.own.push(await click(walk, `${content} footer button`, REPLIES));
-    replies.bare.push(await onBare({ call: `/api/ForumTopic/GetReplies?forumTopicContentGuid=${discussion.contentGuid}`, rows: '' }));
+    replies.bare.push(
+      await onBare({
+        call: `/api/ForumTopic/GetReplies?forumTopicContentGuid=${discussion.contentGuid}`,
+        rows: '',
+      }),
+    );
     await walk.goto('/profile');
     await walk.waitForSelector('main h2');
     route.own.push(await click(walk, 'nav a[href="/forums"]', USABLE));
@@ -55,12 +70,19 @@ async function clicks(walk: Page, bare: Page, token: string, discussion: Busiest
   }
   // The first run fetches the code; what a person feels from then on is what counts.
   const warm = (all: number[]) => median(all.slice(1));
-  const told = ({ own, bare: others }: typeof topic) => ({ ms: warm(own), ratio: warm(own) / warm(others) });
+  const told = ({ own, bare: others }: typeof topic) => ({
+    ms: warm(own),
+    ratio: warm(own) / warm(others),
+  });
   return { topic: told(topic), replies: told(replies), route: told(route) };
 }
 
 /** How long pages take to load and clicks to show something. */
-export async function measurePages(url: string, session: Session, executablePath: string): Promise<Record<string, Finding[]>> {
+export async function measurePages(
+  url: string,
+  session: Session,
+  executablePath: string,
+): Promise<Record<string, Finding[]>> {
   const browser = await launch(executablePath);
   try {
     const fast = await coldAndWarm(browser, url, session, false);
@@ -75,16 +97,53 @@ export async function measurePages(url: string, session: Session, executablePath
       'Time to a usable forum list': [
         { name: 'cold', value: fast.cold, unit: 'ms', bound: most(COMPARISON.cold) },
         { name: 'warm', value: fast.warm, unit: 'ms' },
-        { name: 'cold, 4x CPU and 1.6 Mbit/s', value: slow.cold, unit: 'ms', bound: most(COMPARISON.slowCold) },
-        { name: 'warm, 4x CPU and 1.6 Mbit/s', value: slow.warm, unit: 'ms', bound: most(COMPARISON.slowWarm) },
+        {
+          name: 'cold, 4x CPU and 1.6 Mbit/s',
+          value: slow.cold,
+          unit: 'ms',
+          bound: most(COMPARISON.slowCold),
+        },
+        {
+          name: 'warm, 4x CPU and 1.6 Mbit/s',
+          value: slow.warm,
+          unit: 'ms',
+          bound: most(COMPARISON.slowWarm),
+        },
       ],
       'Clicks with warm code': [
-        { name: 'a topic of a list to its contents', value: walked.topic.ms, unit: 'ms', bound: most(COMPARISON.click / 10) },
-        { name: '  of a bare page that asks and shows the same', value: walked.topic.ratio, unit: 'ratio' },
-        { name: `a post to its ${discussion.repliesCount} replies`, value: walked.replies.ms, unit: 'ms', bound: most(COMPARISON.click / 10) },
-        { name: '  of a bare page that asks and shows the same', value: walked.replies.ratio, unit: 'ratio' },
-        { name: 'another page to the forum list', value: walked.route.ms, unit: 'ms', bound: most(ROUTE_CHANGE_BUDGET_MS) },
-        { name: '  of a bare page that asks and shows the same', value: walked.route.ratio, unit: 'ratio' },
+        {
+          name: 'a topic of a list to its contents',
+          value: walked.topic.ms,
+          unit: 'ms',
+          bound: most(COMPARISON.click / 10),
+        },
+        {
+          name: '  of a bare page that asks and shows the same',
+          value: walked.topic.ratio,
+          unit: 'ratio',
+        },
+        {
+          name: `a post to its ${discussion.repliesCount} replies`,
+          value: walked.replies.ms,
+          unit: 'ms',
+          bound: most(COMPARISON.click / 10),
+        },
+        {
+          name: '  of a bare page that asks and shows the same',
+          value: walked.replies.ratio,
+          unit: 'ratio',
+        },
+        {
+          name: 'another page to the forum list',
+          value: walked.route.ms,
+          unit: 'ms',
+          bound: most(ROUTE_CHANGE_BUDGET_MS),
+        },
+        {
+          name: '  of a bare page that asks and shows the same',
+          value: walked.route.ratio,
+          unit: 'ratio',
+        },
       ],
     };
   } finally {

@@ -19,16 +19,24 @@ export async function examFor(url: string, teacher: Session, student: Session): 
   const call = callerAt(url);
   const { data } = await call(teacher.token, 'GET Subjects/Get', {});
   for (const { subjectGuid, departments } of Array.isArray(data) ? data : data.subjects) {
-    for (const { sectionGuid } of departments.flatMap(({ stages }) => stages.flatMap(({ sections }) => sections))) {
+    for (const { sectionGuid } of departments.flatMap(({ stages }) =>
+      stages.flatMap(({ sections }) => sections),
+    )) {
       const examGuid = await makeExam(call, teacher.token, { subjectGuid, sectionGuid });
-      if ((await call(student.token, 'POST Exams/EnterExam', { body: { examGuid } })).data) return examGuid;
+      if ((await call(student.token, 'POST Exams/EnterExam', { body: { examGuid } })).data)
+        return examGuid;
     }
   }
-  throw new Error('The student takes none of the teacher\'s subjects.');
+  throw new Error("The student takes none of the teacher's subjects.");
 }
 
 /** What a page of an exam costs, and how long the next question takes after each of some answers. */
-async function walk(browser: Browser, url: string, student: Session, { examGuid, questions, slow }: { examGuid: string; questions: readonly string[]; slow: boolean }) {
+async function walk(
+  browser: Browser,
+  url: string,
+  student: Session,
+  { examGuid, questions, slow }: { examGuid: string; questions: readonly string[]; slow: boolean },
+) {
   const { context, page, devtools, traffic } = await watched(browser, url, student);
   await page.goto(`/enterExam=${examGuid}`);
   await page.click(START);
@@ -45,9 +53,17 @@ async function walk(browser: Browser, url: string, student: Session, { examGuid,
 }
 
 /** From a click to the next question of an exam. */
-export async function measureQuestionPage(url: string, teacher: Session, student: Session, executablePath: string): Promise<Finding[]> {
+export async function measureQuestionPage(
+  url: string,
+  teacher: Session,
+  student: Session,
+  executablePath: string,
+): Promise<Finding[]> {
   const examGuid = await examFor(url, teacher, student);
-  const { exam } = await made('questions', callerAt(url)(student.token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }));
+  const { exam } = await made(
+    'questions',
+    callerAt(url)(student.token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+  );
   const questions = exam.examQuestions.map(({ questionGuid }) => questionGuid);
   const browser = await launch(executablePath);
   try {
@@ -55,9 +71,24 @@ export async function measureQuestionPage(url: string, teacher: Session, student
     const slow = await walk(browser, url, student, { examGuid, questions, slow: true });
     const most = (value: number) => ({ kind: 'at most' as const, value });
     return [
-      { name: 'an exam\'s page, JavaScript and CSS, compressed', value: fast.kilobytes, unit: 'KB', bound: most(PAGE_KILOBYTES) },
-      { name: 'an answer given, then a click to the next question', value: fast.time, unit: 'ms', bound: most(COMPARISON.click / 10) },
-      { name: 'the same, 4x CPU and 1.6 Mbit/s', value: slow.time, unit: 'ms', bound: most(COMPARISON.slowClick / 10) },
+      {
+        name: "an exam's page, JavaScript and CSS, compressed",
+        value: fast.kilobytes,
+        unit: 'KB',
+        bound: most(PAGE_KILOBYTES),
+      },
+      {
+        name: 'an answer given, then a click to the next question',
+        value: fast.time,
+        unit: 'ms',
+        bound: most(COMPARISON.click / 10),
+      },
+      {
+        name: 'the same, 4x CPU and 1.6 Mbit/s',
+        value: slow.time,
+        unit: 'ms',
+        bound: most(COMPARISON.slowClick / 10),
+      },
     ];
   } finally {
     await browser.close();

@@ -7,7 +7,8 @@ export interface Finding {
   readonly bound?: { readonly kind: 'at most' | 'at least'; readonly value: number };
 }
 
-const shown = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+const shown = (value: number) =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
 
 export function holds({ value, bound }: Finding): boolean {
   return !bound || (bound.kind === 'at most' ? value <= bound.value : value >= bound.value);
@@ -17,7 +18,9 @@ export function holds({ value, bound }: Finding): boolean {
 export function table(title: string, findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const lines = findings.map((finding) => {
-    const bound = finding.bound ? `  ${finding.bound.kind} ${shown(finding.bound.value)}: ${holds(finding) ? 'met' : 'MISSED'}` : '';
+    const bound = finding.bound
+      ? `  ${finding.bound.kind} ${shown(finding.bound.value)}: ${holds(finding) ? 'met' : 'MISSED'}`
+      : '';
     return `  ${finding.name.padEnd(width)}  ${shown(finding.value).padStart(9)} ${finding.unit.padEnd(6)}${bound}`;
   });
   return `\n${title}\n${lines.join('\n')}\n`;

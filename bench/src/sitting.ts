@@ -22,16 +22,45 @@ const WARM_UP_SECONDS = 2;
 /** On the same work a widely used open LMS saved 54 answers a second at p95 1.1 s and opened 18 pages a second; the aim is ten times as good. */
 const BOUNDS = { savesPerSecond: 540, saveMs: 110, opensPerSecond: 180 } as const;
 
-export interface Sitter { token: string; name: string }
+export interface Sitter {
+  token: string;
+  name: string;
+}
 
-interface Attempt { token: string; examGuid: string; version: number; questions: { guid: string; options: string[] }[]; acknowledged: Map<string, string>; waiting: { questionGuid: string; option: string; typedAt: number }[]; sequence: number; offline: readonly [from: number, to: number] }
+interface Attempt {
+  token: string;
+  examGuid: string;
+  version: number;
+  questions: { guid: string; options: string[] }[];
+  acknowledged: Map<string, string>;
+  waiting: { questionGuid: string; option: string; typedAt: number }[];
+  sequence: number;
+  offline: readonly [from: number, to: number];
+}
 
-const p95 = (times: number[]): number => times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+const p95 = (times: number[]): number =>
+  times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
-async function enter(call: Call, token: string, examGuid: string): Promise<Pick<Attempt, 'version' | 'questions'>> {
-  const { version } = await made('enter', call(token, 'POST Exams/EnterExam', { body: { examGuid } }));
-  const { exam } = await made('questions', call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }));
-  return { version, questions: exam.examQuestions.map(({ questionGuid, questionAnswers }) => ({ guid: questionGuid, options: questionAnswers.map(({ answerGuid }) => answerGuid) })) };
+async function enter(
+  call: Call,
+  token: string,
+  examGuid: string,
+): Promise<Pick<Attempt, 'version' | 'questions'>> {
+  const { version } = await made(
+    'enter',
+    call(token, 'POST Exams/EnterExam', { body: { examGuid } }),
+  );
+  const { exam } = await made(
+    'questions',
+    call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+  );
+  return {
+    version,
+    questions: exam.examQuestions.map(({ questionGuid, questionAnswers }) => ({
+      guid: questionGuid,
+      options: questionAnswers.map(({ answerGuid }) => answerGuid),
+    })),
+  };
 }
 
 /** Sends what waits, oldest first, as the page does; how long each took. */
@@ -41,8 +70,14 @@ async function deliver(call: Call, attempt: Attempt, times: number[]): Promise<v
     const began = performance.now();
     const { statusCode } = await call(attempt.token, 'POST Exams/AnswerSave', {
       body: {
-        examGuid: attempt.examGuid, questionGuid: next.questionGuid, answer: [next.option], version: attempt.version, sequence: attempt.sequence,
-        clientKey: `${attempt.version}.${attempt.sequence}`, typedMsAgo: began - next.typedAt, draft: true,
+        examGuid: attempt.examGuid,
+        questionGuid: next.questionGuid,
+        answer: [next.option],
+        version: attempt.version,
+        sequence: attempt.sequence,
+        clientKey: `${attempt.version}.${attempt.sequence}`,
+        typedMsAgo: began - next.typedAt,
+        draft: true,
       },
     });
     if (statusCode !== OK) throw new Error(`AnswerSave: ${statusCode}`);
@@ -60,45 +95,63 @@ async function sit(call: Call, attempts: Attempt[], times: number[]): Promise<nu
   let errors = 0;
   const begin = performance.now();
   const second = () => (performance.now() - begin) / 1000;
-  await Promise.all(attempts.map(async (attempt) => {
-    try {
-      await wait(randomInt(START_SECONDS * 1000));
-      Object.assign(attempt, await enter(call, attempt.token, attempt.examGuid));
-      for (let number = 0; second() < SECONDS; number += 1) {
-        const question = attempt.questions[number % attempt.questions.length];
-        const option = question?.options[randomInt(OPTIONS)];
-        if (question && option) attempt.waiting.push({ questionGuid: question.guid, option, typedAt: performance.now() });
-        const [from, to] = attempt.offline;
-        if (second() < from || second() > to) await deliver(call, attempt, times);
-        await wait(ANSWER_SECONDS * 1000);
+  await Promise.all(
+    attempts.map(async (attempt) => {
+      try {
+        await wait(randomInt(START_SECONDS * 1000));
+        Object.assign(attempt, await enter(call, attempt.token, attempt.examGuid));
+        for (let number = 0; second() < SECONDS; number += 1) {
+          const question = attempt.questions[number % attempt.questions.length];
+          const option = question?.options[randomInt(OPTIONS)];
+          if (question && option)
+            attempt.waiting.push({
+              questionGuid: question.guid,
+              option,
+              typedAt: performance.now(),
+            });
+          const [from, to] = attempt.offline;
+          if (second() < from || second() > to) await deliver(call, attempt, times);
+          await wait(ANSWER_SECONDS * 1000);
+        }
+        await deliver(call, attempt, times);
+        await wait(randomInt(FINISH_SECONDS * 1000));
+        await made(
+          'finish',
+          call(attempt.token, 'POST Exams/FinishExam', { body: { examGuid: attempt.examGuid } }),
+        );
+      } catch {
+        errors += 1;
       }
-      await deliver(call, attempt, times);
-      await wait(randomInt(FINISH_SECONDS * 1000));
-      await made('finish', call(attempt.token, 'POST Exams/FinishExam', { body: { examGuid: attempt.examGuid } }));
-    } catch {
-      errors += 1;
-    }
-  }));
+    }),
+  );
   return errors;
 }
 
 /** How many calls a second some clients make when each begins the next as soon as it has an answer. */
-async function rush(work: (client: number) => Promise<void>): Promise<{ perSecond: number; times: number[] }> {
+async function rush(
+  work: (client: number) => Promise<void>,
+): Promise<{ perSecond: number; times: number[] }> {
   const times: number[] = [];
   const from = performance.now() + WARM_UP_SECONDS * 1000;
   const until = from + RUSH_SECONDS * 1000;
-  await Promise.all(Array.from({ length: CLIENTS }, async (_, client) => {
-    while (performance.now() < until) {
-      const began = performance.now();
-      await work(client);
-      if (began >= from) times.push(performance.now() - began);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      while (performance.now() < until) {
+        const began = performance.now();
+        await work(client);
+        if (began >= from) times.push(performance.now() - began);
+      }
+    }),
+  );
   return { perSecond: times.length / RUSH_SECONDS, times };
 }
 
 /** Saving and opening as fast as the server answers; then a whole sitting of {@link ATTEMPTS}, and what is kept of it. */
-export async function measureSitting(url: string, admin: string, sitters: readonly Sitter[]): Promise<Finding[]> {
+export async function measureSitting(
+  url: string,
+  admin: string,
+  sitters: readonly Sitter[],
+): Promise<Finding[]> {
   const call = callerAt(url);
   const exams = new Map<string, Promise<string>>();
   const attempts: Attempt[] = [];
@@ -110,22 +163,52 @@ export async function measureSitting(url: string, admin: string, sitters: readon
       const section = subject?.departments[0]?.stages[0]?.sections[0];
       if (!subject || !section) continue;
       const key = `${subject.subjectGuid} ${section.sectionGuid}`;
-      if (!exams.has(key)) exams.set(key, makeExam(call, admin, { subjectGuid: subject.subjectGuid, sectionGuid: section.sectionGuid }));
-      const lost = attempts.length % 2 === 0 ? START_SECONDS + randomInt(SECONDS - START_SECONDS - LOST_SECONDS) : Infinity;
-      attempts.push({ token, examGuid: await exams.get(key)!, version: 0, questions: [], acknowledged: new Map(), waiting: [], sequence: 0, offline: [lost, lost + LOST_SECONDS] });
+      if (!exams.has(key))
+        exams.set(
+          key,
+          makeExam(call, admin, {
+            subjectGuid: subject.subjectGuid,
+            sectionGuid: section.sectionGuid,
+          }),
+        );
+      const lost =
+        attempts.length % 2 === 0
+          ? START_SECONDS + randomInt(SECONDS - START_SECONDS - LOST_SECONDS)
+          : Infinity;
+      attempts.push({
+        token,
+        examGuid: await exams.get(key)!,
+        version: 0,
+        questions: [],
+        acknowledged: new Map(),
+        waiting: [],
+        sequence: 0,
+        offline: [lost, lost + LOST_SECONDS],
+      });
     }
   }
 
   const few = attempts.slice(0, CLIENTS);
-  for (const attempt of few) Object.assign(attempt, await enter(call, attempt.token, attempt.examGuid));
+  for (const attempt of few)
+    Object.assign(attempt, await enter(call, attempt.token, attempt.examGuid));
   // The least that a call can cost: one short statement and no more.
-  const bare = await rush(async () => { await (await fetch(`${url}/health`)).text(); });
-  const opens = await rush(async (client) => { await call(few[client]?.token ?? '', 'GET Exams/GetQuestions', { query: { ExamGuid: few[client]?.examGuid ?? '' } }); });
+  const bare = await rush(async () => {
+    await (await fetch(`${url}/health`)).text();
+  });
+  const opens = await rush(async (client) => {
+    await call(few[client]?.token ?? '', 'GET Exams/GetQuestions', {
+      query: { ExamGuid: few[client]?.examGuid ?? '' },
+    });
+  });
   const saves = await rush(async (client) => {
     const attempt = few[client];
     const question = attempt?.questions[randomInt(QUESTIONS)];
     if (!attempt || !question) return;
-    attempt.waiting.push({ questionGuid: question.guid, option: question.options[randomInt(OPTIONS)] ?? '', typedAt: performance.now() });
+    attempt.waiting.push({
+      questionGuid: question.guid,
+      option: question.options[randomInt(OPTIONS)] ?? '',
+      typedAt: performance.now(),
+    });
     await deliver(call, attempt, []);
   });
 
@@ -133,22 +216,69 @@ export async function measureSitting(url: string, admin: string, sitters: readon
   const errors = await sit(call, attempts, times);
   let lost = 0;
   for (const { token, examGuid, acknowledged } of attempts) {
-    const { exam } = await made('questions', call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }));
-    const kept = new Map(exam.examQuestions.map(({ questionGuid, studentAnswers }) => [questionGuid, studentAnswers.map(({ answerText }) => answerText)]));
-    for (const [questionGuid, option] of acknowledged) if (kept.get(questionGuid)?.join() !== option) lost += 1;
+    const { exam } = await made(
+      'questions',
+      call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+    );
+    const kept = new Map(
+      exam.examQuestions.map(({ questionGuid, studentAnswers }) => [
+        questionGuid,
+        studentAnswers.map(({ answerText }) => answerText),
+      ]),
+    );
+    for (const [questionGuid, option] of acknowledged)
+      if (kept.get(questionGuid)?.join() !== option) lost += 1;
   }
   return [
     { name: 'health, the reference', value: bare.perSecond, unit: '/s' },
     { name: 'health then, p95', value: p95(bare.times), unit: 'ms' },
-    { name: 'answers saved, of the reference', value: saves.perSecond / bare.perSecond, unit: 'ratio' },
-    { name: 'a save then, p95, of the reference', value: p95(saves.times) / p95(bare.times), unit: 'ratio' },
-    { name: `answers saved by ${CLIENTS} clients`, value: saves.perSecond, unit: '/s', bound: { kind: 'at least', value: BOUNDS.savesPerSecond } },
-    { name: 'a save then, p95', value: p95(saves.times), unit: 'ms', bound: { kind: 'at most', value: BOUNDS.saveMs } },
-    { name: `attempts opened by ${CLIENTS} clients`, value: opens.perSecond, unit: '/s', bound: { kind: 'at least', value: BOUNDS.opensPerSecond } },
-    { name: 'attempts at once', value: attempts.length, unit: '', bound: { kind: 'at least', value: ATTEMPTS } },
+    {
+      name: 'answers saved, of the reference',
+      value: saves.perSecond / bare.perSecond,
+      unit: 'ratio',
+    },
+    {
+      name: 'a save then, p95, of the reference',
+      value: p95(saves.times) / p95(bare.times),
+      unit: 'ratio',
+    },
+    {
+      name: `answers saved by ${CLIENTS} clients`,
+      value: saves.perSecond,
+      unit: '/s',
+      bound: { kind: 'at least', value: BOUNDS.savesPerSecond },
+    },
+    {
+      name: 'a save then, p95',
+      value: p95(saves.times),
+      unit: 'ms',
+      bound: { kind: 'at most', value: BOUNDS.saveMs },
+    },
+    {
+      name: `attempts opened by ${CLIENTS} clients`,
+      value: opens.perSecond,
+      unit: '/s',
+      bound: { kind: 'at least', value: BOUNDS.opensPerSecond },
+    },
+    {
+      name: 'attempts at once',
+      value: attempts.length,
+      unit: '',
+      bound: { kind: 'at least', value: ATTEMPTS },
+    },
     { name: 'answers acknowledged', value: times.length, unit: '' },
-    { name: 'a save of theirs, p95', value: p95(times), unit: 'ms', bound: { kind: 'at most', value: BOUNDS.saveMs } },
+    {
+      name: 'a save of theirs, p95',
+      value: p95(times),
+      unit: 'ms',
+      bound: { kind: 'at most', value: BOUNDS.saveMs },
+    },
     { name: 'calls that failed', value: errors, unit: '', bound: { kind: 'at most', value: 0 } },
-    { name: 'acknowledged and not kept', value: lost, unit: '', bound: { kind: 'at most', value: 0 } },
+    {
+      name: 'acknowledged and not kept',
+      value: lost,
+      unit: '',
+      bound: { kind: 'at most', value: 0 },
+    },
   ];
 }

@@ -12,7 +12,10 @@ export class Traffic {
   constructor(session: CDPSession) {
     const kinds = new Map<string, Kind>();
     session.on('Network.responseReceived', ({ requestId, type }) => {
-      kinds.set(requestId, type === 'Script' || type === 'Stylesheet' || type === 'Font' ? type : 'Other');
+      kinds.set(
+        requestId,
+        type === 'Script' || type === 'Stylesheet' || type === 'Font' ? type : 'Other',
+      );
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const kind = kinds.get(requestId) ?? 'Other';

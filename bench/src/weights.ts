@@ -8,7 +8,10 @@ import type { Finding } from './report';
 const RUNS = 3;
 
 /** Compressed kilobytes of script and style, and requests of any kind. */
-interface Weight { readonly kilobytes: number; readonly requests: number }
+interface Weight {
+  readonly kilobytes: number;
+  readonly requests: number;
+}
 
 /** A page, what shows that it can be used, and what it may load until then. */
 interface Route {
@@ -22,45 +25,71 @@ interface Route {
 }
 
 /** What a page requested before it was usable. */
-interface Loaded { readonly name: string; readonly transferred: number; readonly decoded: number }
+interface Loaded {
+  readonly name: string;
+  readonly transferred: number;
+  readonly decoded: number;
+}
 
 const goal = (kilobytes: number): Weight => ({ kilobytes, requests: 15 });
 
 const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => [
   {
-    name: 'sign-in', path: '/auth', usable: 'form button[type=submit]', visitor: true,
-    bound: { kilobytes: 135, requests: 9 }, goal: goal(90),
+    name: 'sign-in',
+    path: '/auth',
+    usable: 'form button[type=submit]',
+    visitor: true,
+    bound: { kilobytes: 135, requests: 9 },
+    goal: goal(90),
   },
   {
-    name: 'Home', path: '/', usable: 'main article, main section a',
-    bound: { kilobytes: 225, requests: 21 }, goal: goal(170),
+    name: 'Home',
+    path: '/',
+    usable: 'main article, main section a',
+    bound: { kilobytes: 225, requests: 21 },
+    goal: goal(170),
   },
   {
-    name: 'forum list', path: '/forums', usable: 'ul.rw-forum-grid article',
-    bound: { kilobytes: 230, requests: 25 }, goal: goal(170),
+    name: 'forum list',
+    path: '/forums',
+    usable: 'ul.rw-forum-grid article',
+    bound: { kilobytes: 230, requests: 25 },
+    goal: goal(170),
   },
   {
     name: 'a topic by its address',
     path: `/forums?topicGuid=${topic.topicGuid}&contentGuid=${topic.contentGuid}&open=replies`,
     usable: 'article.rw-forum-reply',
-    bound: { kilobytes: 530, requests: 66 }, goal: goal(200),
+    bound: { kilobytes: 530, requests: 66 },
+    goal: goal(200),
   },
   {
-    name: 'exams', path: '/exams', usable: 'main article',
-    bound: { kilobytes: 220, requests: 22 }, goal: goal(170),
+    name: 'exams',
+    path: '/exams',
+    usable: 'main article',
+    bound: { kilobytes: 220, requests: 22 },
+    goal: goal(170),
   },
   {
-    name: 'an exam before its start', path: `/enterExam=${examGuid}`,
+    name: 'an exam before its start',
+    path: `/enterExam=${examGuid}`,
     usable: 'button.rw-sit-start-button',
-    bound: { kilobytes: 255, requests: 28 }, goal: goal(200),
+    bound: { kilobytes: 255, requests: 28 },
+    goal: goal(200),
   },
   {
-    name: 'portfolios', path: '/portfolios', usable: 'main article',
-    bound: { kilobytes: 375, requests: 37 }, goal: goal(170),
+    name: 'portfolios',
+    path: '/portfolios',
+    usable: 'main article',
+    bound: { kilobytes: 375, requests: 37 },
+    goal: goal(170),
   },
   {
-    name: 'inbox', path: '/inbox', usable: 'main li a, main article',
-    bound: { kilobytes: 380, requests: 36 }, goal: goal(170),
+    name: 'inbox',
+    path: '/inbox',
+    usable: 'main li a, main article',
+    bound: { kilobytes: 380, requests: 36 },
+    goal: goal(170),
   },
 ];
 
@@ -73,17 +102,21 @@ async function openExam(url: string, token: string): Promise<string> {
 }
 
 /** Marks the frame in which the page is usable, by its own clock. */
-const markUsable = (page: Page, selector: string): Promise<unknown> => page.addInitScript((of) => {
-  const look = () => {
-    if (document.querySelector(of)) performance.mark('usable');
-    else requestAnimationFrame(look);
-  };
-  look();
-}, selector);
+const markUsable = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript((of) => {
+    const look = () => {
+      if (document.querySelector(of)) performance.mark('usable');
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, selector);
 
 /** Loads a page in a new profile. Resolves with the requests that began before it was usable. */
 async function load(
-  browser: Browser, url: string, { path, usable }: Route, session?: Session,
+  browser: Browser,
+  url: string,
+  { path, usable }: Route,
+  session?: Session,
 ): Promise<Loaded[]> {
   const { context, page } = await visitor(browser, url, session);
   await markUsable(page, usable);
@@ -92,12 +125,16 @@ async function load(
   await page.waitForLoadState('networkidle');
   const loaded = await page.evaluate(() => {
     const usableAt = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
-    const timings = ['navigation', 'resource'].flatMap((type) => (
-      performance.getEntriesByType(type) as PerformanceResourceTiming[]
-    ));
-    return timings.filter(({ startTime }) => startTime < usableAt).map((timing) => (
-      { name: timing.name, transferred: timing.transferSize, decoded: timing.decodedBodySize }
-    ));
+    const timings = ['navigation', 'resource'].flatMap(
+      (type) => performance.getEntriesByType(type) as PerformanceResourceTiming[],
+    );
+    return timings
+      .filter(({ startTime }) => startTime < usableAt)
+      .map((timing) => ({
+        name: timing.name,
+        transferred: timing.transferSize,
+        decoded: timing.decodedBodySize,
+      }));
   });
   await context.close();
   // A file that was preloaded and then used is listed twice.
@@ -108,9 +145,8 @@ async function load(
   return [...files.values()];
 }
 
-const kilobytes = (files: readonly Loaded[], of: 'transferred' | 'decoded'): number => (
-  files.reduce((sum, file) => sum + file[of], 0) / 1000
-);
+const kilobytes = (files: readonly Loaded[], of: 'transferred' | 'decoded'): number =>
+  files.reduce((sum, file) => sum + file[of], 0) / 1000;
 const isCode = ({ name }: Loaded): boolean => /\.(js|css)$/.test(new URL(name).pathname);
 
 /**
@@ -118,7 +154,10 @@ const isCode = ({ name }: Loaded): boolean => /\.(js|css)$/.test(new URL(name).p
  * before the page is usable.
  */
 async function lightest(
-  browser: Browser, url: string, route: Route, session?: Session,
+  browser: Browser,
+  url: string,
+  route: Route,
+  session?: Session,
 ): Promise<Loaded[]> {
   let least = await load(browser, url, route, session);
   for (let run = 1; run < RUNS; run += 1) {
@@ -132,16 +171,21 @@ const shown = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
 
 /** Prints each file that a page loads until it is usable, the largest first. */
 function list(route: Route, files: readonly Loaded[]): void {
-  const lines = [...files].sort((one, other) => other.transferred - one.transferred)
-    .map(({ name, transferred, decoded }) => (
-      `  ${shown(transferred)} ${shown(decoded)}  ${new URL(name).pathname}`
-    ));
+  const lines = [...files]
+    .sort((one, other) => other.transferred - one.transferred)
+    .map(
+      ({ name, transferred, decoded }) =>
+        `  ${shown(transferred)} ${shown(decoded)}  ${new URL(name).pathname}`,
+    );
   process.stdout.write(`\n${route.name}: KB as transferred, KB decoded\n${lines.join('\n')}\n`);
 }
 
 /** What each page transfers until it can be used, in a new profile. `files`: prints each file. */
 export async function measureWeights(
-  url: string, session: Session, executablePath: string, files: boolean,
+  url: string,
+  session: Session,
+  executablePath: string,
+  files: boolean,
 ): Promise<Finding[]> {
   const browser = await launch(executablePath);
   const topic = await busiestContent(url, [session.token]);
@@ -153,12 +197,15 @@ export async function measureWeights(
     findings.push(
       {
         name: `${route.name}, script and style (goal ${route.goal.kilobytes})`,
-        value: kilobytes(code, 'transferred'), unit: 'KB',
+        value: kilobytes(code, 'transferred'),
+        unit: 'KB',
         bound: { kind: 'at most', value: route.bound.kilobytes },
       },
       { name: `${route.name}, the same decoded`, value: kilobytes(code, 'decoded'), unit: 'KB' },
       {
-        name: `${route.name}, requests (goal ${route.goal.requests})`, value: loaded.length, unit: '',
+        name: `${route.name}, requests (goal ${route.goal.requests})`,
+        value: loaded.length,
+        unit: '',
         bound: { kind: 'at most', value: route.bound.requests },
       },
     );

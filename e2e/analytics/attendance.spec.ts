@@ -12,8 +12,14 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const [DAYS_OF_WEEK, FRIDAY] = [7, 5];
 /** A Friday `weeks` back, on which the demo university takes no attendance; each retry has its own. */
 function freeDay(weeks: number): string {
-  const today = new Date(`${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Baghdad' }).format(new Date())}T00:00:00Z`);
-  today.setUTCDate(today.getUTCDate() - ((today.getUTCDay() - FRIDAY + DAYS_OF_WEEK) % DAYS_OF_WEEK) - (weeks + test.info().retry * 10) * DAYS_OF_WEEK);
+  const today = new Date(
+    `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Baghdad' }).format(new Date())}T00:00:00Z`,
+  );
+  today.setUTCDate(
+    today.getUTCDate() -
+      ((today.getUTCDay() - FRIDAY + DAYS_OF_WEEK) % DAYS_OF_WEEK) -
+      (weeks + test.info().retry * 10) * DAYS_OF_WEEK,
+  );
   return today.toISOString().slice(0, 10);
 }
 
@@ -25,42 +31,67 @@ async function classOf(request: APIRequestContext, teacher: Account, student: Ac
   const day = freeDay(weeks);
   const fullName = await nameOf(request, student);
   for (const { subjectGuid, departments } of subjects) {
-    for (const { sectionGuid } of departments.flatMap(({ stages }) => stages.flatMap(({ sections }) => sections))) {
+    for (const { sectionGuid } of departments.flatMap(({ stages }) =>
+      stages.flatMap(({ sections }) => sections),
+    )) {
       const place = { subjectGuid, sectionGuid, day };
-      const rows = async () => (await call('GET Attendance/GetDay', { query: place })).data?.rows ?? [];
+      const rows = async () =>
+        (await call('GET Attendance/GetDay', { query: place })).data?.rows ?? [];
       const names = (await rows()).map(({ studentName }) => studentName);
-      if (names.includes(fullName)) return { place, rows, names, fullName, path: `/absence?subjectGuid=${subjectGuid}&sectionGuid=${sectionGuid}&day=${day}`, call };
+      if (names.includes(fullName))
+        return {
+          place,
+          rows,
+          names,
+          fullName,
+          path: `/absence?subjectGuid=${subjectGuid}&sectionGuid=${sectionGuid}&day=${day}`,
+          call,
+        };
     }
   }
   throw new Error(`${teacher} does not teach ${student}.`);
 }
 
 async function nameOf(request: APIRequestContext, account: Account): Promise<string> {
-  const answer = await request.post('/api/Account/Login', { data: { userName: account, password: 'riwaq-demo' } });
-  return (await answer.json() as { data: { userData: { fullName: string } } }).data.userData.fullName;
+  const answer = await request.post('/api/Account/Login', {
+    data: { userName: account, password: 'riwaq-demo' },
+  });
+  return ((await answer.json()) as { data: { userData: { fullName: string } } }).data.userData
+    .fullName;
 }
 
 /** The controls of the attendance of a class. */
 function handsOf(page: Page, language: Language) {
   const say = textsOf(language);
-  const group = (name: string): Locator => page.getByRole('radiogroup', { name: say('analytics:attendance.hoursOf', { name }), exact: true });
+  const group = (name: string): Locator =>
+    page.getByRole('radiogroup', {
+      name: say('analytics:attendance.hoursOf', { name }),
+      exact: true,
+    });
   return {
-    say, group,
+    say,
+    group,
     /** The button of so many hours; the first is presence. */
     hours: (name: string, count: number): Locator => group(name).getByRole('radio').nth(count),
     status: page.locator('.rw-attendance-save'),
-    allSaved: () => expect(page.locator('.rw-attendance-save')).toHaveText(say('analytics:attendance.saved.all')),
+    allSaved: () =>
+      expect(page.locator('.rw-attendance-save')).toHaveText(say('analytics:attendance.saved.all')),
   };
 }
 
-const fitsTheScreen = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+const fitsTheScreen = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(PHONE.viewport.width);
 
 test('takes a class by keyboard through an outage and a reload', async ({ asPerson, request }) => {
   const { place, rows, names, fullName, path } = await classOf(request, 'teacher', 'student');
   const student = await asPerson('student', { path: '/absence' });
   const teacher = await asPerson('teacher', { path });
   const { say, hours, status, allSaved } = handsOf(teacher, 'ar');
-  const [first = '', second = '', third = '', fourth = '', fifth = ''] = names.filter((name) => name !== fullName);
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = names.filter(
+    (name) => name !== fullName,
+  );
   /** The digits that go down the list to a name, from the first student on. */
   const present = (name: string) => '0'.repeat(names.indexOf(name));
 
@@ -80,7 +111,9 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
     await teacher.keyboard.type('5');
     await expect(hours(third, 5)).toBeChecked();
     await hours(fullName, 2).click();
-    await expect(status).toHaveText(new RegExp(say('analytics:attendance.saved.waiting_two').slice(0, 20)));
+    await expect(status).toHaveText(
+      new RegExp(say('analytics:attendance.saved.waiting_two').slice(0, 20)),
+    );
   });
 
   await test.step('restores class and hours after a reload', async () => {
@@ -89,18 +122,32 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
     await expect(hours(third, 5)).toBeChecked();
     await expect(hours(second, 3)).toBeChecked();
     await hours(fourth, 1).click();
-    await expect(status).toHaveText(new RegExp(say('analytics:attendance.saved.waiting_few', { count: 3 }).slice(0, 20)));
+    await expect(status).toHaveText(
+      new RegExp(say('analytics:attendance.saved.waiting_few', { count: 3 }).slice(0, 20)),
+    );
     await expectAccessible(teacher);
   });
 
   await test.step('sends everything once when the network is back', async () => {
     await teacher.unrouteAll({ behavior: 'ignoreErrors' });
     // It is tried by itself too, and may be there before the press.
-    await status.getByRole('button', { name: say('analytics:attendance.sendNow') }).or(status.filter({ hasText: say('analytics:attendance.saved.all') })).click();
+    await status
+      .getByRole('button', { name: say('analytics:attendance.sendNow') })
+      .or(status.filter({ hasText: say('analytics:attendance.saved.all') }))
+      .click();
     await allSaved();
-    const stored = new Map((await rows()).map((row) => [row.studentName, [row.hours, row.version]]));
-    expect([second, third, fourth, fullName].map((name) => stored.get(name))).toEqual([[3, 1], [5, 1], [1, 1], [2, 1]]);
-    expect(stored.get(fifth)?.[0] ?? null).toBe(names.indexOf(fifth) < names.indexOf(second) ? 0 : null);
+    const stored = new Map(
+      (await rows()).map((row) => [row.studentName, [row.hours, row.version]]),
+    );
+    expect([second, third, fourth, fullName].map((name) => stored.get(name))).toEqual([
+      [3, 1],
+      [5, 1],
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(stored.get(fifth)?.[0] ?? null).toBe(
+      names.indexOf(fifth) < names.indexOf(second) ? 0 : null,
+    );
   });
 
   await test.step('marks everybody else present in one action', async () => {
@@ -112,7 +159,9 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
   });
 
   await test.step('shows the student the own hours live', async () => {
-    await expect(student.getByRole('listitem').filter({ hasText: place.day.replaceAll('-', '/') })).toContainText(say('analytics:attendance.hours_two'));
+    await expect(
+      student.getByRole('listitem').filter({ hasText: place.day.replaceAll('-', '/') }),
+    ).toContainText(say('analytics:attendance.hours_two'));
     await expectAccessible(student);
     await expectOnlyWordsOf(student, 'ar');
   });
@@ -120,20 +169,35 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
 
 test('takes a class on a phone in dark English', async ({ asPerson, request }) => {
   const { place, rows, fullName, path } = await classOf(request, 'teacher2', 'student2');
-  const teacher = await asPerson('teacher2', { path, language: 'en', theme: 'dark', context: PHONE, live: false });
+  const teacher = await asPerson('teacher2', {
+    path,
+    language: 'en',
+    theme: 'dark',
+    context: PHONE,
+    live: false,
+  });
   const { say, hours, allSaved } = handsOf(teacher, 'en');
-  const rowOf = async (name: string) => (await rows()).find(({ studentName }) => studentName === name)!;
+  const rowOf = async (name: string) =>
+    (await rows()).find(({ studentName }) => studentName === name)!;
 
   await test.step('marks one absent with an excuse and a note', async () => {
     await teacher.getByRole('button', { name: /^The other \d+ present$/ }).tap();
     await allSaved();
     await hours(fullName, 4).tap();
-    await teacher.getByRole('button', { name: say('analytics:attendance.excusedOf', { name: fullName }) }).tap();
-    await teacher.getByRole('button', { name: say('analytics:attendance.noteOf', { name: fullName }) }).tap();
-    const note = teacher.getByRole('textbox', { name: say('analytics:attendance.noteOf', { name: fullName }) });
+    await teacher
+      .getByRole('button', { name: say('analytics:attendance.excusedOf', { name: fullName }) })
+      .tap();
+    await teacher
+      .getByRole('button', { name: say('analytics:attendance.noteOf', { name: fullName }) })
+      .tap();
+    const note = teacher.getByRole('textbox', {
+      name: say('analytics:attendance.noteOf', { name: fullName }),
+    });
     await note.fill('A letter of the hospital');
     await note.press('Enter');
-    await expect.poll(() => rowOf(fullName)).toMatchObject({ hours: 4, excused: true, note: 'A letter of the hospital' });
+    await expect
+      .poll(() => rowOf(fullName))
+      .toMatchObject({ hours: 4, excused: true, note: 'A letter of the hospital' });
     await allSaved();
     await fitsTheScreen(teacher);
     await expectAccessible(teacher);
@@ -147,17 +211,29 @@ test('takes a class on a phone in dark English', async ({ asPerson, request }) =
     await expect(chart.getByRole('row')).not.toHaveCount(0);
     await fitsTheScreen(teacher);
     await expectAccessible(teacher);
-    const [file] = await Promise.all([teacher.waitForEvent('download'), teacher.getByRole('button', { name: say('analytics:attendance.export.csv') }).tap()]);
+    const [file] = await Promise.all([
+      teacher.waitForEvent('download'),
+      teacher.getByRole('button', { name: say('analytics:attendance.export.csv') }).tap(),
+    ]);
     const text = await readFile(await file.path(), 'utf8');
     expect(text.split('\r\n').find((line) => line.includes(fullName))).toBeDefined();
   });
 
   await test.step('shows the student the note', async () => {
-    const student = await asPerson('student2', { path: '/absence', language: 'en', theme: 'dark', context: PHONE });
+    const student = await asPerson('student2', {
+      path: '/absence',
+      language: 'en',
+      theme: 'dark',
+      context: PHONE,
+    });
     const { subjectGuid } = place;
     await student.goto(`/absence?subjectGuid=${subjectGuid}`);
     await expect(student.getByText('A letter of the hospital')).toBeVisible();
-    await expect(student.getByRole('figure', { name: say('analytics:attendance.own.chart') }).locator('canvas')).toBeVisible();
+    await expect(
+      student
+        .getByRole('figure', { name: say('analytics:attendance.own.chart') })
+        .locator('canvas'),
+    ).toBeVisible();
     await fitsTheScreen(student);
     await expectAccessible(student);
     await expectOnlyWordsOf(student, 'en');
@@ -166,7 +242,9 @@ test('takes a class on a phone in dark English', async ({ asPerson, request }) =
 
 test('imports attendance and names rows that cannot be used', async ({ asPerson, request }) => {
   const { place, rows, names, path, call } = await classOf(request, 'teacher', 'student2', 1);
-  const codes = new Map((await rows()).map(({ studentName, studentCode }) => [studentName, studentCode]));
+  const codes = new Map(
+    (await rows()).map(({ studentName, studentCode }) => [studentName, studentCode]),
+  );
   const [first = '', second = '', third = '', fourth = ''] = names;
   const code = (name: string) => codes.get(name) ?? '';
   const page = await asPerson('teacher', { path });
@@ -180,26 +258,55 @@ test('imports attendance and names rows that cannot be used', async ({ asPerson,
   await test.step('names each row of a CSV that cannot be used', async () => {
     await act('analytics:attendance.import.action');
     await expectAccessible(page);
-    const csv = ['الرمز,الاسم,ساعات الغياب,بعذر,ملاحظة', `${code(first)},${first},٣,نعم,مراجعة طبية`, `${code(second)},,0,,`, '٠٠٠٠٠,,2,,', `${code(third)},,غائب,,`, `${code(fourth)},,9,,`, ',,1,,'].join('\r\n');
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'حضور.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${csv}`) });
+    const csv = [
+      'الرمز,الاسم,ساعات الغياب,بعذر,ملاحظة',
+      `${code(first)},${first},٣,نعم,مراجعة طبية`,
+      `${code(second)},,0,,`,
+      '٠٠٠٠٠,,2,,',
+      `${code(third)},,غائب,,`,
+      `${code(fourth)},,9,,`,
+      ',,1,,',
+    ].join('\r\n');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'حضور.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`\ufeff${csv}`),
+      });
     const left = dialog.locator('.rw-sheet-left li');
     await expect(left).toHaveCount(4);
-    await expect(left.nth(0)).toContainText(say('analytics:attendance.import.problems.unknownCode', { code: '٠٠٠٠٠' }));
-    await expect(left.nth(1)).toContainText(say('analytics:attendance.import.problems.notNumber', { code: code(third), value: 'غائب' }));
-    await expect(left.nth(2)).toContainText(say('analytics:attendance.import.problems.outOfRange', { code: code(fourth), value: '9' }));
+    await expect(left.nth(0)).toContainText(
+      say('analytics:attendance.import.problems.unknownCode', { code: '٠٠٠٠٠' }),
+    );
+    await expect(left.nth(1)).toContainText(
+      say('analytics:attendance.import.problems.notNumber', { code: code(third), value: 'غائب' }),
+    );
+    await expect(left.nth(2)).toContainText(
+      say('analytics:attendance.import.problems.outOfRange', { code: code(fourth), value: '9' }),
+    );
     await expect(left.nth(3)).toContainText(say('analytics:attendance.import.problems.noCode'));
-    for (const [at, row] of [4, 5, 6, 7].entries()) await expect(left.nth(at)).toContainText(String(row));
+    for (const [at, row] of [4, 5, 6, 7].entries())
+      await expect(left.nth(at)).toContainText(String(row));
     await expectAccessible(page);
     await expectOnlyWordsOf(page, 'ar');
     expect((await rows()).every((row) => row.hours === null)).toBe(true);
   });
 
   await test.step('saves the others', async () => {
-    await dialog.getByRole('button', { name: say('analytics:attendance.import.confirmLeaving_two', { left: 4 }) }).click();
+    await dialog
+      .getByRole('button', {
+        name: say('analytics:attendance.import.confirmLeaving_two', { left: 4 }),
+      })
+      .click();
     await expect(dialog).toBeHidden();
     await expect(hours(first, 3)).toBeChecked();
     await expect(hours(second, 0)).toBeChecked();
-    expect((await rows()).find(({ studentName }) => studentName === first)).toMatchObject({ hours: 3, excused: true, note: 'مراجعة طبية' });
+    expect((await rows()).find(({ studentName }) => studentName === first)).toMatchObject({
+      hours: 3,
+      excused: true,
+      note: 'مراجعة طبية',
+    });
     const { data: history } = await call('GET Attendance/GetHistory', { query: place });
     expect(history?.map(({ source }) => source)).toEqual(['import', 'import']);
   });

@@ -9,7 +9,8 @@ import { examinerOf } from './ways';
 /** The first section of the teacher's class. */
 const SECTION = 'الشعبة أ';
 const AIKEN_WRONG = 'What is 2 + 2?\nA. 3\nB. 4\nANSWER: C\n';
-const AIKEN = 'What is 2 + 2?\r\nA. 3\r\nB) 4\r\nANSWER: B\r\nMARK: 1.5\r\n\r\nأيّها عدد أولي؟\r\nA. 4\r\nB. 7\r\nANSWER: B\r\n';
+const AIKEN =
+  'What is 2 + 2?\r\nA. 3\r\nB) 4\r\nANSWER: B\r\nMARK: 1.5\r\n\r\nأيّها عدد أولي؟\r\nA. 4\r\nB. 7\r\nANSWER: B\r\n';
 
 test('writes, imports, marks and activates an exam', async ({ asPerson, request }) => {
   test.slow();
@@ -36,9 +37,15 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     await add(say('exams:exam.add'));
     await expect(save).toBeDisabled();
     await dialog.getByLabel(say('exams:fields.title')).fill(title);
-    await choose(dialog.getByRole('combobox', { name: say('exams:fields.type') }), say('exams:types.3'));
+    await choose(
+      dialog.getByRole('combobox', { name: say('exams:fields.type') }),
+      say('exams:types.3'),
+    );
     await dialog.getByLabel(say('exams:fields.restrictedByTime')).click();
-    await dialog.getByRole('group', { name: say('exams:fields.restrictedTime') }).getByLabel(say('kit:duration.hours')).fill('5');
+    await dialog
+      .getByRole('group', { name: say('exams:fields.restrictedTime') })
+      .getByLabel(say('kit:duration.hours'))
+      .fill('5');
     await dialog.getByLabel(say('exams:fields.password'), { exact: true }).click();
     await dialog.getByLabel(say('exams:fields.passwordToEnter')).fill('short');
     await dialog.getByLabel(say('exams:fields.title')).click();
@@ -51,8 +58,14 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     await save.click();
     // Five hours do not fit into one: refused, at its field, with everything kept.
     await expect(dialog.getByText(say('status:exams.periodTooLong'))).toBeVisible();
-    await dialog.getByRole('group', { name: say('exams:fields.restrictedTime') }).getByLabel(say('kit:duration.hours')).fill('0');
-    await dialog.getByRole('group', { name: say('exams:fields.restrictedTime') }).getByLabel(say('kit:duration.minutes')).fill('30');
+    await dialog
+      .getByRole('group', { name: say('exams:fields.restrictedTime') })
+      .getByLabel(say('kit:duration.hours'))
+      .fill('0');
+    await dialog
+      .getByRole('group', { name: say('exams:fields.restrictedTime') })
+      .getByLabel(say('kit:duration.minutes'))
+      .fill('30');
     await save.click();
     await expect(teacher.getByRole('heading', { name: title, level: 2 })).toBeVisible();
     await expect(teacher).toHaveURL(/\/showExam=/);
@@ -60,11 +73,19 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
 
   await test.step('requires different options and a correct one', async () => {
     await add(say('exams:question.add'));
-    await writeRichText(teacher, dialog.getByRole('textbox', { name: say('exams:question.text'), exact: true }), 'ما وحدة القوة؟');
-    const option = (number: number) => dialog.getByRole('textbox', { name: say('exams:question.option', { number }), exact: true });
+    await writeRichText(
+      teacher,
+      dialog.getByRole('textbox', { name: say('exams:question.text'), exact: true }),
+      'ما وحدة القوة؟',
+    );
+    const option = (number: number) =>
+      dialog.getByRole('textbox', { name: say('exams:question.option', { number }), exact: true });
     await option(1).fill('نيوتن');
     await option(2).fill('نيوتن');
-    for (const number of [4, 3]) await dialog.getByRole('button', { name: say('exams:question.removeOption', { number }) }).click();
+    for (const number of [4, 3])
+      await dialog
+        .getByRole('button', { name: say('exams:question.removeOption', { number }) })
+        .click();
     await expect(dialog.getByText(say('exams:question.duplicate'))).toBeVisible();
     await expect(dialog.getByText(say('status:exams.sameAnswers'))).toBeVisible();
     await option(2).fill('جول');
@@ -74,34 +95,52 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     await expectAccessible(teacher);
     await save.click();
     await expect(dialog).toBeHidden();
-    await expect(teacher.getByRole('article', { name: say('exams:question.number', { number: 1 }) })).toContainText('ما وحدة القوة؟');
+    await expect(
+      teacher.getByRole('article', { name: say('exams:question.number', { number: 1 }) }),
+    ).toContainText('ما وحدة القوة؟');
   });
 
   await test.step('names the invalid line of an Aiken file, then imports it', async () => {
     await add(say('exams:import.action'));
     const file = dialog.locator('input[type=file]');
-    await file.setInputFiles({ name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from(AIKEN_WRONG) });
+    await file.setInputFiles({
+      name: 'wrong.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(AIKEN_WRONG),
+    });
     await expect(dialog.getByText(say('exams:import.line', { line: 4 }))).toBeVisible();
-    await expect(dialog.getByText(say('exams:import.reasons.invalidAnswer', { available: 'A، B' }))).toBeVisible();
-    await file.setInputFiles({ name: 'right.txt', mimeType: 'text/plain', buffer: Buffer.from(AIKEN, 'utf16le') });
+    await expect(
+      dialog.getByText(say('exams:import.reasons.invalidAnswer', { available: 'A، B' })),
+    ).toBeVisible();
+    await file.setInputFiles({
+      name: 'right.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(AIKEN, 'utf16le'),
+    });
     await expect(dialog.getByRole('article')).toHaveCount(2);
     await expectAccessible(teacher);
     await dialog.getByRole('button', { name: say('exams:import.confirm_two') }).click();
     await expect(dialog).toBeHidden();
-    await expect(teacher.getByRole('article', { name: say('exams:question.number', { number: 3 }) })).toContainText('أيّها عدد أولي؟');
+    await expect(
+      teacher.getByRole('article', { name: say('exams:question.number', { number: 3 }) }),
+    ).toContainText('أيّها عدد أولي؟');
   });
 
   await test.step('sets the order by keyboard and the total mark', async () => {
     await teacher.getByRole('button', { name: say('exams:order.handle', { number: 3 }) }).focus();
     await teacher.keyboard.press('ArrowUp');
-    await expect(teacher.getByRole('article', { name: say('exams:question.number', { number: 2 }) })).toContainText('أيّها عدد أولي؟');
+    await expect(
+      teacher.getByRole('article', { name: say('exams:question.number', { number: 2 }) }),
+    ).toContainText('أيّها عدد أولي؟');
     await teacher.getByRole('button', { name: say('exams:mark.set') }).click();
     await dialog.getByLabel(say('exams:mark.total')).fill('20');
     await save.click();
     await saved();
     await expect(teacher.getByText(say('exams:totalMark', { mark: 20 }))).toBeVisible();
     await teacher.reload();
-    await expect(teacher.getByRole('article', { name: say('exams:question.number', { number: 2 }) })).toContainText('أيّها عدد أولي؟');
+    await expect(
+      teacher.getByRole('article', { name: say('exams:question.number', { number: 2 }) }),
+    ).toContainText('أيّها عدد أولي؟');
   });
 
   await test.step('exports the questions as Aiken', async () => {
@@ -131,7 +170,10 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
 
   await test.step('shows it to its students', async () => {
     const student = await asPerson('student', { path: '/exams', language: 'en' });
-    await expect(student.getByRole('link', { name: title })).toHaveAttribute('href', /\/enterExam=/);
+    await expect(student.getByRole('link', { name: title })).toHaveAttribute(
+      'href',
+      /\/enterExam=/,
+    );
     await expectAccessible(student);
   });
 });

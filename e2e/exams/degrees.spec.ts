@@ -15,28 +15,49 @@ import { examinerOf } from './ways';
 async function keeperOf(request: APIRequestContext, account: Account) {
   const examiner = await examinerOf(request, account);
   const { sectionGuid, subjectGuid } = examiner;
-  const rows = async (sessionGuid: string) => (await examiner.call('GET Degrees/GetSession', { query: { sessionGuid, sectionGuid } })).data?.rows ?? [];
+  const rows = async (sessionGuid: string) =>
+    (await examiner.call('GET Degrees/GetSession', { query: { sessionGuid, sectionGuid } })).data
+      ?.rows ?? [];
   return {
-    ...examiner, rows,
+    ...examiner,
+    rows,
     path: (sessionGuid: string) => `/degree/${sessionGuid}/${sectionGuid}`,
     async list(more: Partial<SessionModel> = {}): Promise<{ sessionGuid: string; title: string }> {
-      const body = { title: unique('قائمة'), degreeType: EXAM_TYPE.daily, highestDegree: 20, sessionDate: minutesFromNow(-60), subjectGuid, sectionGuid, ...more };
+      const body = {
+        title: unique('قائمة'),
+        degreeType: EXAM_TYPE.daily,
+        highestDegree: 20,
+        sessionDate: minutesFromNow(-60),
+        subjectGuid,
+        sectionGuid,
+        ...more,
+      };
       const { statusCode, data } = await examiner.call('POST Degrees/CreateSession', { body });
       if (statusCode !== OK || !data) throw new Error(`No list: ${statusCode}`);
       return { sessionGuid: data.sessionGuid, title: body.title };
     },
     /** Enters degrees for the first students, by name. */
     async fill(sessionGuid: string, degrees: readonly number[]): Promise<void> {
-      const entries = (await rows(sessionGuid)).slice(0, degrees.length).map(({ studentGuid, version }, index): DegreeEntry => ({ studentGuid, degree: degrees[index] ?? null, version }));
+      const entries = (await rows(sessionGuid))
+        .slice(0, degrees.length)
+        .map(({ studentGuid, version }, index): DegreeEntry => ({
+          studentGuid,
+          degree: degrees[index] ?? null,
+          version,
+        }));
       await examiner.call('PUT Degrees/SaveDegrees', { body: { sessionGuid, degrees: entries } });
     },
   };
 }
 
 /** The place of a student's degree. */
-const degreeOf = (page: Page, name: string, say = textsOf('ar')): Locator => page.getByLabel(say('exams:degrees.degreeOf', { name }), { exact: true });
+const degreeOf = (page: Page, name: string, say = textsOf('ar')): Locator =>
+  page.getByLabel(say('exams:degrees.degreeOf', { name }), { exact: true });
 
-test('enters, ends and reopens degrees through outages and conflicts', async ({ asPerson, request }) => {
+test('enters, ends and reopens degrees through outages and conflicts', async ({
+  asPerson,
+  request,
+}) => {
   test.slow();
   const keeper = await keeperOf(request, 'teacher');
   const admin = await callerOf(request, 'admin');
@@ -76,7 +97,9 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({ 
     await teacher.keyboard.press('ArrowUp');
     await expect(degreeOf(teacher, second.studentName)).toBeFocused();
     await expect(status).toBeVisible();
-    await expect.poll(async () => (await keeper.rows(sessionGuid)).slice(0, 2).map(({ degree }) => degree)).toEqual([12.5, 20]);
+    await expect
+      .poll(async () => (await keeper.rows(sessionGuid)).slice(0, 2).map(({ degree }) => degree))
+      .toEqual([12.5, 20]);
     await expect(teacher.getByText('16.25')).toBeVisible();
   });
 
@@ -102,17 +125,31 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({ 
   await test.step('what another teacher enters meanwhile is not overwritten unseen', async () => {
     await degreeOf(teacher, first.studentName).fill('9');
     const [now] = await keeper.rows(sessionGuid);
-    await admin.call('PUT Degrees/SaveDegrees', { body: { sessionGuid, degrees: [{ studentGuid: first.studentGuid, degree: 11, version: now?.version ?? 0 }] } });
+    await admin.call('PUT Degrees/SaveDegrees', {
+      body: {
+        sessionGuid,
+        degrees: [{ studentGuid: first.studentGuid, degree: 11, version: now?.version ?? 0 }],
+      },
+    });
     await teacher.keyboard.press('Enter');
-    await expect(teacher.getByRole('button', { name: say('exams:degrees.conflict.mine') })).toBeVisible();
+    await expect(
+      teacher.getByRole('button', { name: say('exams:degrees.conflict.mine') }),
+    ).toBeVisible();
     expect((await keeper.rows(sessionGuid))[0]?.degree).toBe(11);
     await teacher.getByRole('button', { name: say('exams:degrees.conflict.mine') }).click();
     await expect.poll(async () => (await keeper.rows(sessionGuid))[0]?.degree).toBe(9);
   });
 
   await test.step('the history tells who entered what', async () => {
-    await teacher.getByRole('button', { name: say('exams:degrees.history.of', { name: first.studentName }), exact: true }).click();
-    const changes = dialog.getByRole('list', { name: say('exams:degrees.history.title') }).getByRole('listitem');
+    await teacher
+      .getByRole('button', {
+        name: say('exams:degrees.history.of', { name: first.studentName }),
+        exact: true,
+      })
+      .click();
+    const changes = dialog
+      .getByRole('list', { name: say('exams:degrees.history.title') })
+      .getByRole('listitem');
     await expect(changes).toHaveCount(3);
     // Arabic is read from the right: the old degree stands there.
     const change = changes.getByText(/12\.5\P{L}+إلى/u);
@@ -133,7 +170,9 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({ 
     await dialog.getByRole('button', { name: say('exams:degrees.end'), exact: true }).click();
     await saved();
     await expect(degreeOf(teacher, first.studentName)).toHaveCount(0);
-    await expect(studentPage.getByRole('listitem').filter({ hasText: title })).toContainText(say('exams:degrees.of', { degree: 18.25, highest: 20 }));
+    await expect(studentPage.getByRole('listitem').filter({ hasText: title })).toContainText(
+      say('exams:degrees.of', { degree: 18.25, highest: 20 }),
+    );
     await expectAccessible(studentPage);
     await expectAccessible(teacher);
   });
@@ -147,7 +186,10 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({ 
   });
 });
 
-test('imports degrees from a spreadsheet after mapping its columns', async ({ asPerson, request }) => {
+test('imports degrees from a spreadsheet after mapping its columns', async ({
+  asPerson,
+  request,
+}) => {
   test.slow();
   const keeper = await keeperOf(request, 'teacher');
   const source = await keeper.list();
@@ -162,7 +204,10 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({ as
   const file = await (await download).path();
   await page.goto(keeper.path(target.sessionGuid));
   await page.getByRole('button', { name: say('exams:degrees.import.action'), exact: true }).click();
-  const send = async (files: string | { name: string; mimeType: string; buffer: Buffer }, button: string) => {
+  const send = async (
+    files: string | { name: string; mimeType: string; buffer: Buffer },
+    button: string,
+  ) => {
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: button, exact: true }).click();
     await (await chooser).setFiles(files);
@@ -170,15 +215,34 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({ as
   const confirm = dialog.getByRole('button', { name: /^Save/ });
 
   await test.step('what is no spreadsheet is told before it is sent, what only looks like one by the server', async () => {
-    await send({ name: 'degrees.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') }, say('sheets:choose'));
+    await send(
+      { name: 'degrees.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') },
+      say('sheets:choose'),
+    );
     await expect(dialog.getByText(say('status:degrees.fileType'))).toBeVisible();
-    await send({ name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('<table></table>') }, say('sheets:another'));
+    await send(
+      {
+        name: 'degrees.xlsx',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('<table></table>'),
+      },
+      say('sheets:another'),
+    );
     await expect(dialog.getByText(say('status:degrees.fileInvalid'))).toBeVisible();
-    await expect(dialog.getByText('This is not a spreadsheet of the type xlsx or xls.')).toBeVisible();
+    await expect(
+      dialog.getByText('This is not a spreadsheet of the type xlsx or xls.'),
+    ).toBeVisible();
   });
 
-  await send({ name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) }, say('sheets:another'));
-  const column = (name: string) => dialog.getByRole('region', { name: say('sheets:columns') }).getByRole('listitem').filter({ hasText: name });
+  await send(
+    { name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) },
+    say('sheets:another'),
+  );
+  const column = (name: string) =>
+    dialog
+      .getByRole('region', { name: say('sheets:columns') })
+      .getByRole('listitem')
+      .filter({ hasText: name });
   const place = (key: string) => dialog.locator(`[data-place="${key}"]`);
 
   await test.step('by mouse: a column of texts is not taken for the degree, one of numbers is', async () => {
@@ -193,7 +257,9 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({ as
   await test.step('by keyboard: what a place does not take cannot be chosen', async () => {
     await place('StudentCode').getByRole('combobox').focus();
     await page.keyboard.press('Enter');
-    const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+    const options = page.locator(
+      '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
+    );
     await expect(options.filter({ hasText: 'Degree of 20' })).toHaveClass(/disabled/);
     await expect(options.first()).toBeVisible();
     await page.keyboard.press('Enter');
@@ -201,30 +267,45 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({ as
   });
 
   await test.step('what will be taken is shown, with what is left out by its rows; confirmed, it is there', async () => {
-    await expect(dialog.getByRole('heading', { name: say('exams:degrees.import.willTake_other', { count: 3 }) })).toBeVisible();
+    await expect(
+      dialog.getByRole('heading', {
+        name: say('exams:degrees.import.willTake_other', { count: 3 }),
+      }),
+    ).toBeVisible();
     await expect(dialog.getByRole('heading', { name: /rows are left out/ })).toBeVisible();
     await expectAccessible(page);
-    expect((await keeper.rows(target.sessionGuid)).every(({ degree }) => degree === null)).toBe(true);
+    expect((await keeper.rows(target.sessionGuid)).every(({ degree }) => degree === null)).toBe(
+      true,
+    );
     await confirm.click();
     await expect(dialog).toBeHidden();
-    expect((await keeper.rows(target.sessionGuid)).slice(0, 3).map(({ degree }) => degree)).toEqual([5, 6.5, 7]);
+    expect((await keeper.rows(target.sessionGuid)).slice(0, 3).map(({ degree }) => degree)).toEqual(
+      [5, 6.5, 7],
+    );
   });
 });
 
 test('publishes and withdraws final results live', async ({ asPerson, request }) => {
   test.slow();
   const keeper = await keeperOf(request, 'teacher2');
-  const teacher = await asPerson('teacher2', { path: `/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}` });
+  const teacher = await asPerson('teacher2', {
+    path: `/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}`,
+  });
   const student = await asPerson('student', { path: '/studentDegree' });
   const { say, dialog, saved } = handsOf(teacher);
   const subject = student.getByRole('region', { name: keeper.subjectName });
-  const weight = (type: 0 | 1 | 2 | 3) => teacher.getByRole('form', { name: say('exams:degrees.final.weights') }).getByLabel(say(`exams:types.${type}`), { exact: true });
+  const weight = (type: 0 | 1 | 2 | 3) =>
+    teacher
+      .getByRole('form', { name: say('exams:degrees.final.weights') })
+      .getByLabel(say(`exams:types.${type}`), { exact: true });
 
   await test.step('weights', async () => {
     await expect(subject).toBeVisible();
     await weight(EXAM_TYPE.daily).fill('60');
     await expect(teacher.getByText(say('exams:degrees.final.sumHint'))).toBeVisible();
-    await expect(teacher.getByRole('button', { name: say('exams:degrees.final.saveWeights') })).toBeDisabled();
+    await expect(
+      teacher.getByRole('button', { name: say('exams:degrees.final.saveWeights') }),
+    ).toBeDisabled();
     await weight(EXAM_TYPE.monthly).fill('٤٠');
     await weight(EXAM_TYPE.midFinal).fill('0');
     await weight(EXAM_TYPE.final).fill('');
@@ -235,12 +316,20 @@ test('publishes and withdraws final results live', async ({ asPerson, request })
 
   await test.step('published, the student sees the own result and how it is made up', async () => {
     await expect(subject.getByText(say('exams:degrees.final.result'))).toHaveCount(0);
-    await teacher.getByRole('button', { name: say('exams:degrees.final.publish'), exact: true }).click();
-    await dialog.getByRole('button', { name: say('exams:degrees.final.publish'), exact: true }).click();
+    await teacher
+      .getByRole('button', { name: say('exams:degrees.final.publish'), exact: true })
+      .click();
+    await dialog
+      .getByRole('button', { name: say('exams:degrees.final.publish'), exact: true })
+      .click();
     await expect(teacher.locator('[data-state="published"]')).toBeVisible();
     await expect(subject.getByText(say('exams:degrees.final.result'))).toBeVisible();
     await subject.getByText(say('exams:degrees.own.how')).click();
-    await expect(subject.getByText(say('exams:degrees.final.part', { type: say('exams:types.0'), weight: 60 }))).toBeVisible();
+    await expect(
+      subject.getByText(
+        say('exams:degrees.final.part', { type: say('exams:types.0'), weight: 60 }),
+      ),
+    ).toBeVisible();
     await expectAccessible(student);
   });
 
@@ -251,8 +340,12 @@ test('publishes and withdraws final results live', async ({ asPerson, request })
   });
 
   await test.step('taken back, nobody sees them', async () => {
-    await teacher.getByRole('button', { name: say('exams:degrees.final.withdraw'), exact: true }).click();
-    await dialog.getByRole('button', { name: say('exams:degrees.final.withdraw'), exact: true }).click();
+    await teacher
+      .getByRole('button', { name: say('exams:degrees.final.withdraw'), exact: true })
+      .click();
+    await dialog
+      .getByRole('button', { name: say('exams:degrees.final.withdraw'), exact: true })
+      .click();
     await expect(teacher.getByText(say('exams:degrees.final.unpublished'))).toBeVisible();
     await expect(subject.getByText(say('exams:degrees.final.result'))).toHaveCount(0);
   });
@@ -261,12 +354,17 @@ test('publishes and withdraws final results live', async ({ asPerson, request })
 test('gives extra marks to several students and takes one back', async ({ asPerson, request }) => {
   const examiner = await examinerOf(request, 'teacher');
   const examGuid = await examiner.exam();
-  const page = await asPerson('teacher', { path: `/showExam=${examGuid}?view=students`, language: 'en' });
+  const page = await asPerson('teacher', {
+    path: `/showExam=${examGuid}?view=students`,
+    language: 'en',
+  });
   const { say, dialog, saved } = handsOf(page, 'en');
   await page.getByRole('link', { name: say('exams:degrees.extra.action') }).click();
   const students = page.getByRole('group', { name: say('exams:degrees.students') });
   for (const place of [0, 1]) await students.getByRole('checkbox').nth(place).check();
-  const give = page.getByRole('button', { name: say('exams:degrees.extra.give_other', { count: 2 }) });
+  const give = page.getByRole('button', {
+    name: say('exams:degrees.extra.give_other', { count: 2 }),
+  });
   await expectAccessible(page);
 
   await give.click();
@@ -284,55 +382,101 @@ test('gives extra marks to several students and takes one back', async ({ asPers
   const history = page.getByRole('region', { name: say('exams:degrees.extra.history') });
   await expect(history.getByText('Seminar')).toHaveCount(2);
 
-  await history.getByRole('button', { name: /^Take back 2\.5 of/ }).first().click();
+  await history
+    .getByRole('button', { name: /^Take back 2\.5 of/ })
+    .first()
+    .click();
   await dialog.getByRole('button', { name: say('kit:confirm.yes') }).click();
   await expect(history.getByRole('button', { name: /^Take back 2\.5 of/ })).toHaveCount(1);
-  const { data } = await examiner.call('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } });
+  const { data } = await examiner.call('GET Exams/GetStudentsWithDegrees', {
+    query: { ExamGuid: examGuid },
+  });
   expect(data?.filter(({ degree }) => degree === 2.5)).toHaveLength(1);
   await expectAccessible(page);
 });
 
 for (const pair of LOOK_PAIRS) {
-  test(`degrees fit and have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, request }) => {
-    test.slow();
-    const keeper = await keeperOf(request, 'teacher');
-    const student = await callerOf(request, 'student');
-    const list = await keeper.list();
-    await keeper.fill(list.sessionGuid, [5]);
-    const examGuid = await keeper.exam({ studentGuids: [student.userGuid] });
-    await keeper.call('POST Exams/AddOrEditQuestion', { body: { examGuid, question: '<p>؟</p>', questionMark: 1, questionType: 'Number', QuestionOptions: [{ optionText: '1', isCorrect: true }] } });
-    const { data: exam } = await keeper.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
-    if (!exam) throw new Error('The exam is not there.');
-    const { guid, ...settings } = exam;
-    await keeper.call('PUT Exams/Edit', { body: { ...settings, Guid: guid, isActive: true } });
-    await student.call('POST Exams/EnterExam', { body: { examGuid } });
-    await keeper.call('PUT Exams/SetExtraTime', { body: { examGuid, studentGuid: student.userGuid, extraSeconds: 600 } });
-    await student.call('POST Exams/FinishExam', { body: { examGuid } });
+  test(
+    `degrees fit and have no barrier (${pair.name})`,
+    { tag: pair.tag },
+    async ({ asPerson, request }) => {
+      test.slow();
+      const keeper = await keeperOf(request, 'teacher');
+      const student = await callerOf(request, 'student');
+      const list = await keeper.list();
+      await keeper.fill(list.sessionGuid, [5]);
+      const examGuid = await keeper.exam({ studentGuids: [student.userGuid] });
+      await keeper.call('POST Exams/AddOrEditQuestion', {
+        body: {
+          examGuid,
+          question: '<p>؟</p>',
+          questionMark: 1,
+          questionType: 'Number',
+          QuestionOptions: [{ optionText: '1', isCorrect: true }],
+        },
+      });
+      const { data: exam } = await keeper.call('GET Exams/GetExam', {
+        query: { ExamGuid: examGuid },
+      });
+      if (!exam) throw new Error('The exam is not there.');
+      const { guid, ...settings } = exam;
+      await keeper.call('PUT Exams/Edit', { body: { ...settings, Guid: guid, isActive: true } });
+      await student.call('POST Exams/EnterExam', { body: { examGuid } });
+      await keeper.call('PUT Exams/SetExtraTime', {
+        body: { examGuid, studentGuid: student.userGuid, extraSeconds: 600 },
+      });
+      await student.call('POST Exams/FinishExam', { body: { examGuid } });
 
-    const { data: students } = await keeper.call('GET Students/Get', { query: { sectionGuid: keeper.sectionGuid, subjectGuid: keeper.subjectGuid } });
-    const studentName = students.find(({ studentGuid }) => studentGuid === student.userGuid)?.studentFullName ?? '';
-    const say = textsOf('ar');
-    const teacher = await asPerson('teacher', { ...visitOf(pair), path: '/degrees' });
-    const check = await appearanceCheckOf(teacher, pair);
-    for (const [path, name] of [['/degrees', say('exams:degrees.title')], [`/showExam=${examGuid}?view=students`, say('exams:views.students')]] as const) {
-      await teacher.goto(path);
-      await expect(teacher.getByRole('main').getByText(path === '/degrees' ? list.title : studentName).first()).toBeVisible();
-      await check();
-      // The buttons of a row stay in sight.
-      for (const width of [1024, 1280]) {
-        await teacher.setViewportSize({ width, height: 860 });
-        const table = teacher.getByRole('group', { name, exact: true }).getByRole('table');
-        await expect.poll(() => table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      const { data: students } = await keeper.call('GET Students/Get', {
+        query: { sectionGuid: keeper.sectionGuid, subjectGuid: keeper.subjectGuid },
+      });
+      const studentName =
+        students.find(({ studentGuid }) => studentGuid === student.userGuid)?.studentFullName ?? '';
+      const say = textsOf('ar');
+      const teacher = await asPerson('teacher', { ...visitOf(pair), path: '/degrees' });
+      const check = await appearanceCheckOf(teacher, pair);
+      for (const [path, name] of [
+        ['/degrees', say('exams:degrees.title')],
+        [`/showExam=${examGuid}?view=students`, say('exams:views.students')],
+      ] as const) {
+        await teacher.goto(path);
+        await expect(
+          teacher
+            .getByRole('main')
+            .getByText(path === '/degrees' ? list.title : studentName)
+            .first(),
+        ).toBeVisible();
+        await check();
+        // The buttons of a row stay in sight.
+        for (const width of [1024, 1280]) {
+          await teacher.setViewportSize({ width, height: 860 });
+          const table = teacher.getByRole('group', { name, exact: true }).getByRole('table');
+          await expect
+            .poll(
+              () =>
+                table.evaluate(
+                  (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+                ),
+              `${path} at ${width}`,
+            )
+            .toBeLessThanOrEqual(0);
+        }
       }
-    }
-    await teacher.goto(keeper.path(list.sessionGuid));
-    await expect(teacher.getByRole('heading', { name: list.title })).toBeVisible();
-    await check();
-    await teacher.goto(`/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}`);
-    await expect(teacher.getByRole('form', { name: say('exams:degrees.final.weights') })).toBeVisible();
-    await check();
-    const own = await asPerson('student', { ...visitOf(pair), path: '/studentDegree' });
-    await expect(own.getByRole('region', { name: keeper.subjectName })).toBeVisible();
-    await (await appearanceCheckOf(own, pair))();
-  });
+      await teacher.goto(keeper.path(list.sessionGuid));
+      await expect(teacher.getByRole('heading', { name: list.title })).toBeVisible();
+      await check();
+      await teacher.goto(
+        `/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}`,
+      );
+      await expect(
+        teacher.getByRole('form', { name: say('exams:degrees.final.weights') }),
+      ).toBeVisible();
+      await check();
+      const own = await asPerson('student', { ...visitOf(pair), path: '/studentDegree' });
+      await expect(own.getByRole('region', { name: keeper.subjectName })).toBeVisible();
+      await (
+        await appearanceCheckOf(own, pair)
+      )();
+    },
+  );
 }

@@ -12,23 +12,48 @@ const camera = createFakeCamera();
 test.use({ launchOptions: camera.launchOptions });
 
 const say = textsOf('ar');
-const button = (page: Page, key: Parameters<typeof say>[0]) => page.getByRole('button', { name: say(key), exact: true });
+const button = (page: Page, key: Parameters<typeof say>[0]) =>
+  page.getByRole('button', { name: say(key), exact: true });
 const context = { permissions: ['camera'] };
 
 /** An active exam for one student that asks for a face. */
-async function examFor(request: APIRequestContext, account: Account): Promise<{ examGuid: string; fullName: string }> {
+async function examFor(
+  request: APIRequestContext,
+  account: Account,
+): Promise<{ examGuid: string; fullName: string }> {
   const examiner = await examinerOf(request, 'admin');
   const student = await apiAs(request, account);
-  const { data: { userGuid, fullName } } = await student('GET Account/GetProfile', {});
+  const {
+    data: { userGuid, fullName },
+  } = await student('GET Account/GetProfile', {});
   const { data } = await student('GET Subjects/Get', {});
   const { subjectGuid, departments } = (Array.isArray(data) ? data : data.subjects)[0]!;
   const { sectionGuid } = departments[0]!.stages[0]!.sections[0]!;
-  const examGuid = await examiner.exam({ enableFaceIdVerification: true, subjectGuid, sectionGuid, studentGuids: [userGuid] });
-  await examiner.call('POST Exams/AddOrEditQuestion', {
-    body: { examGuid, questionType: 'OneChoice', question: '<p>ما وحدة القوة؟</p>', questionMark: 2, QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true, optionOrder: 1 }, { optionText: 'جول', optionOrder: 2 }] } satisfies QuestionModel,
+  const examGuid = await examiner.exam({
+    enableFaceIdVerification: true,
+    subjectGuid,
+    sectionGuid,
+    studentGuids: [userGuid],
   });
-  const { data: exam } = await examiner.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
-  expect((await examiner.call('PUT Exams/Edit', { body: { ...exam!, Guid: examGuid, isActive: true } })).statusCode).toBe(OK);
+  await examiner.call('POST Exams/AddOrEditQuestion', {
+    body: {
+      examGuid,
+      questionType: 'OneChoice',
+      question: '<p>ما وحدة القوة؟</p>',
+      questionMark: 2,
+      QuestionOptions: [
+        { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
+        { optionText: 'جول', optionOrder: 2 },
+      ],
+    } satisfies QuestionModel,
+  });
+  const { data: exam } = await examiner.call('GET Exams/GetExam', {
+    query: { ExamGuid: examGuid },
+  });
+  expect(
+    (await examiner.call('PUT Exams/Edit', { body: { ...exam!, Guid: examGuid, isActive: true } }))
+      .statusCode,
+  ).toBe(OK);
   return { examGuid, fullName };
 }
 
@@ -59,11 +84,16 @@ test('enters an exam by the own face alone', { tag: '@nightly' }, async ({ asPer
   };
   await test.step('Another face is refused, and so is nobody: it is said why.', async () => {
     await takePicture(page, 'other', () => button(page, 'exams:sitting.start').click());
-    await expect(dialog.getByRole('alert')).toHaveText(say('status:account.faceReasons.otherFace'), { timeout: 30_000 });
+    await expect(dialog.getByRole('alert')).toHaveText(
+      say('status:account.faceReasons.otherFace'),
+      { timeout: 30_000 },
+    );
     await expectAccessible(page);
     await close();
     await takePicture(page, 'nobody', () => button(page, 'exams:sitting.faceEntry.button').click());
-    await expect(dialog.getByRole('alert')).toHaveText(say('status:account.faceReasons.noFace'), { timeout: 30_000 });
+    await expect(dialog.getByRole('alert')).toHaveText(say('status:account.faceReasons.noFace'), {
+      timeout: 30_000,
+    });
     await close();
   });
 
@@ -76,23 +106,36 @@ test('enters an exam by the own face alone', { tag: '@nightly' }, async ({ asPer
   });
 });
 
-test('enters by the account password after the teacher waives the face', { tag: '@nightly' }, async ({ asPerson, request }) => {
-  const { examGuid, fullName } = await examFor(request, 's018');
-  const page = await asPerson('s018', { path: `/enterExam=${examGuid}`, context });
-  await takePicture(page, 'one', () => button(page, 'exams:sitting.start').click());
-  const dialog = page.getByRole('dialog', { name: say('exams:sitting.faceEntry.title') });
-  await expect(dialog.getByRole('alert')).toHaveText(say('status:account.faceNotEnabled'), { timeout: 30_000 });
-  await page.keyboard.press('Escape');
+test(
+  'enters by the account password after the teacher waives the face',
+  { tag: '@nightly' },
+  async ({ asPerson, request }) => {
+    const { examGuid, fullName } = await examFor(request, 's018');
+    const page = await asPerson('s018', { path: `/enterExam=${examGuid}`, context });
+    await takePicture(page, 'one', () => button(page, 'exams:sitting.start').click());
+    const dialog = page.getByRole('dialog', { name: say('exams:sitting.faceEntry.title') });
+    await expect(dialog.getByRole('alert')).toHaveText(say('status:account.faceNotEnabled'), {
+      timeout: 30_000,
+    });
+    await page.keyboard.press('Escape');
 
-  const teacher = await asPerson('admin', { path: `/showExam=${examGuid}?view=students` });
-  await teacher.getByRole('button', { name: say('exams:menuOf', { name: fullName }) }).click();
-  await teacher.getByRole('menuitem', { name: say('exams:students.reset.faceOpen') }).click();
-  await teacher.getByRole('dialog').getByRole('button', { name: say('kit:confirm.yes') }).click();
-  await expect(teacher.getByText(say('exams:students.faceWay.open'), { exact: true })).toBeVisible();
+    const teacher = await asPerson('admin', { path: `/showExam=${examGuid}?view=students` });
+    await teacher.getByRole('button', { name: say('exams:menuOf', { name: fullName }) }).click();
+    await teacher.getByRole('menuitem', { name: say('exams:students.reset.faceOpen') }).click();
+    await teacher
+      .getByRole('dialog')
+      .getByRole('button', { name: say('kit:confirm.yes') })
+      .click();
+    await expect(
+      teacher.getByText(say('exams:students.faceWay.open'), { exact: true }),
+    ).toBeVisible();
 
-  await button(page, 'exams:sitting.start').click();
-  await page.getByLabel(say('exams:sitting.faceEntry.ownPassword')).fill('riwaq-demo');
-  await button(page, 'exams:sitting.start').click();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expect(teacher.getByText(say('exams:students.faceWay.used'), { exact: true })).toBeVisible();
-});
+    await button(page, 'exams:sitting.start').click();
+    await page.getByLabel(say('exams:sitting.faceEntry.ownPassword')).fill('riwaq-demo');
+    await button(page, 'exams:sitting.start').click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expect(
+      teacher.getByText(say('exams:students.faceWay.used'), { exact: true }),
+    ).toBeVisible();
+  },
+);

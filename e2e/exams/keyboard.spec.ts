@@ -33,17 +33,39 @@ test('authors and activates an exam by the keyboard alone', async ({ asPerson, r
   await test.step('a question with options of which one is right', async () => {
     await press(page, add);
     await chooseByKeys(page, entry(say('exams:question.add')));
-    await tabTo(page, dialog.getByRole('textbox', { name: say('exams:question.text'), exact: true }));
+    await tabTo(
+      page,
+      dialog.getByRole('textbox', { name: say('exams:question.text'), exact: true }),
+    );
     await page.keyboard.type('ما وحدة القوة؟');
-    for (const [number, text] of [[1, 'نيوتن'], [2, 'جول']] as const) {
-      await tabTo(page, dialog.getByRole('textbox', { name: say('exams:question.option', { number }), exact: true }));
+    for (const [number, text] of [
+      [1, 'نيوتن'],
+      [2, 'جول'],
+    ] as const) {
+      await tabTo(
+        page,
+        dialog.getByRole('textbox', {
+          name: say('exams:question.option', { number }),
+          exact: true,
+        }),
+      );
       await page.keyboard.type(text);
     }
-    for (const number of [4, 3]) await press(page, dialog.getByRole('button', { name: say('exams:question.removeOption', { number }) }));
-    await press(page, dialog.getByRole('radio', { name: say('exams:question.correct', { number: 1 }) }), 'Space');
+    for (const number of [4, 3])
+      await press(
+        page,
+        dialog.getByRole('button', { name: say('exams:question.removeOption', { number }) }),
+      );
+    await press(
+      page,
+      dialog.getByRole('radio', { name: say('exams:question.correct', { number: 1 }) }),
+      'Space',
+    );
     await press(page, save);
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('article', { name: say('exams:question.number', { number: 1 }) })).toContainText('ما وحدة القوة؟');
+    await expect(
+      page.getByRole('article', { name: say('exams:question.number', { number: 1 }) }),
+    ).toContainText('ما وحدة القوة؟');
     await expect(add).toBeFocused();
   });
 
@@ -61,7 +83,10 @@ test('authors and activates an exam by the keyboard alone', async ({ asPerson, r
     await press(page, page.getByRole('button', { name: say('exams:active.turnOn') }));
     await expect(page.getByText(say('exams:locked.questions'))).toBeVisible();
     await press(page, page.getByRole('link', { name: say('exams:views.students'), exact: true }));
-    const menu = page.getByRole('row').getByRole('button', { name: say('exams:menuOf', { name: '' }).trim() }).first();
+    const menu = page
+      .getByRole('row')
+      .getByRole('button', { name: say('exams:menuOf', { name: '' }).trim() })
+      .first();
     await press(page, menu);
     await chooseByKeys(page, entry(say('exams:students.extra.action')));
     await expectHeld(page, dialog);
@@ -70,7 +95,12 @@ test('authors and activates an exam by the keyboard alone', async ({ asPerson, r
     await page.keyboard.type('10');
     await press(page, save);
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(say('exams:students.extra.given_few', { count: 10 })).or(page.getByText(say('exams:students.extra.given_many', { count: 10 }))).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(say('exams:students.extra.given_few', { count: 10 }))
+        .or(page.getByText(say('exams:students.extra.given_many', { count: 10 })))
+        .first(),
+    ).toBeVisible();
     await expect(menu).toBeFocused();
   });
 });

@@ -25,10 +25,33 @@ const NUMBER = 'كم قانونًا للحركة؟';
 const FILE = 'ارسم القوى.';
 
 const QUESTIONS: readonly Partial<QuestionModel>[] = [
-  { questionType: 'OneChoice', question: CHOICE, QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true, optionOrder: 1 }, { optionText: 'جول', optionOrder: 2 }] },
-  { questionType: 'MultiChoice', question: SEVERAL, QuestionOptions: [{ optionText: 'Force', isCorrect: true, optionOrder: 1 }, { optionText: 'Mass', optionOrder: 2 }, { optionText: 'Velocity', isCorrect: true, optionOrder: 3 }] },
-  { questionType: 'FillInTheBlanks', question: TEXT, QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }] },
-  { questionType: 'Number', question: NUMBER, QuestionOptions: [{ optionText: '3', isCorrect: true }] },
+  {
+    questionType: 'OneChoice',
+    question: CHOICE,
+    QuestionOptions: [
+      { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
+      { optionText: 'جول', optionOrder: 2 },
+    ],
+  },
+  {
+    questionType: 'MultiChoice',
+    question: SEVERAL,
+    QuestionOptions: [
+      { optionText: 'Force', isCorrect: true, optionOrder: 1 },
+      { optionText: 'Mass', optionOrder: 2 },
+      { optionText: 'Velocity', isCorrect: true, optionOrder: 3 },
+    ],
+  },
+  {
+    questionType: 'FillInTheBlanks',
+    question: TEXT,
+    QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }],
+  },
+  {
+    questionType: 'Number',
+    question: NUMBER,
+    QuestionOptions: [{ optionText: '3', isCorrect: true }],
+  },
   { questionType: 'AttachedFile', question: FILE, QuestionOptions: [] },
 ];
 
@@ -38,50 +61,94 @@ async function makeExam(request: APIRequestContext, more: Partial<ExamModel> = {
   const student = await apiAs(request, 'student');
   const { data } = await teacher('GET Subjects/Get', {});
   const subjects = Array.isArray(data) ? data : data.subjects;
-  const places = subjects.flatMap(({ subjectGuid, departments }) => departments.flatMap(({ stages }) => stages.flatMap(({ sections }) => sections.map(({ sectionGuid }) => ({ subjectGuid, sectionGuid })))));
+  const places = subjects.flatMap(({ subjectGuid, departments }) =>
+    departments.flatMap(({ stages }) =>
+      stages.flatMap(({ sections }) =>
+        sections.map(({ sectionGuid }) => ({ subjectGuid, sectionGuid })),
+      ),
+    ),
+  );
   const { data: own } = await student('GET Lectures/GetSubjects', { query: {} });
   const taken = new Set(own.subjects.map(({ subjectGuid }) => subjectGuid));
   const title = unique('اختبار الحركة');
   for (const place of places.filter(({ subjectGuid }) => taken.has(subjectGuid))) {
     const { data: people } = await teacher('GET Students/Get', { query: place });
     const { data: made } = await teacher('POST Exams/New', {
-      body: { title, startDate: minutesFromNow(-5), endDate: minutesFromNow(30), examType: 3, ...place, studentGuids: people.map(({ studentGuid }) => studentGuid), numberOfQuestionsInPage: 2, ...more },
+      body: {
+        title,
+        startDate: minutesFromNow(-5),
+        endDate: minutesFromNow(30),
+        examType: 3,
+        ...place,
+        studentGuids: people.map(({ studentGuid }) => studentGuid),
+        numberOfQuestionsInPage: 2,
+        ...more,
+      },
     });
     if (!made) throw new Error('No exam was made.');
     const { examGuid } = made;
     // The student belongs to one of the sections.
-    if ((await student('GET Exams/GetAttempt', { query: { ExamGuid: examGuid } })).statusCode === 3) continue;
+    if ((await student('GET Exams/GetAttempt', { query: { ExamGuid: examGuid } })).statusCode === 3)
+      continue;
     for (const question of QUESTIONS) {
-      const { statusCode } = await teacher('POST Exams/AddOrEditQuestion', { body: { questionMark: 2, ...question, question: `<p>${question.question}</p>`, examGuid } as QuestionModel });
+      const { statusCode } = await teacher('POST Exams/AddOrEditQuestion', {
+        body: {
+          questionMark: 2,
+          ...question,
+          question: `<p>${question.question}</p>`,
+          examGuid,
+        } as QuestionModel,
+      });
       if (statusCode !== OK) throw new Error(`A question was refused with ${statusCode}.`);
     }
     const { data: exam } = await teacher('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
-    const { statusCode } = await teacher('PUT Exams/Edit', { body: { ...exam!, Guid: examGuid, isActive: true } });
+    const { statusCode } = await teacher('PUT Exams/Edit', {
+      body: { ...exam!, Guid: examGuid, isActive: true },
+    });
     if (statusCode !== OK) throw new Error(`The exam was not made active: ${statusCode}.`);
-    const rows = async () => (await teacher('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } })).data!;
+    const rows = async () =>
+      (await teacher('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } })).data!;
     return {
-      examGuid, title, path: `/enterExam=${examGuid}`, teacher,
+      examGuid,
+      title,
+      path: `/enterExam=${examGuid}`,
+      teacher,
       row: async () => (await rows()).find(({ enterDate }) => enterDate !== null)!,
       async answers() {
-        const { data: paper } = await student('GET Exams/GetQuestions', { query: { ExamGuid: examGuid } });
-        return Object.fromEntries(paper!.exam.examQuestions.map(({ question, studentAnswers, questionAnswers }) => [
-          question.replace(/<[^>]*>/g, ''),
-          studentAnswers.map(({ answerText }) => questionAnswers.find(({ answerGuid }) => answerGuid === answerText)?.optionText ?? answerText).sort(),
-        ]));
+        const { data: paper } = await student('GET Exams/GetQuestions', {
+          query: { ExamGuid: examGuid },
+        });
+        return Object.fromEntries(
+          paper!.exam.examQuestions.map(({ question, studentAnswers, questionAnswers }) => [
+            question.replace(/<[^>]*>/g, ''),
+            studentAnswers
+              .map(
+                ({ answerText }) =>
+                  questionAnswers.find(({ answerGuid }) => answerGuid === answerText)?.optionText ??
+                  answerText,
+              )
+              .sort(),
+          ]),
+        );
       },
     };
   }
-  throw new Error('The student takes none of the teacher\'s subjects.');
+  throw new Error("The student takes none of the teacher's subjects.");
 }
 
 /** What a student does in an exam, in their language. */
 function handsOf(page: Page, language: Language = 'ar') {
   const say = textsOf(language);
-  const question = (number: number) => page.getByRole('article', { name: say('exams:sitting.question.number', { number }), exact: true });
+  const question = (number: number) =>
+    page.getByRole('article', {
+      name: say('exams:sitting.question.number', { number }),
+      exact: true,
+    });
   return {
     say,
     question,
-    button: (key: string) => page.getByRole('button', { name: say(`exams:sitting.${key}`), exact: true }),
+    button: (key: string) =>
+      page.getByRole('button', { name: say(`exams:sitting.${key}`), exact: true }),
     clock: page.getByRole('timer'),
     map: page.getByRole('navigation', { name: say('exams:sitting.map.title') }),
     saved: () => expect(page.getByText(say('exams:sitting.save.all.saved'))).toBeVisible(),
@@ -93,7 +160,10 @@ function handsOf(page: Page, language: Language = 'ar') {
 }
 
 test('sits an exam through outages, a reload and two tabs', async ({ asPerson, request }) => {
-  const exam = await makeExam(request, { enablePasswordToEnter: true, passwordToEnter: 'secret12' });
+  const exam = await makeExam(request, {
+    enablePasswordToEnter: true,
+    passwordToEnter: 'secret12',
+  });
   const page = await asPerson('student', { path: exam.path });
   const { say, question, button, map, clock, saved, toPage } = handsOf(page);
 
@@ -120,9 +190,14 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await question(2).getByText('Force').click();
     await question(2).getByText('Velocity').click();
     await saved();
-    expect(await exam.answers()).toMatchObject({ [CHOICE]: ['نيوتن'], [SEVERAL]: ['Force', 'Velocity'] });
+    expect(await exam.answers()).toMatchObject({
+      [CHOICE]: ['نيوتن'],
+      [SEVERAL]: ['Force', 'Velocity'],
+    });
     expect(await exam.row()).toMatchObject({ questionsAnsweredCount: 2, questionsCount: 5 });
-    await page.getByRole('button', { name: say('exams:sitting.question.flagOf', { number: 2 }) }).click();
+    await page
+      .getByRole('button', { name: say('exams:sitting.question.flagOf', { number: 2 }) })
+      .click();
     await expectAccessible(page);
   });
 
@@ -149,7 +224,13 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await expect(question(3).getByRole('textbox')).toHaveValue('إسحاق نيوتن');
     await saved();
     expect(await exam.answers()).toMatchObject({ [TEXT]: ['إسحاق نيوتن'] });
-    await expect(map.getByRole('button', { name: new RegExp(`^${say('exams:sitting.question.number', { number: 2 })}، .*${say('exams:sitting.map.flagged')}`) })).toBeVisible();
+    await expect(
+      map.getByRole('button', {
+        name: new RegExp(
+          `^${say('exams:sitting.question.number', { number: 2 })}، .*${say('exams:sitting.map.flagged')}`,
+        ),
+      }),
+    ).toBeVisible();
   });
 
   await test.step('A second tab takes over; the first one says so, and takes the exam back.', async () => {
@@ -174,9 +255,22 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await button('question.save').click();
     await expect(page.getByText(say('exams:sitting.answer.fileRequired'))).toBeVisible();
     const chooser = page.waitForEvent('filechooser');
-    await question(5).getByRole('button', { name: say('kit:upload.chooseMany') }).click();
-    await (await chooser).setFiles({ name: 'forces.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64') });
-    await expect(question(5).getByRole('button', { name: say('kit:upload.remove', { name: 'forces.png' }) })).toBeVisible();
+    await question(5)
+      .getByRole('button', { name: say('kit:upload.chooseMany') })
+      .click();
+    await (
+      await chooser
+    ).setFiles({
+      name: 'forces.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+        'base64',
+      ),
+    });
+    await expect(
+      question(5).getByRole('button', { name: say('kit:upload.remove', { name: 'forces.png' }) }),
+    ).toBeVisible();
     await button('question.save').click();
     await saved();
     expect((await exam.answers())[FILE]).toHaveLength(1);
@@ -188,9 +282,13 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(say('exams:sitting.finish.all'))).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: say('exams:sitting.question.number', { number: 2 }) }).click();
+    await dialog
+      .getByRole('button', { name: say('exams:sitting.question.number', { number: 2 }) })
+      .click();
     await expect(question(2)).toBeFocused();
-    await question(1).getByRole('button', { name: say('exams:sitting.answer.clear') }).click();
+    await question(1)
+      .getByRole('button', { name: say('exams:sitting.answer.clear') })
+      .click();
     await saved();
     expect((await exam.answers())[CHOICE]).toEqual([]);
     await button('finish.button').last().click();
@@ -198,17 +296,33 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await dialog.getByRole('button', { name: say('exams:sitting.finish.now') }).click();
     await expect(page.getByText(say('exams:sitting.done.title'))).toBeVisible();
     await expectAccessible(page);
-    expect(await exam.row()).toMatchObject({ questionsAnsweredCount: 4, lateAnswersCount: 0, endDate: expect.any(String) });
+    expect(await exam.row()).toMatchObject({
+      questionsAnsweredCount: 4,
+      lateAnswersCount: 0,
+      endDate: expect.any(String),
+    });
     await page.reload();
     await expect(page.getByText(say('exams:sitting.done.title'))).toBeVisible();
   });
 });
 
 test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, request }) => {
-  const exam = await makeExam(request, { restrictedMovingToNext: true, showCorrectAnswerAfterSubmit: true, numberOfQuestionsInPage: 2 });
-  const page = await asPerson('student', { path: exam.path, language: 'en', theme: 'dark', context: { viewport: { width: 360, height: 740 } } });
+  const exam = await makeExam(request, {
+    restrictedMovingToNext: true,
+    showCorrectAnswerAfterSubmit: true,
+    numberOfQuestionsInPage: 2,
+  });
+  const page = await asPerson('student', {
+    path: exam.path,
+    language: 'en',
+    theme: 'dark',
+    context: { viewport: { width: 360, height: 740 } },
+  });
   const { say, question, button } = handsOf(page, 'en');
-  const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const fits = () =>
+    expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0);
 
   await button('start').focus();
   await fits();
@@ -218,13 +332,17 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await expect(question(1).getByRole('radio', { name: 'نيوتن' })).toBeChecked();
-  await question(1).getByRole('button', { name: say('exams:sitting.question.save') }).press('Enter');
+  await question(1)
+    .getByRole('button', { name: say('exams:sitting.question.save') })
+    .press('Enter');
   await expect(question(1).getByText(say('exams:sitting.correct.right'))).toBeVisible();
   await expect(question(1).getByRole('radio', { name: 'جول' })).toBeDisabled();
   await fits();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: new RegExp(`^${say('exams:sitting.map.title')}`) }).press('Enter');
+  await page
+    .getByRole('button', { name: new RegExp(`^${say('exams:sitting.map.title')}`) })
+    .press('Enter');
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText(say('exams:sitting.map.forward'))).toBeVisible();
   await expect(drawer.getByRole('img', { name: /^Question 1, answered/ })).toBeVisible();
@@ -249,7 +367,10 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
 
   // One question is left empty: that is asked about.
   await button('next').press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: say('exams:sitting.next') }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('exams:sitting.next') })
+    .press('Enter');
   await expect(question(3)).toBeFocused();
   await expect(button('previous')).toHaveCount(0);
   await page.keyboard.press('Tab');
@@ -258,64 +379,91 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
   await button('next').press('Enter');
   await expect(question(5)).toBeFocused();
   await button('finish.button').press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: say('exams:sitting.finish.now') }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('exams:sitting.finish.now') })
+    .press('Enter');
   await expect(page.getByRole('heading', { name: say('exams:sitting.done.title') })).toBeVisible();
   await expect(page.getByRole('heading', { name: say('exams:sitting.done.review') })).toBeVisible();
   await fits();
   await expectAccessible(page);
-  expect(await exam.answers()).toEqual({ [CHOICE]: ['نيوتن'], [SEVERAL]: [], [TEXT]: ['Newton'], [NUMBER]: ['3'], [FILE]: [] });
+  expect(await exam.answers()).toEqual({
+    [CHOICE]: ['نيوتن'],
+    [SEVERAL]: [],
+    [TEXT]: ['Newton'],
+    [NUMBER]: ['3'],
+    [FILE]: [],
+  });
 });
 
-test('pauses until the password is given again and delivers then', { tag: ['@core', '@pair'] }, async ({ asPerson, request }) => {
-  const exam = await makeExam(request, { enablePasswordToEnter: true, passwordToEnter: 'secret12' });
-  const page = await asPerson('student', { path: exam.path });
-  const { say, question, button, saved } = handsOf(page);
-  const give = async () => {
-    await page.getByLabel(say('exams:sitting.password')).fill('secret12');
-    await page.keyboard.press('Enter');
-  };
-  await give();
-  await question(1).getByRole('radio', { name: 'جول' }).check();
-  await saved();
+test(
+  'pauses until the password is given again and delivers then',
+  { tag: ['@core', '@pair'] },
+  async ({ asPerson, request }) => {
+    const exam = await makeExam(request, {
+      enablePasswordToEnter: true,
+      passwordToEnter: 'secret12',
+    });
+    const page = await asPerson('student', { path: exam.path });
+    const { say, question, button, saved } = handsOf(page);
+    const give = async () => {
+      await page.getByLabel(say('exams:sitting.password')).fill('secret12');
+      await page.keyboard.press('Enter');
+    };
+    await give();
+    await question(1).getByRole('radio', { name: 'جول' }).check();
+    await saved();
 
-  const { studentName } = await exam.row();
-  const teacher = await asPerson('teacher', { path: `/showExam=${exam.examGuid}?view=students` });
-  await teacher.getByRole('searchbox', { name: say('exams:search.students') }).fill(studentName);
-  await teacher.getByRole('button', { name: say('exams:menuOf', { name: studentName }) }).click();
-  await teacher.getByRole('menuitem', { name: say('exams:students.reset.password') }).click();
-  const asked = teacher.getByRole('dialog');
-  await expect(asked.getByText(studentName)).toBeVisible();
-  await asked.getByRole('button').last().click();
-  await expect.poll(async () => (await exam.row()).isPasswordEntered).toBe(false);
+    const { studentName } = await exam.row();
+    const teacher = await asPerson('teacher', { path: `/showExam=${exam.examGuid}?view=students` });
+    await teacher.getByRole('searchbox', { name: say('exams:search.students') }).fill(studentName);
+    await teacher.getByRole('button', { name: say('exams:menuOf', { name: studentName }) }).click();
+    await teacher.getByRole('menuitem', { name: say('exams:students.reset.password') }).click();
+    const asked = teacher.getByRole('dialog');
+    await expect(asked.getByText(studentName)).toBeVisible();
+    await asked.getByRole('button').last().click();
+    await expect.poll(async () => (await exam.row()).isPasswordEntered).toBe(false);
 
-  await question(1).getByRole('radio', { name: 'نيوتن' }).check();
-  await expect(page.getByText(say('exams:sitting.halt.password.title'))).toBeVisible();
-  expect((await exam.row()).lateAnswersCount).toBe(1);
-  await give();
-  await expect(page.getByText(say('exams:sitting.halt.password.title'))).toBeHidden();
-  await saved();
-  expect(await exam.answers()).toMatchObject({ [CHOICE]: ['نيوتن'] });
-  expect(await exam.row()).toMatchObject({ isPasswordEntered: true, lateAnswersCount: 0 });
-  await expect(button('next')).toBeEnabled();
-});
+    await question(1).getByRole('radio', { name: 'نيوتن' }).check();
+    await expect(page.getByText(say('exams:sitting.halt.password.title'))).toBeVisible();
+    expect((await exam.row()).lateAnswersCount).toBe(1);
+    await give();
+    await expect(page.getByText(say('exams:sitting.halt.password.title'))).toBeHidden();
+    await saved();
+    expect(await exam.answers()).toMatchObject({ [CHOICE]: ['نيوتن'] });
+    expect(await exam.row()).toMatchObject({ isPasswordEntered: true, lateAnswersCount: 0 });
+    await expect(button('next')).toBeEnabled();
+  },
+);
 
 test('ends by the server clock after extra time', async ({ asPerson, request }) => {
   const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:15' });
   const page = await asPerson('student', { path: exam.path });
   const { question, button, clock, say, saved } = handsOf(page);
   // A wrong clock of the device makes no difference.
-  await page.addInitScript(() => { const now = Date.now.bind(Date); Date.now = () => now() + 3_600_000; });
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 3_600_000;
+  });
   await page.reload();
   await button('start').click();
   await expect(clock).toHaveText(/00:00:(\d\d)/);
   const { studentGuid } = await exam.row();
-  const giveExtra = (extraSeconds: number) => exam.teacher('PUT Exams/SetExtraTime', { body: { examGuid: exam.examGuid, studentGuid, extraSeconds } }).then(() => true, () => false);
+  const giveExtra = (extraSeconds: number) =>
+    exam
+      .teacher('PUT Exams/SetExtraTime', {
+        body: { examGuid: exam.examGuid, studentGuid, extraSeconds },
+      })
+      .then(
+        () => true,
+        () => false,
+      );
   expect(await giveExtra(3600)).toBe(true);
   await expect(clock).toHaveText(/00:5\d:\d\d|01:00:\d\d/);
   await question(1).getByText('نيوتن').click();
   await saved();
   // The server refuses an extra time by which the attempt would be over: the first that it accepts ends it soon.
-  for (let extraSeconds = 0; !await giveExtra(extraSeconds); extraSeconds += 2);
+  for (let extraSeconds = 0; !(await giveExtra(extraSeconds)); extraSeconds += 2);
   await expect(page.getByText(say('exams:sitting.done.byTime'))).toBeVisible({ timeout: 90_000 });
   expect(await exam.answers()).toMatchObject({ [CHOICE]: ['نيوتن'] });
   expect(await exam.row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });

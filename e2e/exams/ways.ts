@@ -21,13 +21,25 @@ export async function examinerOf(request: APIRequestContext, account: Account): 
   const [subject] = Array.isArray(data) ? data : data.subjects;
   const section = subject?.departments[0]?.stages[0]?.sections[0];
   if (!subject || !section) throw new Error(`${account} teaches nobody.`);
-  const { data: students } = await caller.call('GET Students/Get', { query: { sectionGuid: section.sectionGuid, subjectGuid: subject.subjectGuid } });
+  const { data: students } = await caller.call('GET Students/Get', {
+    query: { sectionGuid: section.sectionGuid, subjectGuid: subject.subjectGuid },
+  });
   const model: Examiner['model'] = (more = {}) => ({
-    title: unique('اختبار'), startDate: minutesFromNow(-5), endDate: minutesFromNow(60), examType: EXAM_TYPE.monthly,
-    subjectGuid: subject.subjectGuid, sectionGuid: section.sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid), ...more,
+    title: unique('اختبار'),
+    startDate: minutesFromNow(-5),
+    endDate: minutesFromNow(60),
+    examType: EXAM_TYPE.monthly,
+    subjectGuid: subject.subjectGuid,
+    sectionGuid: section.sectionGuid,
+    studentGuids: students.map(({ studentGuid }) => studentGuid),
+    ...more,
   });
   return {
-    ...caller, subjectGuid: subject.subjectGuid, subjectName: subject.subjectName, sectionGuid: section.sectionGuid, model,
+    ...caller,
+    subjectGuid: subject.subjectGuid,
+    subjectName: subject.subjectName,
+    sectionGuid: section.sectionGuid,
+    model,
     async exam(more) {
       const { statusCode, data: made } = await caller.call('POST Exams/New', { body: model(more) });
       if (statusCode !== OK || !made) throw new Error(`No exam: ${statusCode}`);

@@ -8,21 +8,29 @@ import { examinerOf } from './ways';
 
 /** The first section of the teacher's class. */
 const SECTION = 'الشعبة أ';
-const AIKEN = 'ما وحدة القوة؟\nA. نيوتن\nB. جول\nANSWER: A\nMARK: 2\n\nكم قانونًا للحركة وضع نيوتن؟\nA. اثنان\nB. ثلاثة\nANSWER: B\nMARK: 3\n';
+const AIKEN =
+  'ما وحدة القوة؟\nA. نيوتن\nB. جول\nANSWER: A\nMARK: 2\n\nكم قانونًا للحركة وضع نيوتن؟\nA. اثنان\nB. ثلاثة\nANSWER: B\nMARK: 3\n';
 const RIGHT = { القوة: 'نيوتن', قانونًا: 'ثلاثة' } as const;
 
 test('runs an exam from its questions to its results', async ({ asPerson, request }) => {
   test.slow();
   const examiner = await examinerOf(request, 'teacher');
-  const { data: classmates } = await examiner.call('GET Students/Get', { query: { sectionGuid: examiner.sectionGuid, subjectGuid: examiner.subjectGuid } });
+  const { data: classmates } = await examiner.call('GET Students/Get', {
+    query: { sectionGuid: examiner.sectionGuid, subjectGuid: examiner.subjectGuid },
+  });
   const accounts: Account[] = ['student'];
   for (let number = 1; accounts.length < 2; number += 1) {
-    const account: Account = `s${number}`.replace(/\d+/, (digits) => digits.padStart(3, '0')) as Account;
+    const account: Account = `s${number}`.replace(/\d+/, (digits) =>
+      digits.padStart(3, '0'),
+    ) as Account;
     const { userGuid } = await callerOf(request, account);
     if (classmates.some(({ studentGuid }) => studentGuid === userGuid)) accounts.push(account);
   }
   const examGuid = await examiner.exam({
-    studentGuids: await Promise.all(accounts.map(async (account) => (await callerOf(request, account)).userGuid)), numberOfQuestionsInPage: 2,
+    studentGuids: await Promise.all(
+      accounts.map(async (account) => (await callerOf(request, account)).userGuid),
+    ),
+    numberOfQuestionsInPage: 2,
   });
   const teacher = await asPerson('teacher', { path: `/showExam=${examGuid}` });
   const { say, dialog, save, saved, menu } = handsOf(teacher);
@@ -32,7 +40,9 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
   await test.step('imports the questions and activates the exam', async () => {
     await teacher.getByRole('button', { name: say('kit:add'), exact: true }).click();
     await teacher.getByRole('menuitem', { name: say('exams:import.action'), exact: true }).click();
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'motion.txt', mimeType: 'text/plain', buffer: Buffer.from(AIKEN) });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'motion.txt', mimeType: 'text/plain', buffer: Buffer.from(AIKEN) });
     await dialog.getByRole('button', { name: say('exams:import.confirm_two') }).click();
     await expect(dialog).toBeHidden();
     await teacher.getByRole('button', { name: say('exams:active.turnOn') }).click();
@@ -40,18 +50,36 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
     await teacher.getByRole('link', { name: say('exams:views.students'), exact: true }).click();
   });
 
-  const [cutOff, reloading] = await Promise.all(accounts.map((account) => asPerson(account, { path: `/enterExam=${examGuid}` }))) as [Page, Page];
+  const [cutOff, reloading] = (await Promise.all(
+    accounts.map((account) => asPerson(account, { path: `/enterExam=${examGuid}` })),
+  )) as [Page, Page];
   const of = (page: Page) => ({
-    start: () => page.getByRole('button', { name: say('exams:sitting.start'), exact: true }).click(),
-    answer: (word: keyof typeof RIGHT, option: string = RIGHT[word]) => page.getByRole('article').filter({ hasText: word }).getByText(option, { exact: true }).click(),
+    start: () =>
+      page.getByRole('button', { name: say('exams:sitting.start'), exact: true }).click(),
+    answer: (word: keyof typeof RIGHT, option: string = RIGHT[word]) =>
+      page
+        .getByRole('article')
+        .filter({ hasText: word })
+        .getByText(option, { exact: true })
+        .click(),
     allSaved: () => expect(page.getByText(say('exams:sitting.save.all.saved'))).toBeVisible(),
     async finish() {
-      await page.getByRole('button', { name: say('exams:sitting.finish.button'), exact: true }).last().click();
-      await page.getByRole('dialog').getByRole('button', { name: say('exams:sitting.finish.now') }).click();
+      await page
+        .getByRole('button', { name: say('exams:sitting.finish.button'), exact: true })
+        .last()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('exams:sitting.finish.now') })
+        .click();
       await expect(page.getByText(say('exams:sitting.done.title'))).toBeVisible();
     },
   });
-  const total = (key: string) => teacher.locator('dl div').filter({ has: teacher.getByText(say(`exams:students.total.${key}`), { exact: true }) }).locator('dd');
+  const total = (key: string) =>
+    teacher
+      .locator('dl div')
+      .filter({ has: teacher.getByText(say(`exams:students.total.${key}`), { exact: true }) })
+      .locator('dd');
 
   await test.step('counts who enters live, and adds students', async () => {
     for (const page of [cutOff, reloading]) await of(page).start();
@@ -92,8 +120,12 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
     await expectAccessible(teacher);
     await dialog.getByRole('button', { name: say('exams:grading.auto'), exact: true }).click();
     await expect(dialog).toBeHidden();
-    const { data: rows } = await examiner.call('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } });
-    expect(rows?.flatMap(({ degree, enterDate }) => (enterDate === null ? [] : [degree])).sort()).toEqual([3, 5]);
+    const { data: rows } = await examiner.call('GET Exams/GetStudentsWithDegrees', {
+      query: { ExamGuid: examGuid },
+    });
+    expect(
+      rows?.flatMap(({ degree, enterDate }) => (enterDate === null ? [] : [degree])).sort(),
+    ).toEqual([3, 5]);
     const chosen = rows?.find(({ degree }) => degree === 3);
     markedName = chosen?.studentName ?? '';
     await menu(markedName, say('exams:students.review'));
@@ -104,9 +136,13 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
     await wrong.getByLabel(say('exams:students.degree')).fill('٠٫٥');
     await wrong.getByLabel(say('exams:grading.note')).fill('محاولة حسنة');
     await wrong.getByRole('button', { name: say('exams:save') }).click();
-    await expect(dialog.getByText(say('exams:grading.total', { degree: 3.5, total: 5 }))).toBeVisible();
+    await expect(
+      dialog.getByText(say('exams:grading.total', { degree: 3.5, total: 5 })),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: say('exams:grading.history') }).click();
-    await expect(dialog.getByRole('list', { name: say('exams:grading.history') }).getByRole('listitem')).toHaveCount(3);
+    await expect(
+      dialog.getByRole('list', { name: say('exams:grading.history') }).getByRole('listitem'),
+    ).toHaveCount(3);
     await expectAccessible(teacher);
     await teacher.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -115,7 +151,9 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
   await test.step('marks one question across students with hidden names', async () => {
     await teacher.getByRole('link', { name: say('exams:views.questions'), exact: true }).click();
     await menu(say('exams:question.number', { number: 1 }), say('exams:grading.across'));
-    await expect(dialog.getByRole('article', { name: say('exams:grading.student', { number: 1 }) })).toBeVisible();
+    await expect(
+      dialog.getByRole('article', { name: say('exams:grading.student', { number: 1 }) }),
+    ).toBeVisible();
     await expect(dialog.getByText(markedName)).toBeHidden();
     await dialog.getByLabel(say('exams:grading.hideNames')).click();
     await expect(dialog.getByRole('article', { name: markedName })).toBeVisible();
@@ -133,13 +171,24 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
     await teacher.getByRole('button', { name: say('exams:save'), exact: true }).click();
     await saved();
     await reloading.reload();
-    await expect(reloading.getByText(say('exams:sitting.done.degreeOf', { degree: 3.5, total: 5 }), { exact: true })).toBeVisible();
+    await expect(
+      reloading.getByText(say('exams:sitting.done.degreeOf', { degree: 3.5, total: 5 }), {
+        exact: true,
+      }),
+    ).toBeVisible();
     await expect(reloading.getByText('محاولة حسنة')).toBeVisible();
     await expectAccessible(reloading);
   });
 
   await test.step('creates a re-exam with the same questions', async () => {
-    await teacher.getByRole('button', { name: say('forum:menuOf', { name: await teacher.getByRole('heading', { level: 2 }).first().textContent() ?? '' }), exact: true }).click();
+    await teacher
+      .getByRole('button', {
+        name: say('forum:menuOf', {
+          name: (await teacher.getByRole('heading', { level: 2 }).first().textContent()) ?? '',
+        }),
+        exact: true,
+      })
+      .click();
     await teacher.getByRole('menuitem', { name: say('exams:exam.again'), exact: true }).click();
     await expect(save).toBeDisabled();
     await choose(dialog.getByRole('combobox', { name: say('kit:audience.section') }), SECTION);

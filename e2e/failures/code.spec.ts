@@ -27,7 +27,9 @@ test('opens a dialog on retry when its code failed to load', async ({ asPerson, 
   await page.unroute(SCRIPTS);
   await failed.getByRole('button', { name: say('kit:retry') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: say('forum:fields.contentText') })).toBeVisible();
+  await expect(
+    dialog.getByRole('textbox', { name: say('forum:fields.contentText') }),
+  ).toBeVisible();
 
   await test.step('it can also be closed, and opened later', async () => {
     await dialog.getByRole('button', { name: say('forum:cancel') }).click();
@@ -47,18 +49,31 @@ test('reloads a tab once when a redeployed host lacks its code', async ({ asPers
   const page = await asPerson('student', { sparesData: true });
   let version = 'v1';
   let loads = 0;
-  page.on('request', (request) => { if (request.isNavigationRequest()) loads += 1; });
-  await page.route('**/api/Account/GetUniversityInfo', (route) => route.fulfill({ json: { statusCode: 1, data: { univName: 'جامعة', clientVersion: version } } }));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route('**/api/Account/GetUniversityInfo', (route) =>
+    route.fulfill({ json: { statusCode: 1, data: { univName: 'جامعة', clientVersion: version } } }),
+  );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
   // What loads by itself once the page rests must not be what is missing.
   await expect(page.locator('.rw-messaging-dock-button')).toBeVisible();
   await page.waitForLoadState('networkidle');
   version = 'v2';
-  await page.route(SCRIPTS, (route) => (loads === 1 ? route.fulfill({ status: 404 }) : route.continue()));
-  await page.getByRole('banner').getByRole('link', { name: new RegExp(`^${say('shell:routes.alerts')}`) }).click();
+  await page.route(SCRIPTS, (route) =>
+    loads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(`^${say('shell:routes.alerts')}`) })
+    .click();
   await expect(page).toHaveURL('/alerts');
-  await expect(page.getByRole('button', { name: say('shell:alerts.markAll') }).or(page.getByText(say('shell:alerts.emptyTitle')))).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: say('shell:alerts.markAll') })
+      .or(page.getByText(say('shell:alerts.emptyTitle'))),
+  ).toBeVisible();
   expect(loads).toBe(2);
 });
 
@@ -86,7 +101,9 @@ test('offers the new build when a dialog of the old is gone', async ({ asPerson,
     await add.click();
     const failed = page.getByRole('alertdialog', { name: say('kit:part.failed') });
     await expect(failed).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: say('shell:update.text') })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: say('shell:update.text') }),
+    ).toBeVisible();
     await failed.getByRole('button', { name: say('forum:close') }).click();
     await expect(post).toBeVisible();
 
@@ -95,7 +112,9 @@ test('offers the new build when a dialog of the old is gone', async ({ asPerson,
     await expect(page).toHaveURL(path);
     await expect(post).toBeVisible();
     await add.click();
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: say('forum:fields.contentText') })).toBeVisible();
+    await expect(
+      page.getByRole('dialog').getByRole('textbox', { name: say('forum:fields.contentText') }),
+    ).toBeVisible();
   } finally {
     await server.stop();
     for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });

@@ -13,15 +13,22 @@ import { textsOf } from '../src/texts';
 import { newDataFolder, newSiteFolder } from '../src/university';
 
 const say = textsOf('ar');
-const notice = (page: Page) => page.getByText(say('shell:connection.reconnecting')).or(page.getByText(say('shell:connection.offline')));
+const notice = (page: Page) =>
+  page
+    .getByText(say('shell:connection.reconnecting'))
+    .or(page.getByText(say('shell:connection.offline')));
 const replies = (page: Page) => page.getByRole('list', { name: say('forum:replies.title') });
 
 test('closes the gap in replies when the hub is back', async ({ asPerson, request }) => {
   const { contentGuid, repliesPath } = await openDiscussion(await apiAs(request, 'teacher'));
   const writer = await apiAs(request, 'student2');
   const [changed, deleted] = [randomUUID(), randomUUID()];
-  await writer('POST ForumTopic/ReplyOnTopicContent', { body: { guid: changed, replyOnGuid: contentGuid, contentText: 'سيتغير' } });
-  await writer('POST ForumTopic/ReplyOnTopicContent', { body: { guid: deleted, replyOnGuid: contentGuid, contentText: 'سيُحذف' } });
+  await writer('POST ForumTopic/ReplyOnTopicContent', {
+    body: { guid: changed, replyOnGuid: contentGuid, contentText: 'سيتغير' },
+  });
+  await writer('POST ForumTopic/ReplyOnTopicContent', {
+    body: { guid: deleted, replyOnGuid: contentGuid, contentText: 'سيُحذف' },
+  });
 
   const page = await asPerson('student');
   const hub = await cuttable(page);
@@ -30,8 +37,11 @@ test('closes the gap in replies when the hub is back', async ({ asPerson, reques
   await expect(replies(page).getByText('قبل الانقطاع', { exact: true })).toBeVisible();
 
   await hub.cut();
-  for (const text of ['أثناء الانقطاع ١', 'أثناء الانقطاع ٢', 'أثناء الانقطاع ٣']) await reply(writer, contentGuid, text);
-  await writer('POST ForumTopic/UpdateReplyTopicContent', { body: { guid: changed, replyOnGuid: contentGuid, contentText: 'تغيّر أثناء الانقطاع' } });
+  for (const text of ['أثناء الانقطاع ١', 'أثناء الانقطاع ٢', 'أثناء الانقطاع ٣'])
+    await reply(writer, contentGuid, text);
+  await writer('POST ForumTopic/UpdateReplyTopicContent', {
+    body: { guid: changed, replyOnGuid: contentGuid, contentText: 'تغيّر أثناء الانقطاع' },
+  });
   await writer('DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid: deleted } });
   const own = page.getByRole('textbox', { name: say('forum:replies.write') });
   await own.fill('ردي أثناء الانقطاع');
@@ -41,8 +51,17 @@ test('closes the gap in replies when the hub is back', async ({ asPerson, reques
   await expect(replies(page).getByText('أثناء الانقطاع ١', { exact: true })).toHaveCount(0);
 
   await hub.mend();
-  for (const text of ['قبل الانقطاع', 'أثناء الانقطاع ١', 'أثناء الانقطاع ٢', 'أثناء الانقطاع ٣', 'تغيّر أثناء الانقطاع', 'ردي أثناء الانقطاع']) {
-    await expect(replies(page).getByText(text, { exact: true })).toHaveCount(1, { timeout: 20_000 });
+  for (const text of [
+    'قبل الانقطاع',
+    'أثناء الانقطاع ١',
+    'أثناء الانقطاع ٢',
+    'أثناء الانقطاع ٣',
+    'تغيّر أثناء الانقطاع',
+    'ردي أثناء الانقطاع',
+  ]) {
+    await expect(replies(page).getByText(text, { exact: true })).toHaveCount(1, {
+      timeout: 20_000,
+    });
   }
   await expect(replies(page).getByText('سيُحذف', { exact: true })).toHaveCount(0);
   await expect(notice(page)).toHaveCount(0);
@@ -53,20 +72,36 @@ test('closes the gap in replies when the hub is back', async ({ asPerson, reques
 
 const HOUR_MS = 3600_000;
 /** The university's hour, an hour from now. */
-const nextHour = (): string => String(Number(new Date(Date.now() + HOUR_MS).toLocaleString('en-GB', { timeZone: 'Asia/Baghdad', hour: '2-digit', hourCycle: 'h23' })));
+const nextHour = (): string =>
+  String(
+    Number(
+      new Date(Date.now() + HOUR_MS).toLocaleString('en-GB', {
+        timeZone: 'Asia/Baghdad',
+        hour: '2-digit',
+        hourCycle: 'h23',
+      }),
+    ),
+  );
 
 /** A student whose language is English chooses the digest, on a phone, for an hour from now, and is told of a topic. */
 async function choosesDigest(reader: Page, caller: Caller, teacher: Caller): Promise<string> {
   const speak = textsOf('en');
-  const saved = () => reader.waitForResponse((answer) => answer.url().includes('Notifications/SaveDigest') && answer.ok());
+  const saved = () =>
+    reader.waitForResponse(
+      (answer) => answer.url().includes('Notifications/SaveDigest') && answer.ok(),
+    );
   const on = saved();
   await reader.getByRole('checkbox', { name: speak('shell:preferences.digest') }).check();
   await on;
   const at = saved();
-  await reader.getByRole('combobox', { name: speak('shell:preferences.hour') }).selectOption(nextHour());
+  await reader
+    .getByRole('combobox', { name: speak('shell:preferences.hour') })
+    .selectOption(nextHour());
   await at;
   const { topic } = await newThread(teacher, { topicMemberMode: MEMBER_MODE.restricted });
-  const { statusCode } = await teacher.call('POST ForumTopic/Invite', { body: { forumTopicGuid: topic.forumTopicGuid, students: [caller.userGuid], teachers: [] } });
+  const { statusCode } = await teacher.call('POST ForumTopic/Invite', {
+    body: { forumTopicGuid: topic.forumTopicGuid, students: [caller.userGuid], teachers: [] },
+  });
   expect(statusCode).toBe(OK);
   return topic.topicName;
 }
@@ -75,11 +110,17 @@ async function choosesDigest(reader: Page, caller: Caller, teacher: Caller): Pro
 async function readsDigest(reader: Page, topicName: string): Promise<void> {
   const speak = textsOf('en');
   await reader.goto('/inbox');
-  const mail = reader.getByRole('list', { name: speak('messaging:mail.boxes.inbox') }).getByRole('link', { name: /^Today's digest: \d unread notification/ });
+  const mail = reader
+    .getByRole('list', { name: speak('messaging:mail.boxes.inbox') })
+    .getByRole('link', { name: /^Today's digest: \d unread notification/ });
   await expect(mail).toHaveCount(1);
   await mail.click();
-  const text = reader.getByRole('region', { name: speak('messaging:mail.reading') }).getByRole('article');
-  await expect(text.getByRole('heading', { name: speak('notifications:areas.forum') })).toBeVisible();
+  const text = reader
+    .getByRole('region', { name: speak('messaging:mail.reading') })
+    .getByRole('article');
+  await expect(
+    text.getByRole('heading', { name: speak('notifications:areas.forum') }),
+  ).toBeVisible();
   await expect(text.getByRole('list')).toHaveCSS('direction', 'ltr');
   await expectAccessible(reader);
   await text.getByRole('link', { name: topicName }).click();
@@ -87,7 +128,9 @@ async function readsDigest(reader: Page, topicName: string): Promise<void> {
   await expect(reader.getByRole('heading', { name: topicName })).toBeVisible();
   await reader.goBack();
   await text.getByRole('link', { name: 'Choose what stands in the digest, or stop it' }).click();
-  await expect(reader.getByRole('checkbox', { name: speak('shell:preferences.digest') })).toBeChecked();
+  await expect(
+    reader.getByRole('checkbox', { name: speak('shell:preferences.digest') }),
+  ).toBeChecked();
 }
 
 test('goes on by itself when the server returns after an hour', async ({ asPerson, request }) => {
@@ -95,19 +138,34 @@ test('goes on by itself when the server returns after an hour', async ({ asPerso
   let server = await startServer({ dataFolder, siteFolder });
   const { url, port } = server;
   try {
-    const [inviter, invited] = [await callerOf(request, 'teacher', url), await callerOf(request, 's171', url)];
+    const [inviter, invited] = [
+      await callerOf(request, 'teacher', url),
+      await callerOf(request, 's171', url),
+    ];
     await invited.call('PUT Account/SaveAppearance', { body: { language: 'en' } });
-    const reader = await asPerson('s171', { url, language: 'en', path: '/profile?open=notifications', context: { viewport: { width: 360, height: 740 } } });
+    const reader = await asPerson('s171', {
+      url,
+      language: 'en',
+      path: '/profile?open=notifications',
+      context: { viewport: { width: 360, height: 740 } },
+    });
     const topicName = await choosesDigest(reader, invited, inviter);
     const discussion = await openDiscussion(await apiAs(request, 'teacher', url));
     const student = await asPerson('student', { url, path: discussion.repliesPath });
     const teacher = await asPerson('teacher', { url, path: discussion.path });
     const write = student.getByRole('textbox', { name: say('forum:replies.write') });
     await write.fill('كتبته والخادم موجود');
-    await teacher.getByRole('button', { name: say('forum:content.add') }).first().click();
+    await teacher
+      .getByRole('button', { name: say('forum:content.add') })
+      .first()
+      .click();
     const dialog = teacher.getByRole('dialog');
     await dialog.getByLabel(say('forum:fields.contentTitle')).fill('منشور كُتب والخادم غائب');
-    await writeRichText(teacher, dialog.getByRole('textbox', { name: say('forum:fields.contentText') }), 'نص لا يضيع');
+    await writeRichText(
+      teacher,
+      dialog.getByRole('textbox', { name: say('forum:fields.contentText') }),
+      'نص لا يضيع',
+    );
 
     await server.stop('SIGKILL');
     await write.press('Enter');
@@ -116,11 +174,17 @@ test('goes on by itself when the server returns after an hour', async ({ asPerso
     await write.fill('وهذا لم أرسله بعد');
     await dialog.getByRole('button', { name: say('forum:save') }).click();
     await expect(dialog.getByRole('alert')).toHaveText(say('status:errors.network'));
-    await expect(dialog.getByLabel(say('forum:fields.contentTitle'))).toHaveValue('منشور كُتب والخادم غائب');
-    for (const page of [student, teacher]) await expect(page.getByText(say('shell:connection.offline'))).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByLabel(say('forum:fields.contentTitle'))).toHaveValue(
+      'منشور كُتب والخادم غائب',
+    );
+    for (const page of [student, teacher])
+      await expect(page.getByText(say('shell:connection.offline'))).toBeVisible({
+        timeout: 20_000,
+      });
 
     server = await startServer({ dataFolder, siteFolder, port, aheadMs: HOUR_MS });
-    for (const page of [student, teacher]) await expect(notice(page)).toHaveCount(0, { timeout: 30_000 });
+    for (const page of [student, teacher])
+      await expect(notice(page)).toHaveCount(0, { timeout: 30_000 });
     await expect(student.getByText(say('forum:replies.notSent'))).toHaveCount(0);
     await expect(replies(student).getByText('كتبته والخادم موجود', { exact: true })).toHaveCount(1);
     await expect(write).toHaveValue('وهذا لم أرسله بعد');
@@ -131,7 +195,9 @@ test('goes on by itself when the server returns after an hour', async ({ asPerso
     await expect(saved).toContainText('نص لا يضيع');
     await readsDigest(reader, topicName);
     await student.reload();
-    await expect(student.getByRole('textbox', { name: say('forum:replies.write') })).toHaveValue('وهذا لم أرسله بعد');
+    await expect(student.getByRole('textbox', { name: say('forum:replies.write') })).toHaveValue(
+      'وهذا لم أرسله بعد',
+    );
     await expect(replies(student).getByText('كتبته والخادم موجود', { exact: true })).toHaveCount(1);
   } finally {
     await server.stop();

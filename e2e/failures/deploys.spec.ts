@@ -14,7 +14,13 @@ const LOOK_PAUSE_MS = 60_000;
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
-interface Site { url: string; folder: string; release: string; old: string; next: string }
+interface Site {
+  url: string;
+  folder: string;
+  release: string;
+  old: string;
+  next: string;
+}
 
 /** A server with a site of its own, and a newer release of the forum. */
 async function withSite(run: (site: Site) => Promise<void>): Promise<void> {
@@ -26,104 +32,149 @@ async function withSite(run: (site: Site) => Promise<void>): Promise<void> {
     await run({ url: server.url, folder, release, old, next: nextName(old) });
   } finally {
     await server.stop();
-    for (const each of [dataFolder, folder, dirname(release)]) rmSync(each, { recursive: true, force: true });
+    for (const each of [dataFolder, folder, dirname(release)])
+      rmSync(each, { recursive: true, force: true });
   }
 }
 
-test('keeps a tab on its build when a module is published', ({ asPerson }) => withSite(async (site) => {
-  const page = await asPerson('student', { url: site.url, path: '/forums', context: WITH_WORKER });
-  await expect(forums(page)).toBeVisible();
-  await controlled(page);
-  const other = await page.context().newPage();
-  const buildOf = async (path = '/forums') => {
-    await other.goto(path);
-    await expect(forums(other)).toBeVisible();
-    return buildsIn(other);
-  };
-
-  await test.step('a canary at 0 % is for nobody, at 100 % for everybody who is signed in', async () => {
-    for (const [percentage, build] of [[0, site.old], [100, site.next]] as const) {
-      publish('forum', '--to', site.folder, '--from', site.release, '--canary', String(percentage));
-      expect(await buildOf()).toEqual([build]);
-    }
-  });
-
-  await test.step('published, the new build is for new tabs; an open one stays', async () => {
-    publish('forum', '--to', site.folder, '--from', site.release);
-    expect(await buildOf()).toEqual([site.next]);
-    await page.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') }).click();
-    await page.getByRole('navigation').getByRole('link', { name: say('forum:title') }).click();
+test('keeps a tab on its build when a module is published', ({ asPerson }) =>
+  withSite(async (site) => {
+    const page = await asPerson('student', {
+      url: site.url,
+      path: '/forums',
+      context: WITH_WORKER,
+    });
     await expect(forums(page)).toBeVisible();
-    expect(await buildsIn(page)).toEqual([site.old]);
-  });
+    await controlled(page);
+    const other = await page.context().newPage();
+    const buildOf = async (path = '/forums') => {
+      await other.goto(path);
+      await expect(forums(other)).toBeVisible();
+      return buildsIn(other);
+    };
 
-  await test.step('an open tab is offered it, and has it after the reload', async () => {
-    const offer = page.getByRole('button', { name: say('shell:update.action') });
-    // Not by Playwright's clock: it takes away the entries by which the builds are told apart.
-    await page.evaluate((ms) => {
-      const { now } = Date;
-      Date.now = () => now() + ms;
-    }, LOOK_PAUSE_MS);
-    await page.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') }).click();
-    await Promise.all([page.waitForEvent('load'), offer.click()]);
-    await page.goto('/forums');
-    await expect(forums(page)).toBeVisible();
-    expect(await buildsIn(page)).toEqual([site.next]);
-    await expect(offer).toHaveCount(0);
-  });
+    await test.step('a canary at 0 % is for nobody, at 100 % for everybody who is signed in', async () => {
+      for (const [percentage, build] of [
+        [0, site.old],
+        [100, site.next],
+      ] as const) {
+        publish(
+          'forum',
+          '--to',
+          site.folder,
+          '--from',
+          site.release,
+          '--canary',
+          String(percentage),
+        );
+        expect(await buildOf()).toEqual([build]);
+      }
+    });
 
-  await test.step('a rollback is one step', async () => {
-    publish('forum', '--to', site.folder, '--rollback');
-    expect(await buildOf()).toEqual([site.old]);
-  });
-}));
+    await test.step('published, the new build is for new tabs; an open one stays', async () => {
+      publish('forum', '--to', site.folder, '--from', site.release);
+      expect(await buildOf()).toEqual([site.next]);
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: say('shell:routes.home') })
+        .click();
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: say('forum:title') })
+        .click();
+      await expect(forums(page)).toBeVisible();
+      expect(await buildsIn(page)).toEqual([site.old]);
+    });
+
+    await test.step('an open tab is offered it, and has it after the reload', async () => {
+      const offer = page.getByRole('button', { name: say('shell:update.action') });
+      // Not by Playwright's clock: it takes away the entries by which the builds are told apart.
+      await page.evaluate((ms) => {
+        const { now } = Date;
+        Date.now = () => now() + ms;
+      }, LOOK_PAUSE_MS);
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: say('shell:routes.home') })
+        .click();
+      await Promise.all([page.waitForEvent('load'), offer.click()]);
+      await page.goto('/forums');
+      await expect(forums(page)).toBeVisible();
+      expect(await buildsIn(page)).toEqual([site.next]);
+      await expect(offer).toHaveCount(0);
+    });
+
+    await test.step('a rollback is one step', async () => {
+      publish('forum', '--to', site.folder, '--rollback');
+      expect(await buildOf()).toEqual([site.old]);
+    });
+  }));
 
 /** Changes a file of a build and leaves its manifest, as an intruder would. Returns how to undo it. */
 function tamper(folder: string, name: string): () => void {
   const file = join(folder, name);
   const original = readFileSync(file, 'utf8');
-  const files = [file, `${file}.br`, `${file}.gz`].filter((path) => existsSync(path)).map((path) => [path, readFileSync(path)] as const);
+  const files = [file, `${file}.br`, `${file}.gz`]
+    .filter((path) => existsSync(path))
+    .map((path) => [path, readFileSync(path)] as const);
   for (const [path] of files) rmSync(path);
   writeFileSync(file, `${original}\n/* something else */`);
-  return () => { for (const [path, content] of files) writeFileSync(path, content); };
+  return () => {
+    for (const [path, content] of files) writeFileSync(path, content);
+  };
 }
 
-test('refuses changed files and shows the last good build', ({ asPerson, tolerate }) => withSite(async (site) => {
-  tolerate(/integrity|ChunkLoadError|Loading (CSS )?chunk|could not be loaded|render-failed|ScriptNetworkError/i);
+test('refuses changed files and shows the last good build', ({ asPerson, tolerate }) =>
+  withSite(async (site) => {
+    tolerate(
+      /integrity|ChunkLoadError|Loading (CSS )?chunk|could not be loaded|render-failed|ScriptNetworkError/i,
+    );
 
-  await test.step('without a last good build the page says so, and the rest works', async () => {
-    const undo = tamper(buildFolder(site.folder, 'forum'), 'remoteEntry.js');
-    const page = await asPerson('student', { url: site.url, path: '/forums' });
-    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: say('shell:module.failedTitle', { name: say('forum:title') }) });
-    await expect(failure).toContainText(say('shell:module.codes.code-tampered'));
-    await failure.getByText(say('shell:module.detail')).click();
-    await expect(failure.getByText('remoteEntry.js')).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:routes.home'));
-    undo();
-  });
-
-  publish('forum', '--to', site.folder, '--from', site.release);
-  const folder = buildFolder(site.folder, 'forum');
-  const { preload } = JSON.parse(readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8')) as { preload: { routes: Record<string, string[]> } };
-  const names = [...preload.routes['forums'] ?? [], ...readdirSync(folder)];
-  for (const [what, isIt] of [
-    ['its entry', (name: string) => name === 'remoteEntry.js'],
-    ['the code of a page', (name: string) => name.endsWith('.js')],
-    ['the style of a page', (name: string) => name.endsWith('.css')],
-  ] as const) {
-    await test.step(what, async () => {
-      const name = names.find(isIt) ?? '';
-      const undo = tamper(folder, name);
-      const page = await asPerson('student', { url: site.url, path: '/profile', context: WITH_WORKER });
-      await controlled(page);
-      const logged: string[] = [];
-      page.on('console', (message) => logged.push(message.text()));
-      await page.goto('/forums');
-      await expect(forums(page)).toBeVisible();
-      expect(await buildsIn(page)).toEqual([site.next, site.old]);
-      expect(logged.join('\n')).toContain(name);
+    await test.step('without a last good build the page says so, and the rest works', async () => {
+      const undo = tamper(buildFolder(site.folder, 'forum'), 'remoteEntry.js');
+      const page = await asPerson('student', { url: site.url, path: '/forums' });
+      const failure = page
+        .getByRole('main')
+        .getByRole('alert')
+        .filter({ hasText: say('shell:module.failedTitle', { name: say('forum:title') }) });
+      await expect(failure).toContainText(say('shell:module.codes.code-tampered'));
+      await failure.getByText(say('shell:module.detail')).click();
+      await expect(failure.getByText('remoteEntry.js')).toBeVisible();
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: say('shell:routes.home') })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:routes.home'));
       undo();
     });
-  }
-}));
+
+    publish('forum', '--to', site.folder, '--from', site.release);
+    const folder = buildFolder(site.folder, 'forum');
+    const { preload } = JSON.parse(readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8')) as {
+      preload: { routes: Record<string, string[]> };
+    };
+    const names = [...(preload.routes['forums'] ?? []), ...readdirSync(folder)];
+    for (const [what, isIt] of [
+      ['its entry', (name: string) => name === 'remoteEntry.js'],
+      ['the code of a page', (name: string) => name.endsWith('.js')],
+      ['the style of a page', (name: string) => name.endsWith('.css')],
+    ] as const) {
+      await test.step(what, async () => {
+        const name = names.find(isIt) ?? '';
+        const undo = tamper(folder, name);
+        const page = await asPerson('student', {
+          url: site.url,
+          path: '/profile',
+          context: WITH_WORKER,
+        });
+        await controlled(page);
+        const logged: string[] = [];
+        page.on('console', (message) => logged.push(message.text()));
+        await page.goto('/forums');
+        await expect(forums(page)).toBeVisible();
+        expect(await buildsIn(page)).toEqual([site.next, site.old]);
+        expect(logged.join('\n')).toContain(name);
+        undo();
+      });
+    }
+  }));

@@ -14,15 +14,22 @@ const MANIFEST = /\/modules\/forum\/[^/]+\/riwaq-manifest\.json/;
 const ENTRY = /\/modules\/forum\/[^/]+\/remoteEntry\.js/;
 const CODE = /\/modules\/forum\/[^/]+\/[^/]+\.js(\?|$)/;
 const name = say('forum:title');
-const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: say('shell:module.failedTitle', { name }) });
-const navigation = (page: Page) => page.getByRole('navigation', { name: say('shell:layout.navigation') });
+const failure = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: say('shell:module.failedTitle', { name }) });
+const navigation = (page: Page) =>
+  page.getByRole('navigation', { name: say('shell:layout.navigation') });
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
 /** The first request for the bundle gets no response; every later one does. */
 async function firstHangs(page: Page): Promise<void> {
   const held: Route[] = [];
   await page.clock.install();
-  await page.route(ENTRY, (route) => (held.length === 0 ? void held.push(route) : route.continue()));
+  await page.route(ENTRY, (route) =>
+    held.length === 0 ? void held.push(route) : route.continue(),
+  );
   // The pending script may delay the page's load event.
   await page.goto('/forums', { waitUntil: 'commit' });
   await expect.poll(() => held.length).toBe(1);
@@ -30,17 +37,26 @@ async function firstHangs(page: Page): Promise<void> {
 
 /** A page of the shell opens and shows what it has. */
 async function expectNotifications(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name: new RegExp(`^${say('shell:routes.alerts')}`) }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(`^${say('shell:routes.alerts')}`) })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:routes.alerts'));
   await expect(page.getByRole('button', { name: say('shell:alerts.markAll') })).toBeVisible();
 }
 
 /** The link to the forum is marked, and its card on Home says why it is missing. Ends on Home. */
 async function expectMarks(page: Page): Promise<void> {
-  await expect(navigation(page).getByRole('link', { name })).toContainText(say('shell:layout.unavailable'));
-  await navigation(page).getByRole('link', { name: say('shell:routes.home') }).click();
+  await expect(navigation(page).getByRole('link', { name })).toContainText(
+    say('shell:layout.unavailable'),
+  );
+  await navigation(page)
+    .getByRole('link', { name: say('shell:routes.home') })
+    .click();
   const card = page.getByRole('region', { name: say('shell:home.cards') });
-  const told = card.getByRole('alert').filter({ hasText: say('shell:module.failedTitle', { name }) });
+  const told = card
+    .getByRole('alert')
+    .filter({ hasText: say('shell:module.failedTitle', { name }) });
   await expect(told.getByRole('button', { name: say('shell:retry') })).toBeVisible();
 }
 
@@ -50,7 +66,9 @@ const retry = (page: Page) => failure(page).getByRole('button', { name: say('kit
 
 /** Resolves once the shell has given up a load of the forum, however often it did so before. */
 async function untilFailedAgain(page: Page, load: () => Promise<void>): Promise<void> {
-  const logged = page.waitForEvent('console', (message) => message.text().includes('module forum could not be loaded'));
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('module forum could not be loaded'),
+  );
   await load();
   await logged;
 }
@@ -61,57 +79,108 @@ async function expectForumAfter(page: Page, load: (page: Page) => Promise<void>)
   await load(page);
   await expect(forums(page)).toBeVisible();
   await expect(failure(page)).toHaveCount(0);
-  await expect(navigation(page).getByRole('link', { name })).not.toContainText(say('shell:layout.unavailable'));
+  await expect(navigation(page).getByRole('link', { name })).not.toContainText(
+    say('shell:layout.unavailable'),
+  );
   await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
 }
 
-interface Named { path: string; integrity: string }
+interface Named {
+  path: string;
+  integrity: string;
+}
 
 /** The forum's build has other code, as its manifest says. Prepared first: a manifest that takes three seconds is given up. */
 async function published(page: Page, other: (file: string, body: string) => string): Promise<void> {
   const folder = buildFolder(process.env['RIWAQ_SITE'] ?? '', 'forum');
-  const { entry, assets, ...manifest } = JSON.parse(readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8')) as { entry: Named; assets: Named[] };
+  const { entry, assets, ...manifest } = JSON.parse(
+    readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8'),
+  ) as { entry: Named; assets: Named[] };
   const bodies = new Map<string, string>();
   const changed = ({ path, ...named }: Named): Named => {
     if (!path.endsWith('.js')) return { path, ...named };
     const body = other(path, readFileSync(join(folder, path), 'utf8'));
     bodies.set(path, body);
-    return { path, ...named, integrity: `sha384-${createHash('sha384').update(body).digest('base64')}` };
+    return {
+      path,
+      ...named,
+      integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`,
+    };
   };
   const json = { ...manifest, entry: changed(entry), assets: assets.map(changed) };
   await withoutSiteData(page);
   await page.route(MANIFEST, (route) => route.fulfill({ json }));
   await page.route(CODE, (route) => {
     const body = bodies.get(basename(new URL(route.request().url()).pathname));
-    return body === undefined ? route.continue() : route.fulfill({ contentType: 'text/javascript', body });
+    return body === undefined
+      ? route.continue()
+      : route.fulfill({ contentType: 'text/javascript', body });
   });
 }
 
 /** Lets the code of the forum arrive whole, and throw when it is evaluated, until the page is mended. */
 async function throwAtStart(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    type Chunk = [ids: unknown, modules: Record<string, (...args: unknown[]) => unknown>, ...rest: unknown[]];
+    type Chunk = [
+      ids: unknown,
+      modules: Record<string, (...args: unknown[]) => unknown>,
+      ...rest: unknown[],
+    ];
     Object.assign(window, {
-      fragile: ([ids, modules, ...rest]: Chunk) => [ids, Object.fromEntries(Object.entries(modules).map(([id, evaluate]) => [id, (...args: unknown[]) => {
-        if (document.body.dataset['mended'] === undefined) throw new Error('broken at its start');
-        return evaluate(...args);
-      }])), ...rest],
+      fragile: ([ids, modules, ...rest]: Chunk) => [
+        ids,
+        Object.fromEntries(
+          Object.entries(modules).map(([id, evaluate]) => [
+            id,
+            (...args: unknown[]) => {
+              if (document.body.dataset['mended'] === undefined)
+                throw new Error('broken at its start');
+              return evaluate(...args);
+            },
+          ]),
+        ),
+        ...rest,
+      ],
     });
   });
-  await published(page, (name, body) => (name === 'remoteEntry.js' ? body : body.replace(/\.push\((.*)\);?\s*$/s, '.push(fragile($1));')));
+  await published(page, (name, body) =>
+    name === 'remoteEntry.js' ? body : body.replace(/\.push\((.*)\);?\s*$/s, '.push(fragile($1));'),
+  );
 }
-const entryThrows = (page: Page) => published(page, (name, body) => (name === 'remoteEntry.js' ? `if (document.body.dataset.mended === undefined) throw new Error("broken at its start");\n${body}` : body));
-const mend = (page: Page) => page.evaluate(() => { document.body.dataset['mended'] = ''; });
-const answered = (answer: (route: Route) => Promise<void>) => (page: Page) => page.route(ENTRY, answer);
+const entryThrows = (page: Page) =>
+  published(page, (name, body) =>
+    name === 'remoteEntry.js'
+      ? `if (document.body.dataset.mended === undefined) throw new Error("broken at its start");\n${body}`
+      : body,
+  );
+const mend = (page: Page) =>
+  page.evaluate(() => {
+    document.body.dataset['mended'] = '';
+  });
+const answered = (answer: (route: Route) => Promise<void>) => (page: Page) =>
+  page.route(ENTRY, answer);
 const unanswered = (page: Page) => page.unroute(ENTRY);
 
 for (const [how, code, begin, end] of [
-  ['refused', 'code-unreachable', answered((route) => route.abort('connectionrefused')), unanswered],
-  ['answered with 404', 'code-unreachable', answered((route) => route.fulfill({ status: 404 })), unanswered],
+  [
+    'refused',
+    'code-unreachable',
+    answered((route) => route.abort('connectionrefused')),
+    unanswered,
+  ],
+  [
+    'answered with 404',
+    'code-unreachable',
+    answered((route) => route.fulfill({ status: 404 })),
+    unanswered,
+  ],
   ['there, but its entry throws', 'activate-failed', entryThrows, mend],
   ['there, but throws at its start', 'activate-failed', throwAtStart, mend],
 ] as const) {
-  test(`shows why and retries when the forum's bundle is ${how}`, async ({ asPerson, tolerate }) => {
+  test(`shows why and retries when the forum's bundle is ${how}`, async ({
+    asPerson,
+    tolerate,
+  }) => {
     tolerate(/broken at its start/);
     const page = await asPerson('teacher');
     await begin(page);
@@ -133,17 +202,24 @@ for (const [how, code, begin, end] of [
   });
 }
 
-test('offers a retry while the forum\'s bundle hangs, and gives up', async ({ asPerson }) => {
+test("offers a retry while the forum's bundle hangs, and gives up", async ({ asPerson }) => {
   const page = await asPerson('teacher');
   const hub = await cuttable(page);
   await firstHangs(page);
 
   await test.step('a notice says that it takes long, and other pages work meanwhile', async () => {
     await page.clock.fastForward(SLOW_LOAD_MS);
-    await expect(page.getByRole('main').getByRole('status').filter({ hasText: say('shell:module.slow', { name }) })).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: say('shell:module.slow', { name }) }),
+    ).toBeVisible();
     await expectNotifications(page);
     await returnToForum(page);
-    await expect(page.getByRole('main').getByRole('button', { name: say('shell:retry') })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('button', { name: say('shell:retry') }),
+    ).toBeVisible();
   });
 
   await test.step('the load is given up at the limit', async () => {
@@ -156,14 +232,19 @@ test('offers a retry while the forum\'s bundle hangs, and gives up', async ({ as
   });
 
   // By then the first request is over: what shows the forum is another one.
-  await test.step('a return to the forum loads it again', () => expectForumAfter(page, returnToForum));
+  await test.step('a return to the forum loads it again', () =>
+    expectForumAfter(page, returnToForum));
 });
 
 test('loads the forum when its hanging load is retried', async ({ asPerson }) => {
   const page = await asPerson('teacher');
   await firstHangs(page);
   await page.clock.fastForward(SLOW_LOAD_MS);
-  await page.getByRole('main').getByRole('status').getByRole('button', { name: say('shell:retry') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('status')
+    .getByRole('button', { name: say('shell:retry') })
+    .click();
   await expect(forums(page)).toBeVisible();
 });
 
@@ -173,21 +254,29 @@ test('contains an error that a forum page throws while rendering', async ({ asPe
   await page.addInitScript(() => {
     const { get } = URLSearchParams.prototype;
     URLSearchParams.prototype.get = function broken(key) {
-      if (key === 'forumGuid' && document.body.dataset['mended'] === undefined) throw new Error('broken while drawing');
+      if (key === 'forumGuid' && document.body.dataset['mended'] === undefined)
+        throw new Error('broken while drawing');
       return get.call(this, key);
     };
   });
   await page.goto('/forums');
-  const broken = page.getByRole('main').getByRole('alert').filter({ hasText: say('shell:module.renderTitle', { name }) });
+  const broken = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: say('shell:module.renderTitle', { name }) });
   await expect(broken).toContainText(say('shell:module.codes.render-failed'));
   await expect(broken).toContainText(say('shell:module.kept'));
   await expectNotifications(page);
-  await navigation(page).getByRole('link', { name: say('shell:routes.home') }).click();
+  await navigation(page)
+    .getByRole('link', { name: say('shell:routes.home') })
+    .click();
   // Another contribution of the same module is not harmed.
   await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
   await navigation(page).getByRole('link', { name }).click();
   await expect(broken).toBeVisible();
   await mend(page);
-  await expectForumAfter(page, () => broken.getByRole('button', { name: say('kit:retry') }).click());
+  await expectForumAfter(page, () =>
+    broken.getByRole('button', { name: say('kit:retry') }).click(),
+  );
   await expect(broken).toHaveCount(0);
 });

@@ -8,7 +8,16 @@ import { textsOf } from '../src/texts';
 import { newDataFolder, newSiteFolder } from '../src/university';
 
 /** Paths in the caches of the service worker. */
-const cachedIn = (page: Page) => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+const cachedIn = (page: Page) =>
+  page.evaluate(async () =>
+    (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+    ).flat(),
+  );
 
 const say = textsOf('ar');
 /** Milliseconds within which a page that is left alone fetches the code of another area. */
@@ -16,7 +25,10 @@ const PREFETCHED_MS = 10_000;
 const EXAMS_ENTRY = /\/modules\/exams\/[^/]+\/remoteEntry\.js/;
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
-test('opens the shell offline and takes new builds whole afterwards', async ({ asPerson, tolerate }) => {
+test('opens the shell offline and takes new builds whole afterwards', async ({
+  asPerson,
+  tolerate,
+}) => {
   tolerate(/Failed to fetch|NetworkError|net::ERR/i);
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   const release = newRelease(siteFolder, 'forum');
@@ -24,7 +36,11 @@ test('opens the shell offline and takes new builds whole afterwards', async ({ a
   let server = await startServer({ dataFolder, siteFolder });
   const { port } = server;
   try {
-    const page = await asPerson('student', { url: server.url, path: '/forums', context: { serviceWorkers: 'allow' } });
+    const page = await asPerson('student', {
+      url: server.url,
+      path: '/forums',
+      context: { serviceWorkers: 'allow' },
+    });
     await expect(forums(page)).toBeVisible();
     await controlled(page);
     await page.reload();
@@ -38,7 +54,9 @@ test('opens the shell offline and takes new builds whole afterwards', async ({ a
     const second = await page.context().newPage();
     await second.goto('/forums');
     await expect(second.getByText(say('shell:connection.offline'))).toBeVisible();
-    await expect(second.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') })).toBeVisible();
+    await expect(
+      second.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') }),
+    ).toBeVisible();
     await expect(second.getByRole('main').getByRole('alert').first()).toBeVisible();
     expect(await buildsIn(second)).toEqual([old]);
     await second.close();
@@ -55,12 +73,18 @@ test('opens the shell offline and takes new builds whole afterwards', async ({ a
     await expect(forums(page)).toBeVisible();
   } finally {
     await server.stop();
-    for (const folder of [dataFolder, siteFolder, dirname(release)]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [dataFolder, siteFolder, dirname(release)])
+      rmSync(folder, { recursive: true, force: true });
   }
 });
 
-test('opens an area after its code could not be prefetched offline', async ({ asPerson, tolerate }) => {
-  tolerate(/Failed to fetch|NetworkError|net::ERR|could not be loaded|ScriptNetworkError|ChunkLoadError/i);
+test('opens an area after its code could not be prefetched offline', async ({
+  asPerson,
+  tolerate,
+}) => {
+  tolerate(
+    /Failed to fetch|NetworkError|net::ERR|could not be loaded|ScriptNetworkError|ChunkLoadError/i,
+  );
   const page = await asPerson('student');
   await page.clock.install();
   // From the start: on a fast machine the prefetch is over before the page can be taken offline.

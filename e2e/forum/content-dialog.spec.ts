@@ -4,12 +4,17 @@ import { expect, test } from '../src/test';
 import { callerOf, handsOf, newThread, unique } from './ways';
 
 /** A picture of one point. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('publishes rich text with a picture, files and a mention', async ({ asPerson, request }) => {
   const caller = await callerOf(request, 'teacher');
   const { topic, path } = await newThread(caller);
-  const { data: choices } = await caller.call('GET ForumTopic/GetMentionable', { query: { topicGuid: topic.forumTopicGuid, searchText: 'يوسف كريم' } });
+  const { data: choices } = await caller.call('GET ForumTopic/GetMentionable', {
+    query: { topicGuid: topic.forumTopicGuid, searchText: 'يوسف كريم' },
+  });
   const name = choices[0]?.personName ?? '';
   const teacher = await asPerson('teacher', { path });
   const { say, dialog, save, saved, post, menu, attach } = handsOf(teacher);
@@ -21,7 +26,11 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
 
   await test.step('a heading, a list, bold letters and a link', async () => {
     await editor.click();
-    await dialog.getByRole('button', { name: `${say('kit:editor.style')}: ${say('kit:editor.blocks.unstyled')}` }).click();
+    await dialog
+      .getByRole('button', {
+        name: `${say('kit:editor.style')}: ${say('kit:editor.blocks.unstyled')}`,
+      })
+      .click();
     await teacher.getByRole('menuitem', { name: say('kit:editor.blocks.header-two') }).click();
     await writeRichText(teacher, editor, 'ما سنقرأه');
     await teacher.keyboard.press('Enter');
@@ -50,13 +59,20 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     const option = teacher.getByRole('option', { name });
     await teacher.keyboard.type(` @${name.slice(0, 8)}`);
     await expect(option).toHaveAttribute('aria-selected', 'true');
-    await expect(editor).toHaveAttribute('aria-activedescendant', await option.getAttribute('id') ?? '-');
+    await expect(editor).toHaveAttribute(
+      'aria-activedescendant',
+      (await option.getAttribute('id')) ?? '-',
+    );
     await teacher.keyboard.press('Enter');
     await expect(editor.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
   await test.step('a picture in the text, through the uploader', async () => {
-    await attach(say('kit:editor.media'), { name: 'رسم.png', mimeType: 'image/png', buffer: PICTURE });
+    await attach(say('kit:editor.media'), {
+      name: 'رسم.png',
+      mimeType: 'image/png',
+      buffer: PICTURE,
+    });
     await expect(editor.locator('img[src*="/files/"]')).toHaveCount(1);
   });
 
@@ -69,10 +85,23 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
   });
 
   await test.step('two files, one with a caption of its own', async () => {
-    await attach(say('kit:upload.chooseMany'), ...['أ.txt', 'ب.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('نص') })));
+    await attach(
+      say('kit:upload.chooseMany'),
+      ...['أ.txt', 'ب.txt'].map((name) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from('نص'),
+      })),
+    );
     const captions = dialog.getByLabel(say('kit:upload.caption'));
     await expect(captions).toHaveCount(2);
-    await dialog.getByRole('listitem').filter({ has: teacher.getByRole('button', { name: say('kit:upload.remove', { name: 'أ.txt' }) }) }).getByLabel(say('kit:upload.caption')).fill('ملخص الفصل');
+    await dialog
+      .getByRole('listitem')
+      .filter({
+        has: teacher.getByRole('button', { name: say('kit:upload.remove', { name: 'أ.txt' }) }),
+      })
+      .getByLabel(say('kit:upload.caption'))
+      .fill('ملخص الفصل');
     await save.click();
     await saved();
     await expect(dialog).toBeHidden();
@@ -83,12 +112,22 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
 
   await test.step('the student reads it all', async () => {
     await expect(read.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
-    await expect(read.locator('.rw-rich-body').getByRole('listitem')).toHaveText(['الفصل الأول', 'الفصل الثاني']);
+    await expect(read.locator('.rw-rich-body').getByRole('listitem')).toHaveText([
+      'الفصل الأول',
+      'الفصل الثاني',
+    ]);
     await expect(read.locator('strong', { hasText: 'مهم جدًا' })).toBeVisible();
-    await expect(read.getByRole('link', { name: 'المرجع' })).toHaveAttribute('href', 'https://example.edu/book');
+    await expect(read.getByRole('link', { name: 'المرجع' })).toHaveAttribute(
+      'href',
+      'https://example.edu/book',
+    );
     await expect(read.getByRole('link', { name: 'المرجع' })).toHaveAttribute('rel', /noopener/);
     await read.locator('.rw-rich-body img').scrollIntoViewIfNeeded();
-    await expect.poll(() => read.locator('.rw-rich-body img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await expect
+      .poll(() =>
+        read.locator('.rw-rich-body img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(1);
     await expect(read.getByRole('group', { name: 'ملخص الفصل' })).toBeVisible();
     await expect(read.getByRole('group', { name: 'ب.txt' })).toBeVisible();
     await expect(read.locator('[data-mention]')).toHaveText(`@${name}`);
@@ -117,7 +156,10 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
   });
 });
 
-test('resumes an upload after an outage and drops one whose page goes', async ({ asPerson, request }) => {
+test('resumes an upload after an outage and drops one whose page goes', async ({
+  asPerson,
+  request,
+}) => {
   const { path } = await newThread(await callerOf(request, 'teacher'));
   const page = await asPerson('teacher', { path });
   const { say, dialog, save, attach } = handsOf(page);
@@ -138,14 +180,29 @@ test('resumes an upload after an outage and drops one whose page goes', async ({
     });
     await add.click();
     await dialog.getByLabel(say('forum:fields.contentTitle')).fill('تسجيل المحاضرة');
-    await attach(say('kit:upload.chooseMany'), { name, mimeType: 'text/plain', buffer: Buffer.alloc(total, 'a') });
-    await expect(dialog.getByRole('status').filter({ hasText: say('kit:upload.state.waiting') })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: say('forum:content.uploading') })).toBeDisabled();
+    await attach(say('kit:upload.chooseMany'), {
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(total, 'a'),
+    });
+    await expect(
+      dialog.getByRole('status').filter({ hasText: say('kit:upload.state.waiting') }),
+    ).toBeVisible();
+    await expect(
+      dialog.getByRole('button', { name: say('forum:content.uploading') }),
+    ).toBeDisabled();
     await page.context().setOffline(false);
-    await expect(dialog.getByRole('button', { name: say('kit:upload.remove', { name }) })).toBeVisible();
+    await expect(
+      dialog.getByRole('button', { name: say('kit:upload.remove', { name }) }),
+    ).toBeVisible();
     await expect(save).toBeEnabled();
     const second = `bytes ${chunkBytes}-${chunkBytes * 2 - 1}/${total}`;
-    expect(ranges).toEqual([`bytes 0-${chunkBytes - 1}/${total}`, second, second, `bytes ${chunkBytes * 2}-${total - 1}/${total}`]);
+    expect(ranges).toEqual([
+      `bytes 0-${chunkBytes - 1}/${total}`,
+      second,
+      second,
+      `bytes ${chunkBytes * 2}-${total - 1}/${total}`,
+    ]);
     await page.unroute('**/upload/Forums?*');
     await save.click();
     await expect(dialog).toBeHidden();
@@ -154,14 +211,25 @@ test('resumes an upload after an outage and drops one whose page goes', async ({
   await test.step('the server drops the upload when its page is left', async () => {
     // The second chunk never ends.
     await page.route('**/upload/Forums?*', async (route) => {
-      if (route.request().headers()['content-range']?.startsWith('bytes 0-')) await route.continue();
+      if (route.request().headers()['content-range']?.startsWith('bytes 0-'))
+        await route.continue();
     });
     await add.click();
     const first = page.waitForResponse('**/upload/Forums?*');
-    await attach(say('kit:upload.chooseMany'), { name: 'كبير.txt', mimeType: 'text/plain', buffer: Buffer.alloc(chunkBytes + 1000, 'a') });
+    await attach(say('kit:upload.chooseMany'), {
+      name: 'كبير.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(chunkBytes + 1000, 'a'),
+    });
     const { authorization = '' } = (await first).request().headers();
     const address = new URL((await first).url());
-    const status = async () => (await request.get(`${address.origin}/upload/Forums/${address.searchParams.get('uploadId')}`, { headers: { authorization } })).status();
+    const status = async () =>
+      (
+        await request.get(
+          `${address.origin}/upload/Forums/${address.searchParams.get('uploadId')}`,
+          { headers: { authorization } },
+        )
+      ).status();
     expect(await status()).toBe(200);
     await page.goto('about:blank');
     await expect.poll(status).toBe(404);

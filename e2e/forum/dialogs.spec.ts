@@ -3,7 +3,10 @@ import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, handsOf, unique } from './ways';
 
-test('creates, refuses and deletes forums when the administration asks', async ({ asPerson, request }) => {
+test('creates, refuses and deletes forums when the administration asks', async ({
+  asPerson,
+  request,
+}) => {
   const page = await asPerson('admin', { path: '/forums' });
   const { say, dialog, save, saved, menu, sure } = handsOf(page);
   const [category, title] = [unique('تصنيف القسم'), unique('منتدى مادة')];
@@ -16,11 +19,18 @@ test('creates, refuses and deletes forums when the administration asks', async (
   await test.step('a category for every stage of a department, which others do not see', async () => {
     await add('category');
     await titled.fill(category);
-    await choose(dialog.getByRole('combobox', { name: say('forum:fields.stage') }), say('forum:fields.stageOfDepartment', { name: 'قسم علوم الحاسوب' }));
+    await choose(
+      dialog.getByRole('combobox', { name: say('forum:fields.stage') }),
+      say('forum:fields.stageOfDepartment', { name: 'قسم علوم الحاسوب' }),
+    );
     await save.click();
     await saved();
-    await expect(page.getByRole('article').filter({ has: page.getByRole('link', { name: category }) })).toContainText(say('forum:levels.Department'));
-    const { data } = await (await callerOf(request, 'student')).call('GET Forums/GetForums', { query: {} });
+    await expect(
+      page.getByRole('article').filter({ has: page.getByRole('link', { name: category }) }),
+    ).toContainText(say('forum:levels.Department'));
+    const { data } = await (
+      await callerOf(request, 'student')
+    ).call('GET Forums/GetForums', { query: {} });
     const made = data.forums.find((forum) => forum.title === category);
     expect(made).toMatchObject({ forumType: FORUM_TYPE.category, level: 'Department' });
     const stranger = await asPerson('s240', { path: forumPath(made?.forumGuid ?? '') });

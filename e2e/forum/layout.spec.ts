@@ -10,7 +10,10 @@ const HEIGHT = 800;
 
 test('places the forum tree and the members by the window width', async ({ asPerson, request }) => {
   const { forum, path } = await newThread(await callerOf(request, 'teacher'));
-  const page = await asPerson('teacher', { path, context: { viewport: { width: LAYOUT.membersDrawerBreakpoint, height: HEIGHT } } });
+  const page = await asPerson('teacher', {
+    path,
+    context: { viewport: { width: LAYOUT.membersDrawerBreakpoint, height: HEIGHT } },
+  });
   const { say, dialog, save } = handsOf(page);
   const panelOf = (name: string) => ({
     button: page.getByRole('button', { name, exact: true }),
@@ -22,8 +25,14 @@ test('places the forum tree and the members by the window width', async ({ asPer
 
   await test.step('both stand beside the topic where there is room for both', async () => {
     await expect(members.beside.getByRole('listitem')).toHaveCount(1);
-    await expect(members.beside.locator('.rw-forum-member-list')).toHaveCSS('max-height', `${(HEIGHT * parseFloat(MEMBER_LIST_HEIGHT)) / 100}px`);
-    await expect(tree.beside.getByRole('link', { name: forum.title })).toHaveAttribute('aria-current', 'true');
+    await expect(members.beside.locator('.rw-forum-member-list')).toHaveCSS(
+      'max-height',
+      `${(HEIGHT * parseFloat(MEMBER_LIST_HEIGHT)) / 100}px`,
+    );
+    await expect(tree.beside.getByRole('link', { name: forum.title })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     expect((await tree.beside.boundingBox())?.width).toBe(LAYOUT.forumDrawerNarrowWidth);
     expect((await page.getByRole('article').first().boundingBox())?.width).toBeLessThanOrEqual(680);
   });
@@ -39,7 +48,10 @@ test('places the forum tree and the members by the window width', async ({ asPer
     await expect(tree.beside).toBeVisible();
   });
 
-  for (const [width, wide] of [[LAYOUT.forumDrawerBreakpoint - 1, LAYOUT.forumDrawerWidth], [LAYOUT.phoneBreakpoint - 1, LAYOUT.forumDrawerNarrowWidth]] as const) {
+  for (const [width, wide] of [
+    [LAYOUT.forumDrawerBreakpoint - 1, LAYOUT.forumDrawerWidth],
+    [LAYOUT.phoneBreakpoint - 1, LAYOUT.forumDrawerNarrowWidth],
+  ] as const) {
     await test.step(`at ${width} px the tree opens over the page, ${wide} px wide`, async () => {
       await resize(width);
       await expect(tree.beside).toHaveCount(0);
@@ -63,8 +75,15 @@ test('places the forum tree and the members by the window width', async ({ asPer
     await resize(1280);
     await page.getByRole('button', { name: say('forum:search.topics') }).click();
     await expect(page.getByRole('searchbox', { name: say('forum:search.topics') })).toBeVisible();
-    for (const kind of ['recently', 'myTopics', 'favorite'] as const) await expect(page.getByRole('link', { name: say(`forum:entries.${kind}`), exact: true })).toBeInViewport({ ratio: 1 });
-    for (const tool of [page.getByRole('button', { name: say('kit:refresh.button') }), page.getByRole('link', { name: say('forum:toolbar.home') })]) expect((await tool.boundingBox())?.width).toBe(36);
+    for (const kind of ['recently', 'myTopics', 'favorite'] as const)
+      await expect(
+        page.getByRole('link', { name: say(`forum:entries.${kind}`), exact: true }),
+      ).toBeInViewport({ ratio: 1 });
+    for (const tool of [
+      page.getByRole('button', { name: say('kit:refresh.button') }),
+      page.getByRole('link', { name: say('forum:toolbar.home') }),
+    ])
+      expect((await tool.boundingBox())?.width).toBe(36);
     await expect(page.locator('.rw-add')).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   });
@@ -77,7 +96,12 @@ test('places the forum tree and the members by the window width', async ({ asPer
     await expect(toast).toBeVisible();
     // Pointed at, it stays.
     await toast.hover();
-    const { x, y, width, height } = await toast.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = (await toast.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
     expect(HEIGHT - (y + height)).toBeLessThanOrEqual(24);
     // Beside the page is the place of a scrollbar.
     const pageEnd = await page.evaluate(() => document.body.getBoundingClientRect().right);
@@ -85,7 +109,8 @@ test('places the forum tree and the members by the window width', async ({ asPer
   });
 });
 
-const CONTROLS = 'button:enabled, .rw-tool-link, .rw-link-button, .rw-shell-counter, .rw-forum-entry, .rw-forum-leaf, .rw-library-place';
+const CONTROLS =
+  'button:enabled, .rw-tool-link, .rw-link-button, .rw-shell-counter, .rw-forum-entry, .rw-forum-leaf, .rw-library-place';
 
 test('fits a phone and a thumb in forum, lectures and library', async ({ asPerson, request }) => {
   const caller = await callerOf(request, 'teacher');
@@ -93,74 +118,128 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
   for (let at = 0; at < 12; at += 1) await caller.topic({ forumGuid: forum.forumGuid });
   await (await callerOf(request, 'student')).reply(content.forumTopicContentGuid, 'سؤال');
   const { subjectGuid } = await lecturerOf(request, 'teacher');
-  const page = await asPerson('teacher', { context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+  const page = await asPerson('teacher', {
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
   const { say } = handsOf(page);
   /** Controls that a thumb misses: 44 px high, and 36 wide where the next one begins at once. */
-  const small = (controls: string) => page.evaluate((selector) => [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const [left, top] = [x + width / 2, y + height / 2];
-    /** A bar or button that floats over the page hides part of a control until the page is scrolled. */
-    const floats = (over: Element | null): boolean => over !== null && !over.contains(element)
-      && (['fixed', 'sticky'].includes(getComputedStyle(over).position) || floats(over.parentElement));
-    const responds = (dx: number, dy: number) => {
-      const hit = document.elementFromPoint(left + dx, top + dy);
-      return element.contains(hit) || ((dx !== 0 || dy !== 0) && floats(hit));
-    };
-    // Controls inside a field have the field's size; those outside the viewport or under another element cannot be pressed.
-    if (element.closest('.ant-select, .rw-search-field, .rw-forum-node') || width === 0 || top < 24 || top > innerHeight - 24 || left < 24 || left > innerWidth - 24 || !responds(0, 0)) return [];
-    return responds(0, -21) && responds(0, 21) && responds(-17, 0) && responds(17, 0) ? [] : [`${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`];
-  }), controls);
+  const small = (controls: string) =>
+    page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const [left, top] = [x + width / 2, y + height / 2];
+          /** A bar or button that floats over the page hides part of a control until the page is scrolled. */
+          const floats = (over: Element | null): boolean =>
+            over !== null &&
+            !over.contains(element) &&
+            (['fixed', 'sticky'].includes(getComputedStyle(over).position) ||
+              floats(over.parentElement));
+          const responds = (dx: number, dy: number) => {
+            const hit = document.elementFromPoint(left + dx, top + dy);
+            return element.contains(hit) || ((dx !== 0 || dy !== 0) && floats(hit));
+          };
+          // Controls inside a field have the field's size; those outside the viewport or under another element cannot be pressed.
+          if (
+            element.closest('.ant-select, .rw-search-field, .rw-forum-node') ||
+            width === 0 ||
+            top < 24 ||
+            top > innerHeight - 24 ||
+            left < 24 ||
+            left > innerWidth - 24 ||
+            !responds(0, 0)
+          )
+            return [];
+          return responds(0, -21) && responds(0, 21) && responds(-17, 0) && responds(17, 0)
+            ? []
+            : [`${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`];
+        }),
+      controls,
+    );
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  const screen = (name: string, open: () => Promise<void>, seen: Locator, controls = CONTROLS) => test.step(name, async () => {
-    await open();
-    await expect(seen).toBeVisible();
-    await expect.poll(() => small(controls)).toEqual([]);
-    expect(await width()).toBeLessThanOrEqual(360);
-  });
-  const goto = (address: string) => async () => void await page.goto(address);
+  const screen = (name: string, open: () => Promise<void>, seen: Locator, controls = CONTROLS) =>
+    test.step(name, async () => {
+      await open();
+      await expect(seen).toBeVisible();
+      await expect.poll(() => small(controls)).toEqual([]);
+      expect(await width()).toBeLessThanOrEqual(360);
+    });
+  const goto = (address: string) => async () => void (await page.goto(address));
 
-  await screen('a forum', goto(forumPath(forum.forumGuid)), page.getByRole('list', { name: say('forum:topicList') }));
+  await screen(
+    'a forum',
+    goto(forumPath(forum.forumGuid)),
+    page.getByRole('list', { name: say('forum:topicList') }),
+  );
 
   await test.step('at its end the last topic lies under no floating button', async () => {
-    const last = page.getByRole('list', { name: say('forum:topicList') }).locator('.rw-forum-row').last();
-    const toEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = page
+      .getByRole('list', { name: say('forum:topicList') })
+      .locator('.rw-forum-row')
+      .last();
+    const toEnd = () =>
+      page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await toEnd();
     await expect(page.getByRole('button', { name: say('kit:scrollTop') })).toBeVisible();
-    await expect.poll(async () => {
-      await toEnd();
-      return last.evaluate((row) => {
-        const { top, bottom, left, right } = row.getBoundingClientRect();
-        return [...document.querySelectorAll('.rw-scroll-top, .rw-messaging-dock-button')].filter((floating) => {
-          const box = floating.getBoundingClientRect();
-          return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
-        }).length;
-      });
-    }).toBe(0);
+    await expect
+      .poll(async () => {
+        await toEnd();
+        return last.evaluate((row) => {
+          const { top, bottom, left, right } = row.getBoundingClientRect();
+          return [...document.querySelectorAll('.rw-scroll-top, .rw-messaging-dock-button')].filter(
+            (floating) => {
+              const box = floating.getBoundingClientRect();
+              return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+            },
+          ).length;
+        });
+      })
+      .toBe(0);
   });
 
-  await screen('lectures', goto(folderPath(subjectGuid)), page.getByRole('list', { name: say('forum:lectures.items') }));
+  await screen(
+    'lectures',
+    goto(folderPath(subjectGuid)),
+    page.getByRole('list', { name: say('forum:lectures.items') }),
+  );
 
   await test.step('an open search takes no more room than there is', async () => {
     await page.getByRole('button', { name: say('forum:lectures.searchLectures') }).click();
     await page.getByRole('searchbox', { name: say('forum:lectures.searchLectures') }).fill('zzz');
     await page.keyboard.press('Enter');
     await expect(page.getByText(say('forum:nothingFound'))).toBeVisible();
-    await expect(page.getByRole('button', { name: say('kit:refresh.button') })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: say('kit:refresh.button') })).toBeInViewport({
+      ratio: 1,
+    });
     await expect(page.locator('.rw-add')).toBeInViewport({ ratio: 1 });
     expect(await width()).toBeLessThanOrEqual(360);
   });
 
-  await screen('the library', goto('/library'), page.getByRole('list', { name: say('forum:library.list'), exact: true }));
+  await screen(
+    'the library',
+    goto('/library'),
+    page.getByRole('list', { name: say('forum:library.list'), exact: true }),
+  );
   for (const kind of ['recently', 'myTopics', 'favorite'] as const) {
-    await screen(kind, () => goInside(page, `/forums?type=${kind}`), page.getByRole('link', { name: say(`forum:entries.${kind}`) }));
-    await expect(page.getByRole('link', { name: say(`forum:entries.${kind}`) })).toBeInViewport({ ratio: 1 });
+    await screen(
+      kind,
+      () => goInside(page, `/forums?type=${kind}`),
+      page.getByRole('link', { name: say(`forum:entries.${kind}`) }),
+    );
+    await expect(page.getByRole('link', { name: say(`forum:entries.${kind}`) })).toBeInViewport({
+      ratio: 1,
+    });
   }
   await screen('a topic', goto(path), page.getByRole('article', { name: content.title }));
 
   await test.step('pulling the topic down fetches it again', async () => {
     const fetched = page.waitForRequest('**/api/ForumTopic/GetTopicContent?*');
     const touch = await page.context().newCDPSession(page);
-    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 180, y }] });
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: 180, y }],
+      });
     const from = (await page.getByRole('article').first().boundingBox())?.y ?? 0;
     await finger('touchStart', from + 20);
     for (const moved of [40, 90, 140, 180]) await finger('touchMove', from + 20 + moved);
@@ -169,14 +248,33 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
     await fetched;
   });
 
-  await screen('the menu of a post', () => page.getByRole('button', { name: say('forum:menuOf', { name: content.title }), exact: true }).tap(), page.getByRole('menuitem').last(), '[role=menuitem]');
+  await screen(
+    'the menu of a post',
+    () =>
+      page
+        .getByRole('button', { name: say('forum:menuOf', { name: content.title }), exact: true })
+        .tap(),
+    page.getByRole('menuitem').last(),
+    '[role=menuitem]',
+  );
   await page.keyboard.press('Escape');
-  await screen('the tree', () => page.getByRole('button', { name: say('forum:tree.title'), exact: true }).tap(), page.getByRole('dialog').getByRole('link').last());
-  await screen('the replies', goto(`${path}&contentGuid=${content.forumTopicContentGuid}&open=replies`), page.getByRole('dialog').getByText('سؤال'));
+  await screen(
+    'the tree',
+    () => page.getByRole('button', { name: say('forum:tree.title'), exact: true }).tap(),
+    page.getByRole('dialog').getByRole('link').last(),
+  );
+  await screen(
+    'the replies',
+    goto(`${path}&contentGuid=${content.forumTopicContentGuid}&open=replies`),
+    page.getByRole('dialog').getByText('سؤال'),
+  );
 });
 
 test('cuts no page title on a phone in either language', async ({ asPerson }) => {
-  const page = await asPerson('teacher', { path: '/', context: { viewport: { width: 360, height: 740 } } });
+  const page = await asPerson('teacher', {
+    path: '/',
+    context: { viewport: { width: 360, height: 740 } },
+  });
   const show = await switcherOf(page);
   const title = page.getByRole('heading', { level: 1 });
   const check = async (path: string) => {
@@ -185,12 +283,30 @@ test('cuts no page title on a phone in either language', async ({ asPerson }) =>
       await expect(title).not.toHaveText(textsOf(language)('shell:routes.loading'));
       await expect(title).not.toBeEmpty();
       // The letters may be higher than their line, but not by half a line.
-      expect(await title.evaluate((element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + parseFloat(getComputedStyle(element).lineHeight) / 2), `${path}: ${await title.textContent()}`).toBe(false);
+      expect(
+        await title.evaluate(
+          (element) =>
+            element.scrollWidth > element.clientWidth ||
+            element.scrollHeight >
+              element.clientHeight + parseFloat(getComputedStyle(element).lineHeight) / 2,
+        ),
+        `${path}: ${await title.textContent()}`,
+      ).toBe(false);
     }
   };
   await page.goto('/no/such/page');
   await check('/no/such/page');
-  for (const path of ['/', '/forums', '/lectures', '/exams', '/library', '/portfolios', '/inbox', '/alerts', '/profile']) {
+  for (const path of [
+    '/',
+    '/forums',
+    '/lectures',
+    '/exams',
+    '/library',
+    '/portfolios',
+    '/inbox',
+    '/alerts',
+    '/profile',
+  ]) {
     await goInside(page, path);
     await check(path);
   }

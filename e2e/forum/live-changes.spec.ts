@@ -20,7 +20,9 @@ test('shows a reader what a teacher changes, without a reload', async ({ asPerso
 
   await test.step('a content is changed, locked and pinned', async () => {
     const title = unique('معدَّل');
-    await teacher.call('POST ForumTopic/UpdateTopicContent', { body: { ...query, forumTopicGuid: topic.forumTopicGuid, title } });
+    await teacher.call('POST ForumTopic/UpdateTopicContent', {
+      body: { ...query, forumTopicGuid: topic.forumTopicGuid, title },
+    });
     await expect(post(title)).toBeVisible();
     await teacher.call('PUT ForumTopic/LockContent', { query });
     await expect(post(title).getByRole('img', { name: say('forum:content.locked') })).toBeVisible();
@@ -29,23 +31,43 @@ test('shows a reader what a teacher changes, without a reload', async ({ asPerso
   });
 
   await test.step('an open thread closes to replies with its content, and goes with it', async () => {
-    await post(later.title).getByRole('button', { name: say('forum:replies.reply') }).click();
-    const field = page.getByRole('dialog').getByRole('textbox', { name: say('forum:replies.write') });
+    await post(later.title)
+      .getByRole('button', { name: say('forum:replies.reply') })
+      .click();
+    const field = page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: say('forum:replies.write') });
     await expect(field).toBeVisible();
-    await teacher.call('PUT ForumTopic/LockContent', { query: { forumTopicContentGuid: later.forumTopicContentGuid } });
+    await teacher.call('PUT ForumTopic/LockContent', {
+      query: { forumTopicContentGuid: later.forumTopicContentGuid },
+    });
     await expect(page.getByRole('dialog').getByText(say('forum:closed.locked'))).toBeVisible();
     await expect(field).toHaveCount(0);
-    await teacher.call('DELETE ForumTopic/DeleteContent', { query: { forumTopicContentGuid: later.forumTopicContentGuid } });
+    await teacher.call('DELETE ForumTopic/DeleteContent', {
+      query: { forumTopicContentGuid: later.forumTopicContentGuid },
+    });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('alert').filter({ hasText: say('forum:gone.content') })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: say('forum:gone.content') }),
+    ).toBeVisible();
     await expect(post(later.title)).toHaveCount(0);
   });
 
   await test.step('the topic ends, and is deleted', async () => {
-    const body = { forumTopicGuid: topic.forumTopicGuid, forumGuid: forum.forumGuid, topicName: topic.topicName, topicType: 0, topicMemberMode: 0 } as const;
-    await teacher.call('POST ForumTopic/UpdateTopic', { body: { ...body, endDateEnable: true, endDate: minutesFromNow(-1) } });
+    const body = {
+      forumTopicGuid: topic.forumTopicGuid,
+      forumGuid: forum.forumGuid,
+      topicName: topic.topicName,
+      topicType: 0,
+      topicMemberMode: 0,
+    } as const;
+    await teacher.call('POST ForumTopic/UpdateTopic', {
+      body: { ...body, endDateEnable: true, endDate: minutesFromNow(-1) },
+    });
     await expect(page.getByRole('note')).toHaveText(say('forum:topic.expiredNotice'));
-    await teacher.call('DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid: topic.forumTopicGuid } });
+    await teacher.call('DELETE ForumTopic/DeleteTopic', {
+      query: { forumTopicGuid: topic.forumTopicGuid },
+    });
     await expect(page.getByText(say('forum:gone.topic'))).toBeVisible();
   });
 });

@@ -14,7 +14,14 @@ test('renders only the posts near the viewport of a long topic', async ({ asPers
   const teacher = await apiAs(request, 'teacher');
   const discussion = await openDiscussion(teacher);
   for (let post = 1; post < POSTS; post += 1) {
-    await teacher('POST ForumTopic/CreateTopicContent', { body: { forumTopicContentGuid: randomUUID(), forumTopicGuid: discussion.topicGuid, title: `مشاركة ${post}`, contentText: paragraph } });
+    await teacher('POST ForumTopic/CreateTopicContent', {
+      body: {
+        forumTopicContentGuid: randomUUID(),
+        forumTopicGuid: discussion.topicGuid,
+        title: `مشاركة ${post}`,
+        contentText: paragraph,
+      },
+    });
   }
   const page = await asPerson('student', { path: discussion.path });
   const list = page.getByRole('list', { name: say('forum:contentList') });
@@ -38,7 +45,9 @@ test('renders only the posts near the viewport of a long topic', async ({ asPers
     await up.click();
     await expect(newest).toBeInViewport();
     await expect(up).toHaveCount(0);
-    expect(Math.abs(await page.evaluate(() => document.documentElement.scrollHeight) - height)).toBeLessThan(height / 10);
+    expect(
+      Math.abs((await page.evaluate(() => document.documentElement.scrollHeight)) - height),
+    ).toBeLessThan(height / 10);
   });
 
   await test.step('from post to post by the keyboard', async () => {
@@ -69,7 +78,9 @@ test('loads older replies on the way up without a jump', async ({ asPerson, requ
   const discussion = await openDiscussion(teacher);
   const total = REPLY_PAGE * 2 + 10;
   for (let at = 1; at <= total; at += 1) await reply(teacher, discussion.contentGuid, `رد ${at}`);
-  await (await apiAs(request, 'student'))('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: discussion.topicGuid } });
+  await (
+    await apiAs(request, 'student')
+  )('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: discussion.topicGuid } });
 
   const page = await asPerson('student');
   const thread = page.getByRole('dialog').getByRole('list', { name: say('forum:replies.title') });
@@ -78,14 +89,19 @@ test('loads older replies on the way up without a jump', async ({ asPerson, requ
   // An older page waits until the rows on the screen have been measured.
   const waiting: (() => void)[] = [];
   await page.route('**/api/ForumTopic/GetReplies?*before=*', async (route) => {
-    await new Promise<void>((release) => { waiting.push(release); });
+    await new Promise<void>((release) => {
+      waiting.push(release);
+    });
     await route.continue();
   });
   await page.goto(discussion.repliesPath);
   await expectCount(thread, REPLY_PAGE);
   await expect(newest).toBeInViewport();
 
-  for (const [before, after] of [[REPLY_PAGE, REPLY_PAGE * 2], [REPLY_PAGE * 2, total]] as const) {
+  for (const [before, after] of [
+    [REPLY_PAGE, REPLY_PAGE * 2],
+    [REPLY_PAGE * 2, total],
+  ] as const) {
     await thread.hover();
     await expect(async () => {
       await page.mouse.wheel(0, -1000);

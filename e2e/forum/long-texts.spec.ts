@@ -10,21 +10,35 @@ const WORD = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(6);
 const ARABIC = 'تحليل الخوارزميات وهياكل البيانات المتقدمة '.repeat(11).slice(0, 430).trim();
 
 /** Elements that stick out of the page at its side, except those inside a box that scrolls or clips. */
-const sticksOut = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const width = document.documentElement.clientWidth;
-  const boxed = (element: Element): boolean => element.parentElement !== null && (/auto|scroll|hidden|clip/.test(getComputedStyle(element.parentElement).overflowX) || boxed(element.parentElement));
-  const out = [...document.querySelectorAll('main *, [role=dialog] *')].filter((element) => {
-    const { left, right, width: own } = element.getBoundingClientRect();
-    return own > 0 && (left < -1 || right > width + 1) && !boxed(element);
+const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const boxed = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element.parentElement).overflowX) ||
+        boxed(element.parentElement));
+    const out = [...document.querySelectorAll('main *, [role=dialog] *')].filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect();
+      return own > 0 && (left < -1 || right > width + 1) && !boxed(element);
+    });
+    return out.map((element) => `${element.tagName} ${element.className}`);
   });
-  return out.map((element) => `${element.tagName} ${element.className}`);
-});
 
 /** Arabic texts that are cut, by the direction of the element that cuts them: it decides where the dots are. */
-const cut = (page: Page) => page.evaluate(() => [...document.querySelectorAll('main *')]
-  .filter((element) => Number(getComputedStyle(element).webkitLineClamp) > 0 && element.scrollHeight > element.clientHeight + 1)
-  .map((element) => ({ direction: getComputedStyle(element).direction, text: element.textContent?.slice(0, 20) ?? '' }))
-  .filter(({ text }) => /^\p{Script=Arabic}/u.test(text)));
+const cut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter(
+        (element) =>
+          Number(getComputedStyle(element).webkitLineClamp) > 0 &&
+          element.scrollHeight > element.clientHeight + 1,
+      )
+      .map((element) => ({
+        direction: getComputedStyle(element).direction,
+        text: element.textContent?.slice(0, 20) ?? '',
+      }))
+      .filter(({ text }) => /^\p{Script=Arabic}/u.test(text)),
+  );
 
 test('breaks long words and cuts long names on a phone', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
@@ -43,7 +57,13 @@ test('breaks long words and cuts long names on a phone', async ({ asPerson, requ
   const { say } = handsOf(page, 'en');
   const dialog = page.getByRole('dialog');
 
-  for (const path of ['/', forumPath(forum.parentForumGuid ?? ''), forumPath(forum.forumGuid), folderPath(lecturer.subjectGuid), categoryPath(categoryGuid)]) {
+  for (const path of [
+    '/',
+    forumPath(forum.parentForumGuid ?? ''),
+    forumPath(forum.forumGuid),
+    folderPath(lecturer.subjectGuid),
+    categoryPath(categoryGuid),
+  ]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expect.poll(() => cut(page)).not.toEqual([]);
@@ -70,16 +90,22 @@ test('breaks long words and cuts long names on a phone', async ({ asPerson, requ
   });
 
   await test.step('the path to the topic takes one line, and each name of the tree two', async () => {
-    expect((await page.getByRole('navigation', { name: say('forum:crumbs') }).boundingBox())?.height).toBeLessThan(40);
+    expect(
+      (await page.getByRole('navigation', { name: say('forum:crumbs') }).boundingBox())?.height,
+    ).toBeLessThan(40);
     await page.getByRole('button', { name: say('forum:tree.title') }).click();
-    const leaf = page.getByRole('navigation', { name: say('forum:tree.title') }).getByRole('link', { name: forum.title });
+    const leaf = page
+      .getByRole('navigation', { name: say('forum:tree.title') })
+      .getByRole('link', { name: forum.title });
     await expect(leaf).toBeVisible();
     expect((await leaf.boundingBox())?.height).toBeLessThan(60);
     await page.keyboard.press('Escape');
   });
 
   await test.step('over the thread the name is cut inside its dialog', async () => {
-    await page.goto(`${topicPath(topic.forumTopicGuid)}&contentGuid=${wordy.forumTopicContentGuid}&open=replies`);
+    await page.goto(
+      `${topicPath(topic.forumTopicGuid)}&contentGuid=${wordy.forumTopicContentGuid}&open=replies`,
+    );
     const name = dialog.getByText(wordy.title, { exact: true });
     await expect(name).toBeVisible();
     const [inner, outer] = [await name.boundingBox(), await dialog.boundingBox()];

@@ -1,17 +1,24 @@
 import { expect, test } from '../src/test';
 import { callerOf, handsOf, newThread, unique } from './ways';
 
-test('leads from a notification to the reply that mentions the student', async ({ asPerson, request }) => {
+test('leads from a notification to the reply that mentions the student', async ({
+  asPerson,
+  request,
+}) => {
   const teacher = await callerOf(request, 'teacher');
   const { topic, content, path } = await newThread(teacher);
   const said = unique('ما قاله الأستاذ');
   await teacher.reply(content.forumTopicContentGuid, said);
   // The post of the reply is beyond the first page.
   for (let later = 0; later < 21; later += 1) await teacher.content(topic.forumTopicGuid);
-  const { data: choices } = await teacher.call('GET ForumTopic/GetMentionable', { query: { topicGuid: content.forumTopicGuid, searchText: 'يوسف كريم' } });
+  const { data: choices } = await teacher.call('GET ForumTopic/GetMentionable', {
+    query: { topicGuid: content.forumTopicGuid, searchText: 'يوسف كريم' },
+  });
   const name = choices[0]?.personName ?? '';
 
-  const writer = await asPerson('teacher', { path: `${path}&contentGuid=${content.forumTopicContentGuid}&open=replies` });
+  const writer = await asPerson('teacher', {
+    path: `${path}&contentGuid=${content.forumTopicContentGuid}&open=replies`,
+  });
   const { say } = handsOf(writer);
   const thread = writer.getByRole('list', { name: say('forum:replies.title') });
   const write = writer.getByRole('textbox', { name: say('forum:replies.write') });
@@ -30,7 +37,10 @@ test('leads from a notification to the reply that mentions the student', async (
     await expect(row).toContainText(`@${name}`);
   });
 
-  const student = await asPerson('student', { path: '/alerts', context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+  const student = await asPerson('student', {
+    path: '/alerts',
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
   const { dialog, post } = handsOf(student);
   const row = student.getByRole('article').filter({ hasText: text });
 
@@ -38,7 +48,11 @@ test('leads from a notification to the reply that mentions the student', async (
     const links = student.getByRole('link', { name: content.title });
     await expect(links).toHaveCount(1);
     await links.click();
-    await expect(student).toHaveURL(new RegExp(`topicGuid=${topic.forumTopicGuid}.*contentGuid=${content.forumTopicContentGuid}.*open=replies`));
+    await expect(student).toHaveURL(
+      new RegExp(
+        `topicGuid=${topic.forumTopicGuid}.*contentGuid=${content.forumTopicContentGuid}.*open=replies`,
+      ),
+    );
     await expect(row).toHaveAttribute('data-pointed-at', 'true');
     await student.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -46,8 +60,14 @@ test('leads from a notification to the reply that mentions the student', async (
   });
 
   await test.step('the link copied from its menu leads to it as well', async () => {
-    await post(content.title).getByRole('button', { name: say('forum:counts.replies_two', { count: 2 }) }).click();
-    await row.getByRole('button', { name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`) }).click();
+    await post(content.title)
+      .getByRole('button', { name: say('forum:counts.replies_two', { count: 2 }) })
+      .click();
+    await row
+      .getByRole('button', {
+        name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`),
+      })
+      .click();
     await student.getByRole('menuitem', { name: say('forum:link.copy') }).click();
     await expect(student.getByText(say('kit:link.copied'))).toBeVisible();
     const address = await student.evaluate(() => navigator.clipboard.readText());

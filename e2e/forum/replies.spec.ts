@@ -3,10 +3,15 @@ import { callerOf, forumPath, handsOf, newThread, unique } from './ways';
 
 const REPLY = '**/api/ForumTopic/ReplyOnTopicContent';
 
-test('sends replies in order when the network is back, once each', async ({ asPerson, request }) => {
+test('sends replies in order when the network is back, once each', async ({
+  asPerson,
+  request,
+}) => {
   const teacher = await callerOf(request, 'teacher');
   const { topic, content } = await newThread(teacher);
-  const student = await asPerson('student', { path: `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies` });
+  const student = await asPerson('student', {
+    path: `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies`,
+  });
   const { say } = handsOf(student);
   const rows = student.getByRole('list', { name: say('forum:replies.title') }).getByRole('article');
   const write = student.getByRole('textbox', { name: say('forum:replies.write') });
@@ -15,7 +20,12 @@ test('sends replies in order when the network is back, once each', async ({ asPe
     await write.press('Enter');
   };
   const [first, second, third] = [unique('أول'), unique('ثانٍ'), unique('ثالث')];
-  const stored = async () => (await teacher.call('GET ForumTopic/GetReplies', { query: { forumTopicContentGuid: content.forumTopicContentGuid } })).data.map(({ contentText }) => contentText);
+  const stored = async () =>
+    (
+      await teacher.call('GET ForumTopic/GetReplies', {
+        query: { forumTopicContentGuid: content.forumTopicContentGuid },
+      })
+    ).data.map(({ contentText }) => contentText);
   const notSent = rows.filter({ hasText: say('forum:replies.notSent') });
   await expect(write).toBeVisible();
 
@@ -48,16 +58,23 @@ test('sends replies in order when the network is back, once each', async ({ asPe
 /** How many keydown events a held key sends at least. */
 const HELD_TIMES = 6;
 
-test('closes replies once, however often Escape or Back is pressed', async ({ asPerson, request }) => {
+test('closes replies once, however often Escape or Back is pressed', async ({
+  asPerson,
+  request,
+}) => {
   const { forum, topic, content } = await newThread(await callerOf(request, 'teacher'));
   // With motion, so that the second press meets a drawer that is still closing.
-  const page = await asPerson('student', { path: forumPath(forum.forumGuid), context: { reducedMotion: 'no-preference' } });
+  const page = await asPerson('student', {
+    path: forumPath(forum.forumGuid),
+    context: { reducedMotion: 'no-preference' },
+  });
   const { say, dialog, post } = handsOf(page);
   const write = page.getByRole('textbox', { name: say('forum:replies.write') });
   await page.getByRole('link', { name: topic.topicName }).click();
   const isTopic = (url: URL) => url.search === `?topicGuid=${topic.forumTopicGuid}`;
   const closings: Record<string, () => Promise<unknown>> = {
-    'the cross pressed twice': () => dialog.getByRole('button', { name: say('kit:close') }).dblclick(),
+    'the cross pressed twice': () =>
+      dialog.getByRole('button', { name: say('kit:close') }).dblclick(),
     'Escape pressed again while it closes': async () => {
       await page.keyboard.press('Escape');
       await expect(page).toHaveURL(isTopic);
@@ -71,7 +88,9 @@ test('closes replies once, however often Escape or Back is pressed', async ({ as
   };
   for (const [name, close] of Object.entries(closings)) {
     await test.step(name, async () => {
-      await post(content.title).getByRole('button', { name: say('forum:replies.reply'), exact: true }).click();
+      await post(content.title)
+        .getByRole('button', { name: say('forum:replies.reply'), exact: true })
+        .click();
       await expect(write).toBeFocused();
       await close();
       await expect(dialog).toBeHidden();

@@ -2,14 +2,20 @@ import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, handsOf, topicPath, unique } from './ways';
 
-test('shows a restricted topic to its members, for as long as they are', async ({ asPerson, request }) => {
+test('shows a restricted topic to its members, for as long as they are', async ({
+  asPerson,
+  request,
+}) => {
   const caller = await callerOf(request, 'teacher');
   const forum = await caller.forum();
   const name = unique('حلقة مغلقة');
   const MEMBER = 'يوسف كريم الجبوري';
   const teacher = await asPerson('teacher', { path: forumPath(forum.forumGuid) });
   const { say, dialog, save, saved, sure } = handsOf(teacher);
-  const row = teacher.getByRole('list', { name: say('forum:members.title') }).getByRole('listitem').filter({ hasText: MEMBER });
+  const row = teacher
+    .getByRole('list', { name: say('forum:members.title') })
+    .getByRole('listitem')
+    .filter({ hasText: MEMBER });
 
   await test.step('the teacher makes it for one of those who see the forum', async () => {
     await teacher.getByRole('button', { name: say('forum:topic.add') }).click();
@@ -50,7 +56,9 @@ test('shows a restricted topic to its members, for as long as they are', async (
 
   const student = await asPerson('student');
   const frames: string[] = [];
-  student.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  student.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
+  );
   const his = handsOf(student);
   const link = student.getByRole('link', { name });
   const write = student.getByRole('textbox', { name: say('forum:replies.write') });
@@ -59,7 +67,9 @@ test('shows a restricted topic to its members, for as long as they are', async (
     await student.goto(forumPath(forum.forumGuid));
     const article = student.getByRole('article').filter({ has: link });
     await article.getByRole('button', { name: say('forum:topic.favorite') }).click();
-    await expect(article.getByRole('button', { name: say('forum:topic.unfavorite') })).toBeVisible();
+    await expect(
+      article.getByRole('button', { name: say('forum:topic.unfavorite') }),
+    ).toBeVisible();
     await student.getByRole('link', { name: say('forum:entries.favorite') }).click();
     await expect(link).toBeVisible();
     await student.getByRole('link', { name: say('forum:entries.myTopics') }).click();
@@ -72,34 +82,46 @@ test('shows a restricted topic to its members, for as long as they are', async (
   });
 
   await test.step('the member receives replies live', async () => {
-    await student.goto(`${topicPath(topicGuid)}&contentGuid=${content.forumTopicContentGuid}&open=replies`);
+    await student.goto(
+      `${topicPath(topicGuid)}&contentGuid=${content.forumTopicContentGuid}&open=replies`,
+    );
     await expect(write).toBeVisible();
     // A reply that precedes the subscription arrives by a request instead of the hub.
     const sent: string[] = [];
-    await expect.poll(async () => {
-      sent.push(unique('أهلًا'));
-      await caller.reply(content.forumTopicContentGuid, sent.at(-1) ?? '');
-      return frames.some((frame) => sent.some((text) => frame.includes(text)));
-    }).toBe(true);
-    await expect(student.getByRole('list', { name: say('forum:replies.title') }).getByRole('article')).toHaveCount(sent.length);
+    await expect
+      .poll(async () => {
+        sent.push(unique('أهلًا'));
+        await caller.reply(content.forumTopicContentGuid, sent.at(-1) ?? '');
+        return frames.some((frame) => sent.some((text) => frame.includes(text)));
+      })
+      .toBe(true);
+    await expect(
+      student.getByRole('list', { name: say('forum:replies.title') }).getByRole('article'),
+    ).toHaveCount(sent.length);
   });
 
   await test.step('removed, the member loses the open topic and receives no more; the unsent text stays', async () => {
     await write.fill('نصف فكرة');
-    await row.getByRole('button', { name: say('forum:members.removeName', { name: MEMBER }) }).click();
+    await row
+      .getByRole('button', { name: say('forum:members.removeName', { name: MEMBER }) })
+      .click();
     await sure();
     await expect(row).toContainText(say('forum:members.status.2'));
     const secret = unique('بعد الإزالة');
     await caller.reply(content.forumTopicContentGuid, secret);
     await expect(student.getByText(say('forum:gone.topic'))).toBeVisible();
-    await expect(student.getByRole('region', { name: say('forum:replies.kept') })).toContainText('نصف فكرة');
+    await expect(student.getByRole('region', { name: say('forum:replies.kept') })).toContainText(
+      'نصف فكرة',
+    );
     await student.goto(topicPath(topicGuid));
     await expect(student.getByText(say('forum:gone.topic'))).toBeVisible();
     expect(frames.filter((frame) => frame.includes(secret))).toEqual([]);
   });
 
   await test.step('invited again the member is back, and leaves; the teacher sees it', async () => {
-    await row.getByRole('button', { name: say('forum:members.reinviteName', { name: MEMBER }) }).click();
+    await row
+      .getByRole('button', { name: say('forum:members.reinviteName', { name: MEMBER }) })
+      .click();
     await sure();
     await expect(row).toContainText(say('forum:members.status.1'));
     await student.goto(topicPath(topicGuid));

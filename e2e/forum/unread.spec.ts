@@ -8,7 +8,8 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
   const student = await asPerson('student', { path: forumPath(forum.forumGuid) });
   const { say, post } = handsOf(student);
   const row = student.getByRole('article').filter({ hasText: topic.topicName });
-  const count = (number: number) => say(`forum:unread.label_${['zero', 'one', 'two'][number] ?? 'few'}`, { count: String(number) });
+  const count = (number: number) =>
+    say(`forum:unread.label_${['zero', 'one', 'two'][number] ?? 'few'}`, { count: String(number) });
   await expect(row.getByText(count(1))).toBeAttached();
 
   await test.step('a reply raises the count without a reload', async () => {
@@ -19,8 +20,12 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
   const other = await student.context().newPage();
   await other.goto(path);
   await test.step('opening the topic reads its contents and keeps their mark; its replies stay new', async () => {
-    await expect(handsOf(other).post(content.title).getByText(say('forum:unread.new'), { exact: true })).toBeVisible();
-    await expect(handsOf(other).post(content.title)).toContainText(say('forum:unread.replies_one', { count: '1' }));
+    await expect(
+      handsOf(other).post(content.title).getByText(say('forum:unread.new'), { exact: true }),
+    ).toBeVisible();
+    await expect(handsOf(other).post(content.title)).toContainText(
+      say('forum:unread.replies_one', { count: '1' }),
+    );
     await expect(row.getByText(count(1))).toBeAttached();
   });
 
@@ -35,13 +40,17 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
     await read;
     await student.keyboard.press('Escape');
     await expect(post(content.title)).toBeVisible();
-    await expect(handsOf(other).post(content.title)).not.toContainText(say('forum:unread.replies_one', { count: '1' }));
+    await expect(handsOf(other).post(content.title)).not.toContainText(
+      say('forum:unread.replies_one', { count: '1' }),
+    );
   });
 
   await test.step('a new post is offered where the topic is open; all is marked as read in the list', async () => {
     const joined = joinedGroups(other);
     // Asked for once more when the hub begins to tell: what is written from then on is offered.
-    const again = other.waitForRequest((asked) => asked.url().includes('/GetTopicContent?') && joined.has(topic.forumTopicGuid));
+    const again = other.waitForRequest(
+      (asked) => asked.url().includes('/GetTopicContent?') && joined.has(topic.forumTopicGuid),
+    );
     await other.goto(path);
     await (await again).response();
     await expect(handsOf(other).post(content.title)).toBeVisible();

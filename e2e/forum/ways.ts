@@ -1,7 +1,21 @@
 import { withinRate } from '../src/api';
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { FORUM_TYPE, OK, type Answer, type ApiData, type ApiInput, type ApiKey, type ContentModel, type Forum, type ForumModel, type Reply, type Topic, type TopicContent, type TopicModel } from '@riwaq/api';
+import {
+  FORUM_TYPE,
+  OK,
+  type Answer,
+  type ApiData,
+  type ApiInput,
+  type ApiKey,
+  type ContentModel,
+  type Forum,
+  type ForumModel,
+  type Reply,
+  type Topic,
+  type TopicContent,
+  type TopicModel,
+} from '@riwaq/api';
 import { signInByApi, type Account } from '../src/people';
 import { expect } from '../src/test';
 import { textsOf } from '../src/texts';
@@ -15,25 +29,47 @@ export const CATEGORY = /مواد المرحلة الثانية – قسم عل�
 /** Somebody who works by the API: what a test needs and does not try. */
 export interface Caller {
   readonly userGuid: string;
-  readonly call: <Key extends ApiKey>(key: Key, input: ApiInput<Key>) => Promise<Answer<ApiData<Key>>>;
+  readonly call: <Key extends ApiKey>(
+    key: Key,
+    input: ApiInput<Key>,
+  ) => Promise<Answer<ApiData<Key>>>;
   /** A forum for the students of the subject, or what the model says. */
   readonly forum: (model?: Partial<ForumModel>) => Promise<Forum>;
   readonly topic: (model?: Partial<TopicModel>) => Promise<Topic>;
-  readonly content: (forumTopicGuid: string, model?: Partial<ContentModel>) => Promise<TopicContent>;
+  readonly content: (
+    forumTopicGuid: string,
+    model?: Partial<ContentModel>,
+  ) => Promise<TopicContent>;
   readonly reply: (replyOnGuid: string, contentText: string) => Promise<Reply>;
 }
 
-export async function callerOf(request: APIRequestContext, account: Account, url = process.env['RIWAQ_URL'] ?? ''): Promise<Caller> {
+export async function callerOf(
+  request: APIRequestContext,
+  account: Account,
+  url = process.env['RIWAQ_URL'] ?? '',
+): Promise<Caller> {
   const { token } = await signInByApi(request, url, account);
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { unique_name: string };
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    unique_name: string;
+  };
 
   const call: Caller['call'] = async (key, input) => {
     const [method, path] = key.split(' ') as [string, string];
-    const { query = {}, body } = input as { query?: Record<string, string | undefined>; body?: object };
-    const params = Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
-    const answer = await withinRate(() => request.fetch(`${url}/api/${path}`, {
-      method, params, headers: { authorization: `Bearer ${token}` }, ...(body && { data: body }),
-    }));
+    const { query = {}, body } = input as {
+      query?: Record<string, string | undefined>;
+      body?: object;
+    };
+    const params = Object.fromEntries(
+      Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    const answer = await withinRate(() =>
+      request.fetch(`${url}/api/${path}`, {
+        method,
+        params,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body && { data: body }),
+      }),
+    );
     if (!answer.ok()) throw new Error(`${key}: ${answer.status()} ${await answer.text()}`);
     return answer.json() as Promise<Answer<ApiData<typeof key>>>;
   };
@@ -50,16 +86,39 @@ export async function callerOf(request: APIRequestContext, account: Account, url
       const { data } = await call('GET Forums/GetForums', { query: {} });
       const parent = data.forums.find(({ title }) => CATEGORY.test(title));
       if (!parent) throw new Error('The category of the demo university is not there.');
-      return made(call('POST Forums/CreateForum', { body: { title: unique('منتدى'), forumType: FORUM_TYPE.news, parentForumGuid: parent.forumGuid, ...model } }));
+      return made(
+        call('POST Forums/CreateForum', {
+          body: {
+            title: unique('منتدى'),
+            forumType: FORUM_TYPE.news,
+            parentForumGuid: parent.forumGuid,
+            ...model,
+          },
+        }),
+      );
     },
-    topic: (model = {}) => made(call('POST ForumTopic/CreateTopic', { body: { topicName: unique('موضوع'), topicType: 0, topicMemberMode: 0, ...model } })),
-    content: (forumTopicGuid, model = {}) => made(call('POST ForumTopic/CreateTopicContent', { body: { forumTopicGuid, title: unique('منشور'), contentText: '<p>نص</p>', ...model } })),
-    reply: (replyOnGuid, contentText) => made(call('POST ForumTopic/ReplyOnTopicContent', { body: { replyOnGuid, contentText } })),
+    topic: (model = {}) =>
+      made(
+        call('POST ForumTopic/CreateTopic', {
+          body: { topicName: unique('موضوع'), topicType: 0, topicMemberMode: 0, ...model },
+        }),
+      ),
+    content: (forumTopicGuid, model = {}) =>
+      made(
+        call('POST ForumTopic/CreateTopicContent', {
+          body: { forumTopicGuid, title: unique('منشور'), contentText: '<p>نص</p>', ...model },
+        }),
+      ),
+    reply: (replyOnGuid, contentText) =>
+      made(call('POST ForumTopic/ReplyOnTopicContent', { body: { replyOnGuid, contentText } })),
   };
 }
 
 /** A new topic in a new forum, with one content. */
-export async function newThread(teacher: Caller, model: Partial<TopicModel> = {}): Promise<{ forum: Forum; topic: Topic; content: TopicContent; path: string }> {
+export async function newThread(
+  teacher: Caller,
+  model: Partial<TopicModel> = {},
+): Promise<{ forum: Forum; topic: Topic; content: TopicContent; path: string }> {
   const forum = await teacher.forum();
   const topic = await teacher.topic({ forumGuid: forum.forumGuid, ...model });
   const content = await teacher.content(topic.forumTopicGuid);
@@ -71,26 +130,36 @@ export const forumPath = (forumGuid: string): string => `/forums?forumGuid=${for
 
 /** The date-time in the university's time zone that is this many minutes from now, as dates travel. */
 export function minutesFromNow(minutes: number): string {
-  return new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' }).replace(' ', 'T');
+  return new Date(Date.now() + minutes * 60_000)
+    .toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' })
+    .replace(' ', 'T');
 }
 
 /** A long list holds as many things, in the page or not. */
-export const expectCount = (list: Locator, count: number): Promise<void> => expect(list).toHaveAttribute('data-count', String(count));
+export const expectCount = (list: Locator, count: number): Promise<void> =>
+  expect(list).toHaveAttribute('data-count', String(count));
 
 /** Whether everything in sight has been drawn: a long list brings its rows when they come near. */
-const inSightIsDrawn = (): boolean => [...document.querySelectorAll('.rw-row-block')].every((block) => {
-  const { top, bottom } = block.getBoundingClientRect();
-  return bottom < 0 || top > window.innerHeight || block.childElementCount > 0;
-});
+const inSightIsDrawn = (): boolean =>
+  [...document.querySelectorAll('.rw-row-block')].every((block) => {
+    const { top, bottom } = block.getBoundingClientRect();
+    return bottom < 0 || top > window.innerHeight || block.childElementCount > 0;
+  });
 
 /** Reads a page from its top to its end, a screen at a time, and goes back; answers the names of the posts that were seen. */
-export async function readThrough(page: Page, list: Locator, count: number, look: () => Promise<void> = async () => undefined): Promise<Set<string>> {
+export async function readThrough(
+  page: Page,
+  list: Locator,
+  count: number,
+  look: () => Promise<void> = async () => undefined,
+): Promise<Set<string>> {
   const seen = new Set<string>();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(async () => {
     await page.waitForFunction(inSightIsDrawn);
     await look();
-    for (const title of await list.locator('.rw-forum-content-title').allTextContents()) seen.add(title);
+    for (const title of await list.locator('.rw-forum-content-title').allTextContents())
+      seen.add(title);
     await page.evaluate(() => window.scrollBy(0, window.innerHeight));
     expect(seen.size).toBe(count);
   }).toPass({ intervals: [50], timeout: 60_000 });
@@ -109,20 +178,26 @@ export function handsOf(page: Page, language: 'ar' | 'en' = 'ar') {
     dialog,
     save: dialog.getByRole('button', { name: say('forum:save'), exact: true }),
     /** A star of the rate dialog, 1 to 5. */
-    star: (stars: 1 | 2 | 3 | 4 | 5): Locator => dialog.getByTitle(say(`kit:rate.${stars}`), { exact: true }),
+    star: (stars: 1 | 2 | 3 | 4 | 5): Locator =>
+      dialog.getByTitle(say(`kit:rate.${stars}`), { exact: true }),
     /** The posts of a topic, or of all. */
     posts: page.getByRole('list', { name: say('forum:contentList') }),
     post: (title: string): Locator => page.getByRole('article', { name: title }),
     saved: () => expect(page.getByText(say('status:success')).first()).toBeVisible(),
     /** Chooses files by a button of the dialog. */
-    async attach(button: string, ...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    async attach(
+      button: string,
+      ...files: { name: string; mimeType: string; buffer: Buffer }[]
+    ): Promise<void> {
       const chooser = page.waitForEvent('filechooser');
       await dialog.getByRole('button', { name: button, exact: true }).click();
       await (await chooser).setFiles(files);
     },
     async sure(agreed = true): Promise<void> {
       const question = page.getByRole('dialog').filter({ hasText: say('kit:confirm.title') });
-      await question.getByRole('button', { name: say(agreed ? 'kit:confirm.yes' : 'kit:confirm.no') }).click();
+      await question
+        .getByRole('button', { name: say(agreed ? 'kit:confirm.yes' : 'kit:confirm.no') })
+        .click();
       await expect(question).toBeHidden();
     },
     /** Picks an entry of the menu of the thing with this name. */

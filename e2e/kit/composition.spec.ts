@@ -3,20 +3,26 @@ import { callerOf, handsOf, newThread, unique } from '../forum/ways';
 import { ANDROID, inputMethod, type InputMethod } from '../src/input-method';
 import { expect, test } from '../src/test';
 
-interface Scene { page: Page; input: InputMethod; press: (target: Locator) => Promise<void> }
+interface Scene {
+  page: Page;
+  input: InputMethod;
+  press: (target: Locator) => Promise<void>;
+}
 
 const save = ({ page }: Scene) => page.getByRole('button', { name: 'Save the text' });
 
 /** Ways to leave a text of one word that is still composed; each shows where the word must be at once. */
-const LEAVING: Readonly<Record<string, { leave: (scene: Scene) => Promise<void>; shown: string }>> = {
-  'a save button': { leave: async (scene) => scene.press(save(scene)), shown: '#editor-saved' },
-  'Tab': { leave: async ({ page }) => page.keyboard.press('Tab'), shown: '#editor-written' },
-  'another text': {
-    leave: async ({ page, press }) => press(page.getByRole('textbox', { name: 'Content of the topic' })),
-    shown: '#editor-written',
-  },
-  'no key at all': { leave: async () => undefined, shown: '#editor-written' },
-};
+const LEAVING: Readonly<Record<string, { leave: (scene: Scene) => Promise<void>; shown: string }>> =
+  {
+    'a save button': { leave: async (scene) => scene.press(save(scene)), shown: '#editor-saved' },
+    Tab: { leave: async ({ page }) => page.keyboard.press('Tab'), shown: '#editor-written' },
+    'another text': {
+      leave: async ({ page, press }) =>
+        press(page.getByRole('textbox', { name: 'Content of the topic' })),
+      shown: '#editor-written',
+    },
+    'no key at all': { leave: async () => undefined, shown: '#editor-written' },
+  };
 
 /** Edits by composition beside a new text: `type` begins in an empty one. */
 const TEXTS: Readonly<Record<string, { type: (scene: Scene) => Promise<void>; html: string }>> = {
@@ -76,7 +82,11 @@ const TEXTS: Readonly<Record<string, { type: (scene: Scene) => Promise<void>; ht
   'a style that is chosen while it is composed': {
     type: async ({ input, page, press }) => {
       await input.compose('one');
-      await press(page.getByRole('toolbar', { name: 'Formatting of Empty text' }).getByRole('button', { name: 'Bold' }));
+      await press(
+        page
+          .getByRole('toolbar', { name: 'Formatting of Empty text' })
+          .getByRole('button', { name: 'Bold' }),
+      );
       await page.keyboard.type('B');
     },
     html: '<p>one<strong>B</strong></p>',
@@ -94,18 +104,24 @@ const TEXTS: Readonly<Record<string, { type: (scene: Scene) => Promise<void>; ht
       await input.compose('+');
       await input.commit('+ ثم');
       // The sign is drawn at the left of its number, and both signs at the right of the letter.
-      const drawn = () => page.locator('.rw-torn').evaluateAll((pieces) => pieces.map((piece) => {
-        const walker = document.createTreeWalker(piece, NodeFilter.SHOW_TEXT);
-        const text = walker.nextNode() as Text;
-        const lefts = Array.from(text.data, (_letter, at) => {
-          const range = document.createRange();
-          range.setStart(text, at);
-          range.setEnd(text, at + 1);
-          return range.getBoundingClientRect().left;
-        });
-        return [text.data, lefts.every((left, at) => at === 0 || left > (lefts[at - 1] ?? 0))];
-      }));
-      await expect.poll(drawn).toEqual([['-78', true], ['C++', true]]);
+      const drawn = () =>
+        page.locator('.rw-torn').evaluateAll((pieces) =>
+          pieces.map((piece) => {
+            const walker = document.createTreeWalker(piece, NodeFilter.SHOW_TEXT);
+            const text = walker.nextNode() as Text;
+            const lefts = Array.from(text.data, (_letter, at) => {
+              const range = document.createRange();
+              range.setStart(text, at);
+              range.setEnd(text, at + 1);
+              return range.getBoundingClientRect().left;
+            });
+            return [text.data, lefts.every((left, at) => at === 0 || left > (lefts[at - 1] ?? 0))];
+          }),
+        );
+      await expect.poll(drawn).toEqual([
+        ['-78', true],
+        ['C++', true],
+      ]);
     },
     html: '<p>درجة -78 و C++ ثم</p>',
   },
@@ -120,7 +136,10 @@ const TEXTS: Readonly<Record<string, { type: (scene: Scene) => Promise<void>; ht
   },
 };
 
-for (const [device, context] of [['a desk', {}], ['an Android phone', ANDROID]] as const) {
+for (const [device, context] of [
+  ['a desk', {}],
+  ['an Android phone', ANDROID],
+] as const) {
   const touches = device !== 'a desk';
   test(`the editor keeps a word that is being composed on ${device}`, async ({ asStranger }) => {
     const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'], context });
@@ -162,7 +181,10 @@ for (const [device, context] of [['a desk', {}], ['an Android phone', ANDROID]] 
   });
 }
 
-test('a post of one word that is being composed is stored and kept as a draft', async ({ asPerson, request }) => {
+test('a post of one word that is being composed is stored and kept as a draft', async ({
+  asPerson,
+  request,
+}) => {
   const { path } = await newThread(await callerOf(request, 'teacher'));
   const page = await asPerson('teacher', { path, context: ANDROID });
   const input = await inputMethod(page);

@@ -4,35 +4,63 @@ import { expectAccessible } from '../src/axe';
 import { findBrowser } from '../src/browser';
 import { expect, test } from '../src/test';
 
-const PARTS = ['controls', 'people', 'states', 'lists', 'reading', 'plain', 'forms', 'files', 'tables', 'charts', 'overlays', 'editor'];
+const PARTS = [
+  'controls',
+  'people',
+  'states',
+  'lists',
+  'reading',
+  'plain',
+  'forms',
+  'files',
+  'tables',
+  'charts',
+  'overlays',
+  'editor',
+];
 type Direction = 'rtl' | 'ltr';
 
-async function openPart(page: Page, part: string, dir: Direction, theme: 'light' | 'dark' = 'light'): Promise<void> {
+async function openPart(
+  page: Page,
+  part: string,
+  dir: Direction,
+  theme: 'light' | 'dark' = 'light',
+): Promise<void> {
   await page.goto(`/?${new URLSearchParams({ dir, theme, part }).toString()}`);
   await expect(page.getByRole('heading', { name: part })).toBeVisible();
 }
 
 // Each direction and theme once; the nightly run has their other combinations, and pictures of all parts.
 for (const { dir, theme, tag } of [
-  { dir: 'rtl', theme: 'light', tag: [] }, { dir: 'ltr', theme: 'dark', tag: [] },
-  { dir: 'rtl', theme: 'dark', tag: ['@nightly'] }, { dir: 'ltr', theme: 'light', tag: ['@nightly'] },
+  { dir: 'rtl', theme: 'light', tag: [] },
+  { dir: 'ltr', theme: 'dark', tag: [] },
+  { dir: 'rtl', theme: 'dark', tag: ['@nightly'] },
+  { dir: 'ltr', theme: 'light', tag: ['@nightly'] },
 ] as const) {
-  test(`shows no barrier in any part of the kit: ${dir}, ${theme}`, { tag: [...tag] }, async ({ asStranger }, testInfo) => {
-    const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
-    for (const part of PARTS) {
-      await test.step(part, async () => {
-        await openPart(page, part, dir, theme);
-        await page.waitForLoadState('networkidle');
-        if (part === 'charts') await expect(page.locator('figure canvas')).toHaveCount(3);
-        if (testInfo.tags.includes('@nightly')) await page.screenshot({ path: testInfo.outputPath(`${part}.png`), fullPage: true });
-        await expectAccessible(page);
-      });
-    }
-  });
+  test(
+    `shows no barrier in any part of the kit: ${dir}, ${theme}`,
+    { tag: [...tag] },
+    async ({ asStranger }, testInfo) => {
+      const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
+      for (const part of PARTS) {
+        await test.step(part, async () => {
+          await openPart(page, part, dir, theme);
+          await page.waitForLoadState('networkidle');
+          if (part === 'charts') await expect(page.locator('figure canvas')).toHaveCount(3);
+          if (testInfo.tags.includes('@nightly'))
+            await page.screenshot({ path: testInfo.outputPath(`${part}.png`), fullPage: true });
+          await expectAccessible(page);
+        });
+      }
+    },
+  );
 }
 
 test('returns the focus at once when an overlay closes', async ({ asStranger }) => {
-  const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'], context: { reducedMotion: 'no-preference' } });
+  const page = await asStranger({
+    url: process.env['RIWAQ_GALLERY_URL'],
+    context: { reducedMotion: 'no-preference' },
+  });
   for (const [part, opener, next] of [
     ['overlays', 'modal', 'drawer'],
     ['overlays', 'drawer', 'full'],
@@ -55,29 +83,42 @@ test('returns the focus at once when an overlay closes', async ({ asStranger }) 
 
 test('leaves the page where it is when a dialog hides a classic scrollbar', async () => {
   const { args } = test.info().project.use.launchOptions ?? {};
-  const browser = await chromium.launch({ executablePath: findBrowser(), args, ignoreDefaultArgs: ['--hide-scrollbars'] });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 400 }, baseURL: process.env['RIWAQ_GALLERY_URL'] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 400 },
+    baseURL: process.env['RIWAQ_GALLERY_URL'],
+  });
   for (const dir of ['rtl', 'ltr'] as const) {
     await openPart(page, 'overlays', dir);
     const opener = page.getByRole('button', { name: 'modal', exact: true });
-    await page.evaluate(() => { document.body.style.minBlockSize = '200vh'; });
-    // Where the page stands, and no text in it: that moves when its font arrives.
-    const placeOfPage = () => page.evaluate(() => {
-      const { left, right } = document.body.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
-      return { left, right };
+    await page.evaluate(() => {
+      document.body.style.minBlockSize = '200vh';
     });
+    // Where the page stands, and no text in it: that moves when its font arrives.
+    const placeOfPage = () =>
+      page.evaluate(() => {
+        const { left, right } =
+          document.body.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
+        return { left, right };
+      });
     const before = await placeOfPage();
     await opener.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await placeOfPage()).toEqual(before);
     // The gutter is as dim as the page beside it.
     const [outside, inside] = dir === 'rtl' ? [4, 40] : [1275, 1240];
-    await expect.poll(async () => {
-      const image = await page.screenshot({ type: 'jpeg', quality: 100, animations: 'disabled' });
-      const { data, width } = decode(image);
-      const grey = (x: number) => data[(390 * width + x) * 4] ?? 0;
-      return Math.abs(grey(outside) - grey(inside));
-    }).toBeLessThan(4);
+    await expect
+      .poll(async () => {
+        const image = await page.screenshot({ type: 'jpeg', quality: 100, animations: 'disabled' });
+        const { data, width } = decode(image);
+        const grey = (x: number) => data[(390 * width + x) * 4] ?? 0;
+        return Math.abs(grey(outside) - grey(inside));
+      })
+      .toBeLessThan(4);
   }
   await browser.close();
 });
@@ -85,7 +126,10 @@ test('leaves the page where it is when a dialog hides a classic scrollbar', asyn
 test('fits titles, calendars, names and texts into their boxes', async ({ asStranger }) => {
   const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
 
-  for (const [dir, theme] of [['rtl', 'light'], ['ltr', 'dark']] as const) {
+  for (const [dir, theme] of [
+    ['rtl', 'light'],
+    ['ltr', 'dark'],
+  ] as const) {
     await test.step(`the title of a dialog leaves room for its close button: ${dir}`, async () => {
       await openPart(page, 'overlays', dir, theme);
       await page.getByRole('button', { name: 'modal', exact: true }).click();
@@ -93,10 +137,17 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
       await expect(dialog).toBeVisible();
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        await expect.poll(async () => {
-          const [title, close] = [await dialog.locator('.ant-modal-title').boundingBox(), await dialog.locator('.ant-modal-close').boundingBox()];
-          return title && close ? Math.max(title.x - (close.x + close.width), close.x - (title.x + title.width)) : -1;
-        }, `${width} px`).toBeGreaterThanOrEqual(0);
+        await expect
+          .poll(async () => {
+            const [title, close] = [
+              await dialog.locator('.ant-modal-title').boundingBox(),
+              await dialog.locator('.ant-modal-close').boundingBox(),
+            ];
+            return title && close
+              ? Math.max(title.x - (close.x + close.width), close.x - (title.x + title.width))
+              : -1;
+          }, `${width} px`)
+          .toBeGreaterThanOrEqual(0);
       }
     });
 
@@ -105,25 +156,42 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
       await page.locator('.rw-button-danger:not(.rw-button-primary)').last().click();
       const buttons = page.getByRole('dialog').locator('.ant-modal-footer').getByRole('button');
       await expect(buttons).toHaveCount(2);
-      await expect.poll(async () => {
-        const [no, yes] = [await buttons.first().boundingBox(), await buttons.last().boundingBox()];
-        return no && yes ? Math.max(no.x - (yes.x + yes.width), yes.x - (no.x + no.width)) : 0;
-      }).toBeGreaterThan(7);
+      await expect
+        .poll(async () => {
+          const [no, yes] = [
+            await buttons.first().boundingBox(),
+            await buttons.last().boundingBox(),
+          ];
+          return no && yes ? Math.max(no.x - (yes.x + yes.width), yes.x - (no.x + no.width)) : 0;
+        })
+        .toBeGreaterThan(7);
     });
 
     await test.step(`a calendar lies inside the viewport: ${dir}`, async () => {
       await openPart(page, 'forms', dir, theme);
       const field = page.locator('#gallery-date');
       const calendar = page.locator('.rw-picker');
-      for (const [width, height, place] of [[360, 640, 'end'], [360, 740, 'start'], [1280, 800, 'start']] as const) {
+      for (const [width, height, place] of [
+        [360, 640, 'end'],
+        [360, 740, 'start'],
+        [1280, 800, 'start'],
+      ] as const) {
         await page.setViewportSize({ width, height });
         await field.evaluate((element, block) => element.scrollIntoView({ block }), place);
         await field.click();
         await expect(calendar).toBeVisible();
-        await expect.poll(async () => {
-          const box = await calendar.boundingBox();
-          return box !== null && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height;
-        }, `${width} × ${height}`).toBe(true);
+        await expect
+          .poll(async () => {
+            const box = await calendar.boundingBox();
+            return (
+              box !== null &&
+              box.x >= 0 &&
+              box.x + box.width <= width &&
+              box.y >= 0 &&
+              box.y + box.height <= height
+            );
+          }, `${width} × ${height}`)
+          .toBe(true);
         if (width === 1280) await expectAccessible(page, '.rw-picker');
         await page.keyboard.press('Escape');
         await expect(calendar).toBeHidden();
@@ -134,52 +202,89 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
   await test.step('a name of the other direction is cut at its own end in a select', async () => {
     await openPart(page, 'forms', 'rtl');
     const shown = page.locator('.rw-gallery-mixed .ant-select-content-value');
-    expect(await shown.evaluate((element) => {
-      const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
-      if (!text) throw new Error('The field shows no name.');
-      const letter = document.createRange();
-      letter.setStart(text, 0);
-      letter.setEnd(text, 1);
-      return { beginsInside: letter.getBoundingClientRect().left >= element.getBoundingClientRect().left - 1, isCut: element.scrollWidth > element.clientWidth };
-    })).toEqual({ beginsInside: true, isCut: true });
+    expect(
+      await shown.evaluate((element) => {
+        const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+        if (!text) throw new Error('The field shows no name.');
+        const letter = document.createRange();
+        letter.setStart(text, 0);
+        letter.setEnd(text, 1);
+        return {
+          beginsInside:
+            letter.getBoundingClientRect().left >= element.getBoundingClientRect().left - 1,
+          isCut: element.scrollWidth > element.clientWidth,
+        };
+      }),
+    ).toEqual({ beginsInside: true, isCut: true });
     await page.locator('.rw-gallery-mixed').click();
-    const options = page.locator('.ant-select-item-option-content').filter({ hasNotText: 'Academic' });
+    const options = page
+      .locator('.ant-select-item-option-content')
+      .filter({ hasNotText: 'Academic' });
     await expect(options).toHaveCount(2);
     // Short names of both directions begin at the same edge.
-    await expect.poll(() => options.evaluateAll((all) => new Set(all.map((option) => {
-      const name = document.createRange();
-      name.selectNodeContents(option);
-      return Math.round(option.getBoundingClientRect().right - name.getBoundingClientRect().right);
-    })).size)).toBe(1);
+    await expect
+      .poll(() =>
+        options.evaluateAll(
+          (all) =>
+            new Set(
+              all.map((option) => {
+                const name = document.createRange();
+                name.selectNodeContents(option);
+                return Math.round(
+                  option.getBoundingClientRect().right - name.getBoundingClientRect().right,
+                );
+              }),
+            ).size,
+        ),
+      )
+      .toBe(1);
   });
 
   await test.step('a line of the other direction keeps its ellipsis', async () => {
     await openPart(page, 'people', 'rtl');
     const line = page.locator('.rw-gallery-line');
     // The letters are cut by the box, and begin where a left-to-right line begins: there is room for the ellipsis at its end.
-    expect(await line.evaluate((element) => {
-      const letters = document.createRange();
-      letters.selectNodeContents(element);
-      const [first] = letters.getClientRects();
-      const box = element.getBoundingClientRect();
-      return { begins: Math.round((first?.left ?? NaN) - box.left), isCut: element.scrollHeight > element.clientHeight };
-    })).toEqual({ begins: 0, isCut: true });
+    expect(
+      await line.evaluate((element) => {
+        const letters = document.createRange();
+        letters.selectNodeContents(element);
+        const [first] = letters.getClientRects();
+        const box = element.getBoundingClientRect();
+        return {
+          begins: Math.round((first?.left ?? NaN) - box.left),
+          isCut: element.scrollHeight > element.clientHeight,
+        };
+      }),
+    ).toEqual({ begins: 0, isCut: true });
   });
 
-  for (const [dir, password] of [['rtl', 'Secret-password'], ['rtl', 'كلمة سر طويلة'], ['ltr', 'كلمة سر طويلة'], ['ltr', 'Secret-password']] as const) {
+  for (const [dir, password] of [
+    ['rtl', 'Secret-password'],
+    ['rtl', 'كلمة سر طويلة'],
+    ['ltr', 'كلمة سر طويلة'],
+    ['ltr', 'Secret-password'],
+  ] as const) {
     await test.step(`no letter of a password is under its eye: ${dir}, ${password}`, async () => {
       await openPart(page, 'plain', dir);
       const field = page.locator('.rw-secret-box input');
       await field.fill(password);
       // Both in one look: the direction of the field follows the typed text a moment later.
-      await expect.poll(() => field.evaluate((input) => {
-        const { paddingLeft, paddingRight } = getComputedStyle(input);
-        const { left, right } = input.getBoundingClientRect();
-        const eye = input.parentElement?.querySelector('.rw-secret-eye')?.getBoundingClientRect();
-        if (!eye) throw new Error('The field has no eye.');
-        return eye.right <= left + Number.parseFloat(paddingLeft)
-          || eye.left >= right - Number.parseFloat(paddingRight);
-      })).toBe(true);
+      await expect
+        .poll(() =>
+          field.evaluate((input) => {
+            const { paddingLeft, paddingRight } = getComputedStyle(input);
+            const { left, right } = input.getBoundingClientRect();
+            const eye = input.parentElement
+              ?.querySelector('.rw-secret-eye')
+              ?.getBoundingClientRect();
+            if (!eye) throw new Error('The field has no eye.');
+            return (
+              eye.right <= left + Number.parseFloat(paddingLeft) ||
+              eye.left >= right - Number.parseFloat(paddingRight)
+            );
+          }),
+        )
+        .toBe(true);
     });
   }
 
@@ -205,25 +310,25 @@ test('scrolls a wide table inside its card and never parts a word', async ({ asS
       const name = dir === 'rtl' ? 'جدول يُمرَّر أفقيًا' : 'Table that scrolls sideways';
       const scroller = page.getByRole('group', { name });
       const table = page.locator('.rw-wide').filter({ hasText: 'الديناميكا' });
-      const hidden = (part: Locator) => part.evaluate((element) => (
-        element.scrollWidth - element.clientWidth
-      ));
+      const hidden = (part: Locator) =>
+        part.evaluate((element) => element.scrollWidth - element.clientWidth);
       const frame = page.locator('.rw-wide').filter({ has: scroller });
       /** Words of the table that stand in more than one line. */
-      const parted = () => table.evaluate((element) => {
-        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-        const words: string[] = [];
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
-            const range = document.createRange();
-            range.setStart(node, index);
-            range.setEnd(node, index + word.length);
-            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-            if (lines.size > 1) words.push(word);
+      const parted = () =>
+        table.evaluate((element) => {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          const words: string[] = [];
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+              const range = document.createRange();
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              if (lines.size > 1) words.push(word);
+            }
           }
-        }
-        return words;
-      });
+          return words;
+        });
       expect(await hidden(page.locator('html'))).toBe(0);
       expect(await parted()).toEqual([]);
       expect(await hidden(scroller)).toBeGreaterThan(0);

@@ -5,9 +5,14 @@ import { folderPath, lecturerOf, SUBJECT } from './ways';
 
 /** Students of the subject in the demo university. */
 const STUDENTS = 62;
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
+);
 
-test('brings a new lecture to the student and its readers to the teacher', async ({ asPerson, request }) => {
+test('brings a new lecture to the student and its readers to the teacher', async ({
+  asPerson,
+  request,
+}) => {
   test.slow();
   const lecturer = await lecturerOf(request, 'teacher');
   const [folderName, lectureName] = [unique('الفصل'), unique('محاضرة')];
@@ -39,8 +44,14 @@ test('brings a new lecture to the student and its readers to the teacher', async
     await add('lecture');
     await dialog.getByLabel(say('forum:lectures.fields.title')).fill(lectureName);
     await expect(save).toBeDisabled();
-    await attach(say('kit:upload.chooseMany'), { name: 'شرائح.pdf', mimeType: 'application/pdf', buffer: PDF });
-    await expect(dialog.getByRole('button', { name: say('kit:upload.remove', { name: 'شرائح.pdf' }) })).toBeVisible();
+    await attach(say('kit:upload.chooseMany'), {
+      name: 'شرائح.pdf',
+      mimeType: 'application/pdf',
+      buffer: PDF,
+    });
+    await expect(
+      dialog.getByRole('button', { name: say('kit:upload.remove', { name: 'شرائح.pdf' }) }),
+    ).toBeVisible();
     await dialog.getByRole('textbox', { name: say('forum:lectures.fields.text') }).click();
     await teacher.keyboard.type('اقرأوا الصفحات الأولى');
     await save.click();
@@ -56,18 +67,33 @@ test('brings a new lecture to the student and its readers to the teacher', async
     const opened = student.getByRole('dialog', { name: lectureName });
     await expect(opened.getByText('اقرأوا الصفحات الأولى')).toBeVisible();
     await expectAccessible(student);
-    await opened.getByRole('button', { name: say('kit:file.preview', { name: 'شرائح.pdf' }) }).click();
-    await expect(student.getByRole('dialog', { name: 'شرائح.pdf' }).locator('iframe')).toHaveAttribute('src', /\/files\/Lectures\/.*use=preview/);
+    await opened
+      .getByRole('button', { name: say('kit:file.preview', { name: 'شرائح.pdf' }) })
+      .click();
+    await expect(
+      student.getByRole('dialog', { name: 'شرائح.pdf' }).locator('iframe'),
+    ).toHaveAttribute('src', /\/files\/Lectures\/.*use=preview/);
     await student.keyboard.press('Escape');
     await opened.getByRole('button', { name: say('kit:close') }).click();
-    await expect(student.getByRole('article').filter({ hasText: lectureName }).getByText(say('forum:lectures.seen'), { exact: true })).toBeVisible();
+    await expect(
+      student
+        .getByRole('article')
+        .filter({ hasText: lectureName })
+        .getByText(say('forum:lectures.seen'), { exact: true }),
+    ).toBeVisible();
   });
 
   await test.step('the teacher finds the student among those who have seen it, and takes the list along', async () => {
     await teacher.getByRole('button', { name: say('kit:refresh.button') }).click();
-    await teacher.getByRole('button', { name: say('forum:lectures.readers.open', { name: lectureName, seen: 1, total: STUDENTS }) }).click();
+    await teacher
+      .getByRole('button', {
+        name: say('forum:lectures.readers.open', { name: lectureName, seen: 1, total: STUDENTS }),
+      })
+      .click();
     const readers = teacher.getByRole('dialog', { name: say('forum:lectures.readers.title') });
-    await expect(readers.getByText(say('forum:lectures.readers.sum', { seen: 1, total: STUDENTS }))).toBeVisible();
+    await expect(
+      readers.getByText(say('forum:lectures.readers.sum', { seen: 1, total: STUDENTS })),
+    ).toBeVisible();
     await readers.getByText(say('forum:lectures.readers.seen'), { exact: true }).click();
     await expect(readers.getByRole('row').nth(1)).toContainText('يوسف كريم الجبوري');
     await expect(readers.getByRole('row')).toHaveCount(2);
@@ -86,10 +112,16 @@ test('shows the student on a phone each new order of lectures', async ({ asPerso
   const [first, second, third] = names;
   const path = folderPath(lecturer.subjectGuid, folder.itemGuid);
   const page = await asPerson('teacher', { path, language: 'en' });
-  const student = await asPerson('student', { path, language: 'en', theme: 'dark', context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+  const student = await asPerson('student', {
+    path,
+    language: 'en',
+    theme: 'dark',
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
   const { say } = handsOf(page, 'en');
   const order = (of: typeof page) => of.locator('.rw-lec-items').getByRole('heading', { level: 3 });
-  const handle = (name: string) => page.getByRole('button', { name: say('forum:lectures.order.handle', { name }) });
+  const handle = (name: string) =>
+    page.getByRole('button', { name: say('forum:lectures.order.handle', { name }) });
   await expect(order(page)).toHaveText([first, second, third]);
 
   await test.step('the teacher moves a lecture with the arrow keys, and keeps the focus', async () => {
@@ -98,7 +130,13 @@ test('shows the student on a phone each new order of lectures', async ({ asPerso
     await page.keyboard.press('ArrowDown');
     await expect(order(page)).toHaveText([second, third, first]);
     await expect(handle(first)).toBeFocused();
-    await expect(page.getByRole('status').filter({ hasText: say('forum:lectures.order.moved', { name: first, place: 3, total: 3 }) })).toHaveCount(1);
+    await expect(
+      page
+        .getByRole('status')
+        .filter({
+          hasText: say('forum:lectures.order.moved', { name: first, place: 3, total: 3 }),
+        }),
+    ).toHaveCount(1);
     await expect(order(student)).toHaveText([second, third, first]);
   });
 
@@ -115,15 +153,21 @@ test('shows the student on a phone each new order of lectures', async ({ asPerso
   });
 
   await test.step('the student reads lecture after lecture', async () => {
-    await expect(student.getByText(say('forum:lectures.progress', { seen: 0, total: 3 }))).toBeVisible();
+    await expect(
+      student.getByText(say('forum:lectures.progress', { seen: 0, total: 3 })),
+    ).toBeVisible();
     await student.getByRole('link', { name: first }).click();
     await expect(student.getByRole('dialog', { name: first })).toBeVisible();
     await student.getByRole('button', { name: say('forum:lectures.next') }).click();
     const opened = student.getByRole('dialog', { name: second });
     await expect(opened.getByRole('group', { name: 'ملزمة' })).toBeVisible();
     await opened.getByRole('button', { name: say('kit:close') }).click();
-    await expect(student.getByText(say('forum:lectures.progress', { seen: 2, total: 3 }))).toBeVisible();
+    await expect(
+      student.getByText(say('forum:lectures.progress', { seen: 2, total: 3 })),
+    ).toBeVisible();
     await expectAccessible(student);
-    expect(await student.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await student.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
   });
 });

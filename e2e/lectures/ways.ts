@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { OK, type Answer, type Lecture, type LectureFolder, type LectureFolderModel, type LectureModel } from '@riwaq/api';
+import {
+  OK,
+  type Answer,
+  type Lecture,
+  type LectureFolder,
+  type LectureFolderModel,
+  type LectureModel,
+} from '@riwaq/api';
 import { callerOf, type Caller } from '../forum/ways';
 import { signInByApi, type Account } from '../src/people';
 
@@ -22,30 +29,58 @@ async function made<Data>(asked: Promise<Answer<Data | null>>): Promise<Data> {
 }
 
 /** Somebody who hangs up lectures by the API, in a subject of theirs. */
-export async function lecturerOf(request: APIRequestContext, account: Account, subjectName = SUBJECT): Promise<Lecturer> {
+export async function lecturerOf(
+  request: APIRequestContext,
+  account: Account,
+  subjectName = SUBJECT,
+): Promise<Lecturer> {
   const url = process.env['RIWAQ_URL'] ?? '';
   const caller = await callerOf(request, account);
   const { token } = await signInByApi(request, url, account);
-  const { data: { subjects } } = await caller.call('GET Lectures/GetSubjects', { query: {} });
+  const {
+    data: { subjects },
+  } = await caller.call('GET Lectures/GetSubjects', { query: {} });
   const subjectGuid = subjects.find((subject) => subject.subjectName === subjectName)?.subjectGuid;
   if (!subjectGuid) throw new Error(`${account} has no subject ${subjectName}.`);
 
   const upload = async (): Promise<string> => {
     const octets = Buffer.from('نص المحاضرة');
-    const answer = await request.post(`${url}/upload/Lectures?uploadId=${randomUUID()}&fileName=notes.txt`, {
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', 'content-range': `bytes 0-${octets.length - 1}/${octets.length}` }, data: octets,
-    });
-    const { data } = await answer.json() as { data: { fileUrl: string } };
+    const answer = await request.post(
+      `${url}/upload/Lectures?uploadId=${randomUUID()}&fileName=notes.txt`,
+      {
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/octet-stream',
+          'content-range': `bytes 0-${octets.length - 1}/${octets.length}`,
+        },
+        data: octets,
+      },
+    );
+    const { data } = (await answer.json()) as { data: { fileUrl: string } };
     return data.fileUrl;
   };
   return {
     ...caller,
     subjectGuid,
-    folder: (model = {}) => made(caller.call('POST Lectures/CreateFolder', { body: { subjectGuid, title: `مجلد ${randomUUID().slice(0, 8)}`, ...model } })),
-    lecture: async (model = {}) => made(caller.call('POST Lectures/CreateLecture', {
-      body: { subjectGuid, title: `محاضرة ${randomUUID().slice(0, 8)}`, files: [{ fileUrl: await upload(), fileCaption: 'ملزمة' }], ...model },
-    })),
+    folder: (model = {}) =>
+      made(
+        caller.call('POST Lectures/CreateFolder', {
+          body: { subjectGuid, title: `مجلد ${randomUUID().slice(0, 8)}`, ...model },
+        }),
+      ),
+    lecture: async (model = {}) =>
+      made(
+        caller.call('POST Lectures/CreateLecture', {
+          body: {
+            subjectGuid,
+            title: `محاضرة ${randomUUID().slice(0, 8)}`,
+            files: [{ fileUrl: await upload(), fileCaption: 'ملزمة' }],
+            ...model,
+          },
+        }),
+      ),
   };
 }
 
-export const folderPath = (subjectGuid: string, folderGuid?: string): string => `/lecOne/${subjectGuid}${folderGuid === undefined ? '' : `/${folderGuid}`}`;
+export const folderPath = (subjectGuid: string, folderGuid?: string): string =>
+  `/lecOne/${subjectGuid}${folderGuid === undefined ? '' : `/${folderGuid}`}`;

@@ -5,24 +5,43 @@ import { expect, test } from '../src/test';
 import { categoryPath, choose, librarianOf, pdf } from './ways';
 
 /** The administration adds a category by its dialog. Returns its guid. */
-async function addCategory(admin: Page, request: APIRequestContext, nameAr: string): Promise<string> {
+async function addCategory(
+  admin: Page,
+  request: APIRequestContext,
+  nameAr: string,
+): Promise<string> {
   const { say, dialog, save, saved } = handsOf(admin);
   await admin.getByRole('button', { name: say('kit:add'), exact: true }).click();
-  await admin.getByRole('menuitem', { name: say('forum:library.category.add'), exact: true }).click();
+  await admin
+    .getByRole('menuitem', { name: say('forum:library.category.add'), exact: true })
+    .click();
   await dialog.getByLabel(say('forum:library.fields.nameAr')).fill(nameAr);
   await expect(save).toBeDisabled();
   await dialog.getByLabel(say('forum:library.fields.nameEn')).fill(unique('Shelf'));
   await dialog.getByRole('radio', { name: say('forum:library.icons.law') }).check();
   await save.click();
   await saved();
-  await expect(admin.getByRole('navigation', { name: say('forum:library.places') }).getByRole('link', { name: nameAr })).toBeVisible();
-  const { data } = await (await librarianOf(request, 'admin')).call('GET Library/GetCategories', {});
+  await expect(
+    admin
+      .getByRole('navigation', { name: say('forum:library.places') })
+      .getByRole('link', { name: nameAr }),
+  ).toBeVisible();
+  const { data } = await (
+    await librarianOf(request, 'admin')
+  ).call('GET Library/GetCategories', {});
   return data.categories.find((category) => category.nameAr === nameAr)?.categoryGuid ?? '';
 }
 
-test('carries documents from the teacher to the student without a reload', async ({ asPerson, request }) => {
+test('carries documents from the teacher to the student without a reload', async ({
+  asPerson,
+  request,
+}) => {
   const nameAr = unique('رف');
-  const categoryGuid = await addCategory(await asPerson('admin', { path: '/library' }), request, nameAr);
+  const categoryGuid = await addCategory(
+    await asPerson('admin', { path: '/library' }),
+    request,
+    nameAr,
+  );
   const teacher = await asPerson('teacher', { path: categoryPath(categoryGuid) });
   const { say, dialog, saved, menu, sure } = handsOf(teacher);
   const student = await asPerson('student', { path: categoryPath(categoryGuid), language: 'en' });
@@ -32,8 +51,13 @@ test('carries documents from the teacher to the student without a reload', async
 
   await test.step('the empty category offers what each may do', async () => {
     await expect(student.getByText(english('forum:library.empty.category'))).toBeVisible();
-    await expect(student.getByRole('button', { name: english('forum:library.add.title') })).toHaveCount(0);
-    await teacher.getByRole('button', { name: say('forum:library.add.title') }).first().click();
+    await expect(
+      student.getByRole('button', { name: english('forum:library.add.title') }),
+    ).toHaveCount(0);
+    await teacher
+      .getByRole('button', { name: say('forum:library.add.title') })
+      .first()
+      .click();
   });
 
   await test.step('each file becomes a document with its name as the title', async () => {
@@ -43,7 +67,10 @@ test('carries documents from the teacher to the student without a reload', async
     const add = dialog.getByRole('button', { name: say('forum:library.add.save_two') });
     await expect(add).toBeDisabled();
     await short.getByLabel(say('forum:library.fields.title')).fill(second);
-    await dialog.getByRole('region', { name: second }).getByLabel(say('forum:library.fields.authors')).fill('ابن الهيثم');
+    await dialog
+      .getByRole('region', { name: second })
+      .getByLabel(say('forum:library.fields.authors'))
+      .fill('ابن الهيثم');
     await expect(dialog.getByText(nameAr)).toBeVisible();
     await add.click();
     await saved();
@@ -65,38 +92,57 @@ test('carries documents from the teacher to the student without a reload', async
 
   await test.step('a look counts nothing, a download once', async () => {
     await item(second).getByRole('link').click();
-    const drawer = student.getByRole('dialog').filter({ hasText: english('forum:library.document.title') });
+    const drawer = student
+      .getByRole('dialog')
+      .filter({ hasText: english('forum:library.document.title') });
     await expect(drawer.getByRole('heading', { name: second })).toBeVisible();
-    await drawer.getByRole('button', { name: english('kit:file.preview', { name: second }) }).click();
+    await drawer
+      .getByRole('button', { name: english('kit:file.preview', { name: second }) })
+      .click();
     await expect(student.locator('iframe')).toHaveAttribute('src', /signature=/);
     await student.keyboard.press('Escape');
     await expect(student.locator('iframe')).toHaveCount(0);
     const opened = student.waitForEvent('popup');
-    await drawer.getByRole('button', { name: english('kit:file.download', { name: second }) }).click();
+    await drawer
+      .getByRole('button', { name: english('kit:file.download', { name: second }) })
+      .click();
     await opened;
-    await expect(drawer.getByRole('group', { name: second })).toContainText(english('kit:file.downloads_one', { count: 1 }));
-    await drawer.getByRole('button', { name: english('forum:library.document.save', { name: second }) }).click();
+    await expect(drawer.getByRole('group', { name: second })).toContainText(
+      english('kit:file.downloads_one', { count: 1 }),
+    );
+    await drawer
+      .getByRole('button', { name: english('forum:library.document.save', { name: second }) })
+      .click();
     await student.goBack();
     await expect(drawer).toBeHidden();
     await expect(item(second)).toContainText(english('kit:file.downloads_one', { count: 1 }));
   });
 
-  await test.step('both are on the student\'s shelves', async () => {
+  await test.step("both are on the student's shelves", async () => {
     await student.getByRole('link', { name: english('forum:library.shelves.saved') }).click();
     await expect(item(second)).toBeVisible();
     await expect(item(first)).toHaveCount(0);
     await student.getByRole('link', { name: english('forum:library.shelves.opened') }).click();
     await expect(item(second)).toBeVisible();
-    await item(second).getByRole('button', { name: english('forum:library.document.save', { name: second }) }).click();
+    await item(second)
+      .getByRole('button', { name: english('forum:library.document.save', { name: second }) })
+      .click();
     await student.getByRole('link', { name: english('forum:library.shelves.saved') }).click();
     await expect(item(second)).toHaveCount(0);
   });
 
   await test.step('another teacher is offered no change, the wide roles are', async () => {
-    for (const [account, offered] of [['teacher2', 0], ['admin', 1]] as const) {
+    for (const [account, offered] of [
+      ['teacher2', 0],
+      ['admin', 1],
+    ] as const) {
       const other = await asPerson(account, { path: categoryPath(categoryGuid) });
-      await other.getByRole('button', { name: say('forum:menuOf', { name: first }), exact: true }).click();
-      await expect(other.getByRole('menuitem', { name: say('forum:library.document.copyLink') })).toBeVisible();
+      await other
+        .getByRole('button', { name: say('forum:menuOf', { name: first }), exact: true })
+        .click();
+      await expect(
+        other.getByRole('menuitem', { name: say('forum:library.document.copyLink') }),
+      ).toBeVisible();
       await expect(other.getByRole('menuitem', { name: say('forum:edit') })).toHaveCount(offered);
     }
   });
@@ -104,7 +150,10 @@ test('carries documents from the teacher to the student without a reload', async
   await test.step('the teacher changes one and deletes it after a question', async () => {
     await menu(first, say('forum:edit'));
     await dialog.getByLabel(say('forum:library.fields.year')).fill('١٤٤٥');
-    await pick(dialog.getByRole('combobox', { name: say('forum:library.fields.language') }), 'العربية');
+    await pick(
+      dialog.getByRole('combobox', { name: say('forum:library.fields.language') }),
+      'العربية',
+    );
     await dialog.getByRole('button', { name: say('forum:save') }).click();
     await saved();
     await expect(teacher.getByRole('article', { name: first, exact: true })).toContainText('1445');

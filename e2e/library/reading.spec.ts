@@ -10,60 +10,88 @@ const spareOf = (field: HTMLInputElement): number => {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) throw new Error('There is no canvas to measure text with.');
   pen.font = style.font;
-  return field.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd) - pen.measureText(field.placeholder).width;
+  return (
+    field.clientWidth -
+    parseFloat(style.paddingInlineStart) -
+    parseFloat(style.paddingInlineEnd) -
+    pen.measureText(field.placeholder).width
+  );
 };
 
 for (const pair of LOOK_PAIRS) {
-  test(`library screens and dialogs have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, request }) => {
-    const { language } = pair.first;
-    const admin = await librarianOf(request, 'admin');
-    const { categoryGuid, nameAr, nameEn } = await admin.category();
-    const { title } = await admin.document(categoryGuid, { description: 'وصف يُبحث فيه', authors: 'Al-Khatib', year: 2020 });
-    const page = await asPerson('admin', { ...visitOf(pair), path: '/library' });
-    const look = await appearanceCheckOf(page, pair);
-    const { say, dialog, menu } = handsOf(page, language);
-    const list = page.getByRole('list', { name: say('forum:library.list'), exact: true });
-    const search = page.getByRole('searchbox');
-    await expect(list).toBeVisible();
-    await look();
+  test(
+    `library screens and dialogs have no barrier (${pair.name})`,
+    { tag: pair.tag },
+    async ({ asPerson, request }) => {
+      const { language } = pair.first;
+      const admin = await librarianOf(request, 'admin');
+      const { categoryGuid, nameAr, nameEn } = await admin.category();
+      const { title } = await admin.document(categoryGuid, {
+        description: 'وصف يُبحث فيه',
+        authors: 'Al-Khatib',
+        year: 2020,
+      });
+      const page = await asPerson('admin', { ...visitOf(pair), path: '/library' });
+      const look = await appearanceCheckOf(page, pair);
+      const { say, dialog, menu } = handsOf(page, language);
+      const list = page.getByRole('list', { name: say('forum:library.list'), exact: true });
+      const search = page.getByRole('searchbox');
+      await expect(list).toBeVisible();
+      await look();
 
-    await test.step('the placeholder of the search fits its field', async () => {
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        expect(await search.evaluate(spareOf), `${width} px`).toBeGreaterThan(0);
-      }
-      await page.setViewportSize({ width: 360, height: 740 });
-      // Below the search, the button to add ends where the search ends.
-      const [field, add] = await Promise.all(['.rw-search', '.rw-add'].map((part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().toJSON() as { left: number; right: number })));
-      expect(language === 'ar' ? (add?.left ?? 0) - (field?.left ?? 0) : (field?.right ?? 0) - (add?.right ?? 0)).toBeGreaterThanOrEqual(0);
-    });
+      await test.step('the placeholder of the search fits its field', async () => {
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 740 });
+          expect(await search.evaluate(spareOf), `${width} px`).toBeGreaterThan(0);
+        }
+        await page.setViewportSize({ width: 360, height: 740 });
+        // Below the search, the button to add ends where the search ends.
+        const [field, add] = await Promise.all(
+          ['.rw-search', '.rw-add'].map((part) =>
+            page
+              .locator(part)
+              .evaluate(
+                (element) =>
+                  element.getBoundingClientRect().toJSON() as { left: number; right: number },
+              ),
+          ),
+        );
+        expect(
+          language === 'ar'
+            ? (add?.left ?? 0) - (field?.left ?? 0)
+            : (field?.right ?? 0) - (add?.right ?? 0),
+        ).toBeGreaterThanOrEqual(0);
+      });
 
-    await page.getByRole('button', { name: say('forum:library.layouts.rows') }).click();
-    await expect(page.getByRole('button', { name: say('forum:library.layouts.rows') })).toHaveAttribute('aria-pressed', 'true');
-    await search.fill('khatib');
-    await expect(list.locator('mark').first()).toBeVisible();
-    await look();
+      await page.getByRole('button', { name: say('forum:library.layouts.rows') }).click();
+      await expect(
+        page.getByRole('button', { name: say('forum:library.layouts.rows') }),
+      ).toHaveAttribute('aria-pressed', 'true');
+      await search.fill('khatib');
+      await expect(list.locator('mark').first()).toBeVisible();
+      await look();
 
-    await goInside(page, categoryPath(categoryGuid));
-    await page.getByRole('article', { name: title }).getByRole('link').click();
-    await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
-    await look();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+      await goInside(page, categoryPath(categoryGuid));
+      await page.getByRole('article', { name: title }).getByRole('link').click();
+      await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+      await look();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
 
-    await menu(language === 'ar' ? nameAr : nameEn, say('forum:library.category.edit'));
-    await expect(dialog.getByLabel(say('forum:library.fields.nameAr'))).toBeVisible();
-    await look({ once: true });
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+      await menu(language === 'ar' ? nameAr : nameEn, say('forum:library.category.edit'));
+      await expect(dialog.getByLabel(say('forum:library.fields.nameAr'))).toBeVisible();
+      await look({ once: true });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
-    await page.getByRole('menuitem', { name: say('forum:library.add.title') }).click();
-    await choose(page, say('kit:upload.chooseMany'), pdf('chapter.pdf'));
-    await dialog.getByRole('button', { name: say('forum:library.add.details') }).click();
-    await expect(dialog.getByLabel(say('forum:library.fields.year'))).toBeVisible();
-    await look({ once: true });
-  });
+      await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
+      await page.getByRole('menuitem', { name: say('forum:library.add.title') }).click();
+      await choose(page, say('kit:upload.chooseMany'), pdf('chapter.pdf'));
+      await dialog.getByRole('button', { name: say('forum:library.add.details') }).click();
+      await expect(dialog.getByLabel(say('forum:library.fields.year'))).toBeVisible();
+      await look({ once: true });
+    },
+  );
 }
 
 test('returns the focus to the document a keyboard user opened', async ({ asPerson, request }) => {
@@ -74,7 +102,9 @@ test('returns the focus to the document a keyboard user opened', async ({ asPers
   const link = page.getByRole('article', { name: title }).getByRole('link');
   await expect(link).toBeVisible();
 
-  const order = page.getByRole('button', { name: say('forum:library.sortedBy', { sort: say('forum:library.sorts.newest') }) });
+  const order = page.getByRole('button', {
+    name: say('forum:library.sortedBy', { sort: say('forum:library.sorts.newest') }),
+  });
   await order.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: say('forum:library.sorts.title') }).press('Enter');
@@ -93,18 +123,25 @@ test('returns the focus to the document a keyboard user opened', async ({ asPers
   await page.keyboard.press('Enter');
   await opened;
   await page.bringToFront();
-  await expect(dialog.getByRole('group', { name: title })).toContainText(say('kit:file.downloads_one'));
+  await expect(dialog.getByRole('group', { name: title })).toContainText(
+    say('kit:file.downloads_one'),
+  );
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(link).toBeFocused();
 });
 
-test('opens categories as chips and documents full screen on a phone', async ({ asPerson, request }) => {
+test('opens categories as chips and documents full screen on a phone', async ({
+  asPerson,
+  request,
+}) => {
   const admin = await librarianOf(request, 'admin');
   const top = await admin.category();
   const inner = await admin.category({ parentCategoryGuid: top.categoryGuid });
   const { title } = await admin.document(inner.categoryGuid);
-  const page = await asPerson('student', { context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+  const page = await asPerson('student', {
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
   const { say, dialog } = handsOf(page);
 
   await test.step('documents that are loading have the shape of documents', async () => {

@@ -6,10 +6,17 @@ import { expect } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
 
 /** The private conversation of two people, made where there is none. */
-export async function conversationOf(request: APIRequestContext, one: Account, other: Account): Promise<Conversation> {
+export async function conversationOf(
+  request: APIRequestContext,
+  one: Account,
+  other: Account,
+): Promise<Conversation> {
   const [first, second] = await Promise.all([callerOf(request, one), callerOf(request, other)]);
-  const { statusCode, data } = await first.call('POST Chats/Open', { body: { personGuid: second.userGuid } });
-  if (statusCode !== OK || data === null) throw new Error(`${one} may not write to ${other}: ${statusCode}`);
+  const { statusCode, data } = await first.call('POST Chats/Open', {
+    body: { personGuid: second.userGuid },
+  });
+  if (statusCode !== OK || data === null)
+    throw new Error(`${one} may not write to ${other}: ${statusCode}`);
   return data;
 }
 
@@ -18,16 +25,23 @@ export function chatOn(page: Page, language: Language = 'ar') {
   const say = textsOf(language);
   const button = page.locator('.rw-messaging-dock-button');
   const list = page.getByRole('dialog', { name: say('messaging:chat.title'), exact: true });
-  const boxOf = (name: string, group = false): Locator => page.getByRole('region', { name: say(group ? 'messaging:chat.boxGroup' : 'messaging:chat.box', { name }), exact: true });
+  const boxOf = (name: string, group = false): Locator =>
+    page.getByRole('region', {
+      name: say(group ? 'messaging:chat.boxGroup' : 'messaging:chat.box', { name }),
+      exact: true,
+    });
   return {
-    say, button, list, boxOf,
+    say,
+    button,
+    list,
+    boxOf,
     async openList() {
       await button.click();
       await expect(list).toBeVisible();
     },
     /** Finds a conversation by its name, also one in which nothing was written yet, and opens it. */
     async open(name: string, group = false): Promise<Locator> {
-      if (!await list.isVisible()) await this.openList();
+      if (!(await list.isVisible())) await this.openList();
       await list.getByRole('searchbox').fill(name);
       await list.getByRole('button').filter({ hasText: name }).first().click();
       await expect(boxOf(name, group)).toBeVisible();
@@ -40,12 +54,20 @@ export function chatOn(page: Page, language: Language = 'ar') {
       await expect(field).toHaveValue('');
     },
     /** The texts in a box that begin with a word of this journey alone, in their order. */
-    textsIn: (box: Locator, word: string) => box.locator('.rw-messaging-text').filter({ hasText: word }).allTextContents(),
+    textsIn: (box: Locator, word: string) =>
+      box.locator('.rw-messaging-text').filter({ hasText: word }).allTextContents(),
   };
 }
 
 /** A connection to the hub that can be cut, or that ends when a message is sent: before its request or before its result. */
-export async function breakable(page: Page): Promise<{ breakAt(step: 'request' | 'answer'): void; broken(): number; cut(): Promise<void>; mend(): void }> {
+export async function breakable(
+  page: Page,
+): Promise<{
+  breakAt(step: 'request' | 'answer'): void;
+  broken(): number;
+  cut(): Promise<void>;
+  mend(): void;
+}> {
   let at: 'request' | 'answer' | null = null;
   let breaks = 0;
   let isCut = false;
@@ -73,13 +95,17 @@ export async function breakable(page: Page): Promise<{ breakAt(step: 'request' |
     });
   });
   return {
-    breakAt: (step) => { at = step; },
+    breakAt: (step) => {
+      at = step;
+    },
     broken: () => breaks,
     async cut() {
       isCut = true;
       await Promise.all([...open].map((close) => close()));
       open.clear();
     },
-    mend: () => { isCut = false; },
+    mend: () => {
+      isCut = false;
+    },
   };
 }

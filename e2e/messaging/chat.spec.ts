@@ -10,56 +10,99 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 /** Milliseconds after which a lost connection counts as offline, and within which it is tried again. */
 const OFFLINE_AFTER_MS = 8000;
 const RECONNECT_MS = 30_000;
-const PICTURE = { name: 'صورة.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+const PICTURE = {
+  name: 'صورة.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 
-test('exchanges messages and files live and deletes them', { tag: '@core' }, async ({ asPerson, request }) => {
-  test.slow();
-  const word = unique('رسالة');
-  const withStudent = await conversationOf(request, 'teacher', 's091');
-  const withTeacher = await conversationOf(request, 's091', 'teacher');
-  const [one, other] = await Promise.all([asPerson('teacher', { path: '/' }), asPerson('s091', { path: '/', language: 'en' })]);
-  const teacher = chatOn(one);
-  const student = chatOn(other, 'en');
-  const theirs = await teacher.open(withStudent.title);
-  await expect(student.button).toBeVisible();
-  await teacher.write(theirs, `${word} أولى`);
-  await expect(theirs.locator('[data-delivery="sent"]').last()).toBeVisible();
-  await expect(student.button).toHaveAccessibleName(/unread: [1-9]/);
+test(
+  'exchanges messages and files live and deletes them',
+  { tag: '@core' },
+  async ({ asPerson, request }) => {
+    test.slow();
+    const word = unique('رسالة');
+    const withStudent = await conversationOf(request, 'teacher', 's091');
+    const withTeacher = await conversationOf(request, 's091', 'teacher');
+    const [one, other] = await Promise.all([
+      asPerson('teacher', { path: '/' }),
+      asPerson('s091', { path: '/', language: 'en' }),
+    ]);
+    const teacher = chatOn(one);
+    const student = chatOn(other, 'en');
+    const theirs = await teacher.open(withStudent.title);
+    await expect(student.button).toBeVisible();
+    await teacher.write(theirs, `${word} أولى`);
+    await expect(theirs.locator('[data-delivery="sent"]').last()).toBeVisible();
+    await expect(student.button).toHaveAccessibleName(/unread: [1-9]/);
 
-  const mine = await student.open(withTeacher.title);
-  await expect(mine.locator('.rw-messaging-text').filter({ hasText: word })).toHaveText([`${word} أولى`]);
-  await expect(theirs.locator('[data-delivery="read"]').last()).toBeVisible();
-  await mine.getByRole('textbox').pressSequentially('Two');
-  await expect(theirs.locator('.rw-messaging-head-note')).toHaveText(teacher.say('messaging:chat.typing_one', { names: withStudent.title }));
-  await mine.getByRole('textbox').fill('');
-  await mine.getByRole('button', { name: student.say('messaging:chat.file.open') }).click();
-  const sender = other.getByRole('dialog', { name: student.say('messaging:chat.file.title') });
-  await sender.locator('input[type=file]').setInputFiles(PICTURE);
-  await expect(sender.locator('.rw-messaging-preview img')).toBeVisible();
-  await sender.getByRole('textbox', { name: student.say('messaging:chat.file.caption') }).fill(`${word} two`);
-  await sender.getByRole('button', { name: student.say('messaging:chat.file.send'), exact: true }).click();
-  await expect(theirs.getByRole('button', { name: teacher.say('messaging:chat.file.show', { name: PICTURE.name }) })).toBeVisible();
-  await expect.poll(() => teacher.textsIn(theirs, word)).toEqual([`${word} أولى`, `${word} two`]);
+    const mine = await student.open(withTeacher.title);
+    await expect(mine.locator('.rw-messaging-text').filter({ hasText: word })).toHaveText([
+      `${word} أولى`,
+    ]);
+    await expect(theirs.locator('[data-delivery="read"]').last()).toBeVisible();
+    await mine.getByRole('textbox').pressSequentially('Two');
+    await expect(theirs.locator('.rw-messaging-head-note')).toHaveText(
+      teacher.say('messaging:chat.typing_one', { names: withStudent.title }),
+    );
+    await mine.getByRole('textbox').fill('');
+    await mine.getByRole('button', { name: student.say('messaging:chat.file.open') }).click();
+    const sender = other.getByRole('dialog', { name: student.say('messaging:chat.file.title') });
+    await sender.locator('input[type=file]').setInputFiles(PICTURE);
+    await expect(sender.locator('.rw-messaging-preview img')).toBeVisible();
+    await sender
+      .getByRole('textbox', { name: student.say('messaging:chat.file.caption') })
+      .fill(`${word} two`);
+    await sender
+      .getByRole('button', { name: student.say('messaging:chat.file.send'), exact: true })
+      .click();
+    await expect(
+      theirs.getByRole('button', {
+        name: teacher.say('messaging:chat.file.show', { name: PICTURE.name }),
+      }),
+    ).toBeVisible();
+    await expect.poll(() => teacher.textsIn(theirs, word)).toEqual([`${word} أولى`, `${word} two`]);
 
-  const remove = async (page: typeof one, chat: typeof teacher, text: string, whom: 'forMe' | 'forAll') => {
-    const message = page.getByRole('article').filter({ hasText: text });
-    await message.hover();
-    await message.getByRole('button', { name: chat.say('messaging:chat.menu') }).click();
-    await page.getByRole('menuitem', { name: chat.say('messaging:chat.delete.action'), exact: true }).click();
-    await page.getByRole('dialog', { name: chat.say('messaging:chat.delete.title') }).getByRole('button', { name: chat.say(`messaging:chat.delete.${whom}`), exact: true }).click();
-    await expect(message).toHaveCount(0);
-  };
-  await remove(other, student, `${word} two`, 'forAll');
-  await expect(theirs.getByText(teacher.say('messaging:chat.deleted')).last()).toBeVisible();
-  await expect(theirs.getByRole('button', { name: teacher.say('messaging:chat.file.show', { name: PICTURE.name }) })).toHaveCount(0);
-  await remove(other, student, `${word} أولى`, 'forMe');
-  await other.reload();
-  await expect(mine.getByText(student.say('messaging:chat.deleted')).last()).toBeVisible();
-  expect(await student.textsIn(mine, word)).toEqual([]);
-  expect(await teacher.textsIn(theirs, word)).toEqual([`${word} أولى`]);
-});
+    const remove = async (
+      page: typeof one,
+      chat: typeof teacher,
+      text: string,
+      whom: 'forMe' | 'forAll',
+    ) => {
+      const message = page.getByRole('article').filter({ hasText: text });
+      await message.hover();
+      await message.getByRole('button', { name: chat.say('messaging:chat.menu') }).click();
+      await page
+        .getByRole('menuitem', { name: chat.say('messaging:chat.delete.action'), exact: true })
+        .click();
+      await page
+        .getByRole('dialog', { name: chat.say('messaging:chat.delete.title') })
+        .getByRole('button', { name: chat.say(`messaging:chat.delete.${whom}`), exact: true })
+        .click();
+      await expect(message).toHaveCount(0);
+    };
+    await remove(other, student, `${word} two`, 'forAll');
+    await expect(theirs.getByText(teacher.say('messaging:chat.deleted')).last()).toBeVisible();
+    await expect(
+      theirs.getByRole('button', {
+        name: teacher.say('messaging:chat.file.show', { name: PICTURE.name }),
+      }),
+    ).toHaveCount(0);
+    await remove(other, student, `${word} أولى`, 'forMe');
+    await other.reload();
+    await expect(mine.getByText(student.say('messaging:chat.deleted')).last()).toBeVisible();
+    expect(await student.textsIn(mine, word)).toEqual([]);
+    expect(await teacher.textsIn(theirs, word)).toEqual([`${word} أولى`]);
+  },
+);
 
-test('delivers messages once and in order after network failures', async ({ asPerson, request }) => {
+test('delivers messages once and in order after network failures', async ({
+  asPerson,
+  request,
+}) => {
   test.slow();
   const word = unique('مقطوعة');
   const conversation = await conversationOf(request, 'teacher', 's093');
@@ -92,22 +135,35 @@ test('delivers messages once and in order after network failures', async ({ asPe
     const tab = await page.context().newPage();
     await Promise.all([tab.goto('/'), page.reload()]);
     for (const seen of [box, chatOn(tab).boxOf(conversation.title)]) {
-      await expect(seen.locator('[data-delivery="sent"]').filter({ visible: true }).last()).toBeVisible();
-      await expect(seen.locator('[data-delivery="waiting"], [data-delivery="sending"]')).toHaveCount(0);
+      await expect(
+        seen.locator('[data-delivery="sent"]').filter({ visible: true }).last(),
+      ).toBeVisible();
+      await expect(
+        seen.locator('[data-delivery="waiting"], [data-delivery="sending"]'),
+      ).toHaveCount(0);
       await expect.poll(() => chat.textsIn(seen, word)).toEqual([...written, ...offline]);
     }
   });
 });
 
-test('shows in order what others sent while the connection was down', async ({ asPerson, request }) => {
+test('shows in order what others sent while the connection was down', async ({
+  asPerson,
+  request,
+}) => {
   const word = unique('غياب');
-  const [withStudent, withTeacher] = [await conversationOf(request, 'teacher', 's094'), await conversationOf(request, 's094', 'teacher')];
+  const [withStudent, withTeacher] = [
+    await conversationOf(request, 'teacher', 's094'),
+    await conversationOf(request, 's094', 'teacher'),
+  ];
   const [one, other] = await Promise.all([asPerson('teacher'), asPerson('s094', { path: '/' })]);
   await one.clock.install();
   const connection = await cuttable(one);
   await one.goto('/');
   const [teacher, student] = [chatOn(one), chatOn(other)];
-  const [box, theirs] = [await teacher.open(withStudent.title), await student.open(withTeacher.title)];
+  const [box, theirs] = [
+    await teacher.open(withStudent.title),
+    await student.open(withTeacher.title),
+  ];
   const expected: string[] = [];
   const write = async (chat: typeof teacher, where: Locator, text: string) => {
     await chat.write(where, text);
@@ -141,7 +197,10 @@ test('shows in order what others sent while the connection was down', async ({ a
 test('mutes and removes a group member at once', async ({ asPerson, request }) => {
   test.slow();
   const name = unique('مجموعة');
-  const [one, other] = await Promise.all([asPerson('teacher', { path: '/' }), asPerson('student', { path: '/' })]);
+  const [one, other] = await Promise.all([
+    asPerson('teacher', { path: '/' }),
+    asPerson('student', { path: '/' }),
+  ]);
   const teacher = chatOn(one);
   const student = chatOn(other);
   const { say } = teacher;
@@ -155,9 +214,14 @@ test('mutes and removes a group member at once', async ({ asPerson, request }) =
   const box = teacher.boxOf(name, true);
   await expect(box).toBeVisible();
 
-  const [owner, { userGuid }] = await Promise.all([callerOf(request, 'teacher'), callerOf(request, 'student')]);
+  const [owner, { userGuid }] = await Promise.all([
+    callerOf(request, 'teacher'),
+    callerOf(request, 'student'),
+  ]);
   const { data: group } = await owner.call('GET Chats/Get', { query: { searchText: name } });
-  await owner.call('POST ChatGroups/InviteStudent', { body: { GroupGuid: group[0]?.groupGuid ?? '', MemberGuids: [userGuid] } });
+  await owner.call('POST ChatGroups/InviteStudent', {
+    body: { GroupGuid: group[0]?.groupGuid ?? '', MemberGuids: [userGuid] },
+  });
   const mine = await student.open(name, true);
   await student.write(mine, `${name} حاضر`);
   await expect(box.getByText(`${name} حاضر`)).toBeVisible();
@@ -167,16 +231,22 @@ test('mutes and removes a group member at once', async ({ asPerson, request }) =
   const members = one.getByRole('dialog', { name: say('messaging:chat.members.title', { name }) });
   const act = async (action: 'mute' | 'unmute' | 'remove') => {
     await members.getByRole('button', { name: /خيارات/ }).click();
-    await one.getByRole('menuitem', { name: say(`messaging:chat.members.${action}`), exact: true }).click();
+    await one
+      .getByRole('menuitem', { name: say(`messaging:chat.members.${action}`), exact: true })
+      .click();
   };
   await expect(members.locator('.rw-messaging-presence[data-status="3"]').first()).toBeVisible();
   await act('mute');
   await expect(mine.getByText(say('messaging:chat.closed.muted'))).toBeVisible();
-  await expect(members.getByText(say('messaging:chat.members.muted'), { exact: true })).toBeVisible();
+  await expect(
+    members.getByText(say('messaging:chat.members.muted'), { exact: true }),
+  ).toBeVisible();
   await act('unmute');
   await expect(mine.getByRole('textbox')).toBeVisible();
   await act('remove');
-  await one.getByRole('button', { name: say('messaging:chat.members.remove'), exact: true }).click();
+  await one
+    .getByRole('button', { name: say('messaging:chat.members.remove'), exact: true })
+    .click();
   await expect(mine.getByText(say('messaging:chat.closed.removed'))).toBeVisible();
   await expect(mine.getByText(`${name} حاضر`)).toHaveCount(0);
 });
@@ -186,8 +256,12 @@ test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson,
   const name = unique('Group');
   const owner = await callerOf(request, 'teacher');
   const { userGuid } = await callerOf(request, 's098');
-  const { data: group } = await owner.call('POST ChatGroups/AddOrEditGroup', { body: { GroupName: name, GroupMode: 0 } });
-  await owner.call('POST ChatGroups/InviteStudent', { body: { GroupGuid: group?.groupGuid ?? '', MemberGuids: [userGuid] } });
+  const { data: group } = await owner.call('POST ChatGroups/AddOrEditGroup', {
+    body: { GroupName: name, GroupMode: 0 },
+  });
+  await owner.call('POST ChatGroups/InviteStudent', {
+    body: { GroupGuid: group?.groupGuid ?? '', MemberGuids: [userGuid] },
+  });
   const page = await asPerson('s098', { path: '/', language: 'en' });
   const chat = chatOn(page, 'en');
   const box = await chat.open(name, true);
@@ -197,29 +271,50 @@ test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson,
   await chat.write(box, `${word} ${'نص طويل '.repeat(20)}`);
 
   /** Pixels from where a line may begin to where its text does. */
-  const indent = (text: Locator) => text.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect().left - (element.parentElement?.getBoundingClientRect().left ?? 0);
-  });
-  await box.getByRole('button', { name: chat.say('messaging:chat.find.open'), exact: true }).click();
+  const indent = (text: Locator) =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return (
+        range.getBoundingClientRect().left -
+        (element.parentElement?.getBoundingClientRect().left ?? 0)
+      );
+    });
+  await box
+    .getByRole('button', { name: chat.say('messaging:chat.find.open'), exact: true })
+    .click();
   await box.getByRole('searchbox').fill(word);
-  await expect.poll(() => indent(box.locator('.rw-messaging-find .rw-messaging-row-line').first())).toBeLessThan(2);
-  await box.getByRole('button', { name: chat.say('messaging:chat.find.close'), exact: true }).click();
+  await expect
+    .poll(() => indent(box.locator('.rw-messaging-find .rw-messaging-row-line').first()))
+    .toBeLessThan(2);
+  await box
+    .getByRole('button', { name: chat.say('messaging:chat.find.close'), exact: true })
+    .click();
   await box.getByRole('button', { name: chat.say('messaging:chat.boxMenu', { name }) }).click();
   await page.getByRole('menuitem', { name: chat.say('messaging:chat.members.open') }).click();
-  const members = page.getByRole('dialog', { name: chat.say('messaging:chat.members.title', { name }) });
-  await expect(members.locator('.rw-messaging-members')).toHaveCSS('height', `${0.725 * (page.viewportSize()?.height ?? 0)}px`);
+  const members = page.getByRole('dialog', {
+    name: chat.say('messaging:chat.members.title', { name }),
+  });
+  await expect(members.locator('.rw-messaging-members')).toHaveCSS(
+    'height',
+    `${0.725 * (page.viewportSize()?.height ?? 0)}px`,
+  );
   const names = members.locator('.rw-messaging-member-name');
   await expect(names).toHaveCount(2);
   for (const each of await names.all()) expect(await indent(each)).toBeLessThan(2);
   await page.keyboard.press('Escape');
   await expect(members).toBeHidden();
   await expect(box).not.toHaveAttribute('data-minimised');
-  await box.getByRole('button', { name: chat.say('messaging:chat.minimise', { name }), exact: true }).last().click();
+  await box
+    .getByRole('button', { name: chat.say('messaging:chat.minimise', { name }), exact: true })
+    .last()
+    .click();
   await expect(box).toHaveCSS('margin-bottom', '-355px');
 
-  const last = chat.list.getByRole('button').filter({ hasText: name }).locator('.rw-messaging-row-line');
+  const last = chat.list
+    .getByRole('button')
+    .filter({ hasText: name })
+    .locator('.rw-messaging-row-line');
   await expect(last).toContainText(word);
   /** Pixels by which the first letter of what was said lies beyond the line in which it is cut. */
   const beyond = await last.evaluate((line) => {
@@ -264,7 +359,10 @@ test('opens, writes, minimises and closes by the keyboard', async ({ asPerson, r
   await expect(box.locator('.rw-messaging-text').filter({ hasText: word })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(box).toHaveAttribute('data-minimised', 'true');
-  await press(page, box.getByRole('button', { name: chat.say('messaging:chat.close', { name: title }) }));
+  await press(
+    page,
+    box.getByRole('button', { name: chat.say('messaging:chat.close', { name: title }) }),
+  );
   await expect(chat.button).toBeFocused();
 });
 

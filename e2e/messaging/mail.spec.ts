@@ -4,17 +4,37 @@ import { writeRichText } from '../src/rich-text';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { chooseStudent, openWriting, pair, reading, row, sendButton, sendMail, textField, titled, titleField, writing } from './ways';
+import {
+  chooseStudent,
+  openWriting,
+  pair,
+  reading,
+  row,
+  sendButton,
+  sendMail,
+  textField,
+  titled,
+  titleField,
+  writing,
+} from './ways';
 
 const say = textsOf('ar');
 const WIDE = { viewport: { width: 1280, height: 860 } };
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test('delivers a mail live and threads its answer at both ends', async ({ asPerson, request }, info) => {
+test('delivers a mail live and threads its answer at both ends', async ({
+  asPerson,
+  request,
+}, info) => {
   test.slow();
   const { student: receiver, common } = await pair(request, 's081');
-  const [teacher, student] = [await asPerson('teacher', { path: '/inbox', context: WIDE }), await asPerson('s081', { path: '/inbox', context: WIDE })];
-  await expect(student.getByRole('button', { name: say('messaging:mail.write') }).first()).toBeVisible();
+  const [teacher, student] = [
+    await asPerson('teacher', { path: '/inbox', context: WIDE }),
+    await asPerson('s081', { path: '/inbox', context: WIDE }),
+  ];
+  await expect(
+    student.getByRole('button', { name: say('messaging:mail.write') }).first(),
+  ).toBeVisible();
   const title = titled('مواعيد المختبر');
   await openWriting(teacher);
   await chooseStudent(teacher, common);
@@ -22,7 +42,10 @@ test('delivers a mail live and threads its answer at both ends', async ({ asPers
   await writeRichText(teacher, textField(teacher), 'المختبر يوم الأحد — bring your notebook');
   const file = info.outputPath('plan.txt');
   writeFileSync(file, 'خطة');
-  await writing(teacher).getByLabel(say('kit:upload.chooseMany')).and(writing(teacher).locator('input')).setInputFiles(file);
+  await writing(teacher)
+    .getByLabel(say('kit:upload.chooseMany'))
+    .and(writing(teacher).locator('input'))
+    .setInputFiles(file);
   await expect(writing(teacher).getByText('plan.txt')).toBeVisible();
   await sendButton(teacher).click();
   await expect(writing(teacher)).toBeHidden();
@@ -33,7 +56,8 @@ test('delivers a mail live and threads its answer at both ends', async ({ asPers
   const tab = await student.context().newPage();
   await tab.goto('/forums');
   const counter = tab.locator('.rw-shell-counter[href="/inbox"] .rw-shell-count');
-  const unreadMails = async () => (await receiver.call('GET Notifications/GetUnReadCount', {})).data[0]?.mailsCount ?? 0;
+  const unreadMails = async () =>
+    (await receiver.call('GET Notifications/GetUnReadCount', {})).data[0]?.mailsCount ?? 0;
   const before = await unreadMails();
   await expect(counter).toHaveText(String(before));
   await row(student, title).getByRole('link').click();
@@ -50,8 +74,12 @@ test('delivers a mail live and threads its answer at both ends', async ({ asPers
   await expect(teacher).toHaveURL(/\/showMail=[0-9a-f-]{36}&sent$/);
   await expect(reading(teacher)).toContainText('bring your notebook');
 
-  await reading(student).getByRole('button', { name: say('messaging:mail.reply') }).click();
-  await expect(titleField(student)).toHaveValue(say('messaging:mail.compose.replyTitle', { title }));
+  await reading(student)
+    .getByRole('button', { name: say('messaging:mail.reply') })
+    .click();
+  await expect(titleField(student)).toHaveValue(
+    say('messaging:mail.compose.replyTitle', { title }),
+  );
   await titleField(student).fill('');
   await expect(sendButton(student)).toBeDisabled();
   await titleField(student).blur();
@@ -69,48 +97,78 @@ test('delivers a mail live and threads its answer at both ends', async ({ asPers
 
   await test.step('sends to a whole section and shows how many have read', async () => {
     await openWriting(teacher);
-    const box = (name: 'subject' | 'section') => writing(teacher).getByRole('combobox', { name: say(`kit:audience.${name}`) });
+    const box = (name: 'subject' | 'section') =>
+      writing(teacher).getByRole('combobox', { name: say(`kit:audience.${name}`) });
     await choose(box('subject'), common.subjectName);
     await choose(box('section'), common.sectionName);
-    await writing(teacher).getByRole('button', { name: say('messaging:mail.compose.whole.section', { name: common.sectionName }) }).click();
+    await writing(teacher)
+      .getByRole('button', {
+        name: say('messaging:mail.compose.whole.section', { name: common.sectionName }),
+      })
+      .click();
     await expect(writing(teacher).getByText(/تصل إلى \d+/)).toBeVisible();
     const sectionTitle = titled('إلى الشعبة');
     await titleField(teacher).fill(sectionTitle);
     await sendButton(teacher).click();
     await expect(writing(teacher)).toBeHidden();
     await expect(row(teacher, sectionTitle)).toContainText(/قرأها 0 من \d+/);
-    const { data } = await receiver.call('GET Mails/GetInbox', { query: { searchText: sectionTitle } });
+    const { data } = await receiver.call('GET Mails/GetInbox', {
+      query: { searchText: sectionTitle },
+    });
     expect(data.map((mail) => mail.title)).toEqual([sectionTitle]);
-    await receiver.call('POST Mails/MarkAsRead', { body: { mailGuids: data.map(({ mailGuid }) => mailGuid), read: true } });
+    await receiver.call('POST Mails/MarkAsRead', {
+      body: { mailGuids: data.map(({ mailGuid }) => mailGuid), read: true },
+    });
     await expect(row(teacher, sectionTitle)).toContainText(/قرأها 1 من \d+/);
     await row(teacher, sectionTitle).getByRole('link').click();
     await reading(teacher).getByRole('button', { name: /إلى/ }).click();
-    await expect(teacher.getByRole('dialog').getByRole('img', { name: say('messaging:mail.delivered') }).first()).toBeVisible();
+    await expect(
+      teacher
+        .getByRole('dialog')
+        .getByRole('img', { name: say('messaging:mail.delivered') })
+        .first(),
+    ).toBeVisible();
   });
 });
 
-test('sends a mail from a student to a teacher', { tag: ['@core', '@pair'] }, async ({ asPerson, request }) => {
-  const { teacher, common } = await pair(request, 's084');
-  const page = await asPerson('s084', { path: '/inbox', context: WIDE });
-  await openWriting(page);
-  await choose(writing(page).getByRole('combobox', { name: say('messaging:mail.compose.subject') }), common.subjectName);
-  const { data: mine } = await teacher.call('GET Mails/GetInbox', { query: {} });
-  const teacherBox = writing(page).getByRole('combobox', { name: say('messaging:mail.compose.teacher') });
-  const name = await writing(page).locator('.ant-select-selection-item').last().textContent();
-  if (!name || name === common.subjectName) await choose(teacherBox, 'سلمى');
-  const title = titled('سؤال');
-  await titleField(page).fill(title);
-  await sendButton(page).click();
-  await expect(writing(page)).toBeHidden();
-  await expect.poll(async () => (await teacher.call('GET Mails/GetInbox', { query: {} })).data.map((mail) => mail.title)).toContain(title);
-  expect(mine.some((mail) => mail.title === title)).toBe(false);
-});
+test(
+  'sends a mail from a student to a teacher',
+  { tag: ['@core', '@pair'] },
+  async ({ asPerson, request }) => {
+    const { teacher, common } = await pair(request, 's084');
+    const page = await asPerson('s084', { path: '/inbox', context: WIDE });
+    await openWriting(page);
+    await choose(
+      writing(page).getByRole('combobox', { name: say('messaging:mail.compose.subject') }),
+      common.subjectName,
+    );
+    const { data: mine } = await teacher.call('GET Mails/GetInbox', { query: {} });
+    const teacherBox = writing(page).getByRole('combobox', {
+      name: say('messaging:mail.compose.teacher'),
+    });
+    const name = await writing(page).locator('.ant-select-selection-item').last().textContent();
+    if (!name || name === common.subjectName) await choose(teacherBox, 'سلمى');
+    const title = titled('سؤال');
+    await titleField(page).fill(title);
+    await sendButton(page).click();
+    await expect(writing(page)).toBeHidden();
+    await expect
+      .poll(async () =>
+        (await teacher.call('GET Mails/GetInbox', { query: {} })).data.map((mail) => mail.title),
+      )
+      .toContain(title);
+    expect(mine.some((mail) => mail.title === title)).toBe(false);
+  },
+);
 
 test('restores a draft after a reload and sends it once', async ({ asPerson, request }) => {
   const { teacher, common } = await pair(request, 's088');
   const page = await asPerson('s088', { path: '/inbox', context: WIDE });
   await openWriting(page);
-  await choose(writing(page).getByRole('combobox', { name: say('messaging:mail.compose.subject') }), common.subjectName);
+  await choose(
+    writing(page).getByRole('combobox', { name: say('messaging:mail.compose.subject') }),
+    common.subjectName,
+  );
   const title = titled('من الطريق');
   await titleField(page).fill(title);
   await writeRichText(page, textField(page), 'أول السطر');
@@ -125,7 +183,9 @@ test('restores a draft after a reload and sends it once', async ({ asPerson, req
     await expect(page).toHaveURL(/\/inbox$/);
     await openWriting(page);
     await expect(writing(page).getByText(title)).toBeVisible();
-    await writing(page).getByRole('button', { name: say('messaging:mail.draft.goOn') }).click();
+    await writing(page)
+      .getByRole('button', { name: say('messaging:mail.draft.goOn') })
+      .click();
     await expect(titleField(page)).toHaveValue(title);
   });
 
@@ -147,7 +207,9 @@ test('restores a draft after a reload and sends it once', async ({ asPerson, req
     await expect(waiting).toContainText(title);
     network = 'open';
     await page.reload();
-    await expect(page.getByRole('button', { name: say('messaging:mail.write') }).first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: say('messaging:mail.write') }).first(),
+    ).toBeVisible();
     await expect(waiting).toHaveCount(0);
     const { data } = await teacher.call('GET Mails/GetInbox', { query: { searchText: title } });
     expect(data).toHaveLength(1);
@@ -178,7 +240,10 @@ test('opens, answers and archives mail by keys', async ({ asPerson, request }) =
   await expect(writing(page)).toBeVisible();
 });
 
-test('preserves list position and focus beside and behind a mail', async ({ asPerson, request }) => {
+test('preserves list position and focus beside and behind a mail', async ({
+  asPerson,
+  request,
+}) => {
   test.slow();
   const { teacher, student } = await pair(request, 's074');
   const word = titled('صف').split(' ').at(-1) ?? '';
@@ -202,13 +267,18 @@ test('preserves list position and focus beside and behind a mail', async ({ asPe
   expect((await list.boundingBox())?.y).toBe(before);
   await expect(link).toBeFocused();
 
-  const phone = await asPerson('s074', { path: `/inbox?q=${word}`, context: { ...PHONE, hasTouch: true, isMobile: true } });
+  const phone = await asPerson('s074', {
+    path: `/inbox?q=${word}`,
+    context: { ...PHONE, hasTouch: true, isMobile: true },
+  });
   await expect(row(phone, sent.at(-1) ?? '')).toBeVisible();
   const middleOf = async (name: string) => {
     const box = await phone.getByRole('checkbox', { name, exact: true }).boundingBox();
     return box && box.x + box.width / 2;
   };
-  expect(await middleOf(say('messaging:mail.bulk.page'))).toBe(await middleOf(say('messaging:mail.choose', { title: sent.at(-1) ?? '' })));
+  expect(await middleOf(say('messaging:mail.bulk.page'))).toBe(
+    await middleOf(say('messaging:mail.choose', { title: sent.at(-1) ?? '' })),
+  );
   await row(phone, wanted).getByRole('link').click();
   await expect(reading(phone).getByRole('heading', { name: wanted })).toBeInViewport();
   await expect(phone.getByRole('list', { name: say('messaging:mail.boxes.inbox') })).toHaveCount(0);
@@ -226,18 +296,38 @@ test('preserves list position and focus beside and behind a mail', async ({ asPe
 test('writes a mail to a member from the topic', async ({ asPerson, request }) => {
   const { teacher, student } = await pair(request, 's079');
   const { topic, path } = await newThread(teacher);
-  const others = await Promise.all((['s075', 's076', 's077'] as const).map((account) => callerOf(request, account)));
-  await teacher.call('POST ForumTopic/Invite', { body: { forumTopicGuid: topic.forumTopicGuid, students: [student, ...others].map(({ userGuid }) => userGuid), teachers: [] } });
+  const others = await Promise.all(
+    (['s075', 's076', 's077'] as const).map((account) => callerOf(request, account)),
+  );
+  await teacher.call('POST ForumTopic/Invite', {
+    body: {
+      forumTopicGuid: topic.forumTopicGuid,
+      students: [student, ...others].map(({ userGuid }) => userGuid),
+      teachers: [],
+    },
+  });
   const page = await asPerson('teacher', { context: WIDE });
   const requests: string[] = [];
-  page.on('request', (call) => { if (call.url().endsWith('/Mails/FindRecipients')) requests.push(call.postData() ?? ''); });
+  page.on('request', (call) => {
+    if (call.url().endsWith('/Mails/FindRecipients')) requests.push(call.postData() ?? '');
+  });
   await page.goto(path);
   await page.getByRole('button', { name: say('forum:members.title') }).click();
-  const { data } = await teacher.call('GET ForumTopic/GetTopicMembers', { query: { topicGuid: topic.forumTopicGuid } });
-  const name = data.find((member) => member.student?.studentGuid === student.userGuid)?.student?.studentFullName ?? '';
-  const write = page.getByRole('dialog').getByRole('button', { name: say('messaging:mail.writeTo', { name }) });
+  const { data } = await teacher.call('GET ForumTopic/GetTopicMembers', {
+    query: { topicGuid: topic.forumTopicGuid },
+  });
+  const name =
+    data.find((member) => member.student?.studentGuid === student.userGuid)?.student
+      ?.studentFullName ?? '';
+  const write = page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('messaging:mail.writeTo', { name }) });
   await expect(write).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: say('messaging:chat.person.talk', { name }) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('messaging:chat.person.talk', { name }) }),
+  ).toBeVisible();
   expect(requests).toHaveLength(1);
   await write.click();
   await expect(titleField(page)).toBeVisible();
@@ -246,5 +336,10 @@ test('writes a mail to a member from the topic', async ({ asPerson, request }) =
   await titleField(page).fill(title);
   await sendButton(page).click();
   await expect(writing(page)).toBeHidden();
-  await expect.poll(async () => (await student.call('GET Mails/GetInbox', { query: { searchText: title } })).data.length).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await student.call('GET Mails/GetInbox', { query: { searchText: title } })).data.length,
+    )
+    .toBe(1);
 });

@@ -14,7 +14,9 @@ const EVIL_HTML = `<p onclick="alert(1)">نص</p><svg onload="alert(1)"><script>
 
 /** Takes a portfolio away as its owner does and unpacks it: the address of its folder. */
 async function unpacked(request: APIRequestContext, owner: Owner, info: TestInfo): Promise<string> {
-  const { url } = await made(owner.call('POST Portfolios/PrepareExport', { body: { language: 'ar' } }));
+  const { url } = await made(
+    owner.call('POST Portfolios/PrepareExport', { body: { language: 'ar' } }),
+  );
   const answer = await request.get(new URL(url, process.env['RIWAQ_URL']).href);
   const folder = info.outputPath('archive');
   for (const [name, octets] of Object.entries(unzipSync(new Uint8Array(await answer.body())))) {
@@ -27,11 +29,25 @@ async function unpacked(request: APIRequestContext, owner: Owner, info: TestInfo
 
 /** Every picture of a page is there, and every link leads to a file of the archive or to a place of the page. */
 async function expectWhole(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).map((image) => image.outerHTML))).toEqual([]);
-  const links = await page.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  await expect
+    .poll(() =>
+      page
+        .locator('img')
+        .evaluateAll((images) =>
+          images
+            .filter((image) => (image as HTMLImageElement).naturalWidth === 0)
+            .map((image) => image.outerHTML),
+        ),
+    )
+    .toEqual([]);
+  const links = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
   expect(links.filter((href) => !existsSync(fileURLToPath(href)))).toEqual([]);
   const anchors = links.map((href) => new URL(href).hash.slice(1)).filter((hash) => hash !== '');
-  expect(await page.evaluate((ids) => ids.filter((id) => document.getElementById(id) === null), anchors)).toEqual([]);
+  expect(
+    await page.evaluate((ids) => ids.filter((id) => document.getElementById(id) === null), anchors),
+  ).toEqual([]);
 }
 
 test('opens the archive from the disk in both languages', async ({ asStranger, request }, info) => {
@@ -39,14 +55,19 @@ test('opens the archive from the disk in both languages', async ({ asStranger, r
   const picture = info.outputPath('صورة العمل 1.png');
   writeFileSync(picture, PIXEL);
   const fileUrl = await uploadedBy(request, 's061', picture);
-  const pictured = await owner.workSample({ description: `<p>في المتن <img src="/files/${fileUrl}"></p>`, files: [{ fileUrl, fileCaption: 'صورة' }] });
+  const pictured = await owner.workSample({
+    description: `<p>في المتن <img src="/files/${fileUrl}"></p>`,
+    files: [{ fileUrl, fileCaption: 'صورة' }],
+  });
   const folder = await unpacked(request, owner, info);
 
   const page = await asStranger({ context: { offline: true } });
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(page.locator('body')).toHaveCSS('direction', 'rtl');
-  const shown = page.getByRole('article').filter({ has: page.getByRole('heading', { name: pictured.title }) });
+  const shown = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: pictured.title }) });
   await expect(shown.locator('img')).toHaveCount(2);
   await expectWhole(page);
   await page.getByRole('navigation').getByRole('link', { name: sample.title }).click();
@@ -61,28 +82,43 @@ test('opens the archive from the disk in both languages', async ({ asStranger, r
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-test('prints Arabic joined and from right to left', { tag: '@nightly' }, async ({ asPerson, request }) => {
-  const { owner } = await fullPortfolio(request, 's062');
-  const mixed = await owner.goal({ title: 'كتابة TypeScript بلغة', description: 'أولاً ثم ثانيًا' });
-  const page = await asPerson('s062', { path: `/portfolio/${owner.userGuid}?view=print` });
-  await expect(page.getByRole('heading', { name: mixed.title }).first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  const { lines, language } = await printedOf(await page.pdf({ format: 'A4', tagged: true }));
-  expect(language).toBe('ar');
-  const lineOf = (text: string) => lines.find((line) => line.text.includes(text.normalize('NFKC')));
-  // Words without those pairs that the font draws as one sign, whose order no reader of a PDF can tell.
-  for (const text of ['ملف إنجاز', 'نص التقرير', 'تعلمت أن أقيس', 'تقرير تجربة']) expect(lineOf(text), text).toBeDefined();
-  // Letters have the shapes of their places in a word: first, middle and last.
-  expect(lineOf('تقرير تجربة')?.shapes).toContain('\uFE97\uFED8\uFEAE\uFEF3\uFEAE');
-  expect(lineOf('تقرير تجربة')?.fromRight).toBeLessThan(50);
-  // What is Arabic on either side of a Latin word stays on its side.
-  expect(lineOf(mixed.title)?.fromRight).toBeLessThan(50);
-});
+test(
+  'prints Arabic joined and from right to left',
+  { tag: '@nightly' },
+  async ({ asPerson, request }) => {
+    const { owner } = await fullPortfolio(request, 's062');
+    const mixed = await owner.goal({
+      title: 'كتابة TypeScript بلغة',
+      description: 'أولاً ثم ثانيًا',
+    });
+    const page = await asPerson('s062', { path: `/portfolio/${owner.userGuid}?view=print` });
+    await expect(page.getByRole('heading', { name: mixed.title }).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    const { lines, language } = await printedOf(await page.pdf({ format: 'A4', tagged: true }));
+    expect(language).toBe('ar');
+    const lineOf = (text: string) =>
+      lines.find((line) => line.text.includes(text.normalize('NFKC')));
+    // Words without those pairs that the font draws as one sign, whose order no reader of a PDF can tell.
+    for (const text of ['ملف إنجاز', 'نص التقرير', 'تعلمت أن أقيس', 'تقرير تجربة'])
+      expect(lineOf(text), text).toBeDefined();
+    // Letters have the shapes of their places in a word: first, middle and last.
+    expect(lineOf('تقرير تجربة')?.shapes).toContain('\uFE97\uFED8\uFEAE\uFEF3\uFEAE');
+    expect(lineOf('تقرير تجربة')?.fromRight).toBeLessThan(50);
+    // What is Arabic on either side of a Latin word stays on its side.
+    expect(lineOf(mixed.title)?.fromRight).toBeLessThan(50);
+  },
+);
 
-test('runs no hostile text on pages, paper or archive', async ({ asPerson, asStranger, request, baseURL }, info) => {
+test('runs no hostile text on pages, paper or archive', async ({
+  asPerson,
+  asStranger,
+  request,
+  baseURL,
+}, info) => {
   const owner = await ownerOf(request, 's063');
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
   // Such files are not taken at all, whatever they are called; what is taken is only ever handed over.
   for (const name of ['evil.svg', 'evil.html', 'evil.png']) {
     writeFileSync(info.outputPath(name), svg);
@@ -91,19 +127,44 @@ test('runs no hostile text on pages, paper or archive', async ({ asPerson, asStr
   const text = info.outputPath('onerror=alert(1).txt');
   writeFileSync(text, svg);
   const sample = await owner.workSample({
-    title: named(EVIL), caseDescription: EVIL, description: EVIL_HTML,
+    title: named(EVIL),
+    caseDescription: EVIL,
+    description: EVIL_HTML,
     files: [{ fileUrl: await uploadedBy(request, 's063', text), fileCaption: EVIL }],
   });
   const tagName = `<b>${sample.workSampleGuid.slice(0, 6)}`;
-  const { tagItemGuid } = await made(owner.call('POST TagItem/Create', { body: { tagName, tagColorsPresetId: 1 } }));
-  await made(owner.call('POST Tag/Create', { body: { sourceGuid: sample.workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid } }));
-  await made(owner.call('POST Reflection/Create', { body: { workSampleGuid: sample.workSampleGuid, reflectionText: EVIL } }));
-  await made(owner.call('POST Comment/Create', { body: { sourceGuid: sample.workSampleGuid, sourceType: SOURCE_TYPE.workSample, commentText: EVIL } }));
+  const { tagItemGuid } = await made(
+    owner.call('POST TagItem/Create', { body: { tagName, tagColorsPresetId: 1 } }),
+  );
+  await made(
+    owner.call('POST Tag/Create', {
+      body: { sourceGuid: sample.workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid },
+    }),
+  );
+  await made(
+    owner.call('POST Reflection/Create', {
+      body: { workSampleGuid: sample.workSampleGuid, reflectionText: EVIL },
+    }),
+  );
+  await made(
+    owner.call('POST Comment/Create', {
+      body: {
+        sourceGuid: sample.workSampleGuid,
+        sourceType: SOURCE_TYPE.workSample,
+        commentText: EVIL,
+      },
+    }),
+  );
 
   // Without the policy of the page: nothing of it may be needed.
   const page = await asPerson('s063', { context: { bypassCSP: true } });
   const watched = await watchOver(page.context(), new URL(baseURL ?? '').origin);
-  for (const address of [`/portfolio/${owner.userGuid}`, `/worksample/${sample.workSampleGuid}`, `/portfolio/${owner.userGuid}?view=print`, `/portfolio/${owner.userGuid}?view=timeline`]) {
+  for (const address of [
+    `/portfolio/${owner.userGuid}`,
+    `/worksample/${sample.workSampleGuid}`,
+    `/portfolio/${owner.userGuid}?view=print`,
+    `/portfolio/${owner.userGuid}?view=timeline`,
+  ]) {
     await page.goto(address);
     await expect(page.getByText(sample.title).first()).toBeVisible();
     await expect(page.locator('.rw-skeleton')).toHaveCount(0);
@@ -119,7 +180,9 @@ test('runs no hostile text on pages, paper or archive', async ({ asPerson, asStr
   const seen = await watchOver(reader.context(), 'file://');
   for (const name of ['index.html', 'index.en.html']) {
     await reader.goto(pathToFileURL(join(folder, name)).href);
-    const item = reader.getByRole('article').filter({ has: reader.getByRole('heading', { name: sample.title }) });
+    const item = reader
+      .getByRole('article')
+      .filter({ has: reader.getByRole('heading', { name: sample.title }) });
     await expect(item.getByText(EVIL, { exact: true }).first()).toBeVisible();
     await item.getByText('نص', { exact: true }).click();
     await item.locator('figure a').scrollIntoViewIfNeeded();

@@ -17,7 +17,11 @@ function requestsOf(page: Page): Request[] {
   return sent;
 }
 
-test('shares a secret link until the owner revokes it', async ({ asPerson, asStranger, request }, info) => {
+test('shares a secret link until the owner revokes it', async ({
+  asPerson,
+  asStranger,
+  request,
+}, info) => {
   const owner = await ownerOf(request, 's041');
   const file = info.outputPath('figure.txt');
   writeFileSync(file, 'قياسات');
@@ -35,7 +39,9 @@ test('shares a secret link until the owner revokes it', async ({ asPerson, asStr
   await press(page, dialog.getByRole('checkbox', { name: sample.title }), 'Space');
   await press(page, dialog.getByRole('button', { name: say('portfolio:link.make') }));
   await press(page, page.getByRole('button', { name: say('portfolio:link.copy') }));
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/shared-portfolio#');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('/shared-portfolio#');
   const address = await page.evaluate(() => navigator.clipboard.readText());
   await page.keyboard.press('Escape');
 
@@ -46,13 +52,30 @@ test('shares a secret link until the owner revokes it', async ({ asPerson, asStr
   await expect(item.getByText('نص التقرير')).toBeVisible();
   await expect(visitor.getByRole('heading', { name: hidden.title })).toHaveCount(0);
   await expect(visitor.getByRole('navigation')).toHaveCount(0);
-  expect(await visitor.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['#content', '/auth']);
+  expect(
+    await visitor
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['#content', '/auth']);
   // A file is handed over by a tab of its own.
-  const download = new Promise<Download>((done) => { visitor.once('popup', (tab) => tab.once('download', done)); });
-  await item.getByRole('button', { name: say('kit:file.download', { name: 'figure.txt' }) }).click();
+  const download = new Promise<Download>((done) => {
+    visitor.once('popup', (tab) => tab.once('download', done));
+  });
+  await item
+    .getByRole('button', { name: say('kit:file.download', { name: 'figure.txt' }) })
+    .click();
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('قياسات');
   const secret = new URL(address).hash.slice(1);
-  expect(sent.filter((each) => each.url().includes(secret) || each.headers()['authorization'] !== undefined || /negotiate|GetUnReadCount/.test(each.url())).map((each) => each.url())).toEqual([]);
+  expect(
+    sent
+      .filter(
+        (each) =>
+          each.url().includes(secret) ||
+          each.headers()['authorization'] !== undefined ||
+          /negotiate|GetUnReadCount/.test(each.url()),
+      )
+      .map((each) => each.url()),
+  ).toEqual([]);
   expect(sent.filter((each) => (each.headers()['referer'] ?? '').includes(secret))).toEqual([]);
   await visitor.getByRole('button', { name: 'English' }).click();
   await expect(visitor.getByText(textsOf('en')('portfolio:fields.case'))).toBeVisible();
@@ -67,7 +90,9 @@ test('shares a secret link until the owner revokes it', async ({ asPerson, asStr
   await expect(tile.getByText(say('portfolio:link.state.revoked'))).toBeVisible();
 
   // The page that is open closes with the next thing that is asked of it.
-  await item.getByRole('button', { name: say('kit:file.download', { name: 'figure.txt' }) }).click();
+  await item
+    .getByRole('button', { name: say('kit:file.download', { name: 'figure.txt' }) })
+    .click();
   await expect(closed(visitor)).toBeVisible();
   await expect(visitor.getByText(sample.title)).toHaveCount(0);
   await visitor.reload();
@@ -85,7 +110,7 @@ test('loads nothing of other sites for a visitor', async ({ asStranger, request,
     const watched = await watchOver(visitor.context(), new URL(baseURL ?? '').origin);
     await visitor.route('**/api/SecretLinks/Open', async (route) => {
       const answer = await route.fetch();
-      const body = await answer.json() as { data: SharedPortfolio };
+      const body = (await answer.json()) as { data: SharedPortfolio };
       if (!isStored) for (const item of body.data.items) item.description = followed;
       await route.fulfill({ response: answer, json: body });
     });

@@ -16,17 +16,29 @@ import { textsOf } from '../src/texts';
 const [DAY_MS, FRIDAY] = [24 * 3600_000, 5];
 const OLD_DAYS = [41, 42].map((weeks) => {
   const today = new Date();
-  return new Date(today.getTime() - ((today.getUTCDay() - FRIDAY + 7) % 7 + weeks * 7) * DAY_MS).toISOString().slice(0, 10);
+  return new Date(today.getTime() - (((today.getUTCDay() - FRIDAY + 7) % 7) + weeks * 7) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
 });
 
 /** Hours of absence of a student on those days: from none to more than the warning, which is told. */
-async function missOldDays({ call, subjectGuid, sectionGuid }: Examiner, studentGuid: string): Promise<void> {
+async function missOldDays(
+  { call, subjectGuid, sectionGuid }: Examiner,
+  studentGuid: string,
+): Promise<void> {
   for (const hours of [0, 7]) {
     for (const day of OLD_DAYS) {
       const place = { subjectGuid, sectionGuid, day };
-      const row = (await call('GET Attendance/GetDay', { query: place })).data?.rows.find((each) => each.studentGuid === studentGuid);
+      const row = (await call('GET Attendance/GetDay', { query: place })).data?.rows.find(
+        (each) => each.studentGuid === studentGuid,
+      );
       if (!row) throw new Error('The student is not in the class.');
-      await call('PUT Attendance/SaveDay', { body: { ...place, entries: [{ studentGuid, hours, version: row.version, clientKey: crypto.randomUUID() }] } });
+      await call('PUT Attendance/SaveDay', {
+        body: {
+          ...place,
+          entries: [{ studentGuid, hours, version: row.version, clientKey: crypto.randomUUID() }],
+        },
+      });
     }
   }
 }
@@ -34,26 +46,47 @@ async function missOldDays({ call, subjectGuid, sectionGuid }: Examiner, student
 /** A list of degrees that has ended, which its students are told. */
 async function endedList({ call, subjectGuid, sectionGuid }: Examiner): Promise<string> {
   const title = unique('درجات');
-  const { sessionGuid } = await made(call('POST Degrees/CreateSession', { body: { title, degreeType: EXAM_TYPE.daily, highestDegree: 20, sessionDate: minutesFromNow(-60), subjectGuid, sectionGuid } }));
+  const { sessionGuid } = await made(
+    call('POST Degrees/CreateSession', {
+      body: {
+        title,
+        degreeType: EXAM_TYPE.daily,
+        highestDegree: 20,
+        sessionDate: minutesFromNow(-60),
+        subjectGuid,
+        sectionGuid,
+      },
+    }),
+  );
   await call('PUT Degrees/EndSession', { body: { sessionGuid } });
   return title;
 }
 
-const signedInElsewhere = (request: APIRequestContext, userName: string) => (
-  request.post('/api/Account/Login', { data: { userName, password: 'riwaq-demo', deviceGuid: crypto.randomUUID() }, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } })
-);
+const signedInElsewhere = (request: APIRequestContext, userName: string) =>
+  request.post('/api/Account/Login', {
+    data: { userName, password: 'riwaq-demo', deviceGuid: crypto.randomUUID() },
+    headers: {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+  });
 
 test('opens the place of each notification and marks it read', async ({ asPerson, request }) => {
   test.slow();
   const say = textsOf('ar');
   const account = 's088';
   const [teacher, student, examiner, lecturer, owner] = await Promise.all([
-    callerOf(request, 'teacher'), callerOf(request, account), examinerOf(request, 'teacher'), lecturerOf(request, 'teacher'), ownerOf(request, account),
+    callerOf(request, 'teacher'),
+    callerOf(request, account),
+    examinerOf(request, 'teacher'),
+    lecturerOf(request, 'teacher'),
+    ownerOf(request, account),
   ]);
   await signInByApi(request, '', account);
   await signedInElsewhere(request, account);
   const { content } = await newThread(teacher);
-  await student.call('PUT ForumTopic/FollowContent', { query: { forumTopicContentGuid: content.forumTopicContentGuid } });
+  await student.call('PUT ForumTopic/FollowContent', {
+    query: { forumTopicContentGuid: content.forumTopicContentGuid },
+  });
   const replies = [unique('أول رد'), unique('ثاني رد'), unique('ثالث رد')];
   for (const text of replies) await teacher.reply(content.forumTopicContentGuid, text);
   const lecture = await lecturer.lecture();
@@ -61,51 +94,105 @@ test('opens the place of each notification and marks it read', async ({ asPerson
   await missOldDays(examiner, student.userGuid);
   const { workSampleGuid, title: sample } = await owner.workSample();
   const praise = named('عمل واضح');
-  await made(teacher.call('POST Feedback/Create', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, feedbackText: praise } }));
+  await made(
+    teacher.call('POST Feedback/Create', {
+      body: {
+        sourceGuid: workSampleGuid,
+        sourceType: SOURCE_TYPE.workSample,
+        feedbackText: praise,
+      },
+    }),
+  );
   const { data: told } = await student.call('GET Notifications/Get', { query: {} });
-  const bundle = told.find(({ kind, values }) => kind === 'forum.reply' && values['content'] === content.title);
+  const bundle = told.find(
+    ({ kind, values }) => kind === 'forum.reply' && values['content'] === content.title,
+  );
   expect(bundle).toMatchObject({ count: replies.length, read: false });
 
   const page = await asPerson(account, { path: '/alerts' });
   const dialog = page.getByRole('dialog');
   const asked = page.locator('[data-asked]');
-  const places: ReadonlyArray<readonly [kind: NotificationKind, text: string | RegExp, at: RegExp, seen: () => Promise<void>]> = [
-    ['forum.reply', content.title, /\/forums\?.*open=replies/, async () => {
-      // Several are one, which begins where reading goes on: at the first of them.
-      await expect(dialog.getByRole('article').filter({ hasText: replies[0] ?? '' })).toHaveAttribute('data-pointed-at', 'true');
-      await expect(dialog.getByRole('article')).toHaveCount(replies.length);
-    }],
-    ['lectures.published', lecture.title, /\/lecOne\/.*lecture=/, () => expect(page.getByRole('dialog', { name: lecture.title })).toBeVisible()],
-    ['degrees.ended', list, /\/studentDegree\?subjectGuid=/, async () => {
-      await expect(asked).toHaveAccessibleName(examiner.subjectName);
-      await expect(asked).toContainText(list);
-    }],
-    ['attendance.warning', examiner.subjectName, /\/absence\?subjectGuid=/, () => expect(asked).toContainText(examiner.subjectName)],
-    ['portfolio.feedback', sample, new RegExp(`/worksample/${workSampleGuid}\\?open=feedback`), () => expect(page.getByRole('article').filter({ hasText: praise }).first()).toBeFocused()],
-    ['account.signIn', /Firefox/, /\/profile\?open=devices&device=/, () => expect(page.getByRole('heading', { name: say('shell:devices.title') })).toBeFocused()],
+  const places: ReadonlyArray<
+    readonly [kind: NotificationKind, text: string | RegExp, at: RegExp, seen: () => Promise<void>]
+  > = [
+    [
+      'forum.reply',
+      content.title,
+      /\/forums\?.*open=replies/,
+      async () => {
+        // Several are one, which begins where reading goes on: at the first of them.
+        await expect(
+          dialog.getByRole('article').filter({ hasText: replies[0] ?? '' }),
+        ).toHaveAttribute('data-pointed-at', 'true');
+        await expect(dialog.getByRole('article')).toHaveCount(replies.length);
+      },
+    ],
+    [
+      'lectures.published',
+      lecture.title,
+      /\/lecOne\/.*lecture=/,
+      () => expect(page.getByRole('dialog', { name: lecture.title })).toBeVisible(),
+    ],
+    [
+      'degrees.ended',
+      list,
+      /\/studentDegree\?subjectGuid=/,
+      async () => {
+        await expect(asked).toHaveAccessibleName(examiner.subjectName);
+        await expect(asked).toContainText(list);
+      },
+    ],
+    [
+      'attendance.warning',
+      examiner.subjectName,
+      /\/absence\?subjectGuid=/,
+      () => expect(asked).toContainText(examiner.subjectName),
+    ],
+    [
+      'portfolio.feedback',
+      sample,
+      new RegExp(`/worksample/${workSampleGuid}\\?open=feedback`),
+      () => expect(page.getByRole('article').filter({ hasText: praise }).first()).toBeFocused(),
+    ],
+    [
+      'account.signIn',
+      /Firefox/,
+      /\/profile\?open=devices&device=/,
+      () => expect(page.getByRole('heading', { name: say('shell:devices.title') })).toBeFocused(),
+    ],
   ];
   for (const [kind, text, at, seen] of places) {
     await test.step(kind, async () => {
       await page.goto(`/alerts?show=unread&area=${kind.split('.')[0]}`);
-      const link = page.getByRole('list', { name: say('shell:alerts.list') }).getByRole('link', { name: text }).first();
+      const link = page
+        .getByRole('list', { name: say('shell:alerts.list') })
+        .getByRole('link', { name: text })
+        .first();
       await link.click();
       await expect(page).toHaveURL(at);
       await seen();
     });
   }
   const { data: after } = await student.call('GET Notifications/Get', { query: {} });
-  expect(after.find(({ notificationGuid }) => notificationGuid === bundle?.notificationGuid)).toMatchObject({ read: true });
+  expect(
+    after.find(({ notificationGuid }) => notificationGuid === bundle?.notificationGuid),
+  ).toMatchObject({ read: true });
 });
 
 /** Invites a person to a topic, which notifies them. */
 async function invite(teacher: Caller, { userGuid }: Caller): Promise<string> {
   const { topic } = await newThread(teacher, { topicMemberMode: MEMBER_MODE.restricted });
-  const { statusCode } = await teacher.call('POST ForumTopic/Invite', { body: { forumTopicGuid: topic.forumTopicGuid, students: [userGuid], teachers: [] } });
+  const { statusCode } = await teacher.call('POST ForumTopic/Invite', {
+    body: { forumTopicGuid: topic.forumTopicGuid, students: [userGuid], teachers: [] },
+  });
   if (statusCode !== OK) throw new Error(`The invitation was refused with ${statusCode}.`);
   return topic.topicName;
 }
 
-test('filters, marks and mutes notifications by the keyboard alone', async ({ asPerson, request }) => {
+test('filters, marks and mutes notifications by the keyboard alone', async ({
+  asPerson,
+  request,
+}) => {
   test.slow();
   const say = textsOf('ar');
   // A student of no class in which other journeys publish, so that the badge counts only what happens here.
@@ -113,7 +200,9 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({ as
   const [teacher, student] = [await callerOf(request, 'teacher'), await callerOf(request, account)];
   const another = () => signedInElsewhere(request, account);
   await another();
-  await student.call('PUT Notifications/SavePreference', { body: { kind: 'forum.invited', inSite: true, inDigest: true } });
+  await student.call('PUT Notifications/SavePreference', {
+    body: { kind: 'forum.invited', inSite: true, inDigest: true },
+  });
   await student.call('PUT Notifications/SaveDigest', { body: { digestHour: null } });
   await student.call('PUT Notifications/MarkAsRead', { query: {} });
   const topic = await invite(teacher, student);
@@ -124,8 +213,18 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({ as
   await page.goto('/alerts');
   await expect.poll(() => heard.size).toBeGreaterThan(0);
   const list = page.getByRole('list', { name: say('shell:alerts.list') });
-  const bell = (count: number) => page.getByRole('banner').getByRole('link', { name: count === 0 ? say('shell:layout.notificationsNone') : say('shell:layout.notifications', { shown: count }), exact: true });
-  const area = (name: string) => page.getByRole('button', { name: say(`notifications:areas.${name}`), exact: true });
+  const bell = (count: number) =>
+    page
+      .getByRole('banner')
+      .getByRole('link', {
+        name:
+          count === 0
+            ? say('shell:layout.notificationsNone')
+            : say('shell:layout.notifications', { shown: count }),
+        exact: true,
+      });
+  const area = (name: string) =>
+    page.getByRole('button', { name: say(`notifications:areas.${name}`), exact: true });
   await expect(bell(2)).toBeVisible();
 
   await test.step('filters by unread and by area', async () => {
@@ -145,7 +244,9 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({ as
     await press(page, list.getByRole('button', { name: say('shell:alerts.markRead') }));
     await expect(bell(1)).toBeVisible();
     await press(page, page.getByRole('button', { name: say('kit:refresh.button') }));
-    await expect(list.getByRole('listitem').filter({ hasText: say('shell:alerts.unreadMark') })).toHaveCount(0);
+    await expect(
+      list.getByRole('listitem').filter({ hasText: say('shell:alerts.unreadMark') }),
+    ).toHaveCount(0);
     await page.reload();
     await expectAccessible(page);
     await press(page, page.getByRole('button', { name: say('shell:alerts.showAll') }));
@@ -156,8 +257,11 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({ as
     const settings = page.getByRole('link', { name: say('shell:alerts.settings') });
     await press(page, settings);
     await expect(page.getByRole('heading', { name: say('shell:preferences.title') })).toBeFocused();
-    const kind = page.getByRole('checkbox', { name: say('shell:preferences.inSiteOf', { name: say('notifications:names.forum.invited') }) });
-    const saved = () => page.waitForResponse((answer) => answer.url().includes('Notifications/Save') && answer.ok());
+    const kind = page.getByRole('checkbox', {
+      name: say('shell:preferences.inSiteOf', { name: say('notifications:names.forum.invited') }),
+    });
+    const saved = () =>
+      page.waitForResponse((answer) => answer.url().includes('Notifications/Save') && answer.ok());
     const toggle = async (box: ReturnType<Page['getByRole']>) => {
       await tabTo(page, box);
       const answered = saved();
@@ -174,10 +278,14 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({ as
     const told = await invite(teacher, student);
     await expect(bell(3)).toBeVisible();
     const { data } = await student.call('GET Notifications/Get', { query: { unread: 'true' } });
-    expect(data.map(({ values }) => values['topic']).filter((name) => name === unheard || name === told)).toEqual([told]);
+    expect(
+      data.map(({ values }) => values['topic']).filter((name) => name === unheard || name === told),
+    ).toEqual([told]);
 
     await toggle(page.getByRole('checkbox', { name: say('shell:preferences.digest') }));
-    await expect(page.getByRole('columnheader', { name: say('shell:preferences.inDigest') })).toBeVisible();
+    await expect(
+      page.getByRole('columnheader', { name: say('shell:preferences.inDigest') }),
+    ).toBeVisible();
     const hour = page.getByRole('combobox', { name: say('shell:preferences.hour') });
     const answered = saved();
     await hour.selectOption('21');

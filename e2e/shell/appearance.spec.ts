@@ -6,7 +6,8 @@ import { expectOnlyWordsOf } from '../src/words';
 
 const SAY = { ar: textsOf('ar'), en: textsOf('en') } as const;
 const DIRECTION = { ar: 'rtl', en: 'ltr' } as const;
-const button = (page: Page, language: Language, name: 'language' | 'themeDark' | 'themeLight') => page.getByRole('button', { name: SAY[language](`shell:layout.${name}`), exact: true });
+const button = (page: Page, language: Language, name: 'language' | 'themeDark' | 'themeLight') =>
+  page.getByRole('button', { name: SAY[language](`shell:layout.${name}`), exact: true });
 const html = (page: Page) => page.locator('html');
 
 async function expectLanguage(page: Page, language: Language): Promise<void> {
@@ -15,12 +16,20 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
 }
 
 /** The lightness of the page's background, 0 to 255. */
-const background = (page: Page) => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
+const background = (page: Page) =>
+  page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
 
 test('switches the language on every page without a reload', async ({ asPerson, request }) => {
   const discussion = await openDiscussion(await apiAs(request, 'teacher'));
   const page = await asPerson('teacher', { path: '/' });
-  const names = [await page.evaluate(() => String((JSON.parse(localStorage.getItem('riwaq.userData') ?? '{}') as { fullName?: string }).fullName))];
+  const names = [
+    await page.evaluate(() =>
+      String(
+        (JSON.parse(localStorage.getItem('riwaq.userData') ?? '{}') as { fullName?: string })
+          .fullName,
+      ),
+    ),
+  ];
   const say = SAY.ar;
   for (const [path, title, ready] of [
     ['/', 'shell:routes.home', page.getByRole('heading', { name: say('forum:latest.title') })],
@@ -48,7 +57,10 @@ test('switches the language on every page without a reload', async ({ asPerson, 
       await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
     });
   }
-  await page.getByRole('main').getByRole('link', { name: say('shell:notFound.home') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('shell:notFound.home') })
+    .click();
   await expect(page).toHaveURL('/');
 });
 
@@ -85,7 +97,10 @@ test('restores language and theme before the first paint, in all tabs', async ({
   });
 
   await test.step('restores them on the sign-in page', async () => {
-    await page.evaluate(() => { localStorage.removeItem('riwaq.token'); localStorage.removeItem('riwaq.userData'); });
+    await page.evaluate(() => {
+      localStorage.removeItem('riwaq.token');
+      localStorage.removeItem('riwaq.userData');
+    });
     await page.goto('/auth');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SAY.en('shell:login.welcome'));
     await expect(html(page)).toHaveAttribute('data-theme', 'dark');

@@ -15,12 +15,33 @@ const SECRET = 'a secret of the client';
 async function withProvider(use: (server: RunningServer) => Promise<void>): Promise<void> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const provider = spawn(process.execPath, [join(root, 'server/src/testing/openid-provider-process.mjs'), JSON.stringify({ clientId: 'riwaq', clientSecret: SECRET, redirectUris: [`${url}/openid/return`], postLogoutRedirectUris: [`${url}/auth`] })], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [told] = await once(provider.stdout, 'data') as [Buffer];
+  const provider = spawn(
+    process.execPath,
+    [
+      join(root, 'server/src/testing/openid-provider-process.mjs'),
+      JSON.stringify({
+        clientId: 'riwaq',
+        clientSecret: SECRET,
+        redirectUris: [`${url}/openid/return`],
+        postLogoutRedirectUris: [`${url}/auth`],
+      }),
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const [told] = (await once(provider.stdout, 'data')) as [Buffer];
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   const server = await startServer({
-    dataFolder, siteFolder, port,
-    env: { PUBLIC_URL: url, OIDC_ISSUER: `http://127.0.0.1:${told.toString().trim()}`, OIDC_CLIENT_ID: 'riwaq', OIDC_CLIENT_SECRET: SECRET, OIDC_NAME_AR: NAME.ar, OIDC_NAME_EN: NAME.en },
+    dataFolder,
+    siteFolder,
+    port,
+    env: {
+      PUBLIC_URL: url,
+      OIDC_ISSUER: `http://127.0.0.1:${told.toString().trim()}`,
+      OIDC_CLIENT_ID: 'riwaq',
+      OIDC_CLIENT_SECRET: SECRET,
+      OIDC_NAME_AR: NAME.ar,
+      OIDC_NAME_EN: NAME.en,
+    },
   });
   try {
     await use(server);
@@ -33,32 +54,49 @@ async function withProvider(use: (server: RunningServer) => Promise<void>): Prom
 
 /** The way over the provider's own page, as somebody. */
 async function goOver(page: Page, language: Language, login: string): Promise<void> {
-  await page.getByRole('link', { name: textsOf(language)('elsewhere:signIn', { name: NAME[language] }) }).click();
+  await page
+    .getByRole('link', { name: textsOf(language)('elsewhere:signIn', { name: NAME[language] }) })
+    .click();
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-test('signs in and out by the university\'s provider', async ({ asStranger }) => {
+test("signs in and out by the university's provider", async ({ asStranger }) => {
   await withProvider(async ({ url }) => {
     const say = textsOf('ar');
     const page = await asStranger({ url, path: '/alerts' });
     await goOver(page, 'ar', 'student');
     await expect(page).toHaveURL(`${url}/alerts`);
-    await expect(page.getByRole('heading', { level: 1, name: say('shell:routes.alerts') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('shell:routes.alerts') }),
+    ).toBeVisible();
 
-    await page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', {
+        name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`),
+      })
+      .click();
     await page.getByRole('menuitem', { name: say('shell:layout.signOut') }).click();
     await page.getByRole('link', { name: say('elsewhere:signOutThere') }).click();
     await page.getByRole('button', { name: /yes/i }).click();
     await expect(page).toHaveURL(`${url}/auth`);
 
     const say2 = textsOf('en');
-    const phone = await asStranger({ url, path: '/exams', language: 'en', theme: 'dark', context: { viewport: { width: 360, height: 740 } } });
+    const phone = await asStranger({
+      url,
+      path: '/exams',
+      language: 'en',
+      theme: 'dark',
+      context: { viewport: { width: 360, height: 740 } },
+    });
     await goOver(phone, 'en', 'nobody-here');
     await expect(phone.getByRole('alert')).toHaveText(say2('elsewhere:problems.unknown'));
     await expect(phone).toHaveURL(`${url}/auth?returnTo=%2Fexams`);
     await expect(phone.getByRole('button', { name: say2('shell:login.submit') })).toBeVisible();
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(
+      await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
   });
 });

@@ -6,11 +6,19 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 
-test('completes the first journey by the keyboard alone', async ({ asStranger, asPerson, request }) => {
+test('completes the first journey by the keyboard alone', async ({
+  asStranger,
+  asPerson,
+  request,
+}) => {
   test.slow();
   const caller = await callerOf(request, 'teacher');
   const { forum, topic } = await newThread(caller);
-  const names = { topic: unique('موضوع بلوحة المفاتيح'), post: unique('منشور بلوحة المفاتيح'), reply: unique('رد بلوحة المفاتيح') };
+  const names = {
+    topic: unique('موضوع بلوحة المفاتيح'),
+    post: unique('منشور بلوحة المفاتيح'),
+    reply: unique('رد بلوحة المفاتيح'),
+  };
   const page = await asStranger({ path: '/auth', language: 'ar' });
   const dialog = page.getByRole('dialog');
   const main = page.getByRole('main');
@@ -34,14 +42,23 @@ test('completes the first journey by the keyboard alone', async ({ asStranger, a
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(main).toBeFocused();
-    await tabTo(page, page.getByRole('navigation', { name: say('shell:layout.navigation') }).getByRole('link', { name: say('forum:title') }));
+    await tabTo(
+      page,
+      page
+        .getByRole('navigation', { name: say('shell:layout.navigation') })
+        .getByRole('link', { name: say('forum:title') }),
+    );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/forums');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   await test.step('returns the focus from the menu of the person', async () => {
-    const menu = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) });
+    const menu = page
+      .getByRole('banner')
+      .getByRole('button', {
+        name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`),
+      });
     await press(page, menu);
     await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -78,7 +95,8 @@ test('completes the first journey by the keyboard alone', async ({ asStranger, a
     for (const name of ['bold', 'bullets'] as const) {
       const tool = dialog.getByRole('button', { name: say(`kit:editor.${name}`) });
       await tabTo(page, dialog.getByRole('toolbar').locator('button[tabindex="0"]'));
-      for (let presses = 0; presses < FAR && !await isFocused(tool); presses += 1) await page.keyboard.press('ArrowLeft');
+      for (let presses = 0; presses < FAR && !(await isFocused(tool)); presses += 1)
+        await page.keyboard.press('ArrowLeft');
       await expect(tool).toBeFocused();
       await page.keyboard.press('Enter');
     }
@@ -99,7 +117,10 @@ test('completes the first journey by the keyboard alone', async ({ asStranger, a
   const { pathname, search } = new URL(page.url());
 
   await test.step('returns to the menu when deleting is declined', async () => {
-    const menu = page.getByRole('button', { name: say('forum:menuOf', { name: names.post }), exact: true });
+    const menu = page.getByRole('button', {
+      name: say('forum:menuOf', { name: names.post }),
+      exact: true,
+    });
     await press(page, menu);
     await chooseByKeys(page, page.getByRole('menuitem', { name: say('forum:delete') }));
     const question = dialog.filter({ hasText: say('kit:confirm.title') });
@@ -146,12 +167,23 @@ test('completes the first journey by the keyboard alone', async ({ asStranger, a
     await tabTo(student, write);
     await student.keyboard.type(names.reply);
     await student.keyboard.press('Enter');
-    const row = student.getByRole('list', { name: say('forum:replies.title') }).getByRole('article').filter({ hasText: names.reply });
+    const row = student
+      .getByRole('list', { name: say('forum:replies.title') })
+      .getByRole('article')
+      .filter({ hasText: names.reply });
     await expect(row).toHaveCount(1);
     await expect(row).not.toHaveAttribute('data-state', 'sending');
-    await tabTo(student, row.getByRole('button', { name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`) }));
+    await tabTo(
+      student,
+      row.getByRole('button', {
+        name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`),
+      }),
+    );
     await student.keyboard.press('Enter');
-    await chooseByKeys(student, student.getByRole('menuitem', { name: say('forum:edit'), exact: true }));
+    await chooseByKeys(
+      student,
+      student.getByRole('menuitem', { name: say('forum:edit'), exact: true }),
+    );
     const edit = student.getByRole('textbox', { name: say('forum:replies.edit') });
     await expect(edit).toBeFocused();
     // The press that chose has not written into it.
@@ -168,9 +200,17 @@ test('completes the first journey by the keyboard alone', async ({ asStranger, a
   });
 
   await test.step('moves the focus into the page when the last post is deleted', async () => {
-    await press(page, page.getByRole('button', { name: say('forum:menuOf', { name: names.post }), exact: true }));
+    await press(
+      page,
+      page.getByRole('button', { name: say('forum:menuOf', { name: names.post }), exact: true }),
+    );
     await chooseByKeys(page, page.getByRole('menuitem', { name: say('forum:delete') }));
-    await press(page, dialog.filter({ hasText: say('kit:confirm.title') }).getByRole('button', { name: say('kit:confirm.yes') }));
+    await press(
+      page,
+      dialog
+        .filter({ hasText: say('kit:confirm.title') })
+        .getByRole('button', { name: say('kit:confirm.yes') }),
+    );
     await expect(page.getByRole('article', { name: names.post })).toHaveCount(0);
     await focusIsIn(main);
   });

@@ -12,8 +12,13 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 /** Pixels that a finger needs (WCAG 2.5.5). */
 const TOUCH_TARGET = 44;
 
-test('collapses the rail to icons whose tooltips stay above the page', async ({ asPerson, request }) => {
-  const { content, path } = await newThread(await callerOf(request, 'teacher'), { topicMemberMode: MEMBER_MODE.general });
+test('collapses the rail to icons whose tooltips stay above the page', async ({
+  asPerson,
+  request,
+}) => {
+  const { content, path } = await newThread(await callerOf(request, 'teacher'), {
+    topicMemberMode: MEMBER_MODE.general,
+  });
   const page = await asPerson('student', { context: SCREENS.desktop, path });
   const rail = page.getByRole('navigation', { name: say('shell:layout.navigation') });
   const width = async () => (await rail.boundingBox())?.width ?? 0;
@@ -22,10 +27,23 @@ test('collapses the rail to icons whose tooltips stay above the page', async ({ 
     await expect(tooltip).toContainText(name);
     await atRest(page);
     // No element of the page covers it.
-    expect(await tooltip.evaluate((element) => {
-      const { x, y, width: wide, height } = element.getBoundingClientRect();
-      return [0.1, 0.5, 0.9].every((at) => x >= 0 && x + wide <= innerWidth && document.elementsFromPoint(x + wide * at, y + height / 2).some((on, index, all) => element.contains(on) && all.slice(0, index).every((over) => element.contains(over))));
-    })).toBe(true);
+    expect(
+      await tooltip.evaluate((element) => {
+        const { x, y, width: wide, height } = element.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].every(
+          (at) =>
+            x >= 0 &&
+            x + wide <= innerWidth &&
+            document
+              .elementsFromPoint(x + wide * at, y + height / 2)
+              .some(
+                (on, index, all) =>
+                  element.contains(on) &&
+                  all.slice(0, index).every((over) => element.contains(over)),
+              ),
+        );
+      }),
+    ).toBe(true);
     await expectAccessible(page);
     await page.mouse.move(640, 500);
     await expect(tooltip).toHaveCount(0);
@@ -42,7 +60,10 @@ test('collapses the rail to icons whose tooltips stay above the page', async ({ 
   await expectTooltip(say('shell:layout.expand'));
 
   await test.step('shows the tooltip of a dialog above it', async () => {
-    await handsOf(page).post(content.title).getByRole('button', { name: say('forum:replies.reply') }).click();
+    await handsOf(page)
+      .post(content.title)
+      .getByRole('button', { name: say('forum:replies.reply') })
+      .click();
     const send = page.getByRole('dialog').getByRole('button', { name: say('forum:replies.send') });
     await page.getByRole('dialog').getByRole('textbox').fill('رد');
     await send.hover();
@@ -62,8 +83,11 @@ test('cuts no name in the bar of a phone without web fonts', async ({ asPerson }
   // With one module the shell's own pages are in the bar too.
   await page.route('**/static/config.json*', async (route) => {
     const response = await route.fetch();
-    const config = await response.json() as { modules: { id: string }[] };
-    await route.fulfill({ response, json: { ...config, modules: config.modules.filter(({ id }) => id === 'forum') } });
+    const config = (await response.json()) as { modules: { id: string }[] };
+    await route.fulfill({
+      response,
+      json: { ...config, modules: config.modules.filter(({ id }) => id === 'forum') },
+    });
   });
   const labels = page.locator('.rw-shell-bottom-label');
   for (const texts of [say, en]) {
@@ -71,8 +95,16 @@ test('cuts no name in the bar of a phone without web fonts', async ({ asPerson }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts('shell:routes.home'));
     for (const place of await labels.all()) {
       await place.tap();
-      await expect(page.locator('.rw-shell-bottom-active .rw-shell-bottom-label')).toHaveText(await place.innerText());
-      expect(await labels.evaluateAll((all) => all.flatMap((label) => (label.scrollWidth > label.clientWidth ? [label.textContent] : [])))).toEqual([]);
+      await expect(page.locator('.rw-shell-bottom-active .rw-shell-bottom-label')).toHaveText(
+        await place.innerText(),
+      );
+      expect(
+        await labels.evaluateAll((all) =>
+          all.flatMap((label) =>
+            label.scrollWidth > label.clientWidth ? [label.textContent] : [],
+          ),
+        ),
+      ).toEqual([]);
     }
     await page.evaluate(() => localStorage.setItem('riwaq.language', 'en'));
   }
@@ -82,13 +114,24 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
   const { path, repliesPath, title } = await openDiscussion(await apiAs(request, 'teacher'));
   const page = await asPerson('teacher', { path: '/', context: PHONE });
   const bar = page.getByRole('navigation', { name: say('shell:layout.navigation') });
-  const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  const fits = () =>
+    expect
+      .poll(() =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      )
+      .toBe(0);
 
   await test.step('places the bar at the bottom and fits its pages', async () => {
     await expect(bar).toBeVisible();
     const box = await bar.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0);
-    for (const [name, address] of [['forum:title', '/forums'], ['forum:lectures.title', '/lectures'], ['shell:routes.home', '/']] as const) {
+    for (const [name, address] of [
+      ['forum:title', '/forums'],
+      ['forum:lectures.title', '/lectures'],
+      ['shell:routes.home', '/'],
+    ] as const) {
       await bar.getByRole('link', { name: say(name) }).tap();
       await expect(page).toHaveURL(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(name));
@@ -114,8 +157,13 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
   await test.step('fits a topic, its replies and its dialogs', async () => {
     await page.goto(path);
     await expect(page.getByRole('article', { name: title })).toBeVisible();
-    await page.getByRole('button', { name: say('forum:content.add') }).first().tap();
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: say('forum:fields.contentText') })).toBeVisible();
+    await page
+      .getByRole('button', { name: say('forum:content.add') })
+      .first()
+      .tap();
+    await expect(
+      page.getByRole('dialog').getByRole('textbox', { name: say('forum:fields.contentText') }),
+    ).toBeVisible();
     await fits();
     await page.goto(repliesPath);
     await expect(page.getByRole('textbox', { name: say('forum:replies.write') })).toBeInViewport();
@@ -123,7 +171,10 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
   });
 
   await test.step('gives choices of notifications and profile the height of a finger', async () => {
-    const heights = () => page.locator('.rw-shell-choices label, .rw-shell-alerts-settings').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    const heights = () =>
+      page
+        .locator('.rw-shell-choices label, .rw-shell-alerts-settings')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     await page.goto('/alerts');
     await page.getByRole('button', { name: say('shell:alerts.more') }).click();
     await expect(page.getByRole('link', { name: say('shell:alerts.settings') })).toBeVisible();
@@ -136,7 +187,12 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
   });
 
   await test.step('switches the theme in the menu of the person', async () => {
-    await page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) }).tap();
+    await page
+      .getByRole('banner')
+      .getByRole('button', {
+        name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`),
+      })
+      .tap();
     await page.getByRole('menuitem', { name: say('shell:layout.themeDark') }).tap();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });

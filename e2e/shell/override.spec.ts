@@ -9,7 +9,8 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 const OWN = 'منتديات من نسختي';
-const forums = (page: Page, name = say('forum:forumList')) => page.getByRole('list', { name, exact: true });
+const forums = (page: Page, name = say('forum:forumList')) =>
+  page.getByRole('list', { name, exact: true });
 const banner = (page: Page) => page.locator('aside.rw-override');
 const address = (page: Page) => page.getByLabel(say('override:manifestUrl'));
 
@@ -19,18 +20,28 @@ async function start(page: Page, manifestUrl: string): Promise<void> {
   await page.getByRole('button', { name: say('override:start') }).click();
 }
 
-test('runs a developer\'s own build in the deployed site for them alone', async ({ asPerson, baseURL }) => {
+test("runs a developer's own build in the deployed site for them alone", async ({
+  asPerson,
+  baseURL,
+}) => {
   const port = Number(process.env['RIWAQ_OWN_BUILDS_PORT']);
-  const own = await serveOwnBuild(buildFolder(process.env['RIWAQ_SITE'] ?? '', 'forum'), port, { from: say('forum:forumList'), to: OWN });
+  const own = await serveOwnBuild(buildFolder(process.env['RIWAQ_SITE'] ?? '', 'forum'), port, {
+    from: say('forum:forumList'),
+    to: OWN,
+  });
   try {
     const page = await asPerson(DEVELOPER, { path: '/profile?open=developer' });
     await expect(page.getByRole('heading', { name: say('override:title') })).toBeFocused();
 
     await test.step('refuses an address that the server does not allow', async () => {
       await start(page, `http://127.0.0.1:${port + 1}/riwaq-manifest.json`);
-      await expect(address(page)).toHaveAccessibleDescription(new RegExp(say('override:problems.origin').slice(0, 30)));
+      await expect(address(page)).toHaveAccessibleDescription(
+        new RegExp(say('override:problems.origin').slice(0, 30)),
+      );
       await start(page, '/riwaq-manifest.json');
-      await expect(address(page)).toHaveAccessibleDescription(new RegExp(say('override:problems.address').slice(0, 20)));
+      await expect(address(page)).toHaveAccessibleDescription(
+        new RegExp(say('override:problems.address').slice(0, 20)),
+      );
       await expect(banner(page)).toHaveCount(0);
     });
 
@@ -42,16 +53,26 @@ test('runs a developer\'s own build in the deployed site for them alone', async 
       await goInside(page, '/exams');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('exams:title'));
       await expect(banner(page)).toBeInViewport();
-      const origins = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/remoteEntry.js')).map(({ name }) => new URL(name).origin));
+      const origins = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.endsWith('/remoteEntry.js'))
+            .map(({ name }) => new URL(name).origin),
+        );
       // The heading stands before the area's code is there.
       await expect.poll(origins).toContain(baseURL);
-      expect((await origins()).filter((origin) => origin !== baseURL)).toEqual([new URL(own.manifestUrl).origin]);
+      expect((await origins()).filter((origin) => origin !== baseURL)).toEqual([
+        new URL(own.manifestUrl).origin,
+      ]);
     });
 
     await test.step('loads it after a reload under a banner at every width', async () => {
       await page.goto('/forums');
       await expect(forums(page, OWN)).toBeVisible();
-      await (await appearanceCheckOf(page, LOOK_PAIRS[0]))();
+      await (
+        await appearanceCheckOf(page, LOOK_PAIRS[0])
+      )();
       for (const { viewport } of Object.values(SCREENS)) {
         await page.setViewportSize(viewport);
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -65,12 +86,16 @@ test('runs a developer\'s own build in the deployed site for them alone', async 
       await expect(forums(student)).toBeVisible();
       await expect(banner(student)).toHaveCount(0);
       await goInside(student, '/profile');
-      await expect(student.getByRole('heading', { name: say('shell:profile.password') })).toBeVisible();
+      await expect(
+        student.getByRole('heading', { name: say('shell:profile.password') }),
+      ).toBeVisible();
       await expect(student.getByRole('heading', { name: say('override:title') })).toHaveCount(0);
     });
 
     await test.step('returns to the deployed build when stopped', async () => {
-      await banner(page).getByRole('button', { name: say('override:stop') }).click();
+      await banner(page)
+        .getByRole('button', { name: say('override:stop') })
+        .click();
       await expect(forums(page)).toBeVisible();
       await expect(banner(page)).toHaveCount(0);
     });

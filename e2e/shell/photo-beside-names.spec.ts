@@ -6,28 +6,42 @@ import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
+  'base64',
+);
 const SIDE = 320;
 
 /** The guids of the people whose photos a page requests. */
 function requestedPhotos(page: Page): string[] {
   const guids: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/Account/GetPhotos')) guids.push(...(request.postDataJSON() as { personGuids: string[] }).personGuids);
+    if (request.url().endsWith('/api/Account/GetPhotos'))
+      guids.push(...(request.postDataJSON() as { personGuids: string[] }).personGuids);
   });
   return guids;
 }
 
-test('shows a new photo live beside replies and chat messages', async ({ asPerson, request }, info) => {
+test('shows a new photo live beside replies and chat messages', async ({
+  asPerson,
+  request,
+}, info) => {
   test.slow();
   const say = textsOf('ar');
-  const [teacher, student] = await Promise.all([callerOf(request, 'teacher'), callerOf(request, 's073')]);
+  const [teacher, student] = await Promise.all([
+    callerOf(request, 'teacher'),
+    callerOf(request, 's073'),
+  ]);
   const { topic, content } = await newThread(teacher);
   const text = unique('رد');
   await student.reply(content.forumTopicContentGuid, text);
   const name = unique('مجموعة');
-  const { data: group } = await teacher.call('POST ChatGroups/AddOrEditGroup', { body: { GroupName: name, GroupMode: 0 } });
-  await teacher.call('POST ChatGroups/InviteStudent', { body: { GroupGuid: group?.groupGuid ?? '', MemberGuids: [student.userGuid] } });
+  const { data: group } = await teacher.call('POST ChatGroups/AddOrEditGroup', {
+    body: { GroupName: name, GroupMode: 0 },
+  });
+  await teacher.call('POST ChatGroups/InviteStudent', {
+    body: { GroupGuid: group?.groupGuid ?? '', MemberGuids: [student.userGuid] },
+  });
 
   const own = await asPerson('s073', { path: '/profile' });
   const hers = chatOn(own);
@@ -35,7 +49,9 @@ test('shows a new photo live beside replies and chat messages', async ({ asPerso
 
   const thread = await asPerson('teacher');
   const guids = requestedPhotos(thread);
-  await thread.goto(`/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies`);
+  await thread.goto(
+    `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies`,
+  );
   const talk = await asPerson('teacher', { path: '/' });
   const box = await chatOn(talk).open(name, true);
   const besideReply = thread.getByRole('article').filter({ hasText: text }).locator('.rw-avatar');

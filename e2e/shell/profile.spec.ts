@@ -9,7 +9,9 @@ const NEW_PASSWORD = 'riwaq-demo-2';
 
 test('signs out other devices by button and by a new password', async ({ asPerson, request }) => {
   const away = await asPerson(ACCOUNT, { path: '/alerts', language: 'ar' });
-  await expect(away.getByRole('heading', { level: 1, name: say('shell:routes.alerts') })).toBeAttached();
+  await expect(
+    away.getByRole('heading', { level: 1, name: say('shell:routes.alerts') }),
+  ).toBeAttached();
   const page = await asPerson(ACCOUNT, { path: '/profile?open=devices', language: 'ar' });
   const devices = page.getByRole('list', { name: say('shell:devices.title') });
 
@@ -17,7 +19,10 @@ test('signs out other devices by button and by a new password', async ({ asPerso
     await expect(devices.getByText(say('shell:devices.current'))).toHaveCount(1);
     expect(await devices.getByRole('listitem').count()).toBeGreaterThan(1);
     await page.getByRole('button', { name: say('shell:devices.others') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: say('kit:confirm.yes') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('kit:confirm.yes') })
+      .click();
     await expect(page.getByText(say('shell:devices.othersOut'))).toBeVisible();
     await expect(devices.getByRole('listitem')).toHaveCount(1);
     // The other page sends no request: the hub tells it.
@@ -26,7 +31,8 @@ test('signs out other devices by button and by a new password', async ({ asPerso
 
   await test.step('changes the password and stays live in all tabs of this browser', async () => {
     const elsewhere = await signInByApi(request, '', ACCOUNT);
-    const field = (name: 'oldPassword' | 'newPassword' | 'repeatPassword') => page.getByLabel(say(`shell:profile.${name}`), { exact: true });
+    const field = (name: 'oldPassword' | 'newPassword' | 'repeatPassword') =>
+      page.getByLabel(say(`shell:profile.${name}`), { exact: true });
     const submit = page.getByRole('button', { name: say('shell:profile.change') });
     await field('oldPassword').fill('not-the-password');
     await field('newPassword').fill(NEW_PASSWORD);
@@ -36,7 +42,10 @@ test('signs out other devices by button and by a new password', async ({ asPerso
     await field('oldPassword').fill(PASSWORD);
 
     // A connection that the hub accepts receives a frame at once.
-    const isAccepted = (at: Page) => new Promise<void>((resolve) => at.on('websocket', (socket) => socket.on('framereceived', () => resolve())));
+    const isAccepted = (at: Page) =>
+      new Promise<void>((resolve) =>
+        at.on('websocket', (socket) => socket.on('framereceived', () => resolve())),
+      );
     const tab = await page.context().newPage();
     const connected = isAccepted(tab);
     await tab.goto('/');
@@ -50,9 +59,16 @@ test('signs out other devices by button and by a new password', async ({ asPerso
     await page.reload();
     await expect(page.getByRole('heading', { name: say('shell:profile.password') })).toBeVisible();
 
-    const response = await request.get('/api/Account/GetProfile', { headers: { Authorization: `Bearer ${elsewhere.token}` } });
+    const response = await request.get('/api/Account/GetProfile', {
+      headers: { Authorization: `Bearer ${elsewhere.token}` },
+    });
     expect(response.status()).toBe(401);
-    const signIn = async (password: string) => (await (await request.post('/api/Account/Login', { data: { userName: ACCOUNT, password } })).json() as { data: unknown }).data;
+    const signIn = async (password: string) =>
+      (
+        (await (
+          await request.post('/api/Account/Login', { data: { userName: ACCOUNT, password } })
+        ).json()) as { data: unknown }
+      ).data;
     expect(await signIn(PASSWORD)).toBeNull();
     expect(await signIn(NEW_PASSWORD)).not.toBeNull();
   });

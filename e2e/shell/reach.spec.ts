@@ -10,8 +10,12 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 const site = join(root, '.riwaq/site');
-interface Config { modules: { manifestUrl: string }[] }
-interface Manifest { routes: { path: string; public?: boolean }[] }
+interface Config {
+  modules: { manifestUrl: string }[];
+}
+interface Manifest {
+  routes: { path: string; public?: boolean }[];
+}
 /** What another page of the same route shows over it. */
 const OVER_A_PAGE = /[?&](open|lecture|document|compose|item)=/;
 const GUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -19,7 +23,8 @@ const GUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const OFTEN = { intervals: [50] };
 const PHONE = { width: 390, height: 640 };
 /** The gate looks at the window in which bars take the most room. */
-const WINDOWS = process.env['RIWAQ_THOROUGH'] === '1' ? [PHONE, { width: 1280, height: 600 }] : [PHONE];
+const WINDOWS =
+  process.env['RIWAQ_THOROUGH'] === '1' ? [PHONE, { width: 1280, height: 600 }] : [PHONE];
 
 /** The routes of every area, with an expression for the addresses of each. */
 function allRoutes(): { path: string; address: RegExp }[] {
@@ -34,85 +39,130 @@ function allRoutes(): { path: string; address: RegExp }[] {
 }
 
 /** Whether a page has come, with what it fetches. */
-const isShown = () => new Promise<boolean>((resolve) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    const signs = 'main[aria-busy="true"], main :is(.rw-skeleton, .rw-shell-skeleton, .rw-part)';
-    resolve(document.querySelector(signs) === null);
-  }));
-});
+const isShown = () =>
+  new Promise<boolean>((resolve) => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const signs =
+          'main[aria-busy="true"], main :is(.rw-skeleton, .rw-shell-skeleton, .rw-part)';
+        resolve(document.querySelector(signs) === null);
+      }),
+    );
+  });
 
 const isNoWider = () => document.documentElement.scrollWidth <= window.innerWidth;
-const linksOf = (page: Page) => page.locator('a[href^="/"]')
-  .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+const linksOf = (page: Page) =>
+  page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
 /** Scrolls to the end of the page, and says how long it is once what comes into sight is drawn. */
-const toEnd = () => new Promise<number>((resolve) => {
-  window.scrollTo(0, document.documentElement.scrollHeight);
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.documentElement.scrollHeight)));
-});
+const toEnd = () =>
+  new Promise<number>((resolve) => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => resolve(document.documentElement.scrollHeight)),
+    );
+  });
 
 /** On a long page the way to the top appears, and makes it longer. */
-const hasItsWayToTop = (from: number) => window.scrollY <= from || document.querySelector('.rw-scroll-top') !== null;
+const hasItsWayToTop = (from: number) =>
+  window.scrollY <= from || document.querySelector('.rw-scroll-top') !== null;
 
 /** Names the controls that something covers: in the window at the end of the page, and each while it has the focus. */
-const covered = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const controls = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
-  const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((element) => (
-    !element.matches(':disabled') && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  ));
-  const middle = (from: number, to: number, size: number) => (Math.max(from, 0) + Math.min(to, size)) / 2;
-  // A link over several lines, or with a number in it, has several boxes; a row that scrolls sidewards may show a part.
-  const isFree = (element: HTMLElement): boolean => [...element.getClientRects()].some((box) => {
-    const [x, y] = [middle(box.left, box.right, window.innerWidth), middle(box.top, box.bottom, window.innerHeight)];
-    const at = document.elementFromPoint(x, y);
-    return at !== null && [at, at.closest('label')].some((each) => each?.contains(element) || element.contains(each));
-  });
-  const topBar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const isInside = (element: HTMLElement): boolean => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return top >= topBar && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth;
-  };
-  const nameOf = (element: HTMLElement): string => (
-    `${element.tagName} ${(element.getAttribute('aria-label') ?? element.innerText).slice(0, 40)}`
-  );
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
+    const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter(
+      (element) =>
+        !element.matches(':disabled') &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    const middle = (from: number, to: number, size: number) =>
+      (Math.max(from, 0) + Math.min(to, size)) / 2;
+    // A link over several lines, or with a number in it, has several boxes; a row that scrolls sidewards may show a part.
+    const isFree = (element: HTMLElement): boolean =>
+      [...element.getClientRects()].some((box) => {
+        const [x, y] = [
+          middle(box.left, box.right, window.innerWidth),
+          middle(box.top, box.bottom, window.innerHeight),
+        ];
+        const at = document.elementFromPoint(x, y);
+        return (
+          at !== null &&
+          [at, at.closest('label')].some(
+            (each) => each?.contains(element) || element.contains(each),
+          )
+        );
+      });
+    const topBar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const isInside = (element: HTMLElement): boolean => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return (
+        top >= topBar && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth
+      );
+    };
+    const nameOf = (element: HTMLElement): string =>
+      `${element.tagName} ${(element.getAttribute('aria-label') ?? element.innerText).slice(0, 40)}`;
 
-  // What has the focus already would not be scrolled to.
-  (document.activeElement as HTMLElement | null)?.blur();
-  const found = shown.filter((element) => isInside(element) && !isFree(element))
-    .map((element) => `at the end: ${nameOf(element)}`);
-  for (const [way, order] of [['forwards', shown], ['backwards', [...shown].reverse()]] as const) {
-    for (const element of order) {
-      element.focus();
-      if (document.activeElement === element && !isFree(element)) found.push(`${way}: ${nameOf(element)}`);
+    // What has the focus already would not be scrolled to.
+    (document.activeElement as HTMLElement | null)?.blur();
+    const found = shown
+      .filter((element) => isInside(element) && !isFree(element))
+      .map((element) => `at the end: ${nameOf(element)}`);
+    for (const [way, order] of [
+      ['forwards', shown],
+      ['backwards', [...shown].reverse()],
+    ] as const) {
+      for (const element of order) {
+        element.focus();
+        if (document.activeElement === element && !isFree(element))
+          found.push(`${way}: ${nameOf(element)}`);
+      }
     }
-  }
-  return found;
-});
+    return found;
+  });
 
-test('covers no control at the end of any page, and none that has the focus', async ({ asPerson, request }) => {
+test('covers no control at the end of any page, and none that has the focus', async ({
+  asPerson,
+  request,
+}) => {
   test.slow();
   const routes = allRoutes();
   const found: string[] = [];
   const visited = new Set<string>();
   const seen = new Set<string>();
   const [teacher, student] = [await apiAs(request, 'teacher'), await apiAs(request, 'student')];
-  const { data: { sessions: [session] } } = await teacher('GET Degrees/GetSessions', { query: {} });
-  const { data: { exams: [exam] } } = await student('GET Exams/Get', { query: {} });
+  const {
+    data: {
+      sessions: [session],
+    },
+  } = await teacher('GET Degrees/GetSessions', { query: {} });
+  const {
+    data: {
+      exams: [exam],
+    },
+  } = await student('GET Exams/Get', { query: {} });
   // No page links these at every time of the day.
   const chosen = {
-    teacher: [`/degree/${session?.sessionGuid}/${session?.sectionGuid}`], student: [`/enterExam=${exam?.guid}`],
+    teacher: [`/degree/${session?.sessionGuid}/${session?.sectionGuid}`],
+    student: [`/enterExam=${exam?.guid}`],
   };
 
   for (const account of ['teacher', 'student'] as const) {
     const page = await asPerson(account, { path: '/' });
     const pending = new Set<unknown>();
-    page.on('request', (each) => { if (['fetch', 'script'].includes(each.resourceType())) pending.add(each.url()); });
+    page.on('request', (each) => {
+      if (['fetch', 'script'].includes(each.resourceType())) pending.add(each.url());
+    });
     const ended = (each: Request) => void pending.delete(each.url());
     page.on('requestfinished', ended).on('requestfailed', ended);
     await expect(page.getByRole('button', { name: say('messaging:chat.open') })).toBeVisible();
 
     // From link to link, one address of each view. Only the own portfolio shows a student more than the teacher.
-    const views = new Map(['/', '/alerts', '/profile', ...chosen[account]].map((path) => [path, path]));
+    const views = new Map(
+      ['/', '/alerts', '/profile', ...chosen[account]].map((path) => [path, path]),
+    );
     for (const [view, address] of views) {
       const isNew = view.startsWith('portfolio') || !seen.has(view);
       seen.add(view);
@@ -120,25 +170,38 @@ test('covers no control at the end of any page, and none that has the focus', as
       await test.step(`${account} ${address}`, async () => {
         await goInside(page, address);
         // Code that has arrived asks for data in the next frame.
-        const isHere = async () => pending.size === 0 && await page.evaluate(isShown) && pending.size === 0;
+        const isHere = async () =>
+          pending.size === 0 && (await page.evaluate(isShown)) && pending.size === 0;
         await expect.poll(isHere, OFTEN).toBe(true);
         for (const href of (await linksOf(page)).filter((each) => !OVER_A_PAGE.test(each))) {
           const route = routes.find((each) => each.address.test(href));
-          const next = route && `${route.path}${(/\?.*/.exec(href)?.[0] ?? '').replace(GUIDS, '…')}`;
+          const next =
+            route && `${route.path}${(/\?.*/.exec(href)?.[0] ?? '').replace(GUIDS, '…')}`;
           if (next !== undefined && !views.has(next)) views.set(next, href);
         }
-        for (const { path } of routes.filter((each) => each.address.test(address))) visited.add(path);
+        for (const { path } of routes.filter((each) => each.address.test(address)))
+          visited.add(path);
         for (const size of isNew ? WINDOWS : []) {
           await page.setViewportSize(size);
           await expect.poll(() => page.evaluate(isNoWider), OFTEN).toBe(true);
           // A list fetches more on the way to its end.
           let length = 0;
-          await expect.poll(async () => {
-            const before = length;
-            length = await page.evaluate(toEnd);
-            return length === before && pending.size === 0 && await page.evaluate(hasItsWayToTop, SCROLL_TOP.afterPx);
-          }, OFTEN).toBe(true);
-          found.push(...(await covered(page)).map((what) => `${account}, ${view}, ${size.width} px, ${what}`));
+          await expect
+            .poll(async () => {
+              const before = length;
+              length = await page.evaluate(toEnd);
+              return (
+                length === before &&
+                pending.size === 0 &&
+                (await page.evaluate(hasItsWayToTop, SCROLL_TOP.afterPx))
+              );
+            }, OFTEN)
+            .toBe(true);
+          found.push(
+            ...(await covered(page)).map(
+              (what) => `${account}, ${view}, ${size.width} px, ${what}`,
+            ),
+          );
         }
       });
     }

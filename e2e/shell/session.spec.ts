@@ -5,7 +5,10 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 
-test('restores the page and sends the reply after a revoked session', async ({ asPerson, request }) => {
+test('restores the page and sends the reply after a revoked session', async ({
+  asPerson,
+  request,
+}) => {
   const { repliesPath } = await openDiscussion(await apiAs(request, 'teacher'));
   const page = await asPerson('student', { path: repliesPath, language: 'ar' });
   const field = page.getByRole('textbox', { name: say('forum:replies.write') });
@@ -13,10 +16,14 @@ test('restores the page and sends the reply after a revoked session', async ({ a
 
   const token = await page.evaluate(() => localStorage.getItem('riwaq.token'));
   // Revoked while the reply is sent, so that no other call of the page finds out first.
-  await page.route('**/api/ForumTopic/ReplyOnTopicContent', async (route) => {
-    await request.post('/api/Account/Logout', { headers: { Authorization: `Bearer ${token}` } });
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    '**/api/ForumTopic/ReplyOnTopicContent',
+    async (route) => {
+      await request.post('/api/Account/Logout', { headers: { Authorization: `Bearer ${token}` } });
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await field.press('Enter');
   await expect(page).toHaveURL(/\/auth\?returnTo=/);
   await expect(page.getByRole('status')).toHaveText(say('shell:login.ended'));
@@ -26,7 +33,11 @@ test('restores the page and sends the reply after a revoked session', async ({ a
   await page.getByLabel(say('shell:login.password'), { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(repliesPath);
-  await expect(page.getByRole('list', { name: say('forum:replies.title') }).getByText('سؤال قبل أن تنتهي الجلسة', { exact: true })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('list', { name: say('forum:replies.title') })
+      .getByText('سؤال قبل أن تنتهي الجلسة', { exact: true }),
+  ).toHaveCount(1);
   await expect(page.getByText(say('forum:replies.notSent'))).toHaveCount(0);
 });
 
@@ -34,25 +45,42 @@ test('signs out every tab and revokes the token', async ({ asPerson, request }) 
   const page = await asPerson('student2', { path: '/profile' });
   const other = await page.context().newPage();
   await other.goto('/');
-  const name = String((JSON.parse(await page.evaluate(() => localStorage.getItem('riwaq.userData') ?? '{}')) as { fullName?: string }).fullName);
+  const name = String(
+    (
+      JSON.parse(await page.evaluate(() => localStorage.getItem('riwaq.userData') ?? '{}')) as {
+        fullName?: string;
+      }
+    ).fullName,
+  );
   const token = await page.evaluate(() => localStorage.getItem('riwaq.token'));
-  await expect(other.getByRole('button', { name: say('shell:layout.userMenu', { name }) })).toBeVisible();
+  await expect(
+    other.getByRole('button', { name: say('shell:layout.userMenu', { name }) }),
+  ).toBeVisible();
 
   const revoked = page.waitForResponse(/Account\/Logout/);
   await page.getByRole('button', { name: say('shell:layout.userMenu', { name }) }).click();
   await page.getByRole('menuitem', { name: say('shell:layout.signOut') }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(other).toHaveURL(/\/auth/);
-  expect(await page.evaluate(() => [localStorage.getItem('riwaq.token'), localStorage.getItem('riwaq.userData')])).toEqual([null, null]);
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('riwaq.token'),
+      localStorage.getItem('riwaq.userData'),
+    ]),
+  ).toEqual([null, null]);
   await revoked;
-  const response = await request.get('/api/Account/GetProfile', { headers: { Authorization: `Bearer ${token}` } });
+  const response = await request.get('/api/Account/GetProfile', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   expect(response.status()).toBe(401);
 
   await test.step('signs in the other tab when one signs in', async () => {
     await page.getByLabel(say('shell:login.userName')).fill('student2');
     await page.getByLabel(say('shell:login.password'), { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: say('shell:layout.userMenu', { name }) })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: say('shell:layout.userMenu', { name }) }),
+    ).toBeVisible();
     await other.goto('/profile');
     await expect(other.getByRole('heading', { level: 2, name })).toBeVisible();
   });

@@ -9,7 +9,13 @@ const say = textsOf('ar');
 /** Presses a key of an Arabic keyboard: the place of a Latin letter, another letter. */
 async function pressArabic(page: Page, code: string, key: string): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
-  for (const type of ['keyDown', 'keyUp'] as const) await protocol.send('Input.dispatchKeyEvent', { type, code, key, text: type === 'keyDown' ? key : undefined });
+  for (const type of ['keyDown', 'keyUp'] as const)
+    await protocol.send('Input.dispatchKeyEvent', {
+      type,
+      code,
+      key,
+      text: type === 'keyDown' ? key : undefined,
+    });
   await protocol.detach();
 }
 const articleOf = (page: Page, title: string) => page.getByRole('article', { name: title });
@@ -20,7 +26,10 @@ async function leaveDialog(page: Page): Promise<void> {
 }
 const cardOf = (page: Page) => page.getByRole('dialog', { name: say('shell:shortcuts.title') });
 
-test('works by single keys of an Arabic keyboard until switched off', async ({ asPerson, request }) => {
+test('works by single keys of an Arabic keyboard until switched off', async ({
+  asPerson,
+  request,
+}) => {
   const teacher = await callerOf(request, 'teacher');
   const { forum, topic, content, path } = await newThread(teacher);
   const later = await teacher.content(topic.forumTopicGuid, { title: unique('منشور لاحق') });
@@ -61,11 +70,17 @@ test('works by single keys of an Arabic keyboard until switched off', async ({ a
     await page.goto(path);
     await expect(articleOf(page, content.title)).toBeVisible();
     await page.keyboard.press('Shift+Slash');
-    await expect(cardOf(page).getByText(say('forum:shortcuts.next'), { exact: true })).toBeVisible();
-    await expect(cardOf(page).getByText(say('shell:shortcuts.home'), { exact: true })).toBeVisible();
+    await expect(
+      cardOf(page).getByText(say('forum:shortcuts.next'), { exact: true }),
+    ).toBeVisible();
+    await expect(
+      cardOf(page).getByText(say('shell:shortcuts.home'), { exact: true }),
+    ).toBeVisible();
     await expectAccessible(page);
 
-    await cardOf(page).getByRole('switch', { name: say('shell:shortcuts.enabled') }).click();
+    await cardOf(page)
+      .getByRole('switch', { name: say('shell:shortcuts.enabled') })
+      .click();
     await page.keyboard.press('Escape');
     await expect(cardOf(page)).toHaveCount(0);
     await page.keyboard.press('KeyJ');

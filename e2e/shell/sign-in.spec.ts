@@ -5,28 +5,34 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 
-test('opens the linked topic when a student signs in', { tag: '@core' }, async ({ asStranger, request }) => {
-  const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
-  const page = await asStranger({ path: `${path}#here`, language: 'ar' });
-  await expect(page).toHaveURL(/\/auth\?returnTo=/);
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  const password = page.getByLabel(say('shell:login.password'), { exact: true });
+test(
+  'opens the linked topic when a student signs in',
+  { tag: '@core' },
+  async ({ asStranger, request }) => {
+    const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
+    const page = await asStranger({ path: `${path}#here`, language: 'ar' });
+    await expect(page).toHaveURL(/\/auth\?returnTo=/);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const password = page.getByLabel(say('shell:login.password'), { exact: true });
 
-  await test.step('refuses a wrong password and preserves the name', async () => {
-    await page.getByLabel(say('shell:login.userName')).fill('student');
-    await password.fill('not-the-password');
-    await page.getByRole('button', { name: say('shell:login.submit') }).click();
-    await expect(page.getByRole('alert')).toHaveText(say('status:account.loginIncorrect'));
-    await expect(page.getByLabel(say('shell:login.userName'))).toHaveValue('student');
-    await expect(password).toBeFocused();
-    await expect(password).toHaveValue('');
-  });
+    await test.step('refuses a wrong password and preserves the name', async () => {
+      await page.getByLabel(say('shell:login.userName')).fill('student');
+      await password.fill('not-the-password');
+      await page.getByRole('button', { name: say('shell:login.submit') }).click();
+      await expect(page.getByRole('alert')).toHaveText(say('status:account.loginIncorrect'));
+      await expect(page.getByLabel(say('shell:login.userName'))).toHaveValue('student');
+      await expect(password).toBeFocused();
+      await expect(password).toHaveValue('');
+    });
 
-  await password.fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${path}#here`);
-  await expect(page.getByRole('article', { name: title })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: say('shell:layout.navigation') })).toBeVisible();
-  await page.goBack();
-  await expect(page).not.toHaveURL(/\/auth/);
-});
+    await password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${path}#here`);
+    await expect(page.getByRole('article', { name: title })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: say('shell:layout.navigation') }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/auth/);
+  },
+);

@@ -9,10 +9,11 @@ const MANIFEST = '**/modules/forum/**/riwaq-manifest.json';
 type Config = Record<string, unknown> & { modules: { id: string }[] };
 
 /** Responds with the site's configuration as changed by a test. */
-const changeConfig = (page: Page, change: (config: Config) => unknown) => page.route(CONFIG, async (route) => {
-  const response = await route.fetch();
-  await route.fulfill({ response, json: change(await response.json() as Config) });
-});
+const changeConfig = (page: Page, change: (config: Config) => unknown) =>
+  page.route(CONFIG, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Config) });
+  });
 
 test('shows the startup screen for its time while the site loads', async ({ asPerson }) => {
   const page = await asPerson('student');
@@ -36,10 +37,14 @@ test('starts after a broken configuration and an unreachable module', async ({ a
   await withoutSiteData(page);
 
   await test.step('says what is wrong with the configuration in both languages', async () => {
-    await page.route(CONFIG, (route) => route.fulfill({ json: { apiBaseUrl: 5, uploadBaseUrl: '/upload/', fileBaseUrl: '/files/' } }));
+    await page.route(CONFIG, (route) =>
+      route.fulfill({ json: { apiBaseUrl: 5, uploadBaseUrl: '/upload/', fileBaseUrl: '/files/' } }),
+    );
     await page.goto('/');
     for (const say of [en, ar]) {
-      await expect(page.getByRole('heading', { level: 1, name: say('shell:config.title') })).toBeAttached();
+      await expect(
+        page.getByRole('heading', { level: 1, name: say('shell:config.title') }),
+      ).toBeAttached();
       await expect(page).toHaveTitle(new RegExp(say('shell:config.title')));
       const alert = page.getByRole('alert');
       await expect(alert).toContainText(say('shell:config.malformed'));
@@ -57,11 +62,14 @@ test('starts after a broken configuration and an unreachable module', async ({ a
     await page.route(MANIFEST, (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: en('kit:retry') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('shell:routes.home'));
-    for (const path of ['/exams', '/absence', '/portfolios', '/inbox']) await expect(navigation.locator(`a[href="${path}"]`)).toBeVisible();
+    for (const path of ['/exams', '/absence', '/portfolios', '/inbox'])
+      await expect(navigation.locator(`a[href="${path}"]`)).toBeVisible();
     const entry = navigation.locator('.rw-shell-nav-link', { hasText: en('forum:title') });
     await expect(entry).toContainText(en('shell:layout.unavailable'));
     await entry.hover();
-    await expect(page.getByRole('tooltip')).toContainText(en('shell:module.codes.manifest-unreachable'));
+    await expect(page.getByRole('tooltip')).toContainText(
+      en('shell:module.codes.manifest-unreachable'),
+    );
   });
 
   await test.step('loads the module by a retry', async () => {
@@ -70,16 +78,25 @@ test('starts after a broken configuration and an unreachable module', async ({ a
     await expect(alert).toContainText(en('shell:module.unavailableTitle'));
     await expect(alert).toContainText(en('forum:title'));
     await page.unroute(MANIFEST);
-    await page.getByRole('main').getByRole('button', { name: en('kit:retry') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: en('kit:retry') })
+      .click();
     await expect(page.getByRole('list', { name: en('forum:forumList') })).toBeVisible();
-    await expect(navigation.getByRole('link', { name: en('forum:title') })).not.toContainText(en('shell:layout.unavailable'));
+    await expect(navigation.getByRole('link', { name: en('forum:title') })).not.toContainText(
+      en('shell:layout.unavailable'),
+    );
   });
 
   await test.step('preserves name and place of a module that was seen before', async () => {
     await page.route(MANIFEST, (route) => route.fulfill({ status: 503 }));
     await page.reload();
-    await expect(navigation.getByRole('link', { name: en('forum:title') })).toContainText(en('shell:layout.unavailable'));
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(en('shell:module.failedTitle', { name: en('forum:title') }));
+    await expect(navigation.getByRole('link', { name: en('forum:title') })).toContainText(
+      en('shell:layout.unavailable'),
+    );
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      en('shell:module.failedTitle', { name: en('forum:title') }),
+    );
   });
 });
 
@@ -88,7 +105,8 @@ test('fetches every file once on the first visit, fonts last', async ({ asPerson
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const files = () => requested.filter((path) => /\.(js|css|json|woff2)$/.test(path));
-  const fonts = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  const fonts = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
   await page.goto('/forums');
   await expect(page.getByRole('list', { name: ar('forum:forumList') })).toBeVisible();
   expect(files().filter((path) => path.endsWith('.woff2'))).toEqual([]);
@@ -100,7 +118,9 @@ test('fetches every file once on the first visit, fonts last', async ({ asPerson
   // antd marks its style elements so: a list of cards needs none of it.
   await expect(page.locator('style[data-css-hash]')).toHaveCount(0);
   await expect.poll(fonts).toBeGreaterThan(0);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('riwaq.fonts'))).toMatch(/^\/fonts\.\w+\.css$/);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('riwaq.fonts')))
+    .toMatch(/^\/fonts\.\w+\.css$/);
   expect([...files()].sort()).toEqual([...new Set(files())].sort());
 
   await test.step('fetches the fonts from the start on the next visit', async () => {
@@ -108,7 +128,9 @@ test('fetches every file once on the first visit, fonts last', async ({ asPerson
     await page.reload();
     await expect(page.getByRole('list', { name: ar('forum:forumList') })).toBeVisible();
     await expect.poll(fonts).toBeGreaterThan(0);
-    expect(requested.findIndex((path) => path.startsWith('/fonts.'))).toBeLessThan(requested.findIndex((path) => path.startsWith('/api/')));
+    expect(requested.findIndex((path) => path.startsWith('/fonts.'))).toBeLessThan(
+      requested.findIndex((path) => path.startsWith('/api/')),
+    );
     expect([...files()].sort()).toEqual([...new Set(files())].sort());
   });
 });

@@ -8,8 +8,12 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 /** The label of the bell. */
-const bell = (count: number): string => (count === 0 ? say('shell:layout.notificationsNone') : say('shell:layout.notifications', { shown: count }));
-const badge = (page: Page, count: number) => page.getByRole('banner').getByRole('link', { name: bell(count), exact: true });
+const bell = (count: number): string =>
+  count === 0
+    ? say('shell:layout.notificationsNone')
+    : say('shell:layout.notifications', { shown: count });
+const badge = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('link', { name: bell(count), exact: true });
 
 test('updates the notification badge live in every tab', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
@@ -20,13 +24,22 @@ test('updates the notification badge live in every tab', async ({ asPerson, requ
   await student.call('PUT Notifications/MarkAsRead', { query: {} });
   const invite = async () => {
     const { topic } = await newThread(teacher, { topicMemberMode: MEMBER_MODE.restricted });
-    await teacher.call('POST ForumTopic/Invite', { body: { forumTopicGuid: topic.forumTopicGuid, students: [String(userData['userGuid'])], teachers: [] } });
+    await teacher.call('POST ForumTopic/Invite', {
+      body: {
+        forumTopicGuid: topic.forumTopicGuid,
+        students: [String(userData['userGuid'])],
+        teachers: [],
+      },
+    });
     return topic;
   };
 
   const page = await asPerson(account);
   const other = await page.context().newPage();
-  for (const [tab, path] of [[page, '/'], [other, '/profile']] as const) {
+  for (const [tab, path] of [
+    [page, '/'],
+    [other, '/profile'],
+  ] as const) {
     const heard = joinedGroups(tab);
     await tab.goto(path);
     // Once the hub tells, what was counted before is counted once more.
@@ -38,7 +51,10 @@ test('updates the notification badge live in every tab', async ({ asPerson, requ
   await test.step('counts live by the hub without a request', async () => {
     await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
     const calls: string[] = [];
-    for (const tab of [page, other]) tab.on('request', (sent) => { if (sent.url().includes('Notifications/GetUnReadCount')) calls.push(sent.url()); });
+    for (const tab of [page, other])
+      tab.on('request', (sent) => {
+        if (sent.url().includes('Notifications/GetUnReadCount')) calls.push(sent.url());
+      });
     await invite();
     for (const tab of [page, other]) await expect(badge(tab, 1)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(say('shell:home.unread_one'));
@@ -51,7 +67,11 @@ test('updates the notification badge live in every tab', async ({ asPerson, requ
 
     await test.step('marks as read in the other tab too', async () => {
       await badge(page, 2).click();
-      await page.getByRole('listitem').filter({ hasText: topicName }).getByRole('button', { name: say('shell:alerts.markRead') }).click();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: topicName })
+        .getByRole('button', { name: say('shell:alerts.markRead') })
+        .click();
       for (const tab of [page, other]) await expect(badge(tab, 1)).toBeVisible();
       await page.getByRole('button', { name: say('shell:alerts.markAll') }).click();
       for (const tab of [page, other]) {
@@ -65,7 +85,11 @@ test('updates the notification badge live in every tab', async ({ asPerson, requ
     await other.close();
     await invite();
     await badge(page, 1).click();
-    await page.getByRole('list', { name: say('shell:alerts.list') }).getByRole('link').first().click();
+    await page
+      .getByRole('list', { name: say('shell:alerts.list') })
+      .getByRole('link')
+      .first()
+      .click();
     await expect(page).toHaveURL(/topicGuid=/);
     await expect(badge(page, 0)).toBeVisible();
   });

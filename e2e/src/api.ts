@@ -8,7 +8,9 @@ export async function withinRate(send: () => Promise<APIResponse>): Promise<APIR
   let response = await send();
   for (; response.status() === 429; response = await send()) {
     const seconds = Number(response.headers()['retry-after'] ?? 1);
-    await new Promise((resolve) => { setTimeout(resolve, seconds * 1000); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, seconds * 1000);
+    });
   }
   return response;
 }
@@ -17,15 +19,30 @@ export async function withinRate(send: () => Promise<APIResponse>): Promise<APIR
  * The typed client, with a session of an account: what a test needs is made by it rather than by clicking.
  * `url`: another server than the worker's.
  */
-export async function apiAs(request: APIRequestContext, account: Account, url = ''): Promise<ApiClient> {
+export async function apiAs(
+  request: APIRequestContext,
+  account: Account,
+  url = '',
+): Promise<ApiClient> {
   const { token } = await signInByApi(request, url, account);
-  const call = async (key: string, { query, body }: { query?: object; body?: object } = {}): Promise<unknown> => {
+  const call = async (
+    key: string,
+    { query, body }: { query?: object; body?: object } = {},
+  ): Promise<unknown> => {
     const [method = '', path = ''] = key.split(' ');
-    const params = Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
-    const answer = await withinRate(() => request.fetch(`${url}/api/${path}`, {
-      method, params, headers: { Authorization: `Bearer ${token}` }, ...(body && { data: body }),
-    }));
-    if (!answer.ok()) throw new Error(`${account}: ${key} answered ${answer.status()} ${await answer.text()}`);
+    const params = Object.fromEntries(
+      Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    const answer = await withinRate(() =>
+      request.fetch(`${url}/api/${path}`, {
+        method,
+        params,
+        headers: { Authorization: `Bearer ${token}` },
+        ...(body && { data: body }),
+      }),
+    );
+    if (!answer.ok())
+      throw new Error(`${account}: ${key} answered ${answer.status()} ${await answer.text()}`);
     return answer.json();
   };
   return call as ApiClient;
@@ -45,19 +62,43 @@ export interface Discussion {
 
 /** Opens a new discussion by the API of `teacher`. */
 export async function openDiscussion(teacher: ApiClient): Promise<Discussion> {
-  const { data: { forumTopic } } = await teacher('GET ForumTopic/GetMyTopics', { query: {} });
+  const {
+    data: { forumTopic },
+  } = await teacher('GET ForumTopic/GetMyTopics', { query: {} });
   const forumGuid = forumTopic.find(({ forum }) => forum?.level === 'Subject')?.forumGuid;
   if (!forumGuid) throw new Error('The teacher has no forum of a subject.');
   const [topicGuid, contentGuid, name] = [randomUUID(), randomUUID(), randomUUID().slice(0, 8)];
   const [topicName, title] = [`نقاش ${name}`, `سؤال ${name}`];
-  await teacher('POST ForumTopic/CreateTopic', { body: { forumTopicGuid: topicGuid, forumGuid, topicName, topicType: 0, topicMemberMode: 0 } });
-  await teacher('POST ForumTopic/CreateTopicContent', { body: { forumTopicContentGuid: contentGuid, forumTopicGuid: topicGuid, title, contentText: '<p>ما رأيكم؟</p>' } });
+  await teacher('POST ForumTopic/CreateTopic', {
+    body: { forumTopicGuid: topicGuid, forumGuid, topicName, topicType: 0, topicMemberMode: 0 },
+  });
+  await teacher('POST ForumTopic/CreateTopicContent', {
+    body: {
+      forumTopicContentGuid: contentGuid,
+      forumTopicGuid: topicGuid,
+      title,
+      contentText: '<p>ما رأيكم؟</p>',
+    },
+  });
   const path = `/forums?topicGuid=${topicGuid}`;
-  return { topicGuid, topicName, contentGuid, title, path, repliesPath: `${path}&contentGuid=${contentGuid}&open=replies` };
+  return {
+    topicGuid,
+    topicName,
+    contentGuid,
+    title,
+    path,
+    repliesPath: `${path}&contentGuid=${contentGuid}&open=replies`,
+  };
 }
 
 /** Replies by the API. */
-export async function reply(person: ApiClient, replyOnGuid: string, contentText: string): Promise<void> {
-  const { statusCode } = await person('POST ForumTopic/ReplyOnTopicContent', { body: { guid: randomUUID(), replyOnGuid, contentText } });
+export async function reply(
+  person: ApiClient,
+  replyOnGuid: string,
+  contentText: string,
+): Promise<void> {
+  const { statusCode } = await person('POST ForumTopic/ReplyOnTopicContent', {
+    body: { guid: randomUUID(), replyOnGuid, contentText },
+  });
   if (statusCode !== 1) throw new Error(`The reply was refused with ${statusCode}.`);
 }

@@ -3,16 +3,37 @@ import { Browsers } from './browsers';
 import { expect, test as base } from './test';
 
 /** A page of a browser with nothing kept of the site. */
-const test = base.extend<{ problems: string[]; own: Browsers; take: (kept?: Record<string, string>, differs?: object) => Promise<Page> }>({
+const test = base.extend<{
+  problems: string[];
+  own: Browsers;
+  take: (kept?: Record<string, string>, differs?: object) => Promise<Page>;
+}>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter.
   problems: async ({}, use) => use([]),
   own: async ({ browser, baseURL }, use) => {
     const own = new Browsers(browser, baseURL ?? '');
     const before = new Set(browser.contexts());
     await use(own);
-    await Promise.all(browser.contexts().filter((context) => !before.has(context)).map((context) => context.close()));
+    await Promise.all(
+      browser
+        .contexts()
+        .filter((context) => !before.has(context))
+        .map((context) => context.close()),
+    );
   },
-  take: async ({ own, baseURL, problems }, use) => use((kept = {}, differs = {}) => own.take({ kept, tell: (problem) => void problems.push(problem), differs: { baseURL, viewport: { width: 800, height: 600 }, serviceWorkers: 'block', ...differs } })),
+  take: async ({ own, baseURL, problems }, use) =>
+    use((kept = {}, differs = {}) =>
+      own.take({
+        kept,
+        tell: (problem) => void problems.push(problem),
+        differs: {
+          baseURL,
+          viewport: { width: 800, height: 600 },
+          serviceWorkers: 'block',
+          ...differs,
+        },
+      }),
+    ),
 });
 
 test('the next journey takes the same page', async ({ own, take }) => {
@@ -26,7 +47,10 @@ test('two at a time have a browser each', async ({ take }) => {
   expect(first.context()).not.toBe(second.context());
 });
 
-test('what a browser is to keep is there before its first page of the site, each time', async ({ own, take }) => {
+test('what a browser is to keep is there before its first page of the site, each time', async ({
+  own,
+  take,
+}) => {
   for (const name of ['one', 'two']) {
     const page = await take({ name });
     await page.goto('/favicon.svg');
@@ -44,7 +68,9 @@ test('nothing of a journey is left for the next', async ({ own, take }) => {
     document.cookie = 'more=1';
     window.name = 'more';
     await caches.open('more');
-    await new Promise((opened) => { indexedDB.open('more').onsuccess = opened; });
+    await new Promise((opened) => {
+      indexedDB.open('more').onsuccess = opened;
+    });
     history.pushState({}, '', '/favicon.svg?more');
   });
   const heard: string[] = [];
@@ -63,34 +89,62 @@ test('nothing of a journey is left for the next', async ({ own, take }) => {
   expect(await answer?.text()).toContain('<svg');
   expect(heard).toEqual([]);
   expect(next.viewportSize()).toEqual({ width: 800, height: 600 });
-  expect(await next.evaluate(async () => ({
-    local: { ...localStorage }, session: { ...sessionStorage }, cookie: document.cookie, name: window.name,
-    caches: await caches.keys(), databases: await indexedDB.databases(),
-  }))).toEqual({ local: {}, session: {}, cookie: '', name: '', caches: [], databases: [] });
+  expect(
+    await next.evaluate(async () => ({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      cookie: document.cookie,
+      name: window.name,
+      caches: await caches.keys(),
+      databases: await indexedDB.databases(),
+    })),
+  ).toEqual({ local: {}, session: {}, cookie: '', name: '', caches: [], databases: [] });
   expect(await next.goBack().then(() => next.url())).not.toContain('left');
 });
 
-test('what a journey fetched is there for the next, unless that is to have fetched nothing', async ({ own, take, baseURL, problems }) => {
+test('what a journey fetched is there for the next, unless that is to have fetched nothing', async ({
+  own,
+  take,
+  baseURL,
+  problems,
+}) => {
   const first = await take();
-  const code = await first.request.get('/').then(async (answer) => /src="(\/[^"]+\.js)"/.exec(await answer.text())?.[1] ?? '');
-  const isKept = (page: Page) => page.evaluate(async (path) => {
-    await (await fetch(path)).arrayBuffer();
-    return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path)).at(-1)?.toJSON().transferSize === 0;
-  }, code);
+  const code = await first.request
+    .get('/')
+    .then(async (answer) => /src="(\/[^"]+\.js)"/.exec(await answer.text())?.[1] ?? '');
+  const isKept = (page: Page) =>
+    page.evaluate(async (path) => {
+      await (await fetch(path)).arrayBuffer();
+      return (
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith(path))
+          .at(-1)
+          ?.toJSON().transferSize === 0
+      );
+    }, code);
   await first.goto('/favicon.svg');
   expect(await isKept(first)).toBe(false);
   await own.giveBack(first, false);
   const next = await take();
   expect(await isKept(next)).toBe(true);
   await own.giveBack(next, false);
-  const fresh = await own.take({ kept: {}, tell: (problem) => void problems.push(problem), differs: { baseURL, viewport: { width: 800, height: 600 }, serviceWorkers: 'block' }, fetchedNothing: true });
+  const fresh = await own.take({
+    kept: {},
+    tell: (problem) => void problems.push(problem),
+    differs: { baseURL, viewport: { width: 800, height: 600 }, serviceWorkers: 'block' },
+    fetchedNothing: true,
+  });
   expect(fresh).toBe(first);
   expect(await isKept(fresh)).toBe(false);
 });
 
 const SET: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['a script for every page', (page) => page.addInitScript(() => undefined)],
-  ['a script for every page of the browser', (page) => page.context().addInitScript(() => undefined)],
+  [
+    'a script for every page of the browser',
+    (page) => page.context().addInitScript(() => undefined),
+  ],
   ['another clock', (page) => page.clock.install()],
   ['no network', (page) => page.context().setOffline(true)],
   ['another medium', (page) => page.emulateMedia({ media: 'print' })],
@@ -106,7 +160,10 @@ for (const [what, set] of SET) {
   });
 }
 
-test('nor is one of a journey that failed, one of another screen, or one of another site', async ({ own, take }) => {
+test('nor is one of a journey that failed, one of another screen, or one of another site', async ({
+  own,
+  take,
+}) => {
   const failed = await take();
   await own.giveBack(failed, true);
   expect(failed.isClosed()).toBe(true);
@@ -118,12 +175,30 @@ test('nor is one of a journey that failed, one of another screen, or one of anot
   expect(elsewhere.isClosed()).toBe(true);
 });
 
-test('an exception is told to the journey in which it is thrown, and not to the one before', async ({ own, take, problems }) => {
+test('an exception is told to the journey in which it is thrown, and not to the one before', async ({
+  own,
+  take,
+  problems,
+}) => {
   const told: string[] = [];
   const first = await take();
   await own.giveBack(first, false);
-  expect(await own.take({ kept: {}, tell: (problem) => void told.push(problem), differs: { baseURL: first.url().replace(/\/favicon.*/, ''), viewport: { width: 800, height: 600 }, serviceWorkers: 'block' } })).toBe(first);
-  await first.evaluate(() => setTimeout(() => { throw new Error('here'); }));
+  expect(
+    await own.take({
+      kept: {},
+      tell: (problem) => void told.push(problem),
+      differs: {
+        baseURL: first.url().replace(/\/favicon.*/, ''),
+        viewport: { width: 800, height: 600 },
+        serviceWorkers: 'block',
+      },
+    }),
+  ).toBe(first);
+  await first.evaluate(() =>
+    setTimeout(() => {
+      throw new Error('here');
+    }),
+  );
   await expect.poll(() => told).toEqual(['exception: here']);
   expect(problems).toEqual([]);
 });

@@ -1,21 +1,66 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from '@playwright/test';
 import type { Kept } from './people';
 
 /** A document of every site without a script: what is kept of the site can be changed there, with nothing of it running. */
 const QUIET_PATH = '/favicon.svg';
 
 /** What journeys listen to in a page. Playwright listens to other events of it itself. */
-const LISTENED_TO = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished', 'response', 'websocket'];
+const LISTENED_TO = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+];
 
 /** What is set on a browser, or listened to in it, for as long as it lives. Of a page, listeners can be taken back. */
 const LASTING = {
-  context: ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession', 'on', 'once', 'route', 'routeFromHAR', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'],
-  page: ['addInitScript', 'addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'routeFromHAR', 'routeWebSocket', 'setExtraHTTPHeaders'],
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'on',
+    'once',
+    'route',
+    'routeFromHAR',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+  page: [
+    'addInitScript',
+    'addLocatorHandler',
+    'emulateMedia',
+    'exposeBinding',
+    'exposeFunction',
+    'routeFromHAR',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+  ],
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const;
 
 /** Tells when one of these methods is called. */
-function whenCalled<Name extends string>(of: Record<Name, unknown>, names: readonly Name[], called: () => void): void {
+function whenCalled<Name extends string>(
+  of: Record<Name, unknown>,
+  names: readonly Name[],
+  called: () => void,
+): void {
   for (const name of names) {
     const plain = of[name] as (...given: unknown[]) => unknown;
     of[name] = function tellingOfIt(this: unknown, ...given: unknown[]) {
@@ -50,7 +95,8 @@ interface Pooled {
 function watch(page: Page, tell: Wanted['tell']): void {
   page.on('pageerror', (error) => tell(`exception: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text())) tell(`refused: ${message.text()}`);
+    if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text()))
+      tell(`refused: ${message.text()}`);
   });
 }
 
@@ -73,13 +119,15 @@ export class Browsers {
 
   /** A page of a browser that is as new. It shows nothing of the site yet. */
   async take({ kept, tell, differs, fetchedNothing = false }: Wanted): Promise<Page> {
-    const pooled = this.#free.get(JSON.stringify(differs))?.pop() ?? await this.#open(differs);
+    const pooled = this.#free.get(JSON.stringify(differs))?.pop() ?? (await this.#open(differs));
     pooled.tell = tell;
     this.#taken.set(pooled.page, pooled);
     watch(pooled.page, (problem) => pooled.tell(problem));
     if (Object.keys(kept).length > 0) {
       if (pooled.page.url() === 'about:blank') await pooled.page.goto(QUIET_PATH);
-      await pooled.page.evaluate((values) => { for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value); }, kept);
+      await pooled.page.evaluate((values) => {
+        for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+      }, kept);
     }
     if (fetchedNothing) await pooled.protocol.send('Network.clearBrowserCache');
     return pooled.page;
@@ -91,10 +139,17 @@ export class Browsers {
     if (!pooled) return;
     this.#taken.delete(page);
     pooled.tell = () => undefined;
-    const isUseful = !broken && !pooled.spent && !page.isClosed() && pooled.differs.baseURL === this.#siteUrl;
-    if (isUseful && await this.#empty(pooled).then(() => true, () => false)) {
+    const isUseful =
+      !broken && !pooled.spent && !page.isClosed() && pooled.differs.baseURL === this.#siteUrl;
+    if (
+      isUseful &&
+      (await this.#empty(pooled).then(
+        () => true,
+        () => false,
+      ))
+    ) {
       const name = JSON.stringify(pooled.differs);
-      this.#free.set(name, [...this.#free.get(name) ?? [], pooled]);
+      this.#free.set(name, [...(this.#free.get(name) ?? []), pooled]);
     } else {
       // An answer that is being made up just now has nobody to go to.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -105,9 +160,18 @@ export class Browsers {
   async #open(differs: BrowserContextOptions): Promise<Pooled> {
     const context = await this.#browser.newContext(differs);
     const page = await context.newPage();
-    const pooled: Pooled = { context, page, protocol: await context.newCDPSession(page), differs, tell: () => undefined, spent: false };
+    const pooled: Pooled = {
+      context,
+      page,
+      protocol: await context.newCDPSession(page),
+      differs,
+      tell: () => undefined,
+      spent: false,
+    };
     context.on('page', (another) => watch(another, (problem) => pooled.tell(problem)));
-    const spend = () => { pooled.spent = true; };
+    const spend = () => {
+      pooled.spent = true;
+    };
     whenCalled(context, LASTING.context, spend);
     whenCalled(page, LASTING.page, spend);
     whenCalled(page.clock, LASTING.clock, spend);
@@ -116,8 +180,14 @@ export class Browsers {
 
   async #empty({ context, page, protocol, differs }: Pooled): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    for (const event of LISTENED_TO) await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
-    await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()));
+    for (const event of LISTENED_TO)
+      await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
+    await Promise.all(
+      context
+        .pages()
+        .filter((other) => other !== page)
+        .map((other) => other.close()),
+    );
     await page.goto(QUIET_PATH);
     await page.evaluate(() => {
       localStorage.clear();
@@ -130,7 +200,9 @@ export class Browsers {
       protocol.send('Storage.clearDataForOrigin', { origin: this.#siteUrl, storageTypes: 'all' }),
       protocol.send('Page.resetNavigationHistory'),
       page.mouse.move(-1, -1),
-      viewport && JSON.stringify(page.viewportSize()) !== JSON.stringify(viewport) ? page.setViewportSize(viewport) : undefined,
+      viewport && JSON.stringify(page.viewportSize()) !== JSON.stringify(viewport)
+        ? page.setViewportSize(viewport)
+        : undefined,
     ]);
   }
 }

@@ -19,12 +19,20 @@ const HEIGHT = 480;
 
 function frameOf(who: Seen): Buffer {
   const { sample, ...part } = SEEN[who];
-  const folder = dirname(createRequire(join(root, 'server/package.json')).resolve('@vladmandic/face-api/package.json'));
-  const whole = jpeg.decode(readFileSync(join(folder, 'demo', `sample${sample}.jpg`)), { useTArray: true });
+  const folder = dirname(
+    createRequire(join(root, 'server/package.json')).resolve('@vladmandic/face-api/package.json'),
+  );
+  const whole = jpeg.decode(readFileSync(join(folder, 'demo', `sample${sample}.jpg`)), {
+    useTArray: true,
+  });
   const data = Buffer.alloc(WIDTH * HEIGHT * 4, 255);
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
-      const from = ((part.y + Math.floor((y * part.height) / HEIGHT)) * whole.width + part.x + Math.floor((x * part.width) / WIDTH)) * 4;
+      const from =
+        ((part.y + Math.floor((y * part.height) / HEIGHT)) * whole.width +
+          part.x +
+          Math.floor((x * part.width) / WIDTH)) *
+        4;
       data.set(whole.data.subarray(from, from + 3), (y * WIDTH + x) * 4);
     }
   }
@@ -46,7 +54,13 @@ export function createFakeCamera(): FakeCamera {
     },
     launchOptions: {
       executablePath: findBrowser(),
-      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
+      args: [
+        '--disable-gpu',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${file}`,
+      ],
     },
   };
 }

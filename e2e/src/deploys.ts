@@ -7,16 +7,26 @@ import type { Page } from '@playwright/test';
 import { root } from './server';
 
 const MANIFEST = 'riwaq-manifest.json';
-interface Named { path: string; integrity: string }
-interface Manifest { entry: Named; assets: Named[] }
-interface Config { modules: Array<{ id: string; manifestUrl: string }> }
+interface Named {
+  path: string;
+  integrity: string;
+}
+interface Manifest {
+  entry: Named;
+  assets: Named[];
+}
+interface Config {
+  modules: Array<{ id: string; manifestUrl: string }>;
+}
 
 /** Another name for a build, of the same form. */
 export const nextName = (buildId: string): string => [...buildId].reverse().join('');
 
 /** The folder of the build of a module that everybody has on a site. */
 export function buildFolder(siteFolder: string, id: string): string {
-  const { modules } = JSON.parse(readFileSync(join(siteFolder, 'static/config.json'), 'utf8')) as Config;
+  const { modules } = JSON.parse(
+    readFileSync(join(siteFolder, 'static/config.json'), 'utf8'),
+  ) as Config;
   const entry = modules.find((module) => module.id === id);
   if (!entry) throw new Error(`The site has no ${id}.`);
   return join(siteFolder, dirname(entry.manifestUrl));
@@ -36,20 +46,44 @@ export function newRelease(siteFolder: string, id: string): string {
     return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
   };
   const assets = manifest.assets.map((asset) => ({ ...asset, integrity: integrity(asset.path) }));
-  writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, assets, entry: { ...manifest.entry, integrity: integrity(manifest.entry.path) } }));
+  writeFileSync(
+    join(folder, MANIFEST),
+    JSON.stringify({
+      ...manifest,
+      assets,
+      entry: { ...manifest.entry, integrity: integrity(manifest.entry.path) },
+    }),
+  );
   return folder;
 }
 
 /** `npm run publish` with these arguments. */
 export function publish(...options: readonly string[]): void {
-  execFileSync(process.execPath, [join(root, 'shared/build/scripts/publish.mjs'), ...options], { stdio: 'pipe' });
+  execFileSync(process.execPath, [join(root, 'shared/build/scripts/publish.mjs'), ...options], {
+    stdio: 'pipe',
+  });
 }
 
 /** Which builds of the forum a page has taken code from. */
-export const buildsIn = (page: Page): Promise<string[]> => page.evaluate(() => [...new Set(performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('remoteEntry.js')).flatMap(({ name }) => /\/modules\/forum\/([^/]+)\//.exec(name)?.[1] ?? []))]);
+export const buildsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('remoteEntry.js'))
+        .flatMap(({ name }) => /\/modules\/forum\/([^/]+)\//.exec(name)?.[1] ?? []),
+    ),
+  ]);
 
 /** Until the service worker answers for the page. */
-export const controlled = (page: Page) => page.evaluate(() => new Promise<void>((done) => {
-  if (navigator.serviceWorker.controller) done();
-  else navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true });
-}));
+export const controlled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        if (navigator.serviceWorker.controller) done();
+        else
+          navigator.serviceWorker.addEventListener('controllerchange', () => done(), {
+            once: true,
+          });
+      }),
+  );

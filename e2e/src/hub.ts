@@ -4,7 +4,9 @@ import type { Page, WebSocketRoute } from '@playwright/test';
  * The live connection of a page, which can be cut: WebSockets end, and no other way to the hub is open. Ask for it
  * before the page is opened.
  */
-export async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
+export async function cuttable(
+  page: Page,
+): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
   const open = new Set<WebSocketRoute>();
   let severed = false;
   await page.routeWebSocket(/\/applicationHub/, (socket) => {
@@ -30,11 +32,26 @@ export async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend
 export function joinedGroups(page: Page): ReadonlySet<string> {
   const asked = new Map<string, string>();
   const joined = new Set<string>();
-  const messages = (payload: string | Buffer) => payload.toString().split('\u001e').filter(Boolean).map((text) => JSON.parse(text) as { type?: number; target?: string; invocationId?: string; arguments?: string[]; error?: string });
+  const messages = (payload: string | Buffer) =>
+    payload
+      .toString()
+      .split('\u001e')
+      .filter(Boolean)
+      .map(
+        (text) =>
+          JSON.parse(text) as {
+            type?: number;
+            target?: string;
+            invocationId?: string;
+            arguments?: string[];
+            error?: string;
+          },
+      );
   page.on('websocket', (socket) => {
     if (!socket.url().includes('/applicationHub')) return;
     socket.on('framesent', ({ payload }) => {
-      for (const { target, invocationId, arguments: [group] = [] } of messages(payload)) if (target === 'JoinGroup' && invocationId && group) asked.set(invocationId, group);
+      for (const { target, invocationId, arguments: [group] = [] } of messages(payload))
+        if (target === 'JoinGroup' && invocationId && group) asked.set(invocationId, group);
     });
     socket.on('framereceived', ({ payload }) => {
       for (const { type, invocationId = '', error } of messages(payload)) {

@@ -2,7 +2,8 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 
 /** A phone whose keyboard composes each word until a space. */
 export const ANDROID: BrowserContextOptions = {
-  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
   viewport: { width: 390, height: 800 },
   hasTouch: true,
   isMobile: true,

@@ -14,19 +14,36 @@ const bundled = join(root, '.riwaq/bundled/site');
 const today = join(root, '.riwaq/site');
 
 /** The built sites from which what runs in this process has its host and its areas. */
-export const sourcesOfSite = () => ({ host: process.env['RIWAQ_HOST_SITE'] ?? today, areas: process.env['RIWAQ_AREAS_SITE'] ?? today });
+export const sourcesOfSite = () => ({
+  host: process.env['RIWAQ_HOST_SITE'] ?? today,
+  areas: process.env['RIWAQ_AREAS_SITE'] ?? today,
+});
 
 /**
  * The built site of a pairing, and the environment that says where its host, its areas and their texts come from.
  * A mixed site is assembled in `folder`.
  */
-export function builtSite(pairing: Exclude<Pairing, 'today'>, folder: string): { site: string; from: Readonly<Record<string, string>> } {
+export function builtSite(
+  pairing: Exclude<Pairing, 'today'>,
+  folder: string,
+): { site: string; from: Readonly<Record<string, string>> } {
   if (pairing === 'bundled') {
-    if (!existsSync(bundled)) throw new Error('There is no site whose areas are compiled in: npm run build:bundled');
+    if (!existsSync(bundled))
+      throw new Error('There is no site whose areas are compiled in: npm run build:bundled');
     return { site: bundled, from: { RIWAQ_HOST_SITE: bundled, RIWAQ_AREAS_SITE: bundled } };
   }
   const old = pairing === 'previous-host' ? 'host' : 'areas';
-  execFileSync(process.execPath, [join(root, 'shared/build/scripts/mixed-site.mjs'), old, '--to', folder], { stdio: 'pipe' });
+  execFileSync(
+    process.execPath,
+    [join(root, 'shared/build/scripts/mixed-site.mjs'), old, '--to', folder],
+    { stdio: 'pipe' },
+  );
   const [site, texts] = [join(folder, 'previous/site'), join(folder, 'previous/texts')];
-  return { site: join(folder, 'site'), from: old === 'host' ? { RIWAQ_HOST_SITE: site, RIWAQ_HOST_TEXTS: texts } : { RIWAQ_AREAS_SITE: site, RIWAQ_AREA_TEXTS: texts } };
+  return {
+    site: join(folder, 'site'),
+    from:
+      old === 'host'
+        ? { RIWAQ_HOST_SITE: site, RIWAQ_HOST_TEXTS: texts }
+        : { RIWAQ_AREAS_SITE: site, RIWAQ_AREA_TEXTS: texts },
+  };
 }

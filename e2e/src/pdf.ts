@@ -27,8 +27,15 @@ export async function printedOf(pdf: Buffer): Promise<{ lines: PrintedLine[]; la
       rows.set(row, [...(rows.get(row) ?? []), { text: item.str, from, to: from + item.width }]);
     }
     for (const pieces of rows.values()) {
-      const shapes = pieces.sort((one, other) => other.from - one.from).map(({ text }) => text).join('');
-      lines.push({ shapes, text: shapes.normalize('NFKC'), fromRight: right - Math.max(...pieces.map(({ to }) => to)) });
+      const shapes = pieces
+        .sort((one, other) => other.from - one.from)
+        .map(({ text }) => text)
+        .join('');
+      lines.push({
+        shapes,
+        text: shapes.normalize('NFKC'),
+        fromRight: right - Math.max(...pieces.map(({ to }) => to)),
+      });
     }
   }
   return { lines, language: String((info as { Language?: unknown }).Language) };

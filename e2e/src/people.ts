@@ -8,12 +8,21 @@ export type Account = 'teacher' | 'teacher2' | 'student' | 'student2' | 'admin' 
 /** Whom the server of the journeys names as a developer. */
 export const DEVELOPER = 's199' satisfies Account;
 
-export interface Session { readonly token: string; readonly userData: Readonly<Record<string, unknown>> }
+export interface Session {
+  readonly token: string;
+  readonly userData: Readonly<Record<string, unknown>>;
+}
 
 /** Signs an account in by the API. */
-export async function signInByApi(request: APIRequestContext, url: string, account: Account): Promise<Session> {
-  const answer = await request.post(`${url}/api/Account/Login`, { data: { userName: account, password: PASSWORD } });
-  const body = await answer.json() as { data: Session | null };
+export async function signInByApi(
+  request: APIRequestContext,
+  url: string,
+  account: Account,
+): Promise<Session> {
+  const answer = await request.post(`${url}/api/Account/Login`, {
+    data: { userName: account, password: PASSWORD },
+  });
+  const body = (await answer.json()) as { data: Session | null };
   if (!body.data) throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
   return body.data;
 }
@@ -21,4 +30,8 @@ export async function signInByApi(request: APIRequestContext, url: string, accou
 /** What the browser keeps, under the names that the shell gives it. */
 export type Kept = Readonly<Record<string, string>>;
 
-export const sessionKept = ({ token, userData }: Session): Kept => ({ 'riwaq.token': token, 'riwaq.tokenReceivedAt': String(Date.now()), 'riwaq.userData': JSON.stringify(userData) });
+export const sessionKept = ({ token, userData }: Session): Kept => ({
+  'riwaq.token': token,
+  'riwaq.tokenReceivedAt': String(Date.now()),
+  'riwaq.userData': JSON.stringify(userData),
+});

@@ -32,9 +32,13 @@ export interface ServerOptions {
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((listening) => { probe.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    probe.listen(0, '127.0.0.1', listening);
+  });
   const address = probe.address();
-  await new Promise((closed) => { probe.close(closed); });
+  await new Promise((closed) => {
+    probe.close(closed);
+  });
   if (address === null || typeof address === 'string') throw new Error('No free port.');
   return address.port;
 }
@@ -42,31 +46,59 @@ export async function freePort(): Promise<number> {
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {
-    if (await fetch(`${url}/health`).then((answer) => answer.ok, () => false)) return;
-    await new Promise((next) => { setTimeout(next, 100); });
+    if (
+      await fetch(`${url}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((next) => {
+      setTimeout(next, 100);
+    });
   }
   throw new Error('it did not become healthy');
 }
 
 /** Settings of a server whose clock is ahead. Jobs that are due each minute run each second: a minute was among what passed. */
-const clockAhead = (ms: number): Record<string, string> => (ms === 0 ? {} : { RIWAQ_TEST_CLOCK_AHEAD_MS: String(ms), RIWAQ_TEST_MINUTE_MS: '1000' });
+const clockAhead = (ms: number): Record<string, string> =>
+  ms === 0 ? {} : { RIWAQ_TEST_CLOCK_AHEAD_MS: String(ms), RIWAQ_TEST_MINUTE_MS: '1000' };
 
 /** Starts the built server, with the embedded database unless `env` says otherwise, and waits for its health. */
-export async function startServer({ dataFolder, siteFolder, port, aheadMs = 0, env = {} }: ServerOptions): Promise<RunningServer> {
-  const chosen = port ?? await freePort();
+export async function startServer({
+  dataFolder,
+  siteFolder,
+  port,
+  aheadMs = 0,
+  env = {},
+}: ServerOptions): Promise<RunningServer> {
+  const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
   const child = spawn(process.execPath, [serverMain], {
     cwd: root,
     env: {
-      ...process.env, DATABASE_URL: '', REDIS_URL: '', PORT: String(chosen), HOST: '127.0.0.1', DATA_DIR: dataFolder, SITE_DIR: siteFolder,
-      RIWAQ_DEMO: '1', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...clockAhead(aheadMs), ...env,
+      ...process.env,
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      PORT: String(chosen),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder,
+      SITE_DIR: siteFolder,
+      RIWAQ_DEMO: '1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      ...clockAhead(aheadMs),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   // A worker that is interrupted does not reach the end of its fixtures.
-  const endWithProcess = () => { child.kill('SIGKILL'); };
+  const endWithProcess = () => {
+    child.kill('SIGKILL');
+  };
   process.once('exit', endWithProcess);
   const exited = new Promise<void>((gone) => {
     child.once('exit', () => {

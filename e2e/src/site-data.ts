@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
  * manifests, which a test then intercepts. A page that a test responds with itself would be one of
  * an unknown network to the browser, which refuses it its connection to the hub.
  */
-export const withoutSiteData = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const find = document.getElementById.bind(document);
-  document.getElementById = (id) => (id === 'site' ? null : find(id));
-});
+export const withoutSiteData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const find = document.getElementById.bind(document);
+    document.getElementById = (id) => (id === 'site' ? null : find(id));
+  });

@@ -53,26 +53,58 @@ export const test = base.extend<Fixtures & Inner, OfWorker>({
     async ({ pairing }, use) => withServer(pairing, (url) => use(url)),
     { auto: true, scope: 'worker', timeout: SERVER_TIMEOUT_MS },
   ],
-  browsers: [async ({ browser, siteUrl }, use) => use(new Browsers(browser, siteUrl)), { scope: 'worker' }],
+  browsers: [
+    async ({ browser, siteUrl }, use) => use(new Browsers(browser, siteUrl)),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ siteUrl }, use) => use(siteUrl),
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter.
   watched: async ({}, use) => {
     const watched: Inner['watched'] = { problems: [], tolerated: [] };
     await use(watched);
-    expect(watched.problems.filter((problem) => !watched.tolerated.some((text) => text.test(problem)))).toEqual([]);
+    expect(
+      watched.problems.filter((problem) => !watched.tolerated.some((text) => text.test(problem))),
+    ).toEqual([]);
   },
   tolerate: async ({ watched }, use) => use((text) => void watched.tolerated.push(text)),
   openBrowser: async ({ browsers, baseURL, contextOptions, viewport, watched }, use, testInfo) => {
     const opened: Page[] = [];
-    await use(async (session, { language, theme, path, url = baseURL ?? '', context: more, firstVisit = session === null, sparesData = false, live = true } = {}) => {
-      const kept: Kept = { ...(session && sessionKept(session)), ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }), ...(language && { 'riwaq.language': language }), ...(theme && { 'riwaq.theme': theme }) };
-      const page = await browsers.take({ kept, tell: (problem) => void watched.problems.push(problem), differs: { ...contextOptions, viewport, baseURL: url, ...more }, fetchedNothing: session !== null && firstVisit });
-      opened.push(page);
-      if (sparesData) await page.addInitScript(() => { Object.defineProperty(navigator, 'connection', { value: { saveData: true } }); });
-      if (!live) await (await cuttable(page)).cut();
-      if (path !== undefined) await page.goto(path);
-      return page;
-    });
+    await use(
+      async (
+        session,
+        {
+          language,
+          theme,
+          path,
+          url = baseURL ?? '',
+          context: more,
+          firstVisit = session === null,
+          sparesData = false,
+          live = true,
+        } = {},
+      ) => {
+        const kept: Kept = {
+          ...(session && sessionKept(session)),
+          ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }),
+          ...(language && { 'riwaq.language': language }),
+          ...(theme && { 'riwaq.theme': theme }),
+        };
+        const page = await browsers.take({
+          kept,
+          tell: (problem) => void watched.problems.push(problem),
+          differs: { ...contextOptions, viewport, baseURL: url, ...more },
+          fetchedNothing: session !== null && firstVisit,
+        });
+        opened.push(page);
+        if (sparesData)
+          await page.addInitScript(() => {
+            Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+          });
+        if (!live) await (await cuttable(page)).cut();
+        if (path !== undefined) await page.goto(path);
+        return page;
+      },
+    );
     const broken = testInfo.status !== testInfo.expectedStatus;
     await Promise.all(opened.map((page) => browsers.giveBack(page, broken)));
   },

@@ -4,25 +4,56 @@ import { join } from 'node:path';
 import { root } from './server';
 
 export type Language = 'ar' | 'en';
-interface Texts { readonly [key: string]: string | Texts }
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
 
 /** Where each namespace of texts is kept. */
-const FOLDERS = { shell: 'host/src/locales', elsewhere: 'host/src/elsewhere/locales', override: 'host/src/override/locales', face: 'host/src/face/locales', forum: 'remote-forum/src/locales', exams: 'remote-exams/src/locales', analytics: 'remote-analytics/src/locales', portfolio: 'remote-portfolio/src/locales', messaging: 'remote-messaging/src/locales', kit: 'shared/ui/locales', moderation: 'shared/ui/src/moderation/locales', photo: 'shared/ui/src/photo/locales', camera: 'shared/ui/src/face/camera/locales', sheets: 'shared/ui/src/sheets/locales', status: 'shared/api/locales', notifications: 'shared/api/locales/notifications' } as const;
+const FOLDERS = {
+  shell: 'host/src/locales',
+  elsewhere: 'host/src/elsewhere/locales',
+  override: 'host/src/override/locales',
+  face: 'host/src/face/locales',
+  forum: 'remote-forum/src/locales',
+  exams: 'remote-exams/src/locales',
+  analytics: 'remote-analytics/src/locales',
+  portfolio: 'remote-portfolio/src/locales',
+  messaging: 'remote-messaging/src/locales',
+  kit: 'shared/ui/locales',
+  moderation: 'shared/ui/src/moderation/locales',
+  photo: 'shared/ui/src/photo/locales',
+  camera: 'shared/ui/src/face/camera/locales',
+  sheets: 'shared/ui/src/sheets/locales',
+  status: 'shared/api/locales',
+  notifications: 'shared/api/locales/notifications',
+} as const;
 type Namespace = keyof typeof FOLDERS;
 
 /** The sources whose texts a page shows: today's, unless its host or its areas are those of another release. */
-const sourcesOf = (namespace: Namespace): string => process.env[FOLDERS[namespace].startsWith('remote-') ? 'RIWAQ_AREA_TEXTS' : 'RIWAQ_HOST_TEXTS'] ?? root;
+const sourcesOf = (namespace: Namespace): string =>
+  process.env[FOLDERS[namespace].startsWith('remote-') ? 'RIWAQ_AREA_TEXTS' : 'RIWAQ_HOST_TEXTS'] ??
+  root;
 
 const read = (namespace: Namespace, language: Language): Texts =>
-  JSON.parse(readFileSync(join(sourcesOf(namespace), FOLDERS[namespace], `${language}.json`), 'utf8')) as Texts;
+  JSON.parse(
+    readFileSync(join(sourcesOf(namespace), FOLDERS[namespace], `${language}.json`), 'utf8'),
+  ) as Texts;
 
 const cache = new Map<string, Texts>();
 
 /** The words in some letters that the texts of a language contain themselves: the name of the other language, of a kind of file. */
 export function wordsOf(language: Language, letters: string): string[] {
-  const texts = (Object.keys(FOLDERS) as Namespace[]).map((namespace) => JSON.stringify(read(namespace, language), (_key, value: unknown) => (Array.isArray(value) || typeof value !== 'object' || value === null ? value : Object.values(value))));
+  const texts = (Object.keys(FOLDERS) as Namespace[]).map((namespace) =>
+    JSON.stringify(read(namespace, language), (_key, value: unknown) =>
+      Array.isArray(value) || typeof value !== 'object' || value === null
+        ? value
+        : Object.values(value),
+    ),
+  );
   const spoken = texts.join(' ').replace(/{{\w+}}/g, ' ');
-  return [...new Set([...spoken.matchAll(new RegExp(letters, 'gu'))].map(([word]) => word.toLowerCase()))];
+  return [
+    ...new Set([...spoken.matchAll(new RegExp(letters, 'gu'))].map(([word]) => word.toLowerCase())),
+  ];
 }
 
 /**
@@ -30,12 +61,20 @@ export function wordsOf(language: Language, letters: string): string[] {
  * A key that does not exist throws, so a test cannot look for a text that is never shown.
  */
 export function textsOf(language: Language) {
-  return (address: `${Namespace}:${string}`, values: Readonly<Record<string, string | number>> = {}): string => {
+  return (
+    address: `${Namespace}:${string}`,
+    values: Readonly<Record<string, string | number>> = {},
+  ): string => {
     const [namespace, path] = address.split(':') as [Namespace, string];
     const name = `${namespace}.${language}`;
     const texts = cache.get(name) ?? read(namespace, language);
     cache.set(name, texts);
-    const text = path.split('.').reduce<string | Texts | undefined>((inner, key) => (typeof inner === 'object' ? inner[key] : undefined), texts);
+    const text = path
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (inner, key) => (typeof inner === 'object' ? inner[key] : undefined),
+        texts,
+      );
     if (typeof text !== 'string') throw new Error(`No text ${address} in ${language}.`);
     const filled = text.replace(/{{(\w+)}}/g, (_whole, key: string) => String(values[key] ?? ''));
     return resolveIsolates(filled, language === 'ar' ? 'rtl' : 'ltr');

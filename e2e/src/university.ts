@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { constants, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, serverMain, startServer } from './server';
@@ -12,8 +22,11 @@ const COPY = { recursive: true, mode: constants.COPYFILE_FICLONE };
 /** What the demo university is made by: another server or another day makes another one. */
 function seedName(): string {
   const migrations = join(root, 'server/migrations');
-  const hash = createHash('sha256').update(readFileSync(serverMain)).update(new Date().toISOString().slice(0, 10));
-  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(join(migrations, name)));
+  const hash = createHash('sha256')
+    .update(readFileSync(serverMain))
+    .update(new Date().toISOString().slice(0, 10));
+  for (const name of readdirSync(migrations).sort())
+    hash.update(name).update(readFileSync(join(migrations, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -22,7 +35,8 @@ export async function seededFolder(): Promise<string> {
   const name = `university-${seedName()}`;
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;
-  for (const old of existsSync(cache) ? readdirSync(cache) : []) if (!old.startsWith(name)) rmSync(join(cache, old), { recursive: true, force: true });
+  for (const old of existsSync(cache) ? readdirSync(cache) : [])
+    if (!old.startsWith(name)) rmSync(join(cache, old), { recursive: true, force: true });
   const making = `${folder}.${process.pid}`;
   const server = await startServer({ dataFolder: making, siteFolder: siteSource });
   await server.stop();
@@ -39,22 +53,32 @@ export async function seededFolder(): Promise<string> {
  * A copy of the demo university's data folder, in a new temporary folder unless `folder` says where. The run's own
  * university is copied, even after midnight.
  */
-export async function newDataFolder(folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-'))): Promise<string> {
-  cpSync(process.env['RIWAQ_UNIVERSITY'] ?? await seededFolder(), folder, COPY);
+export async function newDataFolder(
+  folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-')),
+): Promise<string> {
+  cpSync(process.env['RIWAQ_UNIVERSITY'] ?? (await seededFolder()), folder, COPY);
   return folder;
 }
 
 /** The address of the stylesheet with a site's fonts, which a browser keeps from its first visit. */
-export const fontsOf = (siteFolder: string): string => `/${readdirSync(siteFolder).find((name) => /^fonts\.\w+\.css$/.test(name))}`;
+export const fontsOf = (siteFolder: string): string =>
+  `/${readdirSync(siteFolder).find((name) => /^fonts\.\w+\.css$/.test(name))}`;
 
 /** A copy of a built site, as it is without a university's own settings, and without the startup screen. */
 export function newSiteFolder(
-  changes: Readonly<Record<string, unknown>> = {}, source = siteSource, folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-site-')),
+  changes: Readonly<Record<string, unknown>> = {},
+  source = siteSource,
+  folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-site-')),
 ): string {
   cpSync(source, folder, COPY);
-  const { modules } = JSON.parse(readFileSync(join(source, 'static/config.json'), 'utf8')) as { modules: Array<{ id: string; manifestUrl: string; name?: object }> };
+  const { modules } = JSON.parse(readFileSync(join(source, 'static/config.json'), 'utf8')) as {
+    modules: Array<{ id: string; manifestUrl: string; name?: object }>;
+  };
   const config = {
-    apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/', startupScreenMs: 0,
+    apiBaseUrl: '/api/',
+    uploadBaseUrl: '/upload/',
+    fileBaseUrl: '/files/',
+    startupScreenMs: 0,
     modules: modules.map(({ id, manifestUrl, name }) => ({ id, manifestUrl, name, enabled: true })),
     ...changes,
   };

@@ -1,7 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** What ran that must not run, and what was asked of other places. */
-export interface Watched { ran: string[]; asked: string[] }
+export interface Watched {
+  ran: string[];
+  asked: string[];
+}
 
 /** What runs and what is asked of other places, in every frame and tab of a browser; of a page on the disk, what is not on the disk. */
 export async function watchOver(context: BrowserContext, origin: string): Promise<Watched> {

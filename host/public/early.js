@@ -9,7 +9,11 @@
   var root = document.documentElement;
   var files = document.currentScript.dataset;
   var read = function (key) {
-    try { return localStorage.getItem('riwaq.' + key); } catch (_) { return null; }
+    try {
+      return localStorage.getItem('riwaq.' + key);
+    } catch (_) {
+      return null;
+    }
   };
   var language = read('language') === 'en' ? 'en' : 'ar';
   root.lang = language;
@@ -18,24 +22,34 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   else root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 
-  var link = function (fields) { document.head.appendChild(Object.assign(document.createElement('link'), fields)); };
+  var link = function (fields) {
+    document.head.appendChild(Object.assign(document.createElement('link'), fields));
+  };
   var fonts = read('fonts');
   if (fonts) link({ rel: 'stylesheet', href: fonts });
 
   // What the page needs besides the application's own scripts is of no use before them, and must not
   // share the line with them: it is requested when the first of them has come. The others are well on
   // their way then, and would keep the browser from requesting it once they run.
-  var scripts = files.app.split(' ').filter(function (file) { return /\.js$/.test(file); });
+  var scripts = files.app.split(' ').filter(function (file) {
+    return /\.js$/.test(file);
+  });
   var held = [];
-  var hold = function (run) { held.push(run); };
+  var hold = function (run) {
+    held.push(run);
+  };
   var release = function () {
-    hold = function (run) { run(); };
+    hold = function (run) {
+      run();
+    };
     held.splice(0).forEach(hold);
   };
   document.addEventListener('DOMContentLoaded', release);
   if (window.PerformanceObserver) {
     new PerformanceObserver(function (list, observer) {
-      var come = list.getEntries().some(function (entry) { return scripts.indexOf(new URL(entry.name).pathname) >= 0; });
+      var come = list.getEntries().some(function (entry) {
+        return scripts.indexOf(new URL(entry.name).pathname) >= 0;
+      });
       if (!come) return;
       observer.disconnect();
       release();
@@ -47,15 +61,29 @@
   var preload = function (file, withCors, integrity) {
     var cors = withCors || new URL(file, location.origin).origin !== location.origin;
     hold(function () {
-      link({ rel: 'preload', as: /\.css$/.test(file) ? 'style' : 'script', href: file, crossOrigin: cors ? 'anonymous' : null, integrity: integrity || '', fetchPriority: 'low' });
+      link({
+        rel: 'preload',
+        as: /\.css$/.test(file) ? 'style' : 'script',
+        href: file,
+        crossOrigin: cors ? 'anonymous' : null,
+        integrity: integrity || '',
+        fetchPriority: 'low',
+      });
     });
   };
-  var ahead = window.riwaqAhead = {};
+  var ahead = (window.riwaqAhead = {});
   var nothing = function () {};
   // The shell has a response only when `follow` has requested what it leads to.
   var ask = function (url, asked, follow) {
     var response = fetch(url, asked).then(function (answer) {
-      return answer.clone().json().then(follow).catch(nothing).then(function () { return answer; });
+      return answer
+        .clone()
+        .json()
+        .then(follow)
+        .catch(nothing)
+        .then(function () {
+          return answer;
+        });
     });
     response.catch(nothing);
     ahead[url.split('?')[0]] = { response: response };
@@ -63,7 +91,11 @@
   // A response that came with the page.
   var adopt = function (url, data, follow) {
     ahead[url] = { response: Promise.resolve(new Response(JSON.stringify(data))) };
-    try { follow(data); } catch (_) { /* The shell says what is wrong with it. */ }
+    try {
+      follow(data);
+    } catch (_) {
+      /* The shell says what is wrong with it. */
+    }
   };
 
   var token = read('token');
@@ -75,16 +107,22 @@
   var askConfig = function (follow) {
     var url = new URL('/static/config.json', location.origin).href;
     if (site.config) return adopt(url, site.config, follow);
-    ask(url + '?v=' + Date.now(), {
-      cache: 'no-store',
-      credentials: trying ? 'same-origin' : 'omit',
-      headers: trying ? { Authorization: 'Bearer ' + token } : {},
-    }, follow);
+    ask(
+      url + '?v=' + Date.now(),
+      {
+        cache: 'no-store',
+        credentials: trying ? 'same-origin' : 'omit',
+        headers: trying ? { Authorization: 'Bearer ' + token } : {},
+      },
+      follow,
+    );
   };
   var askManifest = function (address, follow) {
     var url = new URL(address, location.origin).href;
     var carried = site.manifests[address];
-    var read = function (manifest) { follow(manifest, url); };
+    var read = function (manifest) {
+      follow(manifest, url);
+    };
     if (carried) adopt(url, carried, read);
     else ask(url, { cache: 'no-cache', credentials: 'omit' }, read);
   };
@@ -93,35 +131,41 @@
   var match = function (path, segments) {
     var params = {};
     var pattern = path.split('/');
-    var fits = segments.length <= pattern.length && pattern.every(function (part, at) {
-      if (segments[at] === undefined) return /^\{\w+\?\}$/.test(part);
-      var names = [];
-      var literal = part.replace(/[.*+^$()|[\]\\]/g, '\\$&');
-      var source = literal.replace(/\{(\w+)\??\}/g, function (_, name) {
-        names.push(name);
-        return '(.+?)';
-      });
-      var values = new RegExp('^' + source + '$').exec(segments[at]);
-      if (values) {
-        names.forEach(function (name, index) {
-          params[name] = decodeURIComponent(values[index + 1]);
+    var fits =
+      segments.length <= pattern.length &&
+      pattern.every(function (part, at) {
+        if (segments[at] === undefined) return /^\{\w+\?\}$/.test(part);
+        var names = [];
+        var literal = part.replace(/[.*+^$()|[\]\\]/g, '\\$&');
+        var source = literal.replace(/\{(\w+)\??\}/g, function (_, name) {
+          names.push(name);
+          return '(.+?)';
         });
-      }
-      return values;
-    });
+        var values = new RegExp('^' + source + '$').exec(segments[at]);
+        if (values) {
+          names.forEach(function (name, index) {
+            params[name] = decodeURIComponent(values[index + 1]);
+          });
+        }
+        return values;
+      });
     return fits ? params : null;
   };
   var roleOf = function () {
     try {
       var payload = atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'));
       return Number(JSON.parse(payload).role) === 2 ? 2 : 0;
-    } catch (_) { return 0; }
+    } catch (_) {
+      return 0;
+    }
   };
   // Sends the requests for a page's first data as the client of the API does
   // (src/api/api-client.ts).
   var sendCalls = function (base, calls, params) {
     var address = new URLSearchParams(location.search);
-    var valueOf = function (name) { return params[name] || address.get(name) || ''; };
+    var valueOf = function (name) {
+      return params[name] || address.get(name) || '';
+    };
     var headers = {
       Accept: 'application/json',
       'Accept-Language': language,
@@ -154,7 +198,10 @@
   // Without a session an address may still be a page for visitors, unless it is the shell's own.
   if (visitor && ['', 'auth', 'alerts', 'profile'].indexOf(place) >= 0) return askConfig(nothing);
 
-  if (!visitor) (files.signedIn + ' ' + files[language]).split(' ').forEach(function (file) { preload(file); });
+  if (!visitor)
+    (files.signedIn + ' ' + files[language]).split(' ').forEach(function (file) {
+      preload(file);
+    });
   askConfig(function (known) {
     var base = new URL(known.apiBaseUrl, location.origin).href.replace(/\/?$/, '/');
     known.modules.forEach(function (module) {
@@ -167,13 +214,21 @@
           if (found) params = found;
           return found;
         })[0];
-        if (!route || visitor && !route.public) return;
+        if (!route || (visitor && !route.public)) return;
         if (!visitor) sendCalls(base, route.calls || [], params);
-        files.page.split(' ').forEach(function (file) { preload(file); });
+        files.page.split(' ').forEach(function (file) {
+          preload(file);
+        });
         var hashes = {};
-        manifest.assets.forEach(function (asset) { hashes[asset.path] = asset.integrity; });
+        manifest.assets.forEach(function (asset) {
+          hashes[asset.path] = asset.integrity;
+        });
         preload(new URL(manifest.entry.path, url).href, true, manifest.entry.integrity);
-        manifest.preload.routes[route.id].concat(manifest.preload.languages[language]).forEach(function (file) { preload(new URL(file, url).href, false, hashes[file]); });
+        manifest.preload.routes[route.id]
+          .concat(manifest.preload.languages[language])
+          .forEach(function (file) {
+            preload(new URL(file, url).href, false, hashes[file]);
+          });
       });
     });
   });

@@ -23,55 +23,100 @@
 
   // A file that is not what the build says is refused by the browser, and is never kept.
   var fetchWhole = function (file) {
-    return fetch(file, { integrity: build.files[file], cache: file === PAGE ? 'no-cache' : 'default', credentials: 'same-origin' }).then(function (answer) {
+    return fetch(file, {
+      integrity: build.files[file],
+      cache: file === PAGE ? 'no-cache' : 'default',
+      credentials: 'same-origin',
+    }).then(function (answer) {
       if (!answer.ok) throw new Error(file + ': HTTP ' + answer.status);
       return answer;
     });
   };
   var keep = function (name, key, answer) {
-    return caches.open(name).then(function (cache) { return cache.put(key, answer); });
+    return caches.open(name).then(function (cache) {
+      return cache.put(key, answer);
+    });
   };
   var kept = function (name, key) {
-    return caches.open(name).then(function (cache) { return cache.match(key); });
+    return caches.open(name).then(function (cache) {
+      return cache.match(key);
+    });
   };
   var bound = function () {
     return caches.open(MODULES).then(function (cache) {
       return cache.keys().then(function (keys) {
-        return Promise.all(keys.slice(0, Math.max(0, keys.length - MODULE_FILES)).map(function (key) { return cache.delete(key); }));
+        return Promise.all(
+          keys.slice(0, Math.max(0, keys.length - MODULE_FILES)).map(function (key) {
+            return cache.delete(key);
+          }),
+        );
       });
     });
   };
   var forget = function (isOld) {
     return caches.keys().then(function (names) {
-      return Promise.all(names.filter(isOld).map(function (name) { return caches.delete(name); }));
+      return Promise.all(
+        names.filter(isOld).map(function (name) {
+          return caches.delete(name);
+        }),
+      );
     });
   };
   // "offline": false in the configuration takes the worker, and all that it has kept, out of every browser.
   var isOff = function (answer) {
-    return answer.json().then(function (config) { return config.offline === false; }, function () { return false; });
+    return answer.json().then(
+      function (config) {
+        return config.offline === false;
+      },
+      function () {
+        return false;
+      },
+    );
   };
   var leave = function () {
-    return Promise.all([forget(function (name) { return name.indexOf('riwaq-') === 0; }), self.registration.unregister()]);
+    return Promise.all([
+      forget(function (name) {
+        return name.indexOf('riwaq-') === 0;
+      }),
+      self.registration.unregister(),
+    ]);
   };
 
   // As it is now; without a network as it is kept, if it is. A proxy that reaches no server (502, 504) is no network
   // either; what the server itself says, a maintenance (503) too, is passed on.
   var orKept = function (asked, name, key) {
     var instead = function (otherwise) {
-      return kept(name, key).then(function (answer) { return answer || otherwise(); });
+      return kept(name, key).then(function (answer) {
+        return answer || otherwise();
+      });
     };
-    return asked.then(function (answer) {
-      return answer.status === 502 || answer.status === 504 ? instead(function () { return answer; }) : answer;
-    }, function (cause) { return instead(function () { throw cause; }); });
+    return asked.then(
+      function (answer) {
+        return answer.status === 502 || answer.status === 504
+          ? instead(function () {
+              return answer;
+            })
+          : answer;
+      },
+      function (cause) {
+        return instead(function () {
+          throw cause;
+        });
+      },
+    );
   };
   // Manifests that a configuration does not name any more, of builds before, go.
   var prune = function (config) {
     return caches.open(LAST).then(function (cache) {
       return cache.keys().then(function (keys) {
-        return Promise.all(keys.map(function (key) {
-          var file = new URL(key.url).pathname;
-          return file === CONFIG || config.indexOf(file.slice(1)) >= 0 ? undefined : cache.delete(key);
-        }));
+        return Promise.all(
+          keys.map(function (key) {
+            var file = new URL(key.url).pathname;
+            return file === CONFIG || config.indexOf(file.slice(1)) >= 0
+              ? undefined
+              : cache.delete(key);
+          }),
+        );
       });
     });
   };
@@ -79,7 +124,9 @@
     var copy = answer.clone();
     return isOff(answer.clone()).then(function (off) {
       if (off) return leave();
-      return keep(LAST, CONFIG, answer).then(function () { return copy.text().then(prune); });
+      return keep(LAST, CONFIG, answer).then(function () {
+        return copy.text().then(prune);
+      });
     });
   };
   // What changes under one address.
@@ -102,11 +149,17 @@
       if (!data) return undefined;
       var site = JSON.parse(data[1]);
       var asJson = function (value) {
-        return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
+        return new Response(JSON.stringify(value), {
+          headers: { 'content-type': 'application/json' },
+        });
       };
-      return Promise.all(Object.keys(site.manifests).map(function (address) {
-        return keep(LAST, address, asJson(site.manifests[address]));
-      })).then(function () { return rememberConfig(asJson(site.config)); });
+      return Promise.all(
+        Object.keys(site.manifests).map(function (address) {
+          return keep(LAST, address, asJson(site.manifests[address]));
+        }),
+      ).then(function () {
+        return rememberConfig(asJson(site.config));
+      });
     });
   };
   // Without a network a page is this build's, whose other files are all here: never one of another build.
@@ -114,58 +167,91 @@
     var now = Promise.resolve(event.preloadResponse).then(function (ahead) {
       return ahead || fetch(event.request);
     });
-    return orKept(now.then(function (answer) {
-      if (answer.ok) event.waitUntil(rememberData(answer.clone()).catch(nothing));
-      return answer;
-    }), SHELL, PAGE);
+    return orKept(
+      now.then(function (answer) {
+        if (answer.ok) event.waitUntil(rememberData(answer.clone()).catch(nothing));
+        return answer;
+      }),
+      SHELL,
+      PAGE,
+    );
   };
   var ownFile = function (event, file) {
     return kept(SHELL, file).then(function (answer) {
-      return answer || fetchWhole(file).then(function (fetched) {
-        event.waitUntil(keep(SHELL, file, fetched.clone()).catch(nothing));
-        return fetched;
-      });
+      return (
+        answer ||
+        fetchWhole(file).then(function (fetched) {
+          event.waitUntil(keep(SHELL, file, fetched.clone()).catch(nothing));
+          return fetched;
+        })
+      );
     });
   };
   // The browser checks the hash of what comes from here as well.
   var moduleFile = function (event, file) {
     return kept(MODULES, file).then(function (answer) {
-      return answer || fetch(event.request).then(function (fetched) {
-        if (fetched.ok) event.waitUntil(keep(MODULES, file, fetched.clone()).then(bound).catch(nothing));
-        return fetched;
-      });
+      return (
+        answer ||
+        fetch(event.request).then(function (fetched) {
+          if (fetched.ok)
+            event.waitUntil(keep(MODULES, file, fetched.clone()).then(bound).catch(nothing));
+          return fetched;
+        })
+      );
     });
   };
 
   addEventListener('install', function (event) {
     // The configuration and where the modules are, so that the very next start can be without a network.
-    var configured = fetch(CONFIG, { cache: 'no-cache', credentials: 'omit' }).then(function (answer) {
-      if (!answer.ok) throw new Error('no configuration');
-      return isOff(answer.clone()).then(function (off) {
-        if (off) throw new Error('switched off by the configuration');
-        return Promise.all([answer.clone().json(), keep(LAST, CONFIG, answer)]);
+    var configured = fetch(CONFIG, { cache: 'no-cache', credentials: 'omit' })
+      .then(function (answer) {
+        if (!answer.ok) throw new Error('no configuration');
+        return isOff(answer.clone()).then(function (off) {
+          if (off) throw new Error('switched off by the configuration');
+          return Promise.all([answer.clone().json(), keep(LAST, CONFIG, answer)]);
+        });
+      })
+      .then(function (known) {
+        return Promise.all(
+          (known[0].modules || []).map(function (entry) {
+            var url = new URL(entry.manifestUrl, location.origin);
+            if (url.origin !== location.origin) return undefined;
+            return fetch(url.href, { cache: 'no-cache' })
+              .then(function (answer) {
+                return answer.ok ? keep(LAST, url.pathname, answer) : undefined;
+              })
+              .catch(nothing);
+          }),
+        );
       });
-    }).then(function (known) {
-      return Promise.all((known[0].modules || []).map(function (entry) {
-        var url = new URL(entry.manifestUrl, location.origin);
-        if (url.origin !== location.origin) return undefined;
-        return fetch(url.href, { cache: 'no-cache' }).then(function (answer) { return answer.ok ? keep(LAST, url.pathname, answer) : undefined; }).catch(nothing);
-      }));
-    });
     // All or nothing: a worker whose build is not here whole is never installed.
-    event.waitUntil(configured.then(function () {
-      return Promise.all(build.opens.map(function (file) {
-        return fetchWhole(file).then(function (answer) { return keep(SHELL, file, answer); });
-      }));
-    }).then(function () { return self.skipWaiting(); }));
+    event.waitUntil(
+      configured
+        .then(function () {
+          return Promise.all(
+            build.opens.map(function (file) {
+              return fetchWhole(file).then(function (answer) {
+                return keep(SHELL, file, answer);
+              });
+            }),
+          );
+        })
+        .then(function () {
+          return self.skipWaiting();
+        }),
+    );
   });
 
   addEventListener('activate', function (event) {
-    event.waitUntil(Promise.all([
-      forget(function (name) { return name.indexOf(PREFIX) === 0 && name !== SHELL; }),
-      self.registration.navigationPreload && self.registration.navigationPreload.enable(),
-      self.clients.claim(),
-    ]));
+    event.waitUntil(
+      Promise.all([
+        forget(function (name) {
+          return name.indexOf(PREFIX) === 0 && name !== SHELL;
+        }),
+        self.registration.navigationPreload && self.registration.navigationPreload.enable(),
+        self.clients.claim(),
+      ]),
+    );
   });
 
   addEventListener('fetch', function (event) {
@@ -176,7 +262,9 @@
     if (request.mode === 'navigate') {
       if (!NO_PAGE.test(file)) event.respondWith(page(event));
     } else if (file === CONFIG || MANIFEST.test(file)) event.respondWith(lastKnown(event, file));
-    else if (Object.hasOwn(build.files, file) && !url.search) event.respondWith(ownFile(event, file));
-    else if (request.integrity && file.indexOf('/modules/') === 0 && !url.search) event.respondWith(moduleFile(event, file));
+    else if (Object.hasOwn(build.files, file) && !url.search)
+      event.respondWith(ownFile(event, file));
+    else if (request.integrity && file.indexOf('/modules/') === 0 && !url.search)
+      event.respondWith(moduleFile(event, file));
   });
 })();

@@ -32,8 +32,21 @@ function Appearance({ children }: { children: ReactNode }) {
   const colors = config.kind === 'ready' ? config.config.university.colors : undefined;
   const timeZone = useStore(shell.university)?.timeZone;
   const addresses = config.kind === 'ready' ? config.addresses : undefined;
-  const fileOrigins = useMemo(() => (addresses ? [new URL(addresses.file).origin, new URL(addresses.api).origin] : undefined), [addresses]);
-  return <RiwaqProvider language={language} mode={mode} colors={colors} timeZone={timeZone} fileOrigins={fileOrigins}>{children}</RiwaqProvider>;
+  const fileOrigins = useMemo(
+    () => (addresses ? [new URL(addresses.file).origin, new URL(addresses.api).origin] : undefined),
+    [addresses],
+  );
+  return (
+    <RiwaqProvider
+      language={language}
+      mode={mode}
+      colors={colors}
+      timeZone={timeZone}
+      fileOrigins={fileOrigins}
+    >
+      {children}
+    </RiwaqProvider>
+  );
 }
 
 /** Tells once that what stands beside it is drawn. */
@@ -51,7 +64,9 @@ function Drawn({ onDrawn }: AppProps) {
  * nobody can say now whether it does.
  */
 function isVisit(destination: Destination, signedIn: boolean): destination is VisitorDestination {
-  return destination.kind === 'module' ? destination.open : !signedIn && destination.kind === 'unavailable';
+  return destination.kind === 'module'
+    ? destination.open
+    : !signedIn && destination.kind === 'unavailable';
 }
 
 /** Whose page an address is that is none of the shell's, only the manifests tell; until then the startup screen stays. */
@@ -65,7 +80,13 @@ function Asking() {
 function Overridden() {
   const config = useStore(useShell().config.state);
   const entry = config.kind === 'ready' && config.config.modules.find(({ override }) => override);
-  return entry ? <RetryBoundary fallback={() => null}><Suspense><OverrideBanner entry={entry} /></Suspense></RetryBoundary> : null;
+  return entry ? (
+    <RetryBoundary fallback={() => null}>
+      <Suspense>
+        <OverrideBanner entry={entry} />
+      </Suspense>
+    </RetryBoundary>
+  ) : null;
 }
 
 function Routed({ onDrawn }: AppProps) {
@@ -75,11 +96,33 @@ function Routed({ onDrawn }: AppProps) {
   const signedIn = useStore(shell.session.current) !== null;
   const destination = useDestination(pathname);
   const drawn = <Drawn onDrawn={onDrawn} />;
-  if (config.kind === 'failed') return <><ConfigFailurePage failure={config.failure} />{drawn}</>;
-  if (destination.kind === 'shell' && destination.open) return <><LoginPage />{drawn}</>;
+  if (config.kind === 'failed')
+    return (
+      <>
+        <ConfigFailurePage failure={config.failure} />
+        {drawn}
+      </>
+    );
+  if (destination.kind === 'shell' && destination.open)
+    return (
+      <>
+        <LoginPage />
+        {drawn}
+      </>
+    );
   const page = (content: ReactNode) => (
-    <RetryBoundary fallback={(cause, retry) => <><AppFailure cause={cause} onRetry={retry} />{drawn}</>}>
-      <Suspense fallback={null}>{content}{drawn}</Suspense>
+    <RetryBoundary
+      fallback={(cause, retry) => (
+        <>
+          <AppFailure cause={cause} onRetry={retry} />
+          {drawn}
+        </>
+      )}
+    >
+      <Suspense fallback={null}>
+        {content}
+        {drawn}
+      </Suspense>
     </RetryBoundary>
   );
   if (!signedIn && destination.kind === 'pending') return <Asking />;

@@ -29,12 +29,19 @@ const shell = createShell({
 
 keepFocus(document);
 
-const fonts = () => loadFonts(window, shell.storage, fontStyles).catch((cause: unknown) => console.error('the fonts could not be had', cause));
+const fonts = () =>
+  loadFonts(window, shell.storage, fontStyles).catch((cause: unknown) =>
+    console.error('the fonts could not be had', cause),
+  );
 
 start(shell, startupScreen, (onDrawn) => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
-  createRoot(root).render(<ShellProvider shell={shell}><App onDrawn={() => whenPainted(onDrawn)} /></ShellProvider>);
+  createRoot(root).render(
+    <ShellProvider shell={shell}>
+      <App onDrawn={() => whenPainted(onDrawn)} />
+    </ShellProvider>,
+  );
 }).then(fonts, (cause: unknown) => {
   console.error(cause);
   startupScreen.fail();

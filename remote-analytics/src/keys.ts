@@ -2,24 +2,42 @@ import type { ExamStatus } from '@riwaq/api';
 import type { ClassOf, Place } from './attendance/place';
 
 /** What the list of exams is narrowed to. */
-export interface ExamFilter { searchText: string; status: ExamStatus }
+export interface ExamFilter {
+  searchText: string;
+  status: ExamStatus;
+}
 
 /** Keys of what is fetched: all modules share one cache, and nobody may meet another's data. */
 const base = (user: string) => ['analytics', user] as const;
 
 export const keys = {
   exams: (user: string, filter: ExamFilter) => [...base(user), 'exams', filter] as const,
-  history: (user: string, examGuid: string, questionGuid: string) => [...base(user), 'history', examGuid, questionGuid] as const,
+  history: (user: string, examGuid: string, questionGuid: string) =>
+    [...base(user), 'history', examGuid, questionGuid] as const,
   /** Under the same name as the statistics, with which it is asked for again. */
-  scores: (user: string, examGuid: string, language: string, block: { from: number; take: number }) => [...base(user), 'statistics', examGuid, language, block] as const,
-  statistics: (user: string, examGuid: string, language: string) => [...base(user), 'statistics', examGuid, language] as const,
+  scores: (
+    user: string,
+    examGuid: string,
+    language: string,
+    block: { from: number; take: number },
+  ) => [...base(user), 'statistics', examGuid, language, block] as const,
+  statistics: (user: string, examGuid: string, language: string) =>
+    [...base(user), 'statistics', examGuid, language] as const,
   subjects: (user: string) => [...base(user), 'subjects'] as const,
-  attendanceDay: (user: string, { subjectGuid, sectionGuid, day }: Place) => [...base(user), 'attendanceDay', subjectGuid, sectionGuid, day] as const,
-  attendanceDays: (user: string, { subjectGuid, sectionGuid }: ClassOf) => [...base(user), 'attendanceDays', subjectGuid, sectionGuid] as const,
-  attendanceHistory: (user: string, { subjectGuid, sectionGuid, day }: Place, studentGuid: string | null) => [...base(user), 'attendanceHistory', subjectGuid, sectionGuid, day, studentGuid] as const,
-  attendanceSummary: (user: string, { subjectGuid, sectionGuid }: ClassOf) => [...base(user), 'attendanceSummary', subjectGuid, sectionGuid] as const,
+  attendanceDay: (user: string, { subjectGuid, sectionGuid, day }: Place) =>
+    [...base(user), 'attendanceDay', subjectGuid, sectionGuid, day] as const,
+  attendanceDays: (user: string, { subjectGuid, sectionGuid }: ClassOf) =>
+    [...base(user), 'attendanceDays', subjectGuid, sectionGuid] as const,
+  attendanceHistory: (
+    user: string,
+    { subjectGuid, sectionGuid, day }: Place,
+    studentGuid: string | null,
+  ) => [...base(user), 'attendanceHistory', subjectGuid, sectionGuid, day, studentGuid] as const,
+  attendanceSummary: (user: string, { subjectGuid, sectionGuid }: ClassOf) =>
+    [...base(user), 'attendanceSummary', subjectGuid, sectionGuid] as const,
   ownAttendance: (user: string) => [...base(user), 'ownAttendance'] as const,
 };
 
 /** Picks what is kept of attendance, to be fetched again. */
-export const ofAttendance = (key: unknown): boolean => Array.isArray(key) && key[0] === 'analytics' && /attendance/i.test(String(key[2]));
+export const ofAttendance = (key: unknown): boolean =>
+  Array.isArray(key) && key[0] === 'analytics' && /attendance/i.test(String(key[2]));

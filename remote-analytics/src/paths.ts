@@ -6,9 +6,22 @@ export const statisticsPath = (examGuid: string): string => `/examStatistics=${e
 export const ABSENCE_PATH = '/absence';
 export const ABSENCE_VIEWS = ['day', 'summary'] as const;
 export type AbsenceView = (typeof ABSENCE_VIEWS)[number];
-export function absencePath({ subjectGuid, sectionGuid, day, view = 'day' }: { subjectGuid: string | null; sectionGuid: string | null; day?: string; view?: AbsenceView }): string {
+export function absencePath({
+  subjectGuid,
+  sectionGuid,
+  day,
+  view = 'day',
+}: {
+  subjectGuid: string | null;
+  sectionGuid: string | null;
+  day?: string;
+  view?: AbsenceView;
+}): string {
   const query = new URLSearchParams({
-    ...(subjectGuid !== null && { subjectGuid }), ...(sectionGuid !== null && { sectionGuid }), ...(day !== undefined && { day }), ...(view !== 'day' && { view }),
+    ...(subjectGuid !== null && { subjectGuid }),
+    ...(sectionGuid !== null && { sectionGuid }),
+    ...(day !== undefined && { day }),
+    ...(view !== 'day' && { view }),
   });
   return `${ABSENCE_PATH}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }

@@ -6,9 +6,10 @@ import { FORUM_CALLS } from './forum-calls';
 function askedFor(query: string, routeId = 'forums') {
   const host = createTestHost({ moduleId: 'forum' });
   askAhead(host, { routeId, params: {}, query: new URLSearchParams(query) });
-  return host.api.calls.map(({ key, input }) => (
-    { key, query: definedIn((input as { query?: object }).query) }
-  ));
+  return host.api.calls.map(({ key, input }) => ({
+    key,
+    query: definedIn((input as { query?: object }).query),
+  }));
 }
 
 const definedIn = (query: object = {}) => JSON.parse(JSON.stringify(query)) as object;
@@ -17,9 +18,8 @@ const definedIn = (query: object = {}) => JSON.parse(JSON.stringify(query)) as o
 function declaredFor(address: string) {
   const query = new URLSearchParams(address);
   const valueOf = (name: string) => query.get(name) ?? '';
-  const applies = ([name, wanted]: [string, boolean | string]) => (
-    typeof wanted === 'string' ? valueOf(name) === wanted : (valueOf(name) !== '') === wanted
-  );
+  const applies = ([name, wanted]: [string, boolean | string]) =>
+    typeof wanted === 'string' ? valueOf(name) === wanted : (valueOf(name) !== '') === wanted;
   const declared = FORUM_CALLS.filter(({ when = {} }) => Object.entries(when).every(applies));
   return declared.map(({ path, query: sent = {} }) => {
     const values = Object.entries(sent).map(([name, from]) => [name, valueOf(from)]);
@@ -28,25 +28,35 @@ function declaredFor(address: string) {
 }
 
 // The code of the screens is asked for too.
-afterAll(() => Promise.all([import('./contents/topic-screen'), import('./contents/recently-screen')]));
+afterAll(() =>
+  Promise.all([import('./contents/topic-screen'), import('./contents/recently-screen')]),
+);
 
 test.each([
   ['', ['GET Forums/GetForums', 'GET ForumTopic/GetTopics']],
-  ['forumGuid=f0000000-0000-4000-8000-000000000001', ['GET Forums/GetForums', 'GET ForumTopic/GetTopics']],
+  [
+    'forumGuid=f0000000-0000-4000-8000-000000000001',
+    ['GET Forums/GetForums', 'GET ForumTopic/GetTopics'],
+  ],
   ['topicGuid=f0000000-0000-4000-8000-000000000002', ['GET ForumTopic/GetTopicContent']],
   ['type=recently', ['GET ForumTopic/GetTopicContentRecently']],
   ['type=myTopics', ['GET ForumTopic/GetMyTopics']],
   ['type=favorite', ['GET ForumTopic/GetFavoriteTopics']],
-])('the address with %p asks for what its view shows first, as the manifest declares', (query, keys) => {
-  const asked = askedFor(query);
-  expect(asked.map(({ key }) => key)).toEqual(keys);
-  expect(declaredFor(query)).toEqual(asked);
-});
+])(
+  'the address with %p asks for what its view shows first, as the manifest declares',
+  (query, keys) => {
+    const asked = askedFor(query);
+    expect(asked.map(({ key }) => key)).toEqual(keys);
+    expect(declaredFor(query)).toEqual(asked);
+  },
+);
 
 test('the manifest declares the replies that an address opens', () => {
   const replies = { key: 'GET ForumTopic/GetReplies', query: { forumTopicContentGuid: 'c1' } };
   expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies')).toContainEqual(replies);
-  expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies&replyGuid=r1')).not.toContainEqual(replies);
+  expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies&replyGuid=r1')).not.toContainEqual(
+    replies,
+  );
 });
 
 test('a page without a list of the forum asks for nothing', () => {

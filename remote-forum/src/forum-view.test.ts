@@ -9,9 +9,22 @@ test.each<[string, ForumView]>([
   ['/forums?type=myTopics', { kind: 'myTopics' }],
   ['/forums?type=favorite', { kind: 'favorite' }],
   ['/forums?topicGuid=t', { kind: 'topic', topicGuid: 't', target: null }],
-  ['/forums?topicGuid=t&contentGuid=c', { kind: 'topic', topicGuid: 't', target: { contentGuid: 'c', open: null, replyGuid: null } }],
-  ['/forums?topicGuid=t&contentGuid=c&open=replies&replyGuid=r', { kind: 'topic', topicGuid: 't', target: { contentGuid: 'c', open: 'replies', replyGuid: 'r' } }],
-  ['/forums?type=recently&contentGuid=c&open=rates', { kind: 'recently', target: { contentGuid: 'c', open: 'rates', replyGuid: null } }],
+  [
+    '/forums?topicGuid=t&contentGuid=c',
+    { kind: 'topic', topicGuid: 't', target: { contentGuid: 'c', open: null, replyGuid: null } },
+  ],
+  [
+    '/forums?topicGuid=t&contentGuid=c&open=replies&replyGuid=r',
+    {
+      kind: 'topic',
+      topicGuid: 't',
+      target: { contentGuid: 'c', open: 'replies', replyGuid: 'r' },
+    },
+  ],
+  [
+    '/forums?type=recently&contentGuid=c&open=rates',
+    { kind: 'recently', target: { contentGuid: 'c', open: 'rates', replyGuid: null } },
+  ],
 ])('%s is read and written back', (path, view) => {
   expect(parse(path)).toEqual(view);
   expect(pathOf(view)).toBe(path);
@@ -20,10 +33,14 @@ test.each<[string, ForumView]>([
 test('a topic wins over a type, and what is unknown shows the top', () => {
   expect(parse('/forums?type=recently&topicGuid=t')).toMatchObject({ kind: 'topic' });
   expect(parse('/forums?type=everything')).toEqual({ kind: 'forums', forumGuid: null });
-  expect(parse('/forums?topicGuid=t&contentGuid=c&open=everything')).toMatchObject({ target: { open: null } });
+  expect(parse('/forums?topicGuid=t&contentGuid=c&open=everything')).toMatchObject({
+    target: { open: null },
+  });
 });
 
 test('short forms of the usual addresses', () => {
   expect(forumPath(null)).toBe('/forums');
-  expect(topicPath('t', { contentGuid: 'c', open: 'rates' })).toBe('/forums?topicGuid=t&contentGuid=c&open=rates');
+  expect(topicPath('t', { contentGuid: 'c', open: 'rates' })).toBe(
+    '/forums?topicGuid=t&contentGuid=c&open=rates',
+  );
 });

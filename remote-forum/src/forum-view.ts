@@ -23,7 +23,11 @@ function targetOf(query: URLSearchParams): ContentTarget | null {
   const open = query.get('open');
   const replyGuid = query.get('replyGuid');
   // A reply is shown among the others, whether the address says so or not.
-  return { contentGuid, open: replyGuid !== null ? 'replies' : open === 'replies' || open === 'rates' ? open : null, replyGuid };
+  return {
+    contentGuid,
+    open: replyGuid !== null ? 'replies' : open === 'replies' || open === 'rates' ? open : null,
+    replyGuid,
+  };
 }
 
 /** Reads a query. A topic wins over a type, a type over a forum; what is unknown shows the top. */
@@ -38,10 +42,14 @@ export function parseView(query: URLSearchParams): ForumView {
 
 function queryOf(view: ForumView): Record<string, string | null> {
   switch (view.kind) {
-    case 'forums': return { forumGuid: view.forumGuid };
-    case 'topic': return { topicGuid: view.topicGuid, ...view.target };
-    case 'recently': return { type: view.kind, ...view.target };
-    default: return { type: view.kind };
+    case 'forums':
+      return { forumGuid: view.forumGuid };
+    case 'topic':
+      return { topicGuid: view.topicGuid, ...view.target };
+    case 'recently':
+      return { type: view.kind, ...view.target };
+    default:
+      return { type: view.kind };
   }
 }
 
@@ -55,16 +63,25 @@ export function pathOf(view: ForumView): string {
 
 /** What a view shows, whichever of its contents it points at: two views of one place are one page. */
 export function placeOf(view: ForumView): string {
-  return pathOf(view.kind === 'topic' || view.kind === 'recently' ? { ...view, target: null } : view);
+  return pathOf(
+    view.kind === 'topic' || view.kind === 'recently' ? { ...view, target: null } : view,
+  );
 }
 
 /** The address of a topic, or of one content in it. */
-export function topicPath(topicGuid: string, target?: Pick<ContentTarget, 'contentGuid'> & Partial<ContentTarget>): string {
+export function topicPath(
+  topicGuid: string,
+  target?: Pick<ContentTarget, 'contentGuid'> & Partial<ContentTarget>,
+): string {
   return pathOf({ kind: 'topic', topicGuid, target: target ? contentTarget(target) : null });
 }
 
 /** A target in full: nothing open unless told. */
-export function contentTarget({ contentGuid, open = null, replyGuid = null }: Pick<ContentTarget, 'contentGuid'> & Partial<ContentTarget>): ContentTarget {
+export function contentTarget({
+  contentGuid,
+  open = null,
+  replyGuid = null,
+}: Pick<ContentTarget, 'contentGuid'> & Partial<ContentTarget>): ContentTarget {
   return { contentGuid, open, replyGuid };
 }
 

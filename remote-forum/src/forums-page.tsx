@@ -17,19 +17,42 @@ export default function ForumsPage() {
   const view = parseView(query);
   usePreload(NEXT);
   useActivity(view);
-  return <ViewArrival view={placeOf(view)}><StuckPart /><View view={view} /></ViewArrival>;
+  return (
+    <ViewArrival view={placeOf(view)}>
+      <StuckPart />
+      <View view={view} />
+    </ViewArrival>
+  );
 }
 
 function View({ view }: { view: ForumView }) {
   switch (view.kind) {
-    case 'forums': return <ForumsScreen key={view.forumGuid} forumGuid={view.forumGuid} />;
-    case 'topic': return <Suspense fallback={<Coming />}><TopicScreen key={view.topicGuid} topicGuid={view.topicGuid} target={view.target} /></Suspense>;
-    case 'recently': return <Suspense fallback={<Coming />}><RecentlyScreen target={view.target} /></Suspense>;
-    default: return <TopicsScreen key={view.kind} kind={view.kind} />;
+    case 'forums':
+      return <ForumsScreen key={view.forumGuid} forumGuid={view.forumGuid} />;
+    case 'topic':
+      return (
+        <Suspense fallback={<Coming />}>
+          <TopicScreen key={view.topicGuid} topicGuid={view.topicGuid} target={view.target} />
+        </Suspense>
+      );
+    case 'recently':
+      return (
+        <Suspense fallback={<Coming />}>
+          <RecentlyScreen target={view.target} />
+        </Suspense>
+      );
+    default:
+      return <TopicsScreen key={view.kind} kind={view.kind} />;
   }
 }
 
 /** A screen whose code is on its way. */
 function Coming() {
-  return <div className="rw-forum"><div className="rw-forum-column"><Skeleton avatar="circle" rows={8} /></div></div>;
+  return (
+    <div className="rw-forum">
+      <div className="rw-forum-column">
+        <Skeleton avatar="circle" rows={8} />
+      </div>
+    </div>
+  );
 }

@@ -9,15 +9,27 @@ export default declareModule({
   hostApi: '^1.6.0',
   routes: [
     {
-      id: 'forums', path: 'forums', title: { ar: 'الموقع التعليمي', en: 'Learning site' },
+      id: 'forums',
+      path: 'forums',
+      title: { ar: 'الموقع التعليمي', en: 'Learning site' },
       calls: FORUM_CALLS,
     },
     { id: 'lectures', path: 'lectures', title: { ar: 'المحاضرات', en: 'Lectures' } },
-    { id: 'lecOne', path: 'lecOne/{id}/{folderId?}', title: { ar: 'المحاضرات', en: 'Lectures' }, navigation: 'lectures' },
+    {
+      id: 'lecOne',
+      path: 'lecOne/{id}/{folderId?}',
+      title: { ar: 'المحاضرات', en: 'Lectures' },
+      navigation: 'lectures',
+    },
     { id: 'library', path: 'library', title: { ar: 'المكتبة', en: 'Library' } },
   ],
   navigation: [
-    { path: 'forums', label: { ar: 'الموقع التعليمي', en: 'Learning site' }, icon: 'forum', order: 10 },
+    {
+      path: 'forums',
+      label: { ar: 'الموقع التعليمي', en: 'Learning site' },
+      icon: 'forum',
+      order: 10,
+    },
     { path: 'lectures', label: { ar: 'المحاضرات', en: 'Lectures' }, icon: 'lectures', order: 12 },
     { path: 'library', label: { ar: 'المكتبة', en: 'Library' }, icon: 'library', order: 30 },
   ],
@@ -26,6 +38,14 @@ export default declareModule({
   unsent: [UNSENT_REPLIES],
   realtime: {
     groups: ['content', 'topic', 'forum', 'subject', 'library'],
-    events: ['ReceiveNewReply', 'ReceiveUpdateReply', 'ReceiveDeleteReply', 'ReceiveForumActivity', 'ReceiveForumChange', 'ReceiveLecturesChange', 'ReceiveLibraryChange'],
+    events: [
+      'ReceiveNewReply',
+      'ReceiveUpdateReply',
+      'ReceiveDeleteReply',
+      'ReceiveForumActivity',
+      'ReceiveForumChange',
+      'ReceiveLecturesChange',
+      'ReceiveLibraryChange',
+    ],
   },
 });

@@ -1,7 +1,18 @@
 import { FORUM_TYPE, MEMBER_MODE, MEMBER_STATUS, ROLE } from '@riwaq/api';
 import {
-  canAddContent, canAddForum, canAddTopic, canEditForum, canEditTopic, canFavorite, canLeaveTopic, canManageMembers,
-  closedBecause, ownsContent, reachesLevel, seesRateButton, seesReplyButton,
+  canAddContent,
+  canAddForum,
+  canAddTopic,
+  canEditForum,
+  canEditTopic,
+  canFavorite,
+  canLeaveTopic,
+  canManageMembers,
+  closedBecause,
+  ownsContent,
+  reachesLevel,
+  seesRateButton,
+  seesReplyButton,
 } from './permissions';
 import { aContent, aForum, aTopic, STUDENT, TEACHER } from './testing/samples';
 
@@ -57,10 +68,22 @@ describe('adding', () => {
   test.each([
     ['its creator with the level', teacher, ['Subject'], own, true],
     ['its creator with another level', teacher, ['Stage'], own, false],
-    ['its creator, outside of any forum, with University', teacher, ['University'], aTopic({ createdUserGuid: TEACHER, forum: null }), true],
+    [
+      'its creator, outside of any forum, with University',
+      teacher,
+      ['University'],
+      aTopic({ createdUserGuid: TEACHER, forum: null }),
+      true,
+    ],
     ['another teacher with the level', teacher, ['Subject'], others, false],
     ['another teacher with every role', teacher, EVERYWHERE, others, true],
-    ['its creator when it is expired', teacher, EVERYWHERE, aTopic({ createdUserGuid: TEACHER, isExpired: true }), false],
+    [
+      'its creator when it is expired',
+      teacher,
+      EVERYWHERE,
+      aTopic({ createdUserGuid: TEACHER, isExpired: true }),
+      false,
+    ],
     ['a student', student, [], others, false],
   ])('a content: %s', (_, viewer, roles, topic, allowed) => {
     expect(canAddContent(viewer, roles, topic)).toBe(allowed);
@@ -82,16 +105,30 @@ test.each([
   ['a student', student, TEACHER, { edit: false, members: false, favorite: true }],
 ])('a topic, for %s', (_, viewer, createdUserGuid, { edit, members, favorite }) => {
   const topic = aTopic({ createdUserGuid });
-  expect([canEditTopic(viewer, topic), canManageMembers(viewer, topic), canFavorite(viewer, topic)]).toEqual([edit, members, favorite]);
+  expect([
+    canEditTopic(viewer, topic),
+    canManageMembers(viewer, topic),
+    canFavorite(viewer, topic),
+  ]).toEqual([edit, members, favorite]);
 });
 
 test.each([
-  ['a joined member of a restricted topic', student, MEMBER_MODE.restricted, MEMBER_STATUS.joined, true],
+  [
+    'a joined member of a restricted topic',
+    student,
+    MEMBER_MODE.restricted,
+    MEMBER_STATUS.joined,
+    true,
+  ],
   ['somebody who has not joined', student, MEMBER_MODE.restricted, MEMBER_STATUS.notJoined, false],
   ['a member of a general topic', student, MEMBER_MODE.general, MEMBER_STATUS.joined, false],
   ['the creator', teacher, MEMBER_MODE.restricted, MEMBER_STATUS.joined, false],
 ])('%s may leave: %#', (_, viewer, topicMemberMode, memberStatus, allowed) => {
-  const topic = aTopic({ createdUserGuid: TEACHER, topicMemberMode, forumTopicMembers: { forumTopicMemberGuid: 'm', memberStatus, favoriteTopic: false } });
+  const topic = aTopic({
+    createdUserGuid: TEACHER,
+    topicMemberMode,
+    forumTopicMembers: { forumTopicMemberGuid: 'm', memberStatus, favoriteTopic: false },
+  });
   expect(canLeaveTopic(viewer, topic)).toBe(allowed);
 });
 

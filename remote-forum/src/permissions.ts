@@ -1,4 +1,15 @@
-import { FORUM_ROLE, FORUM_TYPE, MEMBER_MODE, MEMBER_STATUS, ROLE, TOPIC_TYPE, type Forum, type Role, type Topic, type TopicContent } from '@riwaq/api';
+import {
+  FORUM_ROLE,
+  FORUM_TYPE,
+  MEMBER_MODE,
+  MEMBER_STATUS,
+  ROLE,
+  TOPIC_TYPE,
+  type Forum,
+  type Role,
+  type Topic,
+  type TopicContent,
+} from '@riwaq/api';
 
 /**
  * What is offered to whom (document 1 section 6). The server decides again; these only keep a person from
@@ -18,16 +29,25 @@ export function reachesLevel(roles: ForumRoles, level: string | null): boolean {
 }
 
 const isStaff = (viewer: Viewer): boolean => viewer.role === ROLE.teacher;
-const created = (viewer: Viewer, thing: { createdUserGuid: string }): boolean => thing.createdUserGuid === viewer.userGuid;
+const created = (viewer: Viewer, thing: { createdUserGuid: string }): boolean =>
+  thing.createdUserGuid === viewer.userGuid;
 
 /** A forum or category may be added at the top (null) or in a category. */
 export function canAddForum(viewer: Viewer, roles: ForumRoles, parent: Forum | null): boolean {
-  return isStaff(viewer) && (parent === null || parent.forumType === FORUM_TYPE.category) && reachesLevel(roles, parent?.level ?? null);
+  return (
+    isStaff(viewer) &&
+    (parent === null || parent.forumType === FORUM_TYPE.category) &&
+    reachesLevel(roles, parent?.level ?? null)
+  );
 }
 
 /** A topic may be added outside of any forum (null) or in a forum that is not a category. */
 export function canAddTopic(viewer: Viewer, roles: ForumRoles, forum: Forum | null): boolean {
-  return isStaff(viewer) && forum?.forumType !== FORUM_TYPE.category && reachesLevel(roles, forum?.level ?? null);
+  return (
+    isStaff(viewer) &&
+    forum?.forumType !== FORUM_TYPE.category &&
+    reachesLevel(roles, forum?.level ?? null)
+  );
 }
 
 /** Changing and deleting a forum: its creator alone, and never one that was generated. */
@@ -52,13 +72,19 @@ export function canFavorite(viewer: Viewer, topic: Topic): boolean {
 
 /** A joined member can leave a restricted topic; its creator cannot. */
 export function canLeaveTopic(viewer: Viewer, topic: Topic): boolean {
-  return topic.topicMemberMode === MEMBER_MODE.restricted && !created(viewer, topic)
-    && topic.forumTopicMembers.memberStatus === MEMBER_STATUS.joined;
+  return (
+    topic.topicMemberMode === MEMBER_MODE.restricted &&
+    !created(viewer, topic) &&
+    topic.forumTopicMembers.memberStatus === MEMBER_STATUS.joined
+  );
 }
 
 /** Whether the person may write contents in a topic at all; an expired topic blocks it besides. */
 export function mayWriteContent(viewer: Viewer, roles: ForumRoles, topic: Topic): boolean {
-  return roles.includes(FORUM_ROLE.everywhere) || (created(viewer, topic) && reachesLevel(roles, topic.forum?.level ?? null));
+  return (
+    roles.includes(FORUM_ROLE.everywhere) ||
+    (created(viewer, topic) && reachesLevel(roles, topic.forum?.level ?? null))
+  );
 }
 
 export function canAddContent(viewer: Viewer, roles: ForumRoles, topic: Topic): boolean {

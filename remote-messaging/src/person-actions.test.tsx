@@ -6,39 +6,78 @@ import { currentPath } from '@riwaq/ui/testing';
 import { renderMessaging } from './testing/render-messaging';
 import PersonActions from './person-actions';
 
-const guidOf = (number: number): string => `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const guidOf = (number: number): string =>
+  `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const PERSON = { personGuid: guidOf(1), personName: 'Omar' };
 const NAME = 'Write a mail to Omar';
 const allowing = (...guids: string[]) => ({ 'POST Mails/FindRecipients': () => answered(guids) });
 
 test('a mail is written to whom one may go', async () => {
-  renderMessaging({ ui: <PersonActions {...PERSON} />, at: '/forums', api: allowing(PERSON.personGuid) });
+  renderMessaging({
+    ui: <PersonActions {...PERSON} />,
+    at: '/forums',
+    api: allowing(PERSON.personGuid),
+  });
   await userEvent.click(await screen.findByRole('button', { name: NAME }));
   await waitFor(() => expect(currentPath()).toBe('/inbox?compose=new'));
 });
 
 test('to whom no mail may go there is no button', async () => {
-  const { host } = renderMessaging({ ui: <PersonActions {...PERSON} />, at: '/forums', api: allowing() });
+  const { host } = renderMessaging({
+    ui: <PersonActions {...PERSON} />,
+    at: '/forums',
+    api: allowing(),
+  });
   await waitFor(() => expect(host.api.callsOf('POST Mails/FindRecipients')).toHaveLength(1));
   expect(screen.queryByRole('button', { name: NAME })).not.toBeInTheDocument();
 });
 
 test('beside oneself there is nothing, and nothing is asked for', async () => {
-  const { host } = renderMessaging({ ui: <><Own /><PersonActions {...PERSON} /></>, at: '/forums', api: allowing(PERSON.personGuid) });
+  const { host } = renderMessaging({
+    ui: (
+      <>
+        <Own />
+        <PersonActions {...PERSON} />
+      </>
+    ),
+    at: '/forums',
+    api: allowing(PERSON.personGuid),
+  });
   await screen.findByRole('button', { name: NAME });
-  expect(host.api.callsOf('POST Mails/FindRecipients')).toEqual([{ body: { personGuids: [PERSON.personGuid] } }]);
+  expect(host.api.callsOf('POST Mails/FindRecipients')).toEqual([
+    { body: { personGuids: [PERSON.personGuid] } },
+  ]);
   expect(screen.getAllByRole('button')).toHaveLength(2);
 });
 
 function Own() {
-  const { session: { user } } = useHost();
+  const {
+    session: { user },
+  } = useHost();
   return <PersonActions personGuid={user.userGuid} personName={user.fullName} />;
 }
 
 test('a list of 200 people asks once for all of them', async () => {
-  const people = Array.from({ length: 200 }, (_, number) => ({ personGuid: guidOf(number), personName: `Person ${number}` }));
+  const people = Array.from({ length: 200 }, (_, number) => ({
+    personGuid: guidOf(number),
+    personName: `Person ${number}`,
+  }));
   const even = people.filter((_, number) => number % 2 === 0).map(({ personGuid }) => personGuid);
-  const { host } = renderMessaging({ ui: <>{people.map((person) => <PersonActions key={person.personGuid} {...person} />)}</>, at: '/forums', api: allowing(...even) });
-  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Write a mail/ })).toHaveLength(100));
-  expect(host.api.callsOf('POST Mails/FindRecipients')).toEqual([{ body: { personGuids: people.map(({ personGuid }) => personGuid) } }]);
+  const { host } = renderMessaging({
+    ui: (
+      <>
+        {people.map((person) => (
+          <PersonActions key={person.personGuid} {...person} />
+        ))}
+      </>
+    ),
+    at: '/forums',
+    api: allowing(...even),
+  });
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^Write a mail/ })).toHaveLength(100),
+  );
+  expect(host.api.callsOf('POST Mails/FindRecipients')).toEqual([
+    { body: { personGuids: people.map(({ personGuid }) => personGuid) } },
+  ]);
 });

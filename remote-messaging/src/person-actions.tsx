@@ -3,5 +3,10 @@ import { WriteMail } from './mail/person/write-mail';
 
 /** What messaging offers beside a person, wherever a module shows one. */
 export default function PersonActions(person: { personGuid: string; personName: string }) {
-  return <><TalkButton {...person} /><WriteMail {...person} /></>;
+  return (
+    <>
+      <TalkButton {...person} />
+      <WriteMail {...person} />
+    </>
+  );
 }

@@ -8,15 +8,51 @@ export default declareModule({
   hostApi: '^1.6.0',
   routes: [
     { id: 'portfolios', path: 'portfolios', title: { ar: 'ملفات الإنجاز', en: 'Portfolios' } },
-    { id: 'portfolio', path: 'portfolio/{id}', title: { ar: 'ملف الإنجاز', en: 'Portfolio' }, navigation: 'portfolios' },
-    { id: 'worksample', path: 'worksample/{id}', title: { ar: 'نموذج عمل', en: 'Work sample' }, navigation: 'portfolios' },
-    { id: 'achievement', path: 'achievement/{id}', title: { ar: 'إنجاز', en: 'Achievement' }, navigation: 'portfolios' },
-    { id: 'shared', path: 'shared-portfolio', title: { ar: 'ملف إنجاز معروض برابط', en: 'Shared portfolio' }, public: true },
+    {
+      id: 'portfolio',
+      path: 'portfolio/{id}',
+      title: { ar: 'ملف الإنجاز', en: 'Portfolio' },
+      navigation: 'portfolios',
+    },
+    {
+      id: 'worksample',
+      path: 'worksample/{id}',
+      title: { ar: 'نموذج عمل', en: 'Work sample' },
+      navigation: 'portfolios',
+    },
+    {
+      id: 'achievement',
+      path: 'achievement/{id}',
+      title: { ar: 'إنجاز', en: 'Achievement' },
+      navigation: 'portfolios',
+    },
+    {
+      id: 'shared',
+      path: 'shared-portfolio',
+      title: { ar: 'ملف إنجاز معروض برابط', en: 'Shared portfolio' },
+      public: true,
+    },
     { id: 'goal', path: 'goal/{id}', title: { ar: 'هدف', en: 'Goal' }, navigation: 'portfolios' },
   ],
-  navigation: [{ path: 'portfolios', label: { ar: 'ملفات الإنجاز', en: 'Portfolios' }, icon: 'portfolio', order: 32 }],
+  navigation: [
+    {
+      path: 'portfolios',
+      label: { ar: 'ملفات الإنجاز', en: 'Portfolios' },
+      icon: 'portfolio',
+      order: 32,
+    },
+  ],
   slots: ['home.card@1'],
   events: { published: [], subscribed: [] },
   unsent: [UNSENT_COMMENTS],
-  realtime: { groups: ['student', 'comments'], events: ['ReceivePortfolioChange', 'ReceiveSecretLinksChange', 'CreateComment', 'UpdateComment', 'DeleteComment'] },
+  realtime: {
+    groups: ['student', 'comments'],
+    events: [
+      'ReceivePortfolioChange',
+      'ReceiveSecretLinksChange',
+      'CreateComment',
+      'UpdateComment',
+      'DeleteComment',
+    ],
+  },
 });

@@ -7,7 +7,12 @@ import { StartupError } from './app/startup-error';
 const STOP_MS = 10_000;
 
 function fail(cause: unknown): never {
-  const text = cause instanceof StartupError ? cause.message : cause instanceof Error ? cause.stack ?? cause.message : String(cause);
+  const text =
+    cause instanceof StartupError
+      ? cause.message
+      : cause instanceof Error
+        ? (cause.stack ?? cause.message)
+        : String(cause);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }
@@ -16,7 +21,13 @@ process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
 try {
-  const running = await run(readSettings(process.env), import.meta.url, (cause) => fail(new StartupError(`The database stopped: ${cause.message} What was acknowledged is saved; start the server again.`)));
+  const running = await run(readSettings(process.env), import.meta.url, (cause) =>
+    fail(
+      new StartupError(
+        `The database stopped: ${cause.message} What was acknowledged is saved; start the server again.`,
+      ),
+    ),
+  );
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(130);

@@ -5,9 +5,22 @@ import { NOTIFICATION_TEXTS } from './notification-texts';
 import { useShownAreas } from './use-alert-filter';
 
 /** Of which area the list is; null for all of them. */
-export function AlertAreas({ area, onChange }: { area: NotificationArea | null; onChange: (area: NotificationArea | null) => void }) {
+export function AlertAreas({
+  area,
+  onChange,
+}: {
+  area: NotificationArea | null;
+  onChange: (area: NotificationArea | null) => void;
+}) {
   const { t, i18n } = useTranslation(['shell', NOTIFICATION_TEXTS]);
   const areas = useShownAreas();
   if (!i18n.hasResourceBundle(i18n.language, NOTIFICATION_TEXTS)) return null;
-  return <Choices label={t('alerts.areas')} choices={areas.map((value) => ({ value, label: t(`${NOTIFICATION_TEXTS}:areas.${value}`) }))} value={area} onChange={onChange} />;
+  return (
+    <Choices
+      label={t('alerts.areas')}
+      choices={areas.map((value) => ({ value, label: t(`${NOTIFICATION_TEXTS}:areas.${value}`) }))}
+      value={area}
+      onChange={onChange}
+    />
+  );
 }

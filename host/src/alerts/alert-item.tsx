@@ -13,21 +13,50 @@ export interface AlertItemProps {
 }
 
 /** One notification: opens the very place, and is read by that. Where there is nothing to open it says so. */
-export function AlertItem({ notification: { path, createdDate, read }, shown: { text, opens }, onRead }: AlertItemProps) {
+export function AlertItem({
+  notification: { path, createdDate, read },
+  shown: { text, opens },
+  onRead,
+}: AlertItemProps) {
   const { t, i18n } = useTranslation('shell');
   const id = useId();
   const [unreadId, textId, timeId] = [`${id}-unread`, `${id}-text`, `${id}-time`];
   return (
     <div className={classes('rw-shell-alert-item', !read && 'rw-shell-alert-unread')}>
-      {opens && <Link to={path} className="rw-shell-alert-link" aria-labelledby={`${read ? '' : unreadId} ${textId} ${timeId}`} onClick={() => { if (!read) onRead(); }} />}
-      <span className="rw-shell-alert-dot">{!read && <span id={unreadId} className="rw-hidden">{t('alerts.unreadMark')}</span>}</span>
+      {opens && (
+        <Link
+          to={path}
+          className="rw-shell-alert-link"
+          aria-labelledby={`${read ? '' : unreadId} ${textId} ${timeId}`}
+          onClick={() => {
+            if (!read) onRead();
+          }}
+        />
+      )}
+      <span className="rw-shell-alert-dot">
+        {!read && (
+          <span id={unreadId} className="rw-hidden">
+            {t('alerts.unreadMark')}
+          </span>
+        )}
+      </span>
       <div className="rw-shell-alert-text">
         {/* A sentence of the site, which may begin with a name in the other script. */}
-        <LongText id={textId} dir={i18n.dir()}>{text}</LongText>
+        <LongText id={textId} dir={i18n.dir()}>
+          {text}
+        </LongText>
         {!opens && <span className="rw-shell-alert-note">{t('alerts.notHosted')}</span>}
-        <span id={timeId}><RelativeTime date={createdDate} /></span>
+        <span id={timeId}>
+          <RelativeTime date={createdDate} />
+        </span>
       </div>
-      {!read && <IconButton label={t('alerts.markRead')} icon={<Check size={18} aria-hidden />} onClick={onRead} />}
+      {!read && (
+        <IconButton
+          label={t('alerts.markRead')}
+          icon={<Check size={18} aria-hidden />}
+          onClick={onRead}
+        />
+      )}
     </div>
   );
 }

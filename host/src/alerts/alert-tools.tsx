@@ -27,7 +27,11 @@ export function AlertTools({ filter, onFilter, anyUnread, onMarkAll, onRefresh }
   const panel = useId();
   const open = !phone || opened;
   const { area } = filter;
-  const mark = { icon: <CheckCheck size={18} aria-hidden />, disabled: !anyUnread, onClick: onMarkAll };
+  const mark = {
+    icon: <CheckCheck size={18} aria-hidden />,
+    disabled: !anyUnread,
+    onClick: onMarkAll,
+  };
   return (
     <div className="rw-shell-alerts-tools">
       <div className="rw-shell-alerts-line">
@@ -35,21 +39,42 @@ export function AlertTools({ filter, onFilter, anyUnread, onMarkAll, onRefresh }
           label={t('alerts.show')}
           labelHidden
           value={filter.unread ? 'unread' : 'all'}
-          options={(['all', 'unread'] as const).map((value) => ({ value, label: t(`alerts.filters.${value}`) }))}
+          options={(['all', 'unread'] as const).map((value) => ({
+            value,
+            label: t(`alerts.filters.${value}`),
+          }))}
           onChange={(value) => onFilter({ unread: value === 'unread' })}
         />
         <span>
-          {phone ? <IconButton {...mark} label={t('alerts.markAll')} /> : <Button {...mark}>{t('alerts.markAll')}</Button>}
-          {phone
-            ? (
-              <IconButton
-                label={area === null ? t('alerts.more') : t('alerts.moreOf', { area: t(`${NOTIFICATION_TEXTS}:areas.${area}`) })}
-                icon={<span className="rw-shell-alerts-filter" data-chosen={area !== null || undefined}><ListFilter size={18} aria-hidden /></span>}
-                aria-expanded={opened} aria-controls={panel} onClick={() => setOpened(!opened)}
-              />
-            )
-            : <SettingsLink />}
-          <IconButton label={t('kit:refresh.button')} icon={<RotateCw size={18} aria-hidden />} onClick={onRefresh} />
+          {phone ? (
+            <IconButton {...mark} label={t('alerts.markAll')} />
+          ) : (
+            <Button {...mark}>{t('alerts.markAll')}</Button>
+          )}
+          {phone ? (
+            <IconButton
+              label={
+                area === null
+                  ? t('alerts.more')
+                  : t('alerts.moreOf', { area: t(`${NOTIFICATION_TEXTS}:areas.${area}`) })
+              }
+              icon={
+                <span className="rw-shell-alerts-filter" data-chosen={area !== null || undefined}>
+                  <ListFilter size={18} aria-hidden />
+                </span>
+              }
+              aria-expanded={opened}
+              aria-controls={panel}
+              onClick={() => setOpened(!opened)}
+            />
+          ) : (
+            <SettingsLink />
+          )}
+          <IconButton
+            label={t('kit:refresh.button')}
+            icon={<RotateCw size={18} aria-hidden />}
+            onClick={onRefresh}
+          />
         </span>
       </div>
       {open && (
@@ -64,5 +89,10 @@ export function AlertTools({ filter, onFilter, anyUnread, onMarkAll, onRefresh }
 
 function SettingsLink() {
   const { t } = useTranslation('shell');
-  return <Link to="/profile?open=notifications" className="rw-shell-alerts-settings"><SlidersHorizontal size={18} aria-hidden /><span>{t('alerts.settings')}</span></Link>;
+  return (
+    <Link to="/profile?open=notifications" className="rw-shell-alerts-settings">
+      <SlidersHorizontal size={18} aria-hidden />
+      <span>{t('alerts.settings')}</span>
+    </Link>
+  );
 }

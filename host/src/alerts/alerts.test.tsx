@@ -6,42 +6,76 @@ import { renderShell, settle } from '../testing/render-shell';
 import { reduceNotifications } from './use-notifications';
 
 const notification = (serial: number, more: Partial<Notification> = {}): Notification => ({
-  notificationGuid: `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`, kind: 'forum.reply', values: { person: `شخص ${serial}`, content: 'سؤال', topic: 'نقاش' }, count: 1,
-  path: '/forum?topicGuid=1', createdDate: '2025-09-01T08:00:00', read: false, ...more,
+  notificationGuid: `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  kind: 'forum.reply',
+  values: { person: `شخص ${serial}`, content: 'سؤال', topic: 'نقاش' },
+  count: 1,
+  path: '/forum?topicGuid=1',
+  createdDate: '2025-09-01T08:00:00',
+  read: false,
+  ...more,
 });
 
 function setup(items: Notification[], load?: () => Promise<unknown>) {
   const site = new FakeSite().host({ forum: manifestWith('forum') });
   site.on('GET /api/Notifications/Get', ({ url: { searchParams: query } }) => {
-    const wanted = items.filter(({ kind, read }) => !(query.get('unread') === 'true' && read) && kind.startsWith(query.get('area') ?? ''));
+    const wanted = items.filter(
+      ({ kind, read }) =>
+        !(query.get('unread') === 'true' && read) && kind.startsWith(query.get('area') ?? ''),
+    );
     const before = wanted.findIndex((item) => item.notificationGuid === query.get('before'));
     return json({ statusCode: 1, data: wanted.slice(before + 1, before + 1 + NOTIFICATION_PAGE) });
   });
   site.api('PUT Notifications/MarkAsRead', null);
-  const translations = { ar: async () => ({ default: { notifications: { poll: 'رأي {{person}}' } } }), en: async () => ({ default: {} }) };
-  const code = new FakeCode().serve('forum', load ?? (async () => moduleWith(() => <p>the topic</p>, { translations })));
+  const translations = {
+    ar: async () => ({ default: { notifications: { poll: 'رأي {{person}}' } } }),
+    en: async () => ({ default: {} }),
+  };
+  const code = new FakeCode().serve(
+    'forum',
+    load ?? (async () => moduleWith(() => <p>the topic</p>, { translations })),
+  );
   return renderShell({ path: '/alerts', site, code });
 }
-const marked = (site: FakeSite) => site.requests.filter(({ path }) => path.startsWith('/api/Notifications/MarkAsRead')).map(({ path }) => new URL(path, 'http://x').search);
+const marked = (site: FakeSite) =>
+  site.requests
+    .filter(({ path }) => path.startsWith('/api/Notifications/MarkAsRead'))
+    .map(({ path }) => new URL(path, 'http://x').search);
 
 /** Of a kind that the shell does not know. */
-const poll = (serial: number, more: Partial<Notification> = {}) => notification(serial, { kind: 'forum.poll', ...more });
+const poll = (serial: number, more: Partial<Notification> = {}) =>
+  notification(serial, { kind: 'forum.poll', ...more });
 const LIST = { name: 'الإشعارات، الأحدث أولًا' };
-const shownItems = async () => within(await screen.findByRole('list', LIST)).getAllByRole('listitem');
+const shownItems = async () =>
+  within(await screen.findByRole('list', LIST)).getAllByRole('listitem');
 
 test('notifications speak in the own words, without the code of any module; one that counts several says how many', async () => {
-  const { code } = await setup([notification(1), notification(2, { count: 5 }), notification(3, { kind: 'portfolio.goalDue', values: { goal: 'هدفي', date: '2026-01-02' } })]);
+  const { code } = await setup([
+    notification(1),
+    notification(2, { count: 5 }),
+    notification(3, { kind: 'portfolio.goalDue', values: { goal: 'هدفي', date: '2026-01-02' } }),
+  ]);
   const items = await shownItems();
-  expect(items[0]).toHaveTextContent('ردّ جديد من \u2067شخص 1\u2069 على «\u2067سؤال\u2069» في «\u2067نقاش\u2069»');
-  expect(items[1]).toHaveTextContent('5 ردود جديدة على «\u2067سؤال\u2069» في «\u2067نقاش\u2069»، آخرها من \u2067شخص 2\u2069');
+  expect(items[0]).toHaveTextContent(
+    'ردّ جديد من \u2067شخص 1\u2069 على «\u2067سؤال\u2069» في «\u2067نقاش\u2069»',
+  );
+  expect(items[1]).toHaveTextContent(
+    '5 ردود جديدة على «\u2067سؤال\u2069» في «\u2067نقاش\u2069»، آخرها من \u2067شخص 2\u2069',
+  );
   expect(items[2]).toHaveTextContent('يحل موعد الهدف «\u2067هدفي\u2069» في \u20672026/01/02\u2069');
   expect(code.loads).toEqual([]);
 });
 
 test('of a long one three lines are shown, and a button beside the link shows all of it', async () => {
-  const heights = (['scrollHeight', 'clientHeight'] as const).map((name, index) => jest.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue([200, 72][index]!));
+  const heights = (['scrollHeight', 'clientHeight'] as const).map((name, index) =>
+    jest.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue([200, 72][index]!),
+  );
   try {
-    await setup([notification(1, { values: { person: 'شخص 1', content: 'عنوان طويل '.repeat(20), topic: 'نقاش' } })]);
+    await setup([
+      notification(1, {
+        values: { person: 'شخص 1', content: 'عنوان طويل '.repeat(20), topic: 'نقاش' },
+      }),
+    ]);
     const [item] = await shownItems();
     const text = within(item!).getByText(/عنوان طويل/);
     expect(text).toHaveClass('rw-clamp');
@@ -59,9 +93,17 @@ test('of a long one three lines are shown, and a button beside the link shows al
 
 test('on a phone the tools are one line; the areas and the settings open from it, and its name tells what is chosen', async () => {
   const { matchMedia } = window;
-  const phone = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(max-width: 599.98px)' }));
+  const phone = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({
+      ...matchMedia(query),
+      matches: query === '(max-width: 599.98px)',
+    }));
   try {
-    await setup([notification(1), notification(2, { kind: 'account.passwordChanged', path: '/profile' })]);
+    await setup([
+      notification(1),
+      notification(2, { kind: 'account.passwordChanged', path: '/profile' }),
+    ]);
     await shownItems();
     expect(screen.queryByRole('group', { name: 'بحسب القسم' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'إعدادات الإشعارات' })).toBeNull();
@@ -74,7 +116,9 @@ test('on a phone the tools are one line; the areas and the settings open from it
     fireEvent.click(screen.getByRole('button', { name: 'الحساب والأمان' }));
     await settle();
     expect(await shownItems()).toHaveLength(1);
-    fireEvent.click(screen.getByRole('button', { name: 'المعروض: الحساب والأمان. الأقسام والإعدادات' }));
+    fireEvent.click(
+      screen.getByRole('button', { name: 'المعروض: الحساب والأمان. الأقسام والإعدادات' }),
+    );
     expect(screen.queryByRole('group', { name: 'بحسب القسم' })).toBeNull();
   } finally {
     phone.mockRestore();
@@ -82,14 +126,25 @@ test('on a phone the tools are one line; the areas and the settings open from it
 });
 
 test('a kind that the shell does not know speaks in the words of the module that owns its path', async () => {
-  await setup([poll(1), notification(2, { kind: 'forum.unheard', read: true }), notification(3, { kind: 'x.y', path: '/elsewhere', read: true })]);
+  await setup([
+    poll(1),
+    notification(2, { kind: 'forum.unheard', read: true }),
+    notification(3, { kind: 'x.y', path: '/elsewhere', read: true }),
+  ]);
   const items = await shownItems();
   expect(items[0]).toHaveTextContent('رأي \u2067شخص 1\u2069');
-  for (const item of items.slice(1)) expect(item).toHaveTextContent('حدث جديد في أحد أقسام الموقع.');
+  for (const item of items.slice(1))
+    expect(item).toHaveTextContent('حدث جديد في أحد أقسام الموقع.');
 });
 
 test('what opens nothing says so in place of leading to a page that is not there, and can be marked all the same', async () => {
-  const { site } = await setup([notification(1, { path: '/portfolio/1', kind: 'portfolio.feedback', values: { person: 'أحمد', item: 'تقرير' } })]);
+  const { site } = await setup([
+    notification(1, {
+      path: '/portfolio/1',
+      kind: 'portfolio.feedback',
+      values: { person: 'أحمد', item: 'تقرير' },
+    }),
+  ]);
   const [item] = await shownItems();
   expect(item).toHaveTextContent('هذا القسم غير متاح الآن في موقع جامعتك.');
   expect(within(item!).queryByRole('link')).toBeNull();
@@ -99,9 +154,17 @@ test('what opens nothing says so in place of leading to a page that is not there
 });
 
 test('all or only unread ones are shown, of all areas or of one whose module is hosted; the address keeps it', async () => {
-  await setup([notification(1), notification(2, { read: true }), notification(3, { kind: 'account.passwordChanged', path: '/profile', read: true })]);
+  await setup([
+    notification(1),
+    notification(2, { read: true }),
+    notification(3, { kind: 'account.passwordChanged', path: '/profile', read: true }),
+  ]);
   expect(await shownItems()).toHaveLength(3);
-  expect(within(screen.getByRole('group', { name: 'بحسب القسم' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['الحساب والأمان', 'الموقع التعليمي', 'المحاضرات']);
+  expect(
+    within(screen.getByRole('group', { name: 'بحسب القسم' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['الحساب والأمان', 'الموقع التعليمي', 'المحاضرات']);
   fireEvent.click(screen.getByRole('radio', { name: 'غير المقروء' }));
   await settle();
   expect(await shownItems()).toHaveLength(1);
@@ -126,12 +189,17 @@ test('an exam that closes what others write closes the list, and leads back to i
   site.on('GET /api/Notifications/Get', () => json({ code: 'blocked', path: '/enterExam=1' }, 423));
   fireEvent.click(screen.getByRole('button', { name: /تحديث|إعادة/ }));
   await settle();
-  expect(screen.getByRole('link', { name: 'العودة إلى الاختبار' })).toHaveAttribute('href', '/enterExam=1');
+  expect(screen.getByRole('link', { name: 'العودة إلى الاختبار' })).toHaveAttribute(
+    'href',
+    '/enterExam=1',
+  );
 });
 
 test('a module that failed is not asked for again by the notifications, only by the person', async () => {
   const items = [poll(1)];
-  const { code, hub, shell } = await setup(items, () => Promise.reject(new Error('ScriptNetworkError')));
+  const { code, hub, shell } = await setup(items, () =>
+    Promise.reject(new Error('ScriptNetworkError')),
+  );
   await screen.findByText('حدث جديد في أحد أقسام الموقع.');
   await settle();
   expect(shell.modules.stateOf('forum')).toMatchObject({ kind: 'failed' });
@@ -205,25 +273,58 @@ test('nothing so far is said so; a failure offers another try', async () => {
 });
 
 describe('the list as far as it is known', () => {
-  const page = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => notification(from + index));
-  const known = (items: readonly Notification[], follows: string | null = null) => ({ kind: 'page' as const, items, follows });
-  const serials = (list: ReturnType<typeof reduceNotifications>) => (list.kind === 'ready' ? list.items.map(({ notificationGuid }) => Number(notificationGuid.slice(0, 8))) : []);
-  const two = () => reduceNotifications(reduceNotifications({ kind: 'loading' }, known(page(0, NOTIFICATION_PAGE))), known(page(NOTIFICATION_PAGE, NOTIFICATION_PAGE + 5), notification(NOTIFICATION_PAGE - 1).notificationGuid));
+  const page = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => notification(from + index));
+  const known = (items: readonly Notification[], follows: string | null = null) => ({
+    kind: 'page' as const,
+    items,
+    follows,
+  });
+  const serials = (list: ReturnType<typeof reduceNotifications>) =>
+    list.kind === 'ready'
+      ? list.items.map(({ notificationGuid }) => Number(notificationGuid.slice(0, 8)))
+      : [];
+  const two = () =>
+    reduceNotifications(
+      reduceNotifications({ kind: 'loading' }, known(page(0, NOTIFICATION_PAGE))),
+      known(
+        page(NOTIFICATION_PAGE, NOTIFICATION_PAGE + 5),
+        notification(NOTIFICATION_PAGE - 1).notificationGuid,
+      ),
+    );
 
   test('a page that overlaps with what is known adds only what is new', () => {
-    const more = reduceNotifications(reduceNotifications({ kind: 'loading' }, known([notification(1), notification(2)])), known([notification(2), notification(3)], notification(2).notificationGuid));
+    const more = reduceNotifications(
+      reduceNotifications({ kind: 'loading' }, known([notification(1), notification(2)])),
+      known([notification(2), notification(3)], notification(2).notificationGuid),
+    );
     expect(serials(more)).toEqual([1, 2, 3]);
   });
 
   test('read anew from its head it keeps what follows, and what has come to the top stands there alone', () => {
-    const list = reduceNotifications(two(), known([notification(22), ...page(0, NOTIFICATION_PAGE - 1)]));
-    expect(serials(list)).toEqual([22, ...Array.from({ length: 22 }, (_, serial) => serial), 23, 24]);
+    const list = reduceNotifications(
+      two(),
+      known([notification(22), ...page(0, NOTIFICATION_PAGE - 1)]),
+    );
+    expect(serials(list)).toEqual([
+      22,
+      ...Array.from({ length: 22 }, (_, serial) => serial),
+      23,
+      24,
+    ]);
     expect(list).toMatchObject({ complete: true });
   });
 
   test('a head that does not reach what is known takes its place', () => {
     const list = reduceNotifications(two(), known(page(100, 100 + NOTIFICATION_PAGE)));
-    expect(serials(list)).toEqual(serials({ kind: 'ready', items: page(100, 100 + NOTIFICATION_PAGE), complete: false, more: 'idle' }));
+    expect(serials(list)).toEqual(
+      serials({
+        kind: 'ready',
+        items: page(100, 100 + NOTIFICATION_PAGE),
+        complete: false,
+        more: 'idle',
+      }),
+    );
     expect(list).toMatchObject({ complete: false });
   });
 

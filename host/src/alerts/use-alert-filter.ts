@@ -8,18 +8,31 @@ import type { NotificationFilter } from './use-notifications';
 /** The areas whose kinds are shown: the shell's own, and those whose module is hosted. */
 export function useShownAreas(): NotificationArea[] {
   const hosted = useStore(useShell().modules.modules);
-  const ids = new Set(hosted.filter(({ state }) => state.kind !== 'disabled').map(({ entry }) => entry.id));
-  return notificationAreas.filter((area) => NOTIFICATION_AREAS[area] === null || ids.has(NOTIFICATION_AREAS[area]));
+  const ids = new Set(
+    hosted.filter(({ state }) => state.kind !== 'disabled').map(({ entry }) => entry.id),
+  );
+  return notificationAreas.filter(
+    (area) => NOTIFICATION_AREAS[area] === null || ids.has(NOTIFICATION_AREAS[area]),
+  );
 }
 
 /** What of the list is shown, kept in the address of the page. */
-export function useAlertFilter(): [NotificationFilter, (change: Partial<NotificationFilter>) => void] {
+export function useAlertFilter(): [
+  NotificationFilter,
+  (change: Partial<NotificationFilter>) => void,
+] {
   const [query, setQuery] = useSearchParams();
   const unread = query.get('show') === 'unread';
   const area = notificationAreas.find((known) => known === query.get('area')) ?? null;
   const filter = useMemo(() => ({ unread, area }), [unread, area]);
-  return [filter, (change) => {
-    const next = { ...filter, ...change };
-    setQuery({ ...(next.unread && { show: 'unread' }), ...(next.area && { area: next.area }) }, { replace: true });
-  }];
+  return [
+    filter,
+    (change) => {
+      const next = { ...filter, ...change };
+      setQuery(
+        { ...(next.unread && { show: 'unread' }), ...(next.area && { area: next.area }) },
+        { replace: true },
+      );
+    },
+  ];
 }

@@ -8,7 +8,8 @@ import { useStore } from '../state/use-store';
 import { NOTIFICATION_TEXTS } from './notification-texts';
 
 /** Where the text of a notification stands among the own ones; one that counts several has a text of its own. */
-const ownKey = ({ kind, count }: Notification): string => `${NOTIFICATION_TEXTS}:${count > 1 ? 'many' : 'texts'}.${kind}`;
+const ownKey = ({ kind, count }: Notification): string =>
+  `${NOTIFICATION_TEXTS}:${count > 1 ? 'many' : 'texts'}.${kind}`;
 
 /** Where a module may keep the text of a kind of its own; a kind such as `forum.reply` may leave the module's name out. */
 function keysOf(kind: string, owner: string): string[] {
@@ -27,16 +28,27 @@ export interface ShownNotification {
  * words of the module that owns its path; such modules are loaded for their words, once: one that could not be had is
  * asked for again by the person alone.
  */
-export function useNotificationTexts(notifications: readonly Notification[]): (notification: Notification) => ShownNotification {
+export function useNotificationTexts(
+  notifications: readonly Notification[],
+): (notification: Notification) => ShownNotification {
   const { modules } = useShell();
   const { t, i18n } = useTranslation(['shell', NOTIFICATION_TEXTS]);
   const hosted = useStore(modules.modules);
   const resolve = useDestinations();
-  const destinationOf = ({ path }: Notification): Destination => resolve(new URL(path, window.location.origin).pathname);
-  const ownerOf = (destination: Destination): string | null => (destination.kind === 'module' ? destination.moduleId : null);
-  const isOwn = (notification: Notification): boolean => i18n.exists(ownKey(notification), { count: notification.count });
-  const waiting = hosted.filter(({ state }) => state.kind === 'pending').map(({ entry }) => entry.id);
-  const owners = new Set(notifications.filter((notification) => !isOwn(notification)).map((notification) => ownerOf(destinationOf(notification))));
+  const destinationOf = ({ path }: Notification): Destination =>
+    resolve(new URL(path, window.location.origin).pathname);
+  const ownerOf = (destination: Destination): string | null =>
+    destination.kind === 'module' ? destination.moduleId : null;
+  const isOwn = (notification: Notification): boolean =>
+    i18n.exists(ownKey(notification), { count: notification.count });
+  const waiting = hosted
+    .filter(({ state }) => state.kind === 'pending')
+    .map(({ entry }) => entry.id);
+  const owners = new Set(
+    notifications
+      .filter((notification) => !isOwn(notification))
+      .map((notification) => ownerOf(destinationOf(notification))),
+  );
   const wanted = waiting.filter((id) => owners.has(id)).join(' ');
   useEffect(() => {
     for (const id of wanted.split(' ')) if (id !== '') void modules.load(id);
@@ -48,7 +60,18 @@ export function useNotificationTexts(notifications: readonly Notification[]): (n
     const values = { ...shownValues(notification.values, i18n.dir()), count: notification.count };
     if (isOwn(notification)) return { text: t(ownKey(notification), values), opens };
     const owner = ownerOf(destination);
-    const key = owner === null ? undefined : keysOf(notification.kind, owner).find((candidate) => i18n.exists(candidate, { ns: owner }));
-    return { text: owner === null || key === undefined ? t('alerts.unknownKind') : t(key, { ...values, ns: owner }), opens };
+    const key =
+      owner === null
+        ? undefined
+        : keysOf(notification.kind, owner).find((candidate) =>
+            i18n.exists(candidate, { ns: owner }),
+          );
+    return {
+      text:
+        owner === null || key === undefined
+          ? t('alerts.unknownKind')
+          : t(key, { ...values, ns: owner }),
+      opens,
+    };
   };
 }

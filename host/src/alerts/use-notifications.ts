@@ -1,10 +1,21 @@
-import { ApiError, NOTIFICATION_PAGE, OK, type ApiClient, type ApiInput, type Notification, type NotificationArea } from '@riwaq/api';
+import {
+  ApiError,
+  NOTIFICATION_PAGE,
+  OK,
+  type ApiClient,
+  type ApiInput,
+  type Notification,
+  type NotificationArea,
+} from '@riwaq/api';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useShell } from '../boot/shell-context';
 import { addNotificationTexts } from './notification-texts';
 
 /** Which of the own notifications are shown. */
-export interface NotificationFilter { unread: boolean; area: NotificationArea | null }
+export interface NotificationFilter {
+  unread: boolean;
+  area: NotificationArea | null;
+}
 
 /** The list as far as it is known. */
 export type NotificationList =
@@ -12,7 +23,12 @@ export type NotificationList =
   | { kind: 'failed' }
   /** An exam that its person sits closes what others write; `path` leads to it. */
   | { kind: 'closed'; path: string | null }
-  | { kind: 'ready'; items: readonly Notification[]; complete: boolean; more: 'idle' | 'loading' | 'failed' };
+  | {
+      kind: 'ready';
+      items: readonly Notification[];
+      complete: boolean;
+      more: 'idle' | 'loading' | 'failed';
+    };
 
 type Action =
   | { kind: 'reload' | 'more' | 'failed' | 'start' }
@@ -23,12 +39,21 @@ type Action =
 const guidOf = ({ notificationGuid }: Notification): string => notificationGuid;
 
 /** The list with its first page read anew: what follows that page stays, so that nobody who has scrolled down is thrown back. */
-function withHead(known: readonly Notification[], head: readonly Notification[]): { items: readonly Notification[]; replaced: boolean } {
+function withHead(
+  known: readonly Notification[],
+  head: readonly Notification[],
+): { items: readonly Notification[]; replaced: boolean } {
   const last = head.at(-1);
-  const seam = last === undefined || head.length < NOTIFICATION_PAGE ? -1 : known.findIndex((item) => guidOf(item) === guidOf(last));
+  const seam =
+    last === undefined || head.length < NOTIFICATION_PAGE
+      ? -1
+      : known.findIndex((item) => guidOf(item) === guidOf(last));
   if (seam === -1) return { items: head, replaced: true };
   const fresh = new Set(head.map(guidOf));
-  return { items: [...head, ...known.slice(seam + 1).filter((item) => !fresh.has(guidOf(item)))], replaced: false };
+  return {
+    items: [...head, ...known.slice(seam + 1).filter((item) => !fresh.has(guidOf(item)))],
+    replaced: false,
+  };
 }
 
 export function reduceNotifications(list: NotificationList, action: Action): NotificationList {
@@ -47,14 +72,32 @@ export function reduceNotifications(list: NotificationList, action: Action): Not
       const known = list.kind === 'ready' ? list.items : [];
       if (action.follows === null) {
         const { items, replaced } = withHead(known, action.items);
-        return { kind: 'ready', items, complete: replaced || list.kind !== 'ready' ? action.items.length < NOTIFICATION_PAGE : list.complete, more: 'idle' };
+        return {
+          kind: 'ready',
+          items,
+          complete:
+            replaced || list.kind !== 'ready'
+              ? action.items.length < NOTIFICATION_PAGE
+              : list.complete,
+          more: 'idle',
+        };
       }
       const guids = new Set(known.map(guidOf));
-      return { kind: 'ready', items: [...known, ...action.items.filter((item) => !guids.has(guidOf(item)))], complete: action.items.length < NOTIFICATION_PAGE, more: 'idle' };
+      return {
+        kind: 'ready',
+        items: [...known, ...action.items.filter((item) => !guids.has(guidOf(item)))],
+        complete: action.items.length < NOTIFICATION_PAGE,
+        more: 'idle',
+      };
     }
     case 'read':
       if (list.kind !== 'ready') return list;
-      return { ...list, items: list.items.map((item) => (action.guid === null || guidOf(item) === action.guid ? { ...item, read: true } : item)) };
+      return {
+        ...list,
+        items: list.items.map((item) =>
+          action.guid === null || guidOf(item) === action.guid ? { ...item, read: true } : item,
+        ),
+      };
   }
 }
 
@@ -67,7 +110,10 @@ export interface Notifications {
   markRead(guid: string | null): Promise<void>;
 }
 
-const fetchPage = async (api: ApiClient, query: ApiInput<'GET Notifications/Get'>['query']): Promise<readonly Notification[]> => (await api('GET Notifications/Get', { query })).data;
+const fetchPage = async (
+  api: ApiClient,
+  query: ApiInput<'GET Notifications/Get'>['query'],
+): Promise<readonly Notification[]> => (await api('GET Notifications/Get', { query })).data;
 
 /** The own notifications, newest first, a page at a time; read anew when the server says that they have changed. */
 export function useNotifications({ unread: unreadAlone, area }: NotificationFilter): Notifications {
@@ -75,22 +121,33 @@ export function useNotifications({ unread: unreadAlone, area }: NotificationFilt
   const [list, dispatch] = useReducer(reduceNotifications, { kind: 'loading' });
   const latest = useRef(0);
 
-  const load = useCallback(async (follows: string | null) => {
-    latest.current += 1;
-    const mine = latest.current;
-    dispatch({ kind: follows === null ? 'reload' : 'more' });
-    try {
-      const [items] = await Promise.all([
-        fetchPage(api, { before: follows ?? undefined, area: area ?? undefined, unread: unreadAlone ? 'true' : undefined }),
-        addNotificationTexts(translations),
-      ]);
-      if (mine === latest.current) dispatch({ kind: 'page', items, follows });
-    } catch (cause) {
-      if (mine !== latest.current) return;
-      dispatch(cause instanceof ApiError && cause.code === 'blocked' ? { kind: 'closed', path: cause.path ?? null } : { kind: 'failed' });
-      throw cause;
-    }
-  }, [api, area, translations, unreadAlone]);
+  const load = useCallback(
+    async (follows: string | null) => {
+      latest.current += 1;
+      const mine = latest.current;
+      dispatch({ kind: follows === null ? 'reload' : 'more' });
+      try {
+        const [items] = await Promise.all([
+          fetchPage(api, {
+            before: follows ?? undefined,
+            area: area ?? undefined,
+            unread: unreadAlone ? 'true' : undefined,
+          }),
+          addNotificationTexts(translations),
+        ]);
+        if (mine === latest.current) dispatch({ kind: 'page', items, follows });
+      } catch (cause) {
+        if (mine !== latest.current) return;
+        dispatch(
+          cause instanceof ApiError && cause.code === 'blocked'
+            ? { kind: 'closed', path: cause.path ?? null }
+            : { kind: 'failed' },
+        );
+        throw cause;
+      }
+    },
+    [api, area, translations, unreadAlone],
+  );
   const reload = useCallback(() => load(null).catch(() => undefined), [load]);
 
   useEffect(() => {
@@ -110,12 +167,15 @@ export function useNotifications({ unread: unreadAlone, area }: NotificationFilt
     list,
     reload,
     loadMore: async () => {
-      if (list.kind === 'ready' && !list.complete && list.more !== 'loading') await load(list.items.at(-1)?.notificationGuid ?? null).catch(() => undefined);
+      if (list.kind === 'ready' && !list.complete && list.more !== 'loading')
+        await load(list.items.at(-1)?.notificationGuid ?? null).catch(() => undefined);
     },
     async markRead(guid) {
       dispatch({ kind: 'read', guid });
       try {
-        const { statusCode } = await api('PUT Notifications/MarkAsRead', { query: guid === null ? {} : { notificationGuid: guid } });
+        const { statusCode } = await api('PUT Notifications/MarkAsRead', {
+          query: guid === null ? {} : { notificationGuid: guid },
+        });
         if (statusCode !== OK) throw new Error(`MarkAsRead answered ${statusCode}`);
       } catch (cause) {
         await reload();

@@ -11,12 +11,26 @@ test.each([
   ['//api.test/v1', 'https://api.test/v1/'],
 ])('%s becomes %s', (given, expected) => expect(normaliseBase(given, site)).toBe(expected));
 
-test.each(['javascript:alert(1)', 'ftp://x.test', 'data:text/plain,x', 'http://'])('%s cannot be used', (given) => {
-  expect(() => normaliseBase(given, site)).toThrow();
-});
+test.each(['javascript:alert(1)', 'ftp://x.test', 'data:text/plain,x', 'http://'])(
+  '%s cannot be used',
+  (given) => {
+    expect(() => normaliseBase(given, site)).toThrow();
+  },
+);
 
 test('the hub stands at the origin of the API unless it is named', () => {
-  const bases = { apiBaseUrl: 'https://api.test/v1', uploadBaseUrl: '/upload', fileBaseUrl: '/files' };
-  expect(normaliseAddresses(bases, site)).toEqual({ api: 'https://api.test/v1/', upload: 'https://learn.test/upload/', file: 'https://learn.test/files/', hub: 'https://api.test/applicationHub' });
-  expect(normaliseAddresses({ ...bases, hubUrl: 'https://hub.test/h/' }, site).hub).toBe('https://hub.test/h');
+  const bases = {
+    apiBaseUrl: 'https://api.test/v1',
+    uploadBaseUrl: '/upload',
+    fileBaseUrl: '/files',
+  };
+  expect(normaliseAddresses(bases, site)).toEqual({
+    api: 'https://api.test/v1/',
+    upload: 'https://learn.test/upload/',
+    file: 'https://learn.test/files/',
+    hub: 'https://api.test/applicationHub',
+  });
+  expect(normaliseAddresses({ ...bases, hubUrl: 'https://hub.test/h/' }, site).hub).toBe(
+    'https://hub.test/h',
+  );
 });

@@ -1,9 +1,13 @@
 import { ApiError } from '@riwaq/api';
 import { API_TIMEOUT_MS, createApiClient, KEEPALIVE_MAX } from './api-client';
 
-const answer = (body: unknown, status = 200) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const answer = (body: unknown, status = 200) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
-function setup(reply: (url: string, init: RequestInit) => Response | Promise<Response>, token: string | null = 't1') {
+function setup(
+  reply: (url: string, init: RequestInit) => Response | Promise<Response>,
+  token: string | null = 't1',
+) {
   const requests: { url: string; init: RequestInit; headers: Headers }[] = [];
   const refused: (string | null)[] = [];
   const api = createApiClient({
@@ -18,7 +22,13 @@ function setup(reply: (url: string, init: RequestInit) => Response | Promise<Res
   });
   return { api, requests, refused };
 }
-const errorOf = async (promise: Promise<unknown>): Promise<ApiError> => promise.then(() => { throw new Error('resolved'); }, (cause: ApiError) => cause);
+const errorOf = async (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => {
+      throw new Error('resolved');
+    },
+    (cause: ApiError) => cause,
+  );
 
 test('a call goes to the path under the API base address, with the token and the language', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: [] }));
@@ -37,7 +47,8 @@ test('what an answer has the browser keep is kept only where the call says so, a
 
 test('a call outlives its page where it says so and browsers let it', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
-  const login = (password: string, keepalive?: boolean) => api('POST Account/Login', { body: { userName: 'a', password } }, { keepalive });
+  const login = (password: string, keepalive?: boolean) =>
+    api('POST Account/Login', { body: { userName: 'a', password } }, { keepalive });
   await login('b');
   await login('b', true);
   // Two octets each.
@@ -46,16 +57,33 @@ test('a call outlives its page where it says so and browsers let it', async () =
 });
 
 test('calls that outlive their page together stay within what browsers let; those of them that have ended, however that was, count no more', async () => {
-  const replies: (() => Response)[] = [() => answer({ statusCode: 1, data: null }), () => { throw new TypeError('network'); }];
+  const replies: (() => Response)[] = [
+    () => answer({ statusCode: 1, data: null }),
+    () => {
+      throw new TypeError('network');
+    },
+  ];
   let go: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => { go = resolve; });
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
   const { api, requests } = setup(async () => {
     const reply = replies.shift();
     await gone;
     return reply?.() ?? answer({ statusCode: 1, data: null });
   });
-  const login = (length: number) => api('POST Account/Login', { body: { userName: 'a', password: 'b'.repeat(length) } }, { keepalive: true }).catch(() => undefined);
-  const together = [login(KEEPALIVE_MAX / 2), login(KEEPALIVE_MAX / 2 - 1000), login(2000), login(10)];
+  const login = (length: number) =>
+    api(
+      'POST Account/Login',
+      { body: { userName: 'a', password: 'b'.repeat(length) } },
+      { keepalive: true },
+    ).catch(() => undefined);
+  const together = [
+    login(KEEPALIVE_MAX / 2),
+    login(KEEPALIVE_MAX / 2 - 1000),
+    login(2000),
+    login(10),
+  ];
   await Promise.resolve();
   go();
   await Promise.all(together);
@@ -74,7 +102,10 @@ test('a query without values is left out, and a body travels as JSON', async () 
 
 test('a file travels in a form with the fields of the body', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
-  await api('POST Exams/ImportQuestions', { body: { formatType: '0', examGuid: 'e', categoryGuid: undefined }, file: new Blob(['x']) });
+  await api('POST Exams/ImportQuestions', {
+    body: { formatType: '0', examGuid: 'e', categoryGuid: undefined },
+    file: new Blob(['x']),
+  });
   const form = requests[0]?.init.body as FormData;
   expect([...form.keys()]).toEqual(['formatType', 'examGuid', 'file']);
   expect(form.get('file')).toBeInstanceOf(Blob);
@@ -83,44 +114,88 @@ test('a file travels in a form with the fields of the body', async () => {
 
 test('a file travels as the field that the call names, and what stands in the path is not in the query', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
-  await api('PUT Account/UpdateStudentProfile', { body: { email: 'a@b.iq' }, file: { photoFile: new Blob(['x']) } });
+  await api('PUT Account/UpdateStudentProfile', {
+    body: { email: 'a@b.iq' },
+    file: { photoFile: new Blob(['x']) },
+  });
   await api('PUT Account/UpdateStudentProfile', { body: { email: '' }, file: {} });
-  expect(requests.map(({ init }) => [...(init.body as FormData).keys()])).toEqual([['email', 'photoFile'], ['email']]);
+  expect(requests.map(({ init }) => [...(init.body as FormData).keys()])).toEqual([
+    ['email', 'photoFile'],
+    ['email'],
+  ]);
   await api('GET WorkSample/GetStudentStatus/{id}', { query: { id: 'a/b' } });
   expect(requests[2]?.url).toBe('https://api.test/v1/WorkSample/GetStudentStatus/a%2Fb');
 });
 
 test('an answer that is a file comes with its name', async () => {
   const name = 'أسئلة (1).txt';
-  const { api } = setup(() => new Response(new Uint8Array([1, 2]), { headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'riwaq-left-out': '2,5' } }));
+  const { api } = setup(
+    () =>
+      new Response(new Uint8Array([1, 2]), {
+        headers: {
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+          'riwaq-left-out': '2,5',
+        },
+      }),
+  );
   const { statusCode, data } = await api('GET Exams/ExportQuestions', { query: {} });
   expect(statusCode).toBe(1);
   expect(data?.name).toBe(name);
   expect(data?.leftOut).toEqual([2, 5]);
-  expect([...data?.octets ?? []]).toEqual([1, 2]);
+  expect([...(data?.octets ?? [])]).toEqual([1, 2]);
 });
 
 test('a business refusal is an answer', async () => {
   const { api } = setup(() => answer({ statusCode: 2, data: null, details: 'x' }));
-  expect(await api('POST Account/Login', { body: { userName: 'a', password: 'b' } })).toEqual({ statusCode: 2, data: null, details: 'x' });
+  expect(await api('POST Account/Login', { body: { userName: 'a', password: 'b' } })).toEqual({
+    statusCode: 2,
+    data: null,
+    details: 'x',
+  });
 });
 
 test.each([
-  [400, 'malformed'], [401, 'unauthorised'], [403, 'forbidden'], [404, 'not-found'], [409, 'conflict'], [413, 'too-large'], [423, 'blocked'], [429, 'too-many'], [507, 'disk-full'], [500, 'server'], [502, 'server'],
+  [400, 'malformed'],
+  [401, 'unauthorised'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [409, 'conflict'],
+  [413, 'too-large'],
+  [423, 'blocked'],
+  [429, 'too-many'],
+  [507, 'disk-full'],
+  [500, 'server'],
+  [502, 'server'],
 ])('HTTP %d is the error %s', async (status, code) => {
   const { api, refused } = setup(() => answer('<html>', status));
-  expect(await errorOf(api('POST Account/Logout'))).toMatchObject({ code, status, endpoint: 'POST Account/Logout' });
+  expect(await errorOf(api('POST Account/Logout'))).toMatchObject({
+    code,
+    status,
+    endpoint: 'POST Account/Logout',
+  });
   expect(refused).toEqual(status === 401 || status === 403 ? ['t1'] : []);
 });
 
 test('tells a call that the server does not have from a thing that is missing', async () => {
-  const { api } = setup(() => answer({ statusCode: 0, data: null, code: 'not-served', fields: [] }, 404));
-  expect(await errorOf(api('POST Account/Logout'))).toMatchObject({ code: 'not-served', status: 404 });
+  const { api } = setup(() =>
+    answer({ statusCode: 0, data: null, code: 'not-served', fields: [] }, 404),
+  );
+  expect(await errorOf(api('POST Account/Logout'))).toMatchObject({
+    code: 'not-served',
+    status: 404,
+  });
 });
 
 test('the refused fields of malformed input are told', async () => {
-  const { api } = setup(() => answer({ error: 'malformed', fields: [{ path: 'title', message: 'tooShort' }, { nonsense: 1 }] }, 400));
-  expect((await errorOf(api('POST Account/Logout'))).fields).toEqual([{ path: 'title', message: 'tooShort' }]);
+  const { api } = setup(() =>
+    answer(
+      { error: 'malformed', fields: [{ path: 'title', message: 'tooShort' }, { nonsense: 1 }] },
+      400,
+    ),
+  );
+  expect((await errorOf(api('POST Account/Logout'))).fields).toEqual([
+    { path: 'title', message: 'tooShort' },
+  ]);
 });
 
 test.each(['not json', '[]', '{"data":1}', ''])('%s with HTTP 200 is no answer', async (body) => {
@@ -129,13 +204,16 @@ test.each(['not json', '[]', '{"data":1}', ''])('%s with HTTP 200 is no answer',
 });
 
 test('an unreachable server is a network error', async () => {
-  const { api } = setup(() => { throw new TypeError('failed'); });
+  const { api } = setup(() => {
+    throw new TypeError('failed');
+  });
   expect(await errorOf(api('POST Account/Logout'))).toMatchObject({ code: 'network', status: 0 });
 });
 
-const hanging = (_: string, { signal }: RequestInit) => new Promise<Response>((_resolve, reject) => {
-  signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-});
+const hanging = (_: string, { signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
 
 test('a server that does not answer in time is a network error', async () => {
   jest.useFakeTimers();
@@ -155,7 +233,10 @@ test('a call that the caller ends is aborted', async () => {
 });
 
 test('without a token none is sent', async () => {
-  const { api, requests } = setup(() => answer({ statusCode: 1, data: { univName: '', clientVersion: '' } }), null);
+  const { api, requests } = setup(
+    () => answer({ statusCode: 1, data: { univName: '', clientVersion: '' } }),
+    null,
+  );
   await api('GET Account/GetUniversityInfo');
   expect(requests[0]?.headers.has('authorization')).toBe(false);
 });

@@ -5,12 +5,20 @@ const text = async (answer: Promise<Response>) => (await answer).text();
 
 function setup(ahead: Window['riwaqAhead']) {
   const asked: string[] = [];
-  const window = { riwaqAhead: ahead, fetch: async (url: string) => { asked.push(url); return new Response('asked now'); } };
+  const window = {
+    riwaqAhead: ahead,
+    fetch: async (url: string) => {
+      asked.push(url);
+      return new Response('asked now');
+    },
+  };
   return { asked, fetch: fetchingAhead(window as unknown as Window & typeof globalThis) };
 }
 
 test('an answer that was asked for ahead serves once, whatever the query', async () => {
-  const { asked, fetch } = setup({ [ADDRESS]: { response: Promise.resolve(new Response('ahead')) } });
+  const { asked, fetch } = setup({
+    [ADDRESS]: { response: Promise.resolve(new Response('ahead')) },
+  });
   expect(await text(fetch(`${ADDRESS}?v=2`))).toBe('ahead');
   expect(asked).toEqual([]);
   expect(await text(fetch(`${ADDRESS}?v=3`))).toBe('asked now');
@@ -25,7 +33,7 @@ test('requests again what the server could not respond to', async () => {
 
 describe('data that was requested at the start', () => {
   const CALL = 'https://learn.test/api/A/List?parent=1';
-  const headers = { 'Authorization': 'Bearer t', 'Accept-Language': 'ar' };
+  const headers = { Authorization: 'Bearer t', 'Accept-Language': 'ar' };
   const early = (sentAt = Date.now()) => {
     const response = Promise.resolve(new Response('ahead'));
     return { [CALL]: { response, headers, sentAt } };
@@ -55,7 +63,9 @@ describe('data that was requested at the start', () => {
 });
 
 test('one that could not be had is asked for again', async () => {
-  const { asked, fetch } = setup({ [ADDRESS]: { response: Promise.reject(new TypeError('offline')) } });
+  const { asked, fetch } = setup({
+    [ADDRESS]: { response: Promise.reject(new TypeError('offline')) },
+  });
   expect(await text(fetch(ADDRESS))).toBe('asked now');
   expect(asked).toEqual([ADDRESS]);
 });
@@ -72,5 +82,7 @@ test('who gives up does not wait for an answer that hangs', async () => {
   const answer = fetch(ADDRESS, { signal: patience.signal });
   patience.abort(new Error('enough'));
   await expect(answer).rejects.toThrow('enough');
-  await expect(fetch('other', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+  await expect(fetch('other', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow(
+    'before',
+  );
 });

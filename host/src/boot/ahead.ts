@@ -11,23 +11,28 @@ interface EarlyResponse {
 type Ahead = Record<string, EarlyResponse | undefined>;
 
 declare global {
-  interface Window { riwaqAhead?: Ahead }
+  interface Window {
+    riwaqAhead?: Ahead;
+  }
 }
 
 /** Milliseconds for which early data serves. The start takes seconds on a slow device. */
 const EARLY_DATA_MS = 15_000;
 
-const aborted = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => {
-  if (signal.aborted) reject(signal.reason as Error);
-  else signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-});
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    else signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 
 /** Whether a request is the same as an early one: of the same user and language, while that is fresh. */
 function isSame({ headers = {}, sentAt }: EarlyResponse, init: RequestInit | undefined): boolean {
   const sent = new Headers(init?.headers);
-  return (init?.method ?? 'GET') === 'GET'
-    && Object.entries(headers).every(([name, value]) => sent.get(name) === value)
-    && (sentAt === undefined || Date.now() - sentAt < EARLY_DATA_MS);
+  return (
+    (init?.method ?? 'GET') === 'GET' &&
+    Object.entries(headers).every(([name, value]) => sent.get(name) === value) &&
+    (sentAt === undefined || Date.now() - sentAt < EARLY_DATA_MS)
+  );
 }
 
 /**

@@ -16,7 +16,12 @@ import { createConfirmations } from '../notices/confirmations';
 import { createNotices } from '../notices/notices';
 import { createKeptAppearance } from '../preferences/kept-appearance';
 import { TRYING } from '../override/trying';
-import { createThemePreference, keepLanguage, readLanguage, type ThemePreference } from '../preferences/preferences';
+import {
+  createThemePreference,
+  keepLanguage,
+  readLanguage,
+  type ThemePreference,
+} from '../preferences/preferences';
 import { connectionState } from '../realtime/connection-state';
 import type { OpenHubLink } from '../realtime/hub-link';
 import { createRealtime } from '../realtime/realtime';
@@ -36,7 +41,8 @@ import { createSiteConfigLoader } from './site-config';
 import { followLanguage } from './follow-language';
 
 /** Fetched beside the configuration when there is a session at the start. */
-export const manifests = () => import(/* webpackChunkName: "manifests" */ '../modules/fetch-manifest');
+export const manifests = () =>
+  import(/* webpackChunkName: "manifests" */ '../modules/fetch-manifest');
 
 export interface ShellEnvironment {
   window: Window & typeof globalThis;
@@ -49,7 +55,14 @@ export interface ShellEnvironment {
 }
 
 /** Composes the shell: the one place where its parts meet. Nothing is fetched yet. */
-export function createShell({ window, fetch, openHubLink, code, reload, afterPaint }: ShellEnvironment): Shell {
+export function createShell({
+  window,
+  fetch,
+  openHubLink,
+  code,
+  reload,
+  afterPaint,
+}: ShellEnvironment): Shell {
   const site = new URL('/', window.location.href).href;
   const log = createLog(console);
   const storage = createBrowserStorage(window);
@@ -57,9 +70,15 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   const ownTheme = createThemePreference(window, storage);
   const language = readLanguage(storage);
   const i18n = createI18n(language);
-  const translations = createTranslationRegistry(i18n, language, (next) => keepLanguage(storage, next));
+  const translations = createTranslationRegistry(i18n, language, (next) =>
+    keepLanguage(storage, next),
+  );
   const token = (): string | null => session.current.get()?.token ?? null;
-  const config = createSiteConfigLoader({ fetch, site, token: () => (storage.read(TRYING) === null ? null : token()) });
+  const config = createSiteConfigLoader({
+    fetch,
+    site,
+    token: () => (storage.read(TRYING) === null ? null : token()),
+  });
   const navigator = createNavigator(site);
   const notices = createNotices();
   const confirmations = createConfirmations();
@@ -79,7 +98,11 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   const signOuts = createSignOuts({ storage, api, visitorApi });
 
   const realtime = createRealtime({
-    window, open: openHubLink, hubUrl: addresses.then(({ hub }) => hub), token, onRefused,
+    window,
+    open: openHubLink,
+    hubUrl: addresses.then(({ hub }) => hub),
+    token,
+    onRefused,
     onError: (message, cause) => log('shell').error(message, cause),
   });
   const unread = createUnreadStore({
@@ -91,13 +114,18 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     channel: 'BroadcastChannel' in window ? new window.BroadcastChannel('riwaq.unread') : undefined,
   });
   const version = createVersionCheck({
-    window, api, storage, reload,
+    window,
+    api,
+    storage,
+    reload,
     async newerBuilds(options) {
       const latest = await config.latest();
       return latest === null ? [] : modules.newerBuilds(latest.modules, options);
     },
   });
-  const bus = createModuleEventBus({ onListenerError: (name, cause) => log('shell').error(`a listener of ${name} threw`, cause) });
+  const bus = createModuleEventBus({
+    onListenerError: (name, cause) => log('shell').error(`a listener of ${name} threw`, cause),
+  });
   const opening: OpeningDeps = {
     fileBase: addresses.then(({ file }) => file),
     open: (url, target) => window.open(url, target),
@@ -109,12 +137,28 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     },
   };
   const files = createFiles({
-    ...opening, window, api, token, onRefused, send: sendByXhr, forget: forgetByFetch,
+    ...opening,
+    window,
+    api,
+    token,
+    onRefused,
+    send: sendByXhr,
+    forget: forgetByFetch,
     uploadBase: addresses.then(({ upload }) => upload),
   });
 
   const services: ModuleServices = {
-    api, visitorApi, session: session.current, language: translations.language, counts: unread.counts, bus, realtime, files, storage, shortcuts, log,
+    api,
+    visitorApi,
+    session: session.current,
+    language: translations.language,
+    counts: unread.counts,
+    bus,
+    realtime,
+    files,
+    storage,
+    shortcuts,
+    log,
     refreshUnread: unread.refresh,
     filesBy: (addressOf) => createFileAccess(opening, addressOf),
     navigate: navigator.go,
@@ -130,20 +174,35 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     blocked: new Store<Blocked | null>(null),
   };
   const modules = new ModuleRegistry({
-    site, fetch, code, storage, manifests,
+    site,
+    fetch,
+    code,
+    storage,
+    manifests,
     person: () => session.current.get()?.user.userGuid ?? null,
     addTranslations: translations.add,
-    contextOf: (entry, signal) => (session.current.get() ? createModuleContext(services, entry, signal) : null),
+    contextOf: (entry, signal) =>
+      session.current.get() ? createModuleContext(services, entry, signal) : null,
     openedPage(id) {
       const opened = resolvePath(window.location.pathname, modules.modules.get(), true);
-      if (opened.kind !== 'module' || opened.moduleId !== id || isRefused(opened, session.current.get()?.role ?? null)) return null;
-      return { routeId: opened.routeId, params: opened.params, query: new URLSearchParams(window.location.search) };
+      if (
+        opened.kind !== 'module' ||
+        opened.moduleId !== id ||
+        isRefused(opened, session.current.get()?.role ?? null)
+      )
+        return null;
+      return {
+        routeId: opened.routeId,
+        params: opened.params,
+        query: new URLSearchParams(window.location.search),
+      };
     },
     onError: (message, cause) => log('shell').error(message, cause),
   });
 
   let reading: Promise<void> | null = null;
-  const readModules = (): Promise<void> => reading ??= config.ready.then(({ config: { modules: entries } }) => modules.start(entries));
+  const readModules = (): Promise<void> =>
+    (reading ??= config.ready.then(({ config: { modules: entries } }) => modules.start(entries)));
 
   const showLanguage = async (next: Language): Promise<boolean> => {
     try {
@@ -156,7 +215,8 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     }
   };
   const appearance = createKeptAppearance({
-    api, storage,
+    api,
+    storage,
     signedIn: () => session.current.get() !== null,
     language: () => translations.language.get(),
     theme: () => ownTheme.choice.get(),
@@ -187,7 +247,10 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     const isOffline = connectionState(window, realtime.state) === 'offline';
     const why = isOffline ? 'offline' : unsent > 0 ? 'unsent' : 'drafts';
     const agreed = await confirmations.ask({
-      title: text('signOut.title'), text: text(`signOut.${why}`), okText: text('signOut.discard'), danger: true,
+      title: text('signOut.title'),
+      text: text(`signOut.${why}`),
+      okText: text('signOut.discard'),
+      danger: true,
     });
     const ended = session.current.get();
     if (agreed && ended?.user.userGuid === userGuid) leave(ended);
@@ -218,7 +281,9 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
       window.removeEventListener('online', renewal.run);
       renewal.stop();
     },
-    realtime.subscribeState((state) => { if (state === 'resumed') renewal.run(); }),
+    realtime.subscribeState((state) => {
+      if (state === 'resumed') renewal.run();
+    }),
     session.current.subscribe(followSession),
     realtime.on('ReceiveUnreadCount', unread.receive),
     realtime.onResumed(unread.refetch),
@@ -240,7 +305,23 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   }
 
   return {
-    api, config, storage, session, theme, appearance, translations, version, unread, realtime, modules, readModules, services, navigator, notices, confirmations, shortcuts,
+    api,
+    config,
+    storage,
+    session,
+    theme,
+    appearance,
+    translations,
+    version,
+    unread,
+    realtime,
+    modules,
+    readModules,
+    services,
+    navigator,
+    notices,
+    confirmations,
+    shortcuts,
     university: version.university,
     async switchLanguage(next) {
       if (await showLanguage(next)) appearance.remember({ language: next });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json, manifestWith } from '../testing/fake-site';
 
-const run = new Function(readFileSync(join(__dirname, '../../public/early.js'), 'utf8')) as () => void;
+const run = new Function(
+  readFileSync(join(__dirname, '../../public/early.js'), 'utf8'),
+) as () => void;
 const SITE = window.location.origin;
 
 interface Visit {
@@ -16,12 +18,22 @@ interface Visit {
 
 /** Runs the script as index.html does, and answers what it has asked for once that has come. */
 async function visit({
-  kept = {}, path = '/', config = { apiBaseUrl: '/api/', modules: [] }, manifest = {}, carried,
+  kept = {},
+  path = '/',
+  config = { apiBaseUrl: '/api/', modules: [] },
+  manifest = {},
+  carried,
 }: Visit = {}) {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`riwaq.${key}`, value);
   window.history.replaceState(null, '', path);
   const script = document.createElement('script');
-  Object.assign(script.dataset, { app: '/react.js /main.css /main.js', signedIn: '/signed-in.js /swr.js', page: '/page-parts.js', ar: '/texts-ar.js', en: '/texts-en.js' });
+  Object.assign(script.dataset, {
+    app: '/react.js /main.css /main.js',
+    signedIn: '/signed-in.js /swr.js',
+    page: '/page-parts.js',
+    ar: '/texts-ar.js',
+    en: '/texts-en.js',
+  });
   if (carried) {
     const data = document.createElement('script');
     Object.assign(data, { id: 'site', type: 'application/json' });
@@ -33,19 +45,33 @@ async function visit({
   const known: [string | undefined, unknown][] = [];
   window.fetch = async (input, init) => {
     const url = String(input);
-    known.push([init?.credentials, (init?.headers as Record<string, string> | undefined)?.['Authorization']]);
+    known.push([
+      init?.credentials,
+      (init?.headers as Record<string, string> | undefined)?.['Authorization'],
+    ]);
     asked.push(url.replace(/\?v=\d+$/, '?v'));
     return json(url.includes('config.json') ? config : manifest);
   };
   run();
   await Promise.all(Object.values(window.riwaqAhead ?? {}).map((early) => early?.response));
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  await new Promise((next) => { setTimeout(next); });
+  await new Promise((next) => {
+    setTimeout(next);
+  });
   arrive('/main.css');
   expect(document.head.querySelectorAll('link[rel=preload]')).toHaveLength(0);
   arrive('/react.js');
   const links = [...document.head.querySelectorAll('link')];
-  return { asked, known, preloaded: links.filter(({ rel }) => rel === 'preload').map((link) => [link.getAttribute('href'), link.as, link.crossOrigin]), sheets: links.filter(({ rel }) => rel === 'stylesheet').map((link) => link.getAttribute('href')) };
+  return {
+    asked,
+    known,
+    preloaded: links
+      .filter(({ rel }) => rel === 'preload')
+      .map((link) => [link.getAttribute('href'), link.as, link.crossOrigin]),
+    sheets: links
+      .filter(({ rel }) => rel === 'stylesheet')
+      .map((link) => link.getAttribute('href')),
+  };
 }
 
 /** The browser tells that a file has come. */
@@ -73,11 +99,17 @@ test('the first visit: Arabic, the theme of the system, no fonts yet, and only t
   const { asked, preloaded, sheets } = await visit();
   expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
   expect(document.documentElement.dataset['theme']).toBe('dark');
-  expect({ asked, preloaded, sheets }).toEqual({ asked: [`${SITE}/static/config.json?v`], preloaded: [], sheets: [] });
+  expect({ asked, preloaded, sheets }).toEqual({
+    asked: [`${SITE}/static/config.json?v`],
+    preloaded: [],
+    sheets: [],
+  });
 });
 
 test('what was chosen before, and its fonts at once', async () => {
-  const { sheets } = await visit({ kept: { language: 'en', theme: 'light', fonts: '/fonts.1.css' } });
+  const { sheets } = await visit({
+    kept: { language: 'en', theme: 'light', fonts: '/fonts.1.css' },
+  });
   expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
   expect(document.documentElement.dataset['theme']).toBe('light');
   expect(sheets).toEqual(['/fonts.1.css']);
@@ -85,24 +117,68 @@ test('what was chosen before, and its fonts at once', async () => {
 
 test('with a session: the files of the page that the address names, each in the way in which it is asked for later', async () => {
   const manifest = manifestWith('forum', {
-    preload: { routes: { main: ['page.js', 'page.css'] }, languages: { ar: ['ar.js'], en: ['en.js'] } },
+    preload: {
+      routes: { main: ['page.js', 'page.css'] },
+      languages: { ar: ['ar.js'], en: ['en.js'] },
+    },
     assets: [{ path: 'page.js', integrity: 'sha384-PPPP', bytes: 1 }],
   });
-  const modules = [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }, { id: 'exams', manifestUrl: '/modules/exams/b1/riwaq-manifest.json', enabled: false }, { id: 'portfolio', manifestUrl: '/modules/portfolio/b1/riwaq-manifest.json', canary: { manifestUrl: '/modules/portfolio/b2/riwaq-manifest.json', percentage: 5 } }];
-  const { asked, preloaded } = await visit({ kept: { token: 't' }, path: '/forum?x=1', config: { apiBaseUrl: '/api/', modules }, manifest });
-  expect(asked).toEqual([`${SITE}/static/config.json?v`, `${SITE}/modules/forum/b1/riwaq-manifest.json`]);
+  const modules = [
+    { id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' },
+    { id: 'exams', manifestUrl: '/modules/exams/b1/riwaq-manifest.json', enabled: false },
+    {
+      id: 'portfolio',
+      manifestUrl: '/modules/portfolio/b1/riwaq-manifest.json',
+      canary: { manifestUrl: '/modules/portfolio/b2/riwaq-manifest.json', percentage: 5 },
+    },
+  ];
+  const { asked, preloaded } = await visit({
+    kept: { token: 't' },
+    path: '/forum?x=1',
+    config: { apiBaseUrl: '/api/', modules },
+    manifest,
+  });
+  expect(asked).toEqual([
+    `${SITE}/static/config.json?v`,
+    `${SITE}/modules/forum/b1/riwaq-manifest.json`,
+  ]);
   const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
   expect(preloaded).toEqual([
-    ['/signed-in.js', 'script', null], ['/swr.js', 'script', null], ['/texts-ar.js', 'script', null],
-    ['/page-parts.js', 'script', null], [at('remoteEntry.js'), 'script', 'anonymous'], [at('page.js'), 'script', null], [at('page.css'), 'style', null], [at('ar.js'), 'script', null],
+    ['/signed-in.js', 'script', null],
+    ['/swr.js', 'script', null],
+    ['/texts-ar.js', 'script', null],
+    ['/page-parts.js', 'script', null],
+    [at('remoteEntry.js'), 'script', 'anonymous'],
+    [at('page.js'), 'script', null],
+    [at('page.css'), 'style', null],
+    [at('ar.js'), 'script', null],
   ]);
-  const integrityOf = (name: string) => document.head.querySelector<HTMLLinkElement>(`link[href$="/${name}"]`)?.integrity;
-  expect([integrityOf('remoteEntry.js'), integrityOf('page.js')]).toEqual([manifest.entry.integrity, 'sha384-PPPP']);
+  const integrityOf = (name: string) =>
+    document.head.querySelector<HTMLLinkElement>(`link[href$="/${name}"]`)?.integrity;
+  expect([integrityOf('remoteEntry.js'), integrityOf('page.js')]).toEqual([
+    manifest.entry.integrity,
+    'sha384-PPPP',
+  ]);
 });
 
-test('the configuration is asked for as who one is where a build of one\'s own is tried, and nothing else ever', async () => {
-  const config = { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }] };
-  expect((await visit({ kept: { token: 't', override: 'forum' }, path: '/forum', config, manifest: manifestWith('forum') })).known).toEqual([['same-origin', 'Bearer t'], ['omit', undefined]]);
+test("the configuration is asked for as who one is where a build of one's own is tried, and nothing else ever", async () => {
+  const config = {
+    apiBaseUrl: '/api/',
+    modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }],
+  };
+  expect(
+    (
+      await visit({
+        kept: { token: 't', override: 'forum' },
+        path: '/forum',
+        config,
+        manifest: manifestWith('forum'),
+      })
+    ).known,
+  ).toEqual([
+    ['same-origin', 'Bearer t'],
+    ['omit', undefined],
+  ]);
   document.head.replaceChildren();
   localStorage.clear();
   for (const kept of [{ token: 't' }, { override: 'forum' }] as Record<string, string>[]) {
@@ -113,16 +189,46 @@ test('the configuration is asked for as who one is where a build of one\'s own i
 });
 
 test("of a developer's own build nothing is asked for ahead: its files change", async () => {
-  const modules = [{ id: 'forum', manifestUrl: 'http://localhost:4001/riwaq-manifest.json', override: true }];
-  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { apiBaseUrl: '/api/', modules } })).asked).toHaveLength(1);
+  const modules = [
+    { id: 'forum', manifestUrl: 'http://localhost:4001/riwaq-manifest.json', override: true },
+  ];
+  expect(
+    (
+      await visit({
+        kept: { token: 't' },
+        path: '/forum',
+        config: { apiBaseUrl: '/api/', modules },
+      })
+    ).asked,
+  ).toHaveLength(1);
 });
 
 test('a module on another origin is fetched with CORS, and one of another page only with its manifest', async () => {
   const modules = [{ id: 'forum', manifestUrl: 'https://cdn.test/forum/riwaq-manifest.json' }];
-  const manifest = manifestWith('forum', { preload: { routes: { main: ['page.js'] }, languages: { ar: [], en: [] } } });
-  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { apiBaseUrl: '/api/', modules }, manifest })).preloaded).toContainEqual(['https://cdn.test/forum/page.js', 'script', 'anonymous']);
+  const manifest = manifestWith('forum', {
+    preload: { routes: { main: ['page.js'] }, languages: { ar: [], en: [] } },
+  });
+  expect(
+    (
+      await visit({
+        kept: { token: 't' },
+        path: '/forum',
+        config: { apiBaseUrl: '/api/', modules },
+        manifest,
+      })
+    ).preloaded,
+  ).toContainEqual(['https://cdn.test/forum/page.js', 'script', 'anonymous']);
   document.head.replaceChildren();
-  expect((await visit({ kept: { token: 't' }, path: '/forums', config: { apiBaseUrl: '/api/', modules }, manifest })).preloaded).toHaveLength(3);
+  expect(
+    (
+      await visit({
+        kept: { token: 't' },
+        path: '/forums',
+        config: { apiBaseUrl: '/api/', modules },
+        manifest,
+      })
+    ).preloaded,
+  ).toHaveLength(3);
 });
 
 test('what the page needs besides the application is asked for at the latest when that has run', async () => {
@@ -130,31 +236,60 @@ test('what the page needs besides the application is asked for at the latest whe
   arrive = () => undefined;
   expect((await visit({ kept: { token: 't' } })).preloaded).toEqual([]);
   document.dispatchEvent(new Event('DOMContentLoaded'));
-  expect([...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'))).toEqual(['/signed-in.js', '/swr.js', '/texts-ar.js']);
+  expect(
+    [...document.head.querySelectorAll('link[rel=preload]')].map((link) =>
+      link.getAttribute('href'),
+    ),
+  ).toEqual(['/signed-in.js', '/swr.js', '/texts-ar.js']);
 });
 
 test('a configuration or a manifest that cannot be read is left to the shell', async () => {
   expect((await visit({ kept: { token: 't' }, config: null })).asked).toHaveLength(1);
   document.head.replaceChildren();
-  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: '/m.json' }] }, manifest: { routes: 'none' } })).asked).toHaveLength(2);
+  expect(
+    (
+      await visit({
+        kept: { token: 't' },
+        path: '/forum',
+        config: { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: '/m.json' }] },
+        manifest: { routes: 'none' },
+      })
+    ).asked,
+  ).toHaveLength(2);
 });
 
 test('a visitor is brought the files of a page that opens without signing in, and of no other', async () => {
   const manifest = manifestWith('forum', {
-    routes: [{ id: 'main', path: 'forum', title: { ar: 'م', en: 'F' } }, { id: 'shared', path: 'shared', title: { ar: 'ش', en: 'S' }, public: true }],
-    preload: { routes: { main: ['page.js'], shared: ['shared.js'] }, languages: { ar: ['ar.js'], en: ['en.js'] } },
+    routes: [
+      { id: 'main', path: 'forum', title: { ar: 'م', en: 'F' } },
+      { id: 'shared', path: 'shared', title: { ar: 'ش', en: 'S' }, public: true },
+    ],
+    preload: {
+      routes: { main: ['page.js'], shared: ['shared.js'] },
+      languages: { ar: ['ar.js'], en: ['en.js'] },
+    },
   });
-  const config = { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }] };
+  const config = {
+    apiBaseUrl: '/api/',
+    modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }],
+  };
   const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
-  expect((await visit({ path: '/shared#secret', config, manifest })).preloaded.map(([file]) => file)).toEqual(['/page-parts.js', at('remoteEntry.js'), at('shared.js'), at('ar.js')]);
+  expect(
+    (await visit({ path: '/shared#secret', config, manifest })).preloaded.map(([file]) => file),
+  ).toEqual(['/page-parts.js', at('remoteEntry.js'), at('shared.js'), at('ar.js')]);
   document.head.replaceChildren();
   expect((await visit({ path: '/forum', config, manifest })).preloaded).toEqual([]);
   document.head.replaceChildren();
-  expect((await visit({ path: '/auth', config, manifest })).asked).toEqual([`${SITE}/static/config.json?v`]);
+  expect((await visit({ path: '/auth', config, manifest })).asked).toEqual([
+    `${SITE}/static/config.json?v`,
+  ]);
 });
 
 const MANIFEST_URL = '/modules/forum/b1/riwaq-manifest.json';
-const CARRIED_CONFIG = { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: MANIFEST_URL }] };
+const CARRIED_CONFIG = {
+  apiBaseUrl: '/api/',
+  modules: [{ id: 'forum', manifestUrl: MANIFEST_URL }],
+};
 
 describe('data in the page', () => {
   const preload = { routes: { main: ['page.js'] }, languages: { ar: [], en: [] } };
@@ -165,16 +300,18 @@ describe('data in the page', () => {
     const { asked, preloaded } = await visit({ kept: { token: 't' }, path: '/forum', carried });
     expect(asked).toEqual([]);
     expect(preloaded.map(([file]) => file)).toContain(`${SITE}/modules/forum/b1/page.js`);
-    const early = async (path: string) => (
-      (await window.riwaqAhead?.[`${SITE}${path}`]?.response)?.json() as unknown
-    );
+    const early = async (path: string) =>
+      (await window.riwaqAhead?.[`${SITE}${path}`]?.response)?.json() as unknown;
     expect(await early('/static/config.json')).toEqual(CARRIED_CONFIG);
     expect(await early(MANIFEST_URL)).toEqual(manifest);
   });
 
   test('fetches a manifest that the page does not carry', async () => {
     const { asked } = await visit({
-      kept: { token: 't' }, path: '/forum', carried: { ...carried, manifests: {} }, manifest,
+      kept: { token: 't' },
+      path: '/forum',
+      carried: { ...carried, manifests: {} },
+      manifest,
     });
     expect(asked).toEqual([`${SITE}${MANIFEST_URL}`]);
   });
@@ -192,7 +329,9 @@ describe('requests for the first data of a page', () => {
   const manifest = manifestWith('forum', {
     routes: [
       {
-        id: 'main', path: 'forum/{id}/{part?}', title: { ar: 'م', en: 'F' },
+        id: 'main',
+        path: 'forum/{id}/{part?}',
+        title: { ar: 'م', en: 'F' },
         calls: [
           { path: 'A/List', when: { topic: false }, query: { parent: 'id', part: 'part' } },
           { path: 'A/Topic', when: { topic: true, open: 'replies' }, query: { guid: 'topic' } },
@@ -200,7 +339,9 @@ describe('requests for the first data of a page', () => {
         ],
       },
       {
-        id: 'mail', path: 'mail={id}&{type}', title: { ar: 'م', en: 'M' },
+        id: 'mail',
+        path: 'mail={id}&{type}',
+        title: { ar: 'م', en: 'M' },
         calls: [{ path: 'A/Mail', query: { id: 'id', kind: 'type' } }],
       },
     ],
@@ -224,7 +365,8 @@ describe('requests for the first data of a page', () => {
     expect(asked).toEqual(calls.map((call) => `${SITE}/api/${call}`));
     for (const call of calls) {
       expect(window.riwaqAhead?.[`${SITE}/api/${call}`]?.headers).toMatchObject({
-        'Authorization': `Bearer ${token}`, 'Accept-Language': 'ar',
+        Authorization: `Bearer ${token}`,
+        'Accept-Language': 'ar',
       });
     }
   });

@@ -1,27 +1,71 @@
 import type { BrowserStorage } from '../storage/browser-storage';
 import { FONT_RETRY_MS, FONTS_KEY, loadFonts } from './fonts';
 
-const SHEETS = { old: 'https://learn.test/fonts.0001.css', now: 'https://learn.test/fonts.0002.css', other: 'https://learn.test/main.0003.css' };
+const SHEETS = {
+  old: 'https://learn.test/fonts.0001.css',
+  now: 'https://learn.test/fonts.0002.css',
+  other: 'https://learn.test/main.0003.css',
+};
 
-function setup({ kept, before = [], failures = 0 }: { kept: string | null; before?: string[]; failures?: number }) {
+function setup({
+  kept,
+  before = [],
+  failures = 0,
+}: {
+  kept: string | null;
+  before?: string[];
+  failures?: number;
+}) {
   const values = new Map(kept === null ? [] : [[FONTS_KEY, kept]]);
-  const storage = { read: (key: string) => values.get(key) ?? null, write: (key: string, value: string) => Boolean(values.set(key, value)) };
-  const sheets: Array<{ href: string | null }> = [{ href: null }, ...before.map((href) => ({ href }))];
+  const storage = {
+    read: (key: string) => values.get(key) ?? null,
+    write: (key: string, value: string) => Boolean(values.set(key, value)),
+  };
+  const sheets: Array<{ href: string | null }> = [
+    { href: null },
+    ...before.map((href) => ({ href })),
+  ];
   const observe = jest.fn();
-  const PerformanceObserver = class { observe = observe; disconnect = () => undefined; };
+  const PerformanceObserver = class {
+    observe = observe;
+    disconnect = () => undefined;
+  };
   const { setTimeout, clearTimeout } = window;
   const events = new EventTarget();
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() });
-  const links = [SHEETS.now, SHEETS.other].map((href) => ({ href, cloneNode: () => 'again', replaceWith: jest.fn() }));
+  const links = [SHEETS.now, SHEETS.other].map((href) => ({
+    href,
+    cloneNode: () => 'again',
+    replaceWith: jest.fn(),
+  }));
   const { addEventListener, removeEventListener } = EventTarget.prototype;
-  const page = { setTimeout, clearTimeout, addEventListener: addEventListener.bind(events), removeEventListener: removeEventListener.bind(events), PerformanceObserver, document: { fonts, styleSheets: sheets, querySelectorAll: () => links } };
+  const page = {
+    setTimeout,
+    clearTimeout,
+    addEventListener: addEventListener.bind(events),
+    removeEventListener: removeEventListener.bind(events),
+    PerformanceObserver,
+    document: { fonts, styleSheets: sheets, querySelectorAll: () => links },
+  };
   let left = failures;
   const load = jest.fn(async () => {
     left -= 1;
     if (left >= 0) throw new Error('Loading CSS chunk fonts failed');
     sheets.push({ href: SHEETS.now }, { href: SHEETS.other });
   });
-  return { values, load, observe, events, fonts, links, done: loadFonts(page as unknown as Window & typeof globalThis, storage as unknown as BrowserStorage, load) };
+  return {
+    values,
+    load,
+    observe,
+    events,
+    fonts,
+    links,
+    done: loadFonts(
+      page as unknown as Window & typeof globalThis,
+      storage as unknown as BrowserStorage,
+      load,
+    ),
+  };
 }
 
 beforeEach(() => void jest.useFakeTimers());

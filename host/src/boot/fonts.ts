@@ -14,17 +14,27 @@ const SHEET = /\/fonts\.[\w.]*css$/;
  * shown in the device's own font. From then on they are in the browser's cache, and there from the start. What could not
  * be had, as without a network, is fetched again when it is back.
  */
-export async function loadFonts(window: Window & typeof globalThis, storage: BrowserStorage, load: () => Promise<unknown>): Promise<void> {
+export async function loadFonts(
+  window: Window & typeof globalThis,
+  storage: BrowserStorage,
+  load: () => Promise<unknown>,
+): Promise<void> {
   if (storage.read(FONTS_KEY) === null) {
     await untilQuiet(window);
     // While scripts run the network is quiet too: the page may not be usable yet.
-    await new Promise<void>((resolve) => { whenRested(resolve, REST); });
+    await new Promise<void>((resolve) => {
+      whenRested(resolve, REST);
+    });
   }
   retryFailedFonts(window);
-  await new Promise<void>((resolve) => { retriedRefetch(() => load().then(() => resolve())).run(); });
+  await new Promise<void>((resolve) => {
+    retriedRefetch(() => load().then(() => resolve())).run();
+  });
   await window.document.fonts.ready;
   // After a deploy the page holds two: that of the last visit, and the one that was just brought.
-  const sheet = [...window.document.styleSheets].filter(({ href }) => href !== null && SHEET.test(href)).at(-1);
+  const sheet = [...window.document.styleSheets]
+    .filter(({ href }) => href !== null && SHEET.test(href))
+    .at(-1);
   if (sheet?.href) storage.write(FONTS_KEY, new URL(sheet.href).pathname);
 }
 

@@ -1,6 +1,8 @@
 import { whenRested } from './idle';
 
-beforeEach(() => { jest.useFakeTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
 afterEach(() => {
   document.body.replaceChildren();
   jest.useRealTimers();
@@ -38,7 +40,10 @@ test('what comes ahead of need leaves the page alone first, and comes once it is
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test.each([['before', 100], ['after', 4001]])('it can be called off %s the rest', (_, milliseconds) => {
+test.each([
+  ['before', 100],
+  ['after', 4001],
+])('it can be called off %s the rest', (_, milliseconds) => {
   const run = jest.fn();
   const cancel = whenRested(run, { restMs: 4000, idleMs: 5000 });
   jest.advanceTimersByTime(milliseconds);

@@ -18,7 +18,10 @@ const LOADING_LIMIT_MS = 30_000;
  * page waits for the network the browser is idle as well, and a prefetch must take nothing from what
  * the page waits for.
  */
-export function whenRested(run: () => void, { restMs, idleMs }: { restMs: number; idleMs: number }): () => void {
+export function whenRested(
+  run: () => void,
+  { restMs, idleMs }: { restMs: number; idleMs: number },
+): () => void {
   const begin = Date.now();
   let cancel = (): void => clearTimeout(timer);
   const rested = (): void => {

@@ -5,12 +5,17 @@ let arrive = (): void => undefined;
 function setup() {
   const done = jest.fn();
   const PerformanceObserver = class {
-    constructor(hear: () => void) { arrive = hear; }
+    constructor(hear: () => void) {
+      arrive = hear;
+    }
     observe = () => undefined;
-    disconnect = () => { arrive = () => undefined; };
+    disconnect = () => {
+      arrive = () => undefined;
+    };
   };
   const { setTimeout, clearTimeout } = window;
-  void untilQuiet({ setTimeout, clearTimeout, PerformanceObserver } as unknown as Window & typeof globalThis).then(done);
+  void untilQuiet({ setTimeout, clearTimeout, PerformanceObserver } as unknown as Window &
+    typeof globalThis).then(done);
   return done;
 }
 

@@ -9,19 +9,43 @@ const MANIFEST = '/modules/forum/b1/riwaq-manifest.json';
 const CHUNK = '/modules/forum/b1/page.js';
 const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-interface Answer { ok: boolean; status: number; body: string; headers: Headers; clone(): Answer; json(): Promise<unknown>; text(): Promise<string> }
+interface Answer {
+  ok: boolean;
+  status: number;
+  body: string;
+  headers: Headers;
+  clone(): Answer;
+  json(): Promise<unknown>;
+  text(): Promise<string>;
+}
 const answerOf = (body: string, status = 200, headers = new Headers()): Answer => ({
-  ok: status < 300, status, body, headers, clone: () => answerOf(body, status, headers), json: async () => JSON.parse(body) as unknown, text: async () => body,
+  ok: status < 300,
+  status,
+  body,
+  headers,
+  clone: () => answerOf(body, status, headers),
+  json: async () => JSON.parse(body) as unknown,
+  text: async () => body,
 });
-interface Asked { url: string; method?: string; mode?: string; integrity?: string }
+interface Asked {
+  url: string;
+  method?: string;
+  mode?: string;
+  integrity?: string;
+}
 const pathOf = (address: string) => new URL(address, SITE).pathname;
 
 /** A browser with a site that changes; its caches outlive each worker. */
 class Browser {
   readonly caches = new Map<string, Map<string, Answer>>();
   readonly site = new Map<string, string>([
-    ['/index.html', 'page 1'], ['/main.00000001.js', 'main 1'], ['/late.00000001.js', 'late 1'], [MANIFEST, '{}'], [CHUNK, 'chunk'],
-    ['/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: MANIFEST }] })], ['/api/Account/GetProfile', '{}'],
+    ['/index.html', 'page 1'],
+    ['/main.00000001.js', 'main 1'],
+    ['/late.00000001.js', 'late 1'],
+    [MANIFEST, '{}'],
+    [CHUNK, 'chunk'],
+    ['/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: MANIFEST }] })],
+    ['/api/Account/GetProfile', '{}'],
   ]);
   online = true;
   /** The status with which everything is answered in place of what there is. */
@@ -32,11 +56,15 @@ class Browser {
   /** Where the server grants this browser a developer's own build, the configuration that is told to it; by its cookie alone here. */
   override: string | null = null;
 
-  private readonly fetch = async (input: string | Asked, init: { integrity?: string; credentials?: string } = {}): Promise<Answer> => {
+  private readonly fetch = async (
+    input: string | Asked,
+    init: { integrity?: string; credentials?: string } = {},
+  ): Promise<Answer> => {
     if (!this.online) throw new TypeError('no network');
     if (this.failing !== null) return answerOf(`HTTP ${this.failing}`, this.failing);
     const path = pathOf(typeof input === 'string' ? input : input.url);
-    if (path === '/static/config.json' && this.override !== null && init.credentials !== 'omit') return answerOf(this.override, 200, new Headers({ 'cache-control': 'no-store' }));
+    if (path === '/static/config.json' && this.override !== null && init.credentials !== 'omit')
+      return answerOf(this.override, 200, new Headers({ 'cache-control': 'no-store' }));
     const text = this.site.get(path === '/' ? '/index.html' : path);
     if (text === undefined) return answerOf('', 404);
     const demanded = init.integrity ?? (typeof input === 'string' ? undefined : input.integrity);
@@ -47,7 +75,9 @@ class Browser {
   /** A build's worker, as a page of it asks for it. Rejects when it cannot be installed. */
   async install(name: string): Promise<void> {
     const opens = ['/index.html', `/main.${name}.js`];
-    const files = Object.fromEntries([...opens, `/late.${name}.js`].map((file) => [file, integrity(this.site.get(file) ?? '')]));
+    const files = Object.fromEntries(
+      [...opens, `/late.${name}.js`].map((file) => [file, integrity(this.site.get(file) ?? '')]),
+    );
     await this.installed({ name, files, opens });
   }
 
@@ -57,24 +87,45 @@ class Browser {
       const entries = this.caches.get(name) ?? new Map<string, Answer>();
       this.caches.set(name, entries);
       return {
-        match: async (key: string) => entries.get(key)?.clone(), keys: async () => [...entries.keys()].map((key) => ({ url: SITE + key })),
-        put: async (key: string, answer: Answer) => void entries.set(key, answer.clone()), delete: async ({ url }: { url: string }) => entries.delete(pathOf(url)),
+        match: async (key: string) => entries.get(key)?.clone(),
+        keys: async () => [...entries.keys()].map((key) => ({ url: SITE + key })),
+        put: async (key: string, answer: Answer) => void entries.set(key, answer.clone()),
+        delete: async ({ url }: { url: string }) => entries.delete(pathOf(url)),
       };
     };
     const self = {
-      riwaqBuild: build, skipWaiting: async () => undefined, clients: { claim: async () => undefined },
-      registration: { unregister: async () => { this.unregistered = true; } },
+      riwaqBuild: build,
+      skipWaiting: async () => undefined,
+      clients: { claim: async () => undefined },
+      registration: {
+        unregister: async () => {
+          this.unregistered = true;
+        },
+      },
     };
     const scope = {
-      self, location: { origin: SITE }, fetch: this.fetch,
-      Response: function (body: string) { return answerOf(body); },
-      caches: { open: async (name: string) => cacheOf(name), keys: async () => [...this.caches.keys()], delete: async (name: string) => this.caches.delete(name) },
-      addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
+      self,
+      location: { origin: SITE },
+      fetch: this.fetch,
+      Response: function (body: string) {
+        return answerOf(body);
+      },
+      caches: {
+        open: async (name: string) => cacheOf(name),
+        keys: async () => [...this.caches.keys()],
+        delete: async (name: string) => this.caches.delete(name),
+      },
+      addEventListener: (type: string, listener: (event: object) => void) =>
+        void listeners.set(type, listener),
     };
     new Function(...Object.keys(scope), SOURCE)(...Object.values(scope));
     for (const type of ['install', 'activate']) {
       let done: Promise<unknown> = Promise.resolve();
-      listeners.get(type)?.({ waitUntil: (work: Promise<unknown>) => { done = work; } });
+      listeners.get(type)?.({
+        waitUntil: (work: Promise<unknown>) => {
+          done = work;
+        },
+      });
       await done;
     }
     this.listeners = listeners;
@@ -86,7 +137,10 @@ class Browser {
     const after: Promise<unknown>[] = [];
     this.listeners.get('fetch')?.({
       request: { url: SITE + path, method: 'GET', mode: 'cors', integrity: '', ...more },
-      respondWith: (given: Promise<Answer>) => { answer = given; }, waitUntil: (work: Promise<unknown>) => void after.push(work),
+      respondWith: (given: Promise<Answer>) => {
+        answer = given;
+      },
+      waitUntil: (work: Promise<unknown>) => void after.push(work),
     });
     if (!answer) return null;
     const { body } = await (answer as Promise<Answer>);
@@ -95,7 +149,10 @@ class Browser {
   }
 
   open = (path: string) => this.ask(path, { mode: 'navigate' });
-  kept = () => [...this.caches].flatMap(([name, entries]) => [...entries.keys()].map((key) => `${name} ${key}`)).sort();
+  kept = () =>
+    [...this.caches]
+      .flatMap(([name, entries]) => [...entries.keys()].map((key) => `${name} ${key}`))
+      .sort();
 }
 
 test('without a network the shell, the configuration and the manifests are as they were last', async () => {
@@ -144,7 +201,12 @@ test.each([503, 500, 404])('what the server itself says (%i) is passed on', asyn
   const browser = new Browser();
   await browser.install('00000001');
   browser.failing = status;
-  for (const answer of [browser.open('/forums'), browser.ask(MANIFEST), browser.ask('/static/config.json')]) expect(await answer).toBe(`HTTP ${status}`);
+  for (const answer of [
+    browser.open('/forums'),
+    browser.ask(MANIFEST),
+    browser.ask('/static/config.json'),
+  ])
+    expect(await answer).toBe(`HTTP ${status}`);
   browser.failing = null;
   browser.online = false;
   expect([await browser.open('/forums'), await browser.ask(MANIFEST)]).toEqual(['page 1', '{}']);
@@ -155,12 +217,18 @@ test('of manifests only those stay that the configuration names', async () => {
   await browser.install('00000001');
   const next = '/modules/forum/b2/riwaq-manifest.json';
   browser.site.set(next, '{"next":true}');
-  browser.site.set('/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: next.slice(1), previous: MANIFEST }] }));
+  browser.site.set(
+    '/static/config.json',
+    JSON.stringify({ modules: [{ id: 'forum', manifestUrl: next.slice(1), previous: MANIFEST }] }),
+  );
   await browser.ask(next);
   await browser.ask('/static/config.json?v=2');
   const manifests = () => browser.kept().filter((name) => name.endsWith('manifest.json'));
   expect(manifests()).toEqual([`riwaq-last ${MANIFEST}`, `riwaq-last ${next}`]);
-  browser.site.set('/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: next }] }));
+  browser.site.set(
+    '/static/config.json',
+    JSON.stringify({ modules: [{ id: 'forum', manifestUrl: next }] }),
+  );
   await browser.ask('/static/config.json?v=3');
   expect(manifests()).toEqual([`riwaq-last ${next}`]);
 });
@@ -169,41 +237,70 @@ test('answers of the API, downloads and what names no hash go past the worker, a
   const browser = new Browser();
   await browser.install('00000001');
   const before = browser.kept();
-  for (const path of ['/api/Account/GetProfile', '/files/a', '/version.json', '/fonts.ffffffff.css', CHUNK]) expect([path, await browser.ask(path)]).toEqual([path, null]);
-  for (const path of ['/files/a', '/api/x', '/docs', '/report.pdf']) expect([path, await browser.open(path)]).toEqual([path, null]);
+  for (const path of [
+    '/api/Account/GetProfile',
+    '/files/a',
+    '/version.json',
+    '/fonts.ffffffff.css',
+    CHUNK,
+  ])
+    expect([path, await browser.ask(path)]).toEqual([path, null]);
+  for (const path of ['/files/a', '/api/x', '/docs', '/report.pdf'])
+    expect([path, await browser.open(path)]).toEqual([path, null]);
   expect(await browser.ask('/main.00000001.js', { method: 'POST' })).toBeNull();
   expect(browser.kept()).toEqual(before);
 });
 
 test("what is told to one browser alone, for a developer's own build, is passed on and never kept", async () => {
   const browser = new Browser();
-  browser.override = '{"modules":[{"id":"forum","manifestUrl":"http://localhost:4001/m.json","override":true}]}';
+  browser.override =
+    '{"modules":[{"id":"forum","manifestUrl":"http://localhost:4001/m.json","override":true}]}';
   await browser.install('00000001');
   expect(await browser.ask('/static/config.json?v=1')).toContain('override');
   browser.online = false;
-  expect(await browser.ask('/static/config.json?v=2')).toBe(browser.site.get('/static/config.json'));
+  expect(await browser.ask('/static/config.json?v=2')).toBe(
+    browser.site.get('/static/config.json'),
+  );
 });
 
 test('a deploy: online the new page at once; without a network a whole build, the old one until the new one is here whole', async () => {
   const browser = new Browser();
   await browser.install('00000001');
-  for (const [file, text] of [['/index.html', 'page 2'], ['/main.00000002.js', 'main 2'], ['/late.00000002.js', 'late 2']] as const) browser.site.set(file, text);
+  for (const [file, text] of [
+    ['/index.html', 'page 2'],
+    ['/main.00000002.js', 'main 2'],
+    ['/late.00000002.js', 'late 2'],
+  ] as const)
+    browser.site.set(file, text);
   expect(await browser.open('/')).toBe('page 2');
   browser.online = false;
-  expect([await browser.open('/'), await browser.ask('/main.00000001.js')]).toEqual(['page 1', 'main 1']);
+  expect([await browser.open('/'), await browser.ask('/main.00000001.js')]).toEqual([
+    'page 1',
+    'main 1',
+  ]);
 
   browser.online = true;
-  const torn = { name: 'x', opens: ['/index.html', '/main.00000002.js'], files: { '/index.html': integrity('page 2'), '/main.00000002.js': integrity('something else') } };
+  const torn = {
+    name: 'x',
+    opens: ['/index.html', '/main.00000002.js'],
+    files: { '/index.html': integrity('page 2'), '/main.00000002.js': integrity('something else') },
+  };
   await expect(browser.installed(torn)).rejects.toThrow('another content');
   browser.online = false;
-  expect([await browser.open('/'), await browser.ask('/main.00000001.js')]).toEqual(['page 1', 'main 1']);
+  expect([await browser.open('/'), await browser.ask('/main.00000001.js')]).toEqual([
+    'page 1',
+    'main 1',
+  ]);
 
   browser.online = true;
   await browser.install('00000002');
   // A tab of the build before asks for the rest of its own past this worker.
   expect(await browser.ask('/late.00000001.js')).toBeNull();
   browser.online = false;
-  expect([await browser.open('/'), await browser.ask('/main.00000002.js')]).toEqual(['page 2', 'main 2']);
+  expect([await browser.open('/'), await browser.ask('/main.00000002.js')]).toEqual([
+    'page 2',
+    'main 2',
+  ]);
   expect(browser.kept().filter((name) => name.startsWith('riwaq-shell-00000001'))).toEqual([]);
 });
 
@@ -211,7 +308,9 @@ test('a file of a module is kept by its hash; a changed one is refused and never
   const browser = new Browser();
   await browser.install('00000001');
   browser.site.set(CHUNK, 'changed');
-  await expect(browser.ask(CHUNK, { integrity: integrity('chunk') })).rejects.toThrow('another content');
+  await expect(browser.ask(CHUNK, { integrity: integrity('chunk') })).rejects.toThrow(
+    'another content',
+  );
   expect(browser.kept().join()).not.toContain(CHUNK);
   browser.site.set(CHUNK, 'chunk');
   expect(await browser.ask(CHUNK, { integrity: integrity('chunk') })).toBe('chunk');
@@ -226,8 +325,12 @@ test('only so many files of modules are kept, the newest', async () => {
     browser.site.set(`/modules/forum/b1/${number}.js`, 'x');
     await browser.ask(`/modules/forum/b1/${number}.js`, { integrity: integrity('x') });
   }
-  const names = [...browser.caches.get('riwaq-modules')?.keys() ?? []];
-  expect([names.length, names.at(0), names.at(-1)]).toEqual([400, '/modules/forum/b1/10.js', '/modules/forum/b1/409.js']);
+  const names = [...(browser.caches.get('riwaq-modules')?.keys() ?? [])];
+  expect([names.length, names.at(0), names.at(-1)]).toEqual([
+    400,
+    '/modules/forum/b1/10.js',
+    '/modules/forum/b1/409.js',
+  ]);
 });
 
 test('the configuration takes the worker back, with all that it kept, and no other is installed', async () => {
@@ -240,7 +343,9 @@ test('the configuration takes the worker back, with all that it kept, and no oth
 });
 
 test('a page asks for the worker past every cache; a browser that refuses or has none goes on', async () => {
-  const register = jest.fn(async (..._asked: unknown[]) => { throw new DOMException('not here', 'SecurityError'); });
+  const register = jest.fn(async (..._asked: unknown[]) => {
+    throw new DOMException('not here', 'SecurityError');
+  });
   openWithoutNetwork({ navigator: { serviceWorker: { register } } as unknown as Navigator });
   await Promise.resolve();
   expect(register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);

@@ -7,7 +7,16 @@ const good = { apiBaseUrl: '/api', uploadBaseUrl: '/upload', fileBaseUrl: '/file
 const loaderFor = (reply: () => Response | Promise<Response>, token: string | null = null) => {
   const urls: string[] = [];
   const asked: RequestInit[] = [];
-  const loader = createSiteConfigLoader({ site: 'https://learn.test/', token: () => token, now: () => 42, fetch: async (url, init = {}) => { urls.push(String(url)); asked.push(init); return reply(); } });
+  const loader = createSiteConfigLoader({
+    site: 'https://learn.test/',
+    token: () => token,
+    now: () => 42,
+    fetch: async (url, init = {}) => {
+      urls.push(String(url));
+      asked.push(init);
+      return reply();
+    },
+  });
   return { loader, urls, asked };
 };
 
@@ -15,19 +24,36 @@ test('it is fetched past every cache and its bases become absolute', async () =>
   const { loader, urls } = loaderFor(() => json(good));
   await loader.load();
   expect(urls).toEqual(['https://learn.test/static/config.json?v=42']);
-  expect(loader.state.get()).toMatchObject({ kind: 'ready', addresses: { api: 'https://learn.test/api/' }, config: { startupScreenMs: 1500, modules: [] } });
+  expect(loader.state.get()).toMatchObject({
+    kind: 'ready',
+    addresses: { api: 'https://learn.test/api/' },
+    config: { startupScreenMs: 1500, modules: [] },
+  });
 });
 
 test('the server is told who asks where a developer tries a build of their own, and nowhere else', async () => {
   const [signedIn, nobody] = [loaderFor(() => json(good), 't1'), loaderFor(() => json(good))];
   await Promise.all([signedIn.loader.load(), nobody.loader.load()]);
-  expect([signedIn, nobody].map(({ asked: [init] }) => [init?.credentials, new Headers(init?.headers).get('authorization')])).toEqual([['same-origin', 'Bearer t1'], ['omit', null]]);
+  expect(
+    [signedIn, nobody].map(({ asked: [init] }) => [
+      init?.credentials,
+      new Headers(init?.headers).get('authorization'),
+    ]),
+  ).toEqual([
+    ['same-origin', 'Bearer t1'],
+    ['omit', null],
+  ]);
 });
 
 test.each([
   ['missing', () => json({}, 404)],
   ['unreachable', () => json({}, 500)],
-  ['unreachable', () => { throw new TypeError('offline'); }],
+  [
+    'unreachable',
+    () => {
+      throw new TypeError('offline');
+    },
+  ],
   ['malformed', () => new Response('{ "apiBaseUrl": ')],
   ['malformed', () => json({ apiBaseUrl: '/api' })],
   ['malformed', () => json({ ...good, apiBaseUrl: 'javascript:alert(1)' })],
@@ -43,7 +69,9 @@ test('the page says what is wrong in the language of the person, and a retry goe
   const site = new FakeSite();
   site.on('GET /static/config.json', () => new Response('{oops'));
   await renderShell({ path: '/auth', user: null, site });
-  expect(screen.getByRole('alert')).toHaveTextContent("The site's configuration file is not valid.");
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    "The site's configuration file is not valid.",
+  );
   expect(screen.getByText(/static\/config\.json\?v=/)).toBeInTheDocument();
   site.on('GET /static/config.json', () => json(site.config));
   fireEvent.click(screen.getByRole('button', { name: /again/i }));

@@ -23,19 +23,38 @@ class ConfigError extends Error {
 }
 
 async function fetchConfig(
-  fetch: typeof globalThis.fetch, address: string, token: string | null, cache: RequestCache,
+  fetch: typeof globalThis.fetch,
+  address: string,
+  token: string | null,
+  cache: RequestCache,
 ): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(address, { cache, ...(token === null ? { credentials: 'omit' } : { credentials: 'same-origin', headers: { Authorization: `Bearer ${token}` } }), signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+    response = await fetch(address, {
+      cache,
+      ...(token === null
+        ? { credentials: 'omit' }
+        : { credentials: 'same-origin', headers: { Authorization: `Bearer ${token}` } }),
+      signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+    });
   } catch (cause) {
-    throw new ConfigError({ code: 'unreachable', detail: `${address}: ${cause instanceof Error ? cause.message : String(cause)}` });
+    throw new ConfigError({
+      code: 'unreachable',
+      detail: `${address}: ${cause instanceof Error ? cause.message : String(cause)}`,
+    });
   }
-  if (!response.ok) throw new ConfigError({ code: response.status === 404 ? 'missing' : 'unreachable', detail: `${address}: HTTP ${response.status}` });
+  if (!response.ok)
+    throw new ConfigError({
+      code: response.status === 404 ? 'missing' : 'unreachable',
+      detail: `${address}: HTTP ${response.status}`,
+    });
   try {
     return JSON.parse(await response.text()) as unknown;
   } catch (cause) {
-    throw new ConfigError({ code: 'malformed', detail: `${address}: ${cause instanceof Error ? cause.message : String(cause)}` });
+    throw new ConfigError({
+      code: 'malformed',
+      detail: `${address}: ${cause instanceof Error ? cause.message : String(cause)}`,
+    });
   }
 }
 
@@ -45,7 +64,10 @@ function parseConfig(json: unknown, site: string): { config: SiteConfig; address
   try {
     return { config: parsed.config, addresses: normaliseAddresses(parsed.config, site) };
   } catch (cause) {
-    throw new ConfigError({ code: 'malformed', detail: cause instanceof Error ? cause.message : String(cause) });
+    throw new ConfigError({
+      code: 'malformed',
+      detail: cause instanceof Error ? cause.message : String(cause),
+    });
   }
 }
 
@@ -63,18 +85,36 @@ export interface SiteConfigLoader {
  * `site` is the address that relative ones are resolved against; `token` is that of a developer who tries a build of their
  * own, by which and a cookie the server knows them (docs/decisions/0048), and null for everybody else.
  */
-export function createSiteConfigLoader({ fetch, site, token, now = Date.now }: { fetch: typeof globalThis.fetch; site: string; token(): string | null; now?: () => number }): SiteConfigLoader {
+export function createSiteConfigLoader({
+  fetch,
+  site,
+  token,
+  now = Date.now,
+}: {
+  fetch: typeof globalThis.fetch;
+  site: string;
+  token(): string | null;
+  now?: () => number;
+}): SiteConfigLoader {
   const state = new Store<ConfigState>({ kind: 'loading' });
   let announce: (value: { config: SiteConfig; addresses: Addresses }) => void = () => undefined;
-  const ready = new Promise<{ config: SiteConfig; addresses: Addresses }>((resolve) => { announce = resolve; });
+  const ready = new Promise<{ config: SiteConfig; addresses: Addresses }>((resolve) => {
+    announce = resolve;
+  });
   const address = (query = ''): string => new URL(`static/config.json${query}`, site).href;
-  const read = async () => parseConfig(await fetchConfig(fetch, address(`?v=${now()}`), token(), 'no-store'), site);
+  const read = async () =>
+    parseConfig(await fetchConfig(fetch, address(`?v=${now()}`), token(), 'no-store'), site);
   // Each tab asks again and again: a conditional request, which an unchanged file answers without a body.
-  const readAgain = async () => parseConfig(await fetchConfig(fetch, address(), token(), 'no-cache'), site);
+  const readAgain = async () =>
+    parseConfig(await fetchConfig(fetch, address(), token(), 'no-cache'), site);
   return {
     state,
     ready,
-    latest: () => readAgain().then(({ config }) => config, () => null),
+    latest: () =>
+      readAgain().then(
+        ({ config }) => config,
+        () => null,
+      ),
     async load() {
       state.set({ kind: 'loading' });
       try {

@@ -6,7 +6,11 @@ import { start } from './start';
 test.each([
   ['a page of whoever is signed in', {}, /صباح|طاب|مساء/],
   ['the sign-in', { user: null }, /تسجيل الدخول/],
-  ['the word that the site cannot start', { site: new FakeSite().on('GET /static/config.json', () => json({}, 404)) }, /لا يمكن بدء الموقع بعد/],
+  [
+    'the word that the site cannot start',
+    { site: new FakeSite().on('GET /static/config.json', () => json({}, 404)) },
+    /لا يمكن بدء الموقع بعد/,
+  ],
 ])('the startup screen is told that %s is drawn', async (_what, options, text) => {
   const { drawn } = await renderShell(options);
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -17,11 +21,17 @@ test('the startup screen gets its time, and waits for what is drawn', async () =
   const { shell } = await renderShell({ user: null });
   const leaveAfter = jest.fn<void, [number, Promise<void>]>();
   let tell = () => undefined as void;
-  await act(() => start(shell, { leaveAfter, fail: () => undefined }, (onDrawn) => { tell = onDrawn; }));
+  await act(() =>
+    start(shell, { leaveAfter, fail: () => undefined }, (onDrawn) => {
+      tell = onDrawn;
+    }),
+  );
   const [milliseconds, whenDrawn] = leaveAfter.mock.calls[0]!;
   expect(milliseconds).toBe(0);
   let drawn = false;
-  void whenDrawn.then(() => { drawn = true; });
+  void whenDrawn.then(() => {
+    drawn = true;
+  });
   await settle();
   expect(drawn).toBe(false);
   tell();

@@ -45,7 +45,11 @@ function loadOpened({ modules }: Shell, pathname: string, role: Role | null): vo
  * the page is drawn as soon as it has words, usually with the addresses too. The screen stays until the page
  * behind it has been drawn: `render` tells when its first page is there.
  */
-export async function start(shell: Shell, screen: StartupScreen, render: (onDrawn: () => void) => void): Promise<void> {
+export async function start(
+  shell: Shell,
+  screen: StartupScreen,
+  render: (onDrawn: () => void) => void,
+): Promise<void> {
   const configured = shell.config.load();
   const session = shell.session.current.get();
   const visiting = mayBePublic(window.location.pathname);
@@ -61,12 +65,20 @@ export async function start(shell: Shell, screen: StartupScreen, render: (onDraw
     // The university's name comes in the language of the request.
     shell.translations.language.subscribe(() => void shell.version.check());
   });
-  await Promise.all([addShellNamespaces(shell.translations), Promise.race([configured, pause(CONFIG_PATIENCE_MS)])]);
+  await Promise.all([
+    addShellNamespaces(shell.translations),
+    Promise.race([configured, pause(CONFIG_PATIENCE_MS)]),
+  ]);
   let onDrawn: () => void = () => undefined;
-  const drawn = new Promise<void>((resolve) => { onDrawn = resolve; });
+  const drawn = new Promise<void>((resolve) => {
+    onDrawn = resolve;
+  });
   render(onDrawn);
   await configured;
   const state = shell.config.state.get();
   if (state.kind === 'ready') await code;
-  screen.leaveAfter(state.kind === 'ready' ? state.config.startupScreenMs : STARTUP_SCREEN_MS, drawn);
+  screen.leaveAfter(
+    state.kind === 'ready' ? state.config.startupScreenMs : STARTUP_SCREEN_MS,
+    drawn,
+  );
 }

@@ -27,7 +27,12 @@ test('when the application took longer it leaves at once', async () => {
 
 test('it does not leave before the page behind it is drawn, however long that takes', async () => {
   let draw = () => undefined as void;
-  createStartupScreen(document, () => 400).leaveAfter(1500, new Promise((resolve) => { draw = resolve; }));
+  createStartupScreen(document, () => 400).leaveAfter(
+    1500,
+    new Promise((resolve) => {
+      draw = resolve;
+    }),
+  );
   await jest.advanceTimersByTimeAsync(60_000);
   expect(shown()).not.toHaveAttribute('data-leaving');
   draw();

@@ -9,14 +9,21 @@ export interface StartupScreen {
 /** Milliseconds of its fading out. */
 const FADE_MS = 200;
 
-export function createStartupScreen(document: Document, now: () => number = () => performance.now()): StartupScreen {
+export function createStartupScreen(
+  document: Document,
+  now: () => number = () => performance.now(),
+): StartupScreen {
   const element = document.getElementById('startup');
   return {
     leaveAfter(milliseconds, drawn) {
-      setTimeout(() => void drawn.then(() => {
-        element?.setAttribute('data-leaving', '');
-        setTimeout(() => element?.remove(), FADE_MS);
-      }), Math.max(0, milliseconds - now()));
+      setTimeout(
+        () =>
+          void drawn.then(() => {
+            element?.setAttribute('data-leaving', '');
+            setTimeout(() => element?.remove(), FADE_MS);
+          }),
+        Math.max(0, milliseconds - now()),
+      );
     },
     fail: () => element?.setAttribute('data-failed', ''),
   };

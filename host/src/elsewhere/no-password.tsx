@@ -10,5 +10,9 @@ export function NoPassword() {
   const { university } = useShell();
   const name = useStore(university)?.signIn?.name;
   if (!useTexts('elsewhere', texts)) return null;
-  return <p className="rw-shell-muted">{name === undefined ? t('noPasswordAtAll') : t('noPassword', { name })}</p>;
+  return (
+    <p className="rw-shell-muted">
+      {name === undefined ? t('noPasswordAtAll') : t('noPassword', { name })}
+    </p>
+  );
 }

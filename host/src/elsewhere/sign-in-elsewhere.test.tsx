@@ -8,21 +8,38 @@ const START = 'https://lms.test/openid/start';
 const SIGN_OUT = 'https://lms.test/openid/sign-out';
 
 // jsdom hashes nothing.
-beforeAll(() => void Object.defineProperty(window.crypto, 'subtle', { configurable: true, value: webcrypto.subtle }));
+beforeAll(
+  () =>
+    void Object.defineProperty(window.crypto, 'subtle', {
+      configurable: true,
+      value: webcrypto.subtle,
+    }),
+);
 
 /** A site that offers it, and gives a session for one code and what the tab kept. */
 const offering = (): FakeSite => {
-  const data: ApiData<'POST Account/FinishSignIn'> = { token: tokenOf(STUDENT), userData: STUDENT, appearance: { language: null, theme: null }, signOutUrl: SIGN_OUT };
+  const data: ApiData<'POST Account/FinishSignIn'> = {
+    token: tokenOf(STUDENT),
+    userData: STUDENT,
+    appearance: { language: null, theme: null },
+    signOutUrl: SIGN_OUT,
+  };
   return new FakeSite()
-    .api('GET Account/GetUniversityInfo', { univName: 'جامعة الرواق', clientVersion: '1', signIn: { name: 'بوابة الجامعة', startUrl: START } })
+    .api('GET Account/GetUniversityInfo', {
+      univName: 'جامعة الرواق',
+      clientVersion: '1',
+      signIn: { name: 'بوابة الجامعة', startUrl: START },
+    })
     .api('GET Notifications/Get', [])
     .on('POST /api/Account/FinishSignIn', ({ body }) => {
       const { code, page } = body as { code: string; page: string };
       return code === 'good' && page === 'kept' ? json({ statusCode: 1, data }) : json({}, 404);
     });
 };
-const keep = (returnTo: string) => sessionStorage.setItem('riwaq.signIn', JSON.stringify({ page: 'kept', returnTo }));
-const back = (path: string, site = offering()): Promise<RenderedShell> => renderShell({ path, user: null, site });
+const keep = (returnTo: string) =>
+  sessionStorage.setItem('riwaq.signIn', JSON.stringify({ page: 'kept', returnTo }));
+const back = (path: string, site = offering()): Promise<RenderedShell> =>
+  renderShell({ path, user: null, site });
 const way = () => screen.findByRole('link', { name: 'الدخول عبر بوابة الجامعة' });
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 
@@ -33,9 +50,14 @@ test('the way leads to the provider with the hash of what this tab keeps, and th
   expect(page.origin + page.pathname).toBe(START);
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link);
-  const kept = JSON.parse(sessionStorage.getItem('riwaq.signIn') ?? '{}') as { page: string; returnTo: string };
+  const kept = JSON.parse(sessionStorage.getItem('riwaq.signIn') ?? '{}') as {
+    page: string;
+    returnTo: string;
+  };
   expect(kept.returnTo).toBe('/alerts');
-  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept.page))).toString('base64url');
+  const hash = Buffer.from(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept.page)),
+  ).toString('base64url');
   expect([...page.searchParams]).toEqual([['page', hash]]);
 });
 
@@ -50,11 +72,16 @@ test('who comes back is signed in and where they wanted to be, and signing out n
   const { shell, site } = await back('/auth#sign-in=good');
   expect(await screen.findByRole('heading', { level: 1, name: 'الإشعارات' })).toBeInTheDocument();
   expect(address()).toBe('/alerts');
-  expect(site.requests.find(({ path }) => path === '/api/Account/FinishSignIn')?.body).toMatchObject({ code: 'good', page: 'kept', deviceGuid: expect.any(String) as string });
+  expect(
+    site.requests.find(({ path }) => path === '/api/Account/FinishSignIn')?.body,
+  ).toMatchObject({ code: 'good', page: 'kept', deviceGuid: expect.any(String) as string });
   expect(sessionStorage.getItem('riwaq.signIn')).toBeNull();
   act(() => shell.signOut());
   await settle();
-  expect(await screen.findByRole('link', { name: 'تسجيل الخروج هناك أيضًا' })).toHaveAttribute('href', SIGN_OUT);
+  expect(await screen.findByRole('link', { name: 'تسجيل الخروج هناك أيضًا' })).toHaveAttribute(
+    'href',
+    SIGN_OUT,
+  );
 });
 
 test.each([
@@ -86,16 +113,33 @@ test('what was kept leads to no other site', async () => {
 
 test('a server out of reach is told, and the form of this site is there', async () => {
   keep('/');
-  await back('/auth#sign-in=good', offering().on('POST /api/Account/FinishSignIn', () => { throw new TypeError('network'); }));
+  await back(
+    '/auth#sign-in=good',
+    offering().on('POST /api/Account/FinishSignIn', () => {
+      throw new TypeError('network');
+    }),
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('لا تستجيب الآن');
   expect(screen.getByRole('button', { name: 'تسجيل الدخول' })).toBeInTheDocument();
 });
 
 test('who has no password here is told where it is changed, and withdraws their face without one', async () => {
   const site = offering()
-    .api('GET Account/GetProfile', { ...STUDENT, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00', hasPassword: false })
-    .api('GET Account/GetDevices', []).api('GET Notifications/GetPreferences', { preferences: [], digestHour: null })
-    .api('GET Account/GetFaceId', { isAllowed: true, isEnabled: false, setDate: null, consentDate: '2026-02-01T08:59:00' })
+    .api('GET Account/GetProfile', {
+      ...STUDENT,
+      phoneNumber: null,
+      photoConsentDate: null,
+      createdDate: '2024-10-01T09:00:00',
+      hasPassword: false,
+    })
+    .api('GET Account/GetDevices', [])
+    .api('GET Notifications/GetPreferences', { preferences: [], digestHour: null })
+    .api('GET Account/GetFaceId', {
+      isAllowed: true,
+      isEnabled: false,
+      setDate: null,
+      consentDate: '2026-02-01T08:59:00',
+    })
     .api('POST Account/WithdrawFaceConsent', null);
   await renderShell({ path: '/profile', site, user: STUDENT });
   expect(await screen.findByText(/يكون الدخول عبر بوابة الجامعة/)).toBeInTheDocument();

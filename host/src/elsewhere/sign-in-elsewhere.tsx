@@ -29,7 +29,9 @@ function returnedIn(hash: string): Returned {
   const told = new URLSearchParams(hash.slice(1));
   const [code, problem] = [told.get(SIGN_IN_FRAGMENT.code), told.get(SIGN_IN_FRAGMENT.problem)];
   if (code !== null) return { code };
-  return problem === null ? null : { problem: SIGN_IN_PROBLEMS.find((known) => known === problem) ?? 'invalid' };
+  return problem === null
+    ? null
+    : { problem: SIGN_IN_PROBLEMS.find((known) => known === problem) ?? 'invalid' };
 }
 
 /** The way to sign in with the university's provider, and the end of that way when the browser comes back (docs/decisions/0045). */
@@ -57,34 +59,54 @@ function Ways({ offer: { name, startUrl }, back, onProblem }: SignInElsewherePro
     ended.current = true;
     const attempt = takeAttempt();
     // Neither the code nor the problem stays in the address, and the way back is there again.
-    navigate(loginPath(safeReturnPath(attempt?.returnTo ?? null, window.location.origin)), { replace: true });
+    navigate(loginPath(safeReturnPath(attempt?.returnTo ?? null, window.location.origin)), {
+      replace: true,
+    });
     if ('problem' in returned) return onProblem(`elsewhere:problems.${returned.problem}`);
     const finish = async (): Promise<void> => {
       if (!attempt) return onProblem('elsewhere:problems.expired');
       try {
-        const { data } = await api('POST Account/FinishSignIn', { body: { code: returned.code, page: attempt.page, deviceGuid: ownDevice(storage) } });
+        const { data } = await api('POST Account/FinishSignIn', {
+          body: { code: returned.code, page: attempt.page, deviceGuid: ownDevice(storage) },
+        });
         if (data.signOutUrl === null) storage.remove(SIGN_OUT);
         else storage.write(SIGN_OUT, data.signOutUrl);
         session.start(data.token, data.userData);
         appearance.meet(data.appearance);
       } catch (cause) {
-        onProblem(`elsewhere:problems.${cause instanceof ApiError && cause.code === 'not-found' ? 'expired' : 'unavailable'}`);
+        onProblem(
+          `elsewhere:problems.${cause instanceof ApiError && cause.code === 'not-found' ? 'expired' : 'unavailable'}`,
+        );
       }
     };
     void finish().finally(() => setBusy(false));
   }, [returned, navigate, onProblem, api, storage, session, appearance]);
 
-  if (busy) return <p className="rw-shell-note" role="status">{t('underWay')}</p>;
+  if (busy)
+    return (
+      <p className="rw-shell-note" role="status">
+        {t('underWay')}
+      </p>
+    );
   return (
     <>
       {own && (
-        <Button href={`${startUrl}?page=${own.hash}`} size="large" block icon={<LogIn size={18} className="rw-mirror" aria-hidden />} onClick={() => keepAttempt({ page: own.page, returnTo: back })}>
+        <Button
+          href={`${startUrl}?page=${own.hash}`}
+          size="large"
+          block
+          icon={<LogIn size={18} className="rw-mirror" aria-hidden />}
+          onClick={() => keepAttempt({ page: own.page, returnTo: back })}
+        >
           {t('signIn', { name })}
         </Button>
       )}
       {signOutUrl !== null && (
         <p className="rw-shell-muted">
-          {t('signOut', { name })} <a href={signOutUrl} onClick={() => storage.remove(SIGN_OUT)}>{t('signOutThere')}</a>
+          {t('signOut', { name })}{' '}
+          <a href={signOutUrl} onClick={() => storage.remove(SIGN_OUT)}>
+            {t('signOutThere')}
+          </a>
         </p>
       )}
     </>

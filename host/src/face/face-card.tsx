@@ -1,4 +1,12 @@
-import { ApiError, FACE_CONSENT_VERSION, faceCheckStatuses, faceSetStatuses, type Answer, type FaceReason, type StatusCatalogue } from '@riwaq/api';
+import {
+  ApiError,
+  FACE_CONSENT_VERSION,
+  faceCheckStatuses,
+  faceSetStatuses,
+  type Answer,
+  type FaceReason,
+  type StatusCatalogue,
+} from '@riwaq/api';
 import { lazyPart, RetryBoundary } from '@riwaq/contract';
 import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
 import { ScanFace, ShieldCheck } from 'lucide-react';
@@ -30,11 +38,16 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
   if (!face?.isAllowed || !worded) return null;
 
   /** What is wrong with the answer of a call, in words; null when nothing is. */
-  const problemOf = async (call: Promise<Told>, catalogue: StatusCatalogue): Promise<string | null> => {
+  const problemOf = async (
+    call: Promise<Told>,
+    catalogue: StatusCatalogue,
+  ): Promise<string | null> => {
     try {
       return (await kit()).faceText(t, await call, catalogue);
     } catch (cause) {
-      return t(`status:actionErrors.${cause instanceof ApiError ? cause.code : 'network'}`, { defaultValue: t(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`) });
+      return t(`status:actionErrors.${cause instanceof ApiError ? cause.code : 'network'}`, {
+        defaultValue: t(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`),
+      });
     }
   };
   const done = (key: string): null => {
@@ -43,17 +56,38 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
     reload();
     return null;
   };
-  const agree = () => problemOf(api('POST Account/GiveFaceConsent', { body: { version: FACE_CONSENT_VERSION } }), {});
-  const set = async (picture: File) => await problemOf(api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }), faceSetStatuses) ?? done('isSet');
+  const agree = () =>
+    problemOf(api('POST Account/GiveFaceConsent', { body: { version: FACE_CONSENT_VERSION } }), {});
+  const set = async (picture: File) =>
+    (await problemOf(
+      api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }),
+      faceSetStatuses,
+    )) ?? done('isSet');
   const send: Record<Doing, (picture: File) => Promise<string | null>> = {
     set,
-    check: async (picture) => await problemOf(api('POST Account/VerifyFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses) ?? done('isRight'),
-    disable: async (picture) => await problemOf(api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses) ?? done('isDisabled'),
+    check: async (picture) =>
+      (await problemOf(
+        api('POST Account/VerifyFaceId', { body: {}, file: { faceIdImage: picture } }),
+        faceCheckStatuses,
+      )) ?? done('isRight'),
+    disable: async (picture) =>
+      (await problemOf(
+        api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }),
+        faceCheckStatuses,
+      )) ?? done('isDisabled'),
     // The old face first: only whoever has it may put another in its place.
     change: async (picture) => {
-      const problem = await problemOf(api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses);
+      const problem = await problemOf(
+        api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }),
+        faceCheckStatuses,
+      );
       if (problem !== null) return problem;
-      return await problemOf(api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }), faceSetStatuses) ?? done('isChanged');
+      return (
+        (await problemOf(
+          api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }),
+          faceSetStatuses,
+        )) ?? done('isChanged')
+      );
     },
   };
 
@@ -62,21 +96,41 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
     <Card title={<h2>{t('title')}</h2>}>
       <p className="rw-shell-muted rw-shell-card-hint">{t('hint')}</p>
       <p className="rw-shell-face-state">
-        {face.isEnabled ? <ShieldCheck size={20} aria-hidden /> : <ScanFace size={20} aria-hidden />}
-        <span>{face.isEnabled && face.setDate !== null ? <>{t('on')} <UserText as="bdi">{formatDateTime(face.setDate)}</UserText></> : t('off')}</span>
+        {face.isEnabled ? (
+          <ShieldCheck size={20} aria-hidden />
+        ) : (
+          <ScanFace size={20} aria-hidden />
+        )}
+        <span>
+          {face.isEnabled && face.setDate !== null ? (
+            <>
+              {t('on')} <UserText as="bdi">{formatDateTime(face.setDate)}</UserText>
+            </>
+          ) : (
+            t('off')
+          )}
+        </span>
       </p>
       <div className="rw-shell-face-buttons">
-        {face.isEnabled
-          ? (
-            <>
-              <Button onClick={() => setDoing('check')}>{t('check')}</Button>
-              <Button onClick={() => setDoing('change')}>{t('change')}</Button>
-              <Button onClick={() => setDoing('disable')}>{t('disable')}</Button>
-            </>
-          )
-          : <Button type="primary" onClick={() => setDoing('set')}>{t('set')}</Button>}
+        {face.isEnabled ? (
+          <>
+            <Button onClick={() => setDoing('check')}>{t('check')}</Button>
+            <Button onClick={() => setDoing('change')}>{t('change')}</Button>
+            <Button onClick={() => setDoing('disable')}>{t('disable')}</Button>
+          </>
+        ) : (
+          <Button type="primary" onClick={() => setDoing('set')}>
+            {t('set')}
+          </Button>
+        )}
       </div>
-      {(face.consentDate !== null || face.isEnabled) && <FaceWithdrawal hasPassword={hasPassword} consentDate={face.consentDate} onWithdrawn={reload} />}
+      {(face.consentDate !== null || face.isEnabled) && (
+        <FaceWithdrawal
+          hasPassword={hasPassword}
+          consentDate={face.consentDate}
+          onWithdrawn={reload}
+        />
+      )}
       {what && (
         <RetryBoundary fallback={() => null}>
           <Suspense fallback={null}>
@@ -87,7 +141,10 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
               send={send[what]}
               {...(what === 'set' && face.consentDate === null && { agree })}
               otherWay={t(`dialogs.${what}.otherWay`)}
-              onClose={() => { setDoing(null); reload(); }}
+              onClose={() => {
+                setDoing(null);
+                reload();
+              }}
             />
           </Suspense>
         </RetryBoundary>

@@ -6,7 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 
 /** Deletes the face and the consent to it, with the own password where there is one: no camera is needed for it. */
-export function FaceWithdrawal({ hasPassword, consentDate, onWithdrawn }: { hasPassword: boolean; consentDate: string | null; onWithdrawn: () => void }) {
+export function FaceWithdrawal({
+  hasPassword,
+  consentDate,
+  onWithdrawn,
+}: {
+  hasPassword: boolean;
+  consentDate: string | null;
+  onWithdrawn: () => void;
+}) {
   const { t } = useTranslation(['face', 'shell', 'status']);
   const { api, services } = useShell();
   const id = useId();
@@ -38,8 +46,16 @@ export function FaceWithdrawal({ hasPassword, consentDate, onWithdrawn }: { hasP
 
   return (
     <div className="rw-shell-face-consent">
-      {consentDate !== null && <p className="rw-shell-muted">{t('consented')} <UserText as="bdi">{formatDateTime(consentDate)}</UserText></p>}
-      {!open && <Button danger onClick={() => setOpen(true)}>{t('withdraw')}</Button>}
+      {consentDate !== null && (
+        <p className="rw-shell-muted">
+          {t('consented')} <UserText as="bdi">{formatDateTime(consentDate)}</UserText>
+        </p>
+      )}
+      {!open && (
+        <Button danger onClick={() => setOpen(true)}>
+          {t('withdraw')}
+        </Button>
+      )}
       {open && (
         <form className="rw-shell-password" noValidate onSubmit={(event) => void submit(event)}>
           <p>{t('withdrawText')}</p>
@@ -59,10 +75,24 @@ export function FaceWithdrawal({ hasPassword, consentDate, onWithdrawn }: { hasP
               />
             </div>
           )}
-          {problem && <p id={`${id}-problem`} className="rw-shell-problem" role="alert"><CircleAlert size={16} aria-hidden /> {t(problem)}</p>}
+          {problem && (
+            <p id={`${id}-problem`} className="rw-shell-problem" role="alert">
+              <CircleAlert size={16} aria-hidden /> {t(problem)}
+            </p>
+          )}
           <div className="rw-shell-face-buttons">
-            <Button danger htmlType="submit" loading={busy}>{t('withdraw')}</Button>
-            <Button onClick={() => { setOpen(false); setPassword(''); setProblem(null); }}>{t('keep')}</Button>
+            <Button danger htmlType="submit" loading={busy}>
+              {t('withdraw')}
+            </Button>
+            <Button
+              onClick={() => {
+                setOpen(false);
+                setPassword('');
+                setProblem(null);
+              }}
+            >
+              {t('keep')}
+            </Button>
           </div>
         </form>
       )}

@@ -5,17 +5,31 @@ import { FakeSite, json, STUDENT } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 
 const NONE: FaceState = { isAllowed: true, isEnabled: false, setDate: null, consentDate: null };
-const SET: FaceState = { isAllowed: true, isEnabled: true, setDate: '2026-02-01T09:00:00', consentDate: '2026-02-01T08:59:00' };
+const SET: FaceState = {
+  isAllowed: true,
+  isEnabled: true,
+  setDate: '2026-02-01T09:00:00',
+  consentDate: '2026-02-01T08:59:00',
+};
 
 /** A site whose Face ID stands as `before`, and as `after` once something was done. */
 function site(before: FaceState, after: FaceState = before): FakeSite {
   let done = false;
   const fake = new FakeSite()
-    .api('GET Account/GetProfile', { ...STUDENT, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' })
+    .api('GET Account/GetProfile', {
+      ...STUDENT,
+      phoneNumber: null,
+      photoConsentDate: null,
+      createdDate: '2024-10-01T09:00:00',
+    })
     .api('GET Account/GetDevices', [])
     .api('GET Notifications/GetPreferences', { preferences: [], digestHour: null });
   fake.on('GET /api/Account/GetFaceId', () => json({ statusCode: 1, data: done ? after : before }));
-  const does = (key: string) => fake.on(`POST /api/Account/${key}`, () => { done = true; return json({ statusCode: 1, data: { reason: null } }); });
+  const does = (key: string) =>
+    fake.on(`POST /api/Account/${key}`, () => {
+      done = true;
+      return json({ statusCode: 1, data: { reason: null } });
+    });
   ['SetFaceId', 'DisableFaceId', 'VerifyFaceId'].forEach(does);
   return fake.api('POST Account/GiveFaceConsent', null);
 }
@@ -28,7 +42,10 @@ const press = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name }));
   await settle();
 };
-const callsOf = (fake: FakeSite) => fake.requests.flatMap(({ method, path }) => (method === 'POST' && path.includes('Face') ? [path.replace('/api/Account/', '')] : []));
+const callsOf = (fake: FakeSite) =>
+  fake.requests.flatMap(({ method, path }) =>
+    method === 'POST' && path.includes('Face') ? [path.replace('/api/Account/', '')] : [],
+  );
 
 /** Takes a picture and waits until the calls that it leads to have been made. */
 const takePicture = async (fake: FakeSite, calls: number) => {
@@ -60,10 +77,14 @@ test('a new picture takes the place of the old one only after the old face was r
   await press('التقاط صورة جديدة');
   await takePicture(fake, 2);
   expect(callsOf(fake)).toEqual(['DisableFaceId', 'SetFaceId']);
-  fake.on('POST /api/Account/DisableFaceId', () => json({ statusCode: 6, data: { reason: 'otherFace' } }));
+  fake.on('POST /api/Account/DisableFaceId', () =>
+    json({ statusCode: 6, data: { reason: 'otherFace' } }),
+  );
   await press('التقاط صورة جديدة');
   await takePicture(fake, 3);
-  expect(await screen.findByRole('alert')).toHaveTextContent('ليس هذا هو الوجه المسجَّل لهذا الحساب.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'ليس هذا هو الوجه المسجَّل لهذا الحساب.',
+  );
   expect(callsOf(fake)).toEqual(['DisableFaceId', 'SetFaceId', 'DisableFaceId']);
 });
 
@@ -79,7 +100,9 @@ test('it is turned off by a picture', async () => {
 test('the consent is withdrawn by the password, without a camera', async () => {
   unplugCameras();
   const fake = site(SET);
-  fake.on('POST /api/Account/WithdrawFaceConsent', ({ body }) => json({ statusCode: (body as { password: string }).password === 'mine' ? 1 : 2, data: null }));
+  fake.on('POST /api/Account/WithdrawFaceConsent', ({ body }) =>
+    json({ statusCode: (body as { password: string }).password === 'mine' ? 1 : 2, data: null }),
+  );
   await open(fake);
   await press('سحب موافقتي وحذف وجهي');
   await press('سحب موافقتي وحذف وجهي');
@@ -87,7 +110,8 @@ test('the consent is withdrawn by the password, without a camera', async () => {
   for (const password of ['wrong', 'mine']) {
     fireEvent.change(screen.getByLabelText('كلمة مرورك'), { target: { value: password } });
     await press('سحب موافقتي وحذف وجهي');
-    if (password === 'wrong') expect(screen.getByRole('alert')).toHaveTextContent('كلمة المرور غير صحيحة، ولم يُحذف شيء.');
+    if (password === 'wrong')
+      expect(screen.getByRole('alert')).toHaveTextContent('كلمة المرور غير صحيحة، ولم يُحذف شيء.');
   }
   expect(screen.getByText('سُحبت موافقتك وحُذف وجهك.')).toBeInTheDocument();
 });
@@ -96,6 +120,13 @@ test('where the university does not use it, or its back end does not know it, no
   const { unmount } = await open(site({ ...NONE, isAllowed: false }));
   expect(screen.queryByText('بصمة الوجه')).not.toBeInTheDocument();
   unmount();
-  await open(new FakeSite().api('GET Account/GetProfile', { ...STUDENT, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' }));
+  await open(
+    new FakeSite().api('GET Account/GetProfile', {
+      ...STUDENT,
+      phoneNumber: null,
+      photoConsentDate: null,
+      createdDate: '2024-10-01T09:00:00',
+    }),
+  );
   expect(screen.queryByText('بصمة الوجه')).not.toBeInTheDocument();
 });

@@ -10,7 +10,9 @@ export function useFace(): { face: FaceState | null; reload: () => void } {
   useEffect(() => {
     const ended = new AbortController();
     api('GET Account/GetFaceId', {}, { signal: ended.signal }).then(
-      ({ statusCode, data }) => { if (statusCode === OK) setFace(data); },
+      ({ statusCode, data }) => {
+        if (statusCode === OK) setFace(data);
+      },
       // A university's own back end may not have it: then there is nothing to show.
       () => undefined,
     );

@@ -3,7 +3,11 @@ import { createFiles } from './files';
 
 function setup({ blocked = false, found = true } = {}) {
   const steps: string[] = [];
-  const tab = { opener: {} as unknown, location: { replace: (url: string) => void steps.push(`show ${url}`) }, close: () => void steps.push('close') };
+  const tab = {
+    opener: {} as unknown,
+    location: { replace: (url: string) => void steps.push(`show ${url}`) },
+    close: () => void steps.push('close'),
+  };
   const api = createTestApi({
     'POST Uploader/Download': ({ body }) => {
       steps.push(body.preview ? 'preview' : 'download');
@@ -11,7 +15,13 @@ function setup({ blocked = false, found = true } = {}) {
     },
   });
   const files = createFiles({
-    api, window, send: async () => ({ status: 0, text: '' }), forget: () => undefined, token: () => null, onRefused: () => undefined, uploadBase: Promise.resolve(''),
+    api,
+    window,
+    send: async () => ({ status: 0, text: '' }),
+    forget: () => undefined,
+    token: () => null,
+    onRefused: () => undefined,
+    uploadBase: Promise.resolve(''),
     fileBase: Promise.resolve('https://files.test/base/'),
     open: () => {
       steps.push('open');
@@ -43,7 +53,9 @@ test('a file that does not exist leaves no empty tab behind', async () => {
 
 test('a failed call leaves no empty tab behind and is told', async () => {
   const { files, steps, api } = setup();
-  api.answer('POST Uploader/Download', () => { throw new Error('offline'); });
+  api.answer('POST Uploader/Download', () => {
+    throw new Error('offline');
+  });
   await expect(files.download('Forums/x.pdf')).rejects.toThrow('offline');
   expect(steps.at(-1)).toBe('close');
 });

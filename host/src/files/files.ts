@@ -42,14 +42,18 @@ export function createFileAccess(deps: OpeningDeps, ask: AddressOf): FileAccess 
   };
 }
 
-export interface FilesDeps extends UploadDeps, OpeningDeps { api: ApiClient }
+export interface FilesDeps extends UploadDeps, OpeningDeps {
+  api: ApiClient;
+}
 
 /** Uploads, downloads and previews (document 1 section 7). */
 export function createFiles(deps: FilesDeps): ModuleFiles {
   return {
     upload: (file, { location }) => startUpload(deps, file, location),
     ...createFileAccess(deps, async (fileUrl, preview) => {
-      const answer = await deps.api('POST Uploader/Download', { body: { fileUrl, ...(preview ? { preview } : {}) } });
+      const answer = await deps.api('POST Uploader/Download', {
+        body: { fileUrl, ...(preview ? { preview } : {}) },
+      });
       return answer.statusCode === OK && answer.data ? answer.data.url : null;
     }),
   };

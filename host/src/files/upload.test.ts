@@ -18,15 +18,17 @@ class FakeUploads {
 
   readonly send: SendUploadRequest = async ({ method, url, headers, body, signal, onProgress }) => {
     this.requests.push({ method, url, headers });
-    if (this.held) await new Promise<void>((resolve) => {
-      this.held?.push(resolve);
-      signal.addEventListener('abort', () => resolve());
-    });
+    if (this.held)
+      await new Promise<void>((resolve) => {
+        this.held?.push(resolve);
+        signal.addEventListener('abort', () => resolve());
+      });
     if (signal.aborted) return { status: 0, text: '' };
     const trouble = this.troubles.shift();
     if (trouble) return trouble;
     if (method === 'GET') return this.total === 0 ? { status: 404, text: '' } : this.answer(200);
-    const [, start = '', end = '', total = ''] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['Content-Range'] ?? '') ?? [];
+    const [, start = '', end = '', total = ''] =
+      /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['Content-Range'] ?? '') ?? [];
     this.total = Number(total);
     onProgress?.(body?.size ?? 0);
     if (Number(start) > this.received) return this.answer(409);
@@ -35,8 +37,14 @@ class FakeUploads {
   };
 
   answer(status: number): UploadResponse {
-    const done = this.received === this.total ? { fileName: 'kept.pdf', fileUrl: 'Forums/kept.pdf', fileGuid: GUID } : {};
-    return { status, text: JSON.stringify({ statusCode: 1, data: { received: this.received, ...done } }) };
+    const done =
+      this.received === this.total
+        ? { fileName: 'kept.pdf', fileUrl: 'Forums/kept.pdf', fileGuid: GUID }
+        : {};
+    return {
+      status,
+      text: JSON.stringify({ statusCode: 1, data: { received: this.received, ...done } }),
+    };
   }
 }
 
@@ -44,10 +52,28 @@ function begin(bytes = 2 * CHUNK + 10, server = new FakeUploads()) {
   const refused: (string | null)[] = [];
   const forgotten: unknown[] = [];
   const file = new File([new Uint8Array(bytes)], 'lecture 1.pdf');
-  const upload = startUpload({ send: server.send, forget: (...request) => forgotten.push(request), uploadBase: Promise.resolve('https://up.test/upload/'), token: () => 't1', onRefused: (token) => refused.push(token), window }, file, 'Forums');
+  const upload = startUpload(
+    {
+      send: server.send,
+      forget: (...request) => forgotten.push(request),
+      uploadBase: Promise.resolve('https://up.test/upload/'),
+      token: () => 't1',
+      onRefused: (token) => refused.push(token),
+      window,
+    },
+    file,
+    'Forums',
+  );
   const states: UploadState[] = [];
   upload.subscribe((state) => states.push(state));
-  return { upload, server, states, refused, forgotten, kinds: () => states.map(({ kind }) => kind) };
+  return {
+    upload,
+    server,
+    states,
+    refused,
+    forgotten,
+    kinds: () => states.map(({ kind }) => kind),
+  };
 }
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
@@ -58,14 +84,27 @@ test('a file travels in chunks of 5,000,000 bytes with its name, its place and t
   const { upload, server } = begin();
   await settle();
   expect(server.requests.map(({ headers }) => headers['Content-Range'])).toEqual([
-    `bytes 0-${CHUNK - 1}/${2 * CHUNK + 10}`, `bytes ${CHUNK}-${2 * CHUNK - 1}/${2 * CHUNK + 10}`, `bytes ${2 * CHUNK}-${2 * CHUNK + 9}/${2 * CHUNK + 10}`,
+    `bytes 0-${CHUNK - 1}/${2 * CHUNK + 10}`,
+    `bytes ${CHUNK}-${2 * CHUNK - 1}/${2 * CHUNK + 10}`,
+    `bytes ${2 * CHUNK}-${2 * CHUNK + 9}/${2 * CHUNK + 10}`,
   ]);
   const url = new URL(server.requests[0]?.url ?? '');
   expect(url.origin + url.pathname).toBe('https://up.test/upload/Forums');
   expect(url.searchParams.get('fileName')).toBe('lecture 1.pdf');
-  expect(new Set(server.requests.map((request) => new URL(request.url).searchParams.get('uploadId'))).size).toBe(1);
+  expect(
+    new Set(server.requests.map((request) => new URL(request.url).searchParams.get('uploadId')))
+      .size,
+  ).toBe(1);
   expect(server.requests[0]?.headers['Authorization']).toBe('Bearer t1');
-  expect(upload.state).toEqual({ kind: 'done', file: { fileUrl: 'Forums/kept.pdf', fileName: 'kept.pdf', fileGuid: GUID, bytes: 2 * CHUNK + 10 } });
+  expect(upload.state).toEqual({
+    kind: 'done',
+    file: {
+      fileUrl: 'Forums/kept.pdf',
+      fileName: 'kept.pdf',
+      fileGuid: GUID,
+      bytes: 2 * CHUNK + 10,
+    },
+  });
 });
 
 test('progress only grows, up to the whole', async () => {
@@ -86,7 +125,13 @@ test('a lost network makes it wait, and it goes on by itself from what the serve
   expect(upload.state.kind).toBe('waiting');
   await jest.advanceTimersByTimeAsync(WAIT_MS);
   expect(upload.state.kind).toBe('done');
-  expect(server.requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'POST', 'POST']);
+  expect(server.requests.map(({ method }) => method)).toEqual([
+    'POST',
+    'GET',
+    'GET',
+    'POST',
+    'POST',
+  ]);
   expect(kinds()).toContain('waiting');
 });
 
@@ -134,9 +179,23 @@ test('a refusal by the server fails with its text, and can be tried again', asyn
 
 test('the reason for which the server refuses a file is told apart from a text', async () => {
   const { upload, server } = begin(CHUNK);
-  server.troubles.push({ status: 413, text: JSON.stringify({ statusCode: 0, data: null, code: 'too-large', fields: [{ path: 'file', message: 'storageFull' }] }) });
+  server.troubles.push({
+    status: 413,
+    text: JSON.stringify({
+      statusCode: 0,
+      data: null,
+      code: 'too-large',
+      fields: [{ path: 'file', message: 'storageFull' }],
+    }),
+  });
   await settle();
-  expect(upload.state).toEqual({ kind: 'failed', code: 'too-large', reason: 'storageFull', sent: 0, total: CHUNK });
+  expect(upload.state).toEqual({
+    kind: 'failed',
+    code: 'too-large',
+    reason: 'storageFull',
+    sent: 0,
+    total: CHUNK,
+  });
 });
 
 test('a refused token is told', async () => {
@@ -161,9 +220,13 @@ test('cancelling ends it for good', async () => {
 
 describe('the server forgets an upload', () => {
   const held = () => Object.assign(new FakeUploads(), { held: [] });
-  const leave = (persisted: boolean): void => void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+  const leave = (persisted: boolean): void =>
+    void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
   const forgetting = ({ server: { requests } }: ReturnType<typeof begin>) => [
-    [`https://up.test/upload/Forums/${new URL(requests[0]?.url ?? '').searchParams.get('uploadId')}`, { Authorization: 'Bearer t1' }],
+    [
+      `https://up.test/upload/Forums/${new URL(requests[0]?.url ?? '').searchParams.get('uploadId')}`,
+      { Authorization: 'Bearer t1' },
+    ],
   ];
 
   test('that is cancelled, once', async () => {
@@ -205,7 +268,14 @@ describe('the server forgets an upload', () => {
 });
 
 describe('a server that has no room for the upload now', () => {
-  const busy = (retryAfter?: string) => ({ status: 429, text: JSON.stringify({ code: 'too-many', fields: [{ path: 'file', message: 'uploadsUnderWay' }] }), retryAfter });
+  const busy = (retryAfter?: string) => ({
+    status: 429,
+    text: JSON.stringify({
+      code: 'too-many',
+      fields: [{ path: 'file', message: 'uploadsUnderWay' }],
+    }),
+    retryAfter,
+  });
 
   test('is asked again when it said, which is no waiting for the network', async () => {
     const { upload, server, kinds } = begin(CHUNK);
@@ -218,15 +288,27 @@ describe('a server that has no room for the upload now', () => {
     expect(kinds()).not.toContain('waiting');
   });
 
-  test.each([['does not say when', undefined, BUSY_SECONDS.usual], ['names an hour', '3600', BUSY_SECONDS.most]])('and %s is asked some times, then the upload fails with the reason', async (_what, retryAfter, seconds) => {
-    const { upload, server } = begin(CHUNK);
-    server.troubles.push(...Array.from({ length: BUSY_TRIES + 1 }, () => busy(retryAfter)));
-    await jest.advanceTimersByTimeAsync(BUSY_TRIES * seconds * 1000 - 1);
-    expect(upload.state.kind).toBe('uploading');
-    await jest.advanceTimersByTimeAsync(1);
-    expect(upload.state).toEqual({ kind: 'failed', code: 'too-many', reason: 'uploadsUnderWay', sent: 0, total: CHUNK });
-    upload.resume();
-    await settle();
-    expect(upload.state.kind).toBe('done');
-  });
+  test.each([
+    ['does not say when', undefined, BUSY_SECONDS.usual],
+    ['names an hour', '3600', BUSY_SECONDS.most],
+  ])(
+    'and %s is asked some times, then the upload fails with the reason',
+    async (_what, retryAfter, seconds) => {
+      const { upload, server } = begin(CHUNK);
+      server.troubles.push(...Array.from({ length: BUSY_TRIES + 1 }, () => busy(retryAfter)));
+      await jest.advanceTimersByTimeAsync(BUSY_TRIES * seconds * 1000 - 1);
+      expect(upload.state.kind).toBe('uploading');
+      await jest.advanceTimersByTimeAsync(1);
+      expect(upload.state).toEqual({
+        kind: 'failed',
+        code: 'too-many',
+        reason: 'uploadsUnderWay',
+        sent: 0,
+        total: CHUNK,
+      });
+      upload.resume();
+      await settle();
+      expect(upload.state.kind).toBe('done');
+    },
+  );
 });

@@ -1,4 +1,10 @@
-import { chunkAt, FIELD_REASONS, type FieldReason, type UploadAnswer, type UploadLocation } from '@riwaq/api';
+import {
+  chunkAt,
+  FIELD_REASONS,
+  type FieldReason,
+  type UploadAnswer,
+  type UploadLocation,
+} from '@riwaq/api';
 import type { UploadHandle, UploadState } from '@riwaq/contract';
 import { Listeners } from '@riwaq/contract/host';
 import { newGuid } from '@riwaq/ui/core';
@@ -25,8 +31,18 @@ export const BUSY_SECONDS = { usual: 10, most: 60 } as const;
 const AWAY = new Set([0, 408, 502, 503, 504]);
 const BUSY = 429;
 
-interface Failure { kind: 'failed'; code: string; reason?: FieldReason; serverText?: string }
-type Step = { kind: 'received'; bytes: number } | { kind: 'finished'; answer: UploadAnswer } | { kind: 'away' } | { kind: 'busy'; milliseconds: number; failure: Failure } | Failure;
+interface Failure {
+  kind: 'failed';
+  code: string;
+  reason?: FieldReason;
+  serverText?: string;
+}
+type Step =
+  | { kind: 'received'; bytes: number }
+  | { kind: 'finished'; answer: UploadAnswer }
+  | { kind: 'away' }
+  | { kind: 'busy'; milliseconds: number; failure: Failure }
+  | Failure;
 
 function bodyOf({ text }: UploadResponse): { data?: Partial<UploadAnswer> | null } {
   try {
@@ -52,11 +68,22 @@ function busyMilliseconds({ retryAfter }: UploadResponse): number {
 /** What an answer of the server means: 409 tells what it has, anything but 200 is an upload error. */
 function read(response: UploadResponse): Step {
   if (AWAY.has(response.status)) return { kind: 'away' };
-  if (response.status === BUSY) return { kind: 'busy', milliseconds: busyMilliseconds(response), failure: { kind: 'failed', code: errorCodeOf(BUSY), ...refusalOf(response) } };
+  if (response.status === BUSY)
+    return {
+      kind: 'busy',
+      milliseconds: busyMilliseconds(response),
+      failure: { kind: 'failed', code: errorCodeOf(BUSY), ...refusalOf(response) },
+    };
   const answer = bodyOf(response).data ?? {};
-  if (response.status === 200 && answer.fileUrl !== undefined) return { kind: 'finished', answer: { received: answer.received ?? 0, ...answer } };
-  if ((response.status === 200 || response.status === 409) && typeof answer.received === 'number') return { kind: 'received', bytes: answer.received };
-  return { kind: 'failed', code: response.status === 200 ? 'server' : errorCodeOf(response.status), ...refusalOf(response) };
+  if (response.status === 200 && answer.fileUrl !== undefined)
+    return { kind: 'finished', answer: { received: answer.received ?? 0, ...answer } };
+  if ((response.status === 200 || response.status === 409) && typeof answer.received === 'number')
+    return { kind: 'received', bytes: answer.received };
+  return {
+    kind: 'failed',
+    code: response.status === 200 ? 'server' : errorCodeOf(response.status),
+    ...refusalOf(response),
+  };
 }
 
 /**
@@ -79,11 +106,16 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
     if (isOver()) deps.window.removeEventListener('pagehide', leave);
     listeners.tell(next);
   };
-  const moving = (kind: 'uploading' | 'paused' | 'waiting'): void => become({ kind, sent, total: file.size });
+  const moving = (kind: 'uploading' | 'paused' | 'waiting'): void =>
+    become({ kind, sent, total: file.size });
 
-  const authorisation = (token: string | null): Record<string, string> => (token === null ? {} : { Authorization: `Bearer ${token}` });
+  const authorisation = (token: string | null): Record<string, string> =>
+    token === null ? {} : { Authorization: `Bearer ${token}` };
 
-  const request = async (init: { method: 'GET' | 'POST'; path: string; body?: Blob; range?: string }, signal: AbortSignal): Promise<Step> => {
+  const request = async (
+    init: { method: 'GET' | 'POST'; path: string; body?: Blob; range?: string },
+    signal: AbortSignal,
+  ): Promise<Step> => {
     const token = deps.token();
     const base = await deps.uploadBase;
     address = `${base}${location}/${uploadId}`;
@@ -104,31 +136,47 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
         moving('uploading');
       },
     });
-    if (!signal.aborted && (response.status === 401 || response.status === 403)) deps.onRefused(token);
+    if (!signal.aborted && (response.status === 401 || response.status === 403))
+      deps.onRefused(token);
     return read(response);
   };
 
   const sendChunk = (signal: AbortSignal): Promise<Step> => {
     const { start, end } = chunkAt(received, file.size);
     const query = new URLSearchParams({ uploadId, fileName: file.name });
-    return request({ method: 'POST', path: `${location}?${query}`, body: file.slice(start, end + 1), range: `bytes ${start}-${end}/${file.size}` }, signal);
+    return request(
+      {
+        method: 'POST',
+        path: `${location}?${query}`,
+        body: file.slice(start, end + 1),
+        range: `bytes ${start}-${end}/${file.size}`,
+      },
+      signal,
+    );
   };
   const askReceived = async (signal: AbortSignal): Promise<Step> => {
     const step = await request({ method: 'GET', path: `${location}/${uploadId}` }, signal);
     // The first chunk never arrived.
-    return step.kind === 'failed' && step.code === 'not-found' ? { kind: 'received', bytes: 0 } : step;
+    return step.kind === 'failed' && step.code === 'not-found'
+      ? { kind: 'received', bytes: 0 }
+      : step;
   };
-  const pause = (milliseconds: number, signal: AbortSignal, until: 'online' | null): Promise<void> => new Promise((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer);
-      if (until) deps.window.removeEventListener(until, go);
-      signal.removeEventListener('abort', go);
-      resolve();
-    };
-    const timer = setTimeout(go, milliseconds);
-    if (until) deps.window.addEventListener(until, go);
-    signal.addEventListener('abort', go);
-  });
+  const pause = (
+    milliseconds: number,
+    signal: AbortSignal,
+    until: 'online' | null,
+  ): Promise<void> =>
+    new Promise((resolve) => {
+      const go = (): void => {
+        clearTimeout(timer);
+        if (until) deps.window.removeEventListener(until, go);
+        signal.removeEventListener('abort', go);
+        resolve();
+      };
+      const timer = setTimeout(go, milliseconds);
+      if (until) deps.window.addEventListener(until, go);
+      signal.addEventListener('abort', go);
+    });
 
   const advance = async (ask: boolean): Promise<void> => {
     run.abort();
@@ -181,7 +229,9 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
   deps.window.addEventListener('pagehide', leave);
   void advance(false);
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     subscribe: (listener) => listeners.add(listener),
     pause() {
       if (state.kind !== 'uploading' && state.kind !== 'waiting') return;

@@ -6,7 +6,9 @@ const SETTLED_MS = 1000;
 const settled = () => jest.advanceTimersByTimeAsync(SETTLED_MS);
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
-beforeAll(() => { stop = keepFocus(document); });
+beforeAll(() => {
+  stop = keepFocus(document);
+});
 afterAll(() => stop());
 afterEach(() => void jest.useRealTimers());
 beforeEach(() => {
@@ -17,7 +19,10 @@ beforeEach(() => {
     <div role="dialog" id="dialog" tabindex="-1"><button id="yes">Yes</button></div>`;
 });
 
-test.each([['the next', 'menu2', 'row2', 'link3'], ['the one before, of the last', 'menu3', 'row3', 'link2']])('who removes a row goes on at %s', async (_, from, removed, to) => {
+test.each([
+  ['the next', 'menu2', 'row2', 'link3'],
+  ['the one before, of the last', 'menu3', 'row3', 'link2'],
+])('who removes a row goes on at %s', async (_, from, removed, to) => {
   byId(from).focus();
   byId(removed).remove();
   await settled();
@@ -25,7 +30,8 @@ test.each([['the next', 'menu2', 'row2', 'link3'], ['the one before, of the last
 });
 
 test('who goes from link to link goes on at the link of the next row, over the box to tick before it', async () => {
-  for (const row of [1, 2, 3]) byId(`row${row}`).prepend(Object.assign(document.createElement('input'), { type: 'checkbox' }));
+  for (const row of [1, 2, 3])
+    byId(`row${row}`).prepend(Object.assign(document.createElement('input'), { type: 'checkbox' }));
   byId('link1').focus();
   byId('row1').remove();
   await settled();

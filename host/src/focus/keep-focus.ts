@@ -2,7 +2,8 @@
 const ROW = 'li, tr, [role="listitem"], [role="row"], [role="treeitem"]';
 const DIALOG = '[role="dialog"]';
 const LINK = 'a[href]';
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
 /** Places that had the focus before; of what is opened from what, no chain is longer. */
 const REMEMBERED = 8;
 /** Milliseconds in which whatever was opened or drawn instead may take the focus itself. */
@@ -19,23 +20,36 @@ interface Place {
   readonly address: string;
 }
 
-const isLost = (document: Document): boolean => document.activeElement === null || document.activeElement === document.body;
-const isThere = (element: Element | null): element is Element => element?.isConnected === true && (!('checkVisibility' in element) || element.checkVisibility());
+const isLost = (document: Document): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+const isThere = (element: Element | null): element is Element =>
+  element?.isConnected === true && (!('checkVisibility' in element) || element.checkVisibility());
 
 function placeOf(element: Element): Place {
   const row = element.closest(ROW);
-  return { element, isLink: element.matches(LINK), row, next: row?.nextElementSibling ?? null, previous: row?.previousElementSibling ?? null, dialog: element.closest(DIALOG), address: location.pathname + location.search };
+  return {
+    element,
+    isLink: element.matches(LINK),
+    row,
+    next: row?.nextElementSibling ?? null,
+    previous: row?.previousElementSibling ?? null,
+    dialog: element.closest(DIALOG),
+    address: location.pathname + location.search,
+  };
 }
 
 function focusIn(row: Element, first = FOCUSABLE): boolean {
-  const target = row.matches(FOCUSABLE) ? row : row.querySelector(first) ?? row.querySelector(FOCUSABLE);
+  const target = row.matches(FOCUSABLE)
+    ? row
+    : (row.querySelector(first) ?? row.querySelector(FOCUSABLE));
   if (!(target instanceof HTMLElement)) return false;
   target.focus({ preventScroll: true });
   return document.activeElement === target;
 }
 
 /** The row itself where only its button went, else the next one, else the one before. Who goes from link to link is led to a link. */
-const goOn = ({ isLink, row, next, previous }: Place): boolean => [row, next, previous].some((each) => isThere(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
+const goOn = ({ isLink, row, next, previous }: Place): boolean =>
+  [row, next, previous].some((each) => isThere(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
 
 /**
  * Keeps a person without a mouse where they are: when what has the focus goes away (a deleted row, a button that did its
@@ -62,11 +76,14 @@ export function keepFocus(document: Document): () => void {
       } else if (goOn(place)) return;
     }
     if (isThere(within)) focusIn(within);
-    else if (here.length > 0) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    else if (here.length > 0)
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   const remember = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || target === document.body) return;
-    places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-REMEMBERED);
+    places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(
+      -REMEMBERED,
+    );
   };
   const changed = new MutationObserver(() => {
     const last = places.at(-1);

@@ -10,7 +10,13 @@ export interface ChoiceGroupProps<Value extends string> {
 }
 
 /** A few choices side by side, one of them taken. */
-export function ChoiceGroup<Value extends string>({ label, labelHidden = false, value, options, onChange }: ChoiceGroupProps<Value>) {
+export function ChoiceGroup<Value extends string>({
+  label,
+  labelHidden = false,
+  value,
+  options,
+  onChange,
+}: ChoiceGroupProps<Value>) {
   const name = useId();
   return (
     <fieldset className="rw-shell-choices">
@@ -18,7 +24,12 @@ export function ChoiceGroup<Value extends string>({ label, labelHidden = false, 
       <div>
         {options.map((option) => (
           <label key={option.value} lang={option.lang}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.label}</span>
           </label>
         ))}

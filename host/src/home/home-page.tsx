@@ -19,19 +19,25 @@ export default function HomePage() {
   const { allNotifications } = useStore(unread.counts);
   const knowledge = useStore(unread.knowledge);
   const hosted = useStore(modules.modules);
-  const settled = useStore(config.state).kind === 'ready' && hosted.every(({ state }) => state.kind !== 'pending' || state.manifest !== null);
+  const settled =
+    useStore(config.state).kind === 'ready' &&
+    hosted.every(({ state }) => state.kind !== 'pending' || state.manifest !== null);
   const areas = useNavigationEntries().filter(({ moduleId }) => moduleId !== null);
   const list = areas.length > 0 && (
     <ul className="rw-shell-areas" aria-label={t('home.areas')}>
       {areas.map(({ key, path, label, icon }) => {
         const Icon = iconOf(icon);
-        return path !== null && (
-          <li key={key}>
-            <Link to={path} className="rw-card rw-shell-area">
-              <span className="rw-shell-area-icon"><Icon size={22} aria-hidden /></span>
-              <span className="rw-shell-area-label">{label}</span>
-            </Link>
-          </li>
+        return (
+          path !== null && (
+            <li key={key}>
+              <Link to={path} className="rw-card rw-shell-area">
+                <span className="rw-shell-area-icon">
+                  <Icon size={22} aria-hidden />
+                </span>
+                <span className="rw-shell-area-label">{label}</span>
+              </Link>
+            </li>
+          )
         );
       })}
     </ul>
@@ -44,16 +50,22 @@ export default function HomePage() {
           <p aria-busy={knowledge === 'waiting'}>
             {knowledge === 'waiting' && '\u00a0'}
             {knowledge === 'failed' && t('home.unreadUnknown')}
-            {knowledge === 'known' && t('home.unread', { count: allNotifications })}
-            {' '}{allNotifications > 0 && <Link to="/alerts">{t('home.openAlerts')}</Link>}
+            {knowledge === 'known' && t('home.unread', { count: allNotifications })}{' '}
+            {allNotifications > 0 && <Link to="/alerts">{t('home.openAlerts')}</Link>}
           </p>
           {areas.length <= FEW_AREAS && list}
         </div>
-        <div className="rw-shell-hello-star"><StarDrawing size={148} /></div>
+        <div className="rw-shell-hello-star">
+          <StarDrawing size={148} />
+        </div>
       </section>
-      {settled && areas.length === 0 && <EmptyState title={t('home.emptyTitle')} hint={t('home.emptyHint')} />}
+      {settled && areas.length === 0 && (
+        <EmptyState title={t('home.emptyTitle')} hint={t('home.emptyHint')} />
+      )}
       {areas.length > FEW_AREAS && list}
-      <section className="rw-shell-cards" aria-label={t('home.cards')}><Slot name="home.card@1" props={{}} /></section>
+      <section className="rw-shell-cards" aria-label={t('home.cards')}>
+        <Slot name="home.card@1" props={{}} />
+      </section>
     </div>
   );
 }

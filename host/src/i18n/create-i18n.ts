@@ -8,17 +8,20 @@ import { initReactI18next } from 'react-i18next';
  * the registry; none is fetched by i18next itself. A missing text shows its key.
  */
 export function createI18n(language: Language): I18n {
-  void i18next.use(initReactI18next).use(isolates).init({
-    lng: language,
-    fallbackLng: false,
-    supportedLngs: [...LANGUAGES],
-    ns: [],
-    defaultNS: 'shell',
-    resources: {},
-    interpolation: { escapeValue: false },
-    postProcess: [isolates.name],
-    react: { useSuspense: false, bindI18nStore: 'added' },
-    initAsync: false,
-  });
+  void i18next
+    .use(initReactI18next)
+    .use(isolates)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      ns: [],
+      defaultNS: 'shell',
+      resources: {},
+      interpolation: { escapeValue: false },
+      postProcess: [isolates.name],
+      react: { useSuspense: false, bindI18nStore: 'added' },
+      initAsync: false,
+    });
   return i18next;
 }

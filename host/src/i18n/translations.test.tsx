@@ -7,14 +7,24 @@ const fresh = () => {
   const i18n = i18next.createInstance();
   void i18n.init({ lng: 'ar', fallbackLng: false, resources: {}, initAsync: false });
   const applied: string[] = [];
-  return { i18n, applied, registry: createTranslationRegistry(i18n, 'ar', (language) => applied.push(language)) };
+  return {
+    i18n,
+    applied,
+    registry: createTranslationRegistry(i18n, 'ar', (language) => applied.push(language)),
+  };
 };
 const texts = (word: string) => async () => ({ default: { word } });
 
 test('a namespace is loaded in the language that is shown, and another language only when it is switched to', async () => {
   const { i18n, registry } = fresh();
   let english = 0;
-  await registry.add('forum', { ar: texts('منتدى'), en: async () => { english += 1; return { default: { word: 'forum' } }; } });
+  await registry.add('forum', {
+    ar: texts('منتدى'),
+    en: async () => {
+      english += 1;
+      return { default: { word: 'forum' } };
+    },
+  });
   expect(i18n.t('forum:word')).toBe('منتدى');
   expect(english).toBe(0);
   await registry.switchTo('en');
@@ -25,7 +35,13 @@ test('the language changes only when every namespace is there: never half a tran
   const { registry, applied } = fresh();
   let arrive: (value: { default: { word: string } }) => void = () => undefined;
   await registry.add('a', { ar: texts('أ'), en: texts('a') });
-  await registry.add('b', { ar: texts('ب'), en: () => new Promise((resolve) => { arrive = resolve; }) });
+  await registry.add('b', {
+    ar: texts('ب'),
+    en: () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  });
   const switching = registry.switchTo('en');
   await Promise.resolve();
   expect(registry.language.get()).toBe('ar');
@@ -39,7 +55,10 @@ test('the language changes only when every namespace is there: never half a tran
 test('when a text file cannot be had the language stays, and another try asks again', async () => {
   const { registry } = fresh();
   let fails = true;
-  await registry.add('a', { ar: texts('أ'), en: () => (fails ? Promise.reject(new Error('gone')) : texts('a')()) });
+  await registry.add('a', {
+    ar: texts('أ'),
+    en: () => (fails ? Promise.reject(new Error('gone')) : texts('a')()),
+  });
   await expect(registry.switchTo('en')).rejects.toThrow('gone');
   expect(registry.language.get()).toBe('ar');
   fails = false;
@@ -50,7 +69,13 @@ test('when a text file cannot be had the language stays, and another try asks ag
 test('a module that comes while the language is being switched is there in the new one', async () => {
   const { i18n, registry } = fresh();
   let arrive: (value: { default: { word: string } }) => void = () => undefined;
-  await registry.add('a', { ar: texts('أ'), en: () => new Promise((resolve) => { arrive = resolve; }) });
+  await registry.add('a', {
+    ar: texts('أ'),
+    en: () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  });
   const switching = registry.switchTo('en');
   await registry.add('late', { ar: texts('متأخر'), en: texts('late') });
   arrive({ default: { word: 'a' } });
@@ -78,15 +103,25 @@ test('Arabic is the default; switching changes words, direction and title withou
   expect(reloads()).toBe(0);
 });
 
-test.each([['ar', 'English', /النصوص الإنجليزية/], ['en', 'العربية', /The Arabic texts/]] as const)('texts that cannot be had are named in the language that stays (%s)', async (stays, other, said) => {
-  localStorage.setItem('riwaq.language', stays);
-  const { shell } = await renderShell({ path: '/' });
-  const gone = () => Promise.reject(new Error('gone'));
-  await shell.translations.add('forum', { ar: texts('منتدى'), en: texts('forum'), [stays === 'ar' ? 'en' : 'ar']: gone });
-  fireEvent.click(screen.getByRole('button', { name: other }));
-  expect(await screen.findByText(said)).toBeInTheDocument();
-  expect(document.documentElement).toHaveAttribute('lang', stays);
-});
+test.each([
+  ['ar', 'English', /النصوص الإنجليزية/],
+  ['en', 'العربية', /The Arabic texts/],
+] as const)(
+  'texts that cannot be had are named in the language that stays (%s)',
+  async (stays, other, said) => {
+    localStorage.setItem('riwaq.language', stays);
+    const { shell } = await renderShell({ path: '/' });
+    const gone = () => Promise.reject(new Error('gone'));
+    await shell.translations.add('forum', {
+      ar: texts('منتدى'),
+      en: texts('forum'),
+      [stays === 'ar' ? 'en' : 'ar']: gone,
+    });
+    fireEvent.click(screen.getByRole('button', { name: other }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('lang', stays);
+  },
+);
 
 test('another tab that chooses a language takes this one along', async () => {
   await renderShell({ path: '/' });

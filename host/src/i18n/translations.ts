@@ -18,24 +18,38 @@ export interface TranslationRegistry {
 }
 
 /** `apply` is called when the new language is complete, before it is shown. */
-export function createTranslationRegistry(i18n: I18n, initial: Language, apply: (language: Language) => void): TranslationRegistry {
+export function createTranslationRegistry(
+  i18n: I18n,
+  initial: Language,
+  apply: (language: Language) => void,
+): TranslationRegistry {
   const language = new Store<Language>(initial);
   const loaders = new Map<string, NamespaceLoader>();
   let wanted = initial;
 
-  const ensure = async (namespace: string, loader: NamespaceLoader, target: Language): Promise<void> => {
+  const ensure = async (
+    namespace: string,
+    loader: NamespaceLoader,
+    target: Language,
+  ): Promise<void> => {
     if (i18n.hasResourceBundle(target, namespace)) return;
     const { default: texts } = await loader[target]();
     i18n.addResourceBundle(target, namespace, texts);
   };
-  const ensureAll = (target: Language) => Promise.all([...loaders].map(([namespace, loader]) => ensure(namespace, loader, target)));
+  const ensureAll = (target: Language) =>
+    Promise.all([...loaders].map(([namespace, loader]) => ensure(namespace, loader, target)));
 
   return {
     language,
     async add(namespace, loader) {
       loaders.set(namespace, loader);
       // The language may change while the texts are on their way.
-      for (let target = language.get(), done = false; !done; done = target === language.get(), target = language.get()) await ensure(namespace, loader, target);
+      for (
+        let target = language.get(), done = false;
+        !done;
+        done = target === language.get(), target = language.get()
+      )
+        await ensure(namespace, loader, target);
     },
     async switchTo(next) {
       wanted = next;

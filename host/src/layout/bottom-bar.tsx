@@ -8,29 +8,74 @@ import { EntryLink } from './entry-link';
 
 const PLACES = 5;
 
-interface Place { key: string; path: string; label: string; Icon: LucideIcon; badge: number; troubled: boolean }
+interface Place {
+  key: string;
+  path: string;
+  label: string;
+  Icon: LucideIcon;
+  badge: number;
+  troubled: boolean;
+}
 
 /** The five places of a phone: the first entries, then the shell's own pages; 'more' opens the rest. */
-export function BottomBar({ entries, onMore }: { entries: readonly NavigationEntry[]; onMore: () => void }) {
+export function BottomBar({
+  entries,
+  onMore,
+}: {
+  entries: readonly NavigationEntry[];
+  onMore: () => void;
+}) {
   const { t } = useTranslation('shell');
   const counts = useStore(useShell().unread.counts);
-  const places: Place[] = entries.flatMap((entry) => (entry.path === null ? [] : [{
-    key: entry.key, path: entry.path, label: entry.label, Icon: iconOf(entry.icon), badge: entry.badge, troubled: entry.trouble !== null,
-  }]));
+  const places: Place[] = entries.flatMap((entry) =>
+    entry.path === null
+      ? []
+      : [
+          {
+            key: entry.key,
+            path: entry.path,
+            label: entry.label,
+            Icon: iconOf(entry.icon),
+            badge: entry.badge,
+            troubled: entry.trouble !== null,
+          },
+        ],
+  );
   const own: Place[] = [
-    { key: 'alerts', path: '/alerts', label: t('routes.alerts'), Icon: Bell, badge: counts.allNotifications, troubled: false },
-    { key: 'profile', path: '/profile', label: t('routes.profile'), Icon: CircleUserRound, badge: 0, troubled: false },
+    {
+      key: 'alerts',
+      path: '/alerts',
+      label: t('routes.alerts'),
+      Icon: Bell,
+      badge: counts.allNotifications,
+      troubled: false,
+    },
+    {
+      key: 'profile',
+      path: '/profile',
+      label: t('routes.profile'),
+      Icon: CircleUserRound,
+      badge: 0,
+      troubled: false,
+    },
   ];
   const more = places.length > PLACES;
   const shown = more ? places.slice(0, PLACES - 1) : [...places, ...own].slice(0, PLACES);
   return (
     <nav className="rw-shell-bottom" aria-label={t('layout.navigation')}>
       {shown.map(({ key, path, label, Icon, badge, troubled }) => (
-        <EntryLink key={key} to={path} className="rw-shell-bottom-link" currentClass="rw-shell-bottom-active">
+        <EntryLink
+          key={key}
+          to={path}
+          className="rw-shell-bottom-link"
+          currentClass="rw-shell-bottom-active"
+        >
           <span className="rw-shell-nav-icon">
             <Icon size={22} aria-hidden />
             {badge > 0 && !troubled && <span className="rw-shell-nav-dot" aria-hidden />}
-            {troubled && <TriangleAlert size={14} aria-hidden className="rw-shell-bottom-trouble" />}
+            {troubled && (
+              <TriangleAlert size={14} aria-hidden className="rw-shell-bottom-trouble" />
+            )}
           </span>
           <span className="rw-shell-bottom-label">{label}</span>
           {badge > 0 && <span className="rw-hidden">{t('layout.unread', { count: badge })}</span>}
@@ -39,7 +84,9 @@ export function BottomBar({ entries, onMore }: { entries: readonly NavigationEnt
       ))}
       {more && (
         <button type="button" className="rw-shell-bottom-link" onClick={onMore}>
-          <span className="rw-shell-nav-icon"><Ellipsis size={22} aria-hidden /></span>
+          <span className="rw-shell-nav-icon">
+            <Ellipsis size={22} aria-hidden />
+          </span>
           <span className="rw-shell-bottom-label">{t('layout.more')}</span>
         </button>
       )}

@@ -10,7 +10,10 @@ export const QUIET_MS = 2000;
 
 function useRealtimeState(): RealtimeState {
   const { realtime } = useShell();
-  return useSyncExternalStore(useCallback((tell) => realtime.subscribeState(tell), [realtime]), () => realtime.state);
+  return useSyncExternalStore(
+    useCallback((tell) => realtime.subscribeState(tell), [realtime]),
+    () => realtime.state,
+  );
 }
 
 /** Says that the connection is lost, what is kept, and that it goes on by itself. */

@@ -4,8 +4,14 @@ import { FakeSite, manifestWith } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 
 const RESTED_MS = 5000;
-const rest = () => act(async () => { await jest.advanceTimersByTimeAsync(RESTED_MS); });
-const withDock = () => new FakeSite().host({ messaging: manifestWith('messaging', { slots: ['shell.dock@1'], navigation: [] }) }).api('GET Notifications/Get', []);
+const rest = () =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(RESTED_MS);
+  });
+const withDock = () =>
+  new FakeSite()
+    .host({ messaging: manifestWith('messaging', { slots: ['shell.dock@1'], navigation: [] }) })
+    .api('GET Notifications/Get', []);
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
@@ -16,7 +22,9 @@ test('the dock comes when the first page rests, without taking room before, and 
     mounted += 1;
     return <p>boxes</p>;
   };
-  const code = new FakeCode().serve('messaging', async () => moduleWith(() => null, { slots: { 'shell.dock@1': Boxes } }));
+  const code = new FakeCode().serve('messaging', async () =>
+    moduleWith(() => null, { slots: { 'shell.dock@1': Boxes } }),
+  );
   const { shell } = await renderShell({ path: '/', site: withDock(), code });
   expect([screen.queryByText('boxes'), code.loads]).toEqual([null, []]);
   await rest();
@@ -33,7 +41,9 @@ test('a dock that fails harms no page: a button says so and tries again', async 
     if (broken) throw new Error('boxes');
     return <p>boxes</p>;
   };
-  const code = new FakeCode().serve('messaging', async () => moduleWith(() => null, { slots: { 'shell.dock@1': Boxes } }));
+  const code = new FakeCode().serve('messaging', async () =>
+    moduleWith(() => null, { slots: { 'shell.dock@1': Boxes } }),
+  );
   await renderShell({ path: '/', site: withDock(), code });
   await rest();
   const again = screen.getByRole('button', { name: /غير متاح حاليًا/ });

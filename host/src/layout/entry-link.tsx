@@ -12,9 +12,20 @@ interface EntryLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 }
 
 /** A link of the navigation, marked while the page that is shown belongs to its entry. */
-export const EntryLink = forwardRef<HTMLAnchorElement, EntryLinkProps>(function EntryLink({ to, className, currentClass, ...rest }, ref) {
+export const EntryLink = forwardRef<HTMLAnchorElement, EntryLinkProps>(function EntryLink(
+  { to, className, currentClass, ...rest },
+  ref,
+) {
   const { pathname } = useLocation();
   const modules = useStore(useShell().modules.modules);
   const current = isCurrentEntry(to, pathname, resolvePath(pathname, modules, true));
-  return <Link {...rest} ref={ref} to={to} className={classes(className ?? '', current && currentClass)} aria-current={current ? 'page' : undefined} />;
+  return (
+    <Link
+      {...rest}
+      ref={ref}
+      to={to}
+      className={classes(className ?? '', current && currentClass)}
+      aria-current={current ? 'page' : undefined}
+    />
+  );
 });

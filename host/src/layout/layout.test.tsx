@@ -12,8 +12,12 @@ const PHONE = '(max-width: 599.98px)';
 const withAlerts = () => new FakeSite().api('GET Notifications/Get', []);
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) { this.open = true; };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) { this.open = false; };
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -47,7 +51,10 @@ test('the skip link leads to the content', async () => {
 test('the rail collapses to its icons and is found so again', async () => {
   const { unmount } = await renderShell({ path: '/' });
   fireEvent.click(screen.getByRole('button', { name: 'طيّ القائمة' }));
-  expect(screen.getByRole('button', { name: 'توسيع القائمة' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('button', { name: 'توسيع القائمة' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
   expect(screen.getByRole('link', { name: 'الرئيسية' })).toBeInTheDocument();
   expect(localStorage.getItem('riwaq.railCollapsed')).toBe('true');
   unmount();
@@ -55,7 +62,11 @@ test('the rail collapses to its icons and is found so again', async () => {
 
 test('on a narrow screen the navigation is a drawer', async () => {
   setMediaQuery(NARROW, true);
-  await renderShell({ path: '/', site: new FakeSite().host({ forum: manifestWith('forum') }), code: new FakeCode().serve('forum', async () => moduleWith(() => <p>here</p>)) });
+  await renderShell({
+    path: '/',
+    site: new FakeSite().host({ forum: manifestWith('forum') }),
+    code: new FakeCode().serve('forum', async () => moduleWith(() => <p>here</p>)),
+  });
   expect(screen.queryByRole('navigation')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'فتح القائمة' }));
   const drawer = screen.getByRole('dialog', { name: 'التنقل الرئيسي' });
@@ -68,7 +79,10 @@ test('a phone has a bar of at most five places, and more behind the last', async
   setMediaQuery(NARROW, true);
   setMediaQuery(PHONE, true);
   const ids = ['a', 'b', 'c', 'd', 'e'];
-  await renderShell({ path: '/', site: new FakeSite().host(Object.fromEntries(ids.map((id) => [id, manifestWith(id)]))) });
+  await renderShell({
+    path: '/',
+    site: new FakeSite().host(Object.fromEntries(ids.map((id) => [id, manifestWith(id)]))),
+  });
   const bar = screen.getByRole('navigation', { name: 'التنقل الرئيسي' });
   expect(bar.children).toHaveLength(5);
   fireEvent.click(within(bar).getByRole('button', { name: 'المزيد' }));
@@ -78,18 +92,40 @@ test('a phone has a bar of at most five places, and more behind the last', async
 test('with one module the bar also holds the notifications and the profile', async () => {
   setMediaQuery(PHONE, true);
   const code = new FakeCode().serve('forum', async () => moduleWith(() => null));
-  await renderShell({ path: '/', code, site: new FakeSite().host({ forum: manifestWith('forum') }) });
+  await renderShell({
+    path: '/',
+    code,
+    site: new FakeSite().host({ forum: manifestWith('forum') }),
+  });
   const bar = screen.getAllByRole('navigation', { name: 'التنقل الرئيسي' }).at(-1)!;
-  expect(within(bar).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['الرئيسية', 'قسم forum', 'الإشعارات', 'ملفي الشخصي']);
+  expect(
+    within(bar)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['الرئيسية', 'قسم forum', 'الإشعارات', 'ملفي الشخصي']);
 });
 
-test.each([['rail', false], ['bar of a phone', true]])('in the %s the entry is marked that the page belongs to', async (_name, phone) => {
+test.each([
+  ['rail', false],
+  ['bar of a phone', true],
+])('in the %s the entry is marked that the page belongs to', async (_name, phone) => {
   setMediaQuery(NARROW, phone);
   setMediaQuery(PHONE, phone);
   const title = { ar: 'درس', en: 'Lesson' };
-  const manifest = manifestWith('forum', { routes: [{ id: 'main', path: 'forum', title }, { id: 'lesson', path: 'lesson/{id}', title, navigation: 'forum' }] });
-  await renderShell({ path: '/lesson/7', site: new FakeSite().host({ forum: manifest }), code: new FakeCode().serve('forum', async () => moduleWith(() => null)) });
-  const marked = within(screen.getByRole('navigation', { name: 'التنقل الرئيسي' })).getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  const manifest = manifestWith('forum', {
+    routes: [
+      { id: 'main', path: 'forum', title },
+      { id: 'lesson', path: 'lesson/{id}', title, navigation: 'forum' },
+    ],
+  });
+  await renderShell({
+    path: '/lesson/7',
+    site: new FakeSite().host({ forum: manifest }),
+    code: new FakeCode().serve('forum', async () => moduleWith(() => null)),
+  });
+  const marked = within(screen.getByRole('navigation', { name: 'التنقل الرئيسي' }))
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page');
   expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/forum']);
 });
 
@@ -110,14 +146,22 @@ test('a lost connection is told after a moment, with what is kept, and the word 
     hub.cut();
     await jest.advanceTimersByTimeAsync(0);
   });
-  await act(async () => { await jest.advanceTimersByTimeAsync(QUIET_MS - 100); });
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(QUIET_MS - 100);
+  });
   expect(screen.queryByText(/انقطع الاتصال المباشر/)).toBeNull();
-  await act(async () => { await jest.advanceTimersByTimeAsync(200); });
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(200);
+  });
   expect(screen.getByText(/انقطع الاتصال المباشر/)).toBeInTheDocument();
-  await act(async () => { await jest.advanceTimersByTimeAsync(10_000); });
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(10_000);
+  });
   expect(screen.getByText(/ما كتبته محفوظ هنا/)).toBeInTheDocument();
   hub.startFailures.length = 0;
-  await act(async () => { await jest.advanceTimersByTimeAsync(40_000); });
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(40_000);
+  });
   expect(screen.queryByText(/ما كتبته محفوظ هنا/)).toBeNull();
 });
 
@@ -131,7 +175,9 @@ test('where the device itself has no network that is told at once, not only afte
     hub.cut();
     await jest.advanceTimersByTimeAsync(0);
   });
-  await act(async () => { await jest.advanceTimersByTimeAsync(QUIET_MS + 100); });
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(QUIET_MS + 100);
+  });
   expect(screen.getByText(/ما كتبته محفوظ هنا/)).toBeInTheDocument();
   network.mockRestore();
 });
@@ -151,15 +197,21 @@ test('offers an update quietly once no module holds it back', async () => {
   expect(screen.queryByRole('button', { name: 'التحديث الآن' })).not.toBeInTheDocument();
 });
 
-test.each([[3, '3'], [99, '99'], [100, '99+']])('a badge of %d shows %s', (count, text) => expect(shortCount(count)).toBe(text));
+test.each([
+  [3, '3'],
+  [99, '99'],
+  [100, '99+'],
+])('a badge of %d shows %s', (count, text) => expect(shortCount(count)).toBe(text));
 
-test('the way back to the top floats inside of the page\'s landmark', async () => {
+test("the way back to the top floats inside of the page's landmark", async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await renderShell({ path: '/alerts', site: withAlerts() });
   await act(() => jest.advanceTimersByTimeAsync(SCROLL_TOP.afterLoadMs));
   const scrolled = jest.replaceProperty(window, 'scrollY', SCROLL_TOP.afterPx + 1);
   fireEvent.scroll(window);
   await act(() => jest.advanceTimersByTimeAsync(SCROLL_TOP.throttleMs));
-  expect(within(screen.getByRole('main')).getByRole('button', { name: 'العودة إلى الأعلى' })).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('main')).getByRole('button', { name: 'العودة إلى الأعلى' }),
+  ).toBeInTheDocument();
   scrolled.restore();
 });

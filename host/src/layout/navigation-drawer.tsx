@@ -38,9 +38,15 @@ export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerPro
       <div className="rw-shell-drawer-body">
         <div className="rw-shell-drawer-head">
           <Brand />
-          <IconButton label={t('layout.closeMenu')} icon={<X size={20} aria-hidden />} onClick={onClose} />
+          <IconButton
+            label={t('layout.closeMenu')}
+            icon={<X size={20} aria-hidden />}
+            onClick={onClose}
+          />
         </div>
-        <nav aria-label={t('layout.navigation')} onClick={onClose}><NavigationList entries={entries} /></nav>
+        <nav aria-label={t('layout.navigation')} onClick={onClose}>
+          <NavigationList entries={entries} />
+        </nav>
       </div>
     </dialog>
   );

@@ -40,13 +40,21 @@ export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps)
           <span className="rw-hidden">{t('layout.unread', { count: entry.badge })}</span>
         </span>
       )}
-      {reason && <span className="rw-shell-nav-trouble"><TriangleAlert size={16} aria-hidden /><span className="rw-hidden">{t('layout.unavailable')}</span></span>}
+      {reason && (
+        <span className="rw-shell-nav-trouble">
+          <TriangleAlert size={16} aria-hidden />
+          <span className="rw-hidden">{t('layout.unavailable')}</span>
+        </span>
+      )}
     </>
   );
   const hint = reason ?? (iconOnly ? entry.label : null);
-  const link = entry.path === null
-    ? <button type="button" className="rw-shell-nav-link rw-shell-nav-unknown" onClick={tryAgain}>{content}</button>
-    : (
+  const link =
+    entry.path === null ? (
+      <button type="button" className="rw-shell-nav-link rw-shell-nav-unknown" onClick={tryAgain}>
+        {content}
+      </button>
+    ) : (
       <EntryLink
         to={entry.path}
         className={classes('rw-shell-nav-link', reason !== null && 'rw-shell-nav-marked')}

@@ -2,10 +2,20 @@ import type { NavigationEntry } from '../navigation/use-navigation-entries';
 import { NavigationLink } from './navigation-link';
 
 /** The entries, one under the other. */
-export function NavigationList({ entries, iconOnly }: { entries: readonly NavigationEntry[]; iconOnly?: boolean }) {
+export function NavigationList({
+  entries,
+  iconOnly,
+}: {
+  entries: readonly NavigationEntry[];
+  iconOnly?: boolean;
+}) {
   return (
     <ul className="rw-shell-nav-list">
-      {entries.map((entry) => <li key={entry.key}><NavigationLink entry={entry} iconOnly={iconOnly} /></li>)}
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <NavigationLink entry={entry} iconOnly={iconOnly} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -22,9 +22,16 @@ export function NavigationRail({ entries }: { entries: readonly NavigationEntry[
   return (
     <aside className={classes('rw-shell-rail', collapsed && 'rw-shell-rail-collapsed')}>
       <Brand iconOnly={collapsed} />
-      <nav aria-label={t('layout.navigation')} className="rw-shell-rail-nav"><NavigationList entries={entries} iconOnly={collapsed} /></nav>
+      <nav aria-label={t('layout.navigation')} className="rw-shell-rail-nav">
+        <NavigationList entries={entries} iconOnly={collapsed} />
+      </nav>
       <div className="rw-shell-rail-foot">
-        <IconButton label={t(collapsed ? 'layout.expand' : 'layout.collapse')} aria-expanded={!collapsed} icon={<Icon size={18} aria-hidden className="rw-mirror" />} onClick={toggle} />
+        <IconButton
+          label={t(collapsed ? 'layout.expand' : 'layout.collapse')}
+          aria-expanded={!collapsed}
+          icon={<Icon size={18} aria-hidden className="rw-mirror" />}
+          onClick={toggle}
+        />
       </div>
     </aside>
   );

@@ -30,7 +30,9 @@ export function PageContent({ destination, title }: { destination: Destination; 
           key={destination.id}
           fallback={(cause, retry) => <PageFailure name={title} cause={cause} onRetry={retry} />}
         >
-          <Suspense fallback={<PageSkeleton />}>{destination.id !== 'login' && SHELL_PAGES[destination.id]()}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            {destination.id !== 'login' && SHELL_PAGES[destination.id]()}
+          </Suspense>
         </NetworkBoundary>
       );
     case 'module':

@@ -36,7 +36,10 @@ export default function SignedIn({ destination: opened }: { destination: Destina
   const { modules, session } = useShell();
   const administrator = useStore(session.current)?.user.personType === 'Administrator';
   // To anybody else there is no such page.
-  const destination: Destination = opened.kind === 'shell' && opened.id === 'operations' && !administrator ? { kind: 'not-found' } : opened;
+  const destination: Destination =
+    opened.kind === 'shell' && opened.id === 'operations' && !administrator
+      ? { kind: 'not-found' }
+      : opened;
   const narrow = useMediaQuery(`(max-width: ${LAYOUT.railDrawerBreakpoint - 0.02}px)`);
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -65,26 +68,50 @@ export default function SignedIn({ destination: opened }: { destination: Destina
   return (
     <SWRConfig value={CALLS}>
       <SlotOutletProvider value={outlet}>
-        <a className="rw-shell-skip" href="#content" onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('content')?.focus();
-        }}>{t('layout.skip')}</a>
+        <a
+          className="rw-shell-skip"
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById('content')?.focus();
+          }}
+        >
+          {t('layout.skip')}
+        </a>
         <div className="rw-shell">
           {!narrow && <NavigationRail entries={entries} />}
           <div className="rw-shell-body">
-            <TopBar ref={heading} title={title} compact={phone} onMenu={narrow ? () => setDrawerOpen(true) : undefined} />
+            <TopBar
+              ref={heading}
+              title={title}
+              compact={phone}
+              onMenu={narrow ? () => setDrawerOpen(true) : undefined}
+            />
             <ConnectionNotice />
             <UpdateNotice />
-            <main id="content" className="rw-shell-content" tabIndex={-1} aria-busy={destination.kind === 'pending'}>
+            <main
+              id="content"
+              className="rw-shell-content"
+              tabIndex={-1}
+              aria-busy={destination.kind === 'pending'}
+            >
               <PageContent destination={destination} title={title} />
               <ScrollTop />
             </main>
           </div>
           {phone && <BottomBar entries={entries} onMore={() => setDrawerOpen(true)} />}
         </div>
-        {narrow && <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} entries={entries} />}
+        {narrow && (
+          <NavigationDrawer
+            open={drawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            entries={entries}
+          />
+        )}
         <Dock />
-        <p className="rw-hidden" aria-live="polite">{announced}</p>
+        <p className="rw-hidden" aria-live="polite">
+          {announced}
+        </p>
         <ConfirmationBridge />
         <ShortcutsBridge title={title} />
       </SlotOutletProvider>

@@ -15,12 +15,23 @@ export interface TopBarProps {
 }
 
 /** The page's name, the badges and the person. The heading takes the focus when the page changes. */
-export const TopBar = forwardRef<HTMLHeadingElement, TopBarProps>(function TopBar({ title, compact, onMenu }, heading) {
+export const TopBar = forwardRef<HTMLHeadingElement, TopBarProps>(function TopBar(
+  { title, compact, onMenu },
+  heading,
+) {
   const { t } = useTranslation('shell');
   return (
     <header className="rw-shell-top">
-      {onMenu && <IconButton label={t('layout.openMenu')} icon={<Menu size={20} aria-hidden />} onClick={onMenu} />}
-      <h1 ref={heading} className="rw-shell-title" tabIndex={-1}>{title}</h1>
+      {onMenu && (
+        <IconButton
+          label={t('layout.openMenu')}
+          icon={<Menu size={20} aria-hidden />}
+          onClick={onMenu}
+        />
+      )}
+      <h1 ref={heading} className="rw-shell-title" tabIndex={-1}>
+        {title}
+      </h1>
       <div className="rw-shell-top-tools">
         <UnreadBadges />
         {!compact && <AppearanceSwitches />}

@@ -8,7 +8,12 @@ import { shortCount } from './short-count';
 import { resolvePath } from '../navigation/routes';
 import { useStore } from '../state/use-store';
 
-interface Counter { name: keyof UnreadCounts; text: 'notifications' | 'exams' | 'mails'; path: string; Icon: LucideIcon }
+interface Counter {
+  name: keyof UnreadCounts;
+  text: 'notifications' | 'exams' | 'mails';
+  path: string;
+  Icon: LucideIcon;
+}
 
 const COUNTERS: readonly Counter[] = [
   { name: 'mailsCount', text: 'mails', path: '/inbox', Icon: Mail },
@@ -32,12 +37,27 @@ export function UnreadBadges() {
         const shown = shortCount(count);
         // Whoever speaks to the page says what is seen: the name holds the very number that is shown.
         const label = t(count > 0 ? `layout.${text}` : `layout.${text}None`, { shown });
-        const content = <><Icon size={20} aria-hidden />{count > 0 && <span className="rw-shell-count" aria-hidden>{shown}</span>}</>;
+        const content = (
+          <>
+            <Icon size={20} aria-hidden />
+            {count > 0 && (
+              <span className="rw-shell-count" aria-hidden>
+                {shown}
+              </span>
+            )}
+          </>
+        );
         return (
           <Tooltip key={name} title={label}>
-            {owned
-              ? <Link to={path} className="rw-shell-counter" aria-label={label}>{content}</Link>
-              : <span className="rw-shell-counter" role="img" aria-label={label} tabIndex={0}>{content}</span>}
+            {owned ? (
+              <Link to={path} className="rw-shell-counter" aria-label={label}>
+                {content}
+              </Link>
+            ) : (
+              <span className="rw-shell-counter" role="img" aria-label={label} tabIndex={0}>
+                {content}
+              </span>
+            )}
           </Tooltip>
         );
       })}

@@ -15,8 +15,12 @@ export function UpdateNotice() {
         <p className="rw-shell-update">
           <Sparkles size={18} aria-hidden />
           <span>{t('update.text')}</span>
-          <Button size="small" type="primary" onClick={version.accept}>{t('update.action')}</Button>
-          <Button size="small" type="text" onClick={version.later}>{t('later')}</Button>
+          <Button size="small" type="primary" onClick={version.accept}>
+            {t('update.action')}
+          </Button>
+          <Button size="small" type="text" onClick={version.later}>
+            {t('later')}
+          </Button>
         </p>
       )}
     </div>

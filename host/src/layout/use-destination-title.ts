@@ -8,10 +8,15 @@ export function useDestinationTitle(destination: Destination): string {
   const { t } = useTranslation('shell');
   const language = useStore(useShell().translations.language);
   switch (destination.kind) {
-    case 'shell': return t(`routes.${destination.id}`);
-    case 'module': return destination.title[language];
-    case 'pending': return t('routes.loading');
-    case 'unavailable': return t('routes.unavailable');
-    case 'not-found': return t('routes.notFound');
+    case 'shell':
+      return t(`routes.${destination.id}`);
+    case 'module':
+      return destination.title[language];
+    case 'pending':
+      return t('routes.loading');
+    case 'unavailable':
+      return t('routes.unavailable');
+    case 'not-found':
+      return t('routes.notFound');
   }
 }

@@ -17,22 +17,69 @@ export function UserMenu({ compact }: { compact: boolean }) {
   const address = useFileAddress();
   if (!user) return null;
   const items: MenuProps['items'] = [
-    { key: 'who', type: 'group', label: <span className="rw-shell-user-who"><UserText as="strong">{user.fullName}</UserText><span dir="ltr">{user.userName}</span></span> },
-    { key: 'profile', icon: <UserRound size={16} aria-hidden />, label: t('routes.profile'), onClick: () => void navigate('/profile') },
-    ...(user.personType === 'Administrator' ? [{ key: 'operations', icon: <Puzzle size={16} aria-hidden />, label: t('routes.operations'), onClick: () => void navigate('/operations') }] : []),
-    ...(compact ? [
-      { key: 'language', icon: <Languages size={16} aria-hidden />, label: <span lang={other}>{t('layout.language')}</span>, onClick: () => void switchLanguage(other) },
-      {
-        key: 'theme', icon: dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />,
-        label: t(dark ? 'layout.themeLight' : 'layout.themeDark'), onClick: () => theme.choose(dark ? 'light' : 'dark'),
-      },
-    ] : []),
-    { key: 'shortcuts', icon: <Keyboard size={16} aria-hidden />, label: t('shortcuts.title'), onClick: () => shortcuts.showHelp(true) },
+    {
+      key: 'who',
+      type: 'group',
+      label: (
+        <span className="rw-shell-user-who">
+          <UserText as="strong">{user.fullName}</UserText>
+          <span dir="ltr">{user.userName}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'profile',
+      icon: <UserRound size={16} aria-hidden />,
+      label: t('routes.profile'),
+      onClick: () => void navigate('/profile'),
+    },
+    ...(user.personType === 'Administrator'
+      ? [
+          {
+            key: 'operations',
+            icon: <Puzzle size={16} aria-hidden />,
+            label: t('routes.operations'),
+            onClick: () => void navigate('/operations'),
+          },
+        ]
+      : []),
+    ...(compact
+      ? [
+          {
+            key: 'language',
+            icon: <Languages size={16} aria-hidden />,
+            label: <span lang={other}>{t('layout.language')}</span>,
+            onClick: () => void switchLanguage(other),
+          },
+          {
+            key: 'theme',
+            icon: dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />,
+            label: t(dark ? 'layout.themeLight' : 'layout.themeDark'),
+            onClick: () => theme.choose(dark ? 'light' : 'dark'),
+          },
+        ]
+      : []),
+    {
+      key: 'shortcuts',
+      icon: <Keyboard size={16} aria-hidden />,
+      label: t('shortcuts.title'),
+      onClick: () => shortcuts.showHelp(true),
+    },
     { type: 'divider' },
-    { key: 'out', icon: <LogOut size={16} aria-hidden className="rw-mirror" />, label: t('layout.signOut'), onClick: signOut },
+    {
+      key: 'out',
+      icon: <LogOut size={16} aria-hidden className="rw-mirror" />,
+      label: t('layout.signOut'),
+      onClick: signOut,
+    },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={({ parentElement }) => parentElement ?? document.body}>
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      getPopupContainer={({ parentElement }) => parentElement ?? document.body}
+    >
       <Button type="text" className="rw-shell-user" aria-haspopup="menu">
         <PersonAvatar name={user.fullName} src={address(user.profileImageUrl)} size={32} />
         <span className="rw-hidden">{t('layout.userMenu', { name: user.fullName })}</span>

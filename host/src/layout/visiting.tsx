@@ -16,7 +16,10 @@ import { useDestinationTitle } from './use-destination-title';
 /** What such a page shows is for whoever was given its address, and for no search engine. */
 function useNotIndexed(): void {
   useEffect(() => {
-    const meta = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow, noarchive' });
+    const meta = Object.assign(document.createElement('meta'), {
+      name: 'robots',
+      content: 'noindex, nofollow, noarchive',
+    });
     document.head.append(meta);
     return () => meta.remove();
   }, []);
@@ -36,20 +39,42 @@ export default function Visiting({ destination }: { destination: VisitorDestinat
   usePageTitle(title);
   useNotIndexed();
   // Without a value: newer browsers return a promise, which is no clean-up.
-  useEffect(() => { window.scrollTo(0, 0); }, [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <div className="rw-shell-visit">
-      <a className="rw-shell-skip" href="#content" onClick={(event) => {
-        event.preventDefault();
-        document.getElementById('content')?.focus();
-      }}>{t('layout.skip')}</a>
+      <a
+        className="rw-shell-skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        {t('layout.skip')}
+      </a>
       <header className="rw-shell-visit-top">
-        <p className="rw-shell-visit-brand"><UniversityMark size={36} /><span>{university}</span></p>
+        <p className="rw-shell-visit-brand">
+          <UniversityMark size={36} />
+          <span>{university}</span>
+        </p>
         <div className="rw-shell-top-tools">
           <AppearanceSwitches />
-          {signedIn
-            ? <Link className="rw-link-button rw-link-button-quiet" to="/">{t('routes.home')}</Link>
-            : <Link className="rw-link-button rw-link-button-quiet" to={LOGIN_PATH} aria-label={t('routes.login')}><LogIn size={18} className="rw-mirror" aria-hidden /><span className="rw-shell-visit-word">{t('routes.login')}</span></Link>}
+          {signedIn ? (
+            <Link className="rw-link-button rw-link-button-quiet" to="/">
+              {t('routes.home')}
+            </Link>
+          ) : (
+            <Link
+              className="rw-link-button rw-link-button-quiet"
+              to={LOGIN_PATH}
+              aria-label={t('routes.login')}
+            >
+              <LogIn size={18} className="rw-mirror" aria-hidden />
+              <span className="rw-shell-visit-word">{t('routes.login')}</span>
+            </Link>
+          )}
         </div>
       </header>
       <main id="content" className="rw-shell-content rw-shell-visit-content" tabIndex={-1}>

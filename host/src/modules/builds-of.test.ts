@@ -1,7 +1,10 @@
 import { buildsOf, isInCanary } from './builds-of';
 
 const entry = { id: 'forum', manifestUrl: '/b2/', enabled: true, config: {} };
-const people = Array.from({ length: 4000 }, (_, at) => `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
+const people = Array.from(
+  { length: 4000 },
+  (_, at) => `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+);
 
 test('what everybody has, and then the last good build', () => {
   expect(buildsOf(entry, people[0] ?? '')).toEqual(['/b2/']);
@@ -14,15 +17,23 @@ test('a canary goes before it for its people, and for nobody who is not signed i
   expect(buildsOf(with100, null)).toEqual(['/b2/', '/b1/']);
 });
 
-test.each([0, 1, 10, 50, 100])('a share of %d per cent is one, and always the same people', (percentage) => {
-  const chosen = people.filter((person) => isInCanary('forum', person, percentage));
-  expect(chosen.length / people.length * 100).toBeGreaterThanOrEqual(percentage === 100 ? 100 : percentage * 0.6);
-  expect(chosen.length / people.length * 100).toBeLessThanOrEqual(percentage === 0 ? 0 : percentage * 1.4);
-  expect(people.filter((person) => isInCanary('forum', person, percentage))).toEqual(chosen);
-});
+test.each([0, 1, 10, 50, 100])(
+  'a share of %d per cent is one, and always the same people',
+  (percentage) => {
+    const chosen = people.filter((person) => isInCanary('forum', person, percentage));
+    expect((chosen.length / people.length) * 100).toBeGreaterThanOrEqual(
+      percentage === 100 ? 100 : percentage * 0.6,
+    );
+    expect((chosen.length / people.length) * 100).toBeLessThanOrEqual(
+      percentage === 0 ? 0 : percentage * 1.4,
+    );
+    expect(people.filter((person) => isInCanary('forum', person, percentage))).toEqual(chosen);
+  },
+);
 
 test('whoever is in a smaller share stays in it when it grows, and another module draws anew', () => {
-  const chosen = (id: string, percentage: number) => people.filter((person) => isInCanary(id, person, percentage));
+  const chosen = (id: string, percentage: number) =>
+    people.filter((person) => isInCanary(id, person, percentage));
   expect(chosen('forum', 40)).toEqual(expect.arrayContaining(chosen('forum', 10)));
   expect(chosen('exams', 40)).not.toEqual(chosen('forum', 40));
 });

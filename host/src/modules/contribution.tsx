@@ -1,5 +1,9 @@
 import {
-  directionOf, HostContextProvider, VisitorContextProvider, type HostContext, type VisitorContext,
+  directionOf,
+  HostContextProvider,
+  VisitorContextProvider,
+  type HostContext,
+  type VisitorContext,
 } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -22,12 +26,18 @@ function useContributionContext(entry: ModuleEntry): HostContext | null {
     return () => lifetime.abort();
   }, [services, entry]);
   // A new object when something that is read from it has changed, so that whoever reads it is drawn anew.
-  return useMemo(() => base && {
-    ...base,
-    session: session ? { user: session.user, role: session.role, claims: session.claims } : base.session,
-    i18n: { language, direction: directionOf(language) },
-    unread: { counts, refresh: services.refreshUnread },
-  }, [base, session, language, counts, services]);
+  return useMemo(
+    () =>
+      base && {
+        ...base,
+        session: session
+          ? { user: session.user, role: session.role, claims: session.claims }
+          : base.session,
+        i18n: { language, direction: directionOf(language) },
+        unread: { counts, refresh: services.refreshUnread },
+      },
+    [base, session, language, counts, services],
+  );
 }
 
 /** The same for a page that opens without signing in. */
@@ -40,7 +50,10 @@ function useVisitorContext(entry: ModuleEntry): VisitorContext | null {
     setBase(createVisitorContext(services, entry, lifetime.signal));
     return () => lifetime.abort();
   }, [services, entry]);
-  return useMemo(() => base && { ...base, i18n: { language, direction: directionOf(language) } }, [base, language]);
+  return useMemo(
+    () => base && { ...base, i18n: { language, direction: directionOf(language) } },
+    [base, language],
+  );
 }
 
 export interface ContributionProps {
@@ -56,13 +69,25 @@ export interface ContributionProps {
 /** A page, card or panel of a module, in an error boundary of its own: its failure harms nothing around it. */
 export function Contribution(props: ContributionProps) {
   const context = useContributionContext(props.entry);
-  return context ? <Guarded {...props}><HostContextProvider value={context}>{props.children}</HostContextProvider></Guarded> : <>{props.loading}</>;
+  return context ? (
+    <Guarded {...props}>
+      <HostContextProvider value={context}>{props.children}</HostContextProvider>
+    </Guarded>
+  ) : (
+    <>{props.loading}</>
+  );
 }
 
 /** A page that opens without signing in: nothing of a session is within its reach. */
 export function VisitorContribution(props: ContributionProps) {
   const context = useVisitorContext(props.entry);
-  return context ? <Guarded {...props}><VisitorContextProvider value={context}>{props.children}</VisitorContextProvider></Guarded> : <>{props.loading}</>;
+  return context ? (
+    <Guarded {...props}>
+      <VisitorContextProvider value={context}>{props.children}</VisitorContextProvider>
+    </Guarded>
+  ) : (
+    <>{props.loading}</>
+  );
 }
 
 function Guarded({ entry, loading, failure, resetKey, children }: ContributionProps) {

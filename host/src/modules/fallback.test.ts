@@ -9,24 +9,54 @@ import { ModuleRegistry } from './module-registry';
 const url = (build: string) => `/modules/forum/${build}/riwaq-manifest.json`;
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 const PUBLISHED = 'the code that was published';
-const chunkGone = (file: string) => Object.assign(new Error(`Loading chunk 7 failed. (error: http://localhost/modules/forum/b2/${file})`), { name: 'ChunkLoadError' });
-const ENTRY: ModuleEntry = { id: 'forum', manifestUrl: url('b2'), previous: url('b1'), enabled: true, config: {} };
+const chunkGone = (file: string) =>
+  Object.assign(
+    new Error(`Loading chunk 7 failed. (error: http://localhost/modules/forum/b2/${file})`),
+    { name: 'ChunkLoadError' },
+  );
+const ENTRY: ModuleEntry = {
+  id: 'forum',
+  manifestUrl: url('b2'),
+  previous: url('b1'),
+  enabled: true,
+  config: {},
+};
 
 /** A site with builds of the forum; `served`: what stands under a build's chunk; `code`: what its entry brings. */
-function setup({ entry = ENTRY, served = PUBLISHED, person = STUDENT.userGuid }: { entry?: ModuleEntry; served?: string; person?: string | null } = {}) {
+function setup({
+  entry = ENTRY,
+  served = PUBLISHED,
+  person = STUDENT.userGuid,
+}: { entry?: ModuleEntry; served?: string; person?: string | null } = {}) {
   const site = new FakeSite();
   const loads: string[] = [];
   const errors: string[] = [];
   const brings: Record<string, () => Promise<unknown>> = {};
   for (const build of ['b1', 'b2', 'b3']) {
     const integrity = hashOf(PUBLISHED);
-    site.on(`GET ${url(build)}`, () => json(manifestWith('forum', { buildId: build, entry: { path: 'remoteEntry.js', name: 'x', integrity }, assets: [{ path: 'remoteEntry.js', integrity, bytes: 27 }, { path: '7.js', integrity, bytes: 27 }] })));
+    site.on(`GET ${url(build)}`, () =>
+      json(
+        manifestWith('forum', {
+          buildId: build,
+          entry: { path: 'remoteEntry.js', name: 'x', integrity },
+          assets: [
+            { path: 'remoteEntry.js', integrity, bytes: 27 },
+            { path: '7.js', integrity, bytes: 27 },
+          ],
+        }),
+      ),
+    );
     site.on(`GET /modules/forum/${build}/remoteEntry.js`, () => new Response(PUBLISHED));
-    site.on(`GET /modules/forum/${build}/7.js`, () => new Response(build === 'b2' ? served : PUBLISHED));
+    site.on(
+      `GET /modules/forum/${build}/7.js`,
+      () => new Response(build === 'b2' ? served : PUBLISHED),
+    );
     brings[build] = async () => moduleWith(() => null);
   }
   const registry = new ModuleRegistry({
-    site: 'http://localhost/', fetch: site.fetch, storage: createBrowserStorage(window),
+    site: 'http://localhost/',
+    fetch: site.fetch,
+    storage: createBrowserStorage(window),
     code: {
       load({ buildId }, base, changing) {
         loads.push(`${buildId} ${base}${changing ? ' changing' : ''}`);
@@ -39,44 +69,72 @@ function setup({ entry = ENTRY, served = PUBLISHED, person = STUDENT.userGuid }:
     addTranslations: async () => undefined,
     contextOf: ({ id }) => createTestHost({ moduleId: id }),
     openedPage: () => null,
-    onError: (_, cause) => void errors.push(cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)),
+    onError: (_, cause) =>
+      void errors.push(
+        cause instanceof Error && cause.cause instanceof Error
+          ? cause.cause.message
+          : String(cause),
+      ),
   });
   const state = () => registry.stateOf('forum');
   return { site, loads, errors, brings, registry, state, start: () => registry.start([entry]) };
 }
 // What browsers have in a secure context, and jsdom has not.
-beforeAll(() => void Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle }));
+beforeAll(
+  () =>
+    void Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle }),
+);
 afterEach(() => localStorage.clear());
 
 test.each([
   ['cannot be had', () => Promise.reject(new Error('ScriptNetworkError: gone'))],
-  ['did not arrive in time', () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.'))],
+  [
+    'did not arrive in time',
+    () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.')),
+  ],
   ['throws at its start', () => Promise.reject(new TypeError('x is undefined'))],
   ['is no module', async () => ({ default: {} })],
-  ['fails while it is activated', async () => moduleWith(() => null, { activate: () => { throw new Error('no'); } })],
-  ['was built with another React', () => Promise.reject(new Error('shared singleton module react does not satisfy'))],
+  [
+    'fails while it is activated',
+    async () =>
+      moduleWith(() => null, {
+        activate: () => {
+          throw new Error('no');
+        },
+      }),
+  ],
+  [
+    'was built with another React',
+    () => Promise.reject(new Error('shared singleton module react does not satisfy')),
+  ],
 ])('a new build whose code %s gives its place to the last good one', async (_, load) => {
   const { registry, brings, loads, state, start } = setup();
   brings['b2'] = load;
   await start();
   await registry.load('forum');
   expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
-  expect(loads).toEqual(['b2 http://localhost/modules/forum/b2/', 'b1 http://localhost/modules/forum/b1/']);
+  expect(loads).toEqual([
+    'b2 http://localhost/modules/forum/b2/',
+    'b1 http://localhost/modules/forum/b1/',
+  ]);
 });
 
 test.each([
   ['cannot be had', (): Response => json({}, 404)],
   ['is none', (): Response => json({ hello: 1 })],
   ['asks for another host', (): Response => json(manifestWith('forum', { hostApi: '^99.0.0' }))],
-])('a new build whose manifest %s gives its place to the last good one, and is no news', async (_, answer) => {
-  const { registry, site, state, start } = setup();
-  site.on(`GET ${url('b2')}`, answer);
-  await start();
-  expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
-  await registry.load('forum');
-  expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
-  expect(await registry.newerBuilds([ENTRY])).toEqual([]);
-});
+])(
+  'a new build whose manifest %s gives its place to the last good one, and is no news',
+  async (_, answer) => {
+    const { registry, site, state, start } = setup();
+    site.on(`GET ${url('b2')}`, answer);
+    await start();
+    expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
+    await registry.load('forum');
+    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
+    expect(await registry.newerBuilds([ENTRY])).toEqual([]);
+  },
+);
 
 test('when no build works it is the new one that is told of, and a new try begins with it', async () => {
   const { registry, brings, loads, state, start } = setup();
@@ -84,7 +142,12 @@ test('when no build works it is the new one that is told of, and a new try begin
   brings['b1'] = () => Promise.reject(new TypeError('the old one'));
   await start();
   await registry.load('forum');
-  expect(state()).toMatchObject({ kind: 'failed', code: 'activate-failed', cause: { message: 'the new one' }, manifest: { buildId: 'b2' } });
+  expect(state()).toMatchObject({
+    kind: 'failed',
+    code: 'activate-failed',
+    cause: { message: 'the new one' },
+    manifest: { buildId: 'b2' },
+  });
   brings['b2'] = async () => moduleWith(() => null);
   await registry.retry('forum');
   expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b2' } });
@@ -102,10 +165,14 @@ test('a build that cannot run is not offered as a newer one, the next one is', a
 
 test.each([
   ['was gone', () => Promise.reject(chunkGone('7.js'))],
-  ['did not arrive in time', () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.'))],
-  ['was gone while it was activated', async () => (
-    moduleWith(() => null, { activate: () => Promise.reject(chunkGone('7.js')) })
-  )],
+  [
+    'did not arrive in time',
+    () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.')),
+  ],
+  [
+    'was gone while it was activated',
+    async () => moduleWith(() => null, { activate: () => Promise.reject(chunkGone('7.js')) }),
+  ],
 ])('a build whose code %s is offered again once its code can be had', async (_, load) => {
   const { registry, site, brings, state, start } = setup();
   const files = ['remoteEntry.js', '7.js'].map((file) => `GET /modules/forum/b2/${file}`);
@@ -135,7 +202,12 @@ describe('a file that is not the one that was published', () => {
     brings['b2'] = () => Promise.reject(chunkGone('7.js'));
     await start();
     await registry.load('forum');
-    expect(state()).toMatchObject({ kind: 'failed', code: 'code-tampered', retryable: true, cause: { cause: { message: '7.js' } } });
+    expect(state()).toMatchObject({
+      kind: 'failed',
+      code: 'code-tampered',
+      retryable: true,
+      cause: { cause: { message: '7.js' } },
+    });
   });
 
   test('is found in a module that is in use too, which goes on by the last good build', async () => {
@@ -159,8 +231,14 @@ describe('a file that is not the one that was published', () => {
 });
 
 describe('a canary', () => {
-  const canary = (percentage: number): ModuleEntry => ({ ...ENTRY, canary: { manifestUrl: url('b3'), percentage } });
-  test.each([[100, 'b3'], [0, 'b2']])('at %d per cent is what its people have', async (percentage, build) => {
+  const canary = (percentage: number): ModuleEntry => ({
+    ...ENTRY,
+    canary: { manifestUrl: url('b3'), percentage },
+  });
+  test.each([
+    [100, 'b3'],
+    [0, 'b2'],
+  ])('at %d per cent is what its people have', async (percentage, build) => {
     const { registry, state, start } = setup({ entry: canary(percentage) });
     await start();
     await registry.load('forum');
@@ -186,7 +264,10 @@ describe('a canary', () => {
 });
 
 test("a developer's own build that fails is told of as it is: not as changed, and nothing of it is kept", async () => {
-  const { registry, brings, loads, state, start } = setup({ entry: { id: 'forum', manifestUrl: url('b2'), enabled: true, config: {}, override: true }, served: 'the next build' });
+  const { registry, brings, loads, state, start } = setup({
+    entry: { id: 'forum', manifestUrl: url('b2'), enabled: true, config: {}, override: true },
+    served: 'the next build',
+  });
   brings['b2'] = () => Promise.reject(chunkGone('7.js'));
   await start();
   await registry.load('forum');
@@ -196,7 +277,10 @@ test("a developer's own build that fails is told of as it is: not as changed, an
 });
 
 test("a developer's own build goes on when a file of it has changed under it", async () => {
-  const { registry, state, start } = setup({ entry: { id: 'forum', manifestUrl: url('b2'), enabled: true, config: {}, override: true }, served: 'the next build' });
+  const { registry, state, start } = setup({
+    entry: { id: 'forum', manifestUrl: url('b2'), enabled: true, config: {}, override: true },
+    served: 'the next build',
+  });
   await start();
   await registry.load('forum');
   await registry.codeFailed('forum', chunkGone('7.js'));

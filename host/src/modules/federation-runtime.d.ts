@@ -1,7 +1,8 @@
 /** Written by each build of the host (shared/build/src/webpack/host.cjs). */
 declare module 'riwaq-federation-runtime' {
   import type {
-    ModuleFederation, ModuleFederationRuntimePlugin,
+    ModuleFederation,
+    ModuleFederationRuntimePlugin,
   } from '@module-federation/enhanced/runtime';
 
   /** Creates the runtime with what this build shares. `everywhere`: plugins of each runtime. */

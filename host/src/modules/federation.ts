@@ -1,6 +1,9 @@
 import { CHUNK_TIMEOUT_MS } from '@riwaq/api';
 import type { ModuleManifest } from '@riwaq/contract/manifest';
-import type { ModuleFederation, ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type {
+  ModuleFederation,
+  ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
 
 /** Brings a module's code. */
 export interface CodeLoader {
@@ -15,7 +18,9 @@ export interface CodeLoader {
 
 declare global {
   /** What a build asks for the hash of a file that it loads (shared/build, plugins/integrity). */
-  interface Window { riwaqIntegrity?: (address: string) => string | undefined }
+  interface Window {
+    riwaqIntegrity?: (address: string) => string | undefined;
+  }
 }
 
 const withoutQuery = (address: string): string => address.split('?')[0] ?? '';
@@ -23,7 +28,11 @@ const withoutQuery = (address: string): string => address.split('?')[0] ?? '';
 type Runtime = Pick<ModuleFederation, 'registerRemotes' | 'registerPlugins' | 'loadRemote'>;
 
 /** Makes every failure a clean rejection: a hanging script ends, a changed one is refused, and no failed one stays in the page. */
-const resilience = (document: Document, failures: ReadonlyMap<string, number>, hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin => ({
+const resilience = (
+  document: Document,
+  failures: ReadonlyMap<string, number>,
+  hashes: ReadonlyMap<string, string>,
+): ModuleFederationRuntimePlugin => ({
   name: 'riwaq-resilience',
   createScript({ url }) {
     const script = document.createElement('script');
@@ -45,7 +54,8 @@ export const renewedShares: ModuleFederationRuntimePlugin = {
   name: 'riwaq-renewed-shares',
   errorLoadShare({ pkgName, shareScopeMap }) {
     for (const scope of Object.values(shareScopeMap)) {
-      for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
+      for (const shared of Object.values(scope[pkgName] ?? {}))
+        if (!shared.loaded) shared.loading = null;
     }
   },
 };
@@ -59,13 +69,16 @@ export function createFederationLoader(runtime: Runtime, document: Document): Co
   const failed = (url: string): void => void failures.set(url, (failures.get(url) ?? 0) + 1);
   /** By address: what each file of the builds in use has to hash to. */
   const hashes = new Map<string, string>();
-  if (document.defaultView) document.defaultView.riwaqIntegrity = (address) => hashes.get(withoutQuery(address));
+  if (document.defaultView)
+    document.defaultView.riwaqIntegrity = (address) => hashes.get(withoutQuery(address));
   runtime.registerPlugins([resilience(document, failures, hashes)]);
   return {
     async load(manifest, base, changing = false) {
       const name = `${manifest.id}__${manifest.buildId}`;
       const entry = new URL(manifest.entry.path, base).href;
-      if (!changing) for (const { path, integrity } of [...manifest.assets, manifest.entry]) hashes.set(new URL(path, base).href, integrity);
+      if (!changing)
+        for (const { path, integrity } of [...manifest.assets, manifest.entry])
+          hashes.set(new URL(path, base).href, integrity);
       runtime.registerRemotes([{ name, entry, entryGlobalName: manifest.entry.name }]);
       try {
         return await runtime.loadRemote(`${name}/module`);
@@ -75,7 +88,9 @@ export function createFederationLoader(runtime: Runtime, document: Document): Co
       }
     },
     abandon(base) {
-      for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]')) {
+      for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+        'script[src], link[rel=stylesheet]',
+      )) {
         const address = element instanceof HTMLScriptElement ? element.src : element.href;
         if (!address.startsWith(base)) continue;
         if (element instanceof HTMLScriptElement) failed(withoutQuery(address));

@@ -5,26 +5,38 @@ import { HOST_API_VERSION, parseManifest, type ModuleManifest } from '@riwaq/con
 
 import { ModuleError } from './module-error';
 
-export type ManifestOutcome = { manifest: ModuleManifest; reason: null } | { manifest: ModuleManifest | null; reason: IncompatibleReason };
+export type ManifestOutcome =
+  | { manifest: ModuleManifest; reason: null }
+  | { manifest: ModuleManifest | null; reason: IncompatibleReason };
 
 /** Reads a module's manifest within 3 s and says whether it fits this host. @throws ModuleError */
-export async function fetchManifest(fetch: typeof globalThis.fetch, id: string, url: string): Promise<ManifestOutcome> {
+export async function fetchManifest(
+  fetch: typeof globalThis.fetch,
+  id: string,
+  url: string,
+): Promise<ManifestOutcome> {
   let text: string;
   try {
-    const response = await fetch(url, { cache: 'no-cache', credentials: 'omit', signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS) });
+    const response = await fetch(url, {
+      cache: 'no-cache',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
+    });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     text = await response.text();
   } catch (cause) {
     throw new ModuleError({ code: 'manifest-unreachable', moduleId: id, cause });
   }
   const outcome = judgeManifest(id, text);
-  if (outcome.reason) console.error(`module ${id} does not fit this host`, JSON.stringify(outcome.reason));
+  if (outcome.reason)
+    console.error(`module ${id} does not fit this host`, JSON.stringify(outcome.reason));
   return outcome;
 }
 
 /** @throws ModuleError when it is no manifest of this module. */
 export function judgeManifest(id: string, text: string): ManifestOutcome {
-  const invalid = (cause: unknown) => new ModuleError({ code: 'manifest-invalid', moduleId: id, cause });
+  const invalid = (cause: unknown) =>
+    new ModuleError({ code: 'manifest-invalid', moduleId: id, cause });
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -32,12 +44,16 @@ export function judgeManifest(id: string, text: string): ManifestOutcome {
     throw invalid(cause);
   }
   const parsed = parseManifest(json);
-  if ('schema' in parsed) return { manifest: null, reason: { kind: 'schema', found: parsed.schema } };
+  if ('schema' in parsed)
+    return { manifest: null, reason: { kind: 'schema', found: parsed.schema } };
   if ('problems' in parsed) throw invalid(new Error(parsed.problems));
   const { manifest } = parsed;
   if (manifest.id !== id) throw invalid(new Error(`It is the manifest of ${manifest.id}.`));
   if (satisfiesRange(HOST_API_VERSION, manifest.hostApi)) return { manifest, reason: null };
-  return { manifest, reason: { kind: 'host-api', wanted: manifest.hostApi, found: HOST_API_VERSION } };
+  return {
+    manifest,
+    reason: { kind: 'host-api', wanted: manifest.hostApi, found: HOST_API_VERSION },
+  };
 }
 
 /** Octets as SRI writes their hash; null where the page may not compute one (no secure context). */
@@ -47,7 +63,10 @@ async function hashOf(content: ArrayBuffer): Promise<string | null> {
 }
 
 /** Files of a build that a failed load names, and its entry. */
-function suspectsOf(manifest: ModuleManifest, failure: unknown): Pick<ModuleManifest['entry'], 'path' | 'integrity'>[] {
+function suspectsOf(
+  manifest: ModuleManifest,
+  failure: unknown,
+): Pick<ModuleManifest['entry'], 'path' | 'integrity'>[] {
   const { message = '', request = '' } = (failure ?? {}) as { message?: string; request?: string };
   const told = `${message} ${request}`;
   return [...manifest.assets.filter(({ path }) => told.includes(path)), manifest.entry];
@@ -55,11 +74,19 @@ function suspectsOf(manifest: ModuleManifest, failure: unknown): Pick<ModuleMani
 
 /** Whether the files of a build can be had by now that a failed load names, and its entry. */
 export async function hasFiles(
-  fetch: typeof globalThis.fetch, manifest: ModuleManifest, base: string, failure: unknown,
+  fetch: typeof globalThis.fetch,
+  manifest: ModuleManifest,
+  base: string,
+  failure: unknown,
 ): Promise<boolean> {
-  const had = await Promise.all(suspectsOf(manifest, failure).map(({ path }) => (
-    fetch(new URL(path, base), { credentials: 'omit' }).then(({ ok }) => ok, () => false)
-  )));
+  const had = await Promise.all(
+    suspectsOf(manifest, failure).map(({ path }) =>
+      fetch(new URL(path, base), { credentials: 'omit' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    ),
+  );
   return had.every(Boolean);
 }
 
@@ -67,9 +94,17 @@ export async function hasFiles(
  * The file of a build that is not what its manifest says, among those that a failed load names, and its entry; null
  * when there is none or nobody can tell. A browser says of a refused file only that it did not load.
  */
-export async function tamperedFile(fetch: typeof globalThis.fetch, manifest: ModuleManifest, base: string, failure: unknown): Promise<string | null> {
+export async function tamperedFile(
+  fetch: typeof globalThis.fetch,
+  manifest: ModuleManifest,
+  base: string,
+  failure: unknown,
+): Promise<string | null> {
   for (const { path, integrity } of suspectsOf(manifest, failure)) {
-    const hash = await fetch(new URL(path, base), { credentials: 'omit' }).then(async (answer) => (answer.ok ? hashOf(await answer.arrayBuffer()) : null), () => null);
+    const hash = await fetch(new URL(path, base), { credentials: 'omit' }).then(
+      async (answer) => (answer.ok ? hashOf(await answer.arrayBuffer()) : null),
+      () => null,
+    );
     if (hash !== null && hash !== integrity) return path;
   }
   return null;

@@ -9,7 +9,9 @@ export const lastManifestKey = (id: string): string => `manifest.${id}`;
  */
 export function lastUnsent(storage: BrowserStorage, id: string): readonly string[] | null {
   try {
-    const { unsent } = JSON.parse(storage.read(lastManifestKey(id)) ?? '{}') as { unsent?: readonly string[] };
+    const { unsent } = JSON.parse(storage.read(lastManifestKey(id)) ?? '{}') as {
+      unsent?: readonly string[];
+    };
     return unsent ?? null;
   } catch {
     return null;

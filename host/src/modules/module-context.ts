@@ -1,6 +1,14 @@
 import { ApiError, type ApiClient, type UnreadCounts } from '@riwaq/api';
 import {
-  directionOf, type ConfirmOptions, type HostContext, type HostSession, type Language, type ModuleFiles, type ModuleLog, type ModuleNotify, type VisitorContext,
+  directionOf,
+  type ConfirmOptions,
+  type HostContext,
+  type HostSession,
+  type Language,
+  type ModuleFiles,
+  type ModuleLog,
+  type ModuleNotify,
+  type VisitorContext,
 } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import type { EventBus } from '@riwaq/contract/host';
@@ -38,21 +46,32 @@ export interface ModuleServices {
 }
 
 /** A module that an exam keeps closed, and the route of that exam's page where the server names it. */
-export interface Blocked { readonly moduleId: string; readonly path: string | null }
+export interface Blocked {
+  readonly moduleId: string;
+  readonly path: string | null;
+}
 
 /** The token stays with the shell. */
 const withoutToken = ({ user, role, claims }: HostSession): HostSession => ({ user, role, claims });
 
 /** What a page that opens without signing in gets, alive until `signal` aborts: nothing of a session, and calls without a token. */
-export function createVisitorContext(services: ModuleServices, { id, config }: ModuleEntry, signal: AbortSignal): VisitorContext {
+export function createVisitorContext(
+  services: ModuleServices,
+  { id, config }: ModuleEntry,
+  signal: AbortSignal,
+): VisitorContext {
   return {
     moduleId: id,
     hostApi: HOST_API_VERSION,
     api: services.visitorApi,
     config,
     i18n: {
-      get language() { return services.language.get(); },
-      get direction() { return directionOf(services.language.get()); },
+      get language() {
+        return services.language.get();
+      },
+      get direction() {
+        return directionOf(services.language.get());
+      },
     },
     navigate: services.navigate,
     href: services.href,
@@ -67,7 +86,11 @@ export function createVisitorContext(services: ModuleServices, { id, config }: M
  * The context of one module, or of one of its contributions, alive until `signal` aborts. Session, language and
  * counts are read when they are asked for.
  */
-export function createModuleContext(services: ModuleServices, entry: ModuleEntry, signal: AbortSignal): HostContext {
+export function createModuleContext(
+  services: ModuleServices,
+  entry: ModuleEntry,
+  signal: AbortSignal,
+): HostContext {
   const { id } = entry;
   const signedIn = (): HostSession => {
     const session = services.session.get();
@@ -79,18 +102,23 @@ export function createModuleContext(services: ModuleServices, entry: ModuleEntry
     try {
       return await services.api(key, ...rest);
     } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'blocked') services.blocked.set({ moduleId: id, path: cause.path });
+      if (cause instanceof ApiError && cause.code === 'blocked')
+        services.blocked.set({ moduleId: id, path: cause.path });
       throw cause;
     }
   };
   return {
     ...createVisitorContext(services, entry, signal),
-    get session() { return withoutToken(services.session.get() ?? first); },
+    get session() {
+      return withoutToken(services.session.get() ?? first);
+    },
     api,
     events: services.bus.scoped(id, signal),
     realtime: services.realtime.scoped(signal),
     unread: {
-      get counts() { return services.counts.get(); },
+      get counts() {
+        return services.counts.get();
+      },
       refresh: services.refreshUnread,
     },
     files: services.files,

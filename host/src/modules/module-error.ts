@@ -7,7 +7,10 @@ export class ModuleError extends Error {
 
   constructor(init: { code: ModuleFailureCode; moduleId: string; cause?: unknown }) {
     // In one line what happened and to what, such as the changed file: a log shows no cause of a cause.
-    super(`${init.moduleId}: ${init.code}${init.cause instanceof Error ? ` (${init.cause.message})` : ''}`, { cause: init.cause });
+    super(
+      `${init.moduleId}: ${init.code}${init.cause instanceof Error ? ` (${init.cause.message})` : ''}`,
+      { cause: init.cause },
+    );
     this.name = 'ModuleError';
     this.code = init.code;
     this.moduleId = init.moduleId;
@@ -15,14 +18,22 @@ export class ModuleError extends Error {
 }
 
 /** A file of a build is not the one that its manifest names. */
-export const tampered = (moduleId: string, file: string): ModuleError => new ModuleError({ code: 'code-tampered', moduleId, cause: new Error(file) });
+export const tampered = (moduleId: string, file: string): ModuleError =>
+  new ModuleError({ code: 'code-tampered', moduleId, cause: new Error(file) });
 
-const messageOf = (cause: unknown): string => (cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause));
+const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause);
 
 /** Whether a script or stylesheet could not be had, at start or later (webpack and the federation runtime name it so). */
 export function isChunkError(cause: unknown): boolean {
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
-  return code === 'CSS_CHUNK_LOAD_FAILED' || /ChunkLoadError|Loading (CSS )?chunk|ScriptNetworkError|dynamically imported module/i.test(messageOf(cause));
+  const code =
+    typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return (
+    code === 'CSS_CHUNK_LOAD_FAILED' ||
+    /ChunkLoadError|Loading (CSS )?chunk|ScriptNetworkError|dynamically imported module/i.test(
+      messageOf(cause),
+    )
+  );
 }
 
 const isTimeout = (cause: unknown): boolean => /timed out|\btimeout\b/i.test(messageOf(cause));
@@ -36,5 +47,7 @@ export function loadFailureCode(cause: unknown): ModuleFailureCode {
 
 /** What the shared scope says when it refuses a version, or null for any other error. */
 export function sharedMismatch(cause: unknown): string | null {
-  return /shared (singleton )?module|does not satisfy|Unsatisfied version/i.test(messageOf(cause)) ? messageOf(cause) : null;
+  return /shared (singleton )?module|does not satisfy|Unsatisfied version/i.test(messageOf(cause))
+    ? messageOf(cause)
+    : null;
 }

@@ -6,7 +6,8 @@ import { useStore } from '../state/use-store';
 import { manifestOf, type HostedModule } from './module-state';
 
 /** What a module is called: by its manifest, else by the configuration; null when neither says. */
-export const moduleName = ({ entry, state }: HostedModule): Bilingual | null => manifestOf(state)?.navigation[0]?.label ?? entry.name ?? null;
+export const moduleName = ({ entry, state }: HostedModule): Bilingual | null =>
+  manifestOf(state)?.navigation[0]?.label ?? entry.name ?? null;
 
 /** Names modules by their id in the person's language, never by the id itself. */
 export function useModuleNames(): (id: string) => string {
@@ -14,8 +15,11 @@ export function useModuleNames(): (id: string) => string {
   const { modules, translations } = useShell();
   const hosted = useStore(modules.modules);
   const language = useStore(translations.language);
-  return useCallback((id) => {
-    const module = hosted.find(({ entry }) => entry.id === id);
-    return (module && moduleName(module)?.[language]) ?? t('module.unnamed');
-  }, [hosted, language, t]);
+  return useCallback(
+    (id) => {
+      const module = hosted.find(({ entry }) => entry.id === id);
+      return (module && moduleName(module)?.[language]) ?? t('module.unnamed');
+    },
+    [hosted, language, t],
+  );
 }

@@ -14,10 +14,13 @@ import { renderShell, settle } from '../testing/render-shell';
 
 const hosting = (more = {}) => new FakeSite().host({ forum: manifestWith('forum', more) });
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
-const navigation = () => screen.getByRole('navigation', { name: /^(التنقل الرئيسي|Main navigation)$/ });
+const navigation = () =>
+  screen.getByRole('navigation', { name: /^(التنقل الرئيسي|Main navigation)$/ });
 
 let quiet: jest.SpyInstance;
-beforeEach(() => { quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+beforeEach(() => {
+  quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 afterEach(() => quiet.mockRestore());
 
 test('a page of a module is shown with its own texts, title and entry in the navigation', async () => {
@@ -25,19 +28,34 @@ test('a page of a module is shown with its own texts, title and entry in the nav
     const { t } = useTranslation('forum');
     return <p>{t('hello')}</p>;
   }
-  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await renderShell({
+    path: '/forum',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   expect(heading('عنوان forum')).toBeInTheDocument();
   expect(document.title).toContain('عنوان forum');
   expect(screen.getByText('أهلًا من الوحدة')).toBeInTheDocument();
-  expect(within(navigation()).getByRole('link', { name: 'قسم forum' })).toHaveAttribute('aria-current', 'page');
+  expect(within(navigation()).getByRole('link', { name: 'قسم forum' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('a change of language draws host and module anew together', async () => {
   function Page() {
     const { t } = useTranslation('forum');
-    return <p>{t('hello')} · {useHost().i18n.direction}</p>;
+    return (
+      <p>
+        {t('hello')} · {useHost().i18n.direction}
+      </p>
+    );
   }
-  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await renderShell({
+    path: '/forum',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   expect(screen.getByText('أهلًا من الوحدة · rtl')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   expect(await screen.findByText('Hello from the module · ltr')).toBeInTheDocument();
@@ -46,8 +64,15 @@ test('a change of language draws host and module anew together', async () => {
 
 test('a page gets the parameters of its path', async () => {
   const Page = () => <p>exam {useParams<'id'>().id}</p>;
-  const site = hosting({ routes: [{ id: 'main', path: 'showExam={id}', title: { ar: 'ا', en: 'E' } }], navigation: [] });
-  await renderShell({ path: '/showExam=42', site, code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  const site = hosting({
+    routes: [{ id: 'main', path: 'showExam={id}', title: { ar: 'ا', en: 'E' } }],
+    navigation: [],
+  });
+  await renderShell({
+    path: '/showExam=42',
+    site,
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   expect(screen.getByText('exam 42')).toBeInTheDocument();
 });
 
@@ -76,7 +101,11 @@ test('what a page could not load is asked for again by itself, and what is refus
     useSWR<never>('network', ask, { errorRetryInterval: 1 });
     return null;
   }
-  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await renderShell({
+    path: '/forum',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   await waitFor(() => expect(asked.get('network')).toBeGreaterThan(3));
   expect(asked.get('not-found')).toBe(1);
 });
@@ -85,16 +114,24 @@ test('what a page shows is fetched again after a gap in the connection, until th
   let marks = 1;
   let failures = 0;
   function Page() {
-    const { data } = useSWR('marks', async () => {
-      if (failures > 0) {
-        failures -= 1;
-        throw new ApiError({ code: 'network', endpoint: 'test' });
-      }
-      return marks;
-    }, { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false });
+    const { data } = useSWR(
+      'marks',
+      async () => {
+        if (failures > 0) {
+          failures -= 1;
+          throw new ApiError({ code: 'network', endpoint: 'test' });
+        }
+        return marks;
+      },
+      { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    );
     return <p>marks: {data}</p>;
   }
-  const { hub } = await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  const { hub } = await renderShell({
+    path: '/forum',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   await screen.findByText('marks: 1');
   marks = 2;
   failures = 1;
@@ -109,16 +146,40 @@ test('what a page shows is fetched again after a gap in the connection, until th
 });
 
 describe('routes that name one component', () => {
-  const site = () => hosting({ routes: [{ id: 'main', path: 'inbox', title: { ar: 'الوارد', en: 'Inbox' } }, { id: 'one', path: 'showMail={id}', title: { ar: 'رسالة', en: 'Mail' } }], navigation: [] });
+  const site = () =>
+    hosting({
+      routes: [
+        { id: 'main', path: 'inbox', title: { ar: 'الوارد', en: 'Inbox' } },
+        { id: 'one', path: 'showMail={id}', title: { ar: 'رسالة', en: 'Mail' } },
+      ],
+      navigation: [],
+    });
   const mounts: string[] = [];
   function Page() {
     const { id } = useParams<'id'>();
     if (id === '13') throw new Error('render');
     useEffect(() => void mounts.push('mount'), []);
-    return <><p>open: {id ?? 'none'}</p><div {...KEEPS_PLACE}><Link to="/showMail=7">in the list</Link></div><Link to="/showMail=8">elsewhere</Link></>;
+    return (
+      <>
+        <p>open: {id ?? 'none'}</p>
+        <div {...KEEPS_PLACE}>
+          <Link to="/showMail=7">in the list</Link>
+        </div>
+        <Link to="/showMail=8">elsewhere</Link>
+      </>
+    );
   }
-  const open = () => renderShell({ path: '/inbox', site: site(), code: new FakeCode().serve('forum', async () => moduleWith(Page, { routes: { main: Page, one: Page } })) });
-  beforeEach(() => { mounts.length = 0; });
+  const open = () =>
+    renderShell({
+      path: '/inbox',
+      site: site(),
+      code: new FakeCode().serve('forum', async () =>
+        moduleWith(Page, { routes: { main: Page, one: Page } }),
+      ),
+    });
+  beforeEach(() => {
+    mounts.length = 0;
+  });
 
   test('are one page, which stays as it is from one to the other', async () => {
     const { shell } = await open();
@@ -129,7 +190,10 @@ describe('routes that name one component', () => {
 
   test('lead to the title of the page, except from a list that keeps its place', async () => {
     await open();
-    const [inList, elsewhere] = [screen.getByRole('link', { name: 'in the list' }), screen.getByRole('link', { name: 'elsewhere' })];
+    const [inList, elsewhere] = [
+      screen.getByRole('link', { name: 'in the list' }),
+      screen.getByRole('link', { name: 'elsewhere' }),
+    ];
     act(() => inList.focus());
     fireEvent.click(inList);
     expect(screen.getByText('open: 7')).toBeInTheDocument();
@@ -155,20 +219,35 @@ test('the context does not hand out the token', async () => {
     host = useHost();
     return <p>{host.session.user.fullName}</p>;
   }
-  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await renderShell({
+    path: '/forum',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   expect(Object.keys(host?.session ?? {}).sort()).toEqual(['claims', 'role', 'user']);
 });
 
 describe('a module that was never reached', () => {
   const unreached = (name?: { ar: string; en: string }) => {
-    const site = new FakeSite().host({ forum: null, exams: manifestWith('exams', { requires: ['forum'] }) });
+    const site = new FakeSite().host({
+      forum: null,
+      exams: manifestWith('exams', { requires: ['forum'] }),
+    });
     const { modules } = site.config as { modules: { id: string }[] };
-    site.config = { ...(site.config as object), modules: modules.map((entry) => (entry.id === 'forum' ? { ...entry, name } : entry)) };
+    site.config = {
+      ...(site.config as object),
+      modules: modules.map((entry) => (entry.id === 'forum' ? { ...entry, name } : entry)),
+    };
     return site;
   };
 
   test.each([
-    ['the name that the configuration gives it', { ar: 'الموقع التعليمي', en: 'Learning site' }, 'الموقع التعليمي', 'Learning site'],
+    [
+      'the name that the configuration gives it',
+      { ar: 'الموقع التعليمي', en: 'Learning site' },
+      'الموقع التعليمي',
+      'Learning site',
+    ],
     ['words, where there is no name', undefined, 'قسم من الموقع', 'A part of the site'],
   ])('goes by %s, and never by its id', async (_what, name, ar, en) => {
     await renderShell({ path: '/somewhere', site: unreached(name) });
@@ -184,14 +263,23 @@ describe('a module that was never reached', () => {
   });
 
   test('is named so by a module that needs it', async () => {
-    await renderShell({ path: '/exams', site: unreached({ ar: 'الموقع التعليمي', en: 'Learning site' }) });
+    await renderShell({
+      path: '/exams',
+      site: unreached({ ar: 'الموقع التعليمي', en: 'Learning site' }),
+    });
     expect(screen.getByRole('alert')).toHaveTextContent('يحتاج إلى القسم «الموقع التعليمي»');
   });
 });
 
 test('while the code is on its way a skeleton stands there, and the 404 page never', async () => {
   let arrive: (module: unknown) => void = () => undefined;
-  const code = new FakeCode().serve('forum', () => new Promise((resolve) => { arrive = resolve; }));
+  const code = new FakeCode().serve(
+    'forum',
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
   await renderShell({ path: '/forum', site: hosting(), code });
   expect(screen.queryByText('هذه الصفحة غير موجودة')).toBeNull();
   expect(document.querySelector('.rw-shell-skeleton')).toBeInTheDocument();
@@ -200,7 +288,10 @@ test('while the code is on its way a skeleton stands there, and the 404 page nev
 });
 
 test('a deep link shows a skeleton while the manifest is on its way', async () => {
-  const site = hosting().on('GET /modules/forum/b1/riwaq-manifest.json', () => new Promise(() => undefined));
+  const site = hosting().on(
+    'GET /modules/forum/b1/riwaq-manifest.json',
+    () => new Promise(() => undefined),
+  );
   await renderShell({ path: '/forum', site });
   expect(document.querySelector('.rw-shell-skeleton')).toBeInTheDocument();
   expect(screen.queryByText('هذه الصفحة غير موجودة')).toBeNull();
@@ -210,7 +301,11 @@ test('a load that takes long offers another try, which gives the old request up'
   const code = new FakeCode().serve('forum', () => new Promise(() => undefined));
   const { shell } = await renderShell({ path: '/forum', site: hosting(), code });
   expect(screen.queryByText(/وقتًا أطول من المعتاد/)).toBeNull();
-  render(<ShellProvider shell={shell}><SlowNotice moduleId="forum" name="المنتدى" since={Date.now() - SLOW_LOAD_MS} /></ShellProvider>);
+  render(
+    <ShellProvider shell={shell}>
+      <SlowNotice moduleId="forum" name="المنتدى" since={Date.now() - SLOW_LOAD_MS} />
+    </ShellProvider>,
+  );
   await settle();
   expect(screen.getByText(/يستغرق تحميل المنتدى وقتًا أطول من المعتاد/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
@@ -224,7 +319,9 @@ test('code that cannot be had says why and what goes on working, and a retry in 
   expect(trouble).toHaveTextContent('عنوان forum: غير متاح حاليًا');
   expect(trouble).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
   expect(trouble).toHaveTextContent('بقية الموقع تعمل كالمعتاد');
-  expect(within(navigation()).getByRole('link', { name: 'قسم forum غير متاح' })).toBeInTheDocument();
+  expect(
+    within(navigation()).getByRole('link', { name: 'قسم forum غير متاح' }),
+  ).toBeInTheDocument();
   code.serve('forum', async () => moduleWith(() => <p>recovered</p>));
   fireEvent.click(within(trouble).getByRole('button', { name: /محاولة/ }));
   expect(await screen.findByText('recovered')).toBeInTheDocument();
@@ -237,7 +334,11 @@ test('a page that throws while it is shown harms nothing around it, and can be t
     if (broken) throw new Error('render');
     return <p>mended</p>;
   };
-  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await renderShell({
+    path: '/forum',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   expect(screen.getByRole('alert')).toHaveTextContent('تعطّل جزء من هذه الصفحة');
   expect(navigation()).toBeInTheDocument();
   broken = false;
@@ -250,10 +351,15 @@ test('a chunk that is missing after a redeploy is told as such and asked for aga
   const Page = lazyPart(async () => {
     attempts += 1;
     // Once when it is asked for ahead, once when it is shown.
-    if (attempts <= 2) throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
+    if (attempts <= 2)
+      throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
     return { default: () => <p>chunk is here</p> };
   });
-  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await renderShell({
+    path: '/forum',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   expect(screen.getByRole('alert')).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
   fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
   expect(await screen.findByText('chunk is here')).toBeInTheDocument();
@@ -262,10 +368,15 @@ test('a chunk that is missing after a redeploy is told as such and asked for aga
 test('asks for missing code of a page again when the network is back', async () => {
   let reached = false;
   const Page = lazyPart(async () => {
-    if (!reached) throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
+    if (!reached)
+      throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
     return { default: () => <p>chunk is here</p> };
   });
-  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await renderShell({
+    path: '/forum',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   expect(screen.getByRole('alert')).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
   reached = true;
   act(() => void window.dispatchEvent(new Event('online')));
@@ -273,15 +384,22 @@ test('asks for missing code of a page again when the network is back', async () 
 });
 
 test('asks for missing code of the shell again when the network is back, and leaves other failures', async () => {
-  let cause: Error | null = Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
+  let cause: Error | null = Object.assign(new Error('Loading chunk 3 failed.'), {
+    name: 'ChunkLoadError',
+  });
   const Part = () => {
     if (cause) throw cause;
     return <p>chunk is here</p>;
   };
   const { shell } = await renderShell({ path: '/' });
-  const show = () => render(
-    <ShellProvider shell={shell}><NetworkBoundary fallback={() => <p>failed</p>}><Part /></NetworkBoundary></ShellProvider>,
-  );
+  const show = () =>
+    render(
+      <ShellProvider shell={shell}>
+        <NetworkBoundary fallback={() => <p>failed</p>}>
+          <Part />
+        </NetworkBoundary>
+      </ShellProvider>,
+    );
   const isBack = () => act(() => void window.dispatchEvent(new Event('online')));
   const missing = show();
   expect(missing.getByText('failed')).toBeInTheDocument();
@@ -317,7 +435,12 @@ test('when a manifest cannot be had an unknown path says so and offers to try ag
 });
 
 test('a page for teachers sends a student to Login, with a word about why', async () => {
-  await renderShell({ path: '/forum', user: STUDENT, site: hosting({ roles: [ROLE.teacher] }), code: new FakeCode().serve('forum', async () => moduleWith(() => <p>secret</p>)) });
+  await renderShell({
+    path: '/forum',
+    user: STUDENT,
+    site: hosting({ roles: [ROLE.teacher] }),
+    code: new FakeCode().serve('forum', async () => moduleWith(() => <p>secret</p>)),
+  });
   expect(window.location.pathname + window.location.search).toBe('/auth?returnTo=%2Fforum');
   expect(screen.getByText(/ولا يُسمح لهذا الحساب بفتح تلك الصفحة/)).toBeInTheDocument();
   expect(screen.queryByText('secret')).toBeNull();
@@ -336,7 +459,11 @@ test('ends the subscriptions of a page whenever it leaves', async () => {
     }, [host.realtime, host.signal]);
     return <p>heard {heard}</p>;
   }
-  const { shell, hub } = await renderShell({ path: '/', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  const { shell, hub } = await renderShell({
+    path: '/',
+    site: hosting(),
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   for (let visit = 0; visit < VISITS; visit += 1) {
     await act(async () => shell.navigator.go('/forum'));
     await act(async () => shell.navigator.go('/'));
@@ -349,10 +476,23 @@ test('ends the subscriptions of a page whenever it leaves', async () => {
 });
 
 test('a card of a module stands on Home, and one that fails is marked in its own place', async () => {
-  const site = new FakeSite().host({ forum: manifestWith('forum', { slots: ['home.card@1'] }), exams: manifestWith('exams', { slots: ['home.card@1'] }) });
+  const site = new FakeSite().host({
+    forum: manifestWith('forum', { slots: ['home.card@1'] }),
+    exams: manifestWith('exams', { slots: ['home.card@1'] }),
+  });
   const code = new FakeCode()
-    .serve('forum', async () => moduleWith(() => null, { slots: { 'home.card@1': () => <p>forum card</p> } }))
-    .serve('exams', async () => moduleWith(() => null, { slots: { 'home.card@1': () => { throw new Error('card'); } } }));
+    .serve('forum', async () =>
+      moduleWith(() => null, { slots: { 'home.card@1': () => <p>forum card</p> } }),
+    )
+    .serve('exams', async () =>
+      moduleWith(() => null, {
+        slots: {
+          'home.card@1': () => {
+            throw new Error('card');
+          },
+        },
+      }),
+    );
   await renderShell({ path: '/', site, code });
   expect(await screen.findByText('forum card')).toBeInTheDocument();
   expect(await screen.findByRole('alert')).toHaveTextContent('قسم exams: غير متاح حاليًا');
@@ -374,18 +514,45 @@ test('pointing at an entry brings its code ahead of need', async () => {
 
 test('a page whose calls are refused for an exam says so and leads back to it; it is shown again when the person connects anew, or tries again', async () => {
   let closed = true;
-  const site = hosting({ routes: [{ id: 'main', path: 'forum', title: { ar: 'المنتدى', en: 'Forum' } }] })
-    .on('GET /api/Subjects/Get', () => (closed ? new Response(JSON.stringify({ statusCode: 0, data: null, code: 'blocked', fields: [], path: '/enterExam=7' }), { status: 423 }) : new Response(JSON.stringify({ statusCode: 1, data: [] }))));
+  const site = hosting({
+    routes: [{ id: 'main', path: 'forum', title: { ar: 'المنتدى', en: 'Forum' } }],
+  }).on('GET /api/Subjects/Get', () =>
+    closed
+      ? new Response(
+          JSON.stringify({
+            statusCode: 0,
+            data: null,
+            code: 'blocked',
+            fields: [],
+            path: '/enterExam=7',
+          }),
+          { status: 423 },
+        )
+      : new Response(JSON.stringify({ statusCode: 1, data: [] })),
+  );
   function Page() {
     const { api } = useHost();
     const [said, say] = useState('…');
-    useEffect(() => { api('GET Subjects/Get').then(() => say('مفتوح'), () => say('فشل')); }, [api]);
+    useEffect(() => {
+      api('GET Subjects/Get').then(
+        () => say('مفتوح'),
+        () => say('فشل'),
+      );
+    }, [api]);
     return <p>{said}</p>;
   }
-  const { hub, shell } = await renderShell({ path: '/forum', site, user: STUDENT, code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  const { hub, shell } = await renderShell({
+    path: '/forum',
+    site,
+    user: STUDENT,
+    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+  });
   await settle();
   expect(screen.getByText('هذا القسم مغلق أثناء الاختبار')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'العودة إلى الاختبار' })).toHaveAttribute('href', '/enterExam=7');
+  expect(screen.getByRole('link', { name: 'العودة إلى الاختبار' })).toHaveAttribute(
+    'href',
+    '/enterExam=7',
+  );
   expect(screen.queryByText('فشل')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
   await settle();

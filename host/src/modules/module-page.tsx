@@ -29,8 +29,14 @@ function pageIdOf(page: object): number {
 }
 
 /** A page of a module, in whatever state the module is; its code is asked for by being here. */
-export function ModulePage({ destination: { moduleId, routeId, params, open }, name }: ModulePageProps) {
-  const { modules, services: { blocked } } = useShell();
+export function ModulePage({
+  destination: { moduleId, routeId, params, open },
+  name,
+}: ModulePageProps) {
+  const {
+    modules,
+    services: { blocked },
+  } = useShell();
   const closed = useStore(blocked);
   const { pathname } = useLocation();
   const module = useStore(modules.modules).find(({ entry }) => entry.id === moduleId);
@@ -56,17 +62,35 @@ export function ModulePage({ destination: { moduleId, routeId, params, open }, n
       return null;
     case 'pending':
     case 'loading':
-      return <><SlowNotice moduleId={moduleId} name={name} since={state.kind === 'loading' ? state.since : null} /><PageSkeleton /></>;
+      return (
+        <>
+          <SlowNotice
+            moduleId={moduleId}
+            name={name}
+            since={state.kind === 'loading' ? state.since : null}
+          />
+          <PageSkeleton />
+        </>
+      );
     case 'failed':
     case 'incompatible':
       return <ModuleTrouble moduleId={moduleId} name={name} trouble={state} />;
     case 'active': {
-      if (closed?.moduleId === moduleId && closed.path !== pathname) return <BlockedPage path={closed.path} onRetry={() => blocked.set(null)} />;
+      if (closed?.moduleId === moduleId && closed.path !== pathname)
+        return <BlockedPage path={closed.path} onRetry={() => blocked.set(null)} />;
       const Page = state.definition.routes[routeId];
       const Around = open ? VisitorContribution : Contribution;
       return Page ? (
-        <Around key={pageIdOf(Page)} entry={entry} resetKey={pathname} loading={<PageSkeleton />} failure={(cause, retry) => <PageFailure name={name} cause={cause} onRetry={retry} />}>
-          <RouteParamsProvider value={params}><Page /></RouteParamsProvider>
+        <Around
+          key={pageIdOf(Page)}
+          entry={entry}
+          resetKey={pathname}
+          loading={<PageSkeleton />}
+          failure={(cause, retry) => <PageFailure name={name} cause={cause} onRetry={retry} />}
+        >
+          <RouteParamsProvider value={params}>
+            <Page />
+          </RouteParamsProvider>
         </Around>
       ) : null;
     }

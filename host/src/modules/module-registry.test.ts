@@ -11,16 +11,27 @@ import { ModuleRegistry } from './module-registry';
 import { manifestOf } from './module-state';
 
 const Page = () => null;
-const entryOf = (id: string, enabled = true): ModuleEntry => ({ id, manifestUrl: `/modules/${id}/b1/riwaq-manifest.json`, enabled, config: {} });
+const entryOf = (id: string, enabled = true): ModuleEntry => ({
+  id,
+  manifestUrl: `/modules/${id}/b1/riwaq-manifest.json`,
+  enabled,
+  config: {},
+});
 
-function setup(modules: Record<string, ModuleManifest | null>, openedPage: OpenedPage | null = null) {
+function setup(
+  modules: Record<string, ModuleManifest | null>,
+  openedPage: OpenedPage | null = null,
+) {
   const site = new FakeSite().host(modules);
   const code = new FakeCode();
   const contexts: AbortSignal[] = [];
   const translated: string[] = [];
   const errors: string[] = [];
   const registry = new ModuleRegistry({
-    site: 'http://localhost/', fetch: site.fetch, code, storage: createBrowserStorage(window),
+    site: 'http://localhost/',
+    fetch: site.fetch,
+    code,
+    storage: createBrowserStorage(window),
     manifests: () => import('./fetch-manifest'),
     person: () => STUDENT.userGuid,
     addTranslations: async (id) => void translated.push(id),
@@ -32,12 +43,21 @@ function setup(modules: Record<string, ModuleManifest | null>, openedPage: Opene
     onError: (message) => void errors.push(message),
     now: () => 7,
   });
-  return { site, code, registry, contexts, translated, errors, start: () => registry.start(Object.keys(modules).map((id) => entryOf(id))) };
+  return {
+    site,
+    code,
+    registry,
+    contexts,
+    translated,
+    errors,
+    start: () => registry.start(Object.keys(modules).map((id) => entryOf(id))),
+  };
 }
 const settled = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve));
 };
-const states = (registry: ModuleRegistry) => Object.fromEntries(registry.modules.get().map(({ entry, state }) => [entry.id, state.kind]));
+const states = (registry: ModuleRegistry) =>
+  Object.fromEntries(registry.modules.get().map(({ entry, state }) => [entry.id, state.kind]));
 
 afterEach(() => {
   localStorage.clear();
@@ -48,11 +68,19 @@ test('manifests are read in parallel, and one that fails harms no other', async 
   const { registry, start } = setup({ forum: manifestWith('forum'), exams: null });
   await start();
   expect(states(registry)).toEqual({ forum: 'pending', exams: 'failed' });
-  expect(registry.stateOf('exams')).toMatchObject({ code: 'manifest-unreachable', retryable: true, manifest: null });
+  expect(registry.stateOf('exams')).toMatchObject({
+    code: 'manifest-unreachable',
+    retryable: true,
+    manifest: null,
+  });
 });
 
 describe('the page that the address opens', () => {
-  const opened: OpenedPage = { routeId: 'main', params: { id: '42' }, query: new URLSearchParams('type=recently') };
+  const opened: OpenedPage = {
+    routeId: 'main',
+    params: { id: '42' },
+    query: new URLSearchParams('type=recently'),
+  };
 
   test('its code and its data are asked for as soon as the module is there, before its texts', async () => {
     const asked: unknown[] = [];
@@ -61,7 +89,11 @@ describe('the page that the address opens', () => {
       return { default: Page };
     });
     const { registry, code, translated, start } = setup({ forum: manifestWith('forum') }, opened);
-    code.serve('forum', async () => moduleWith(Lazy, { ahead: ({ moduleId }, page) => void asked.push([moduleId, page, [...translated]]) }));
+    code.serve('forum', async () =>
+      moduleWith(Lazy, {
+        ahead: ({ moduleId }, page) => void asked.push([moduleId, page, [...translated]]),
+      }),
+    );
     await start();
     await registry.load('forum');
     expect(asked).toEqual(['code', ['forum', opened, []]]);
@@ -80,7 +112,13 @@ describe('the page that the address opens', () => {
 
   test('a module that cannot ask ahead is told of and works', async () => {
     const { registry, code, errors, start } = setup({ forum: manifestWith('forum') }, opened);
-    code.serve('forum', async () => moduleWith(Page, { ahead: () => { throw new Error('no'); } }));
+    code.serve('forum', async () =>
+      moduleWith(Page, {
+        ahead: () => {
+          throw new Error('no');
+        },
+      }),
+    );
     await start();
     await registry.load('forum');
     expect(states(registry)).toEqual({ forum: 'active' });
@@ -93,25 +131,47 @@ test('another build of a module that is used here is noticed, wherever its manif
   await start();
   const entries = [entryOf('forum'), entryOf('exams')];
   expect(await registry.newerBuilds(entries)).toEqual([]);
-  site.on('GET /modules/forum/b2/riwaq-manifest.json', () => json(manifestWith('forum', { buildId: 'b2' })));
-  const moved = [{ ...entryOf('forum'), manifestUrl: '/modules/forum/b2/riwaq-manifest.json' }, entryOf('exams')];
+  site.on('GET /modules/forum/b2/riwaq-manifest.json', () =>
+    json(manifestWith('forum', { buildId: 'b2' })),
+  );
+  const moved = [
+    { ...entryOf('forum'), manifestUrl: '/modules/forum/b2/riwaq-manifest.json' },
+    entryOf('exams'),
+  ];
   expect(await registry.newerBuilds(moved)).toHaveLength(1);
-  expect(await registry.newerBuilds([{ ...entryOf('forum'), manifestUrl: '/gone.json' }])).toEqual([]);
-  site.on('GET /modules/forum/b1/riwaq-manifest.json', () => json(manifestWith('forum', { buildId: 'b3' })));
+  expect(await registry.newerBuilds([{ ...entryOf('forum'), manifestUrl: '/gone.json' }])).toEqual(
+    [],
+  );
+  site.on('GET /modules/forum/b1/riwaq-manifest.json', () =>
+    json(manifestWith('forum', { buildId: 'b3' })),
+  );
   expect(await registry.newerBuilds(entries)).toHaveLength(1);
   expect(await registry.newerBuilds(entries, { moved: true })).toEqual([]);
   expect(await registry.newerBuilds(moved, { moved: true })).toHaveLength(1);
 });
 
 test('a manifest that hangs is given up after 3 s, and the others are there long before', async () => {
-  const { registry, site, start } = setup({ forum: manifestWith('forum'), exams: manifestWith('exams') });
+  const { registry, site, start } = setup({
+    forum: manifestWith('forum'),
+    exams: manifestWith('exams'),
+  });
   const giveUp = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal);
-  site.on('GET /modules/exams/b1/riwaq-manifest.json', () => new Promise((_, reject) => {
-    giveUp.signal.addEventListener('abort', () => reject(new DOMException('timed out', 'TimeoutError')));
-  }));
+  site.on(
+    'GET /modules/exams/b1/riwaq-manifest.json',
+    () =>
+      new Promise((_, reject) => {
+        giveUp.signal.addEventListener('abort', () =>
+          reject(new DOMException('timed out', 'TimeoutError')),
+        );
+      }),
+  );
   const started = start();
-  await settled(() => registry.stateOf('forum')?.kind === 'pending' && manifestOf(registry.stateOf('forum')!) !== null);
+  await settled(
+    () =>
+      registry.stateOf('forum')?.kind === 'pending' &&
+      manifestOf(registry.stateOf('forum')!) !== null,
+  );
   expect(registry.stateOf('exams')).toEqual({ kind: 'pending', manifest: null });
   giveUp.abort();
   await started;
@@ -130,36 +190,62 @@ test('a disabled module is not asked for at all', async () => {
 
 test.each([
   ['a newer form', { schemaVersion: 9 }, { kind: 'schema', found: 9 }],
-  ['another host', { hostApi: '^2.0.0' }, { kind: 'host-api', wanted: '^2.0.0', found: HOST_API_VERSION }],
-  ['a malformed range', { hostApi: 'banana' }, { kind: 'host-api', wanted: 'banana', found: HOST_API_VERSION }],
+  [
+    'another host',
+    { hostApi: '^2.0.0' },
+    { kind: 'host-api', wanted: '^2.0.0', found: HOST_API_VERSION },
+  ],
+  [
+    'a malformed range',
+    { hostApi: 'banana' },
+    { kind: 'host-api', wanted: 'banana', found: HOST_API_VERSION },
+  ],
   ['an absent module', { requires: ['exams'] }, { kind: 'requires', missing: 'exams' }],
-])('a module made for %s is refused with the reason before its code is loaded', async (_, more, reason) => {
-  const { registry, code, start } = setup({ forum: { ...manifestWith('forum'), ...more } as ModuleManifest });
-  await start();
-  expect(registry.stateOf('forum')).toMatchObject({ kind: 'incompatible', reason });
-  await registry.load('forum');
-  expect(code.loads).toEqual([]);
-});
+])(
+  'a module made for %s is refused with the reason before its code is loaded',
+  async (_, more, reason) => {
+    const { registry, code, start } = setup({
+      forum: { ...manifestWith('forum'), ...more } as ModuleManifest,
+    });
+    await start();
+    expect(registry.stateOf('forum')).toMatchObject({ kind: 'incompatible', reason });
+    await registry.load('forum');
+    expect(code.loads).toEqual([]);
+  },
+);
 
-test.each(['not json', '{}', JSON.stringify(manifestWith('exams'))])('%s is no manifest of the forum', async (text) => {
-  const { registry, site, start } = setup({ forum: manifestWith('forum') });
-  site.on('GET /modules/forum/b1/riwaq-manifest.json', () => new Response(text));
-  await start();
-  expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'manifest-invalid' });
-});
+test.each(['not json', '{}', JSON.stringify(manifestWith('exams'))])(
+  '%s is no manifest of the forum',
+  async (text) => {
+    const { registry, site, start } = setup({ forum: manifestWith('forum') });
+    site.on('GET /modules/forum/b1/riwaq-manifest.json', () => new Response(text));
+    await start();
+    expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'manifest-invalid' });
+  },
+);
 
 test('a module that needs one which does not fit does not fit either, however long the chain', async () => {
   const { registry, start } = setup({
-    a: manifestWith('a', { requires: ['b'] }), b: manifestWith('b', { requires: ['c'] }), c: manifestWith('c', { hostApi: '^9.0.0' }), d: manifestWith('d', { optional: ['c'] }),
+    a: manifestWith('a', { requires: ['b'] }),
+    b: manifestWith('b', { requires: ['c'] }),
+    c: manifestWith('c', { hostApi: '^9.0.0' }),
+    d: manifestWith('d', { optional: ['c'] }),
   });
   await start();
-  expect(states(registry)).toEqual({ a: 'incompatible', b: 'incompatible', c: 'incompatible', d: 'pending' });
+  expect(states(registry)).toEqual({
+    a: 'incompatible',
+    b: 'incompatible',
+    c: 'incompatible',
+    d: 'pending',
+  });
 });
 
 test('code is loaded once, from the folder of the manifest, with texts and activation before it is active', async () => {
   const { registry, code, start, contexts, translated } = setup({ forum: manifestWith('forum') });
   const activated: string[] = [];
-  code.serve('forum', async () => moduleWith(Page, { activate: (ctx) => void activated.push(ctx.moduleId) }));
+  code.serve('forum', async () =>
+    moduleWith(Page, { activate: (ctx) => void activated.push(ctx.moduleId) }),
+  );
   await start();
   await Promise.all([registry.load('forum'), registry.load('forum')]);
   await registry.load('forum');
@@ -174,7 +260,11 @@ test('a load that failed is not kept: another try asks again and succeeds', asyn
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   await start();
   await registry.load('forum');
-  expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'code-unreachable', retryable: true });
+  expect(registry.stateOf('forum')).toMatchObject({
+    kind: 'failed',
+    code: 'code-unreachable',
+    retryable: true,
+  });
   code.serve('forum', async () => moduleWith(Page));
   await registry.retry('forum');
   expect(states(registry)).toEqual({ forum: 'active' });
@@ -207,8 +297,18 @@ test('a prefetch that fails is not shown after a sign-out, whoever waited before
 });
 
 test('retries unreachable modules when the network is back, and no other failures', async () => {
-  const { registry, code, site, start } = setup({ forum: manifestWith('forum'), exams: null, absence: manifestWith('absence') });
-  code.serve('absence', async () => moduleWith(Page, { activate: () => { throw new Error('broken'); } }));
+  const { registry, code, site, start } = setup({
+    forum: manifestWith('forum'),
+    exams: null,
+    absence: manifestWith('absence'),
+  });
+  code.serve('absence', async () =>
+    moduleWith(Page, {
+      activate: () => {
+        throw new Error('broken');
+      },
+    }),
+  );
   await start();
   await Promise.all([registry.load('forum'), registry.load('absence')]);
   expect(states(registry)).toEqual({ forum: 'failed', exams: 'failed', absence: 'failed' });
@@ -234,18 +334,67 @@ test('the manifest that was seen last stands in for one that cannot be had', asy
   await setup({ forum: manifestWith('forum') }).start();
   const { registry, start } = setup({ forum: null });
   await start();
-  expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'manifest-unreachable', manifest: { id: 'forum' } });
+  expect(registry.stateOf('forum')).toMatchObject({
+    kind: 'failed',
+    code: 'manifest-unreachable',
+    manifest: { id: 'forum' },
+  });
 });
 
 test.each([
-  ['what is no module', async () => ({ default: { hello: 1 } }), { kind: 'failed', code: 'code-invalid', retryable: false }],
-  ['a page that is missing', async () => ({ default: { ...moduleWith(Page).default, routes: {} } }), { kind: 'failed', code: 'code-invalid' }],
-  ['code that throws at its start', () => Promise.reject(new TypeError('x is undefined')), { kind: 'failed', code: 'activate-failed' }],
-  ['an activation that throws', async () => moduleWith(Page, { activate: () => { throw new Error('no'); } }), { kind: 'failed', code: 'activate-failed' }],
-  ['a chunk that is gone', () => Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })), { kind: 'failed', code: 'code-unreachable' }],
-  ['a stylesheet that is gone', () => Promise.reject(Object.assign(new Error('gone'), { code: 'CSS_CHUNK_LOAD_FAILED' })), { kind: 'failed', code: 'code-unreachable' }],
-  ['a script that timed out', () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.')), { kind: 'failed', code: 'code-timeout' }],
-  ['another React', () => Promise.reject(new Error('Version 17.0.2 from host of shared singleton module react does not satisfy the requirement')), { kind: 'incompatible', reason: { kind: 'shared' } }],
+  [
+    'what is no module',
+    async () => ({ default: { hello: 1 } }),
+    { kind: 'failed', code: 'code-invalid', retryable: false },
+  ],
+  [
+    'a page that is missing',
+    async () => ({ default: { ...moduleWith(Page).default, routes: {} } }),
+    { kind: 'failed', code: 'code-invalid' },
+  ],
+  [
+    'code that throws at its start',
+    () => Promise.reject(new TypeError('x is undefined')),
+    { kind: 'failed', code: 'activate-failed' },
+  ],
+  [
+    'an activation that throws',
+    async () =>
+      moduleWith(Page, {
+        activate: () => {
+          throw new Error('no');
+        },
+      }),
+    { kind: 'failed', code: 'activate-failed' },
+  ],
+  [
+    'a chunk that is gone',
+    () =>
+      Promise.reject(
+        Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }),
+      ),
+    { kind: 'failed', code: 'code-unreachable' },
+  ],
+  [
+    'a stylesheet that is gone',
+    () => Promise.reject(Object.assign(new Error('gone'), { code: 'CSS_CHUNK_LOAD_FAILED' })),
+    { kind: 'failed', code: 'code-unreachable' },
+  ],
+  [
+    'a script that timed out',
+    () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.')),
+    { kind: 'failed', code: 'code-timeout' },
+  ],
+  [
+    'another React',
+    () =>
+      Promise.reject(
+        new Error(
+          'Version 17.0.2 from host of shared singleton module react does not satisfy the requirement',
+        ),
+      ),
+    { kind: 'incompatible', reason: { kind: 'shared' } },
+  ],
 ])('%s is told by its own reason', async (_, load: () => Promise<unknown>, state) => {
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   code.serve('forum', load);
@@ -256,7 +405,13 @@ test.each([
 
 test('a failed activation ends the subscriptions that it had made', async () => {
   const { registry, code, start, contexts } = setup({ forum: manifestWith('forum') });
-  code.serve('forum', async () => moduleWith(Page, { activate: () => { throw new Error('no'); } }));
+  code.serve('forum', async () =>
+    moduleWith(Page, {
+      activate: () => {
+        throw new Error('no');
+      },
+    }),
+  );
   await start();
   await registry.load('forum');
   expect(contexts[0]?.aborted).toBe(true);
@@ -276,7 +431,13 @@ test('code that hangs fails at the hard limit', async () => {
 test('a retry while the code hangs gives the old request up, and its late failure changes nothing', async () => {
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   let fail: (cause: Error) => void = () => undefined;
-  code.serve('forum', () => new Promise((_, reject) => { fail = reject; }));
+  code.serve(
+    'forum',
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
   await start();
   void registry.load('forum');
   await new Promise((resolve) => setTimeout(resolve));

@@ -10,7 +10,13 @@ import type * as Manifests from './fetch-manifest';
 import { buildsOf } from './builds-of';
 import { lastManifestKey } from './last-manifest';
 import { isModuleDefinition } from './module-definition';
-import { isChunkError, loadFailureCode, ModuleError, sharedMismatch, tampered } from './module-error';
+import {
+  isChunkError,
+  loadFailureCode,
+  ModuleError,
+  sharedMismatch,
+  tampered,
+} from './module-error';
 import { manifestOf, type HostedModule, type ModuleState } from './module-state';
 
 export interface ModuleRegistryDeps {
@@ -33,7 +39,11 @@ export interface ModuleRegistryDeps {
 }
 
 /** Why a module failed for want of the network, or of the server. */
-const UNREACHABLE: ReadonlySet<ModuleFailureCode> = new Set(['manifest-unreachable', 'code-unreachable', 'code-timeout']);
+const UNREACHABLE: ReadonlySet<ModuleFailureCode> = new Set([
+  'manifest-unreachable',
+  'code-unreachable',
+  'code-timeout',
+]);
 
 const buildKey = ({ id, buildId }: ModuleManifest): string => `${id} ${buildId}`;
 
@@ -65,8 +75,15 @@ export class ModuleRegistry {
 
   /** Reads every manifest. Resolves when all have settled; each module is usable as soon as its own has. */
   async start(entries: readonly ModuleEntry[]): Promise<void> {
-    this.#modules.set(entries.map((entry) => ({ entry, state: entry.enabled ? { kind: 'pending', manifest: null } : { kind: 'disabled' } })));
-    await Promise.all(entries.filter((entry) => entry.enabled).map((entry) => this.#readManifest(entry)));
+    this.#modules.set(
+      entries.map((entry) => ({
+        entry,
+        state: entry.enabled ? { kind: 'pending', manifest: null } : { kind: 'disabled' },
+      })),
+    );
+    await Promise.all(
+      entries.filter((entry) => entry.enabled).map((entry) => this.#readManifest(entry)),
+    );
     this.#checkRequirements();
   }
 
@@ -78,7 +95,14 @@ export class ModuleRegistry {
   load(id: string): Promise<void> {
     const module = this.#find(id);
     const state = module?.state;
-    if (!module || !state || state.kind === 'disabled' || state.kind === 'incompatible' || state.kind === 'active') return Promise.resolve();
+    if (
+      !module ||
+      !state ||
+      state.kind === 'disabled' ||
+      state.kind === 'incompatible' ||
+      state.kind === 'active'
+    )
+      return Promise.resolve();
     this.#wanted.add(id);
     return this.#loads.get(id) ?? this.#begin(module.entry);
   }
@@ -89,7 +113,8 @@ export class ModuleRegistry {
    */
   async prefetch(id: string): Promise<boolean> {
     const module = this.#find(id);
-    if (module?.state.kind === 'pending' && module.state.manifest) await (this.#loads.get(id) ?? this.#begin(module.entry));
+    if (module?.state.kind === 'pending' && module.state.manifest)
+      await (this.#loads.get(id) ?? this.#begin(module.entry));
     return this.stateOf(id)?.kind === 'active';
   }
 
@@ -98,12 +123,19 @@ export class ModuleRegistry {
    * pending again, so that it is loaded where it is needed. Rejects while a manifest cannot be had.
    */
   async renewFailed(): Promise<void> {
-    const isOut = ({ state }: HostedModule) => state.kind === 'failed' && UNREACHABLE.has(state.code);
-    await Promise.all(this.#modules.get().filter(isOut).map(async ({ entry, state }) => {
-      if (state.kind !== 'failed' || this.#loads.has(entry.id)) return;
-      if (state.code === 'manifest-unreachable') await this.#readManifest(entry);
-      else if (state.manifest) this.#become(entry.id, { kind: 'pending', manifest: state.manifest });
-    }));
+    const isOut = ({ state }: HostedModule) =>
+      state.kind === 'failed' && UNREACHABLE.has(state.code);
+    await Promise.all(
+      this.#modules
+        .get()
+        .filter(isOut)
+        .map(async ({ entry, state }) => {
+          if (state.kind !== 'failed' || this.#loads.has(entry.id)) return;
+          if (state.code === 'manifest-unreachable') await this.#readManifest(entry);
+          else if (state.manifest)
+            this.#become(entry.id, { kind: 'pending', manifest: state.manifest });
+        }),
+    );
     this.#checkRequirements();
     if (this.#modules.get().some(isOut)) throw new Error('Some modules cannot be reached.');
   }
@@ -131,22 +163,28 @@ export class ModuleRegistry {
    *   fetched then
    */
   async newerBuilds(
-    entries: readonly ModuleEntry[], { moved = false }: { moved?: boolean } = {},
+    entries: readonly ModuleEntry[],
+    { moved = false }: { moved?: boolean } = {},
   ): Promise<readonly string[]> {
     const { fetchManifest } = await this.#deps.manifests();
-    const newer = await Promise.all(entries.map(async (entry) => {
-      const state = this.stateOf(entry.id);
-      const used = state && manifestOf(state);
-      const url = this.#buildsOf(entry)[0] ?? '';
-      if (!used || !entry.enabled || (moved && url === this.#usedOf(entry))) return [];
-      try {
-        const { manifest, reason } = await fetchManifest(this.#deps.fetch, entry.id, url);
-        const isNewer = reason === null && manifest.buildId !== used.buildId && await this.#mayRun(manifest, url);
-        return isNewer ? [buildKey(manifest)] : [];
-      } catch {
-        return [];
-      }
-    }));
+    const newer = await Promise.all(
+      entries.map(async (entry) => {
+        const state = this.stateOf(entry.id);
+        const used = state && manifestOf(state);
+        const url = this.#buildsOf(entry)[0] ?? '';
+        if (!used || !entry.enabled || (moved && url === this.#usedOf(entry))) return [];
+        try {
+          const { manifest, reason } = await fetchManifest(this.#deps.fetch, entry.id, url);
+          const isNewer =
+            reason === null &&
+            manifest.buildId !== used.buildId &&
+            (await this.#mayRun(manifest, url));
+          return isNewer ? [buildKey(manifest)] : [];
+        } catch {
+          return [];
+        }
+      }),
+    );
     return newer.flat();
   }
 
@@ -156,7 +194,12 @@ export class ModuleRegistry {
     if (this.#refused.has(build)) return false;
     if (!this.#unreachable.has(build)) return true;
     const { hasFiles } = await this.#deps.manifests();
-    return hasFiles(this.#deps.fetch, manifest, new URL('.', url).href, this.#unreachable.get(build));
+    return hasFiles(
+      this.#deps.fetch,
+      manifest,
+      new URL('.', url).href,
+      this.#unreachable.get(build),
+    );
   }
 
   /**
@@ -166,14 +209,21 @@ export class ModuleRegistry {
   async codeFailed(id: string, cause: unknown): Promise<void> {
     const module = this.#find(id);
     if (module?.state.kind !== 'active' || module.entry.override) return;
-    const { state: { manifest }, entry } = module;
+    const {
+      state: { manifest },
+      entry,
+    } = module;
     const { tamperedFile } = await this.#deps.manifests();
     const file = await tamperedFile(this.#deps.fetch, manifest, this.#baseOf(entry), cause);
     if (file === null || this.#find(id)?.state !== module.state) return;
     this.#lifetimes.get(id)?.abort();
     this.#lifetimes.delete(id);
     const failed: ModuleState = {
-      kind: 'failed', code: 'code-tampered', cause: tampered(id, file), retryable: true, manifest,
+      kind: 'failed',
+      code: 'code-tampered',
+      cause: tampered(id, file),
+      retryable: true,
+      manifest,
     };
     if (!(await this.#fallBack(entry, manifest, failed))) this.#become(id, failed);
   }
@@ -184,12 +234,22 @@ export class ModuleRegistry {
     this.#lifetimes.clear();
     this.#loads.clear();
     this.#wanted.clear();
-    this.#modules.set(this.#modules.get().map(({ entry, state }) => (
-      state.kind === 'active' || state.kind === 'loading' ? { entry, state: { kind: 'pending', manifest: state.manifest } } : { entry, state })));
+    this.#modules.set(
+      this.#modules
+        .get()
+        .map(({ entry, state }) =>
+          state.kind === 'active' || state.kind === 'loading'
+            ? { entry, state: { kind: 'pending', manifest: state.manifest } }
+            : { entry, state },
+        ),
+    );
   }
 
   #begin(entry: ModuleEntry): Promise<void> {
-    const load: Promise<void> = this.#loadCode(entry, () => this.#loads.get(entry.id) === load).finally(() => {
+    const load: Promise<void> = this.#loadCode(
+      entry,
+      () => this.#loads.get(entry.id) === load,
+    ).finally(() => {
       if (this.#loads.get(entry.id) !== load) return;
       this.#loads.delete(entry.id);
       this.#wanted.delete(entry.id);
@@ -210,8 +270,12 @@ export class ModuleRegistry {
       await Promise.resolve();
     }
     const state = this.stateOf(id);
-    const first = state && (state.kind === 'pending' || state.kind === 'failed' || state.kind === 'loading') ? state.manifest : null;
-    if (!current() || !first || (state?.kind === 'failed' && state.code.startsWith('manifest'))) return;
+    const first =
+      state && (state.kind === 'pending' || state.kind === 'failed' || state.kind === 'loading')
+        ? state.manifest
+        : null;
+    if (!current() || !first || (state?.kind === 'failed' && state.code.startsWith('manifest')))
+      return;
 
     const firstUsed = this.#usedOf(entry);
     let failed: ModuleState | null = null;
@@ -230,12 +294,19 @@ export class ModuleRegistry {
   }
 
   /** Loads and starts one build; resolves with what became of it. */
-  async #loadBuild(entry: ModuleEntry, manifest: ModuleManifest, current: () => boolean): Promise<ModuleState> {
+  async #loadBuild(
+    entry: ModuleEntry,
+    manifest: ModuleManifest,
+    current: () => boolean,
+  ): Promise<ModuleState> {
     const { id } = entry;
     this.#become(id, { kind: 'loading', manifest, since: (this.#deps.now ?? Date.now)() });
     const lifetime = new AbortController();
     try {
-      const definition = await this.#withinLimit(id, this.#activate(entry, manifest, lifetime.signal));
+      const definition = await this.#withinLimit(
+        id,
+        this.#activate(entry, manifest, lifetime.signal),
+      );
       if (current()) this.#lifetimes.set(id, lifetime);
       else lifetime.abort();
       return { kind: 'active', manifest, definition };
@@ -244,14 +315,19 @@ export class ModuleRegistry {
       const cause = await this.#explained(entry, manifest, failure);
       this.#deps.onError(`module ${id} could not be loaded`, cause);
       const detail = sharedMismatch(cause);
-      if (detail !== null) return { kind: 'incompatible', reason: { kind: 'shared', detail }, manifest };
+      if (detail !== null)
+        return { kind: 'incompatible', reason: { kind: 'shared', detail }, manifest };
       const code = loadFailureCode(cause);
       return { kind: 'failed', code, cause, retryable: code !== 'code-invalid', manifest };
     }
   }
 
   /** The failure itself, or the file that is not the one that was published. */
-  async #explained(entry: ModuleEntry, manifest: ModuleManifest, failure: unknown): Promise<unknown> {
+  async #explained(
+    entry: ModuleEntry,
+    manifest: ModuleManifest,
+    failure: unknown,
+  ): Promise<unknown> {
     if (!isChunkError(failure) || entry.override) return failure;
     try {
       const { tamperedFile } = await this.#deps.manifests();
@@ -266,17 +342,30 @@ export class ModuleRegistry {
    * Goes on to the next build after one that could not be used. Resolves with its manifest, or null when there is none.
    * A build whose code could not be had is not refused: the network may have been away.
    */
-  async #fallBack(entry: ModuleEntry, manifest: ModuleManifest, outcome: ModuleState): Promise<ModuleManifest | null> {
+  async #fallBack(
+    entry: ModuleEntry,
+    manifest: ModuleManifest,
+    outcome: ModuleState,
+  ): Promise<ModuleManifest | null> {
     const build = buildKey(manifest);
-    if (outcome.kind === 'failed' && UNREACHABLE.has(outcome.code)) this.#unreachable.set(build, outcome.cause);
+    if (outcome.kind === 'failed' && UNREACHABLE.has(outcome.code))
+      this.#unreachable.set(build, outcome.cause);
     else this.#refused.add(build);
     return this.#readManifest(entry, this.#buildsOf(entry).indexOf(this.#usedOf(entry)) + 1);
   }
 
-  async #activate(entry: ModuleEntry, manifest: ModuleManifest, signal: AbortSignal): Promise<ModuleDefinition> {
+  async #activate(
+    entry: ModuleEntry,
+    manifest: ModuleManifest,
+    signal: AbortSignal,
+  ): Promise<ModuleDefinition> {
     const exposed = await this.#deps.code.load(manifest, this.#baseOf(entry), entry.override);
-    const definition = typeof exposed === 'object' && exposed !== null && 'default' in exposed ? exposed.default : exposed;
-    if (!isModuleDefinition(definition, manifest)) throw new ModuleError({ code: 'code-invalid', moduleId: entry.id, cause: exposed });
+    const definition =
+      typeof exposed === 'object' && exposed !== null && 'default' in exposed
+        ? exposed.default
+        : exposed;
+    if (!isModuleDefinition(definition, manifest))
+      throw new ModuleError({ code: 'code-invalid', moduleId: entry.id, cause: exposed });
     const context = this.#deps.contextOf(entry, signal);
     const page = this.#deps.openedPage(entry.id);
     if (page) {
@@ -304,7 +393,10 @@ export class ModuleRegistry {
 
   #withinLimit<T>(id: string, work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new ModuleError({ code: 'code-timeout', moduleId: id })), CHUNK_TIMEOUT_MS);
+      const timer = setTimeout(
+        () => reject(new ModuleError({ code: 'code-timeout', moduleId: id })),
+        CHUNK_TIMEOUT_MS,
+      );
       void work.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }
@@ -339,12 +431,19 @@ export class ModuleRegistry {
       const { fetchManifest } = await this.#deps.manifests();
       const { manifest, reason } = await fetchManifest(this.#deps.fetch, id, url);
       // What a developer tries leaves nothing behind.
-      if (manifest && !override) this.#deps.storage.write(lastManifestKey(id), JSON.stringify(manifest));
+      if (manifest && !override)
+        this.#deps.storage.write(lastManifestKey(id), JSON.stringify(manifest));
       return reason ? { kind: 'incompatible', reason, manifest } : { kind: 'pending', manifest };
     } catch (cause) {
       this.#deps.onError(`the manifest of module ${id} could not be read`, cause);
       const code = cause instanceof ModuleError ? cause.code : 'manifest-unreachable';
-      return { kind: 'failed', code, cause, retryable: true, manifest: await this.#lastManifest(id) };
+      return {
+        kind: 'failed',
+        code,
+        cause,
+        retryable: true,
+        manifest: await this.#lastManifest(id),
+      };
     }
   }
 
@@ -362,7 +461,12 @@ export class ModuleRegistry {
   #checkRequirements(): void {
     const usable = (id: string): boolean => {
       const state = this.stateOf(id);
-      return state !== null && state.kind !== 'disabled' && state.kind !== 'incompatible' && !(state.kind === 'failed' && state.code.startsWith('manifest'));
+      return (
+        state !== null &&
+        state.kind !== 'disabled' &&
+        state.kind !== 'incompatible' &&
+        !(state.kind === 'failed' && state.code.startsWith('manifest'))
+      );
     };
     for (let changed = true; changed;) {
       changed = false;
@@ -370,9 +474,17 @@ export class ModuleRegistry {
         if (state.kind === 'pending' && state.manifest) {
           const missing = state.manifest.requires.find((id) => !usable(id));
           if (missing === undefined) continue;
-          this.#become(entry.id, { kind: 'incompatible', reason: { kind: 'requires', missing }, manifest: state.manifest });
+          this.#become(entry.id, {
+            kind: 'incompatible',
+            reason: { kind: 'requires', missing },
+            manifest: state.manifest,
+          });
           changed = true;
-        } else if (state.kind === 'incompatible' && state.reason.kind === 'requires' && usable(state.reason.missing)) {
+        } else if (
+          state.kind === 'incompatible' &&
+          state.reason.kind === 'requires' &&
+          usable(state.reason.missing)
+        ) {
           this.#become(entry.id, { kind: 'pending', manifest: state.manifest });
           changed = true;
         }
@@ -398,7 +510,10 @@ export class ModuleRegistry {
   }
 
   #become(id: string, state: ModuleState): void {
-    this.#modules.set(this.#modules.get().map((module) => (module.entry.id === id ? { entry: module.entry, state } : module)));
+    this.#modules.set(
+      this.#modules
+        .get()
+        .map((module) => (module.entry.id === id ? { entry: module.entry, state } : module)),
+    );
   }
 }
-

@@ -12,11 +12,18 @@ export type ModuleState =
   | { kind: 'loading'; manifest: ModuleManifest; since: number }
   | { kind: 'active'; manifest: ModuleManifest; definition: ModuleDefinition }
   /** `manifest` is the one that was seen last, perhaps on an earlier visit. */
-  | { kind: 'failed'; code: ModuleFailureCode; cause: unknown; retryable: boolean; manifest: ModuleManifest | null };
+  | {
+      kind: 'failed';
+      code: ModuleFailureCode;
+      cause: unknown;
+      retryable: boolean;
+      manifest: ModuleManifest | null;
+    };
 
 export interface HostedModule {
   readonly entry: ModuleEntry;
   readonly state: ModuleState;
 }
 
-export const manifestOf = (state: ModuleState): ModuleManifest | null => (state.kind === 'disabled' ? null : state.manifest);
+export const manifestOf = (state: ModuleState): ModuleManifest | null =>
+  state.kind === 'disabled' ? null : state.manifest;

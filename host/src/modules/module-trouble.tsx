@@ -6,14 +6,23 @@ import type { NavigationTrouble } from '../navigation/navigation-items';
 import { useTroubleText } from './trouble-text';
 
 const detailOf = (trouble: NavigationTrouble): string | null => {
-  if (trouble.kind === 'incompatible') return trouble.reason.kind === 'shared' ? trouble.reason.detail : null;
+  if (trouble.kind === 'incompatible')
+    return trouble.reason.kind === 'shared' ? trouble.reason.detail : null;
   const { cause } = trouble;
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error ? inner.message : null;
 };
 
 /** Why a module is not shown, what goes on working and what can be done (PEERS, shells). */
-export function ModuleTrouble({ moduleId, name, trouble }: { moduleId: string; name: string; trouble: NavigationTrouble }) {
+export function ModuleTrouble({
+  moduleId,
+  name,
+  trouble,
+}: {
+  moduleId: string;
+  name: string;
+  trouble: NavigationTrouble;
+}) {
   const { t } = useTranslation('shell');
   const { modules } = useShell();
   const troubleText = useTroubleText();
@@ -28,15 +37,26 @@ export function ModuleTrouble({ moduleId, name, trouble }: { moduleId: string; n
   return (
     <ErrorState
       title={t('module.failedTitle', { name })}
-      text={(
+      text={
         <>
-          <p>{troubleText(trouble)} {t('module.kept')}</p>
-          {detail && <details className="rw-shell-detail"><summary>{t('module.detail')}</summary><pre dir="ltr">{detail}</pre></details>}
+          <p>
+            {troubleText(trouble)} {t('module.kept')}
+          </p>
+          {detail && (
+            <details className="rw-shell-detail">
+              <summary>{t('module.detail')}</summary>
+              <pre dir="ltr">{detail}</pre>
+            </details>
+          )}
         </>
-      )}
+      }
       retrying={retrying}
       onRetry={retryable ? () => void retry() : undefined}
-      extra={retryable ? undefined : <Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      extra={
+        retryable ? undefined : (
+          <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+        )
+      }
     />
   );
 }

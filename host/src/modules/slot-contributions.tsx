@@ -14,15 +14,22 @@ import { useTroubleText } from './trouble-text';
 
 /** Modules that fill a slot. One that does not fit is told of in the navigation, not in every slot. */
 const fillers = (modules: readonly HostedModule[], name: SlotName): HostedModule[] =>
-  modules.filter(({ state }) => state.kind !== 'incompatible' && manifestOf(state)?.slots.includes(name));
+  modules.filter(
+    ({ state }) => state.kind !== 'incompatible' && manifestOf(state)?.slots.includes(name),
+  );
 
 function SlotFailure({ name, text, onRetry }: { name: string; text: string; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (
     <div className="rw-card rw-shell-slot-failure" role="alert">
       <TriangleAlert size={20} aria-hidden />
-      <div><strong>{t('module.failedTitle', { name })}</strong><p>{text}</p></div>
-      <Button size="small" onClick={onRetry}>{t('retry')}</Button>
+      <div>
+        <strong>{t('module.failedTitle', { name })}</strong>
+        <p>{text}</p>
+      </div>
+      <Button size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   );
 }
@@ -30,18 +37,42 @@ function SlotFailure({ name, text, onRetry }: { name: string; text: string; onRe
 /** Slots whose contributions are a button: what is not there yet takes no room, and what failed is a button too. */
 const SMALL: ReadonlySet<SlotName> = new Set(['person.actions@1', 'shell.dock@1']);
 
-function SmallSlotFailure({ slot, name, onRetry }: { slot: SlotName; name: string; onRetry: () => void }) {
+function SmallSlotFailure({
+  slot,
+  name,
+  onRetry,
+}: {
+  slot: SlotName;
+  name: string;
+  onRetry: () => void;
+}) {
   const { t } = useTranslation('shell');
   return (
     <span className={slot === 'shell.dock@1' ? 'rw-shell-dock-failure' : undefined}>
-      <IconButton label={`${t('module.failedTitle', { name })}: ${t('retry')}`} icon={<TriangleAlert size={20} aria-hidden />} onClick={onRetry} />
+      <IconButton
+        label={`${t('module.failedTitle', { name })}: ${t('retry')}`}
+        icon={<TriangleAlert size={20} aria-hidden />}
+        onClick={onRetry}
+      />
     </span>
   );
 }
 
-const SlotSkeleton = () => <div className="rw-card rw-shell-skeleton-card" aria-hidden><span /><span /><span /></div>;
+const SlotSkeleton = () => (
+  <div className="rw-card rw-shell-skeleton-card" aria-hidden>
+    <span />
+    <span />
+    <span />
+  </div>
+);
 
-function SlotContribution({ module: { entry, state }, request }: { module: HostedModule; request: SlotRequest }) {
+function SlotContribution({
+  module: { entry, state },
+  request,
+}: {
+  module: HostedModule;
+  request: SlotRequest;
+}) {
   const { t } = useTranslation('shell');
   const { modules } = useShell();
   const name = useModuleNames()(entry.id);
@@ -49,9 +80,12 @@ function SlotContribution({ module: { entry, state }, request }: { module: Hoste
   const { kind } = state;
   const small = SMALL.has(request.name);
   const loading = small ? null : <SlotSkeleton />;
-  const failure = (text: string, retry: () => void) => (
-    small ? <SmallSlotFailure slot={request.name} name={name} onRetry={retry} /> : <SlotFailure name={name} text={text} onRetry={retry} />
-  );
+  const failure = (text: string, retry: () => void) =>
+    small ? (
+      <SmallSlotFailure slot={request.name} name={name} onRetry={retry} />
+    ) : (
+      <SlotFailure name={name} text={text} onRetry={retry} />
+    );
   useEffect(() => {
     if (kind === 'pending') void modules.load(entry.id);
   }, [modules, entry.id, kind]);
@@ -66,12 +100,18 @@ function SlotContribution({ module: { entry, state }, request }: { module: Hoste
     case 'failed':
       return failure(troubleText(state), () => void modules.retry(entry.id));
     case 'active': {
-      const Filled = state.definition.slots?.[request.name] as ComponentType<SlotRequest['props']> | undefined;
+      const Filled = state.definition.slots?.[request.name] as
+        ComponentType<SlotRequest['props']> | undefined;
       return Filled ? (
         <Contribution
           entry={entry}
           loading={loading}
-          failure={(cause, retry) => failure(t(`module.codes.${isChunkError(cause) ? 'code-unreachable' : 'render-failed'}`), retry)}
+          failure={(cause, retry) =>
+            failure(
+              t(`module.codes.${isChunkError(cause) ? 'code-unreachable' : 'render-failed'}`),
+              retry,
+            )
+          }
         >
           <Filled {...request.props} />
         </Contribution>
@@ -82,11 +122,20 @@ function SlotContribution({ module: { entry, state }, request }: { module: Hoste
 
 function Contributions(request: SlotRequest) {
   const { modules } = useShell();
-  return <>{fillers(useStore(modules.modules), request.name).map((module) => <SlotContribution key={module.entry.id} module={module} request={request} />)}</>;
+  return (
+    <>
+      {fillers(useStore(modules.modules), request.name).map((module) => (
+        <SlotContribution key={module.entry.id} module={module} request={request} />
+      ))}
+    </>
+  );
 }
 
 /** How the shell fills slots. */
 export function useSlotOutlet(modules: ReadableStore<readonly HostedModule[]>): SlotOutlet {
   const hosted = useStore(modules);
-  return useMemo(() => ({ Contributions, isFilled: (name) => fillers(hosted, name).length > 0 }), [hosted]);
+  return useMemo(
+    () => ({ Contributions, isFilled: (name) => fillers(hosted, name).length > 0 }),
+    [hosted],
+  );
 }

@@ -8,7 +8,8 @@ export function useTroubleText(): (trouble: NavigationTrouble) => string {
   const nameOf = useModuleNames();
   return (trouble) => {
     if (trouble.kind === 'failed') return t(`module.codes.${trouble.code}`);
-    if (trouble.reason.kind === 'requires') return t('module.incompatible.requires', { missing: nameOf(trouble.reason.missing) });
+    if (trouble.reason.kind === 'requires')
+      return t('module.incompatible.requires', { missing: nameOf(trouble.reason.missing) });
     const { kind, ...values } = trouble.reason;
     return t(`module.incompatible.${kind}`, values);
   };

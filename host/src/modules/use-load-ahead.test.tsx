@@ -14,15 +14,28 @@ afterEach(() => {
 });
 
 /** The modules whose code comes while the start page is left alone, in their order. */
-async function broughtWith({ saveData, kept = [] }: { saveData: boolean; kept?: readonly string[] }): Promise<string[]> {
+async function broughtWith({
+  saveData,
+  kept = [],
+}: {
+  saveData: boolean;
+  kept?: readonly string[];
+}): Promise<string[]> {
   Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
   for (const key of kept) localStorage.setItem(`riwaq.module.${key}`, '1');
   const brought: string[] = [];
   const code = new FakeCode();
-  const site = new FakeSite().host({ forum: manifestWith('forum', { unsent: ['reply:'] }), absence: manifestWith('absence', { unsent: ['marks:'] }) });
-  for (const id of ['forum', 'absence']) code.serve(id, async () => moduleWith(Page, { activate: () => void brought.push(id) }));
+  const site = new FakeSite().host({
+    forum: manifestWith('forum', { unsent: ['reply:'] }),
+    absence: manifestWith('absence', { unsent: ['marks:'] }),
+  });
+  for (const id of ['forum', 'absence'])
+    code.serve(id, async () => moduleWith(Page, { activate: () => void brought.push(id) }));
   await renderShell({ path: '/', site, code });
-  for (let turn = 0; turn < 2; turn += 1) await act(async () => { await jest.advanceTimersByTimeAsync(RESTED_MS); });
+  for (let turn = 0; turn < 2; turn += 1)
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(RESTED_MS);
+    });
   return brought;
 }
 
@@ -40,7 +53,10 @@ test('code that could not be had marks nothing, and comes when the network is ba
     return moduleWith(Page);
   });
   const { shell } = await renderShell({ path: '/', site, code });
-  const rest = () => act(async () => { await jest.advanceTimersByTimeAsync(2 * RESTED_MS); });
+  const rest = () =>
+    act(async () => {
+      await jest.advanceTimersByTimeAsync(2 * RESTED_MS);
+    });
   await rest();
   expect([code.loads.length, shell.modules.stateOf('forum')?.kind]).toEqual([1, 'pending']);
   reached = true;
@@ -51,9 +67,19 @@ test('code that could not be had marks nothing, and comes when the network is ba
 });
 
 test('where data is to be spared none comes', async () => {
-  expect(await broughtWith({ saveData: true, kept: [`absence.${TEACHER.userGuid}.draft:1`, 'absence.someone-else.marks:1'] })).toEqual([]);
+  expect(
+    await broughtWith({
+      saveData: true,
+      kept: [`absence.${TEACHER.userGuid}.draft:1`, 'absence.someone-else.marks:1'],
+    }),
+  ).toEqual([]);
 });
 
-test.each([false, true])('that of a module with something to send comes first, and where data is to be spared too: %s', async (saveData) => {
-  expect((await broughtWith({ saveData, kept: [`absence.${TEACHER.userGuid}.marks:1`] }))[0]).toBe('absence');
-});
+test.each([false, true])(
+  'that of a module with something to send comes first, and where data is to be spared too: %s',
+  async (saveData) => {
+    expect(
+      (await broughtWith({ saveData, kept: [`absence.${TEACHER.userGuid}.marks:1`] }))[0],
+    ).toBe('absence');
+  },
+);

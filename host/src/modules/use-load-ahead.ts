@@ -21,14 +21,22 @@ export function useLoadAhead(): void {
   const hosted = useStore(modules.modules);
   const userGuid = useStore(session.current)?.user.userGuid ?? '';
   const loading = hosted.some(({ state }) => state.kind === 'loading');
-  const pending = hosted.filter(({ entry, state }) => state.kind === 'pending' && state.manifest !== null && !failed.has(entry.id));
-  const hasToSend = ({ entry, state }: HostedModule) => keepsAny(storage, entry.id, userGuid, manifestOf(state)?.unsent ?? []);
+  const pending = hosted.filter(
+    ({ entry, state }) =>
+      state.kind === 'pending' && state.manifest !== null && !failed.has(entry.id),
+  );
+  const hasToSend = ({ entry, state }: HostedModule) =>
+    keepsAny(storage, entry.id, userGuid, manifestOf(state)?.unsent ?? []);
   const next = (pending.find(hasToSend) ?? (savesData() ? undefined : pending[0]))?.entry.id;
   useEffect(() => {
     if (next === undefined || loading) return undefined;
-    return whenRested(() => void modules.prefetch(next).then((isThere) => {
-      if (!isThere) setFailed((known) => new Set([...known, next]));
-    }), WAIT);
+    return whenRested(
+      () =>
+        void modules.prefetch(next).then((isThere) => {
+          if (!isThere) setFailed((known) => new Set([...known, next]));
+        }),
+      WAIT,
+    );
   }, [modules, next, loading]);
   useNetworkBack(useCallback(() => setFailed(NONE), []));
 }

@@ -6,7 +6,10 @@ export function useSlow(since: number | null): boolean {
   const [slowSince, setSlowSince] = useState<number | null>(null);
   useEffect(() => {
     if (since === null) return undefined;
-    const timer = setTimeout(() => setSlowSince(since), Math.max(0, since + SLOW_LOAD_MS - Date.now()));
+    const timer = setTimeout(
+      () => setSlowSince(since),
+      Math.max(0, since + SLOW_LOAD_MS - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [since]);
   return since !== null && slowSince === since;

@@ -1,6 +1,23 @@
 import {
-  Archive, Award, BookOpen, CalendarCheck, ChartColumn, ClipboardCheck, Database, FileText, Folder, GraduationCap, House, IdCard, Library, Mail,
-  MessageCircle, MessagesSquare, Puzzle, Users, type LucideIcon,
+  Archive,
+  Award,
+  BookOpen,
+  CalendarCheck,
+  ChartColumn,
+  ClipboardCheck,
+  Database,
+  FileText,
+  Folder,
+  GraduationCap,
+  House,
+  IdCard,
+  Library,
+  Mail,
+  MessageCircle,
+  MessagesSquare,
+  Puzzle,
+  Users,
+  type LucideIcon,
 } from 'lucide-react';
 
 /** The icons that a manifest may name. */
@@ -25,4 +42,5 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** An unknown name gets a piece of a puzzle. */
-export const iconOf = (name: string): LucideIcon => (Object.hasOwn(ICONS, name) ? ICONS[name] ?? Puzzle : Puzzle);
+export const iconOf = (name: string): LucideIcon =>
+  Object.hasOwn(ICONS, name) ? (ICONS[name] ?? Puzzle) : Puzzle;

@@ -22,13 +22,37 @@ export interface NavigationItem {
 /** The entries for a role, in their order. A module that cannot be used keeps its place and is marked. */
 export function navigationItems(modules: readonly HostedModule[], role: Role): NavigationItem[] {
   const items = modules.flatMap((module): (NavigationItem & { order: number })[] => {
-    const { entry: { id }, state } = module;
+    const {
+      entry: { id },
+      state,
+    } = module;
     const manifest = manifestOf(state);
     const trouble = state.kind === 'failed' || state.kind === 'incompatible' ? state : null;
-    if (!manifest) return trouble ? [{ moduleId: id, path: '', label: moduleName(module), icon: 'puzzle', badge: undefined, trouble, order: Infinity }] : [];
+    if (!manifest)
+      return trouble
+        ? [
+            {
+              moduleId: id,
+              path: '',
+              label: moduleName(module),
+              icon: 'puzzle',
+              badge: undefined,
+              trouble,
+              order: Infinity,
+            },
+          ]
+        : [];
     return manifest.navigation
       .filter((entry) => isAllowed(entry.roles, role) && hasAll(entry.requires, modules))
-      .map((entry) => ({ moduleId: id, path: `/${entry.path}`, label: entry.label, icon: entry.icon, badge: entry.badge, trouble, order: entry.order }));
+      .map((entry) => ({
+        moduleId: id,
+        path: `/${entry.path}`,
+        label: entry.label,
+        icon: entry.icon,
+        badge: entry.badge,
+        trouble,
+        order: entry.order,
+      }));
   });
   return items.sort((a, b) => a.order - b.order).map(({ order: _, ...item }) => item);
 }

@@ -6,6 +6,9 @@ import { useShell } from '../boot/shell-context';
 export function NavigatorBridge() {
   const { navigator } = useShell();
   const navigate = useNavigate();
-  useEffect(() => navigator.attach((path, options) => void navigate(path, options)), [navigator, navigate]);
+  useEffect(
+    () => navigator.attach((path, options) => void navigate(path, options)),
+    [navigator, navigate],
+  );
   return null;
 }

@@ -1,4 +1,6 @@
-export interface NavigateOptions { replace?: boolean }
+export interface NavigateOptions {
+  replace?: boolean;
+}
 type Go = (path: string, options?: NavigateOptions) => void;
 
 /** Going to a path of the site from outside a component. What is asked before the router is there happens once it is. */

@@ -17,7 +17,16 @@ export type ShellRouteId = (typeof SHELL_ROUTES)[number]['id'];
 /** What a path opens. */
 export type Destination =
   | { kind: 'shell'; id: ShellRouteId; open: boolean }
-  | { kind: 'module'; moduleId: string; routeId: string; title: Bilingual; roles: readonly number[] | undefined; open: boolean; navigation: string | undefined; params: RouteParams }
+  | {
+      kind: 'module';
+      moduleId: string;
+      routeId: string;
+      title: Bilingual;
+      roles: readonly number[] | undefined;
+      open: boolean;
+      navigation: string | undefined;
+      params: RouteParams;
+    }
   /** No page so far, but a manifest is still on its way. */
   | { kind: 'pending' }
   /** No page, but the manifests of these modules cannot be had: it may be one of theirs. */
@@ -30,19 +39,37 @@ export type VisitorDestination = Extract<Destination, { kind: 'module' | 'unavai
 const matchers = new Map<string, ReturnType<typeof compileRoutePattern>>();
 const match = (pattern: string, pathname: string): RouteParams | null => {
   let matcher = matchers.get(pattern);
-  if (!matcher) matchers.set(pattern, matcher = compileRoutePattern(pattern));
+  if (!matcher) matchers.set(pattern, (matcher = compileRoutePattern(pattern)));
   return matcher(pathname);
 };
 
 /** Whether the modules are hosted that a page or an entry needs; one that cannot be had at the moment is. */
-export const hasAll = (requires: readonly string[] | undefined, modules: readonly HostedModule[]): boolean => (
-  (requires ?? []).every((id) => modules.some(({ entry, state }) => entry.id === id && state.kind !== 'disabled'))
-);
+export const hasAll = (
+  requires: readonly string[] | undefined,
+  modules: readonly HostedModule[],
+): boolean =>
+  (requires ?? []).every((id) =>
+    modules.some(({ entry, state }) => entry.id === id && state.kind !== 'disabled'),
+  );
 
-function matchManifest({ id, routes }: ModuleManifest, pathname: string, modules: readonly HostedModule[]): Destination | null {
+function matchManifest(
+  { id, routes }: ModuleManifest,
+  pathname: string,
+  modules: readonly HostedModule[],
+): Destination | null {
   for (const route of routes) {
     const params = match(route.path, pathname);
-    if (params && hasAll(route.requires, modules)) return { kind: 'module', moduleId: id, routeId: route.id, title: route.title, roles: route.roles, open: route.public === true, navigation: route.navigation, params };
+    if (params && hasAll(route.requires, modules))
+      return {
+        kind: 'module',
+        moduleId: id,
+        routeId: route.id,
+        title: route.title,
+        roles: route.roles,
+        open: route.public === true,
+        navigation: route.navigation,
+        params,
+      };
   }
   return null;
 }
@@ -51,7 +78,11 @@ function matchManifest({ id, routes }: ModuleManifest, pathname: string, modules
  * Finds the page of a path. The shell's own come first, then the modules' in the order of the configuration.
  * `listed` says whether all hosted modules are in the list yet.
  */
-export function resolvePath(pathname: string, modules: readonly HostedModule[], listed: boolean): Destination {
+export function resolvePath(
+  pathname: string,
+  modules: readonly HostedModule[],
+  listed: boolean,
+): Destination {
   const shell = SHELL_ROUTES.find((route) => match(route.path, pathname));
   if (shell) return { kind: 'shell', id: shell.id, open: shell.open };
   for (const { state } of modules) {
@@ -59,21 +90,27 @@ export function resolvePath(pathname: string, modules: readonly HostedModule[], 
     const found = manifest && matchManifest(manifest, pathname, modules);
     if (found) return found;
   }
-  if (!listed || modules.some(({ state }) => state.kind === 'pending' && !state.manifest)) return { kind: 'pending' };
-  const unread = modules.filter(({ state }) => state.kind === 'failed' && !state.manifest).map(({ entry }) => entry.id);
+  if (!listed || modules.some(({ state }) => state.kind === 'pending' && !state.manifest))
+    return { kind: 'pending' };
+  const unread = modules
+    .filter(({ state }) => state.kind === 'failed' && !state.manifest)
+    .map(({ entry }) => entry.id);
   return unread.length > 0 ? { kind: 'unavailable', moduleIds: unread } : { kind: 'not-found' };
 }
 
 /** Whether a role may open something; without a list everybody may. */
-export const isAllowed = (roles: readonly number[] | undefined, role: Role): boolean => roles === undefined || roles.includes(role);
+export const isAllowed = (roles: readonly number[] | undefined, role: Role): boolean =>
+  roles === undefined || roles.includes(role);
 
 /** Whether a role, or null for whoever is not signed in, may not see what a path opens. */
-export const isRefused = (destination: Destination, role: Role | null): boolean => (
-  destination.kind === 'module' && !destination.open && (role === null || !isAllowed(destination.roles, role))
-);
+export const isRefused = (destination: Destination, role: Role | null): boolean =>
+  destination.kind === 'module' &&
+  !destination.open &&
+  (role === null || !isAllowed(destination.roles, role));
 
 /** Whether an address may be a page of a module that opens without signing in, as far as can be told before a manifest is read. */
-export const mayBePublic = (pathname: string): boolean => !SHELL_ROUTES.some((route) => match(route.path, pathname));
+export const mayBePublic = (pathname: string): boolean =>
+  !SHELL_ROUTES.some((route) => match(route.path, pathname));
 
 /**
  * Whether an entry of the navigation (its path with the leading slash) is the one of the page that is shown: the one

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROLE } from '@riwaq/api';
 import {
-  moduleDeclaration, type ModuleDeclaration, type ModuleManifest,
+  moduleDeclaration,
+  type ModuleDeclaration,
+  type ModuleManifest,
 } from '@riwaq/contract/manifest';
 import { manifestOf, type HostedModule } from '../modules/module-state';
 import { manifestWith } from '../testing/fake-site';
@@ -17,7 +19,7 @@ const manifests: ModuleManifest[] = [];
 beforeAll(async () => {
   for (const folder of folders) {
     const path = join(root, folder, 'src/manifest');
-    const source = await import(path) as { default: ModuleDeclaration };
+    const source = (await import(path)) as { default: ModuleDeclaration };
     const declared = moduleDeclaration.parse(source.default);
     manifests.push({ ...manifestWith(declared.id), ...declared });
   }
@@ -30,9 +32,8 @@ const hosted = (manifest: ModuleManifest): HostedModule => ({
 const subsets = Array.from({ length: 2 ** folders.length }, (_, number) => ({
   chosen: folders.filter((__, at) => (number >> at) % 2 === 1),
 }));
-const modulesOf = (chosen: readonly string[]): HostedModule[] => (
-  manifests.filter(({ id }) => chosen.includes(`remote-${id}`)).map(hosted)
-);
+const modulesOf = (chosen: readonly string[]): HostedModule[] =>
+  manifests.filter(({ id }) => chosen.includes(`remote-${id}`)).map(hosted);
 
 // An administrator has the role of a teacher.
 describe.each(Object.entries(ROLE))('the navigation of a %s', (_name, role) => {
@@ -48,7 +49,8 @@ describe.each(Object.entries(ROLE))('the navigation of a %s', (_name, role) => {
   test.each(subsets)('marks an entry on each page with $chosen', ({ chosen }) => {
     const modules = modulesOf(chosen);
     const entries = navigationItems(modules, role).map(({ path }) => path);
-    const unmarked = modules.flatMap(({ state }) => manifestOf(state)?.routes ?? [])
+    const unmarked = modules
+      .flatMap(({ state }) => manifestOf(state)?.routes ?? [])
       .filter((route) => !route.public)
       .filter(({ roles, requires }) => isAllowed(roles, role) && hasAll(requires, modules))
       .map(({ path, navigation }) => `/${navigation ?? path.split('/')[0] ?? ''}`)

@@ -7,7 +7,12 @@ export function useDestinations(): (pathname: string) => Destination {
   const shell = useShell();
   const modules = useStore(shell.modules.modules);
   const config = useStore(shell.config.state);
-  return (pathname) => resolvePath(pathname, modules, config.kind === 'ready' && modules.length === config.config.modules.length);
+  return (pathname) =>
+    resolvePath(
+      pathname,
+      modules,
+      config.kind === 'ready' && modules.length === config.config.modules.length,
+    );
 }
 
 /** What a path opens. */

@@ -26,16 +26,27 @@ export function useNavigationEntries(): NavigationEntry[] {
   const role = useStore(session.current)?.role;
   const language = useStore(translations.language);
   const counts: UnreadCounts = useStore(unread.counts);
-  return useMemo(() => [
-    { key: 'home', path: '/', label: t('routes.home'), icon: 'home', badge: 0, moduleId: null, trouble: null },
-    ...(role === undefined ? [] : navigationItems(hosted, role)).map((item) => ({
-      key: `${item.moduleId} ${item.path}`,
-      path: item.path === '' ? null : item.path,
-      label: item.label?.[language] ?? t('module.unnamed'),
-      icon: item.icon,
-      badge: item.badge ? counts[item.badge] : 0,
-      moduleId: item.moduleId,
-      trouble: item.trouble,
-    })),
-  ], [hosted, role, language, counts, t]);
+  return useMemo(
+    () => [
+      {
+        key: 'home',
+        path: '/',
+        label: t('routes.home'),
+        icon: 'home',
+        badge: 0,
+        moduleId: null,
+        trouble: null,
+      },
+      ...(role === undefined ? [] : navigationItems(hosted, role)).map((item) => ({
+        key: `${item.moduleId} ${item.path}`,
+        path: item.path === '' ? null : item.path,
+        label: item.label?.[language] ?? t('module.unnamed'),
+        icon: item.icon,
+        badge: item.badge ? counts[item.badge] : 0,
+        moduleId: item.moduleId,
+        trouble: item.trouble,
+      })),
+    ],
+    [hosted, role, language, counts, t],
+  );
 }

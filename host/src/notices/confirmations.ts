@@ -1,7 +1,11 @@
 import type { ConfirmOptions } from '@riwaq/contract';
 import { Store, type ReadableStore } from '../state/store';
 
-export interface Confirmation { id: number; options: ConfirmOptions; answer(yes: boolean): void }
+export interface Confirmation {
+  id: number;
+  options: ConfirmOptions;
+  answer(yes: boolean): void;
+}
 
 export interface Confirmations {
   /** The question that is asked now. */
@@ -16,19 +20,20 @@ export function createConfirmations(): Confirmations {
   let next = 1;
   return {
     current,
-    ask: (options = {}) => new Promise((resolve) => {
-      const confirmation: Confirmation = {
-        id: next,
-        options,
-        answer(yes) {
-          if (current.get() !== confirmation) return;
-          current.set(waiting.shift() ?? null);
-          resolve(yes);
-        },
-      };
-      next += 1;
-      if (current.get() === null) current.set(confirmation);
-      else waiting.push(confirmation);
-    }),
+    ask: (options = {}) =>
+      new Promise((resolve) => {
+        const confirmation: Confirmation = {
+          id: next,
+          options,
+          answer(yes) {
+            if (current.get() !== confirmation) return;
+            current.set(waiting.shift() ?? null);
+            resolve(yes);
+          },
+        };
+        next += 1;
+        if (current.get() === null) current.set(confirmation);
+        else waiting.push(confirmation);
+      }),
   };
 }

@@ -66,7 +66,9 @@ test('questions are asked one after the other', async () => {
 test('answers an open question with no when the language changes', async () => {
   const { shell } = await renderShell({ path: '/' });
   const answers: boolean[] = [];
-  await act(async () => void shell.services.confirm({ okText: 'OK' }).then((yes) => answers.push(yes)));
+  await act(
+    async () => void shell.services.confirm({ okText: 'OK' }).then((yes) => answers.push(yes)),
+  );
   await screen.findByRole('button', { name: 'OK' });
   await act(() => shell.translations.switchTo('en'));
   await settle();
@@ -77,7 +79,12 @@ test('answers an open question with no when the language changes', async () => {
 test('a question of a module is asked on the screen', async () => {
   const { shell } = await renderShell({ path: '/' });
   let answer: boolean | undefined;
-  await act(async () => void shell.services.confirm({ okText: 'احذف' }).then((yes) => { answer = yes; }));
+  await act(
+    async () =>
+      void shell.services.confirm({ okText: 'احذف' }).then((yes) => {
+        answer = yes;
+      }),
+  );
   await settle();
   fireEvent.click(await screen.findByRole('button', { name: 'احذف' }));
   await settle();

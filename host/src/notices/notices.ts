@@ -2,7 +2,11 @@ import { TOAST_MS } from '@riwaq/api';
 import { Store, type ReadableStore } from '../state/store';
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
-export interface Notice { id: number; kind: NoticeKind; text: string }
+export interface Notice {
+  id: number;
+  kind: NoticeKind;
+  text: string;
+}
 
 /** Milliseconds that an error stays: it takes longer to read, and must not be missed. */
 export const ERROR_MS = 8000;
@@ -30,7 +34,11 @@ export function createNotices(): Notices {
     shown.set(shown.get().filter((notice) => notice.id !== id));
   };
   const countDown = ({ id, kind }: Notice): void => {
-    if (!paused) timers.set(id, setTimeout(() => dismiss(id), kind === 'error' ? ERROR_MS : TOAST_MS));
+    if (!paused)
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), kind === 'error' ? ERROR_MS : TOAST_MS),
+      );
   };
 
   return {

@@ -5,7 +5,12 @@ import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 import type { NoticeKind } from './notices';
 
-const ICONS: Record<NoticeKind, typeof Info> = { success: CircleCheck, error: CircleAlert, info: Info, warning: TriangleAlert };
+const ICONS: Record<NoticeKind, typeof Info> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  info: Info,
+  warning: TriangleAlert,
+};
 
 /** What was said a moment ago, at the bottom start (document 1 section 9). Errors are spoken at once, the rest in turn. */
 export function Toasts() {
@@ -13,19 +18,32 @@ export function Toasts() {
   const { t } = useTranslation('shell');
   const shown = useStore(notices.shown);
   return (
-    <div className="rw-shell-toasts" onPointerEnter={notices.pause} onPointerLeave={notices.resume} onFocus={notices.pause} onBlur={notices.resume}>
+    <div
+      className="rw-shell-toasts"
+      onPointerEnter={notices.pause}
+      onPointerLeave={notices.resume}
+      onFocus={notices.pause}
+      onBlur={notices.resume}
+    >
       {(['polite', 'assertive'] as const).map((live) => (
         <div key={live} aria-live={live} className="rw-shell-toasts-live">
-          {shown.filter(({ kind }) => (kind === 'error') === (live === 'assertive')).map(({ id, kind, text }) => {
-            const Icon = ICONS[kind];
-            return (
-              <div key={id} className={`rw-shell-toast rw-shell-toast-${kind}`}>
-                <Icon size={20} aria-hidden className="rw-shell-toast-icon" />
-                <p>{text}</p>
-                <IconButton size="small" label={t('close')} icon={<X size={16} aria-hidden />} onClick={() => notices.dismiss(id)} />
-              </div>
-            );
-          })}
+          {shown
+            .filter(({ kind }) => (kind === 'error') === (live === 'assertive'))
+            .map(({ id, kind, text }) => {
+              const Icon = ICONS[kind];
+              return (
+                <div key={id} className={`rw-shell-toast rw-shell-toast-${kind}`}>
+                  <Icon size={20} aria-hidden className="rw-shell-toast-icon" />
+                  <p>{text}</p>
+                  <IconButton
+                    size="small"
+                    label={t('close')}
+                    icon={<X size={16} aria-hidden />}
+                    onClick={() => notices.dismiss(id)}
+                  />
+                </div>
+              );
+            })}
         </div>
       ))}
     </div>

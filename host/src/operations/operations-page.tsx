@@ -30,9 +30,20 @@ export default function OperationsPage() {
       items={[
         { key: 'status', label: t('tabs.status'), children: <Overview /> },
         {
-          key: 'audit', label: t('tabs.audit'),
+          key: 'audit',
+          label: t('tabs.audit'),
           children: (
-            <Contribution entry={SHELL} loading={<PageSkeleton />} failure={(_cause, retry) => <ErrorState title={t('kit:part.failed')} text={t('kit:part.failedText')} onRetry={retry} />}>
+            <Contribution
+              entry={SHELL}
+              loading={<PageSkeleton />}
+              failure={(_cause, retry) => (
+                <ErrorState
+                  title={t('kit:part.failed')}
+                  text={t('kit:part.failedText')}
+                  onRetry={retry}
+                />
+              )}
+            >
               <AuditPage />
             </Contribution>
           ),

@@ -1,37 +1,100 @@
-import { AUDIT_KINDS, AUDIT_ROLES, AUDIT_VALUES, HEALTH_STATES, type AuditEntry, type HealthHistory, type ServerHealth, type UserData } from '@riwaq/api';
+import {
+  AUDIT_KINDS,
+  AUDIT_ROLES,
+  AUDIT_VALUES,
+  HEALTH_STATES,
+  type AuditEntry,
+  type HealthHistory,
+  type ServerHealth,
+  type UserData,
+} from '@riwaq/api';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { FakeSite, manifestWith, STUDENT, TEACHER } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 
 const ADMIN: UserData = { ...TEACHER, userName: 'admin', personType: 'Administrator' };
 const HEALTH: ServerHealth = {
-  version: '1.0.0', clientVersion: 'abc', startedDate: '2026-01-01T08:00:00', hosted: ['forum'], disagreement: { notServed: [], notShown: [] }, hubConnections: 12,
-  parts: [{ part: 'database', state: 'up', milliseconds: 3 }, { part: 'redis', state: 'unused', milliseconds: null }, { part: 'storage', state: 'down', milliseconds: null }],
-  queues: [{ queue: 'mails to deliver', length: 41 }, { queue: 'uploads under way', length: null }],
-  modules: [{ id: 'forum', state: 'up', version: '1.0.0', buildId: 'b1', bytes: 1_250_000, canary: { state: 'unreachable', version: null, buildId: null, bytes: null } }, { id: 'exams', state: 'tampered', version: '1.0.0', buildId: 'b1', bytes: null, canary: null }],
+  version: '1.0.0',
+  clientVersion: 'abc',
+  startedDate: '2026-01-01T08:00:00',
+  hosted: ['forum'],
+  disagreement: { notServed: [], notShown: [] },
+  hubConnections: 12,
+  parts: [
+    { part: 'database', state: 'up', milliseconds: 3 },
+    { part: 'redis', state: 'unused', milliseconds: null },
+    { part: 'storage', state: 'down', milliseconds: null },
+  ],
+  queues: [
+    { queue: 'mails to deliver', length: 41 },
+    { queue: 'uploads under way', length: null },
+  ],
+  modules: [
+    {
+      id: 'forum',
+      state: 'up',
+      version: '1.0.0',
+      buildId: 'b1',
+      bytes: 1_250_000,
+      canary: { state: 'unreachable', version: null, buildId: null, bytes: null },
+    },
+    { id: 'exams', state: 'tampered', version: '1.0.0', buildId: 'b1', bytes: null, canary: null },
+  ],
   processes: [{ name: 'one:1', seenDate: '2026-01-01T09:00:00' }],
 };
 const HISTORY: HealthHistory = {
   steps: ['2026-01-01T06:00:00', '2026-01-01T09:00:00'],
   parts: [
-    { part: 'module:forum', steps: [{ well: 35, unwell: 1, trouble: 'unreachable' }, { well: 0, unwell: 0, trouble: null }] },
-    { part: 'canary:forum', steps: [{ well: 2, unwell: 0, trouble: null }, { well: 0, unwell: 0, trouble: null }] },
+    {
+      part: 'module:forum',
+      steps: [
+        { well: 35, unwell: 1, trouble: 'unreachable' },
+        { well: 0, unwell: 0, trouble: null },
+      ],
+    },
+    {
+      part: 'canary:forum',
+      steps: [
+        { well: 2, unwell: 0, trouble: null },
+        { well: 0, unwell: 0, trouble: null },
+      ],
+    },
   ],
 };
-const site = () => new FakeSite()
-  .host({ forum: manifestWith('forum'), exams: null })
-  .api('GET Operations/GetHealth', HEALTH)
-  .api('GET Operations/GetHistory', HISTORY)
-  .api('GET Operations/GetPolicyReports', [{ directive: 'img-src', blocked: 'https://a.example', count: 4, seenDate: '2026-01-01T09:00:00' }]);
-const open = (fake = site(), user = ADMIN, path = '/operations') => renderShell({ path, site: fake, user });
+const site = () =>
+  new FakeSite()
+    .host({ forum: manifestWith('forum'), exams: null })
+    .api('GET Operations/GetHealth', HEALTH)
+    .api('GET Operations/GetHistory', HISTORY)
+    .api('GET Operations/GetPolicyReports', [
+      {
+        directive: 'img-src',
+        blocked: 'https://a.example',
+        count: 4,
+        seenDate: '2026-01-01T09:00:00',
+      },
+    ]);
+const open = (fake = site(), user = ADMIN, path = '/operations') =>
+  renderShell({ path, site: fake, user });
 
 const ENTRY: AuditEntry = {
-  number: 9, date: '2026-01-01T09:00:00', kind: 'marks.given', byGuid: TEACHER.userGuid, byName: 'أحمد الكبيسي', byRole: 'Teacher', aboutGuid: null, aboutTitle: 'امتحان الحركة: ما وحدة القوة؟',
-  address: null, times: 1, peopleCount: 1, first: { personGuid: STUDENT.userGuid, personName: 'سارة العبيدي', before: '10', after: '7.5' },
+  number: 9,
+  date: '2026-01-01T09:00:00',
+  kind: 'marks.given',
+  byGuid: TEACHER.userGuid,
+  byName: 'أحمد الكبيسي',
+  byRole: 'Teacher',
+  aboutGuid: null,
+  aboutTitle: 'امتحان الحركة: ما وحدة القوة؟',
+  address: null,
+  times: 1,
+  peopleCount: 1,
+  first: { personGuid: STUDENT.userGuid, personName: 'سارة العبيدي', before: '10', after: '7.5' },
 };
 
 describe('the audit log', () => {
-  const withLog = (...entries: AuditEntry[]) => site().api('GET Operations/GetAuditLog', { entries, more: false });
+  const withLog = (...entries: AuditEntry[]) =>
+    site().api('GET Operations/GetAuditLog', { entries, more: false });
   let opened = 0;
   /** As somebody else each time: what is kept of a list is its reader's. */
   const openLog = async (fake: FakeSite) => {
@@ -41,10 +104,32 @@ describe('the audit log', () => {
   };
 
   test('tells who did what to whom, with what was before and after', async () => {
-    await openLog(withLog(ENTRY, { ...ENTRY, number: 8, kind: 'people.closed', byGuid: null, byName: '', byRole: 'System', aboutTitle: '', first: { ...ENTRY.first!, before: 'Student', after: 'closed' } }, { ...ENTRY, number: 7, kind: 'teaching.given', first: { ...ENTRY.first!, before: null, after: '$t(audit.title) audit:x' } }));
+    await openLog(
+      withLog(
+        ENTRY,
+        {
+          ...ENTRY,
+          number: 8,
+          kind: 'people.closed',
+          byGuid: null,
+          byName: '',
+          byRole: 'System',
+          aboutTitle: '',
+          first: { ...ENTRY.first!, before: 'Student', after: 'closed' },
+        },
+        {
+          ...ENTRY,
+          number: 7,
+          kind: 'teaching.given',
+          first: { ...ENTRY.first!, before: null, after: '$t(audit.title) audit:x' },
+        },
+      ),
+    );
     expect(await screen.findByText('منح درجة إجابة أو تغييرها')).toBeInTheDocument();
     const [marks, closed, given] = screen.getAllByRole('row').slice(-3);
-    expect(marks).toHaveTextContent(/أحمد الكبيسي أستاذ.*امتحان الحركة: ما وحدة القوة؟.*سارة العبيدي.*قبل: 10 ← بعد: 7\.5/);
+    expect(marks).toHaveTextContent(
+      /أحمد الكبيسي أستاذ.*امتحان الحركة: ما وحدة القوة؟.*سارة العبيدي.*قبل: 10 ← بعد: 7\.5/,
+    );
     expect(given).toHaveTextContent('لا شيء ← بعد: $t(audit.title) audit:x');
     // A deed about people is about no thing, whose title could be missing.
     expect(closed).not.toHaveTextContent('بلا عنوان');
@@ -52,16 +137,31 @@ describe('the audit log', () => {
   });
 
   test('shows how often a refused sign-in was tried, and from where', async () => {
-    const attempt = { ...ENTRY, kind: 'security.lockedOut', byGuid: null, byName: '', byRole: 'Visitor', address: '10.1.0.1', times: 35 } as const;
+    const attempt = {
+      ...ENTRY,
+      kind: 'security.lockedOut',
+      byGuid: null,
+      byName: '',
+      byRole: 'Visitor',
+      address: '10.1.0.1',
+      times: 35,
+    } as const;
     await openLog(withLog(attempt));
     const row = (await screen.findByText('محاولات دخول مرفوضة لكثرة الأخطاء')).closest('tr');
     expect(row).toHaveTextContent(/غير مسجل الدخول.*عدد المرات: 35، من 10\.1\.0\.1/);
   });
 
   test('asks for all the people of an entry when they are wanted', async () => {
-    const fake = withLog({ ...ENTRY, peopleCount: 3 }).api('GET Operations/GetAuditChanges', { more: false, changes: [ENTRY.first!, { personGuid: null, personName: 'هدى سالم', before: null, after: '4' }] });
+    const fake = withLog({ ...ENTRY, peopleCount: 3 }).api('GET Operations/GetAuditChanges', {
+      more: false,
+      changes: [
+        ENTRY.first!,
+        { personGuid: null, personName: 'هدى سالم', before: null, after: '4' },
+      ],
+    });
     await openLog(fake);
-    const all = (await screen.findByText('سارة العبيدي وغيره: 2')).closest('details') ?? document.body;
+    const all =
+      (await screen.findByText('سارة العبيدي وغيره: 2')).closest('details') ?? document.body;
     expect(fake.countOf('/api/Operations/GetAuditChanges')).toBe(0);
     (all as HTMLDetailsElement).open = true;
     fireEvent(all, new Event('toggle'));
@@ -71,12 +171,20 @@ describe('the audit log', () => {
 
   test('has an address of its own, which is gone back from', async () => {
     opened += 1;
-    await open(withLog(), { ...ADMIN, userGuid: ADMIN.userGuid.replace(/.$/, String(opened)) }, '/operations?view=audit');
-    expect(await screen.findByRole('tab', { name: 'سجل التدقيق', selected: true })).toBeInTheDocument();
+    await open(
+      withLog(),
+      { ...ADMIN, userGuid: ADMIN.userGuid.replace(/.$/, String(opened)) },
+      '/operations?view=audit',
+    );
+    expect(
+      await screen.findByRole('tab', { name: 'سجل التدقيق', selected: true }),
+    ).toBeInTheDocument();
     fireEvent.click(screen.getByRole('tab', { name: 'الحال' }));
     expect(await screen.findByRole('tab', { name: 'الحال', selected: true })).toBeInTheDocument();
     act(() => window.history.back());
-    expect(await screen.findByRole('tab', { name: 'سجل التدقيق', selected: true })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('tab', { name: 'سجل التدقيق', selected: true }),
+    ).toBeInTheDocument();
   });
 
   test('is searched, and says how to go on where nothing is found', async () => {
@@ -88,21 +196,42 @@ describe('the audit log', () => {
     fireEvent.keyDown(name, { key: 'Enter' });
     fireEvent.click(await screen.findByText('إزالة البحث'));
     expect(name).toHaveValue('');
-    expect(fake.requests.map(({ path }) => decodeURIComponent(path)).filter((path) => path.includes('GetAuditLog') && path.includes('personName=سارة'))).toHaveLength(1);
+    expect(
+      fake.requests
+        .map(({ path }) => decodeURIComponent(path))
+        .filter((path) => path.includes('GetAuditLog') && path.includes('personName=سارة')),
+    ).toHaveLength(1);
   });
 });
 
-test.each(['ar', 'en'] as const)('every kind of deed, every role and every value that is no name has a text in %s', async (language) => {
-  const { audit } = (await import(`./locales/${language}.json`)) as { audit: { kinds: Record<string, Record<string, string>>; roles: Record<string, string>; values: Record<string, string> } };
-  expect(Object.entries(audit.kinds).flatMap(([group, kinds]) => Object.keys(kinds).map((kind) => `${group}.${kind}`)).sort()).toEqual([...AUDIT_KINDS].sort());
-  expect(Object.keys(audit.roles).sort()).toEqual([...AUDIT_ROLES].sort());
-  expect(Object.keys(audit.values).sort()).toEqual([...AUDIT_VALUES].sort());
-});
+test.each(['ar', 'en'] as const)(
+  'every kind of deed, every role and every value that is no name has a text in %s',
+  async (language) => {
+    const { audit } = (await import(`./locales/${language}.json`)) as {
+      audit: {
+        kinds: Record<string, Record<string, string>>;
+        roles: Record<string, string>;
+        values: Record<string, string>;
+      };
+    };
+    expect(
+      Object.entries(audit.kinds)
+        .flatMap(([group, kinds]) => Object.keys(kinds).map((kind) => `${group}.${kind}`))
+        .sort(),
+    ).toEqual([...AUDIT_KINDS].sort());
+    expect(Object.keys(audit.roles).sort()).toEqual([...AUDIT_ROLES].sort());
+    expect(Object.keys(audit.values).sort()).toEqual([...AUDIT_VALUES].sort());
+  },
+);
 
 describe('the page of modules and server', () => {
   let realFetch: typeof window.fetch;
-  beforeEach(() => { realFetch = window.fetch; });
-  afterEach(() => { window.fetch = realFetch; });
+  beforeEach(() => {
+    realFetch = window.fetch;
+  });
+  afterEach(() => {
+    window.fetch = realFetch;
+  });
 
   test('shows each module with its state, cause and remedy, its builds, its size and how it was', async () => {
     const fake = site();
@@ -110,10 +239,17 @@ describe('the page of modules and server', () => {
     await open(fake);
     await screen.findByRole('heading', { level: 2, name: 'الوحدات' });
     await settle();
-    const forum = screen.getByRole('heading', { level: 3, name: /قسم forum/ }).closest<HTMLElement>('.rw-card') ?? document.body;
+    const forum =
+      screen
+        .getByRole('heading', { level: 3, name: /قسم forum/ })
+        .closest<HTMLElement>('.rw-card') ?? document.body;
     expect(within(forum).getByText('متاحة، وكما نُشرت')).toBeInTheDocument();
-    expect(within(forum).getByText('النسخة التجريبية كما يراها الخادم').nextElementSibling).toHaveTextContent(/الوصول/);
-    expect(within(forum).getByRole('img', { name: 'النسخة التجريبية من قسم forum عبر الزمن' })).toBeInTheDocument();
+    expect(
+      within(forum).getByText('النسخة التجريبية كما يراها الخادم').nextElementSibling,
+    ).toHaveTextContent(/الوصول/);
+    expect(
+      within(forum).getByRole('img', { name: 'النسخة التجريبية من قسم forum عبر الزمن' }),
+    ).toBeInTheDocument();
     expect(within(forum).getByText('1.25 م.ب')).toBeInTheDocument();
     expect(within(forum).getByText('مستخدمة هنا')).toBeInTheDocument();
     expect(within(forum).getByText('/modules/forum/b1/riwaq-manifest.json')).toBeInTheDocument();
@@ -136,10 +272,17 @@ describe('the page of modules and server', () => {
   });
 
   test('warns when the server and the site have different modules', async () => {
-    await open(site().api('GET Operations/GetHealth', { ...HEALTH, disagreement: { notServed: ['exams'], notShown: ['portfolio', 'messaging'] } }));
+    await open(
+      site().api('GET Operations/GetHealth', {
+        ...HEALTH,
+        disagreement: { notServed: ['exams'], notShown: ['portfolio', 'messaging'] },
+      }),
+    );
     const warning = await screen.findByRole('alert');
     expect(warning).toHaveTextContent('في الموقع وحدات لا يجيب عنها الخادم: \u2066exams\u2069.');
-    expect(warning).toHaveTextContent('يجيب الخادم عن وحدات ليست في الموقع: \u2066portfolio, messaging\u2069.');
+    expect(warning).toHaveTextContent(
+      'يجيب الخادم عن وحدات ليست في الموقع: \u2066portfolio, messaging\u2069.',
+    );
   });
 
   test('shows no such warning when they agree', async () => {
@@ -160,7 +303,10 @@ describe('the page of modules and server', () => {
     expect(screen.getByText('one:1')).toBeInTheDocument();
   });
 
-  test.each([['a teacher', TEACHER], ['a student', STUDENT]])('is not there for %s, nor asked for', async (_, user) => {
+  test.each([
+    ['a teacher', TEACHER],
+    ['a student', STUDENT],
+  ])('is not there for %s, nor asked for', async (_, user) => {
     const fake = site();
     await open(fake, user);
     expect(await screen.findByText('404')).toBeInTheDocument();
@@ -168,7 +314,12 @@ describe('the page of modules and server', () => {
   });
 });
 
-test.each(['ar', 'en'] as const)('every state that the server may tell has a text in %s', async (language) => {
-  const { states } = (await import(`./locales/${language}.json`)) as { states: Record<string, string> };
-  expect(Object.keys(states).sort()).toEqual([...HEALTH_STATES].sort());
-});
+test.each(['ar', 'en'] as const)(
+  'every state that the server may tell has a text in %s',
+  async (language) => {
+    const { states } = (await import(`./locales/${language}.json`)) as {
+      states: Record<string, string>;
+    };
+    expect(Object.keys(states).sort()).toEqual([...HEALTH_STATES].sort());
+  },
+);

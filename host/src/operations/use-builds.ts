@@ -11,22 +11,50 @@ export interface Build {
   /** Per cent of the people, of a canary. */
   share: number | null;
   url: string;
-  found: { version: string | null; buildId: string | null; trouble: NavigationTrouble | null } | null;
+  found: {
+    version: string | null;
+    buildId: string | null;
+    trouble: NavigationTrouble | null;
+  } | null;
 }
 
 const rolesOf = ({ manifestUrl, previous, canary }: ModuleEntry): Build[] => [
-  ...(canary ? [{ role: 'canary' as const, share: canary.percentage, url: canary.manifestUrl, found: null }] : []),
+  ...(canary
+    ? [{ role: 'canary' as const, share: canary.percentage, url: canary.manifestUrl, found: null }]
+    : []),
   { role: 'current', share: null, url: manifestUrl, found: null },
-  ...(previous === undefined ? [] : [{ role: 'previous' as const, share: null, url: previous, found: null }]),
+  ...(previous === undefined
+    ? []
+    : [{ role: 'previous' as const, share: null, url: previous, found: null }]),
 ];
 
 async function find(id: string, build: Build): Promise<Build> {
   try {
-    const { manifest, reason } = await (await manifests()).fetchManifest(window.fetch.bind(window), id, new URL(build.url, new URL('/', window.location.href)).href);
-    return { ...build, found: { version: manifest?.version ?? null, buildId: manifest?.buildId ?? null, trouble: reason && { kind: 'incompatible', reason, manifest } } };
+    const { manifest, reason } = await (
+      await manifests()
+    ).fetchManifest(
+      window.fetch.bind(window),
+      id,
+      new URL(build.url, new URL('/', window.location.href)).href,
+    );
+    return {
+      ...build,
+      found: {
+        version: manifest?.version ?? null,
+        buildId: manifest?.buildId ?? null,
+        trouble: reason && { kind: 'incompatible', reason, manifest },
+      },
+    };
   } catch (cause) {
     const code = cause instanceof ModuleError ? cause.code : 'manifest-unreachable';
-    return { ...build, found: { version: null, buildId: null, trouble: { kind: 'failed', code, cause, retryable: true, manifest: null } } };
+    return {
+      ...build,
+      found: {
+        version: null,
+        buildId: null,
+        trouble: { kind: 'failed', code, cause, retryable: true, manifest: null },
+      },
+    };
   }
 }
 
@@ -37,11 +65,21 @@ export function useBuilds(turn: number): ReadonlyMap<string, readonly Build[]> {
   useEffect(() => {
     let current = true;
     const show = async (latest: SiteConfig | null): Promise<void> => {
-      const found = await Promise.all((latest?.modules ?? []).map(async (entry) => [entry.id, await Promise.all(rolesOf(entry).map((build) => find(entry.id, build)))] as const));
+      const found = await Promise.all(
+        (latest?.modules ?? []).map(
+          async (entry) =>
+            [
+              entry.id,
+              await Promise.all(rolesOf(entry).map((build) => find(entry.id, build))),
+            ] as const,
+        ),
+      );
       if (current && latest) setBuilds(new Map(found));
     };
     void config.latest().then(show);
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [config, turn]);
   return builds;
 }

@@ -1,12 +1,23 @@
-import { OK, type Answer, type HealthHistory, type PolicyReport, type ServerHealth } from '@riwaq/api';
+import {
+  OK,
+  type Answer,
+  type HealthHistory,
+  type PolicyReport,
+  type ServerHealth,
+} from '@riwaq/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../boot/shell-context';
 
 /** What is shown is asked for again after so long, while the page is seen. */
 export const REFRESH_MS = 30_000;
 
-export interface Operations { health: ServerHealth; history: HealthHistory; reports: PolicyReport[] }
-export type OperationsState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Operations; stale: boolean };
+export interface Operations {
+  health: ServerHealth;
+  history: HealthHistory;
+  reports: PolicyReport[];
+}
+export type OperationsState =
+  { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Operations; stale: boolean };
 
 const dataOf = <Data>({ statusCode, data }: Answer<Data>): Data => {
   if (statusCode !== OK) throw new Error(String(statusCode));
@@ -14,7 +25,12 @@ const dataOf = <Data>({ statusCode, data }: Answer<Data>): Data => {
 };
 
 /** How the installation is, asked for again and again; what was told stays while an answer fails, marked as stale. */
-export function useOperations(): { state: OperationsState; busy: boolean; reload(): void; turn: number } {
+export function useOperations(): {
+  state: OperationsState;
+  busy: boolean;
+  reload(): void;
+  turn: number;
+} {
   const { api } = useShell();
   const [state, setState] = useState<OperationsState>({ kind: 'loading' });
   const [busy, setBusy] = useState(true);
@@ -24,12 +40,23 @@ export function useOperations(): { state: OperationsState; busy: boolean; reload
     const ended = new AbortController();
     const options = { signal: ended.signal };
     setBusy(true);
-    void Promise.all([api('GET Operations/GetHealth', {}, options), api('GET Operations/GetHistory', {}, options), api('GET Operations/GetPolicyReports', {}, options)])
-      .then(([health, history, reports]): OperationsState => ({ kind: 'ready', data: { health: dataOf(health), history: dataOf(history), reports: dataOf(reports) }, stale: false }))
+    void Promise.all([
+      api('GET Operations/GetHealth', {}, options),
+      api('GET Operations/GetHistory', {}, options),
+      api('GET Operations/GetPolicyReports', {}, options),
+    ])
+      .then(([health, history, reports]): OperationsState => ({
+        kind: 'ready',
+        data: { health: dataOf(health), history: dataOf(history), reports: dataOf(reports) },
+        stale: false,
+      }))
       .catch((): null => null)
       .then((next) => {
         if (ended.signal.aborted) return;
-        setState((before) => next ?? (before.kind === 'ready' ? { ...before, stale: true } : { kind: 'failed' }));
+        setState(
+          (before) =>
+            next ?? (before.kind === 'ready' ? { ...before, stale: true } : { kind: 'failed' }),
+        );
         setBusy(false);
       });
     return () => ended.abort();
@@ -37,7 +64,9 @@ export function useOperations(): { state: OperationsState; busy: boolean; reload
 
   const reload = useCallback(() => setTurn((count) => count + 1), []);
   useEffect(() => {
-    const timer = setInterval(() => { if (!document.hidden) reload(); }, REFRESH_MS);
+    const timer = setInterval(() => {
+      if (!document.hidden) reload();
+    }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [reload]);
   return { state, busy, reload, turn };

@@ -18,8 +18,13 @@ export function OverrideBanner({ entry: { id, name, manifestUrl } }: { entry: Mo
   return (
     <aside className="rw-override" aria-label={t('title')}>
       <FlaskConical size={18} aria-hidden />
-      <p className="rw-override-text">{t('banner', { module: name?.[language] ?? id })} <bdi dir="ltr">{new URL(manifestUrl).origin}</bdi></p>
-      <Button size="small" loading={stopping} onClick={stop}>{t('stop')}</Button>
+      <p className="rw-override-text">
+        {t('banner', { module: name?.[language] ?? id })}{' '}
+        <bdi dir="ltr">{new URL(manifestUrl).origin}</bdi>
+      </p>
+      <Button size="small" loading={stopping} onClick={stop}>
+        {t('stop')}
+      </Button>
     </aside>
   );
 }

@@ -21,7 +21,8 @@ const problemOf = ({ path, message }: { path: string; message: string }): Proble
 };
 
 /** As `npm run dev` serves it. */
-const exampleOf = (origin: string | undefined, module: string): string => `${origin}/modules/${module}/dev/riwaq-manifest.json`;
+const exampleOf = (origin: string | undefined, module: string): string =>
+  `${origin}/modules/${module}/dev/riwaq-manifest.json`;
 
 /** For a developer: has this browser take one module from a build of their own (docs/decisions/0048). */
 export function OverrideCard({ origins }: { origins: readonly string[] }) {
@@ -30,7 +31,8 @@ export function OverrideCard({ origins }: { origins: readonly string[] }) {
   const id = useId();
   const state = useStore(config.state);
   const language = useStore(translations.language);
-  const modules = state.kind === 'ready' ? state.config.modules.filter(({ enabled }) => enabled) : [];
+  const modules =
+    state.kind === 'ready' ? state.config.modules.filter(({ enabled }) => enabled) : [];
   const current = modules.find(({ override }) => override);
   const [module, setModule] = useState(current?.id ?? modules[0]?.id ?? '');
   const [manifestUrl, setManifestUrl] = useState(current?.manifestUrl ?? '');
@@ -47,44 +49,98 @@ export function OverrideCard({ origins }: { origins: readonly string[] }) {
     if (busy || manifestUrl.trim() === '') return;
     setBusy(true);
     try {
-      await api('POST Developer/StartOverride', { body: { module, manifestUrl } }, { cookies: true });
+      await api(
+        'POST Developer/StartOverride',
+        { body: { module, manifestUrl } },
+        { cookies: true },
+      );
       storage.write(TRYING, module);
       version.accept();
     } catch (cause) {
       setBusy(false);
-      const found: Problems = cause instanceof ApiError ? Object.assign({}, ...cause.fields.map(problemOf)) as Problems : {};
+      const found: Problems =
+        cause instanceof ApiError
+          ? (Object.assign({}, ...cause.fields.map(problemOf)) as Problems)
+          : {};
       setProblems(found);
       const code = cause instanceof ApiError ? cause.code : 'network';
       const granted = code !== 'not-found' && code !== 'not-served';
-      if (Object.keys(found).length === 0) setRefusal(granted ? t(`status:errors.${code}`) : t('override:notGranted'));
+      if (Object.keys(found).length === 0)
+        setRefusal(granted ? t(`status:errors.${code}`) : t('override:notGranted'));
     }
   };
   const described = (field: Field, hint?: string) => ({
-    'aria-invalid': problems[field] !== undefined, 'aria-describedby': [hint, problems[field] && `${id}${field}-problem`].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': problems[field] !== undefined,
+    'aria-describedby':
+      [hint, problems[field] && `${id}${field}-problem`].filter(Boolean).join(' ') || undefined,
   });
-  const told = (field: Field) => problems[field] && <p id={`${id}${field}-problem`} className="rw-shell-problem" role="alert">{t(`override:problems.${problems[field]}`)}</p>;
+  const told = (field: Field) =>
+    problems[field] && (
+      <p id={`${id}${field}-problem`} className="rw-shell-problem" role="alert">
+        {t(`override:problems.${problems[field]}`)}
+      </p>
+    );
 
   return (
     <ProfileCard name="developer" title={t('override:title')}>
       <form className="rw-override-form" onSubmit={(event) => void start(event)} noValidate>
         <p className="rw-shell-muted">{t('override:hint', { count: OVERRIDE_HOURS })}</p>
-        {refusal !== null && <p className="rw-shell-alert" role="alert"><CircleAlert size={18} aria-hidden />{refusal}</p>}
+        {refusal !== null && (
+          <p className="rw-shell-alert" role="alert">
+            <CircleAlert size={18} aria-hidden />
+            {refusal}
+          </p>
+        )}
         <div className="rw-shell-field">
           <label htmlFor={`${id}module`}>{t('override:module')}</label>
-          <select id={`${id}module`} value={module} onChange={(event) => setModule(event.target.value)} {...described('module')}>
-            {modules.map((entry) => <option key={entry.id} value={entry.id}>{entry.name ? `${entry.name[language]} (${entry.id})` : entry.id}</option>)}
+          <select
+            id={`${id}module`}
+            value={module}
+            onChange={(event) => setModule(event.target.value)}
+            {...described('module')}
+          >
+            {modules.map((entry) => (
+              <option key={entry.id} value={entry.id}>
+                {entry.name ? `${entry.name[language]} (${entry.id})` : entry.id}
+              </option>
+            ))}
           </select>
           {told('module')}
         </div>
         <div className="rw-shell-field">
           <label htmlFor={`${id}manifestUrl`}>{t('override:manifestUrl')}</label>
-          <input id={`${id}manifestUrl`} type="url" inputMode="url" dir="ltr" autoComplete="off" spellCheck={false} maxLength={OVERRIDE_URL_MAX} placeholder={exampleOf(origins[0], module)} value={manifestUrl} onChange={(event) => setManifestUrl(event.target.value)} {...described('manifestUrl', `${id}origins`)} />
-          <p id={`${id}origins`} className="rw-shell-muted">{t('override:origins')} {origins.map((origin) => <bdi key={origin} dir="ltr" className="rw-override-origin">{origin}</bdi>)}</p>
+          <input
+            id={`${id}manifestUrl`}
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={OVERRIDE_URL_MAX}
+            placeholder={exampleOf(origins[0], module)}
+            value={manifestUrl}
+            onChange={(event) => setManifestUrl(event.target.value)}
+            {...described('manifestUrl', `${id}origins`)}
+          />
+          <p id={`${id}origins`} className="rw-shell-muted">
+            {t('override:origins')}{' '}
+            {origins.map((origin) => (
+              <bdi key={origin} dir="ltr" className="rw-override-origin">
+                {origin}
+              </bdi>
+            ))}
+          </p>
           {told('manifestUrl')}
         </div>
         <div className="rw-override-acts">
-          <Button type="primary" htmlType="submit" loading={busy}>{t('override:start')}</Button>
-          {current && <Button loading={stopping} onClick={stop}>{t('override:stop')}</Button>}
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('override:start')}
+          </Button>
+          {current && (
+            <Button loading={stopping} onClick={stop}>
+              {t('override:stop')}
+            </Button>
+          )}
         </div>
       </form>
     </ProfileCard>

@@ -12,29 +12,62 @@ const OWN_BUILD = `${ORIGIN}/modules/forum/dev/riwaq-manifest.json`;
 const name = { ar: 'الموقع التعليمي', en: 'Learning site' };
 
 /** A site that hosts two modules; with `own` the server gives this browser the forum of a developer. */
-function siteWith({ own = false, profile = {} }: { own?: boolean; profile?: Partial<OwnProfile> } = {}): FakeSite {
-  const site = new FakeSite().host({ forum: manifestWith('forum'), exams: manifestWith('exams') })
-    .api('GET Account/GetProfile', { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00', ...profile })
-    .api('GET Account/GetDevices', []).api('GET Notifications/GetPreferences', { preferences: [], digestHour: null })
-    .api('POST Developer/StartOverride', null).api('POST Developer/StopOverride', null)
+function siteWith({
+  own = false,
+  profile = {},
+}: { own?: boolean; profile?: Partial<OwnProfile> } = {}): FakeSite {
+  const site = new FakeSite()
+    .host({ forum: manifestWith('forum'), exams: manifestWith('exams') })
+    .api('GET Account/GetProfile', {
+      ...TEACHER,
+      phoneNumber: null,
+      photoConsentDate: null,
+      createdDate: '2024-10-01T09:00:00',
+      ...profile,
+    })
+    .api('GET Account/GetDevices', [])
+    .api('GET Notifications/GetPreferences', { preferences: [], digestHour: null })
+    .api('POST Developer/StartOverride', null)
+    .api('POST Developer/StopOverride', null)
     .on('GET /modules/forum/dev/riwaq-manifest.json', () => json(manifestWith('forum')));
   const config = site.config as { modules: { id: string }[] };
-  site.config = { ...config, modules: config.modules.map((entry) => (entry.id === 'forum' ? { ...entry, name, ...(own && { manifestUrl: OWN_BUILD, override: true }) } : entry)) };
+  site.config = {
+    ...config,
+    modules: config.modules.map((entry) =>
+      entry.id === 'forum'
+        ? { ...entry, name, ...(own && { manifestUrl: OWN_BUILD, override: true }) }
+        : entry,
+    ),
+  };
   return site;
 }
-const banner = (language: typeof ar | typeof en = ar) => screen.queryByRole('complementary', { name: language.title });
-const bodies = (site: FakeSite, path: string) => site.requests.filter((request) => request.path === `/api/Developer/${path}`).map(({ body }) => body);
+const banner = (language: typeof ar | typeof en = ar) =>
+  screen.queryByRole('complementary', { name: language.title });
+const bodies = (site: FakeSite, path: string) =>
+  site.requests
+    .filter((request) => request.path === `/api/Developer/${path}`)
+    .map(({ body }) => body);
 
 describe('the banner', () => {
-  test.each([['ar', ar], ['en', en]] as const)('says on every page, in %s, which module comes from where', async (language, texts) => {
-    localStorage.setItem('riwaq.language', language);
-    const { shell } = await renderShell({ path: '/', site: siteWith({ own: true }) });
-    for (const path of ['/', '/profile', '/forum', '/nowhere']) {
-      await act(async () => { shell.navigator.go(path); });
-      await settle();
-      expect(banner(texts)).toHaveTextContent(`${texts.banner.replace('{{module}}', name[language])} ${ORIGIN}`);
-    }
-  });
+  test.each([
+    ['ar', ar],
+    ['en', en],
+  ] as const)(
+    'says on every page, in %s, which module comes from where',
+    async (language, texts) => {
+      localStorage.setItem('riwaq.language', language);
+      const { shell } = await renderShell({ path: '/', site: siteWith({ own: true }) });
+      for (const path of ['/', '/profile', '/forum', '/nowhere']) {
+        await act(async () => {
+          shell.navigator.go(path);
+        });
+        await settle();
+        expect(banner(texts)).toHaveTextContent(
+          `${texts.banner.replace('{{module}}', name[language])} ${ORIGIN}`,
+        );
+      }
+    },
+  );
 
   test('a site as everybody has it has none', async () => {
     await renderShell({ path: '/', site: siteWith() });
@@ -46,11 +79,17 @@ describe('the banner', () => {
     const { site, reloads } = await renderShell({ path: '/', site: siteWith({ own: true }) });
     fireEvent.click(within(banner()!).getByRole('button', { name: ar.stop }));
     await settle();
-    expect([bodies(site, 'StopOverride').length, reloads(), localStorage.getItem('riwaq.override')]).toEqual([1, 1, null]);
+    expect([
+      bodies(site, 'StopOverride').length,
+      reloads(),
+      localStorage.getItem('riwaq.override'),
+    ]).toEqual([1, 1, null]);
   });
 
   test('a stop that cannot be had says so and can be tried again; one that is not granted any more has nothing to stop', async () => {
-    const site = siteWith({ own: true }).on('POST /api/Developer/StopOverride', () => json({}, 503));
+    const site = siteWith({ own: true }).on('POST /api/Developer/StopOverride', () =>
+      json({}, 503),
+    );
     const { reloads } = await renderShell({ path: '/', site });
     const stop = () => within(banner()!).getByRole('button', { name: new RegExp(ar.stop) });
     fireEvent.click(stop());
@@ -66,9 +105,17 @@ describe('the banner', () => {
   test('signing out ends it for good: what it left in the page goes too, after the server knows', async () => {
     localStorage.setItem('riwaq.override', 'forum');
     let answer = (): void => undefined;
-    const site = siteWith({ own: true }).on('POST /api/Account/Logout', () => new Promise((resolve) => { answer = () => resolve(json({ statusCode: 1, data: null })); }));
+    const site = siteWith({ own: true }).on(
+      'POST /api/Account/Logout',
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(json({ statusCode: 1, data: null }));
+        }),
+    );
     const { shell, reloads } = await renderShell({ path: '/', site });
-    await act(async () => { shell.signOut(); });
+    await act(async () => {
+      shell.signOut();
+    });
     await settle();
     expect(reloads()).toBe(0);
     answer();
@@ -78,7 +125,9 @@ describe('the banner', () => {
 
   test('without one, signing out loads nothing anew', async () => {
     const { shell, reloads } = await renderShell({ path: '/', site: siteWith() });
-    await act(async () => { shell.signOut(); });
+    await act(async () => {
+      shell.signOut();
+    });
     await settle();
     expect(reloads()).toBe(0);
   });
@@ -97,8 +146,11 @@ describe('the card of a developer', () => {
   test('is there for whom the server names, with the origins that are allowed', async () => {
     await open(siteWith({ profile }));
     expect(await screen.findByRole('heading', { name: ar.title })).toBeInTheDocument();
-    for (const origin of profile.developerOrigins) expect(address()).toHaveAccessibleDescription(expect.stringContaining(origin));
-    expect([...screen.getByLabelText<HTMLSelectElement>(ar.module).options].map(({ text }) => text)).toEqual([`${name.ar} (forum)`, 'exams']);
+    for (const origin of profile.developerOrigins)
+      expect(address()).toHaveAccessibleDescription(expect.stringContaining(origin));
+    expect(
+      [...screen.getByLabelText<HTMLSelectElement>(ar.module).options].map(({ text }) => text),
+    ).toEqual([`${name.ar} (forum)`, 'exams']);
     expect(screen.queryByRole('button', { name: ar.stop })).toBeNull();
   });
 
@@ -111,10 +163,17 @@ describe('the card of a developer', () => {
     const { shell, site, reloads } = await open(siteWith({ profile }));
     fireEvent.change(await screen.findByLabelText(ar.module), { target: { value: 'exams' } });
     await start(OWN_BUILD);
-    expect([bodies(site, 'StartOverride'), reloads()]).toEqual([[{ module: 'exams', manifestUrl: OWN_BUILD }], 1]);
+    expect([bodies(site, 'StartOverride'), reloads()]).toEqual([
+      [{ module: 'exams', manifestUrl: OWN_BUILD }],
+      1,
+    ]);
     // From now on the configuration is asked for by who tries it; before, by nobody.
     await shell.config.load();
-    expect(site.requests.filter((request) => request.path.startsWith('/static/config.json')).map(({ headers }) => headers.has('authorization'))).toEqual([false, true]);
+    expect(
+      site.requests
+        .filter((request) => request.path.startsWith('/static/config.json'))
+        .map(({ headers }) => headers.has('authorization')),
+    ).toEqual([false, true]);
   });
 
   test('an empty address is told of without asking the server', async () => {
@@ -129,15 +188,24 @@ describe('the card of a developer', () => {
     ['module', 'choice', ar.module, ar.problems.module],
     ['manifestUrl', 'invalid', ar.manifestUrl, ar.problems.address],
     ['manifestUrl', 'choice', ar.manifestUrl, ar.problems.origin],
-  ])('a refused %s (%s) is told at its field, with what to do', async (path, message, label, text) => {
-    const { reloads } = await open(siteWith({ profile }).on('POST /api/Developer/StartOverride', () => json({ statusCode: 0, data: null, code: 'malformed', fields: [{ path, message }] }, 400)));
-    await screen.findByLabelText(ar.module);
-    await start('http://localhost:4002/m.json');
-    expect(screen.getByLabelText(label)).toBeInvalid();
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text));
-    expect(address()).toHaveValue('http://localhost:4002/m.json');
-    expect(reloads()).toBe(0);
-  });
+  ])(
+    'a refused %s (%s) is told at its field, with what to do',
+    async (path, message, label, text) => {
+      const { reloads } = await open(
+        siteWith({ profile }).on('POST /api/Developer/StartOverride', () =>
+          json({ statusCode: 0, data: null, code: 'malformed', fields: [{ path, message }] }, 400),
+        ),
+      );
+      await screen.findByLabelText(ar.module);
+      await start('http://localhost:4002/m.json');
+      expect(screen.getByLabelText(label)).toBeInvalid();
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(text),
+      );
+      expect(address()).toHaveValue('http://localhost:4002/m.json');
+      expect(reloads()).toBe(0);
+    },
+  );
 
   test('whom the settings name no more is told who can change that', async () => {
     await open(siteWith({ profile }).on('POST /api/Developer/StartOverride', () => json({}, 404)));

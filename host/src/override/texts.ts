@@ -3,4 +3,7 @@ import ar from './locales/ar.json';
 import en from './locales/en.json';
 
 /** Both languages come with the code that shows them: every further chunk would be a name for the host's first load to know. */
-export const texts: NamespaceLoader = { ar: async () => ({ default: ar }), en: async () => ({ default: en }) };
+export const texts: NamespaceLoader = {
+  ar: async () => ({ default: ar }),
+  en: async () => ({ default: en }),
+};

@@ -11,17 +11,22 @@ export function useStop(): { stop(): void; stopping: boolean } {
   const [stopping, setStopping] = useState(false);
   const stop = (): void => {
     setStopping(true);
-    api('POST Developer/StopOverride', {}, { cookies: true }).catch((cause: unknown) => {
-      // Where it is not granted any more, to this person or at all, there is nothing to stop.
-      if (!(cause instanceof ApiError && cause.status === 404)) throw cause;
-    }).then(() => {
-      storage.remove(TRYING);
-      version.accept();
-    }, (cause: unknown) => {
-      setStopping(false);
-      const code = cause instanceof ApiError ? cause.code : 'network';
-      services.notify.error(t(`actionErrors.${code}`, { defaultValue: t(`errors.${code}`) }));
-    });
+    api('POST Developer/StopOverride', {}, { cookies: true })
+      .catch((cause: unknown) => {
+        // Where it is not granted any more, to this person or at all, there is nothing to stop.
+        if (!(cause instanceof ApiError && cause.status === 404)) throw cause;
+      })
+      .then(
+        () => {
+          storage.remove(TRYING);
+          version.accept();
+        },
+        (cause: unknown) => {
+          setStopping(false);
+          const code = cause instanceof ApiError ? cause.code : 'network';
+          services.notify.error(t(`actionErrors.${code}`, { defaultValue: t(`errors.${code}`) }));
+        },
+      );
   };
   return { stop, stopping };
 }

@@ -15,12 +15,16 @@ export function BlockedPage({ path, onRetry }: BlockedPageProps) {
     <EmptyState
       title={t('blocked.title')}
       hint={t('status:errors.blocked')}
-      action={(
+      action={
         <>
-          {path !== null && <Link className="rw-link-button" to={path}>{t('blocked.back')}</Link>}
+          {path !== null && (
+            <Link className="rw-link-button" to={path}>
+              {t('blocked.back')}
+            </Link>
+          )}
           <Button onClick={onRetry}>{t('retry')}</Button>
         </>
-      )}
+      }
     />
   );
 }

@@ -19,11 +19,13 @@ export function ConfigFailurePage({ failure }: { failure: ConfigFailure }) {
   };
   return (
     <main className="rw-shell-alone">
-      <div className="rw-shell-alone-tools"><AppearanceSwitches /></div>
+      <div className="rw-shell-alone-tools">
+        <AppearanceSwitches />
+      </div>
       <h1 className="rw-hidden">{t('config.title')}</h1>
       <ErrorState
         title={t('config.title')}
-        text={(
+        text={
           <>
             <p>{t(`config.${failure.code}`)}</p>
             <p>{t('config.remedy')}</p>
@@ -32,7 +34,7 @@ export function ConfigFailurePage({ failure }: { failure: ConfigFailure }) {
               <pre dir="ltr">{failure.detail}</pre>
             </details>
           </>
-        )}
+        }
         retrying={retrying}
         onRetry={() => void retry()}
       />

@@ -16,7 +16,11 @@ export function PageFailure({ name, cause, onRetry }: PageFailureProps) {
   return (
     <ErrorState
       title={t(chunk ? 'module.failedTitle' : 'module.renderTitle', { name })}
-      text={<p>{t(`module.codes.${chunk ? 'code-unreachable' : 'render-failed'}`)} {t('module.kept')}</p>}
+      text={
+        <p>
+          {t(`module.codes.${chunk ? 'code-unreachable' : 'render-failed'}`)} {t('module.kept')}
+        </p>
+      }
       onRetry={onRetry}
     />
   );

@@ -9,7 +9,11 @@ export function PageSkeleton() {
       <div className="rw-shell-skeleton-bar" />
       <div className="rw-shell-skeleton-grid">
         {[1, 2, 3, 4, 5, 6].map((card) => (
-          <div key={card} className="rw-card rw-shell-skeleton-card"><span /><span /><span /></div>
+          <div key={card} className="rw-card rw-shell-skeleton-card">
+            <span />
+            <span />
+            <span />
+          </div>
         ))}
       </div>
     </div>

@@ -11,4 +11,8 @@ const load = () => {
 export const SignedIn = lazyPart(load);
 
 /** Fetches it beside the rest when there is a session at the start. Settles when it is there or cannot be had. */
-export const preloadSignedIn = (): Promise<void> => load().then(() => undefined, () => undefined);
+export const preloadSignedIn = (): Promise<void> =>
+  load().then(
+    () => undefined,
+    () => undefined,
+  );

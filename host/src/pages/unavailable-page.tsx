@@ -21,7 +21,11 @@ export function UnavailablePage({ moduleIds }: { moduleIds: readonly string[] })
   return (
     <ErrorState
       title={t('module.unavailableTitle')}
-      text={<p>{t('module.unavailableText', { names })} {t('module.kept')}</p>}
+      text={
+        <p>
+          {t('module.unavailableText', { names })} {t('module.kept')}
+        </p>
+      }
       retrying={retrying}
       onRetry={() => void retry()}
     />

@@ -6,4 +6,8 @@ const load = () => import(/* webpackChunkName: "visiting" */ '../layout/visiting
 export const Visiting = lazyPart(load);
 
 /** Fetches it beside the rest where such a page may be opened. Settles when it is there or cannot be had. */
-export const preloadVisiting = (): Promise<void> => load().then(() => undefined, () => undefined);
+export const preloadVisiting = (): Promise<void> =>
+  load().then(
+    () => undefined,
+    () => undefined,
+  );

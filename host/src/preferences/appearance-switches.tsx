@@ -13,7 +13,13 @@ export function AppearanceSwitches() {
   const dark = mode === 'dark';
   return (
     <>
-      <Button type="text" icon={<Languages size={18} aria-hidden />} lang={other} title={t('layout.languageHint')} onClick={() => void switchLanguage(other)}>
+      <Button
+        type="text"
+        icon={<Languages size={18} aria-hidden />}
+        lang={other}
+        title={t('layout.languageHint')}
+        onClick={() => void switchLanguage(other)}
+      >
         {t('layout.language')}
       </Button>
       <IconButton

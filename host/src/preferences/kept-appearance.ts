@@ -4,7 +4,8 @@ import type { BrowserStorage } from '../storage/browser-storage';
 import { LANGUAGE_KEY, THEME_KEY, type ThemeChoice } from './preferences';
 
 /** What the server remembers of its person's choices; a server that does not say remembers nothing. */
-export type RememberedAppearance = { language: KeptLanguage | null; theme: KeptTheme | null } | undefined;
+export type RememberedAppearance =
+  { language: KeptLanguage | null; theme: KeptTheme | null } | undefined;
 
 export interface KeptAppearance {
   /** A choice of whoever is signed in, for their other browsers; nobody waits for it, and nothing is lost here when it fails. */
@@ -24,7 +25,15 @@ export interface KeptAppearanceDeps {
 }
 
 /** The choice of language and theme, remembered by the server; the browser's own goes before it (docs/decisions/0031). */
-export function createKeptAppearance({ api, storage, signedIn, language, theme, showLanguage, showTheme }: KeptAppearanceDeps): KeptAppearance {
+export function createKeptAppearance({
+  api,
+  storage,
+  signedIn,
+  language,
+  theme,
+  showLanguage,
+  showTheme,
+}: KeptAppearanceDeps): KeptAppearance {
   const remember: KeptAppearance['remember'] = (choice) => {
     if (signedIn()) void api('PUT Account/SaveAppearance', { body: choice }).catch(() => undefined);
   };
@@ -32,7 +41,10 @@ export function createKeptAppearance({ api, storage, signedIn, language, theme, 
     remember,
     meet(remembered) {
       if (!remembered) return;
-      const chosenHere = { language: storage.read(LANGUAGE_KEY) !== null, theme: storage.read(THEME_KEY) !== null };
+      const chosenHere = {
+        language: storage.read(LANGUAGE_KEY) !== null,
+        theme: storage.read(THEME_KEY) !== null,
+      };
       if (!chosenHere.language && remembered.language !== null) showLanguage(remembered.language);
       if (!chosenHere.theme && remembered.theme !== null) showTheme(remembered.theme);
       const unheard = {

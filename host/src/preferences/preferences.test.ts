@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the theme is the system\'s until the person chooses, and follows it', () => {
+test("the theme is the system's until the person chooses, and follows it", () => {
   const preference = theme();
   expect(preference.mode.get()).toBe('light');
   setMediaQuery(DARK, true);
@@ -20,7 +20,7 @@ test('the theme is the system\'s until the person chooses, and follows it', () =
   expect(preference.mode.get()).toBe('dark');
 });
 
-test('the choice is remembered, and another tab\'s is followed', () => {
+test("the choice is remembered, and another tab's is followed", () => {
   theme().choose('dark');
   const preference = theme();
   expect(preference.choice.get()).toBe('dark');

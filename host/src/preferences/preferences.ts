@@ -13,7 +13,8 @@ export const readLanguage = (storage: BrowserStorage): Language => {
   return LANGUAGES.find((language) => language === kept) ?? LANGUAGES[0];
 };
 
-export const keepLanguage = (storage: BrowserStorage, language: Language): void => void storage.write(LANGUAGE_KEY, language);
+export const keepLanguage = (storage: BrowserStorage, language: Language): void =>
+  void storage.write(LANGUAGE_KEY, language);
 
 export interface ThemePreference {
   readonly choice: ReadableStore<ThemeChoice>;

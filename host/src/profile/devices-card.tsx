@@ -1,6 +1,24 @@
-import { BROWSER_NAMES, OK, statusTextKey, signOutDeviceStatuses, SYSTEM_NAMES, ApiError, type ApiClient, type Answer, type Device } from '@riwaq/api';
+import {
+  BROWSER_NAMES,
+  OK,
+  statusTextKey,
+  signOutDeviceStatuses,
+  SYSTEM_NAMES,
+  ApiError,
+  type ApiClient,
+  type Answer,
+  type Device,
+} from '@riwaq/api';
 import { useSearchParams } from '@riwaq/contract/router';
-import { Button, classes, ErrorState, formatDateTime, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
+import {
+  Button,
+  classes,
+  ErrorState,
+  formatDateTime,
+  RelativeTime,
+  Skeleton,
+  UserText,
+} from '@riwaq/ui/core';
 import { LaptopMinimal, LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +29,8 @@ import { useOwn } from './use-own';
 /** Devices that are listed before the rest is asked for: this one and those used last. */
 const FIRST_DEVICES = 5;
 const HANDHELD: readonly Device['system'][] = ['android', 'ios', 'ipados'];
-const ask = (api: ApiClient, signal: AbortSignal): Promise<Answer<Device[]>> => api('GET Account/GetDevices', {}, { signal });
+const ask = (api: ApiClient, signal: AbortSignal): Promise<Answer<Device[]>> =>
+  api('GET Account/GetDevices', {}, { signal });
 
 /** The devices on which the person is signed in: each can be signed out, and all others at once. */
 export function DevicesCard() {
@@ -21,10 +40,25 @@ export function DevicesCard() {
   const [busy, setBusy] = useState<string | null>(null);
   const marked = useSearchParams()[0].get('device');
   const [all, setAll] = useState(false);
-  const listed = own.kind !== 'ready' ? [] : own.data.filter(({ deviceGuid }, place) => all || place < FIRST_DEVICES || deviceGuid === marked);
+  const listed =
+    own.kind !== 'ready'
+      ? []
+      : own.data.filter(
+          ({ deviceGuid }, place) => all || place < FIRST_DEVICES || deviceGuid === marked,
+        );
 
-  const signOut = async (which: string, call: () => Promise<Answer<null>>, done: string): Promise<void> => {
-    if (busy !== null || !await services.confirm({ title: t(which === 'others' ? 'devices.othersAsk' : 'devices.ask') })) return;
+  const signOut = async (
+    which: string,
+    call: () => Promise<Answer<null>>,
+    done: string,
+  ): Promise<void> => {
+    if (
+      busy !== null ||
+      !(await services.confirm({
+        title: t(which === 'others' ? 'devices.othersAsk' : 'devices.ask'),
+      }))
+    )
+      return;
     setBusy(which);
     try {
       const { statusCode } = await call();
@@ -32,7 +66,11 @@ export function DevicesCard() {
       else services.notify.info(t(`status:${statusTextKey(signOutDeviceStatuses, statusCode)}`));
       reload();
     } catch (cause) {
-      services.notify.error(t(`status:actionErrors.${cause instanceof ApiError ? cause.code : 'network'}`, { defaultValue: t(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`) }));
+      services.notify.error(
+        t(`status:actionErrors.${cause instanceof ApiError ? cause.code : 'network'}`, {
+          defaultValue: t(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`),
+        }),
+      );
     } finally {
       setBusy(null);
     }
@@ -42,7 +80,13 @@ export function DevicesCard() {
     <ProfileCard name="devices" title={t('devices.title')} ready={own.kind !== 'loading'}>
       <p className="rw-shell-muted rw-shell-card-hint">{t('devices.hint')}</p>
       {own.kind === 'loading' && <Skeleton />}
-      {own.kind === 'failed' && <ErrorState title={t('devices.failed')} text={t('status:actionErrors.network')} onRetry={reload} />}
+      {own.kind === 'failed' && (
+        <ErrorState
+          title={t('devices.failed')}
+          text={t('status:actionErrors.network')}
+          onRetry={reload}
+        />
+      )}
       {own.kind === 'ready' && (
         <>
           <ul className="rw-shell-devices" aria-label={t('devices.title')}>
@@ -52,13 +96,38 @@ export function DevicesCard() {
                 device={device}
                 marked={device.deviceGuid === marked}
                 busy={busy === device.deviceGuid}
-                onSignOut={() => void signOut(device.deviceGuid, () => api('POST Account/SignOutDevice', { body: { deviceGuid: device.deviceGuid } }), t('devices.out'))}
+                onSignOut={() =>
+                  void signOut(
+                    device.deviceGuid,
+                    () =>
+                      api('POST Account/SignOutDevice', {
+                        body: { deviceGuid: device.deviceGuid },
+                      }),
+                    t('devices.out'),
+                  )
+                }
               />
             ))}
           </ul>
-          {listed.length < own.data.length && <p><Button onClick={() => setAll(true)}>{t('devices.all', { count: own.data.length })}</Button></p>}
+          {listed.length < own.data.length && (
+            <p>
+              <Button onClick={() => setAll(true)}>
+                {t('devices.all', { count: own.data.length })}
+              </Button>
+            </p>
+          )}
           {own.data.length > 1 && (
-            <Button icon={<LogOut size={16} aria-hidden className="rw-mirror" />} loading={busy === 'others'} onClick={() => void signOut('others', () => api('POST Account/SignOutOtherDevices'), t('devices.othersOut'))}>
+            <Button
+              icon={<LogOut size={16} aria-hidden className="rw-mirror" />}
+              loading={busy === 'others'}
+              onClick={() =>
+                void signOut(
+                  'others',
+                  () => api('POST Account/SignOutOtherDevices'),
+                  t('devices.othersOut'),
+                )
+              }
+            >
               {t('devices.others')}
             </Button>
           )}
@@ -68,25 +137,63 @@ export function DevicesCard() {
   );
 }
 
-interface DeviceRowProps { device: Device; marked: boolean; busy: boolean; onSignOut: () => void }
+interface DeviceRowProps {
+  device: Device;
+  marked: boolean;
+  busy: boolean;
+  onSignOut: () => void;
+}
 
-function DeviceRow({ device: { current, browser, system, place, signedInDate, lastSeenDate }, marked, busy, onSignOut }: DeviceRowProps) {
+function DeviceRow({
+  device: { current, browser, system, place, signedInDate, lastSeenDate },
+  marked,
+  busy,
+  onSignOut,
+}: DeviceRowProps) {
   const { t } = useTranslation('shell');
-  const named = [BROWSER_NAMES[browser], SYSTEM_NAMES[system]].filter((name) => name !== null).join(' · ');
+  const named = [BROWSER_NAMES[browser], SYSTEM_NAMES[system]]
+    .filter((name) => name !== null)
+    .join(' · ');
   const name = named === '' ? t('devices.unknown') : named;
   const Icon = HANDHELD.includes(system) ? Smartphone : LaptopMinimal;
   return (
-    <li className={classes('rw-shell-device', marked && 'rw-shell-device-marked')} aria-current={marked || undefined}>
+    <li
+      className={classes('rw-shell-device', marked && 'rw-shell-device-marked')}
+      aria-current={marked || undefined}
+    >
       <Icon size={22} aria-hidden />
       <div>
-        <p className="rw-shell-device-name"><UserText as="bdi">{name}</UserText>{current && <span className="rw-shell-device-this">{t('devices.current')}</span>}</p>
+        <p className="rw-shell-device-name">
+          <UserText as="bdi">{name}</UserText>
+          {current && <span className="rw-shell-device-this">{t('devices.current')}</span>}
+        </p>
         <p className="rw-shell-muted">
-          {place !== '' && <><span>{t('devices.place')} <bdi dir="ltr">{place}</bdi></span><span aria-hidden> · </span></>}
-          <span>{t('devices.since')} <bdi dir="ltr">{formatDateTime(signedInDate)}</bdi></span>
-          {!current && <><span aria-hidden> · </span><span>{t('devices.seen')} <RelativeTime date={lastSeenDate} /></span></>}
+          {place !== '' && (
+            <>
+              <span>
+                {t('devices.place')} <bdi dir="ltr">{place}</bdi>
+              </span>
+              <span aria-hidden> · </span>
+            </>
+          )}
+          <span>
+            {t('devices.since')} <bdi dir="ltr">{formatDateTime(signedInDate)}</bdi>
+          </span>
+          {!current && (
+            <>
+              <span aria-hidden> · </span>
+              <span>
+                {t('devices.seen')} <RelativeTime date={lastSeenDate} />
+              </span>
+            </>
+          )}
         </p>
       </div>
-      {!current && <Button loading={busy} onClick={onSignOut} aria-label={t('devices.signOutOf', { name })}>{t('devices.signOut')}</Button>}
+      {!current && (
+        <Button loading={busy} onClick={onSignOut} aria-label={t('devices.signOutOf', { name })}>
+          {t('devices.signOut')}
+        </Button>
+      )}
     </li>
   );
 }

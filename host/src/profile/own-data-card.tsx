@@ -15,7 +15,13 @@ import './own-data.css';
 const OwnDataDialog = lazyPart(() => import('./own-data-dialog'));
 
 /** The own data as they are, and the way to change what of them may be changed. */
-export function OwnDataCard({ profile, onChanged }: { profile: Profile; onChanged: (profile: Profile) => void }) {
+export function OwnDataCard({
+  profile,
+  onChanged,
+}: {
+  profile: Profile;
+  onChanged: (profile: Profile) => void;
+}) {
   const { t } = useTranslation(['shell', 'status']);
   const { session } = useShell();
   const address = useFileAddress();
@@ -38,14 +44,31 @@ export function OwnDataCard({ profile, onChanged }: { profile: Profile; onChange
       <div className="rw-shell-profile-head">
         <PersonAvatar name={profile.fullName} src={photoUrl} size={72} />
         <div>
-          <h2><UserText as="bdi">{profile.fullName}</UserText></h2>
+          <h2>
+            <UserText as="bdi">{profile.fullName}</UserText>
+          </h2>
           <p className="rw-shell-muted">{t(`profile.types.${profile.personType}`)}</p>
         </div>
-        <Button className="rw-shell-profile-edit" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpening(({ times }) => ({ times: times + 1, open: true }))}>{t('profile.edit')}</Button>
+        <Button
+          className="rw-shell-profile-edit"
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={() => setOpening(({ times }) => ({ times: times + 1, open: true }))}
+        >
+          {t('profile.edit')}
+        </Button>
       </div>
       <dl className="rw-shell-facts">
         {rows.map(([label, value, direction]) => (
-          <div key={label}><dt>{label}</dt><dd>{value ? <bdi dir={direction}>{value}</bdi> : <span className="rw-shell-muted">{t('profile.none')}</span>}</dd></div>
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value ? (
+                <bdi dir={direction}>{value}</bdi>
+              ) : (
+                <span className="rw-shell-muted">{t('profile.none')}</span>
+              )}
+            </dd>
+          </div>
         ))}
       </dl>
       {opening.times > 0 && (
@@ -53,9 +76,24 @@ export function OwnDataCard({ profile, onChanged }: { profile: Profile; onChange
           entry={SHELL}
           loading={null}
           resetKey={String(opening.times)}
-          failure={(_cause, retry) => opening.open && <ErrorState title={t('kit:part.failed')} text={t('kit:part.failedText')} onRetry={retry} />}
+          failure={(_cause, retry) =>
+            opening.open && (
+              <ErrorState
+                title={t('kit:part.failed')}
+                text={t('kit:part.failedText')}
+                onRetry={retry}
+              />
+            )
+          }
         >
-          <OwnDataDialog key={opening.times} profile={profile} photoUrl={photoUrl} open={opening.open} onSaved={saved} onClose={close} />
+          <OwnDataDialog
+            key={opening.times}
+            profile={profile}
+            photoUrl={photoUrl}
+            open={opening.open}
+            onSaved={saved}
+            onClose={close}
+          />
         </Contribution>
       )}
     </Card>

@@ -2,7 +2,13 @@ import type { OwnProfile } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { FormDialog } from '@riwaq/ui/editing';
 import { presentDataOf } from '@riwaq/ui/page';
-import { OwnDataFields, ownDataDraftOf, ownDataModelOf, ownDataProblems, useOwnDataEditing } from '@riwaq/ui/photo';
+import {
+  OwnDataFields,
+  ownDataDraftOf,
+  ownDataModelOf,
+  ownDataProblems,
+  useOwnDataEditing,
+} from '@riwaq/ui/photo';
 import { useTranslation } from 'react-i18next';
 
 const WIDTH = 560;
@@ -17,19 +23,37 @@ export interface OwnDataDialogProps {
 }
 
 /** Changes the own photo, email and telephone; names are the university's. Closes when it is saved, and keeps everything when it is not. */
-export default function OwnDataDialog({ profile, photoUrl, open, onSaved, onClose }: OwnDataDialogProps) {
+export default function OwnDataDialog({
+  profile,
+  photoUrl,
+  open,
+  onSaved,
+  onClose,
+}: OwnDataDialogProps) {
   const { t } = useTranslation('shell');
   const { api, notify } = useHost();
   const editing = useOwnDataEditing({
-    initial: ownDataDraftOf(profile), there: { photoUrl, photoConsentDate: profile.photoConsentDate }, problemsOf: ownDataProblems,
+    initial: ownDataDraftOf(profile),
+    there: { photoUrl, photoConsentDate: profile.photoConsentDate },
+    problemsOf: ownDataProblems,
     async save(draft, file) {
-      onSaved(presentDataOf(await api('PUT Account/UpdateProfile', { body: ownDataModelOf(draft), file })));
+      onSaved(
+        presentDataOf(
+          await api('PUT Account/UpdateProfile', { body: ownDataModelOf(draft), file }),
+        ),
+      );
       notify.success();
       onClose();
     },
   });
   return (
-    <FormDialog open={open} title={t('profile.edit')} width={WIDTH} onClose={onClose} editing={editing}>
+    <FormDialog
+      open={open}
+      title={t('profile.edit')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
       <OwnDataFields name={profile.fullName} editing={editing} emailIsOwn={profile.emailIsOwn} />
     </FormDialog>
   );

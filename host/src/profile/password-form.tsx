@@ -1,4 +1,10 @@
-import { ApiError, CHANGE_PASSWORD, changePasswordStatuses, PASSWORD_MIN_LENGTH, statusTextKey } from '@riwaq/api';
+import {
+  ApiError,
+  CHANGE_PASSWORD,
+  changePasswordStatuses,
+  PASSWORD_MIN_LENGTH,
+  statusTextKey,
+} from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
@@ -12,10 +18,15 @@ type Values = Record<Field, string>;
 const EMPTY: Values = { oldPassword: '', newPassword: '', repeatPassword: '' };
 
 /** What is wrong with a field, as a text key; null when it is right. */
-export function passwordProblem(field: Field, values: Values): 'required' | 'tooShort' | 'differ' | null {
+export function passwordProblem(
+  field: Field,
+  values: Values,
+): 'required' | 'tooShort' | 'differ' | null {
   if (values[field] === '') return 'required';
   if (field === 'newPassword' && values.newPassword.length < PASSWORD_MIN_LENGTH) return 'tooShort';
-  return field === 'repeatPassword' && values.repeatPassword !== values.newPassword ? 'differ' : null;
+  return field === 'repeatPassword' && values.repeatPassword !== values.newPassword
+    ? 'differ'
+    : null;
 }
 
 /** Changes the own password; the session goes on with a new token. */
@@ -37,8 +48,11 @@ export function PasswordForm() {
     try {
       // The server refuses the old token before the new one is here; what else is asked meanwhile must not end the session.
       const statusCode = await session.renew(async () => {
-        const answer = await api('POST Account/ChangePassword', { body: { oldPassword: values.oldPassword, newPassword: values.newPassword } });
-        if (answer.statusCode === CHANGE_PASSWORD.ok && answer.data) session.replaceToken(answer.data.token);
+        const answer = await api('POST Account/ChangePassword', {
+          body: { oldPassword: values.oldPassword, newPassword: values.newPassword },
+        });
+        if (answer.statusCode === CHANGE_PASSWORD.ok && answer.data)
+          session.replaceToken(answer.data.token);
         return answer.statusCode;
       });
       if (statusCode === CHANGE_PASSWORD.ok) {
@@ -58,7 +72,12 @@ export function PasswordForm() {
   return (
     <form className="rw-shell-password" onSubmit={(event) => void submit(event)} noValidate>
       <p className="rw-shell-muted">{t('profile.passwordHint')}</p>
-      {refusal && <p className="rw-shell-alert" role="alert"><CircleAlert size={18} aria-hidden />{t(refusal)}</p>}
+      {refusal && (
+        <p className="rw-shell-alert" role="alert">
+          <CircleAlert size={18} aria-hidden />
+          {t(refusal)}
+        </p>
+      )}
       {FIELDS.map((field) => {
         const problem = checked ? passwordProblem(field, values) : null;
         return (
@@ -75,11 +94,19 @@ export function PasswordForm() {
               aria-invalid={problem !== null}
               aria-describedby={problem ? `${id}${field}-problem` : undefined}
             />
-            {problem && <p id={`${id}${field}-problem`} className="rw-shell-problem">{t(`profile.${problem}`, { count: PASSWORD_MIN_LENGTH })}</p>}
+            {problem && (
+              <p id={`${id}${field}-problem`} className="rw-shell-problem">
+                {t(`profile.${problem}`, { count: PASSWORD_MIN_LENGTH })}
+              </p>
+            )}
           </div>
         );
       })}
-      <div><Button type="primary" htmlType="submit" loading={busy}>{t('profile.change')}</Button></div>
+      <div>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('profile.change')}
+        </Button>
+      </div>
     </form>
   );
 }

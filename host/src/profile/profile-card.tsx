@@ -21,5 +21,15 @@ export function ProfileCard({ name, title, ready = true, children }: ProfileCard
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   }, [asked]);
-  return <Card title={<h2 ref={heading} tabIndex={-1}>{title}</h2>}>{children}</Card>;
+  return (
+    <Card
+      title={
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+      }
+    >
+      {children}
+    </Card>
+  );
 }

@@ -16,7 +16,9 @@ import { ProfileCard } from './profile-card';
 import { useProfile } from './use-profile';
 
 /** Comes for who has no password here. */
-const NoPassword = lazyPart(async () => ({ default: (await import('../elsewhere/parts')).NoPassword }));
+const NoPassword = lazyPart(async () => ({
+  default: (await import('../elsewhere/parts')).NoPassword,
+}));
 
 /** The own profile, the appearance of the site, and the password (route profile). */
 export default function ProfilePage() {
@@ -26,16 +28,41 @@ export default function ProfilePage() {
   const token = useStore(session.current)?.token;
   const { state, reload, change } = useProfile();
   if (state.kind === 'loading') return <PageSkeleton />;
-  if (state.kind === 'failed') return <ErrorState title={t('profile.failed')} text={t('status:actionErrors.network')} onRetry={reload} />;
+  if (state.kind === 'failed')
+    return (
+      <ErrorState
+        title={t('profile.failed')}
+        text={t('status:actionErrors.network')}
+        onRetry={reload}
+      />
+    );
   return (
     <div className="rw-shell-column rw-shell-profile">
       <OwnDataCard profile={state.profile} onChanged={change} />
-      <ProfileCard name="appearance" title={t('profile.appearance')}><AppearanceChoices /></ProfileCard>
-      <ProfileCard name="password" title={t('profile.password')}>{state.profile.hasPassword === false ? <RetryBoundary fallback={() => null}><Suspense><NoPassword /></Suspense></RetryBoundary> : <PasswordForm />}</ProfileCard>
+      <ProfileCard name="appearance" title={t('profile.appearance')}>
+        <AppearanceChoices />
+      </ProfileCard>
+      <ProfileCard name="password" title={t('profile.password')}>
+        {state.profile.hasPassword === false ? (
+          <RetryBoundary fallback={() => null}>
+            <Suspense>
+              <NoPassword />
+            </Suspense>
+          </RetryBoundary>
+        ) : (
+          <PasswordForm />
+        )}
+      </ProfileCard>
       <DevicesCard key={token} />
       <FaceCard hasPassword={state.profile.hasPassword !== false} />
       <NotificationsCard />
-      {state.profile.developerOrigins && <RetryBoundary fallback={() => null}><Suspense><OverrideCard origins={state.profile.developerOrigins} /></Suspense></RetryBoundary>}
+      {state.profile.developerOrigins && (
+        <RetryBoundary fallback={() => null}>
+          <Suspense>
+            <OverrideCard origins={state.profile.developerOrigins} />
+          </Suspense>
+        </RetryBoundary>
+      )}
       <Slot name="profile.section@1" props={{}} />
     </div>
   );

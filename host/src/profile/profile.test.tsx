@@ -4,19 +4,45 @@ import { FakeSite, json, manifestWith, TEACHER, tokenOf } from '../testing/fake-
 import { renderShell, settle } from '../testing/render-shell';
 import { passwordProblem } from './password-form';
 
-const HERE: Device = { deviceGuid: '30000000-0000-4000-8000-000000000001', current: true, browser: 'firefox', system: 'linux', place: '10.20.•.•', signedInDate: '2026-01-02T08:00:00', lastSeenDate: '2026-01-02T09:00:00' };
-const PHONE: Device = { ...HERE, deviceGuid: '30000000-0000-4000-8000-000000000002', current: false, browser: 'chrome', system: 'android' };
+const HERE: Device = {
+  deviceGuid: '30000000-0000-4000-8000-000000000001',
+  current: true,
+  browser: 'firefox',
+  system: 'linux',
+  place: '10.20.•.•',
+  signedInDate: '2026-01-02T08:00:00',
+  lastSeenDate: '2026-01-02T09:00:00',
+};
+const PHONE: Device = {
+  ...HERE,
+  deviceGuid: '30000000-0000-4000-8000-000000000002',
+  current: false,
+  browser: 'chrome',
+  system: 'android',
+};
 const PREFERENCES = notificationKinds.map((kind) => ({ kind, inSite: true, inDigest: true }));
-const site = () => new FakeSite()
-  .api('GET Account/GetProfile', { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' })
-  .api('GET Account/GetDevices', [HERE])
-  .api('PUT Account/SaveAppearance', null)
-  .api('GET Notifications/GetPreferences', { preferences: PREFERENCES, digestHour: null });
+const site = () =>
+  new FakeSite()
+    .api('GET Account/GetProfile', {
+      ...TEACHER,
+      phoneNumber: null,
+      photoConsentDate: null,
+      createdDate: '2024-10-01T09:00:00',
+    })
+    .api('GET Account/GetDevices', [HERE])
+    .api('PUT Account/SaveAppearance', null)
+    .api('GET Notifications/GetPreferences', { preferences: PREFERENCES, digestHour: null });
 const open = (fake = site(), path = '/profile') => renderShell({ path, site: fake });
-const bodies = (fake: FakeSite, path: string) => fake.requests.filter((request) => request.path === path).map(({ body }) => body);
+const bodies = (fake: FakeSite, path: string) =>
+  fake.requests.filter((request) => request.path === path).map(({ body }) => body);
 
-async function change(oldPassword: string, newPassword: string, repeat = newPassword): Promise<void> {
-  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+async function change(
+  oldPassword: string,
+  newPassword: string,
+  repeat = newPassword,
+): Promise<void> {
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type('كلمة المرور الحالية', oldPassword);
   type('كلمة المرور الجديدة', newPassword);
   type('كلمة المرور الجديدة مرة أخرى', repeat);
@@ -50,20 +76,35 @@ test('a changed password goes on with the new token', async () => {
 test('what is refused while the password changes does not end the session', async () => {
   let answer = (): void => undefined;
   let revoked = false;
-  const fake = site().on('POST /api/Account/ChangePassword', () => new Promise((resolve) => { answer = () => resolve(json({ statusCode: 1, data: { token: tokenOf(TEACHER, 2) } })); }))
-    .on('GET /api/Account/GetDevices', () => (revoked ? json({ statusCode: 0, data: null }, 401) : json({ statusCode: 1, data: [HERE] })));
+  const fake = site()
+    .on(
+      'POST /api/Account/ChangePassword',
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(json({ statusCode: 1, data: { token: tokenOf(TEACHER, 2) } }));
+        }),
+    )
+    .on('GET /api/Account/GetDevices', () =>
+      revoked ? json({ statusCode: 0, data: null }, 401) : json({ statusCode: 1, data: [HERE] }),
+    );
   const { shell } = await open(fake);
   await change('riwaq-demo', 'longer-one');
   // The old token is refused before the new one is here.
   revoked = true;
-  await act(async () => { await shell.api('GET Account/GetDevices').catch(() => undefined); });
+  await act(async () => {
+    await shell.api('GET Account/GetDevices').catch(() => undefined);
+  });
   expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER));
   revoked = false;
-  await act(async () => { answer(); });
+  await act(async () => {
+    answer();
+  });
   expect(await screen.findByText('تم تغيير كلمة المرور.')).toBeInTheDocument();
   expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER, 2));
   revoked = true;
-  await act(async () => { await shell.api('GET Account/GetDevices').catch(() => undefined); });
+  await act(async () => {
+    await shell.api('GET Account/GetDevices').catch(() => undefined);
+  });
   expect(shell.session.current.get()).toBeNull();
 });
 
@@ -77,15 +118,25 @@ test('a wrong current password is told by its status', async () => {
 test('what is wrong with a field is said beside it, without asking the server', async () => {
   const { site: fake } = await open();
   await change('', '123', '124');
-  expect(screen.getByLabelText('كلمة المرور الحالية')).toHaveAccessibleDescription('هذا الحقل مطلوب');
-  expect(screen.getByLabelText('كلمة المرور الجديدة')).toHaveAccessibleDescription(`يجب ألا تقل كلمة المرور عن ${PASSWORD_MIN_LENGTH} أحرف.`);
-  expect(screen.getByLabelText('كلمة المرور الجديدة مرة أخرى')).toHaveAccessibleDescription('كلمتا المرور الجديدتان غير متطابقتين.');
+  expect(screen.getByLabelText('كلمة المرور الحالية')).toHaveAccessibleDescription(
+    'هذا الحقل مطلوب',
+  );
+  expect(screen.getByLabelText('كلمة المرور الجديدة')).toHaveAccessibleDescription(
+    `يجب ألا تقل كلمة المرور عن ${PASSWORD_MIN_LENGTH} أحرف.`,
+  );
+  expect(screen.getByLabelText('كلمة المرور الجديدة مرة أخرى')).toHaveAccessibleDescription(
+    'كلمتا المرور الجديدتان غير متطابقتين.',
+  );
   expect(fake.countOf('/api/Account/ChangePassword')).toBe(0);
 });
 
 test('a password that is long enough and repeated is right', () => {
   const values = { oldPassword: 'a', newPassword: '123456', repeatPassword: '123456' };
-  expect((['oldPassword', 'newPassword', 'repeatPassword'] as const).map((field) => passwordProblem(field, values))).toEqual([null, null, null]);
+  expect(
+    (['oldPassword', 'newPassword', 'repeatPassword'] as const).map((field) =>
+      passwordProblem(field, values),
+    ),
+  ).toEqual([null, null, null]);
 });
 
 test('language and theme can be chosen here too', async () => {
@@ -97,12 +148,19 @@ test('language and theme can be chosen here too', async () => {
 });
 
 describe('signed-in devices', () => {
-  const devices = async () => within(await screen.findByRole('list', { name: 'الأجهزة المفتوحة بحسابك' }));
+  const devices = async () =>
+    within(await screen.findByRole('list', { name: 'الأجهزة المفتوحة بحسابك' }));
 
   test('of many only this one and those used last are listed, and the one that an alert speaks of, until all are asked for', async () => {
     Element.prototype.scrollIntoView = jest.fn();
-    const many = Array.from({ length: 12 }, (_, place): Device => ({ ...PHONE, deviceGuid: `d${place}` }));
-    await open(site().api('GET Account/GetDevices', [HERE, ...many]), '/profile?open=devices&device=d11');
+    const many = Array.from({ length: 12 }, (_, place): Device => ({
+      ...PHONE,
+      deviceGuid: `d${place}`,
+    }));
+    await open(
+      site().api('GET Account/GetDevices', [HERE, ...many]),
+      '/profile?open=devices&device=d11',
+    );
     const shown = async () => (await devices()).getAllByRole('listitem');
     expect(await shown()).toHaveLength(6);
     expect((await shown()).at(-1)).toHaveAttribute('aria-current', 'true');
@@ -112,16 +170,27 @@ describe('signed-in devices', () => {
   });
 
   test('are named in words, this one marked and not to be signed out here', async () => {
-    await open(site().api('GET Account/GetDevices', [HERE, PHONE, { ...PHONE, deviceGuid: '3', browser: 'other', system: 'other', place: '' }]));
+    await open(
+      site().api('GET Account/GetDevices', [
+        HERE,
+        PHONE,
+        { ...PHONE, deviceGuid: '3', browser: 'other', system: 'other', place: '' },
+      ]),
+    );
     const [here, phone, unknown] = (await devices()).getAllByRole('listitem');
     expect(here).toHaveTextContent(/Firefox · Linux.*هذا الجهاز.*الشبكة 10\.20\.•\.•/);
     expect(within(here!).queryByRole('button')).toBeNull();
-    expect(within(phone!).getByRole('button', { name: 'تسجيل خروج Chrome · Android' })).toBeInTheDocument();
+    expect(
+      within(phone!).getByRole('button', { name: 'تسجيل خروج Chrome · Android' }),
+    ).toBeInTheDocument();
     expect(unknown).toHaveTextContent('جهاز غير معروف');
   });
 
   test('one is signed out after a question, and gone from the list; all others too', async () => {
-    const fake = site().api('GET Account/GetDevices', [HERE, PHONE]).api('POST Account/SignOutDevice', null).api('POST Account/SignOutOtherDevices', null);
+    const fake = site()
+      .api('GET Account/GetDevices', [HERE, PHONE])
+      .api('POST Account/SignOutDevice', null)
+      .api('POST Account/SignOutOtherDevices', null);
     await open(fake);
     await devices();
     fireEvent.click(screen.getByRole('button', { name: 'تسجيل خروج Chrome · Android' }));
@@ -139,22 +208,30 @@ describe('signed-in devices', () => {
   test('the one that a notification speaks of is marked, and the page leads to it', async () => {
     const led = jest.fn();
     Element.prototype.scrollIntoView = led;
-    await open(site().api('GET Account/GetDevices', [HERE, PHONE]), `/profile?open=devices&device=${PHONE.deviceGuid}`);
+    await open(
+      site().api('GET Account/GetDevices', [HERE, PHONE]),
+      `/profile?open=devices&device=${PHONE.deviceGuid}`,
+    );
     const [here, phone] = (await devices()).getAllByRole('listitem');
     expect([here, phone].map((row) => row?.getAttribute('aria-current'))).toEqual([null, 'true']);
-    expect(screen.getByRole('heading', { level: 2, name: 'الأجهزة المفتوحة بحسابك' })).toHaveFocus();
+    expect(
+      screen.getByRole('heading', { level: 2, name: 'الأجهزة المفتوحة بحسابك' }),
+    ).toHaveFocus();
     expect(led).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('notification preferences', () => {
-  const messaging = () => site().host({ forum: manifestWith('forum'), messaging: manifestWith('messaging') });
+  const messaging = () =>
+    site().host({ forum: manifestWith('forum'), messaging: manifestWith('messaging') });
   const box = (name: string) => screen.findByRole('checkbox', { name });
 
   test('stand by area, of hosted modules alone; what cannot be switched off says so', async () => {
     await open(site().host({ forum: manifestWith('forum') }));
     const table = await screen.findByRole('table', { name: 'الإشعارات' });
-    expect([...table.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['الموقع التعليمي', 'ردود على ما كتبته أو أتابعه']));
+    expect([...table.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['الموقع التعليمي', 'ردود على ما كتبته أو أتابعه']),
+    );
     expect(within(table).queryByText('ملفات الإنجاز')).toBeNull();
     expect(within(table).getByRole('row', { name: /تغيير كلمة مروري/ })).toHaveTextContent('دائمًا');
     expect(screen.queryByRole('checkbox', { name: 'موجز يومي في بريدي' })).toBeNull();
@@ -167,7 +244,9 @@ describe('notification preferences', () => {
     fireEvent.click(rate);
     await settle();
     expect(rate).not.toBeChecked();
-    expect(bodies(fake, '/api/Notifications/SavePreference')).toEqual([{ kind: 'forum.rate', inSite: false, inDigest: true }]);
+    expect(bodies(fake, '/api/Notifications/SavePreference')).toEqual([
+      { kind: 'forum.rate', inSite: false, inDigest: true },
+    ]);
     fake.on('PUT /api/Notifications/SavePreference', () => json({}, 500));
     fireEvent.click(await box('إشارة إليّ: في الموقع'));
     await settle();
@@ -176,23 +255,41 @@ describe('notification preferences', () => {
   });
 
   test('with a digest there is an hour, and each kind is in it or not; not what is not told at all', async () => {
-    const fake = messaging().api('PUT Notifications/SaveDigest', null).api('PUT Notifications/SavePreference', null);
+    const fake = messaging()
+      .api('PUT Notifications/SaveDigest', null)
+      .api('PUT Notifications/SavePreference', null);
     await open(fake);
     fireEvent.click(await box('موجز يومي في بريدي'));
     await settle();
-    fireEvent.change(screen.getByRole('combobox', { name: 'ساعة وصوله بتوقيت الجامعة' }), { target: { value: '20' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'ساعة وصوله بتوقيت الجامعة' }), {
+      target: { value: '20' },
+    });
     await settle();
-    expect(bodies(fake, '/api/Notifications/SaveDigest')).toEqual([{ digestHour: 7 }, { digestHour: 20 }]);
+    expect(bodies(fake, '/api/Notifications/SaveDigest')).toEqual([
+      { digestHour: 7 },
+      { digestHour: 20 },
+    ]);
     fireEvent.click(await box('إشارة إليّ: في الموجز'));
     fireEvent.click(await box('تقييمات لمنشوراتي: في الموقع'));
     await settle();
-    expect(bodies(fake, '/api/Notifications/SavePreference')).toEqual([{ kind: 'forum.mention', inSite: true, inDigest: false }, { kind: 'forum.rate', inSite: false, inDigest: true }]);
+    expect(bodies(fake, '/api/Notifications/SavePreference')).toEqual([
+      { kind: 'forum.mention', inSite: true, inDigest: false },
+      { kind: 'forum.rate', inSite: false, inDigest: true },
+    ]);
     expect(await box('تقييمات لمنشوراتي: في الموجز')).toBeDisabled();
   });
 });
 
-test('an e-mail that is the university\'s is shown and not written', async () => {
-  await open(site().api('GET Account/GetProfile', { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00', emailIsOwn: false }));
+test("an e-mail that is the university's is shown and not written", async () => {
+  await open(
+    site().api('GET Account/GetProfile', {
+      ...TEACHER,
+      phoneNumber: null,
+      photoConsentDate: null,
+      createdDate: '2024-10-01T09:00:00',
+      emailIsOwn: false,
+    }),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'تعديل بياناتي' }));
   const email = await screen.findByRole('textbox', { name: 'البريد الإلكتروني' });
   expect(email).toHaveAttribute('readonly');
@@ -200,8 +297,15 @@ test('an e-mail that is the university\'s is shown and not written', async () =>
 });
 
 test('the own telephone is changed: what is wrong is said at its field, a failure keeps what was entered, and the session follows', async () => {
-  const profile = { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' };
-  const { site: fake, shell } = await open(site().on('PUT /api/Account/UpdateProfile', () => json({}, 500)));
+  const profile = {
+    ...TEACHER,
+    phoneNumber: null,
+    photoConsentDate: null,
+    createdDate: '2024-10-01T09:00:00',
+  };
+  const { site: fake, shell } = await open(
+    site().on('PUT /api/Account/UpdateProfile', () => json({}, 500)),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'تعديل بياناتي' }));
   const dialog = within(await screen.findByRole('dialog'));
   const phone = await dialog.findByRole('textbox', { name: 'الهاتف' });
@@ -217,7 +321,11 @@ test('the own telephone is changed: what is wrong is said at its field, a failur
   expect(dialog.getByRole('alert')).toBeInTheDocument();
   expect(phone).toHaveValue('+964 770');
 
-  fake.api('PUT Account/UpdateProfile', { ...profile, phoneNumber: '+964 770', profileImageUrl: '/files/Profile/photo.jpg' });
+  fake.api('PUT Account/UpdateProfile', {
+    ...profile,
+    phoneNumber: '+964 770',
+    profileImageUrl: '/files/Profile/photo.jpg',
+  });
   fireEvent.submit(phone.closest('form')!);
   await settle();
   expect(bodies(fake, '/api/Account/UpdateProfile')).toHaveLength(2);

@@ -6,17 +6,24 @@ import { useShell } from '../boot/shell-context';
 export type Own<Data> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Data };
 
 /** Reads it, and anew when asked to; what is shown stays until the answer. `ask` keeps its identity. */
-export function useOwn<Data>(ask: (api: ApiClient, signal: AbortSignal) => Promise<Answer<Data>>): { own: Own<Data>; reload(): void; change(change: (data: Data) => Data): void } {
+export function useOwn<Data>(ask: (api: ApiClient, signal: AbortSignal) => Promise<Answer<Data>>): {
+  own: Own<Data>;
+  reload(): void;
+  change(change: (data: Data) => Data): void;
+} {
   const { api } = useShell();
   const [own, setOwn] = useState<Own<Data>>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const asking = useRef(ask);
   useEffect(() => {
     const ended = new AbortController();
-    const failed = (): void => setOwn((before) => (before.kind === 'ready' ? before : { kind: 'failed' }));
+    const failed = (): void =>
+      setOwn((before) => (before.kind === 'ready' ? before : { kind: 'failed' }));
     asking.current(api, ended.signal).then(
       ({ statusCode, data }) => (statusCode === OK ? setOwn({ kind: 'ready', data }) : failed()),
-      () => { if (!ended.signal.aborted) failed(); },
+      () => {
+        if (!ended.signal.aborted) failed();
+      },
     );
     return () => ended.abort();
   }, [api, attempt]);
@@ -26,6 +33,12 @@ export function useOwn<Data>(ask: (api: ApiClient, signal: AbortSignal) => Promi
       setOwn((before) => (before.kind === 'failed' ? { kind: 'loading' } : before));
       setAttempt((count) => count + 1);
     }, []),
-    change: useCallback((change) => setOwn((before) => (before.kind === 'ready' ? { ...before, data: change(before.data) } : before)), []),
+    change: useCallback(
+      (change) =>
+        setOwn((before) =>
+          before.kind === 'ready' ? { ...before, data: change(before.data) } : before,
+        ),
+      [],
+    ),
   };
 }

@@ -3,10 +3,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../boot/shell-context';
 
 export type Profile = ApiData<'GET Account/GetProfile'>;
-export type ProfileState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; profile: Profile };
+export type ProfileState =
+  { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; profile: Profile };
 
 /** The own profile, from the server. */
-export function useProfile(): { state: ProfileState; reload(): void; change(profile: Profile): void } {
+export function useProfile(): {
+  state: ProfileState;
+  reload(): void;
+  change(profile: Profile): void;
+} {
   const { api } = useShell();
   const [state, setState] = useState<ProfileState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -14,8 +19,11 @@ export function useProfile(): { state: ProfileState; reload(): void; change(prof
     const ended = new AbortController();
     setState({ kind: 'loading' });
     api('GET Account/GetProfile', {}, { signal: ended.signal }).then(
-      ({ statusCode, data }) => setState(statusCode === OK ? { kind: 'ready', profile: data } : { kind: 'failed' }),
-      () => { if (!ended.signal.aborted) setState({ kind: 'failed' }); },
+      ({ statusCode, data }) =>
+        setState(statusCode === OK ? { kind: 'ready', profile: data } : { kind: 'failed' }),
+      () => {
+        if (!ended.signal.aborted) setState({ kind: 'failed' });
+      },
     );
     return () => ended.abort();
   }, [api, attempt]);

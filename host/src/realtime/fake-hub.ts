@@ -9,7 +9,10 @@ export class FakeHub {
   readonly invoked: [method: string, ...args: readonly unknown[]][] = [];
   starts = 0;
   readonly tokens: string[] = [];
-  #current: { handlers: Map<string, (...args: unknown[]) => void>; close(cause?: Error): void } | null = null;
+  #current: {
+    handlers: Map<string, (...args: unknown[]) => void>;
+    close(cause?: Error): void;
+  } | null = null;
 
   readonly open: OpenHubLink = async (_, token) => {
     const handlers = new Map<string, (...args: unknown[]) => void>();
@@ -35,7 +38,9 @@ export class FakeHub {
         if (this.callFailures.length > 0) throw this.callFailures.shift();
       },
       on: (event, handler) => void handlers.set(event, handler),
-      onClose: (handler) => { onClose = handler; },
+      onClose: (handler) => {
+        onClose = handler;
+      },
     };
     return link;
   };

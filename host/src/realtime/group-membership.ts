@@ -1,6 +1,13 @@
-export interface Group { id: string; kind?: 'Comments' }
+export interface Group {
+  id: string;
+  kind?: 'Comments';
+}
 
-interface Membership { group: Group; count: number; joined: Set<() => void> }
+interface Membership {
+  group: Group;
+  count: number;
+  joined: Set<() => void>;
+}
 
 const keyOf = ({ id, kind }: Group): string => `${kind ?? ''} ${id}`;
 
@@ -29,7 +36,7 @@ export class GroupMembership {
 
   /** The hub has taken the connection into the group, or refused to. */
   answered(group: Group): void {
-    for (const onAnswered of [...this.#memberships.get(keyOf(group))?.joined ?? []]) onAnswered();
+    for (const onAnswered of [...(this.#memberships.get(keyOf(group))?.joined ?? [])]) onAnswered();
   }
 
   all(): Group[] {

@@ -13,7 +13,9 @@ export interface HubLink {
 export type OpenHubLink = (hubUrl: string, token: () => string) => Promise<HubLink>;
 
 export const openSignalRLink: OpenHubLink = async (hubUrl, token) => {
-  const { HubConnectionBuilder, LogLevel } = await import(/* webpackChunkName: "signalr" */ './signalr');
+  const { HubConnectionBuilder, LogLevel } = await import(
+    /* webpackChunkName: "signalr" */ './signalr'
+  );
   const connection: HubConnection = new HubConnectionBuilder()
     .withUrl(hubUrl, { accessTokenFactory: token, withCredentials: false })
     .configureLogging(LogLevel.None)
@@ -32,6 +34,14 @@ export const openSignalRLink: OpenHubLink = async (hubUrl, token) => {
  * the status in its message alone.
  */
 export function isRefused(cause: unknown): boolean {
-  const { statusCode, errorType, message = '' } = (cause ?? {}) as Partial<HttpError> & { errorType?: string };
-  return statusCode === 401 || statusCode === 403 || (errorType === 'FailedToNegotiateWithServerError' && /Status code '40[13]'/.test(message));
+  const {
+    statusCode,
+    errorType,
+    message = '',
+  } = (cause ?? {}) as Partial<HttpError> & { errorType?: string };
+  return (
+    statusCode === 401 ||
+    statusCode === 403 ||
+    (errorType === 'FailedToNegotiateWithServerError' && /Status code '40[13]'/.test(message))
+  );
 }

@@ -11,8 +11,11 @@ function setup() {
   const errors: string[] = [];
   const session = { token: 'token-1' as string | null, settled: Promise.resolve() };
   const realtime = createRealtime({
-    window, open: hub.open, hubUrl: Promise.resolve('http://localhost/applicationHub'),
-    token: () => session.token, onError: (message) => errors.push(message),
+    window,
+    open: hub.open,
+    hubUrl: Promise.resolve('http://localhost/applicationHub'),
+    token: () => session.token,
+    onError: (message) => errors.push(message),
     onRefused(token) {
       refused.push(token);
       return session.settled;
@@ -61,7 +64,9 @@ test('events arrive, whether listened to before or after connecting, until the s
 test('a throwing listener harms no other and is reported', async () => {
   const { hub, realtime, errors } = await connected();
   const heard: string[] = [];
-  realtime.on('ReceiveUnreadCount', () => { throw new Error('broken'); });
+  realtime.on('ReceiveUnreadCount', () => {
+    throw new Error('broken');
+  });
   realtime.on('ReceiveUnreadCount', () => heard.push('second'));
   hub.send('ReceiveUnreadCount', counts);
   expect(heard).toEqual(['second']);
@@ -76,18 +81,26 @@ test('joins are counted: the first and the last leave reach the hub', async () =
   first();
   expect(hub.invoked).toEqual([['JoinGroup', 'g']]);
   second();
-  expect(hub.invoked).toEqual([['JoinGroup', 'g'], ['LeaveGroup', 'g']]);
+  expect(hub.invoked).toEqual([
+    ['JoinGroup', 'g'],
+    ['LeaveGroup', 'g'],
+  ]);
 });
 
 test('after a cut the groups are joined again, the gap is told once, and then it is live', async () => {
   const { hub, realtime, states } = await connected();
   let gaps = 0;
-  realtime.onResumed(async () => { gaps += 1; });
+  realtime.onResumed(async () => {
+    gaps += 1;
+  });
   realtime.join('g', { kind: 'Comments' });
   hub.startFailures.push(new Error('down'), new Error('down'));
   hub.cut();
   await jest.advanceTimersByTimeAsync(5000);
-  expect(hub.invoked).toEqual([['JoinGroup', 'g', 'Comments'], ['JoinGroup', 'g', 'Comments']]);
+  expect(hub.invoked).toEqual([
+    ['JoinGroup', 'g', 'Comments'],
+    ['JoinGroup', 'g', 'Comments'],
+  ]);
   expect(states).toEqual(['live', 'reconnecting', 'resumed', 'live']);
   expect(gaps).toBe(1);
 });
@@ -125,25 +138,30 @@ test('reports joined groups and the gap once the state is live', async () => {
 });
 
 // The delays are random: the least, a middle one and the greatest.
-test.each([0, 0.5, 0.999])('retries a refetch that rejects until it succeeds or is left (%d)', async (drawn) => {
-  jest.spyOn(Math, 'random').mockReturnValue(drawn);
-  const { hub, realtime } = await connected();
-  const failures = [new Error('down'), new Error('down')];
-  const refetch = jest.fn(async () => { if (failures.length > 0) throw failures.pop(); });
-  const leave = realtime.join('g', { onAnswered: refetch });
-  realtime.onResumed(refetch);
-  await jest.advanceTimersByTimeAsync(10_000);
-  expect(refetch).toHaveBeenCalledTimes(3);
-  failures.push(...Array.from({ length: 9 }, () => new Error('down')));
-  hub.cut();
-  await jest.advanceTimersByTimeAsync(200);
-  leave();
-  realtime.disconnect();
-  const called = refetch.mock.calls.length;
-  // The first retry comes after at most a second, the second one after at least another.
-  await jest.advanceTimersByTimeAsync(1000);
-  expect(refetch.mock.calls.length - called).toBe(1);
-});
+test.each([0, 0.5, 0.999])(
+  'retries a refetch that rejects until it succeeds or is left (%d)',
+  async (drawn) => {
+    jest.spyOn(Math, 'random').mockReturnValue(drawn);
+    const { hub, realtime } = await connected();
+    const failures = [new Error('down'), new Error('down')];
+    const refetch = jest.fn(async () => {
+      if (failures.length > 0) throw failures.pop();
+    });
+    const leave = realtime.join('g', { onAnswered: refetch });
+    realtime.onResumed(refetch);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(refetch).toHaveBeenCalledTimes(3);
+    failures.push(...Array.from({ length: 9 }, () => new Error('down')));
+    hub.cut();
+    await jest.advanceTimersByTimeAsync(200);
+    leave();
+    realtime.disconnect();
+    const called = refetch.mock.calls.length;
+    // The first retry comes after at most a second, the second one after at least another.
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(refetch.mock.calls.length - called).toBe(1);
+  },
+);
 
 test('a group that the hub refuses is answered for as well: what is shown may not be for this person any more', async () => {
   const { hub, realtime, errors } = await connected();
@@ -202,7 +220,9 @@ test('the network coming back is a reason to try at once', async () => {
 test('a first connection that fails at first counts as a gap: what was shown may be stale', async () => {
   const begun = setup();
   let gaps = 0;
-  begun.realtime.onResumed(async () => { gaps += 1; });
+  begun.realtime.onResumed(async () => {
+    gaps += 1;
+  });
   begun.hub.startFailures.push(new Error('down'));
   await connected(begun);
   await jest.advanceTimersByTimeAsync(2000);
@@ -223,7 +243,9 @@ test('a token that is replaced when the hub has refused the old one is connected
   const { hub, session } = begun;
   await connected(begun);
   let settle: () => void = () => undefined;
-  session.settled = new Promise((resolve) => { settle = resolve; });
+  session.settled = new Promise((resolve) => {
+    settle = resolve;
+  });
   hub.startFailures.push(Object.assign(new Error('no'), { statusCode: 401 }));
   hub.cut();
   await jest.advanceTimersByTimeAsync(5000);

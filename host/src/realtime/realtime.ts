@@ -1,4 +1,10 @@
-import { HUB_REFUSAL, type HubEvent, type HubEvents, type HubMethod, type HubMethods } from '@riwaq/api';
+import {
+  HUB_REFUSAL,
+  type HubEvent,
+  type HubEvents,
+  type HubMethod,
+  type HubMethods,
+} from '@riwaq/api';
 import type { ModuleRealtime, RealtimeState, Refetch } from '@riwaq/contract';
 import { addRefetch, disposeOnce, Listeners, retriedRefetch } from '@riwaq/contract/host';
 import { Store } from '../state/store';
@@ -31,7 +37,11 @@ export interface Realtime extends ModuleRealtime {
 }
 
 /** One stretch of being connected on purpose. `link` is the one under way, `ready` the same once it is open. */
-interface Run { readonly ended: AbortController; link: HubLink | null; ready: HubLink | null }
+interface Run {
+  readonly ended: AbortController;
+  link: HubLink | null;
+  ready: HubLink | null;
+}
 
 export function createRealtime(deps: RealtimeDeps): Realtime {
   const state = new Store<RealtimeState>('connecting');
@@ -48,17 +58,25 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     stateListeners.tell(next);
   };
 
-  const listen = (link: HubLink, event: HubEvent): void => link.on(event, (...args) => events.get(event)?.tell(...args));
+  const listen = (link: HubLink, event: HubEvent): void =>
+    link.on(event, (...args) => events.get(event)?.tell(...args));
   const listenersOf = (event: HubEvent): Listeners<readonly unknown[]> => {
     let listeners = events.get(event);
     if (!listeners) {
-      events.set(event, listeners = new Listeners((cause) => deps.onError(`a listener of ${event} threw`, cause)));
+      events.set(
+        event,
+        (listeners = new Listeners((cause) => deps.onError(`a listener of ${event} threw`, cause))),
+      );
       if (run?.link) listen(run.link, event);
     }
     return listeners;
   };
 
-  const invokeFor = async (link: HubLink, method: 'JoinGroup' | 'LeaveGroup', group: Group): Promise<void> => {
+  const invokeFor = async (
+    link: HubLink,
+    method: 'JoinGroup' | 'LeaveGroup',
+    group: Group,
+  ): Promise<void> => {
     const { id, kind } = group;
     try {
       await link.invoke(method, ...(kind ? [id, kind] : [id]));
@@ -77,16 +95,17 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     if (run?.ready === link && state.get() === 'live') groups.answered(group);
   };
 
-  const pause = (milliseconds: number, ended: AbortSignal): Promise<void> => new Promise((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer);
-      ended.removeEventListener('abort', go);
-      resolve();
-    };
-    const timer = setTimeout(go, milliseconds);
-    ended.addEventListener('abort', go);
-    wake = go;
-  });
+  const pause = (milliseconds: number, ended: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const go = (): void => {
+        clearTimeout(timer);
+        ended.removeEventListener('abort', go);
+        resolve();
+      };
+      const timer = setTimeout(go, milliseconds);
+      ended.addEventListener('abort', go);
+      wake = go;
+    });
 
   /** Connects, waits until the connection is lost, and so on until the run is ended. */
   const stayConnected = async (own: Run): Promise<void> => {
@@ -99,10 +118,12 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       const token = deps.token();
       try {
         const link = await deps.open(hubUrl, () => deps.token() ?? '');
-        const closed = new Promise<void>((resolve) => link.onClose(() => {
-          own.ready = null;
-          resolve();
-        }));
+        const closed = new Promise<void>((resolve) =>
+          link.onClose(() => {
+            own.ready = null;
+            resolve();
+          }),
+        );
         for (const event of events.keys()) listen(link, event);
         if (signal.aborted) return;
         own.link = link;
@@ -152,29 +173,45 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     void run?.link?.stop().catch(() => undefined);
   };
 
-  const on = <E extends HubEvent>(event: E, handler: (...args: HubEvents[E]) => void, ...signals: (AbortSignal | undefined)[]): (() => void) =>
+  const on = <E extends HubEvent>(
+    event: E,
+    handler: (...args: HubEvents[E]) => void,
+    ...signals: (AbortSignal | undefined)[]
+  ): (() => void) =>
     listenersOf(event).add(handler as unknown as (...args: readonly unknown[]) => void, ...signals);
 
-  const join = (group: Group, onAnswered: Refetch | undefined, ...signals: (AbortSignal | undefined)[]): (() => void) => {
+  const join = (
+    group: Group,
+    onAnswered: Refetch | undefined,
+    ...signals: (AbortSignal | undefined)[]
+  ): (() => void) => {
     if (signals.some((signal) => signal?.aborted)) return () => undefined;
     const refetch = onAnswered && retriedRefetch(onAnswered);
     const link = run?.ready;
     if (groups.join(group, refetch?.run) && link) void joinNow(link, group);
-    return disposeOnce(() => {
-      refetch?.stop();
-      const now = run?.ready;
-      if (groups.leave(group, refetch?.run) && now) void invokeFor(now, 'LeaveGroup', group);
-    }, ...signals);
+    return disposeOnce(
+      () => {
+        refetch?.stop();
+        const now = run?.ready;
+        if (groups.leave(group, refetch?.run) && now) void invokeFor(now, 'LeaveGroup', group);
+      },
+      ...signals,
+    );
   };
 
-  const invoke = async <M extends HubMethod>(method: M, ...args: HubMethods[M]['args']): Promise<HubMethods[M]['result']> => {
+  const invoke = async <M extends HubMethod>(
+    method: M,
+    ...args: HubMethods[M]['args']
+  ): Promise<HubMethods[M]['result']> => {
     const link = run?.ready;
     if (!link) throw new Error(`${method}: the hub is not connected.`);
     return (await link.invoke(method, ...args)) as HubMethods[M]['result'];
   };
 
   const view = (own?: AbortSignal): ModuleRealtime => ({
-    get state() { return state.get(); },
+    get state() {
+      return state.get();
+    },
     subscribeState: (listener, { signal } = {}) => stateListeners.add(listener, own, signal),
     on: (event, handler, { signal } = {}) => on(event, handler, own, signal),
     onResumed: (refetch, { signal } = {}) => addRefetch(resumed, refetch, own, signal),
@@ -184,15 +221,19 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
 
   return {
     ...view(),
-    get state() { return state.get(); },
+    get state() {
+      return state.get();
+    },
     scoped: view,
     connect() {
       if (run) return;
-      const own: Run = run = { ended: new AbortController(), link: null, ready: null };
+      const own: Run = (run = { ended: new AbortController(), link: null, ready: null });
       become('connecting');
       deps.window.addEventListener('online', online);
       deps.window.addEventListener('offline', offline);
-      void stayConnected(own).finally(() => { if (run === own) run = null; });
+      void stayConnected(own).finally(() => {
+        if (run === own) run = null;
+      });
     },
     disconnect() {
       const own = run;

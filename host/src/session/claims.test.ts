@@ -5,7 +5,9 @@ test('claims are decoded from base64url and UTF-8', () => {
   expect(decodeClaims(tokenOf(TEACHER))).toMatchObject({ role: '2', given_name: 'أحمد الكبيسي' });
 });
 
-test.each(['', 'a.b', 'a.bm90IGpzb24.c', 'a.W10.c', 'a.bnVsbA.c'])('%s is no token', (token) => expect(decodeClaims(token)).toBeNull());
+test.each(['', 'a.b', 'a.bm90IGpzb24.c', 'a.W10.c', 'a.bnVsbA.c'])('%s is no token', (token) =>
+  expect(decodeClaims(token)).toBeNull(),
+);
 
 test('the role is a number or its digits; an unknown one may do no more than a student', () => {
   expect(roleOf(decodeClaims(tokenOf(STUDENT))!)).toBe(0);

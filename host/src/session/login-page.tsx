@@ -45,7 +45,8 @@ export function LoginPage() {
   useEffect(() => userName.current?.focus(), []);
 
   // Signed in meanwhile in another tab, or never signed out: only whom the page refuses has a reason to be here.
-  if (current && opens.kind !== 'pending' && !isRefused(opens, current.role)) return <Navigate to={back} replace />;
+  if (current && opens.kind !== 'pending' && !isRefused(opens, current.role))
+    return <Navigate to={back} replace />;
 
   // What went wrong elsewhere is not in the fields.
   const wrong = error !== null && !error.startsWith('elsewhere');
@@ -59,11 +60,14 @@ export function LoginPage() {
     const name = userName.current?.value.trim() ?? '';
     const secret = password.current?.value ?? '';
     if (busy) return;
-    if (name === '' || secret === '') return fail('shell:login.missing', name === '' ? userName.current : password.current);
+    if (name === '' || secret === '')
+      return fail('shell:login.missing', name === '' ? userName.current : password.current);
     setBusy(true);
     setError(null);
     try {
-      const { statusCode, data } = await api('POST Account/Login', { body: { userName: name, password: secret, deviceGuid: ownDevice(storage) } });
+      const { statusCode, data } = await api('POST Account/Login', {
+        body: { userName: name, password: secret, deviceGuid: ownDevice(storage) },
+      });
       if (statusCode === LOGIN.ok && data) {
         session.start(data.token, data.userData);
         appearance.meet(data.appearance);
@@ -87,26 +91,69 @@ export function LoginPage() {
         <p>{t('login.mottoText')}</p>
       </aside>
       <main className="rw-shell-login-main">
-        <div className="rw-shell-login-tools"><AppearanceSwitches /></div>
-        <form className="rw-shell-login-form" onSubmit={(event) => void submit(event)} noValidate aria-describedby={error ? ids.error : undefined}>
-          <div className="rw-shell-login-brand"><UniversityMark size={44} /><span>{university}</span></div>
+        <div className="rw-shell-login-tools">
+          <AppearanceSwitches />
+        </div>
+        <form
+          className="rw-shell-login-form"
+          onSubmit={(event) => void submit(event)}
+          noValidate
+          aria-describedby={error ? ids.error : undefined}
+        >
+          <div className="rw-shell-login-brand">
+            <UniversityMark size={44} />
+            <span>{university}</span>
+          </div>
           <div>
             <h1>{t('login.welcome')}</h1>
             <p className="rw-shell-muted">{t('login.intro')}</p>
           </div>
           {current && returnTo && isRefused(opens, current.role) && (
-            <p className="rw-shell-note">{t('login.signedInAs', { name: current.user.fullName })} <Link to="/">{t('login.home')}</Link></p>
+            <p className="rw-shell-note">
+              {t('login.signedInAs', { name: current.user.fullName })}{' '}
+              <Link to="/">{t('login.home')}</Link>
+            </p>
           )}
-          {!current && session.lastEnd() === 'refused' && !error && <p className="rw-shell-note" role="status">{t('login.ended')}</p>}
-          {error && <p className="rw-shell-alert" role="alert" id={ids.error}><CircleAlert size={18} aria-hidden />{t(error)}</p>}
+          {!current && session.lastEnd() === 'refused' && !error && (
+            <p className="rw-shell-note" role="status">
+              {t('login.ended')}
+            </p>
+          )}
+          {error && (
+            <p className="rw-shell-alert" role="alert" id={ids.error}>
+              <CircleAlert size={18} aria-hidden />
+              {t(error)}
+            </p>
+          )}
           <div className="rw-shell-field">
             <label htmlFor={ids.user}>{t('login.userName')}</label>
-            <input ref={userName} id={ids.user} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={100} required aria-invalid={wrong} />
+            <input
+              ref={userName}
+              id={ids.user}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="ltr"
+              maxLength={100}
+              required
+              aria-invalid={wrong}
+            />
           </div>
           <div className="rw-shell-field">
             <label htmlFor={ids.password}>{t('login.password')}</label>
             <span className="rw-shell-field-with">
-              <input ref={password} id={ids.password} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" dir="ltr" maxLength={200} required aria-invalid={wrong} />
+              <input
+                ref={password}
+                id={ids.password}
+                name="password"
+                type={shown ? 'text' : 'password'}
+                autoComplete="current-password"
+                dir="ltr"
+                maxLength={200}
+                required
+                aria-invalid={wrong}
+              />
               <IconButton
                 label={t(shown ? 'login.hide' : 'login.show')}
                 aria-pressed={shown}
@@ -115,12 +162,20 @@ export function LoginPage() {
               />
             </span>
           </div>
-          <Button type="primary" htmlType="submit" size="large" block loading={busy}>{t('login.submit')}</Button>
+          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+            {t('login.submit')}
+          </Button>
           <p className="rw-shell-muted">
             {t('login.forgotten')}{' '}
             {passwordContact && <UserText as="bdi">{passwordContact}</UserText>}
           </p>
-          {offer && <RetryBoundary fallback={() => null}><Suspense><SignInElsewhere offer={offer} back={back} onProblem={setError} /></Suspense></RetryBoundary>}
+          {offer && (
+            <RetryBoundary fallback={() => null}>
+              <Suspense>
+                <SignInElsewhere offer={offer} back={back} onProblem={setError} />
+              </Suspense>
+            </RetryBoundary>
+          )}
         </form>
       </main>
     </div>

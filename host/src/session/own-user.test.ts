@@ -9,15 +9,22 @@ afterEach(() => localStorage.clear());
 
 test.each<[string, () => void, string | null]>([
   ['has left', () => localStorage.removeItem('riwaq.token'), null],
-  ['has another token', () => localStorage.setItem('riwaq.token', tokenOf(TEACHER, 2)), tokenOf(TEACHER, 2)],
-])('what the server says of whoever %s in another tab does not bring the old session back', (_what, change, token) => {
-  const session = createSessionStore(createBrowserStorage(window));
-  session.start(tokenOf(TEACHER), TEACHER);
-  change();
-  keepOwnUser(session, { ...TEACHER, fullName: 'Ahmed' });
-  expect(localStorage.getItem('riwaq.token')).toBe(token);
-  session.dispose();
-});
+  [
+    'has another token',
+    () => localStorage.setItem('riwaq.token', tokenOf(TEACHER, 2)),
+    tokenOf(TEACHER, 2),
+  ],
+])(
+  'what the server says of whoever %s in another tab does not bring the old session back',
+  (_what, change, token) => {
+    const session = createSessionStore(createBrowserStorage(window));
+    session.start(tokenOf(TEACHER), TEACHER);
+    change();
+    keepOwnUser(session, { ...TEACHER, fullName: 'Ahmed' });
+    expect(localStorage.getItem('riwaq.token')).toBe(token);
+    session.dispose();
+  },
+);
 
 it('fetches the profile again when another device changed it', async () => {
   const session = createSessionStore(createBrowserStorage(window));
@@ -27,7 +34,13 @@ it('fetches the profile again when another device changed it', async () => {
   const end = followOwnUser({
     session,
     api: async () => ({ statusCode: OK, data: { ...TEACHER, fullName } }),
-    realtime: { on: (event: string, listener: () => void) => { listeners.set(event, listener); return () => undefined; }, onResumed: () => () => undefined },
+    realtime: {
+      on: (event: string, listener: () => void) => {
+        listeners.set(event, listener);
+        return () => undefined;
+      },
+      onResumed: () => () => undefined,
+    },
   } as unknown as Parameters<typeof followOwnUser>[0]);
   await waitFor(() => expect(session.current.get()?.user.fullName).toBe('Before'));
 

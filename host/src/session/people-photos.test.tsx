@@ -23,7 +23,9 @@ afterEach(() => {
 });
 
 async function follow() {
-  const site = new FakeSite().api('POST Account/GetPhotos', [{ personGuid: SARA, profileImageUrl: '/files/Profile/1/me.jpg?signature=x' }]);
+  const site = new FakeSite().api('POST Account/GetPhotos', [
+    { personGuid: SARA, profileImageUrl: '/files/Profile/1/me.jpg?signature=x' },
+  ]);
   const shown = await renderShell({ path: '/nowhere', site });
   jest.useFakeTimers();
   render(<PersonAvatar name="Sara" personGuid={SARA} />);
@@ -33,12 +35,19 @@ async function follow() {
     await act(() => jest.advanceTimersByTimeAsync(5000));
   };
   await look();
-  return { ...shown, end, look, photo: () => screen.getByTitle('Sara').querySelector('img')?.getAttribute('src') ?? null };
+  return {
+    ...shown,
+    end,
+    look,
+    photo: () => screen.getByTitle('Sara').querySelector('img')?.getAttribute('src') ?? null,
+  };
 }
 
-test('who is in sight is asked for, the address is the site\'s, and a change is heard', async () => {
+test("who is in sight is asked for, the address is the site's, and a change is heard", async () => {
   const { site, hub, photo, look, end } = await follow();
-  expect(site.requests.filter(({ path }) => path === PATH).map(({ body }) => body)).toEqual([{ personGuids: [SARA] }]);
+  expect(site.requests.filter(({ path }) => path === PATH).map(({ body }) => body)).toEqual([
+    { personGuids: [SARA] },
+  ]);
   expect(photo()).toBe(new URL('/files/Profile/1/me.jpg?signature=x', window.location.href).href);
   expect(hub.invoked).toContainEqual(['JoinGroup', PHOTOS_GROUP]);
 
@@ -53,7 +62,12 @@ test('who is in sight is asked for, the address is the site\'s, and a change is 
 test('what one person sees is not shown to the next', async () => {
   const { site, shell, photo, look, end } = await follow();
   site.api('POST Account/GetPhotos', []);
-  act(() => shell.session.start(tokenOf(STUDENT), { ...TEACHER, userGuid: '30000000-0000-4000-8000-000000000001' }));
+  act(() =>
+    shell.session.start(tokenOf(STUDENT), {
+      ...TEACHER,
+      userGuid: '30000000-0000-4000-8000-000000000001',
+    }),
+  );
   expect(photo()).toBeNull();
   await look();
   expect([site.countOf(PATH), photo()]).toEqual([2, null]);

@@ -10,10 +10,15 @@ const LIFE = 12 * HOUR;
 /** The server's clock at the sign-in. */
 const BEGUN = Date.parse('2026-03-01T12:00:00Z');
 
-const tokenOf = (claims: object): string => `e30.${Buffer.from(JSON.stringify({ role: '2', ...claims })).toString('base64url')}.signature`;
+const tokenOf = (claims: object): string =>
+  `e30.${Buffer.from(JSON.stringify({ role: '2', ...claims })).toString('base64url')}.signature`;
 /** A token by the server's clock. */
-const token = (made: number, end = made + LIFE): string => tokenOf({ iat: made / 1000, exp: end / 1000 });
-const settle = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+const token = (made: number, end = made + LIFE): string =>
+  tokenOf({ iat: made / 1000, exp: end / 1000 });
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 let stops: (() => void)[] = [];
 afterEach(() => {
@@ -49,23 +54,35 @@ function work({ kept = token(BEGUN), ahead = 0, answer }: Work = {}) {
   };
   createSessionStore(createBrowserStorage(window), undefined, now).start(kept, TEACHER);
   return {
-    ...open(), time, asked, open,
-    use: (what: 'keyDown' | 'pointerDown' = 'keyDown') => { fireEvent[what](document.body); return settle(); },
+    ...open(),
+    time,
+    asked,
+    open,
+    use: (what: 'keyDown' | 'pointerDown' = 'keyDown') => {
+      fireEvent[what](document.body);
+      return settle();
+    },
   };
 }
 
-test.each(['keyDown', 'pointerDown'] as const)('a session that is used (%s) is renewed once it has less than half left', async (what) => {
-  const { time, session, asked, use } = work();
-  time.passed = LIFE / 2;
-  await use(what);
-  expect(asked).toEqual([]);
-  time.passed += 1000;
-  await use(what);
-  expect(asked).toHaveLength(1);
-  expect(session.current.get()).toMatchObject({ token: token(BEGUN + time.passed), user: TEACHER });
-  await use(what);
-  expect(asked).toHaveLength(1);
-});
+test.each(['keyDown', 'pointerDown'] as const)(
+  'a session that is used (%s) is renewed once it has less than half left',
+  async (what) => {
+    const { time, session, asked, use } = work();
+    time.passed = LIFE / 2;
+    await use(what);
+    expect(asked).toEqual([]);
+    time.passed += 1000;
+    await use(what);
+    expect(asked).toHaveLength(1);
+    expect(session.current.get()).toMatchObject({
+      token: token(BEGUN + time.passed),
+      user: TEACHER,
+    });
+    await use(what);
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test('one that nobody uses is not', async () => {
   const { time, asked } = work();
@@ -76,12 +93,15 @@ test('one that nobody uses is not', async () => {
   expect(asked).toEqual([]);
 });
 
-describe('the device\'s clock', () => {
-  test.each([-13, -7, -5, 0, 5, 7, 11, 13])('may be %d hours ahead of the server\'s: it only measures how long a token is here', async (hours) => {
-    const { time, asked, use } = work({ ahead: hours * HOUR });
-    for (time.passed = 0; time.passed <= 2 * LIFE; time.passed += HOUR) await use();
-    expect(asked).toEqual([7, 14, 21].map((hour) => hour * HOUR));
-  });
+describe("the device's clock", () => {
+  test.each([-13, -7, -5, 0, 5, 7, 11, 13])(
+    "may be %d hours ahead of the server's: it only measures how long a token is here",
+    async (hours) => {
+      const { time, asked, use } = work({ ahead: hours * HOUR });
+      for (time.passed = 0; time.passed <= 2 * LIFE; time.passed += HOUR) await use();
+      expect(asked).toEqual([7, 14, 21].map((hour) => hour * HOUR));
+    },
+  );
 
   test('is asked of the page before, too: when a token came is kept beside it', async () => {
     const { time, stop, open, asked, use } = work({ ahead: -7 * HOUR });
@@ -126,7 +146,12 @@ describe('what failed leaves the session as it is, and is tried again', () => {
     ['after some seconds where it may be over', LIFE + HOUR, RENEW_PAUSE_LEAST_MS],
   ])('%s, however the clock is set meanwhile', async (_when, passed, pause) => {
     let fails = true;
-    const { time, session, asked, use } = work({ answer: () => (fails ? Promise.reject(new TypeError('network')) : Promise.resolve({ token: token(BEGUN + 2 * LIFE) })) });
+    const { time, session, asked, use } = work({
+      answer: () =>
+        fails
+          ? Promise.reject(new TypeError('network'))
+          : Promise.resolve({ token: token(BEGUN + 2 * LIFE) }),
+    });
     time.passed = passed + 1;
     await use();
     expect(session.current.get()?.token).toBe(token(BEGUN));
@@ -151,7 +176,9 @@ describe('what failed leaves the session as it is, and is tried again', () => {
 });
 
 test('where the server gives no later end it is not asked again, and the token stays', async () => {
-  const { time, session, asked, use } = work({ answer: () => Promise.resolve({ token: token(BEGUN + time.passed, BEGUN + LIFE) }) });
+  const { time, session, asked, use } = work({
+    answer: () => Promise.resolve({ token: token(BEGUN + time.passed, BEGUN + LIFE) }),
+  });
   const changes = jest.fn();
   session.current.subscribe(changes);
   for (time.passed = LIFE / 2; time.passed < LIFE; time.passed += RENEW_PAUSE_MS) await use();
@@ -177,7 +204,12 @@ describe('an answer comes too late for whoever', () => {
     ['has another token by another tab', untold.change, OTHER],
   ])('%s meanwhile', async (_what, meanwhile, left) => {
     let answered: () => void = () => undefined;
-    const { time, session, use } = work({ answer: () => new Promise((resolve) => { answered = () => resolve({ token: token(BEGUN + LIFE) }); }) });
+    const { time, session, use } = work({
+      answer: () =>
+        new Promise((resolve) => {
+          answered = () => resolve({ token: token(BEGUN + LIFE) });
+        }),
+    });
     time.passed = LIFE / 2 + 1;
     await use();
     meanwhile(session);
@@ -193,7 +225,9 @@ test('it waits while the token is replaced, and then asks for nothing that has c
   time.passed = LIFE / 2 + 1;
   let changed: () => void = () => undefined;
   const change = session.renew(async () => {
-    await new Promise<void>((resolve) => { changed = resolve; });
+    await new Promise<void>((resolve) => {
+      changed = resolve;
+    });
     session.replaceToken(token(BEGUN + time.passed));
   });
   await use();
@@ -206,11 +240,18 @@ test('it waits while the token is replaced, and then asks for nothing that has c
 
 test('a refusal of the old token waits for the renewal that is under way', async () => {
   let answered: () => void = () => undefined;
-  const { time, session, use } = work({ answer: () => new Promise((resolve) => { answered = () => resolve({ token: token(BEGUN + LIFE) }); }) });
+  const { time, session, use } = work({
+    answer: () =>
+      new Promise((resolve) => {
+        answered = () => resolve({ token: token(BEGUN + LIFE) });
+      }),
+  });
   time.passed = LIFE / 2 + 1;
   await use();
   let isSettled = false;
-  const settled = session.settled().then(() => { isSettled = true; });
+  const settled = session.settled().then(() => {
+    isSettled = true;
+  });
   await settle();
   expect(isSettled).toBe(false);
   answered();
@@ -218,7 +259,12 @@ test('a refusal of the old token waits for the renewal that is under way', async
   expect(session.current.get()?.token).toBe(token(BEGUN + LIFE));
 });
 
-test.each([{}, { exp: BEGUN / 1000 + 60 }, { iat: BEGUN / 1000 }, { iat: BEGUN / 1000, exp: BEGUN / 1000 }])('one without a length is not renewed: %j', async (claims) => {
+test.each([
+  {},
+  { exp: BEGUN / 1000 + 60 },
+  { iat: BEGUN / 1000 },
+  { iat: BEGUN / 1000, exp: BEGUN / 1000 },
+])('one without a length is not renewed: %j', async (claims) => {
   const { time, asked, use } = work({ kept: tokenOf(claims) });
   time.passed = LIFE;
   await use();

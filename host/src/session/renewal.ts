@@ -40,14 +40,21 @@ function leftOf(session: Session, now: number): number {
  * Renews the session of somebody who works, so that it does not end in the midst of what they write. A page that is only
  * open does not: its session ends in its time. Returns what ends it.
  */
-export function renewWhileUsed({ window, session, api, now = Date.now, elapsed = () => performance.now() }: RenewalDeps): () => void {
+export function renewWhileUsed({
+  window,
+  session,
+  api,
+  now = Date.now,
+  elapsed = () => performance.now(),
+}: RenewalDeps): () => void {
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let isUnderWay = false;
   /** The token to which the server has no later one. */
   let last: string | null = null;
 
   // One that is over by this clock may be good: only the server says what is over.
-  const isDue = (one: Session | null): one is Session => one !== null && one.token !== last && leftOf(one, now()) < lifeOf(one) * RENEW_AT_SHARE;
+  const isDue = (one: Session | null): one is Session =>
+    one !== null && one.token !== last && leftOf(one, now()) < lifeOf(one) * RENEW_AT_SHARE;
 
   const ask = async (): Promise<void> => {
     // While this tab waited another may have renewed it.

@@ -5,13 +5,20 @@ import { createSessionStore } from './session-store';
 /** The locks of one browser, one name at a time. */
 function createLocks() {
   let held: Promise<unknown> | null = null;
-  const request = async (_name: string, ...more: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]) => {
+  const request = async (
+    _name: string,
+    ...more: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
+  ) => {
     const [options, run] = more.length === 1 ? [{}, more[0]] : more;
     if (held && options.ifAvailable) return run(null);
     await held;
     const running = Promise.resolve(run({} as Lock));
     if (options.mode === 'shared') return running;
-    held = running.catch(() => undefined).then(() => { held = null; });
+    held = running
+      .catch(() => undefined)
+      .then(() => {
+        held = null;
+      });
     return running;
   };
   return { request } as unknown as LockManager;
@@ -36,12 +43,16 @@ test('another tab knows that a token is replaced just now, and has the new one b
   const { changing, other } = twoTabs(createLocks());
   let answer: () => void = () => undefined;
   const renewed = changing.renew(async () => {
-    await new Promise<void>((resolve) => { answer = resolve; });
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     changing.replaceToken(NEW);
     return 'changed';
   });
   let isSettled = false;
-  const settled = other.settled().then(() => { isSettled = true; });
+  const settled = other.settled().then(() => {
+    isSettled = true;
+  });
   await jest.advanceTimersByTimeAsync(10_000);
   expect(isSettled).toBe(false);
   answer();
@@ -51,21 +62,30 @@ test('another tab knows that a token is replaced just now, and has the new one b
   expect(other.current.get()?.token).toBe(NEW);
 });
 
-test.each([['with', createLocks()], ['without', undefined]])('%s locks: what fails is told to who asked, and nobody waits any more', async (_how, locks) => {
+test.each([
+  ['with', createLocks()],
+  ['without', undefined],
+])('%s locks: what fails is told to who asked, and nobody waits any more', async (_how, locks) => {
   const { changing, other } = twoTabs(locks);
-  await expect(changing.renew(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+  await expect(changing.renew(() => Promise.reject(new Error('no network')))).rejects.toThrow(
+    'no network',
+  );
   await Promise.all([changing.settled(), other.settled()]);
   expect([changing, other].map(({ current }) => current.get()?.token)).toEqual([OLD, OLD]);
 });
 
 test('where nothing is replaced nobody waits, and locks that cannot be had hold nothing up', async () => {
-  const { other } = twoTabs({ request: () => Promise.reject(new Error('not here')) } as unknown as LockManager);
+  const { other } = twoTabs({
+    request: () => Promise.reject(new Error('not here')),
+  } as unknown as LockManager);
   await other.settled();
   expect(other.current.get()?.token).toBe(OLD);
 });
 
 test('a lock that the browser refuses keeps nobody from replacing the token, which is tried once', async () => {
-  const refusing = { request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')) } as unknown as LockManager;
+  const refusing = {
+    request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')),
+  } as unknown as LockManager;
   const { changing } = twoTabs(refusing);
   const change = jest.fn(async () => {
     changing.replaceToken(NEW);
@@ -76,15 +96,17 @@ test('a lock that the browser refuses keeps nobody from replacing the token, whi
   await changing.settled();
   expect(changing.current.get()?.token).toBe(NEW);
   const failing = jest.fn(() => Promise.reject(new Error('no network')));
-  for (const locks of [refusing, createLocks()]) await expect(twoTabs(locks).changing.renew(failing)).rejects.toThrow('no network');
+  for (const locks of [refusing, createLocks()])
+    await expect(twoTabs(locks).changing.renew(failing)).rejects.toThrow('no network');
   expect(failing).toHaveBeenCalledTimes(2);
 });
 
 describe('when a token came', () => {
-  const tab = (time: number) => createSessionStore(createBrowserStorage(window), undefined, () => time);
+  const tab = (time: number) =>
+    createSessionStore(createBrowserStorage(window), undefined, () => time);
   const cameAt = (store: ReturnType<typeof tab>) => store.current.get()?.receivedAt;
 
-  test('is known after a reload and in other tabs, and stays when only the person\'s data change', () => {
+  test("is known after a reload and in other tabs, and stays when only the person's data change", () => {
     tab(1000).start(OLD, TEACHER);
     const later = tab(2000);
     expect(cameAt(later)).toBe(1000);
@@ -96,21 +118,28 @@ describe('when a token came', () => {
     expect(localStorage.getItem('riwaq.tokenReceivedAt')).toBeNull();
   });
 
-  test.each([null, 'yesterday'])('is not known of one that was kept without it (%s), nor later by a change of the person\'s data', (kept) => {
-    tab(1000).start(OLD, TEACHER);
-    if (kept === null) localStorage.removeItem('riwaq.tokenReceivedAt');
-    else localStorage.setItem('riwaq.tokenReceivedAt', kept);
-    const later = tab(2000);
-    expect(cameAt(later)).toBeNull();
-    later.start(OLD, { ...TEACHER, fullName: 'Ahmed' });
-    expect(cameAt(later)).toBeNull();
-  });
+  test.each([null, 'yesterday'])(
+    "is not known of one that was kept without it (%s), nor later by a change of the person's data",
+    (kept) => {
+      tab(1000).start(OLD, TEACHER);
+      if (kept === null) localStorage.removeItem('riwaq.tokenReceivedAt');
+      else localStorage.setItem('riwaq.tokenReceivedAt', kept);
+      const later = tab(2000);
+      expect(cameAt(later)).toBeNull();
+      later.start(OLD, { ...TEACHER, fullName: 'Ahmed' });
+      expect(cameAt(later)).toBeNull();
+    },
+  );
 });
 
 test('what another tab has changed is the latest before this one is told', () => {
   const { changing, other } = twoTabs();
   changing.replaceToken(NEW);
-  expect([other.current.get()?.token, other.latest()?.token, other.current.get()?.token]).toEqual([OLD, NEW, NEW]);
+  expect([other.current.get()?.token, other.latest()?.token, other.current.get()?.token]).toEqual([
+    OLD,
+    NEW,
+    NEW,
+  ]);
   changing.end('signed-out');
   expect(other.latest()).toBeNull();
 });
@@ -118,10 +147,17 @@ test('what another tab has changed is the latest before this one is told', () =>
 test('what is settled is every replacing that has begun, not only the last', async () => {
   const { changing } = twoTabs();
   let answer: () => void = () => undefined;
-  void changing.renew(() => new Promise<void>((resolve) => { answer = resolve; }));
+  void changing.renew(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+  );
   await changing.renew(() => Promise.resolve());
   let isSettled = false;
-  const settled = changing.settled().then(() => { isSettled = true; });
+  const settled = changing.settled().then(() => {
+    isSettled = true;
+  });
   await jest.advanceTimersByTimeAsync(1000);
   expect(isSettled).toBe(false);
   answer();
@@ -131,10 +167,16 @@ test('what is settled is every replacing that has begun, not only the last', asy
 describe('a storage that keeps nothing more', () => {
   afterEach(() => jest.restoreAllMocks());
   const deny = (...what: ('getItem' | 'setItem')[]): void => {
-    for (const each of what) jest.spyOn(Storage.prototype, each).mockImplementation(() => { throw new DOMException('denied'); });
+    for (const each of what)
+      jest.spyOn(Storage.prototype, each).mockImplementation(() => {
+        throw new DOMException('denied');
+      });
   };
 
-  test.each<[string, ('getItem' | 'setItem')[]]>([['full', ['setItem']], ['forbidden', ['getItem', 'setItem']]])('and is %s: a late refusal of the old token ends nothing', async (_how, denied) => {
+  test.each<[string, ('getItem' | 'setItem')[]]>([
+    ['full', ['setItem']],
+    ['forbidden', ['getItem', 'setItem']],
+  ])('and is %s: a late refusal of the old token ends nothing', async (_how, denied) => {
     const { changing } = twoTabs();
     deny(...denied);
     changing.replaceToken(NEW);

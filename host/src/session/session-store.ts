@@ -48,13 +48,20 @@ function isUserData(user: unknown): user is UserData {
   return [userGuid, userName, fullName, email].every((text) => typeof text === 'string');
 }
 
-function sessionOf(token: string | null, userText: string | null, receivedText: string | null): Session | null {
+function sessionOf(
+  token: string | null,
+  userText: string | null,
+  receivedText: string | null,
+): Session | null {
   if (!token || !userText) return null;
   try {
     const user: unknown = JSON.parse(userText);
     const claims = decodeClaims(token);
-    const receivedAt = receivedText !== null && Number.isFinite(Number(receivedText)) ? Number(receivedText) : null;
-    return claims && isUserData(user) ? { token, user, claims, role: roleOf(claims), receivedAt } : null;
+    const receivedAt =
+      receivedText !== null && Number.isFinite(Number(receivedText)) ? Number(receivedText) : null;
+    return claims && isUserData(user)
+      ? { token, user, claims, role: roleOf(claims), receivedAt }
+      : null;
   } catch {
     return null;
   }
@@ -65,8 +72,13 @@ function sessionOf(token: string | null, userText: string | null, receivedText: 
  * @param locks of the browser; without them a tab waits only for what it replaces itself
  * @param now the device's clock, in milliseconds
  */
-export function createSessionStore(storage: BrowserStorage, locks?: LockManager, now: () => number = Date.now): SessionStore {
-  const read = (): Session | null => sessionOf(storage.read(TOKEN), storage.read(USER_DATA), storage.read(RECEIVED_AT));
+export function createSessionStore(
+  storage: BrowserStorage,
+  locks?: LockManager,
+  now: () => number = Date.now,
+): SessionStore {
+  const read = (): Session | null =>
+    sessionOf(storage.read(TOKEN), storage.read(USER_DATA), storage.read(RECEIVED_AT));
   const current = new Store<Session | null>(read());
   let lastEnd: SessionEnd | null = null;
   /** Whether the storage took what is current; one that did not has at most something older. */
@@ -74,7 +86,11 @@ export function createSessionStore(storage: BrowserStorage, locks?: LockManager,
   let renewal: Promise<unknown> = Promise.resolve();
 
   const othersHaveRenewed = async (within: LockManager): Promise<void> => {
-    const isFree = await within.request(RENEWAL, { mode: 'shared', ifAvailable: true }, (lock) => lock !== null);
+    const isFree = await within.request(
+      RENEWAL,
+      { mode: 'shared', ifAvailable: true },
+      (lock) => lock !== null,
+    );
     if (isFree) return;
     await within.request(RENEWAL, { mode: 'shared' }, () => undefined);
     await new Promise((resolve) => setTimeout(resolve, KEPT_IS_READ_MS));

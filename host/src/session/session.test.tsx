@@ -6,9 +6,14 @@ import { renderShell, settle, signIn } from '../testing/render-shell';
 
 type Remembered = ApiData<'GET Account/GetAppearance'>;
 const NOT_CHOSEN: Remembered = { language: null, theme: null };
-const withLogin = (statusCode = 1, user = TEACHER, appearance = NOT_CHOSEN) => new FakeSite()
-  .api('POST Account/Login', statusCode === 1 ? { token: tokenOf(user), userData: user, appearance } : null, statusCode)
-  .api('PUT Account/SaveAppearance', null);
+const withLogin = (statusCode = 1, user = TEACHER, appearance = NOT_CHOSEN) =>
+  new FakeSite()
+    .api(
+      'POST Account/Login',
+      statusCode === 1 ? { token: tokenOf(user), userData: user, appearance } : null,
+      statusCode,
+    )
+    .api('PUT Account/SaveAppearance', null);
 
 function fillIn(name: string, password: string): void {
   fireEvent.change(screen.getByLabelText('اسم المستخدم'), { target: { value: name } });
@@ -18,7 +23,11 @@ function fillIn(name: string, password: string): void {
 const path = () => window.location.pathname + window.location.search;
 
 test('without a session every page leads to Login, and back to where the person was', async () => {
-  await renderShell({ path: '/alerts?x=1', user: null, site: withLogin().api('GET Notifications/Get', []) });
+  await renderShell({
+    path: '/alerts?x=1',
+    user: null,
+    site: withLogin().api('GET Notifications/Get', []),
+  });
   expect(path()).toBe('/auth?returnTo=%2Falerts%3Fx%3D1');
   expect(document.title).toContain('تسجيل الدخول');
   fillIn('teacher', 'riwaq-demo');
@@ -26,12 +35,15 @@ test('without a session every page leads to Login, and back to where the person 
   expect(path()).toBe('/alerts?x=1');
 });
 
-test.each([{ userGuid: TEACHER.userGuid }, { ...TEACHER, fullName: 5 }, null])('user data that do not say who the person is lead to Login: %j', async (kept) => {
-  localStorage.setItem('riwaq.token', tokenOf(TEACHER));
-  localStorage.setItem('riwaq.userData', JSON.stringify(kept));
-  await renderShell({ path: '/alerts', user: null });
-  expect(path()).toBe('/auth?returnTo=%2Falerts');
-});
+test.each([{ userGuid: TEACHER.userGuid }, { ...TEACHER, fullName: 5 }, null])(
+  'user data that do not say who the person is lead to Login: %j',
+  async (kept) => {
+    localStorage.setItem('riwaq.token', tokenOf(TEACHER));
+    localStorage.setItem('riwaq.userData', JSON.stringify(kept));
+    await renderShell({ path: '/alerts', user: null });
+    expect(path()).toBe('/auth?returnTo=%2Falerts');
+  },
+);
 
 test('signing in keeps the token and the user data and opens Home', async () => {
   await renderShell({ path: '/auth', user: null, site: withLogin() });
@@ -42,7 +54,10 @@ test('signing in keeps the token and the user data and opens Home', async () => 
   expect(Object.keys(localStorage).filter((key) => /password|userName/i.test(key))).toEqual([]);
 });
 
-test.each([[2, 'اسم المستخدم أو كلمة المرور غير صحيحة'], [3, 'محاولات']])('a refusal with status %d says why, and the password is typed anew', async (status, text) => {
+test.each([
+  [2, 'اسم المستخدم أو كلمة المرور غير صحيحة'],
+  [3, 'محاولات'],
+])('a refusal with status %d says why, and the password is typed anew', async (status, text) => {
   await renderShell({ path: '/auth', user: null, site: withLogin(status) });
   fillIn('teacher', 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -69,12 +84,16 @@ describe('a forgotten password', () => {
 test('an empty field is told of without asking the server', async () => {
   const { site } = await renderShell({ path: '/auth', user: null, site: withLogin() });
   fillIn('teacher', '');
-  expect(await screen.findByRole('alert')).toHaveTextContent('يلزم إدخال اسم المستخدم وكلمة المرور');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'يلزم إدخال اسم المستخدم وكلمة المرور',
+  );
   expect(site.countOf('/api/Account/Login')).toBe(0);
 });
 
 test('a server that cannot be reached is told of, and what was typed as the name stays', async () => {
-  const site = new FakeSite().on('POST /api/Account/Login', () => { throw new TypeError('network'); });
+  const site = new FakeSite().on('POST /api/Account/Login', () => {
+    throw new TypeError('network');
+  });
   await renderShell({ path: '/auth', user: null, site });
   fillIn('teacher', 'riwaq-demo');
   expect(await screen.findByRole('alert')).toHaveTextContent('تعذّر الوصول');
@@ -89,19 +108,31 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('كلمة المرور')).toHaveAttribute('type', 'password');
 });
 
-test.each([401, 403])('a %d from any call leads to Login with the way back, and clears the session', async (status) => {
-  const { shell, site } = await renderShell({ path: '/profile?tab=1', site: new FakeSite().on('GET /api/Account/GetProfile', () => json({}, status)) });
-  await settle();
-  expect(path()).toBe('/auth?returnTo=%2Fprofile%3Ftab%3D1');
-  expect(screen.getByText(/انتهت جلستك/)).toBeInTheDocument();
-  expect(shell.session.current.get()).toBeNull();
-  expect(localStorage.getItem('riwaq.token')).toBeNull();
-  expect(site.countOf('/api/Account/Logout')).toBe(0);
-});
+test.each([401, 403])(
+  'a %d from any call leads to Login with the way back, and clears the session',
+  async (status) => {
+    const { shell, site } = await renderShell({
+      path: '/profile?tab=1',
+      site: new FakeSite().on('GET /api/Account/GetProfile', () => json({}, status)),
+    });
+    await settle();
+    expect(path()).toBe('/auth?returnTo=%2Fprofile%3Ftab%3D1');
+    expect(screen.getByText(/انتهت جلستك/)).toBeInTheDocument();
+    expect(shell.session.current.get()).toBeNull();
+    expect(localStorage.getItem('riwaq.token')).toBeNull();
+    expect(site.countOf('/api/Account/Logout')).toBe(0);
+  },
+);
 
 test('a refusal of an old token does not end the session that has begun since', async () => {
   let refuse: (response: Response) => void = () => undefined;
-  const site = new FakeSite().on('GET /api/Account/GetProfile', () => new Promise((resolve) => { refuse = resolve; }));
+  const site = new FakeSite().on(
+    'GET /api/Account/GetProfile',
+    () =>
+      new Promise((resolve) => {
+        refuse = resolve;
+      }),
+  );
   const { shell } = await renderShell({ path: '/profile', site });
   act(() => shell.session.start(tokenOf(TEACHER, 2), TEACHER));
   await act(async () => refuse(json({}, 401)));
@@ -121,12 +152,17 @@ test('signing out revokes the token, forgets the session and stands at Login wit
 });
 
 describe('signing out without a network', () => {
-  const unreachable = (): never => { throw new TypeError('Failed to fetch'); };
-  const endings = (site: FakeSite) => site.requests.filter(({ path: called }) => called === '/api/Account/EndSession');
+  const unreachable = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  const endings = (site: FakeSite) =>
+    site.requests.filter(({ path: called }) => called === '/api/Account/EndSession');
   const stored = () => Object.values({ ...localStorage }).join(' ');
 
   it('stores what can only end the session, and sends it when the network is back', async () => {
-    const site = withLogin().on('POST /api/Account/Logout', unreachable).on('POST /api/Account/EndSession', unreachable);
+    const site = withLogin()
+      .on('POST /api/Account/Logout', unreachable)
+      .on('POST /api/Account/EndSession', unreachable);
     const { shell } = await renderShell({ path: '/', site });
     act(() => shell.signOut());
     await settle();
@@ -145,9 +181,11 @@ describe('signing out without a network', () => {
 
   it('sends what an earlier page has stored', async () => {
     localStorage.setItem('riwaq.signOuts', `${sessionOf(5)} nonsense`);
-    const site = withLogin().on('POST /api/Account/EndSession', ({ body }) => (
-      (body as { sessionGuid: string }).sessionGuid === 'nonsense' ? json({ statusCode: 0, data: null }, 400) : json({ statusCode: 1, data: null })
-    ));
+    const site = withLogin().on('POST /api/Account/EndSession', ({ body }) =>
+      (body as { sessionGuid: string }).sessionGuid === 'nonsense'
+        ? json({ statusCode: 0, data: null }, 400)
+        : json({ statusCode: 1, data: null }),
+    );
     await renderShell({ path: '/auth', user: null, site });
     await waitFor(() => expect(localStorage.getItem('riwaq.signOuts')).toBeNull());
     expect(endings(site)).toHaveLength(2);
@@ -165,7 +203,9 @@ describe('signing out without a network', () => {
 describe('signing out with writing that is only on this device', () => {
   const DRAFT = `riwaq.module.forum.${TEACHER.userGuid}.draft:reply:1`;
   let online: jest.SpyInstance<boolean>;
-  beforeEach(() => { online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true); });
+  beforeEach(() => {
+    online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  });
   afterEach(() => online.mockRestore());
   const open = async () => {
     localStorage.setItem(DRAFT, JSON.stringify({ value: 'x', savedAt: '2026-02-02T10:00:00Z' }));
@@ -232,7 +272,11 @@ test('removes what another person has left when somebody signs in after an expir
 });
 
 test('whoever is signed in is not kept at Login: in another tab somebody has signed in', async () => {
-  await renderShell({ path: '/auth?returnTo=%2Falerts', user: null, site: withLogin().api('GET Notifications/Get', []) });
+  await renderShell({
+    path: '/auth?returnTo=%2Falerts',
+    user: null,
+    site: withLogin().api('GET Notifications/Get', []),
+  });
   expect(path()).toBe('/auth?returnTo=%2Falerts');
   await act(async () => {
     signIn(STUDENT);
@@ -267,22 +311,33 @@ test('another tab that signs in as somebody else changes the person here', async
   });
   await settle();
   expect(shell.session.current.get()?.user.userName).toBe('student');
-  expect(await screen.findByRole('heading', { level: 2, name: /سارة العبيدي/ })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { level: 2, name: /سارة العبيدي/ }),
+  ).toBeInTheDocument();
   expect(hub.tokens.at(-1)).toBe(tokenOf(STUDENT));
 });
 
 test('a session that is near its end is renewed at a key, and what is open stays', async () => {
   const HOUR = 60 * 60;
   const begun = Math.floor(Date.now() / 1000) - 11 * HOUR;
-  const tokenUntil = (exp: number): string => `e30.${Buffer.from(JSON.stringify({ role: '2', iat: begun, exp })).toString('base64url')}.signature`;
+  const tokenUntil = (exp: number): string =>
+    `e30.${Buffer.from(JSON.stringify({ role: '2', iat: begun, exp })).toString('base64url')}.signature`;
   const [token, later] = [tokenUntil(begun + 12 * HOUR), tokenUntil(begun + 23 * HOUR)];
   signIn(TEACHER, token);
   localStorage.setItem('riwaq.tokenReceivedAt', String(begun * 1000));
-  const { site } = await renderShell({ path: '/', user: null, site: new FakeSite().api('POST Account/RenewSession', { token: later }) });
+  const { site } = await renderShell({
+    path: '/',
+    user: null,
+    site: new FakeSite().api('POST Account/RenewSession', { token: later }),
+  });
   const heading = await screen.findByRole('heading', { level: 1, name: 'الرئيسية' });
   fireEvent.keyDown(document.body, { key: 'a' });
   await settle();
-  expect(site.requests.find((request) => request.path === '/api/Account/RenewSession')?.headers.get('authorization')).toBe(`Bearer ${token}`);
+  expect(
+    site.requests
+      .find((request) => request.path === '/api/Account/RenewSession')
+      ?.headers.get('authorization'),
+  ).toBe(`Bearer ${token}`);
   expect(localStorage.getItem('riwaq.token')).toBe(later);
   expect(heading).toBeInTheDocument();
 });
@@ -295,9 +350,14 @@ test('whatever is kept that is no session counts as none', async () => {
 });
 
 describe('the appearance of a person', () => {
-  const bodies = (site: FakeSite, path: string) => site.requests.filter((request) => request.path === path).map(({ body }) => body);
+  const bodies = (site: FakeSite, path: string) =>
+    site.requests.filter((request) => request.path === path).map(({ body }) => body);
   const enter = async (remembered: Remembered) => {
-    const shown = await renderShell({ path: '/auth', user: null, site: withLogin(1, TEACHER, remembered) });
+    const shown = await renderShell({
+      path: '/auth',
+      user: null,
+      site: withLogin(1, TEACHER, remembered),
+    });
     fillIn('teacher', 'riwaq-demo');
     await settle();
     return shown;
@@ -310,7 +370,7 @@ describe('the appearance of a person', () => {
     expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([]);
   });
 
-  test('the browser\'s own choice goes before it, and is remembered where there was none', async () => {
+  test("the browser's own choice goes before it, and is remembered where there was none", async () => {
     localStorage.setItem('riwaq.theme', 'dark');
     localStorage.setItem('riwaq.language', 'ar');
     const { site } = await enter({ language: 'en', theme: null });
@@ -329,7 +389,10 @@ describe('the appearance of a person', () => {
     fireEvent.click(screen.getByRole('button', { name: 'English' }));
     await screen.findByRole('heading', { level: 1, name: 'Home' });
     await settle();
-    expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([{ theme: 'dark' }, { language: 'en' }]);
+    expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([
+      { theme: 'dark' },
+      { language: 'en' },
+    ]);
   });
 
   test('a browser is the same device at every sign-in, and after signing out', async () => {

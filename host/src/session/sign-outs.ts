@@ -48,7 +48,9 @@ export function createSignOuts({ storage, api, visitorApi }: SignOutsDeps): Sign
     }
   };
   const sending = retriedRefetch(sendWaiting);
-  const resume = (): void => { if (waiting().length > 0) sending.run(); };
+  const resume = (): void => {
+    if (waiting().length > 0) sending.run();
+  };
 
   return {
     async send({ claims }) {

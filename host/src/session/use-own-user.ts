@@ -11,11 +11,18 @@ export function useOwnUser(): void {
   useEffect(() => {
     let ends: (() => void)[] = [];
     const ended = new AbortController();
-    const forget = whenRested(() => void import('./settled').then(({ followOwnUser, followPeoplePhotos, openWithoutNetwork }) => {
-      if (ended.signal.aborted) return;
-      ends = [followOwnUser(shell), followPeoplePhotos(shell)];
-      openWithoutNetwork(window);
-    }, () => undefined), WAIT);
+    const forget = whenRested(
+      () =>
+        void import('./settled').then(
+          ({ followOwnUser, followPeoplePhotos, openWithoutNetwork }) => {
+            if (ended.signal.aborted) return;
+            ends = [followOwnUser(shell), followPeoplePhotos(shell)];
+            openWithoutNetwork(window);
+          },
+          () => undefined,
+        ),
+      WAIT,
+    );
     return () => {
       ended.abort();
       forget();

@@ -38,23 +38,42 @@ export default function HelpCard({ own, title, onClose }: HelpCardProps) {
   const row = (keys: readonly string[], label: string) => (
     <div key={`${keys.join('+')} ${label}`} className="rw-shell-key-row">
       <dt>{label}</dt>
-      <dd dir="ltr">{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dd>
+      <dd dir="ltr">
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
     </div>
   );
-  const rowOf = ({ code, shift, label }: Shortcut) => row([...(shift ? [t('shortcuts.shift')] : []), nameOf(code)], label);
+  const rowOf = ({ code, shift, label }: Shortcut) =>
+    row([...(shift ? [t('shortcuts.shift')] : []), nameOf(code)], label);
 
   return (
-    <dialog ref={dialog} className="rw-shell-keys" aria-labelledby={`${id}-title`} onClose={onClose} onClick={onBackdrop}>
+    <dialog
+      ref={dialog}
+      className="rw-shell-keys"
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+      onClick={onBackdrop}
+    >
       <div className="rw-shell-keys-card">
         <header className="rw-shell-keys-head">
           <h2 id={`${id}-title`}>{t('shortcuts.title')}</h2>
           <IconButton label={t('close')} icon={<X size={20} aria-hidden />} onClick={onClose} />
         </header>
         <label className="rw-shell-keys-switch">
-          <input type="checkbox" role="switch" checked={enabled} aria-describedby={`${id}-hint`} onChange={(event) => shortcuts.enable(event.target.checked)} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={enabled}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => shortcuts.enable(event.target.checked)}
+          />
           <span>{t('shortcuts.enabled')}</span>
         </label>
-        <p id={`${id}-hint`} className="rw-shell-keys-hint">{t(enabled ? 'shortcuts.hint' : 'shortcuts.offHint')}</p>
+        <p id={`${id}-hint`} className="rw-shell-keys-hint">
+          {t(enabled ? 'shortcuts.hint' : 'shortcuts.offHint')}
+        </p>
         <div className={enabled ? undefined : 'rw-shell-keys-off'}>
           {ofPage.length > 0 && (
             <section aria-labelledby={`${id}-page`}>

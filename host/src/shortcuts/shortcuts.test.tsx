@@ -9,7 +9,9 @@ const HELP = { key: '?', code: 'Slash', shiftKey: true };
 const NEXT = { key: 'ت', code: 'KeyJ' };
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) { this.open = true; };
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
     this.dispatchEvent(new Event('close'));
@@ -20,26 +22,40 @@ beforeAll(() => {
 async function renderPage(more: readonly Shortcut[] = []) {
   const runs: string[] = [];
   function Page() {
-    useShortcuts([{ code: 'KeyJ', label: 'المنشور التالي', run: () => runs.push('next') }, ...more]);
+    useShortcuts([
+      { code: 'KeyJ', label: 'المنشور التالي', run: () => runs.push('next') },
+      ...more,
+    ]);
     return (
       <>
         <input aria-label="input" />
         <textarea aria-label="textarea" />
         <select aria-label="select" />
-        <div contentEditable suppressContentEditableWarning><p aria-label="editable">x</p></div>
-        <ul role="menu"><li role="menuitem" tabIndex={-1} aria-label="menuitem">x</li></ul>
+        <div contentEditable suppressContentEditableWarning>
+          <p aria-label="editable">x</p>
+        </div>
+        <ul role="menu">
+          <li role="menuitem" tabIndex={-1} aria-label="menuitem">
+            x
+          </li>
+        </ul>
         <input type="checkbox" aria-label="checkbox" />
         <button type="button">button</button>
       </>
     );
   }
   const code = new FakeCode().serve('forum', async () => moduleWith(Page));
-  const shell = await renderShell({ path: '/forum', code, site: new FakeSite().host({ forum: manifestWith('forum') }).api('GET Notifications/Get', []) });
+  const shell = await renderShell({
+    path: '/forum',
+    code,
+    site: new FakeSite().host({ forum: manifestWith('forum') }).api('GET Notifications/Get', []),
+  });
   await screen.findByRole('button', { name: 'button' });
   return { ...shell, runs };
 }
 const card = () => screen.findByRole('dialog', { name: 'اختصارات لوحة المفاتيح' });
-const noCard = () => expect(screen.queryByRole('dialog', { name: 'اختصارات لوحة المفاتيح' })).toBeNull();
+const noCard = () =>
+  expect(screen.queryByRole('dialog', { name: 'اختصارات لوحة المفاتيح' })).toBeNull();
 
 test('a key of the page works by its place, whatever the keyboard types there', async () => {
   const { runs } = await renderPage();
@@ -54,18 +70,27 @@ test('a key of the page works at a box to tick', async () => {
   expect(runs).toEqual(['next']);
 });
 
-test.each(['input', 'textarea', 'select', 'editable', 'menuitem'])('no key works in a %s', async (label) => {
-  const { runs } = await renderPage();
-  fireEvent.keyDown(screen.getByLabelText(label), NEXT);
-  fireEvent.keyDown(screen.getByLabelText(label), HELP);
-  await settle();
-  expect(runs).toEqual([]);
-  noCard();
-});
+test.each(['input', 'textarea', 'select', 'editable', 'menuitem'])(
+  'no key works in a %s',
+  async (label) => {
+    const { runs } = await renderPage();
+    fireEvent.keyDown(screen.getByLabelText(label), NEXT);
+    fireEvent.keyDown(screen.getByLabelText(label), HELP);
+    await settle();
+    expect(runs).toEqual([]);
+    noCard();
+  },
+);
 
 test.each([
-  ['Control', { ctrlKey: true }], ['Alt', { altKey: true }], ['Meta', { metaKey: true }], ['AltGr', { modifierAltGraph: true }], ['Shift', { shiftKey: true }],
-  ['a held key', { repeat: true }], ['an input method', { isComposing: true }], ['an input method that only says 229', { keyCode: 229 }],
+  ['Control', { ctrlKey: true }],
+  ['Alt', { altKey: true }],
+  ['Meta', { metaKey: true }],
+  ['AltGr', { modifierAltGraph: true }],
+  ['Shift', { shiftKey: true }],
+  ['a held key', { repeat: true }],
+  ['an input method', { isComposing: true }],
+  ['an input method that only says 229', { keyCode: 229 }],
 ])('no key of the page works with %s', async (_name, init) => {
   const { runs } = await renderPage();
   fireEvent.keyDown(document.body, { ...NEXT, ...init });
@@ -93,7 +118,11 @@ test('a key that something else has taken is left to it', async () => {
   expect(runs).toEqual([]);
 });
 
-test.each([['a Latin', HELP], ['an Arabic', { key: '؟', code: 'Slash', shiftKey: true }], ['a German', { key: '?', code: 'Minus', shiftKey: true }]])('the question mark of %s keyboard opens the card', async (_name, init) => {
+test.each([
+  ['a Latin', HELP],
+  ['an Arabic', { key: '؟', code: 'Slash', shiftKey: true }],
+  ['a German', { key: '?', code: 'Minus', shiftKey: true }],
+])('the question mark of %s keyboard opens the card', async (_name, init) => {
   await renderPage();
   fireEvent.keyDown(document.body, init);
   const shown = within(await card());
@@ -114,7 +143,7 @@ test('the keys of a page go with it', async () => {
   expect(shell.shortcuts.ofPage.get()).toEqual([]);
 });
 
-test('of two shortcuts on one key the newest has it, and none takes the shell\'s', async () => {
+test("of two shortcuts on one key the newest has it, and none takes the shell's", async () => {
   const heard: string[] = [];
   const { runs, shell } = await renderPage([
     { code: 'KeyJ', label: 'b', run: () => heard.push('newest') },
@@ -150,7 +179,7 @@ test('switched off in the card, nothing works until the menu of the person leads
   expect(localStorage.getItem('riwaq.shortcuts')).toBeNull();
 });
 
-test('another tab\'s choice holds here too', async () => {
+test("another tab's choice holds here too", async () => {
   const { runs } = await renderPage();
   localStorage.setItem('riwaq.shortcuts', 'off');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.shortcuts' })));
@@ -160,5 +189,9 @@ test('another tab\'s choice holds here too', async () => {
 
 test('a key is named by what is printed on it', () => {
   expect(keyName('KeyQ', new Map([['KeyQ', 'a']]))).toBe('A');
-  expect([keyName('KeyQ', null), keyName('Digit1', null), keyName('Slash', null)]).toEqual(['Q', '1', '/']);
+  expect([keyName('KeyQ', null), keyName('Digit1', null), keyName('Slash', null)]).toEqual([
+    'Q',
+    '1',
+    '/',
+  ]);
 });

@@ -10,7 +10,8 @@ const OFF = 'off';
 const QUESTION_MARKS = ['?', '؟'];
 
 /** Whether a key asks for the help card: wherever its layout has the question mark, or where most have it. */
-const asksForHelp = ({ key, code, shiftKey }: KeyboardEvent): boolean => QUESTION_MARKS.includes(key) || (code === 'Slash' && shiftKey);
+const asksForHelp = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
+  QUESTION_MARKS.includes(key) || (code === 'Slash' && shiftKey);
 
 /** The keys of the shell and of the page that is shown, for the whole site. */
 export interface Shortcuts {
@@ -37,8 +38,12 @@ export function createShortcuts(window: Window, storage: BrowserStorage): Shortc
     if (key === null || key === KEPT) enabled.set(readEnabled());
   });
 
-  const find = ({ code, shiftKey }: KeyboardEvent, own: readonly Shortcut[]): Shortcut | undefined => {
-    const fits = (shortcut: Shortcut): boolean => shortcut.code === code && (shortcut.shift ?? false) === shiftKey;
+  const find = (
+    { code, shiftKey }: KeyboardEvent,
+    own: readonly Shortcut[],
+  ): Shortcut | undefined => {
+    const fits = (shortcut: Shortcut): boolean =>
+      shortcut.code === code && (shortcut.shift ?? false) === shiftKey;
     return own.find(fits) ?? ofPage.get().findLast(fits);
   };
 
@@ -55,7 +60,11 @@ export function createShortcuts(window: Window, storage: BrowserStorage): Shortc
     scoped: (moduleSignal) => ({
       register(shortcuts, { signal } = {}) {
         ofPage.set([...ofPage.get(), ...shortcuts]);
-        return disposeOnce(() => ofPage.set(ofPage.get().filter((shortcut) => !shortcuts.includes(shortcut))), moduleSignal, signal);
+        return disposeOnce(
+          () => ofPage.set(ofPage.get().filter((shortcut) => !shortcuts.includes(shortcut))),
+          moduleSignal,
+          signal,
+        );
       },
     }),
     listen(own) {

@@ -19,7 +19,8 @@ export class Store<Value> {
     this.#listeners.tell(value);
   }
 
-  readonly subscribe = (listener: (value: Value) => void): (() => void) => this.#listeners.add(listener);
+  readonly subscribe = (listener: (value: Value) => void): (() => void) =>
+    this.#listeners.add(listener);
 
   get listenerCount(): number {
     return this.#listeners.size;

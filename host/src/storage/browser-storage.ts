@@ -24,12 +24,20 @@ export function createBrowserStorage(window: Window): BrowserStorage {
   };
   return {
     read: (key) => attempt((storage) => storage.getItem(PREFIX + key), null),
-    write: (key, value) => attempt((storage) => {
-      storage.setItem(PREFIX + key, value);
-      return true;
-    }, false),
+    write: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(PREFIX + key, value);
+        return true;
+      }, false),
     remove: (key) => attempt((storage) => storage.removeItem(PREFIX + key), undefined),
-    keys: () => attempt((storage) => Object.keys(storage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)), []),
+    keys: () =>
+      attempt(
+        (storage) =>
+          Object.keys(storage)
+            .filter((key) => key.startsWith(PREFIX))
+            .map((key) => key.slice(PREFIX.length)),
+        [],
+      ),
     onForeignChange(listener) {
       const hear = ({ key }: StorageEvent): void => {
         if (key === null) listener(null);

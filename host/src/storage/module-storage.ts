@@ -5,14 +5,23 @@ import { mayWrite } from './own-writing';
 const prefixOf = (moduleId: string, userGuid: string): string => `module.${moduleId}.${userGuid}.`;
 
 /** Whether a module keeps something for a person under a name that begins as one of these. */
-export function keepsAny(storage: BrowserStorage, moduleId: string, userGuid: string, names: readonly string[]): boolean {
+export function keepsAny(
+  storage: BrowserStorage,
+  moduleId: string,
+  userGuid: string,
+  names: readonly string[],
+): boolean {
   if (names.length === 0) return false;
   const begun = names.map((name) => prefixOf(moduleId, userGuid) + name);
   return storage.keys().some((key) => begun.some((prefix) => key.startsWith(prefix)));
 }
 
 /** The part of the browser's storage that belongs to one module and one person. */
-export function createModuleStorage(storage: BrowserStorage, moduleId: string, userGuid: string): ModuleStorage {
+export function createModuleStorage(
+  storage: BrowserStorage,
+  moduleId: string,
+  userGuid: string,
+): ModuleStorage {
   const prefix = prefixOf(moduleId, userGuid);
   return {
     get<T>(key: string): T | undefined {
@@ -28,6 +37,10 @@ export function createModuleStorage(storage: BrowserStorage, moduleId: string, u
       if (mayWrite(storage, userGuid)) storage.write(prefix + key, JSON.stringify(value));
     },
     remove: (key) => storage.remove(prefix + key),
-    keys: () => storage.keys().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
+    keys: () =>
+      storage
+        .keys()
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length)),
   };
 }

@@ -3,7 +3,8 @@ import { createModuleStorage } from './module-storage';
 import { beginWriting, forgetWriting, writingOf } from './own-writing';
 
 const storage = createBrowserStorage(window);
-const ofModule = (moduleId: string, userGuid = 'a') => createModuleStorage(storage, moduleId, userGuid);
+const ofModule = (moduleId: string, userGuid = 'a') =>
+  createModuleStorage(storage, moduleId, userGuid);
 const unsentOf = (moduleId: string): string[] => (moduleId === 'forum' ? ['unsent-replies:'] : []);
 
 beforeEach(() => localStorage.clear());
@@ -44,7 +45,10 @@ describe('writing on this device', () => {
     beginWriting(storage, 'b');
     ofModule('forum').set('draft:reply:1', { value: 'of a tab that slept' });
     ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });
-    expect([ofModule('forum').keys(), ofModule('forum', 'b').keys()]).toEqual([[], ['draft:reply:1']]);
+    expect([ofModule('forum').keys(), ofModule('forum', 'b').keys()]).toEqual([
+      [],
+      ['draft:reply:1'],
+    ]);
   });
 
   it.each([
@@ -53,7 +57,10 @@ describe('writing on this device', () => {
   ])('stores the text of a new person when the storage is full %s', (_when, fullFor) => {
     forgetWriting(storage, 'a');
     let writes = 0;
-    const full = { ...storage, write: (key: string, value: string) => (writes += 1) > fullFor && storage.write(key, value) };
+    const full = {
+      ...storage,
+      write: (key: string, value: string) => (writes += 1) > fullFor && storage.write(key, value),
+    };
     beginWriting(full, 'b');
     ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });
     expect(ofModule('forum', 'b').keys()).toEqual(['draft:reply:1']);
@@ -63,6 +70,9 @@ describe('writing on this device', () => {
     ofModule('forum').set('draft:reply:1', { value: 'of a' });
     ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });
     beginWriting(storage, 'b');
-    expect([ofModule('forum').keys(), ofModule('forum', 'b').keys()]).toEqual([[], ['draft:reply:1']]);
+    expect([ofModule('forum').keys(), ofModule('forum', 'b').keys()]).toEqual([
+      [],
+      ['draft:reply:1'],
+    ]);
   });
 });

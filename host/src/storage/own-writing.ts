@@ -7,18 +7,35 @@ const OF_MODULES = 'module.';
  * How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam answers; and waiting
  * comments on portfolios, which earlier builds of that module do not declare.
  */
-export const DRAFTS: readonly string[] = ['draft:', 'mail-draft:', 'degrees:', 'answer:', 'unsent-comments:'];
+export const DRAFTS: readonly string[] = [
+  'draft:',
+  'mail-draft:',
+  'degrees:',
+  'answer:',
+  'unsent-comments:',
+];
 
-export interface OwnWriting { drafts: number; unsent: number }
+export interface OwnWriting {
+  drafts: number;
+  unsent: number;
+}
 
-interface Entry { key: string; moduleId: string; userGuid: string; name: string }
+interface Entry {
+  key: string;
+  moduleId: string;
+  userGuid: string;
+  name: string;
+}
 
 /** Entries that modules store, of all people. A module's id and a person's guid have no dot. */
 function entriesOf(storage: BrowserStorage): Entry[] {
-  return storage.keys().filter((key) => key.startsWith(OF_MODULES)).map((key) => {
-    const [moduleId = '', userGuid = '', ...name] = key.slice(OF_MODULES.length).split('.');
-    return { key, moduleId, userGuid, name: name.join('.') };
-  });
+  return storage
+    .keys()
+    .filter((key) => key.startsWith(OF_MODULES))
+    .map((key) => {
+      const [moduleId = '', userGuid = '', ...name] = key.slice(OF_MODULES.length).split('.');
+      return { key, moduleId, userGuid, name: name.join('.') };
+    });
 }
 
 /** Whether the server has it as well: mail drafts say so. */
@@ -37,7 +54,9 @@ function isSynced(text: string | null): boolean {
  *   ever read: all that it stores counts
  */
 export function writingOf(
-  storage: BrowserStorage, userGuid: string, unsentOf: (moduleId: string) => readonly string[] | null,
+  storage: BrowserStorage,
+  userGuid: string,
+  unsentOf: (moduleId: string) => readonly string[] | null,
 ): OwnWriting {
   const found: OwnWriting = { drafts: 0, unsent: 0 };
   for (const entry of entriesOf(storage)) {
@@ -56,7 +75,11 @@ export function writingOf(
  * tabs write meanwhile, and once more where only the removal has made room for it. Where there is none, everybody may
  * store: a text is not lost because the name of its writer has no room.
  */
-function changeWriter(storage: BrowserStorage, writer: string, isRemoved: (entry: Entry) => boolean): void {
+function changeWriter(
+  storage: BrowserStorage,
+  writer: string,
+  isRemoved: (entry: Entry) => boolean,
+): void {
   const name = (): boolean => storage.write(WRITER, writer);
   const isNamed = name();
   for (const entry of entriesOf(storage)) if (isRemoved(entry)) storage.remove(entry.key);

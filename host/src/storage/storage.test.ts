@@ -3,7 +3,7 @@ import { createModuleStorage } from './module-storage';
 
 afterEach(() => localStorage.clear());
 
-test('modules and people do not see each other\'s values', () => {
+test("modules and people do not see each other's values", () => {
   const storage = createBrowserStorage(window);
   const forum = createModuleStorage(storage, 'forum', 'a');
   forum.set('draft', { text: 'x' });
@@ -16,7 +16,11 @@ test('modules and people do not see each other\'s values', () => {
 });
 
 test('a full or forbidden storage only forgets', () => {
-  const forbidden = createBrowserStorage({ get localStorage(): Storage { throw new DOMException('denied', 'SecurityError'); } } as Window);
+  const forbidden = createBrowserStorage({
+    get localStorage(): Storage {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  } as Window);
   expect(forbidden.write('a', '1')).toBe(false);
   expect(forbidden.read('a')).toBeNull();
   expect(forbidden.keys()).toEqual([]);
@@ -27,5 +31,7 @@ test('a full or forbidden storage only forgets', () => {
 
 test('what is kept and is no JSON counts as nothing', () => {
   localStorage.setItem('riwaq.module.forum.a.draft', '{');
-  expect(createModuleStorage(createBrowserStorage(window), 'forum', 'a').get('draft')).toBeUndefined();
+  expect(
+    createModuleStorage(createBrowserStorage(window), 'forum', 'a').get('draft'),
+  ).toBeUndefined();
 });

@@ -15,18 +15,27 @@ export class FakeCode implements CodeLoader {
 
   readonly load: CodeLoader['load'] = ({ id }, base) => {
     this.loads.push(`${id} ${base}`);
-    return this.#modules.get(id)?.() ?? Promise.reject(new Error(`ScriptNetworkError: no code for ${id}`));
+    return (
+      this.#modules.get(id)?.() ??
+      Promise.reject(new Error(`ScriptNetworkError: no code for ${id}`))
+    );
   };
 
   readonly abandon = (base: string): void => void this.abandoned.push(base);
 }
 
 /** What a remote with one page exposes. */
-export function moduleWith(Main: ModuleDefinition['routes'][string], more: Partial<ModuleDefinition> = {}): { default: ModuleDefinition } {
+export function moduleWith(
+  Main: ModuleDefinition['routes'][string],
+  more: Partial<ModuleDefinition> = {},
+): { default: ModuleDefinition } {
   return {
     default: defineModule({
       routes: { main: Main },
-      translations: { ar: async () => ({ default: { hello: 'أهلًا من الوحدة' } }), en: async () => ({ default: { hello: 'Hello from the module' } }) },
+      translations: {
+        ar: async () => ({ default: { hello: 'أهلًا من الوحدة' } }),
+        en: async () => ({ default: { hello: 'Hello from the module' } }),
+      },
       ...more,
     }),
   };

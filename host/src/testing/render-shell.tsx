@@ -47,25 +47,48 @@ export function signIn(user: UserData, token = tokenOf(user)): void {
 }
 
 /** Lets everything that is on its way arrive. */
-export const settle = (): Promise<void> => act(async () => {
-  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve));
-});
+export const settle = (): Promise<void> =>
+  act(async () => {
+    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  });
 
 /** Starts the real shell against a fake site, code loader and hub, and draws it. */
 export async function renderShell(options: RenderShellOptions = {}): Promise<RenderedShell> {
-  const { path = '/', user = TEACHER, site = new FakeSite(), code = new FakeCode(), hub = new FakeHub() } = options;
+  const {
+    path = '/',
+    user = TEACHER,
+    site = new FakeSite(),
+    code = new FakeCode(),
+    hub = new FakeHub(),
+  } = options;
   let reloads = 0;
   window.history.replaceState(null, '', path);
   if (user) signIn(user);
-  const shell = createShell({ window, fetch: site.fetch, openHubLink: hub.open, code, reload: () => { reloads += 1; }, afterPaint: (run) => run() });
+  const shell = createShell({
+    window,
+    fetch: site.fetch,
+    openHubLink: hub.open,
+    code,
+    reload: () => {
+      reloads += 1;
+    },
+    afterPaint: (run) => run(),
+  });
   atTestEnd(forget);
   atTestEnd(() => shell.dispose());
   let rendered: RenderResult | undefined;
   let drawn = false;
-  const leaveAfter = (_milliseconds: number, whenDrawn: Promise<void>): void => void whenDrawn.then(() => { drawn = true; });
+  const leaveAfter = (_milliseconds: number, whenDrawn: Promise<void>): void =>
+    void whenDrawn.then(() => {
+      drawn = true;
+    });
   await act(async () => {
     await start(shell, { leaveAfter, fail: () => undefined }, (onDrawn) => {
-      rendered = render(<ShellProvider shell={shell}><App onDrawn={onDrawn} /></ShellProvider>);
+      rendered = render(
+        <ShellProvider shell={shell}>
+          <App onDrawn={onDrawn} />
+        </ShellProvider>,
+      );
     });
   });
   await settle();

@@ -5,27 +5,57 @@ import { FakeSite } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 import { createUnreadStore } from './unread-store';
 
-const counts = (allNotifications: number): UnreadCounts => ({ allNotifications, examsCount: 0, mailsCount: 0 });
+const counts = (allNotifications: number): UnreadCounts => ({
+  allNotifications,
+  examsCount: 0,
+  mailsCount: 0,
+});
 
 function setup({
-  known = true, signedIn = true, heard = (): boolean => true, connecting = (): boolean => false,
+  known = true,
+  signedIn = true,
+  heard = (): boolean => true,
+  connecting = (): boolean => false,
 } = {}) {
   const answers: ((counts: UnreadCounts) => void)[] = [];
-  const api = createTestApi({ 'GET Notifications/GetUnReadCount': () => new Promise((resolve) => { answers.push((value) => resolve(answered([value]))); }) });
+  const api = createTestApi({
+    'GET Notifications/GetUnReadCount': () =>
+      new Promise((resolve) => {
+        answers.push((value) => resolve(answered([value])));
+      }),
+  });
   const posted: UnreadCounts[] = [];
   let hear: (event: MessageEvent<UnreadCounts>) => void = () => undefined;
   let closed = false;
   const store = createUnreadStore({
-    api, signedIn: () => signedIn, addressKnown: () => known, heard, connecting,
+    api,
+    signedIn: () => signedIn,
+    addressKnown: () => known,
+    heard,
+    connecting,
     channel: {
       postMessage: (value: UnreadCounts) => void posted.push(value),
-      addEventListener: (_: string, listener: unknown) => { hear = listener as typeof hear; },
-      close: () => { closed = true; },
+      addEventListener: (_: string, listener: unknown) => {
+        hear = listener as typeof hear;
+      },
+      close: () => {
+        closed = true;
+      },
     },
   });
-  return { store, answers, posted, asked: () => api.calls.length, hear: (value: UnreadCounts) => hear(new MessageEvent('message', { data: value })), closed: () => closed };
+  return {
+    store,
+    answers,
+    posted,
+    asked: () => api.calls.length,
+    hear: (value: UnreadCounts) => hear(new MessageEvent('message', { data: value })),
+    closed: () => closed,
+  };
 }
-const turn = () => act(async () => { await Promise.resolve(); });
+const turn = () =>
+  act(async () => {
+    await Promise.resolve();
+  });
 
 test('a navigation fetches at once when the API address is known', async () => {
   const { store, answers } = setup();
@@ -120,7 +150,11 @@ test('after it is disposed of nothing is asked or shown', async () => {
 });
 
 test('the badges show the counts, change by the hub, and each navigation asks again', async () => {
-  const site = new FakeSite().api('GET Notifications/GetUnReadCount', [{ allNotifications: 3, examsCount: 0, mailsCount: 2 }]).api('GET Notifications/Get', []);
+  const site = new FakeSite()
+    .api('GET Notifications/GetUnReadCount', [
+      { allNotifications: 3, examsCount: 0, mailsCount: 2 },
+    ])
+    .api('GET Notifications/Get', []);
   const { hub, shell } = await renderShell({ site });
   expect(screen.getByRole('link', { name: 'الإشعارات، غير المقروء منها 3' })).toBeInTheDocument();
   // Mail is not hosted: the count is shown, and leads nowhere.
@@ -134,7 +168,6 @@ test('the badges show the counts, change by the hub, and each navigation asks ag
   await settle();
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 1);
 });
-
 
 test('Home says that the counts are not known until they were fetched', async () => {
   const failing = () => new Response(null, { status: 503 });

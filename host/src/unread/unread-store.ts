@@ -40,7 +40,14 @@ export interface UnreadDeps {
 }
 
 /** The badges. A later answer is never overwritten by an earlier one; several tabs show the same. */
-export function createUnreadStore({ api, signedIn, addressKnown, heard, connecting, channel }: UnreadDeps): UnreadStore {
+export function createUnreadStore({
+  api,
+  signedIn,
+  addressKnown,
+  heard,
+  connecting,
+  channel,
+}: UnreadDeps): UnreadStore {
   const counts = new Store(NOTHING_UNREAD);
   const knowledge = new Store<UnreadKnowledge>('waiting');
   const ended = new AbortController();
@@ -51,7 +58,9 @@ export function createUnreadStore({ api, signedIn, addressKnown, heard, connecti
 
   const show = (next: UnreadCounts): void => {
     const shown = counts.get();
-    const same = (Object.keys(next) as (keyof UnreadCounts)[]).every((name) => next[name] === shown[name]);
+    const same = (Object.keys(next) as (keyof UnreadCounts)[]).every(
+      (name) => next[name] === shown[name],
+    );
     if (!same) counts.set(next);
     knowledge.set('known');
   };
@@ -70,11 +79,14 @@ export function createUnreadStore({ api, signedIn, addressKnown, heard, connecti
     latest += 1;
     const mine = latest;
     unheard = !heard();
-    const { data } = await api('GET Notifications/GetUnReadCount', {}, { signal: ended.signal })
-      .catch((cause: unknown) => {
-        if (mine === latest && knowledge.get() === 'waiting') knowledge.set('failed');
-        throw cause;
-      });
+    const { data } = await api(
+      'GET Notifications/GetUnReadCount',
+      {},
+      { signal: ended.signal },
+    ).catch((cause: unknown) => {
+      if (mine === latest && knowledge.get() === 'waiting') knowledge.set('failed');
+      throw cause;
+    });
     if (mine === latest && signedIn() && data[0]) tell(data[0]);
   };
   const refresh = async (): Promise<void> => {

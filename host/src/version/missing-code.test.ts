@@ -8,7 +8,9 @@ const fail = (name: string): void => {
 
 test('a script or stylesheet that could not be had is told of, a picture is not, until it is undone', () => {
   let told = 0;
-  const stop = onMissingCode(window, () => { told += 1; });
+  const stop = onMissingCode(window, () => {
+    told += 1;
+  });
   fail('img');
   expect(told).toBe(0);
   fail('script');

@@ -2,7 +2,13 @@ import { waitFor } from '@testing-library/react';
 import { answered, createTestApi } from '@riwaq/contract/testing';
 import { createBrowserStorage, type BrowserStorage } from '../storage/browser-storage';
 import {
-  createVersionCheck, LATER_MS, LOOK_MS, LOOK_PAUSE_MS, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS,
+  createVersionCheck,
+  LATER_MS,
+  LOOK_MS,
+  LOOK_PAUSE_MS,
+  MISSING_PAUSE_MS,
+  RECHECK_MS,
+  RELOAD_PAUSE_MS,
 } from './version-check';
 
 function setup(options: { stored?: string; storage?: BrowserStorage } = {}) {
@@ -13,18 +19,38 @@ function setup(options: { stored?: string; storage?: BrowserStorage } = {}) {
   let looks = 0;
   const storage = options.storage ?? createBrowserStorage(window);
   if (options.stored) storage.write('clientVersion', options.stored);
-  const api = createTestApi({ 'GET Account/GetUniversityInfo': () => answered({ univName: 'جامعة', clientVersion: server }) });
+  const api = createTestApi({
+    'GET Account/GetUniversityInfo': () => answered({ univName: 'جامعة', clientVersion: server }),
+  });
   const check = createVersionCheck({
-    window, api, storage, reload: () => { reloads += 1; }, now: () => time, random: () => 0.5,
-    newerBuilds: async () => { looks += 1; return builds; },
+    window,
+    api,
+    storage,
+    reload: () => {
+      reloads += 1;
+    },
+    now: () => time,
+    random: () => 0.5,
+    newerBuilds: async () => {
+      looks += 1;
+      return builds;
+    },
   });
   return {
-    check, api, storage,
+    check,
+    api,
+    storage,
     reloads: () => reloads,
     looks: () => looks,
-    serve: (version: string) => { server = version; },
-    deployModule: (build = 'forum b2') => { builds = [build]; },
-    pass: (milliseconds: number) => { time += milliseconds; },
+    serve: (version: string) => {
+      server = version;
+    },
+    deployModule: (build = 'forum b2') => {
+      builds = [build];
+    },
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
   };
 }
 afterEach(() => {
@@ -82,7 +108,13 @@ test('a server that does not know its version changes nothing, and takes no vers
 });
 
 test('a version that cannot be stored does not reload', async () => {
-  const deaf: BrowserStorage = { read: (key) => (key === 'clientVersion' ? '0' : null), write: () => false, remove: () => undefined, keys: () => [], onForeignChange: () => () => undefined };
+  const deaf: BrowserStorage = {
+    read: (key) => (key === 'clientVersion' ? '0' : null),
+    write: () => false,
+    remove: () => undefined,
+    keys: () => [],
+    onForeignChange: () => () => undefined,
+  };
   const { check, reloads } = setup({ storage: deaf });
   await check.check();
   expect(reloads()).toBe(0);
@@ -103,7 +135,9 @@ test('while a module holds updates back it is only offered', async () => {
 
 test('a server that cannot be reached changes nothing', async () => {
   const { check, reloads, api } = setup({ stored: '0' });
-  api.answer('GET Account/GetUniversityInfo', () => { throw new Error('offline'); });
+  api.answer('GET Account/GetUniversityInfo', () => {
+    throw new Error('offline');
+  });
   await check.check();
   expect(check.university.get()).toBeNull();
   expect(reloads()).toBe(0);
@@ -128,10 +162,14 @@ test('it asks again when the tab is looked at after a while, and not before', as
 test('as long as nothing is known of the university it asks when the network is back, and no more once it is', async () => {
   const { check, api } = setup();
   const asked = () => api.callsOf('GET Account/GetUniversityInfo').length;
-  api.answer('GET Account/GetUniversityInfo', () => { throw new Error('offline'); });
+  api.answer('GET Account/GetUniversityInfo', () => {
+    throw new Error('offline');
+  });
   await check.check();
   const stop = check.watch();
-  api.answer('GET Account/GetUniversityInfo', () => answered({ univName: 'جامعة', clientVersion: '1' }));
+  api.answer('GET Account/GetUniversityInfo', () =>
+    answered({ univName: 'جامعة', clientVersion: '1' }),
+  );
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(check.university.get()?.univName).toBe('جامعة'));
   window.dispatchEvent(new Event('online'));
@@ -194,7 +232,10 @@ test('missing code looks for a newer build, which is offered; nothing newer chan
   expect(check.offered.get()).toBe(false);
   deployModule();
   await check.codeMissing();
-  expect([check.offered.get(), api.callsOf('GET Account/GetUniversityInfo').length]).toEqual([false, 1]);
+  expect([check.offered.get(), api.callsOf('GET Account/GetUniversityInfo').length]).toEqual([
+    false,
+    1,
+  ]);
   pass(MISSING_PAUSE_MS);
   await check.codeMissing();
   expect(check.offered.get()).toBe(true);
@@ -284,14 +325,20 @@ describe('an offer', () => {
   });
 
   test.each<[string, (tab: ReturnType<typeof setup>) => Promise<void>]>([
-    ['a newer build', (tab) => {
-      tab.deployModule('forum b3');
-      return reopen(tab, LOOK_PAUSE_MS);
-    }],
-    ['code that is missing', ({ check, pass }) => {
-      pass(MISSING_PAUSE_MS);
-      return check.codeMissing();
-    }],
+    [
+      'a newer build',
+      (tab) => {
+        tab.deployModule('forum b3');
+        return reopen(tab, LOOK_PAUSE_MS);
+      },
+    ],
+    [
+      'code that is missing',
+      ({ check, pass }) => {
+        pass(MISSING_PAUSE_MS);
+        return check.codeMissing();
+      },
+    ],
   ])('that was put off comes back with %s', async (_, bring) => {
     const tab = await offeredBuild();
     tab.check.later();

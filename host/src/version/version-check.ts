@@ -58,7 +58,13 @@ export interface VersionCheck {
  * module holds updates back: then it is offered, once nothing holds it back.
  */
 export function createVersionCheck({
-  window, api, storage, reload, newerBuilds, now = () => Date.now(), random = Math.random,
+  window,
+  api,
+  storage,
+  reload,
+  newerBuilds,
+  now = () => Date.now(),
+  random = Math.random,
 }: VersionCheckDeps): VersionCheck {
   const offered = new Store(false);
   const university = new Store<UniversityInfo | null>(null);
@@ -73,15 +79,21 @@ export function createVersionCheck({
   /** Name → when it was put off, in milliseconds. */
   const putOff = new Map<string, number>();
 
-  const showOffer = (): void => offered.set(holds.size === 0 && [...newer].some((name) => !putOff.has(name)));
+  const showOffer = (): void =>
+    offered.set(holds.size === 0 && [...newer].some((name) => !putOff.has(name)));
   const offer = (...names: readonly string[]): void => {
     names.forEach((name) => newer.add(name));
     showOffer();
   };
   const look = async (): Promise<void> => {
-    if (offered.get() || window.document.visibilityState !== 'visible' || now() - lookedAt < LOOK_PAUSE_MS) return;
+    if (
+      offered.get() ||
+      window.document.visibilityState !== 'visible' ||
+      now() - lookedAt < LOOK_PAUSE_MS
+    )
+      return;
     lookedAt = now();
-    offer(...await newerBuilds({ moved: true }).catch(() => []));
+    offer(...(await newerBuilds({ moved: true }).catch(() => [])));
   };
 
   const reloadedAt = (): number => {
@@ -125,7 +137,9 @@ export function createVersionCheck({
         if (data.clientVersion === '') return;
         const stored = storage.read(VERSION);
         const isKept = stored === data.clientVersion || storage.write(VERSION, data.clientVersion);
-        const differs = [stored, own].some((known) => known !== null && known !== data.clientVersion);
+        const differs = [stored, own].some(
+          (known) => known !== null && known !== data.clientVersion,
+        );
         own ??= data.clientVersion;
         if (!differs || !isKept) return;
         const version = `host ${data.clientVersion}`;
@@ -155,14 +169,24 @@ export function createVersionCheck({
       const isUnknown = () => university.get() === null;
       const seen = (): void => {
         void look();
-        if (window.document.visibilityState === 'visible' && (isUnknown() || now() - checkedAt >= RECHECK_MS)) void this.check();
+        if (
+          window.document.visibilityState === 'visible' &&
+          (isUnknown() || now() - checkedAt >= RECHECK_MS)
+        )
+          void this.check();
       };
-      const lookOn = (): ReturnType<typeof setTimeout> => setTimeout(() => {
-        void look();
-        timer = lookOn();
-      }, LOOK_MS * (1 + random()));
+      const lookOn = (): ReturnType<typeof setTimeout> =>
+        setTimeout(
+          () => {
+            void look();
+            timer = lookOn();
+          },
+          LOOK_MS * (1 + random()),
+        );
       let timer = lookOn();
-      const connected = (): void => { if (isUnknown()) void this.check(); };
+      const connected = (): void => {
+        if (isUnknown()) void this.check();
+      };
       window.document.addEventListener('visibilitychange', seen);
       window.addEventListener('online', connected);
       return () => {

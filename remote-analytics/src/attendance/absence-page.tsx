@@ -9,5 +9,9 @@ const ROWS = 8;
 /** Attendance (route absence): a teacher's classes, or a student's own. */
 export default function AbsencePage() {
   const { session } = useHost();
-  return <InlinePart rows={ROWS}>{session.role === ROLE.student ? <OwnPage /> : <ClassPage />}</InlinePart>;
+  return (
+    <InlinePart rows={ROWS}>
+      {session.role === ROLE.student ? <OwnPage /> : <ClassPage />}
+    </InlinePart>
+  );
 }

@@ -7,26 +7,66 @@ import { createUnsentStore } from './unsent-store';
 
 const PLACE: Place = { subjectGuid: 'physics', sectionGuid: 'a', day: '2026-03-02' };
 const OTHER: Place = { ...PLACE, day: '2026-03-03' };
-const fresh = (studentGuid: string, more: Partial<AttendanceRow> = {}): AttendanceRow => (
-  { studentGuid, studentName: studentGuid, studentCode: '', hours: null, excused: false, note: '', version: 0, changedBy: null, changedDate: null, unexcusedHours: 0, ...more }
-);
-const absent = (hours: number | null, more: Partial<Mark> = {}): Mark => ({ hours, excused: false, note: '', ...more });
+const fresh = (studentGuid: string, more: Partial<AttendanceRow> = {}): AttendanceRow => ({
+  studentGuid,
+  studentName: studentGuid,
+  studentCode: '',
+  hours: null,
+  excused: false,
+  note: '',
+  version: 0,
+  changedBy: null,
+  changedDate: null,
+  unexcusedHours: 0,
+  ...more,
+});
+const absent = (hours: number | null, more: Partial<Mark> = {}): Mark => ({
+  hours,
+  excused: false,
+  note: '',
+  ...more,
+});
 
 let keys = 0;
-const setUp = (storage = createTestStorage()) => ({ storage, queue: new AttendanceQueue({ store: createUnsentStore(storage), newKey: () => `key ${keys += 1}` }) });
-const said = (batch: Batch | null) => batch?.marks.map(({ studentGuid, hours }) => [studentGuid, hours]);
-const saved = (rows: AttendanceRow[], more: Partial<AttendanceSaved> = {}): AttendanceSaved => ({ rows, changed: [], gone: [], ...more });
+const setUp = (storage = createTestStorage()) => ({
+  storage,
+  queue: new AttendanceQueue({
+    store: createUnsentStore(storage),
+    newKey: () => `key ${(keys += 1)}`,
+  }),
+});
+const said = (batch: Batch | null) =>
+  batch?.marks.map(({ studentGuid, hours }) => [studentGuid, hours]);
+const saved = (rows: AttendanceRow[], more: Partial<AttendanceSaved> = {}): AttendanceSaved => ({
+  rows,
+  changed: [],
+  gone: [],
+  ...more,
+});
 
-test('a batch is one day\'s, the oldest first, one at a time; of a student only the newest goes', () => {
+test("a batch is one day's, the oldest first, one at a time; of a student only the newest goes", () => {
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   queue.mark(OTHER, fresh('ali'), absent(5));
   queue.mark(PLACE, fresh('badr'), absent(2));
   queue.mark(PLACE, fresh('ali'), absent(3));
   const first = queue.next(0);
-  expect(said(first)).toEqual([['ali', 3], ['badr', 2]]);
+  expect(said(first)).toEqual([
+    ['ali', 3],
+    ['badr', 2],
+  ]);
   expect([queue.next(0), queue.wait(0)]).toEqual([null, null]);
-  queue.settle(first!, { kind: 'done', saved: saved([fresh('ali', { hours: 3, version: 1 }), fresh('badr', { hours: 2, version: 1 })]) }, 0);
+  queue.settle(
+    first!,
+    {
+      kind: 'done',
+      saved: saved([
+        fresh('ali', { hours: 3, version: 1 }),
+        fresh('badr', { hours: 2, version: 1 }),
+      ]),
+    },
+    0,
+  );
   expect(said(queue.next(0))).toEqual([['ali', 5]]);
 });
 
@@ -88,13 +128,20 @@ describe('what somebody else changed meanwhile', () => {
     const made = setUp();
     made.queue.mark(PLACE, fresh('ali'), absent(1, { note: 'mine' }));
     const theirs = fresh('ali', { hours: 6, version: 4, changedBy: 'admin' });
-    made.queue.settle(made.queue.next(0)!, { kind: 'done', saved: saved([theirs], { changed: ['ali'] }) }, 0);
+    made.queue.settle(
+      made.queue.next(0)!,
+      { kind: 'done', saved: saved([theirs], { changed: ['ali'] }) },
+      0,
+    );
     return { ...made, theirs };
   };
 
   test('is told, and nothing is sent until the person has chosen; a reload forgets neither', () => {
     const { queue, storage, theirs } = conflict();
-    expect([queue.next(0), queue.of(PLACE, 'ali')]).toMatchObject([null, { hours: 1, note: 'mine', state: { kind: 'conflict', theirs } }]);
+    expect([queue.next(0), queue.of(PLACE, 'ali')]).toMatchObject([
+      null,
+      { hours: 1, note: 'mine', state: { kind: 'conflict', theirs } },
+    ]);
     const { queue: again } = setUp(storage);
     expect(again.of(PLACE, 'ali')?.state.kind).toBe('conflict');
     expect(again.newest(PLACE, fresh('ali'))).toEqual(theirs);
@@ -109,7 +156,9 @@ describe('what somebody else changed meanwhile', () => {
   test('is written over when the person, having seen it, insists', () => {
     const { queue, theirs } = conflict();
     queue.insist(PLACE, queue.newest(PLACE, fresh('ali')));
-    expect(queue.next(0)?.marks).toMatchObject([{ hours: 1, note: 'mine', version: theirs.version }]);
+    expect(queue.next(0)?.marks).toMatchObject([
+      { hours: 1, note: 'mine', version: theirs.version },
+    ]);
   });
 });
 
@@ -117,7 +166,10 @@ test('what is refused stays and says why, until it is tried anew or let go', () 
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   queue.settle(queue.next(0)!, { kind: 'refused', reason: 'attendance.notFound' }, 0);
-  expect([queue.next(0), queue.of(PLACE, 'ali')?.state]).toEqual([null, { kind: 'refused', reason: 'attendance.notFound' }]);
+  expect([queue.next(0), queue.of(PLACE, 'ali')?.state]).toEqual([
+    null,
+    { kind: 'refused', reason: 'attendance.notFound' },
+  ]);
   queue.insist(PLACE, fresh('ali'));
   queue.settle(queue.next(0)!, { kind: 'done', saved: saved([], { gone: ['ali'] }) }, 0);
   expect(queue.of(PLACE, 'ali')?.state).toEqual({ kind: 'refused', reason: GONE });
@@ -133,17 +185,27 @@ describe('another tab of the same person', () => {
 
   test('sends what waits here, once', () => {
     const { page, other, storage } = twoTabs();
-    other.settle(other.next(0)!, { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) }, 0);
+    other.settle(
+      other.next(0)!,
+      { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) },
+      0,
+    );
     expect([page.next(0), page.all, storage.keys()]).toEqual([null, [], []]);
   });
 
   test('what is marked after that takes the place of what it sent, of which the page has not heard', () => {
     const { page, other } = twoTabs();
     const first = other.next(0)!;
-    other.settle(first, { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) }, 0);
+    other.settle(
+      first,
+      { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) },
+      0,
+    );
     page.reread();
     page.mark(PLACE, fresh('ali'), absent(null));
-    expect(page.next(0)?.marks).toMatchObject([{ hours: null, replaces: [first.marks[0]?.clientKey, expect.any(String)] }]);
+    expect(page.next(0)?.marks).toMatchObject([
+      { hours: null, replaces: [first.marks[0]?.clientKey, expect.any(String)] },
+    ]);
   });
 
   test('does not send an old mark over a newer one', () => {
@@ -183,80 +245,135 @@ class ModelServer {
         this.made.add(clientKey);
       }
     }
-    return { rows: marks.map(({ studentGuid }) => ({ ...this.row(studentGuid) })), changed, gone: [] };
+    return {
+      rows: marks.map(({ studentGuid }) => ({ ...this.row(studentGuid) })),
+      changed,
+      gone: [],
+    };
   }
 }
 
 const student = fc.constantFrom('ali', 'badr', 'huda');
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('mark' as const), student, hours: fc.integer({ min: 0, max: 7 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('mark' as const),
+      student,
+      hours: fc.integer({ min: 0, max: 7 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const) }) },
   // A request that was given up arrives after all, or once more.
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('another tab delivers' as const, 'another tab loses' as const, 'another tab loses the answer' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'another tab delivers' as const,
+        'another tab loses' as const,
+        'another tab loses the answer' as const,
+      ),
+    }),
+  },
 );
 
 test('whatever is marked, lost, delivered twice or late, and however often the page is loaded anew, from whichever tab it is sent, what was marked last is on the server, and nobody is told of a change that was their own', () => {
-  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
-    const server = new ModelServer();
-    const { storage, queue: begun } = setUp();
-    let queue = begun;
-    // Of another page of the site, on which nothing is marked.
-    const { queue: elsewhere } = setUp(storage);
-    let now = 0;
-    const sent: Batch[] = [];
-    const wanted = new Map<string, number>();
-    /** As the page shows it: what was fetched when it was loaded, or told by a later answer. */
-    let fetched = new Map<string, AttendanceRow>();
-    const seen = (name: string) => queue.newest(PLACE, fetched.get(name) ?? fresh(name));
-    const send = (answerArrives: boolean, requestArrives = true, from = queue) => {
-      if (from === elsewhere) from.hurry(now);
-      const batch = from.next(now);
-      if (!batch) return;
-      sent.push(batch);
-      const answer = requestArrives ? server.save(batch.marks) : null;
-      from.settle(batch, answer && answerArrives ? { kind: 'done', saved: answer } : { kind: 'lost' }, now);
-      if (answer) expect(answer.changed).toEqual([]);
-    };
-    for (const one of steps) {
-      now += 20_000;
-      switch (one.kind) {
-        case 'mark':
-          queue.reread();
-          queue.mark(PLACE, seen(one.student), absent(one.hours));
-          wanted.set(one.student, one.hours);
-          break;
-        case 'deliver': send(true); break;
-        case 'deliver, and the answer is lost': send(false); break;
-        case 'lose': send(false, false); break;
-        case 'another tab delivers': send(true, true, elsewhere); break;
-        case 'another tab loses': send(false, false, elsewhere); break;
-        case 'another tab loses the answer': send(false, true, elsewhere); break;
-        case 'arrive late': {
-          const late = sent[one.which % Math.max(1, sent.length)];
-          if (late) server.save(late.marks);
-          break;
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+      const server = new ModelServer();
+      const { storage, queue: begun } = setUp();
+      let queue = begun;
+      // Of another page of the site, on which nothing is marked.
+      const { queue: elsewhere } = setUp(storage);
+      let now = 0;
+      const sent: Batch[] = [];
+      const wanted = new Map<string, number>();
+      /** As the page shows it: what was fetched when it was loaded, or told by a later answer. */
+      let fetched = new Map<string, AttendanceRow>();
+      const seen = (name: string) => queue.newest(PLACE, fetched.get(name) ?? fresh(name));
+      const send = (answerArrives: boolean, requestArrives = true, from = queue) => {
+        if (from === elsewhere) from.hurry(now);
+        const batch = from.next(now);
+        if (!batch) return;
+        sent.push(batch);
+        const answer = requestArrives ? server.save(batch.marks) : null;
+        from.settle(
+          batch,
+          answer && answerArrives ? { kind: 'done', saved: answer } : { kind: 'lost' },
+          now,
+        );
+        if (answer) expect(answer.changed).toEqual([]);
+      };
+      for (const one of steps) {
+        now += 20_000;
+        switch (one.kind) {
+          case 'mark':
+            queue.reread();
+            queue.mark(PLACE, seen(one.student), absent(one.hours));
+            wanted.set(one.student, one.hours);
+            break;
+          case 'deliver':
+            send(true);
+            break;
+          case 'deliver, and the answer is lost':
+            send(false);
+            break;
+          case 'lose':
+            send(false, false);
+            break;
+          case 'another tab delivers':
+            send(true, true, elsewhere);
+            break;
+          case 'another tab loses':
+            send(false, false, elsewhere);
+            break;
+          case 'another tab loses the answer':
+            send(false, true, elsewhere);
+            break;
+          case 'arrive late': {
+            const late = sent[one.which % Math.max(1, sent.length)];
+            if (late) server.save(late.marks);
+            break;
+          }
+          case 'reload':
+            ({ queue } = setUp(storage));
+            fetched = new Map([...server.rows].map(([name, row]) => [name, { ...row }]));
+            break;
         }
-        case 'reload':
-          ({ queue } = setUp(storage));
-          fetched = new Map([...server.rows].map(([name, row]) => [name, { ...row }]));
-          break;
       }
-    }
-    now += 100_000;
-    while (queue.wait(now) !== null) send(true);
-    expect(queue.all).toEqual([]);
-    expect(storage.keys()).toEqual([]);
-    for (const [name, hours] of wanted) expect(server.row(name).hours).toBe(hours);
-  }), {
-    numRuns: 500,
-    // What another tab could not send arrives after the mark was taken back, which says what the server has already.
-    examples: [[[
-      { kind: 'mark', student: 'ali', hours: 3 }, { kind: 'deliver' }, { kind: 'mark', student: 'ali', hours: 0 }, { kind: 'another tab loses' },
-      { kind: 'mark', student: 'ali', hours: 3 }, { kind: 'deliver' }, { kind: 'arrive late', which: 1 }, { kind: 'reload' },
-    ]]],
-  });
+      now += 100_000;
+      while (queue.wait(now) !== null) send(true);
+      expect(queue.all).toEqual([]);
+      expect(storage.keys()).toEqual([]);
+      for (const [name, hours] of wanted) expect(server.row(name).hours).toBe(hours);
+    }),
+    {
+      numRuns: 500,
+      // What another tab could not send arrives after the mark was taken back, which says what the server has already.
+      examples: [
+        [
+          [
+            { kind: 'mark', student: 'ali', hours: 3 },
+            { kind: 'deliver' },
+            { kind: 'mark', student: 'ali', hours: 0 },
+            { kind: 'another tab loses' },
+            { kind: 'mark', student: 'ali', hours: 3 },
+            { kind: 'deliver' },
+            { kind: 'arrive late', which: 1 },
+            { kind: 'reload' },
+          ],
+        ],
+      ],
+    },
+  );
 });

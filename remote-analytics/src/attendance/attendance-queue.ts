@@ -1,8 +1,18 @@
-import { ATTENDANCE_AT_ONCE, ATTENDANCE_REPLACES_MAX, retryAfterMs, type AttendanceRow, type AttendanceSaved } from '@riwaq/api';
+import {
+  ATTENDANCE_AT_ONCE,
+  ATTENDANCE_REPLACES_MAX,
+  retryAfterMs,
+  type AttendanceRow,
+  type AttendanceSaved,
+} from '@riwaq/api';
 import { isSamePlace, placeKey, type Place } from './place';
 
 /** What a teacher says of a student on a day. */
-export interface Mark { readonly hours: number | null; readonly excused: boolean; readonly note: string }
+export interface Mark {
+  readonly hours: number | null;
+  readonly excused: boolean;
+  readonly note: string;
+}
 
 /** How what was not acknowledged stands: it waits to be sent, somebody else changed it meanwhile, or it is not taken and why. */
 export type UnsentState =
@@ -33,13 +43,14 @@ export interface UnsentStore {
   remove(unsent: Unsent): void;
 }
 
-export interface Batch { readonly place: Place; readonly marks: readonly Unsent[] }
+export interface Batch {
+  readonly place: Place;
+  readonly marks: readonly Unsent[];
+}
 
 /** What became of a batch: it was taken as far as the answer tells, it may or may not have arrived, or it will never be taken. */
 export type BatchOutcome =
-  | { kind: 'done'; saved: AttendanceSaved }
-  | { kind: 'lost' }
-  | { kind: 'refused'; reason: string };
+  { kind: 'done'; saved: AttendanceSaved } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
 /** Why a mark of somebody who left the section is not taken. */
 export const GONE = 'attendance.gone';
@@ -97,11 +108,17 @@ export class AttendanceQueue {
    * with the newer one. What the storage could not keep is known here alone.
    */
   reread(): void {
-    const stored = new Map(this.#store.all().map((unsent) => [rowKey(unsent.place, unsent.studentGuid), unsent]));
+    const stored = new Map(
+      this.#store.all().map((unsent) => [rowKey(unsent.place, unsent.studentGuid), unsent]),
+    );
     for (const key of this.#kept) {
       if (stored.has(key)) continue;
       const sent = this.#unsent.get(key);
-      if (sent) this.#sentElsewhere.set(key, [...sent.replaces, sent.clientKey].slice(-ATTENDANCE_REPLACES_MAX));
+      if (sent)
+        this.#sentElsewhere.set(
+          key,
+          [...sent.replaces, sent.clientKey].slice(-ATTENDANCE_REPLACES_MAX),
+        );
       this.#unsent.delete(key);
       this.#kept.delete(key);
     }
@@ -123,9 +140,11 @@ export class AttendanceQueue {
   /** Marks a student whose row is seen as `row`, after what other tabs did was taken over. What says the same as the row is no mark. */
   mark(place: Place, row: AttendanceRow, mark: Mark): void {
     const before = this.of(place, row.studentGuid);
-    const replaces = before?.replaces ?? this.#sentElsewhere.get(rowKey(place, row.studentGuid)) ?? [];
+    const replaces =
+      before?.replaces ?? this.#sentElsewhere.get(rowKey(place, row.studentGuid)) ?? [];
     const excused = mark.excused && (mark.hours ?? 0) > 0;
-    const same = row.hours === mark.hours && row.excused === excused && row.note === mark.note.trim();
+    const same =
+      row.hours === mark.hours && row.excused === excused && row.note === mark.note.trim();
     // One that was sent may have arrived since: only the server knows then that nothing is to be done.
     if (same && replaces.length === 0) {
       if (before) this.#drop(before);
@@ -133,8 +152,16 @@ export class AttendanceQueue {
     }
     const onItsWay = before !== undefined && this.#isOnItsWay(before);
     this.#put({
-      place, studentGuid: row.studentGuid, hours: mark.hours, excused, note: mark.note, version: before?.version ?? row.version, clientKey: this.#newKey(),
-      replaces, order: before && !onItsWay ? before.order : this.#nextOrder(), state: before?.state.kind === 'conflict' ? before.state : { kind: 'waiting' },
+      place,
+      studentGuid: row.studentGuid,
+      hours: mark.hours,
+      excused,
+      note: mark.note,
+      version: before?.version ?? row.version,
+      clientKey: this.#newKey(),
+      replaces,
+      order: before && !onItsWay ? before.order : this.#nextOrder(),
+      state: before?.state.kind === 'conflict' ? before.state : { kind: 'waiting' },
     });
   }
 
@@ -148,7 +175,13 @@ export class AttendanceQueue {
   insist(place: Place, row: AttendanceRow): void {
     const unsent = this.of(place, row.studentGuid);
     if (!unsent || isWaiting(unsent)) return;
-    this.#put({ ...unsent, version: row.version, replaces: [], clientKey: this.#newKey(), state: { kind: 'waiting' } });
+    this.#put({
+      ...unsent,
+      version: row.version,
+      replaces: [],
+      clientKey: this.#newKey(),
+      state: { kind: 'waiting' },
+    });
   }
 
   /** Everything is due now: the network is back. */
@@ -170,9 +203,16 @@ export class AttendanceQueue {
     const waiting = this.all.filter(isWaiting);
     const [first] = waiting;
     if (!first) return null;
-    const marks = waiting.filter(({ place }) => isSamePlace(place, first.place)).slice(0, ATTENDANCE_AT_ONCE).map((unsent) => ({
-      ...unsent, replaces: [...unsent.replaces.filter((key) => key !== unsent.clientKey), unsent.clientKey].slice(-ATTENDANCE_REPLACES_MAX),
-    }));
+    const marks = waiting
+      .filter(({ place }) => isSamePlace(place, first.place))
+      .slice(0, ATTENDANCE_AT_ONCE)
+      .map((unsent) => ({
+        ...unsent,
+        replaces: [
+          ...unsent.replaces.filter((key) => key !== unsent.clientKey),
+          unsent.clientKey,
+        ].slice(-ATTENDANCE_REPLACES_MAX),
+      }));
     // From now on each may have arrived, also for whoever takes it up after a reload: what is said of the same student next takes its place.
     for (const unsent of marks) this.#put(unsent);
     this.#sending = { place: first.place, marks };
@@ -189,13 +229,19 @@ export class AttendanceQueue {
     }
     this.#failures = 0;
     this.reread();
-    if (outcome.kind === 'done') for (const row of outcome.saved.rows) this.#learn(batch.place, row);
+    if (outcome.kind === 'done')
+      for (const row of outcome.saved.rows) this.#learn(batch.place, row);
     for (const sent of batch.marks) {
       const unsent = this.of(batch.place, sent.studentGuid);
       if (!unsent) continue;
       const isNewest = unsent.clientKey === sent.clientKey;
       if (outcome.kind === 'refused') {
-        if (isNewest) this.#put({ ...unsent, replaces: [], state: { kind: 'refused', reason: outcome.reason } });
+        if (isNewest)
+          this.#put({
+            ...unsent,
+            replaces: [],
+            state: { kind: 'refused', reason: outcome.reason },
+          });
       } else this.#taken(unsent, isNewest, outcome.saved);
     }
   }
@@ -203,8 +249,10 @@ export class AttendanceQueue {
   #taken(unsent: Unsent, isNewest: boolean, { rows, changed, gone }: AttendanceSaved): void {
     const { studentGuid } = unsent;
     const row = rows.find((each) => each.studentGuid === studentGuid);
-    if (gone.includes(studentGuid)) this.#put({ ...unsent, replaces: [], state: { kind: 'refused', reason: GONE } });
-    else if (changed.includes(studentGuid) && row) this.#put({ ...unsent, replaces: [], state: { kind: 'conflict', theirs: row } });
+    if (gone.includes(studentGuid))
+      this.#put({ ...unsent, replaces: [], state: { kind: 'refused', reason: GONE } });
+    else if (changed.includes(studentGuid) && row)
+      this.#put({ ...unsent, replaces: [], state: { kind: 'conflict', theirs: row } });
     else if (isNewest) this.#drop(unsent);
     // Marked on since: it goes on from what was saved.
     else this.#put({ ...unsent, version: row?.version ?? unsent.version, replaces: [] });
@@ -218,7 +266,11 @@ export class AttendanceQueue {
   }
 
   #isOnItsWay({ place, clientKey }: Unsent): boolean {
-    return this.#sending !== null && isSamePlace(this.#sending.place, place) && this.#sending.marks.some((sent) => sent.clientKey === clientKey);
+    return (
+      this.#sending !== null &&
+      isSamePlace(this.#sending.place, place) &&
+      this.#sending.marks.some((sent) => sent.clientKey === clientKey)
+    );
   }
 
   #nextOrder(): number {

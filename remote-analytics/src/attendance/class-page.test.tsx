@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ATTENDANCE, type AttendanceRow, type SubjectTree } from '@riwaq/api';
-import { answered, createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import {
+  answered,
+  createTestHost,
+  type TestHost,
+  type TestHostOptions,
+} from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
 import { renderAnalytics } from '../testing/render-analytics';
 import ClassPage from './class-page';
@@ -11,34 +16,90 @@ import { sendWaitingAttendance } from './waiting-attendance';
 // What is drawn needs a canvas; the table beside it is what is read.
 jest.mock('./month-chart', () => ({
   __esModule: true,
-  default: ({ label, months }: { label: string; months: { month: string; hours: number }[] }) => <figure aria-label={label}>{months.map(({ month, hours }) => `${month}: ${hours}`).join(', ')}</figure>,
+  default: ({ label, months }: { label: string; months: { month: string; hours: number }[] }) => (
+    <figure aria-label={label}>
+      {months.map(({ month, hours }) => `${month}: ${hours}`).join(', ')}
+    </figure>
+  ),
 }));
 
-const [SUBJECT, SECTION] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const [SUBJECT, SECTION] = [
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000002',
+];
 const AT = `/absence?subjectGuid=${SUBJECT}&sectionGuid=${SECTION}`;
-const subjects: SubjectTree[] = [{
-  subjectGuid: SUBJECT, subjectName: 'Physics',
-  departments: [{ departmentGuid: 'd', departmentName: 'Science', stages: [{ stageGuid: 's', stageName: 'First', studyName: 'Morning', sections: [{ sectionGuid: SECTION, sectionName: 'A' }] }] }],
-}];
+const subjects: SubjectTree[] = [
+  {
+    subjectGuid: SUBJECT,
+    subjectName: 'Physics',
+    departments: [
+      {
+        departmentGuid: 'd',
+        departmentName: 'Science',
+        stages: [
+          {
+            stageGuid: 's',
+            stageName: 'First',
+            studyName: 'Morning',
+            sections: [{ sectionGuid: SECTION, sectionName: 'A' }],
+          },
+        ],
+      },
+    ],
+  },
+];
 const NAMES = ['Ali', 'Badr', 'Huda'];
-const row = (studentName: string, more: Partial<AttendanceRow> = {}): AttendanceRow => (
-  { studentGuid: studentName.toLowerCase(), studentName, studentCode: `c-${studentName}`, hours: null, excused: false, note: '', version: 0, changedBy: null, changedDate: null, unexcusedHours: 0, ...more }
-);
+const row = (studentName: string, more: Partial<AttendanceRow> = {}): AttendanceRow => ({
+  studentGuid: studentName.toLowerCase(),
+  studentName,
+  studentCode: `c-${studentName}`,
+  hours: null,
+  excused: false,
+  note: '',
+  version: 0,
+  changedBy: null,
+  changedDate: null,
+  unexcusedHours: 0,
+  ...more,
+});
 
 /** A server with one class, which another teacher may change too. */
 function serverOf(rows = NAMES.map((name) => row(name))) {
   const stored = new Map(rows.map((each) => [each.studentGuid, each]));
   let reachable = true;
   const made = new Set<string>();
-  const reach = () => { if (!reachable) throw new ApiError({ code: 'network', endpoint: 'PUT Attendance/SaveDay' }); };
+  const reach = () => {
+    if (!reachable) throw new ApiError({ code: 'network', endpoint: 'PUT Attendance/SaveDay' });
+  };
   return {
     stored,
-    set reachable(is: boolean) { reachable = is; },
+    set reachable(is: boolean) {
+      reachable = is;
+    },
     api: {
       'GET Subjects/Get': () => answered({ subjects }),
-      'GET Attendance/GetDays': () => answered([{ day: '2026-03-02', markedCount: 3, absentCount: 1, hours: 2, excusedHours: 0 }]),
-      'GET Attendance/GetDay': () => { reach(); return answered({ rows: [...stored.values()], warningHours: 12 }); },
-      'PUT Attendance/SaveDay': ({ body: { entries } }: { body: { entries: { studentGuid: string; hours: number | null; excused?: boolean; note?: string; version: number; clientKey: string }[] } }) => {
+      'GET Attendance/GetDays': () =>
+        answered([
+          { day: '2026-03-02', markedCount: 3, absentCount: 1, hours: 2, excusedHours: 0 },
+        ]),
+      'GET Attendance/GetDay': () => {
+        reach();
+        return answered({ rows: [...stored.values()], warningHours: 12 });
+      },
+      'PUT Attendance/SaveDay': ({
+        body: { entries },
+      }: {
+        body: {
+          entries: {
+            studentGuid: string;
+            hours: number | null;
+            excused?: boolean;
+            note?: string;
+            version: number;
+            clientKey: string;
+          }[];
+        };
+      }) => {
         reach();
         const changed: string[] = [];
         for (const entry of entries) {
@@ -47,16 +108,27 @@ function serverOf(rows = NAMES.map((name) => row(name))) {
           if (entry.version !== now.version) changed.push(entry.studentGuid);
           else {
             made.add(entry.clientKey);
-            stored.set(entry.studentGuid, { ...now, hours: entry.hours, excused: entry.excused ?? false, note: entry.note ?? '', version: now.version + 1, changedBy: 'Me' });
+            stored.set(entry.studentGuid, {
+              ...now,
+              hours: entry.hours,
+              excused: entry.excused ?? false,
+              note: entry.note ?? '',
+              version: now.version + 1,
+              changedBy: 'Me',
+            });
           }
         }
-        return answered({ rows: entries.map(({ studentGuid }) => stored.get(studentGuid)!), changed, gone: [] }, changed.length > 0 ? ATTENDANCE.changed : ATTENDANCE.ok);
+        return answered(
+          { rows: entries.map(({ studentGuid }) => stored.get(studentGuid)!), changed, gone: [] },
+          changed.length > 0 ? ATTENDANCE.changed : ATTENDANCE.ok,
+        );
       },
     },
   };
 }
 
-const hoursOf = (name: string) => screen.getByRole('radiogroup', { name: `Hours of absence of ${name}` });
+const hoursOf = (name: string) =>
+  screen.getByRole('radiogroup', { name: `Hours of absence of ${name}` });
 let leave = (): void => undefined;
 /** The page in a tab, in which the module is at work. */
 function openTab(options: TestHostOptions, at = AT) {
@@ -72,9 +144,13 @@ const show = async (server = serverOf()) => {
   await screen.findByText('Ali');
   return { ...shown, server };
 };
-const saves = (host: TestHost) => host.api.callsOf('PUT Attendance/SaveDay').map(({ body }) => body.entries.map(({ studentGuid, hours }) => [studentGuid, hours]));
+const saves = (host: TestHost) =>
+  host.api
+    .callsOf('PUT Attendance/SaveDay')
+    .map(({ body }) => body.entries.map(({ studentGuid, hours }) => [studentGuid, hours]));
 const allSaved = () => screen.findByText('Everything is saved');
-const marks = ({ stored }: ReturnType<typeof serverOf>) => [...stored.values()].map(({ hours }) => hours);
+const marks = ({ stored }: ReturnType<typeof serverOf>) =>
+  [...stored.values()].map(({ hours }) => hours);
 
 test('a digit sets the hours and goes on to the next student; everything is saved', async () => {
   const { server } = await show();
@@ -89,10 +165,15 @@ test('a digit sets the hours and goes on to the next student; everything is save
 });
 
 test('arrows move between students and hours, Delete takes hours back, E excuses', async () => {
-  const { server } = await show(serverOf([row('Ali', { hours: 2, version: 1 }), row('Badr'), row('Huda')]));
+  const { server } = await show(
+    serverOf([row('Ali', { hours: 2, version: 1 }), row('Badr'), row('Huda')]),
+  );
   act(() => within(hoursOf('Ali')).getByRole('radio', { checked: true }).focus());
   await userEvent.keyboard('e');
-  expect(screen.getByRole('button', { name: 'Excused: Ali' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Excused: Ali' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight} ');
   expect(within(hoursOf('Badr')).getByRole('radio', { name: '2 hours absent' })).toBeChecked();
   await userEvent.keyboard('{ArrowUp}{Delete}');
@@ -101,11 +182,18 @@ test('arrows move between students and hours, Delete takes hours back, E excuses
 });
 
 test('the whole class is present in one action, which leaves those alone who are absent', async () => {
-  const { server, host } = await show(serverOf([row('Ali'), row('Badr', { hours: 4, version: 2 }), row('Huda')]));
+  const { server, host } = await show(
+    serverOf([row('Ali'), row('Badr', { hours: 4, version: 2 }), row('Huda')]),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'The other 2 present' }));
   await allSaved();
   expect(marks(server)).toEqual([0, 4, 0]);
-  expect(saves(host)).toEqual([[['ali', 0], ['huda', 0]]]);
+  expect(saves(host)).toEqual([
+    [
+      ['ali', 0],
+      ['huda', 0],
+    ],
+  ]);
   expect(screen.getByRole('button', { name: 'The other 0 present' })).toBeDisabled();
 });
 
@@ -118,7 +206,9 @@ test('without a network what is marked waits, says so, survives a reload, and is
   expect(await screen.findByText(/1 student is not sent yet: there is no network/)).toBeVisible();
   await userEvent.click(within(hoursOf('Huda')).getByRole('radio', { name: '1 hour absent' }));
   expect(await screen.findByText(/2 students are not sent yet/)).toBeVisible();
-  const kept = Object.fromEntries(first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]));
+  const kept = Object.fromEntries(
+    first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]),
+  );
   first.unmount();
   leave();
 
@@ -159,7 +249,9 @@ test('what was marked without a network is sent when the network is back, though
   server.reachable = true;
   act(() => host.realtime.setState('live'));
   await waitFor(() => expect(marks(server)).toEqual([5, null, null]));
-  await waitFor(() => expect(host.storage.keys().filter((key) => key.startsWith('attendance:unsent'))).toEqual([]));
+  await waitFor(() =>
+    expect(host.storage.keys().filter((key) => key.startsWith('attendance:unsent'))).toEqual([]),
+  );
 });
 
 test('what waits in this browser is sent wherever in the site the person is, once', async () => {
@@ -167,7 +259,9 @@ test('what waits in this browser is sent wherever in the site the person is, onc
   first.server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
   await screen.findByText(/1 student is not sent yet/);
-  const kept = Object.fromEntries(first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]));
+  const kept = Object.fromEntries(
+    first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]),
+  );
   first.unmount();
   leave();
   first.server.reachable = true;
@@ -177,12 +271,14 @@ test('what waits in this browser is sent wherever in the site the person is, onc
   leave = host.unmount;
   sendWaitingAttendance(host);
   await waitFor(() => expect(saves(host)).toEqual([[['ali', 5]]]));
-  await waitFor(() => expect(host.storage.keys().some((key) => key.startsWith('attendance:unsent'))).toBe(false));
+  await waitFor(() =>
+    expect(host.storage.keys().some((key) => key.startsWith('attendance:unsent'))).toBe(false),
+  );
   host.realtime.setState('live');
   expect(saves(host)).toHaveLength(1);
 });
 
-test('nobody\'s marks are sent once they have signed out', async () => {
+test("nobody's marks are sent once they have signed out", async () => {
   const { host, server } = await show();
   server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
@@ -201,7 +297,11 @@ test('what somebody else changed meanwhile is told beside what was meant here, a
   server.stored.set('badr', row('Badr', { hours: 6, version: 1, changedBy: 'Noor' }));
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '2 hours absent' }));
   await userEvent.click(within(hoursOf('Badr')).getByRole('radio', { name: 'Present' }));
-  expect(await screen.findByText(/Noor.* has saved this meanwhile: 7 hours absent\. Yours: 2 hours absent/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /Noor.* has saved this meanwhile: 7 hours absent\. Yours: 2 hours absent/,
+    ),
+  ).toBeVisible();
   expect(await screen.findByText('2 were changed by somebody else: choose below.')).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: 'Use mine' })[0]!);
   await waitFor(() => expect(server.stored.get('ali')?.hours).toBe(2));
@@ -227,7 +327,9 @@ test('a note is saved when its field is left', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Note on Ali' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Note on Ali' }), 'came late');
   await userEvent.tab();
-  await waitFor(() => expect(server.stored.get('ali')).toMatchObject({ note: 'came late', hours: 2 }));
+  await waitFor(() =>
+    expect(server.stored.get('ali')).toMatchObject({ note: 'came late', hours: 2 }),
+  );
 });
 
 test('what waits of another day is named, and leads there', async () => {
@@ -236,16 +338,26 @@ test('what waits of another day is named, and leads there', async () => {
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
   await screen.findByText(/1 student is not sent yet/);
   await userEvent.click(screen.getByRole('button', { name: 'The day before' }));
-  expect(await screen.findByRole('region', { name: 'Not saved yet, of other days or classes' })).toHaveTextContent(/Physics · A.*1 student/);
+  expect(
+    await screen.findByRole('region', { name: 'Not saved yet, of other days or classes' }),
+  ).toHaveTextContent(/Physics · A.*1 student/);
   const [, day = ''] = /day=([\d-]+)/.exec(currentPath()) ?? [];
   await userEvent.click(screen.getByRole('link', { name: /Physics · A/ }));
   expect(currentPath()).toContain(`day=${dayFrom(day, 1)}`);
 });
 
 test('students are searched by name or code, and narrowed to those who are not taken', async () => {
-  await show(serverOf([row('Ali', { hours: 0, version: 1 }), row('Badr', { hours: 2, version: 1 }), row('Huda')]));
+  await show(
+    serverOf([
+      row('Ali', { hours: 0, version: 1 }),
+      row('Badr', { hours: 2, version: 1 }),
+      row('Huda'),
+    ]),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Not taken' }));
-  expect(within(screen.getByRole('list', { name: 'Students' })).getAllByRole('listitem')).toHaveLength(1);
+  expect(
+    within(screen.getByRole('list', { name: 'Students' })).getAllByRole('listitem'),
+  ).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Absent' }));
   expect(within(screen.getByRole('list', { name: 'Students' })).getByText('Badr')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search students' }), 'c-ali{Enter}');
@@ -253,7 +365,13 @@ test('students are searched by name or code, and narrowed to those who are not t
 });
 
 test('a student whose hours come to the warning has a sign', async () => {
-  await show(serverOf([row('Ali', { unexcusedHours: 12 }), row('Badr', { unexcusedHours: 9 }), row('Huda', { unexcusedHours: 8 })]));
+  await show(
+    serverOf([
+      row('Ali', { unexcusedHours: 12 }),
+      row('Badr', { unexcusedHours: 9 }),
+      row('Huda', { unexcusedHours: 8 }),
+    ]),
+  );
   expect(screen.getByText('Warning: 12 of 12 hours')).toBeVisible();
   expect(screen.getByText('9 of 12 hours')).toBeVisible();
   expect(screen.queryByText('8 of 12 hours')).toBeNull();
@@ -261,9 +379,23 @@ test('a student whose hours come to the warning has a sign', async () => {
 
 test('the history tells who changed what, from what to what', async () => {
   const { host } = await show();
-  host.api.answer('GET Attendance/GetHistory', () => answered([
-    { studentGuid: 'ali', studentName: 'Ali', day: '2026-03-02', before: 3, beforeExcused: false, after: 3, afterExcused: true, note: 'a letter', source: 'hand' as const, changedBy: 'Noor', changedDate: '2026-03-03T08:00:00' },
-  ]));
+  host.api.answer('GET Attendance/GetHistory', () =>
+    answered([
+      {
+        studentGuid: 'ali',
+        studentName: 'Ali',
+        day: '2026-03-02',
+        before: 3,
+        beforeExcused: false,
+        after: 3,
+        afterExcused: true,
+        note: 'a letter',
+        source: 'hand' as const,
+        changedBy: 'Noor',
+        changedDate: '2026-03-03T08:00:00',
+      },
+    ]),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'History of Ali' }));
   expect(await screen.findByText('3 hours absent → 3 hours absent, excused')).toBeVisible();
   expect(screen.getByText('a letter')).toBeVisible();
@@ -271,22 +403,50 @@ test('the history tells who changed what, from what to what', async () => {
 
 describe('over the months', () => {
   const total = (studentName: string, hours: number, excusedHours: number) => ({
-    studentGuid: studentName, studentName, studentCode: '', hours, excusedHours, unexcusedHours: hours - excusedHours, markedDays: 9, absentDays: 4,
-    months: [{ month: '2026-02', hours: 1, excusedHours: 0 }, { month: '2026-03', hours: hours - 1, excusedHours }],
+    studentGuid: studentName,
+    studentName,
+    studentCode: '',
+    hours,
+    excusedHours,
+    unexcusedHours: hours - excusedHours,
+    markedDays: 9,
+    absentDays: 4,
+    months: [
+      { month: '2026-02', hours: 1, excusedHours: 0 },
+      { month: '2026-03', hours: hours - 1, excusedHours },
+    ],
   });
-  const summary = { students: [total('Ali', 14, 1), total('Badr', 5, 5)], months: ['2026-02', '2026-03'], daysCount: 9, warningHours: 12 };
+  const summary = {
+    students: [total('Ali', 14, 1), total('Badr', 5, 5)],
+    months: ['2026-02', '2026-03'],
+    daysCount: 9,
+    warningHours: 12,
+  };
   const open = async () => {
     const server = serverOf();
-    const shown = openTab({ api: { ...server.api, 'GET Attendance/GetSummary': () => answered(summary), 'PUT Attendance/SaveWarning': () => answered(null) } }, `${AT}&view=summary`);
+    const shown = openTab(
+      {
+        api: {
+          ...server.api,
+          'GET Attendance/GetSummary': () => answered(summary),
+          'PUT Attendance/SaveWarning': () => answered(null),
+        },
+      },
+      `${AT}&view=summary`,
+    );
     await screen.findByRole('button', { name: 'Ali' });
     return shown;
   };
 
   test('the class is summed by month, a student too, and those who are warned are found', async () => {
     await open();
-    expect(await screen.findByRole('figure', { name: 'Hours of absence by month' })).toHaveTextContent('2026-02: 2, 2026-03: 17');
+    expect(
+      await screen.findByRole('figure', { name: 'Hours of absence by month' }),
+    ).toHaveTextContent('2026-02: 2, 2026-03: 17');
     await userEvent.click(screen.getByRole('button', { name: 'Ali' }));
-    expect(screen.getByRole('figure', { name: 'Hours of absence of Ali by month' })).toHaveTextContent('2026-02: 1, 2026-03: 13');
+    expect(
+      screen.getByRole('figure', { name: 'Hours of absence of Ali by month' }),
+    ).toHaveTextContent('2026-02: 1, 2026-03: 13');
     expect(screen.getByText('Warning: 13 of 12 hours')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Warned (1)' }));
     expect(screen.queryByRole('button', { name: 'Badr' })).toBeNull();
@@ -294,7 +454,9 @@ describe('over the months', () => {
 
   test('the teacher sets from how many hours on there is a warning; what is no number of hours is refused beside its field', async () => {
     const { host } = await open();
-    const field = screen.getByRole('spinbutton', { name: 'Warn from this many hours without an excuse' });
+    const field = screen.getByRole('spinbutton', {
+      name: 'Warn from this many hours without an excuse',
+    });
     await userEvent.clear(field);
     await userEvent.type(field, '0');
     expect(await screen.findByText('Enter a whole number of hours from 1 to 300.')).toBeVisible();
@@ -302,6 +464,10 @@ describe('over the months', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '20');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(host.api.callsOf('PUT Attendance/SaveWarning').map(({ body }) => body)).toEqual([{ subjectGuid: SUBJECT, sectionGuid: SECTION, warningHours: 20 }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT Attendance/SaveWarning').map(({ body }) => body)).toEqual([
+        { subjectGuid: SUBJECT, sectionGuid: SECTION, warningHours: 20 },
+      ]),
+    );
   });
 });

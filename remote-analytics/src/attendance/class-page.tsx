@@ -31,40 +31,78 @@ export default function ClassPage() {
   useLiveAttendance();
 
   const tree = subjects.kind === 'ready' ? subjects.data : [];
-  const asked: ClassDraft = { subjectGuid: query.get('subjectGuid'), sectionGuid: query.get('sectionGuid') };
+  const asked: ClassDraft = {
+    subjectGuid: query.get('subjectGuid'),
+    sectionGuid: query.get('sectionGuid'),
+  };
   const [only] = tree.length === 1 ? tree : [];
-  const { subjectGuid, sectionGuid } = asked.subjectGuid !== null ? asked : keptLast(storage) ?? (only ? withSubject(tree, only.subjectGuid, null, true) : asked);
+  const { subjectGuid, sectionGuid } =
+    asked.subjectGuid !== null
+      ? asked
+      : (keptLast(storage) ?? (only ? withSubject(tree, only.subjectGuid, null, true) : asked));
   const askedDay = query.get('day') ?? '';
   const day = DAY.test(askedDay) && askedDay <= today ? askedDay : today;
   const view: AbsenceView = query.get('view') === 'summary' ? 'summary' : 'day';
-  const open = (change: Partial<ClassDraft & { day: string; view: AbsenceView }>) => navigate(absencePath({ subjectGuid, sectionGuid, day, view, ...change }), { replace: true });
-  const place = subjectGuid !== null && sectionGuid !== null ? { subjectGuid, sectionGuid, day } : null;
+  const open = (change: Partial<ClassDraft & { day: string; view: AbsenceView }>) =>
+    navigate(absencePath({ subjectGuid, sectionGuid, day, view, ...change }), { replace: true });
+  const place =
+    subjectGuid !== null && sectionGuid !== null ? { subjectGuid, sectionGuid, day } : null;
 
-  useEffect(() => { if (subjectGuid !== null && sectionGuid !== null) keepLast(storage, { subjectGuid, sectionGuid }); }, [storage, subjectGuid, sectionGuid]);
+  useEffect(() => {
+    if (subjectGuid !== null && sectionGuid !== null)
+      keepLast(storage, { subjectGuid, sectionGuid });
+  }, [storage, subjectGuid, sectionGuid]);
 
   return (
     <div className="rw-attendance">
       <PageHead title={t('attendance.title')} quiet />
-      {subjects.kind === 'failed' && <Problem cause={subjects.cause} onRetry={subjects.retry} retrying={subjects.retrying} />}
+      {subjects.kind === 'failed' && (
+        <Problem cause={subjects.cause} onRetry={subjects.retry} retrying={subjects.retrying} />
+      )}
       {subjects.kind === 'loading' && <Skeleton title={false} rows={1} />}
-      {subjects.kind === 'ready' && (tree.length === 0
-        ? <EmptyState title={t('attendance.noClasses')} hint={t('attendance.noClassesHint')} />
-        : (
+      {subjects.kind === 'ready' &&
+        (tree.length === 0 ? (
+          <EmptyState title={t('attendance.noClasses')} hint={t('attendance.noClassesHint')} />
+        ) : (
           <div className="rw-attendance-class">
-            <ClassChoice required subjects={tree} value={{ subjectGuid, sectionGuid }} onChange={open} />
+            <ClassChoice
+              required
+              subjects={tree}
+              value={{ subjectGuid, sectionGuid }}
+              onChange={open}
+            />
             <RefreshButton onRefresh={refresh} />
           </div>
         ))}
       <WaitingElsewhere place={view === 'day' ? place : null} subjects={tree} outbox={outbox} />
       {place && (
         <ViewLinks
-          label={t('attendance.views.label')} current={view}
-          views={ABSENCE_VIEWS.map((key) => ({ key, label: t(`attendance.views.${key}`), to: absencePath({ ...place, view: key }) }))}
+          label={t('attendance.views.label')}
+          current={view}
+          views={ABSENCE_VIEWS.map((key) => ({
+            key,
+            label: t(`attendance.views.${key}`),
+            to: absencePath({ ...place, view: key }),
+          }))}
         />
       )}
-      {!place && tree.length > 0 && <EmptyState title={t('attendance.choose')} hint={t('attendance.chooseHint')} />}
-      {place && view === 'day' && <DayView key={placeKey(place)} place={place} today={today} outbox={outbox} onDay={(other) => open({ day: other })} />}
-      {place && view === 'summary' && <InlinePart rows={ROWS}><SummaryView key={placeKey(place)} of={place} /></InlinePart>}
+      {!place && tree.length > 0 && (
+        <EmptyState title={t('attendance.choose')} hint={t('attendance.chooseHint')} />
+      )}
+      {place && view === 'day' && (
+        <DayView
+          key={placeKey(place)}
+          place={place}
+          today={today}
+          outbox={outbox}
+          onDay={(other) => open({ day: other })}
+        />
+      )}
+      {place && view === 'summary' && (
+        <InlinePart rows={ROWS}>
+          <SummaryView key={placeKey(place)} of={place} />
+        </InlinePart>
+      )}
     </div>
   );
 }

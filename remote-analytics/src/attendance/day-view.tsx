@@ -1,13 +1,45 @@
-import { CalendarCheck, Check, ChevronLeft, ChevronRight, CloudOff, FileDown, FileUp, History, UserCheck } from 'lucide-react';
+import {
+  CalendarCheck,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CloudOff,
+  FileDown,
+  FileUp,
+  History,
+  UserCheck,
+} from 'lucide-react';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type AttendanceDay, type AttendanceFormat, type AttendanceRow } from '@riwaq/api';
+import {
+  foldForSearch,
+  type AttendanceDay,
+  type AttendanceFormat,
+  type AttendanceRow,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
-import { Button, EmptyState, formatDateTime, IconButton, LongList, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
+import {
+  Button,
+  EmptyState,
+  formatDateTime,
+  IconButton,
+  LongList,
+  SearchBox,
+  Skeleton,
+  UserText,
+} from '@riwaq/ui/core';
 import { DayPicker } from '@riwaq/ui/date';
-import { Choices, MenuButton, Part, Problem, useDialog, useExport, useStable } from '@riwaq/ui/page';
+import {
+  Choices,
+  MenuButton,
+  Part,
+  Problem,
+  useDialog,
+  useExport,
+  useStable,
+} from '@riwaq/ui/page';
 import { absencePath } from '../paths';
 import type { Mark, Unsent } from './attendance-queue';
 import type { Outbox, OutboxView } from './outbox';
@@ -61,123 +93,328 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
   const untaken = rows.filter((row) => hoursOf(row) === null);
   const absent = rows.filter((row) => (hoursOf(row) ?? 0) > 0);
   const wanted = foldForSearch(search);
-  const shown = (filter === 'untaken' ? untaken : filter === 'absent' ? absent : rows)
-    .filter(({ studentName, studentCode }) => wanted === '' || foldForSearch(`${studentName} ${studentCode}`).includes(wanted));
+  const shown = (filter === 'untaken' ? untaken : filter === 'absent' ? absent : rows).filter(
+    ({ studentName, studentCode }) =>
+      wanted === '' || foldForSearch(`${studentName} ${studentCode}`).includes(wanted),
+  );
   const bar = useStable({
     day: onDay,
     import: () => importDialog.show(true),
-    save: (format: AttendanceFormat) => void exportFile(() => api('GET Attendance/GetDayXlsx', { query: { ...place, Lang: i18n.language, format } })),
+    save: (format: AttendanceFormat) =>
+      void exportFile(() =>
+        api('GET Attendance/GetDayXlsx', { query: { ...place, Lang: i18n.language, format } }),
+      ),
     history: () => history.show({ student: null }),
   });
   const act = useStable({
     mark: (row: AttendanceRow, mark: Mark) => outbox.mark(place, [{ row, mark }]),
     drop: (studentGuid: string) => outbox.drop(place, studentGuid),
     insist: (row: AttendanceRow) => outbox.insist(place, row),
-    history: (row: AttendanceRow) => history.show({ student: { guid: row.studentGuid, name: row.studentName } }),
+    history: (row: AttendanceRow) =>
+      history.show({ student: { guid: row.studentGuid, name: row.studentName } }),
     neighbour: (row: AttendanceRow, step: 1 | -1): HTMLElement | null => {
-      const guid = shown[shown.findIndex(({ studentGuid }) => studentGuid === row.studentGuid) + step]?.studentGuid;
+      const guid =
+        shown[shown.findIndex(({ studentGuid }) => studentGuid === row.studentGuid) + step]
+          ?.studentGuid;
       if (guid === undefined) return null;
-      const find = () => list.current?.querySelector<HTMLElement>(`[data-student="${guid}"]`) ?? null;
+      const find = () =>
+        list.current?.querySelector<HTMLElement>(`[data-student="${guid}"]`) ?? null;
       // Whoever types faster than the list is drawn must not mark the same student again.
       if (!find()) flushSync(() => setPinned(guid));
       return find();
     },
   });
-  const allPresent = () => outbox.mark(place, untaken.map((row) => ({ row, mark: { ...markOf(row, unsentOf.get(row.studentGuid)), hours: 0 } })));
+  const allPresent = () =>
+    outbox.mark(
+      place,
+      untaken.map((row) => ({
+        row,
+        mark: { ...markOf(row, unsentOf.get(row.studentGuid)), hours: 0 },
+      })),
+    );
 
   return (
     <>
       <DayBar place={place} today={today} days={days} acts={bar} />
       {state.kind === 'loading' && <Skeleton title={false} rows={SKELETON_ROWS} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
       {state.kind === 'ready' && (
         <>
-          {stale && <p className="rw-attendance-notice" role="note">{t('attendance.stale')}</p>}
+          {stale && (
+            <p className="rw-attendance-notice" role="note">
+              {t('attendance.stale')}
+            </p>
+          )}
           <dl className="rw-attendance-counts" aria-label={t('attendance.counts.label')}>
-            <div><dt>{t('attendance.counts.students')}</dt><dd>{rows.length}</dd></div>
-            <div><dt>{t('attendance.counts.present')}</dt><dd>{rows.length - untaken.length - absent.length}</dd></div>
-            <div><dt>{t('attendance.counts.absent')}</dt><dd>{absent.length}</dd></div>
-            <div><dt>{t('attendance.counts.untaken')}</dt><dd>{untaken.length}</dd></div>
+            <div>
+              <dt>{t('attendance.counts.students')}</dt>
+              <dd>{rows.length}</dd>
+            </div>
+            <div>
+              <dt>{t('attendance.counts.present')}</dt>
+              <dd>{rows.length - untaken.length - absent.length}</dd>
+            </div>
+            <div>
+              <dt>{t('attendance.counts.absent')}</dt>
+              <dd>{absent.length}</dd>
+            </div>
+            <div>
+              <dt>{t('attendance.counts.untaken')}</dt>
+              <dd>{untaken.length}</dd>
+            </div>
           </dl>
           <div className="rw-attendance-tools">
-            <Button type="primary" icon={<UserCheck size={16} aria-hidden />} disabled={untaken.length === 0} onClick={allPresent}>{t('attendance.allPresent', { count: untaken.length })}</Button>
-            <SearchBox label={t('attendance.search')} value={search} onSearch={setSearch} minLength={1} />
-            <Choices<Filter> label={t('attendance.filter.label')} choices={FILTERS.map((value) => ({ value, label: t(`attendance.filter.${value}`) }))} value={filter} onChange={setFilter} />
+            <Button
+              type="primary"
+              icon={<UserCheck size={16} aria-hidden />}
+              disabled={untaken.length === 0}
+              onClick={allPresent}
+            >
+              {t('attendance.allPresent', { count: untaken.length })}
+            </Button>
+            <SearchBox
+              label={t('attendance.search')}
+              value={search}
+              onSearch={setSearch}
+              minLength={1}
+            />
+            <Choices<Filter>
+              label={t('attendance.filter.label')}
+              choices={FILTERS.map((value) => ({ value, label: t(`attendance.filter.${value}`) }))}
+              value={filter}
+              onChange={setFilter}
+            />
           </div>
           <SaveSign own={own} waiting={waiting} outbox={outbox} />
           <p className="rw-attendance-keys">{t('attendance.keys')}</p>
-          {shown.length === 0
-            ? <EmptyState title={t(rows.length === 0 ? 'attendance.noStudents' : 'attendance.nobody')} hint={t(rows.length === 0 ? 'attendance.noStudentsHint' : 'attendance.nobodyHint')} />
-            : (
-              <div ref={list}>
-                <LongList className="rw-card rw-attendance-list" label={t('attendance.students')} rows={shown} keyOf={({ studentGuid }) => studentGuid} rowHeight={ROW.height} blockSize={ROW.block} pinned={pinned}>
-                  {(row) => <StudentRow row={row} unsent={unsentOf.get(row.studentGuid)} cutOff={waiting.cutOff} warningHours={state.data.warningHours} hourNames={hourNames} act={act} />}
-                </LongList>
-              </div>
-            )}
+          {shown.length === 0 ? (
+            <EmptyState
+              title={t(rows.length === 0 ? 'attendance.noStudents' : 'attendance.nobody')}
+              hint={t(rows.length === 0 ? 'attendance.noStudentsHint' : 'attendance.nobodyHint')}
+            />
+          ) : (
+            <div ref={list}>
+              <LongList
+                className="rw-card rw-attendance-list"
+                label={t('attendance.students')}
+                rows={shown}
+                keyOf={({ studentGuid }) => studentGuid}
+                rowHeight={ROW.height}
+                blockSize={ROW.block}
+                pinned={pinned}
+              >
+                {(row) => (
+                  <StudentRow
+                    row={row}
+                    unsent={unsentOf.get(row.studentGuid)}
+                    cutOff={waiting.cutOff}
+                    warningHours={state.data.warningHours}
+                    hourNames={hourNames}
+                    act={act}
+                  />
+                )}
+              </LongList>
+            </div>
+          )}
         </>
       )}
-      {importDialog.value && <Part open={importDialog.open} onClose={importDialog.close}><ImportDialog key={importDialog.turn} place={place} open={importDialog.open} onClose={importDialog.close} onSaved={() => void refresh()} /></Part>}
-      {history.value && <Part open={history.open} onClose={history.close}><HistoryDialog key={history.turn} place={place} student={history.value.student} open={history.open} onClose={history.close} /></Part>}
+      {importDialog.value && (
+        <Part open={importDialog.open} onClose={importDialog.close}>
+          <ImportDialog
+            key={importDialog.turn}
+            place={place}
+            open={importDialog.open}
+            onClose={importDialog.close}
+            onSaved={() => void refresh()}
+          />
+        </Part>
+      )}
+      {history.value && (
+        <Part open={history.open} onClose={history.close}>
+          <HistoryDialog
+            key={history.turn}
+            place={place}
+            student={history.value.student}
+            open={history.open}
+            onClose={history.close}
+          />
+        </Part>
+      )}
     </>
   );
 }
 
-interface BarActs { day: (day: string) => void; import: () => void; save: (format: AttendanceFormat) => void; history: () => void }
+interface BarActs {
+  day: (day: string) => void;
+  import: () => void;
+  save: (format: AttendanceFormat) => void;
+  history: () => void;
+}
 
 /** Which day it is, and what can be done with it as a whole. */
-const DayBar = memo(function DayBar({ place, today, days, acts }: { place: Place; today: string; days: readonly AttendanceDay[]; acts: BarActs }) {
-  const { t } = useTranslation('analytics');
-  const more = [
-    { key: 'import', label: t('attendance.import.action'), icon: <FileUp size={16} aria-hidden />, onClick: () => acts.import() },
-    { key: 'xlsx', label: t('attendance.export.xlsx'), icon: <FileDown size={16} aria-hidden />, onClick: () => acts.save('xlsx') },
-    { key: 'csv', label: t('attendance.export.csv'), icon: <FileDown size={16} aria-hidden />, onClick: () => acts.save('csv') },
-    { key: 'history', label: t('attendance.history.title'), icon: <History size={16} aria-hidden />, onClick: () => acts.history() },
-  ];
+const DayBar = memo(
+  function DayBar({
+    place,
+    today,
+    days,
+    acts,
+  }: {
+    place: Place;
+    today: string;
+    days: readonly AttendanceDay[];
+    acts: BarActs;
+  }) {
+    const { t } = useTranslation('analytics');
+    const more = [
+      {
+        key: 'import',
+        label: t('attendance.import.action'),
+        icon: <FileUp size={16} aria-hidden />,
+        onClick: () => acts.import(),
+      },
+      {
+        key: 'xlsx',
+        label: t('attendance.export.xlsx'),
+        icon: <FileDown size={16} aria-hidden />,
+        onClick: () => acts.save('xlsx'),
+      },
+      {
+        key: 'csv',
+        label: t('attendance.export.csv'),
+        icon: <FileDown size={16} aria-hidden />,
+        onClick: () => acts.save('csv'),
+      },
+      {
+        key: 'history',
+        label: t('attendance.history.title'),
+        icon: <History size={16} aria-hidden />,
+        onClick: () => acts.history(),
+      },
+    ];
 
-  return (
-    <>
-      <div className="rw-attendance-day" role="group" aria-label={t('attendance.day')}>
-        <IconButton label={t('attendance.dayBefore')} icon={<ChevronLeft className="rw-mirror" size={20} aria-hidden />} onClick={() => acts.day(dayFrom(place.day, -1))} />
-        <DayPicker aria-label={t('attendance.day')} value={place.day} max={today} onChange={acts.day} />
-        <IconButton label={t('attendance.dayAfter')} icon={<ChevronRight className="rw-mirror" size={20} aria-hidden />} disabled={place.day >= today} onClick={() => acts.day(dayFrom(place.day, 1))} />
-        <span className="rw-attendance-weekday">{t(`attendance.weekdays.${new Date(`${place.day}T00:00:00Z`).getUTCDay() % NUMBER_OF_WEEK}`)}</span>
-        {place.day !== today && <Button size="small" onClick={() => acts.day(today)}>{t('attendance.today')}</Button>}
-        <MenuButton label={t('attendance.more')} actions={more} />
-      </div>
-      {days.length > 0 && (
-        <nav className="rw-attendance-recent" aria-label={t('attendance.recent')}>
-          <CalendarCheck size={16} aria-hidden />
-          {days.slice(0, RECENT).map(({ day, absentCount }) => (
-            <Link key={day} to={absencePath({ ...place, day })} replace aria-current={day === place.day ? 'date' : undefined}>
-              <UserText as="bdi">{formatDateTime(day).slice(5, 10)}</UserText><span className="rw-hidden">{t('attendance.absentCount', { count: absentCount })}</span><span aria-hidden>{absentCount}</span>
-            </Link>
-          ))}
-        </nav>
-      )}
-    </>
-  );
-}, (one, other) => isSamePlace(one.place, other.place) && one.today === other.today && one.days === other.days && one.acts === other.acts);
+    return (
+      <>
+        <div className="rw-attendance-day" role="group" aria-label={t('attendance.day')}>
+          <IconButton
+            label={t('attendance.dayBefore')}
+            icon={<ChevronLeft className="rw-mirror" size={20} aria-hidden />}
+            onClick={() => acts.day(dayFrom(place.day, -1))}
+          />
+          <DayPicker
+            aria-label={t('attendance.day')}
+            value={place.day}
+            max={today}
+            onChange={acts.day}
+          />
+          <IconButton
+            label={t('attendance.dayAfter')}
+            icon={<ChevronRight className="rw-mirror" size={20} aria-hidden />}
+            disabled={place.day >= today}
+            onClick={() => acts.day(dayFrom(place.day, 1))}
+          />
+          <span className="rw-attendance-weekday">
+            {t(
+              `attendance.weekdays.${new Date(`${place.day}T00:00:00Z`).getUTCDay() % NUMBER_OF_WEEK}`,
+            )}
+          </span>
+          {place.day !== today && (
+            <Button size="small" onClick={() => acts.day(today)}>
+              {t('attendance.today')}
+            </Button>
+          )}
+          <MenuButton label={t('attendance.more')} actions={more} />
+        </div>
+        {days.length > 0 && (
+          <nav className="rw-attendance-recent" aria-label={t('attendance.recent')}>
+            <CalendarCheck size={16} aria-hidden />
+            {days.slice(0, RECENT).map(({ day, absentCount }) => (
+              <Link
+                key={day}
+                to={absencePath({ ...place, day })}
+                replace
+                aria-current={day === place.day ? 'date' : undefined}
+              >
+                <UserText as="bdi">{formatDateTime(day).slice(5, 10)}</UserText>
+                <span className="rw-hidden">
+                  {t('attendance.absentCount', { count: absentCount })}
+                </span>
+                <span aria-hidden>{absentCount}</span>
+              </Link>
+            ))}
+          </nav>
+        )}
+      </>
+    );
+  },
+  (one, other) =>
+    isSamePlace(one.place, other.place) &&
+    one.today === other.today &&
+    one.days === other.days &&
+    one.acts === other.acts,
+);
 
 /** The rows as they are known now; the same objects for those that are as they were. */
-function useNewest(place: Place, rows: readonly AttendanceRow[], outbox: Outbox, waiting: OutboxView): readonly AttendanceRow[] {
-  const last = useRef<{ from: readonly AttendanceRow[]; waiting: OutboxView; rows: readonly AttendanceRow[] } | null>(null);
-  const take = useCallback(() => rows.map((row) => outbox.newest(place, row)), [outbox, place, rows]);
-  if (last.current?.from !== rows || last.current.waiting !== waiting) last.current = { from: rows, waiting, rows: take() };
+function useNewest(
+  place: Place,
+  rows: readonly AttendanceRow[],
+  outbox: Outbox,
+  waiting: OutboxView,
+): readonly AttendanceRow[] {
+  const last = useRef<{
+    from: readonly AttendanceRow[];
+    waiting: OutboxView;
+    rows: readonly AttendanceRow[];
+  } | null>(null);
+  const take = useCallback(
+    () => rows.map((row) => outbox.newest(place, row)),
+    [outbox, place, rows],
+  );
+  if (last.current?.from !== rows || last.current.waiting !== waiting)
+    last.current = { from: rows, waiting, rows: take() };
   return last.current.rows;
 }
 
 /** How saving stands, in words. */
-function SaveSign({ own, waiting, outbox }: { own: readonly Unsent[]; waiting: OutboxView; outbox: Outbox }) {
+function SaveSign({
+  own,
+  waiting,
+  outbox,
+}: {
+  own: readonly Unsent[];
+  waiting: OutboxView;
+  outbox: Outbox;
+}) {
   const { t } = useTranslation('analytics');
-  const inState = (kind: Unsent['state']['kind']) => own.filter(({ state }) => state.kind === kind).length;
+  const inState = (kind: Unsent['state']['kind']) =>
+    own.filter(({ state }) => state.kind === kind).length;
   const [left, conflicts, refused] = [inState('waiting'), inState('conflict'), inState('refused')];
   return (
-    <div className="rw-attendance-save" role="status" data-left={left} data-cut-off={waiting.cutOff || undefined}>
-      {own.length === 0 && <><Check size={16} aria-hidden /><span>{t('attendance.saved.all')}</span></>}
-      {left > 0 && (waiting.cutOff
-        ? <><CloudOff size={16} aria-hidden /><span>{t('attendance.saved.waiting', { count: left })}</span><Button size="small" onClick={outbox.hurry}>{t('attendance.sendNow')}</Button></>
-        : <span>{t('attendance.saved.sending', { count: left })}</span>)}
+    <div
+      className="rw-attendance-save"
+      role="status"
+      data-left={left}
+      data-cut-off={waiting.cutOff || undefined}
+    >
+      {own.length === 0 && (
+        <>
+          <Check size={16} aria-hidden />
+          <span>{t('attendance.saved.all')}</span>
+        </>
+      )}
+      {left > 0 &&
+        (waiting.cutOff ? (
+          <>
+            <CloudOff size={16} aria-hidden />
+            <span>{t('attendance.saved.waiting', { count: left })}</span>
+            <Button size="small" onClick={outbox.hurry}>
+              {t('attendance.sendNow')}
+            </Button>
+          </>
+        ) : (
+          <span>{t('attendance.saved.sending', { count: left })}</span>
+        ))}
       {conflicts > 0 && <strong>{t('attendance.saved.conflicts', { count: conflicts })}</strong>}
       {refused > 0 && <strong>{t('attendance.saved.refused', { count: refused })}</strong>}
     </div>

@@ -13,13 +13,23 @@ const KEPT_MAX = 6;
 const SUBJECTS_MAX = 100_000;
 
 /** A class as it was seen on a day. */
-export interface SeenDay { readonly rows: readonly AttendanceRow[]; readonly warningHours: number }
-interface KeptClass extends SeenDay { readonly day: string }
+export interface SeenDay {
+  readonly rows: readonly AttendanceRow[];
+  readonly warningHours: number;
+}
+interface KeptClass extends SeenDay {
+  readonly day: string;
+}
 
-const keptClass = (storage: ModuleStorage, place: Place): KeptClass | undefined => storage.get<KeptClass>(CLASS + classKey(place));
+const keptClass = (storage: ModuleStorage, place: Place): KeptClass | undefined =>
+  storage.get<KeptClass>(CLASS + classKey(place));
 
 /** Keeps the students of a class, so that attendance can be taken where there is no network. */
-export function keepClass(storage: ModuleStorage, place: Place, { rows, warningHours }: SeenDay): void {
+export function keepClass(
+  storage: ModuleStorage,
+  place: Place,
+  { rows, warningHours }: SeenDay,
+): void {
   const key = classKey(place);
   const keys = [key, ...(storage.get<string[]>(CLASSES) ?? []).filter((kept) => kept !== key)];
   for (const old of keys.slice(KEPT_MAX)) storage.remove(CLASS + old);
@@ -28,25 +38,45 @@ export function keepClass(storage: ModuleStorage, place: Place, { rows, warningH
 }
 
 /** Takes what a save answered into a class that is kept as it was on that day. */
-export function keepRows(storage: ModuleStorage, place: Place, rows: readonly AttendanceRow[]): void {
+export function keepRows(
+  storage: ModuleStorage,
+  place: Place,
+  rows: readonly AttendanceRow[],
+): void {
   const kept = keptClass(storage, place);
   if (kept?.day !== place.day) return;
   const newer = new Map(rows.map((row) => [row.studentGuid, row]));
-  keepClass(storage, place, { ...kept, rows: kept.rows.map((row) => newer.get(row.studentGuid) ?? row) });
+  keepClass(storage, place, {
+    ...kept,
+    rows: kept.rows.map((row) => newer.get(row.studentGuid) ?? row),
+  });
 }
 
 /** A day as it was last seen here; of another day of the class its students, with nothing taken yet. */
 export function keptDay(storage: ModuleStorage, place: Place): SeenDay | undefined {
   const kept = keptClass(storage, place);
   if (!kept || kept.day === place.day) return kept;
-  return { ...kept, rows: kept.rows.map((row) => ({ ...row, hours: null, excused: false, note: '', version: 0, changedBy: null, changedDate: null })) };
+  return {
+    ...kept,
+    rows: kept.rows.map((row) => ({
+      ...row,
+      hours: null,
+      excused: false,
+      note: '',
+      version: 0,
+      changedBy: null,
+      changedDate: null,
+    })),
+  };
 }
 
 export function keepSubjects(storage: ModuleStorage, subjects: readonly SubjectTree[]): void {
   if (JSON.stringify(subjects).length <= SUBJECTS_MAX) storage.set(SUBJECTS, subjects);
 }
-export const keptSubjects = (storage: ModuleStorage): SubjectTree[] | undefined => storage.get<SubjectTree[]>(SUBJECTS);
+export const keptSubjects = (storage: ModuleStorage): SubjectTree[] | undefined =>
+  storage.get<SubjectTree[]>(SUBJECTS);
 
 /** The class that was open last. */
-export const keepLast = (storage: ModuleStorage, { subjectGuid, sectionGuid }: ClassOf): void => storage.set(LAST, { subjectGuid, sectionGuid });
+export const keepLast = (storage: ModuleStorage, { subjectGuid, sectionGuid }: ClassOf): void =>
+  storage.set(LAST, { subjectGuid, sectionGuid });
 export const keptLast = (storage: ModuleStorage): ClassOf | undefined => storage.get<ClassOf>(LAST);

@@ -10,7 +10,9 @@ export function outboxOf(userGuid: string): Outbox {
   if (started) return started;
   const outbox = new Outbox(host);
   atWork.set(userGuid, outbox);
-  signal.addEventListener('abort', () => { if (atWork.get(userGuid) === outbox) atWork.delete(userGuid); });
+  signal.addEventListener('abort', () => {
+    if (atWork.get(userGuid) === outbox) atWork.delete(userGuid);
+  });
   outbox.start(signal);
   return outbox;
 }

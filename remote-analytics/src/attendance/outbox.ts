@@ -1,7 +1,19 @@
-import { attendanceSaveStatuses, ApiError, isUndelivered, statusTextKey, type AttendanceRow } from '@riwaq/api';
+import {
+  attendanceSaveStatuses,
+  ApiError,
+  isUndelivered,
+  statusTextKey,
+  type AttendanceRow,
+} from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { newGuid, Observable, problemKey } from '@riwaq/ui/page';
-import { AttendanceQueue, type Batch, type BatchOutcome, type Mark, type Unsent } from './attendance-queue';
+import {
+  AttendanceQueue,
+  type Batch,
+  type BatchOutcome,
+  type Mark,
+  type Unsent,
+} from './attendance-queue';
 import { keepRows } from './kept-classes';
 import type { Place } from './place';
 import { createUnsentStore } from './unsent-store';
@@ -14,7 +26,11 @@ export interface OutboxView {
   readonly cutOff: boolean;
 }
 
-const viewOf = ({ all, isSending, isCutOff }: AttendanceQueue): OutboxView => ({ unsent: all, sending: isSending, cutOff: isCutOff });
+const viewOf = ({ all, isSending, isCutOff }: AttendanceQueue): OutboxView => ({
+  unsent: all,
+  sending: isSending,
+  cutOff: isCutOff,
+});
 
 type Host = Pick<HostContext, 'api' | 'storage' | 'log'>;
 
@@ -90,14 +106,31 @@ export class Outbox extends Observable<OutboxView> {
   async #deliver({ place, marks }: Batch): Promise<BatchOutcome> {
     const { api, log } = this.#host;
     try {
-      const entries = marks.map(({ studentGuid, hours, excused, note, version, clientKey, replaces }) => ({ studentGuid, hours, excused, note, version, clientKey, replaces: [...replaces] }));
-      const { statusCode, data } = await api('PUT Attendance/SaveDay', { body: { ...place, entries } });
-      return data ? { kind: 'done', saved: data } : { kind: 'refused', reason: statusTextKey(attendanceSaveStatuses, statusCode) };
+      const entries = marks.map(
+        ({ studentGuid, hours, excused, note, version, clientKey, replaces }) => ({
+          studentGuid,
+          hours,
+          excused,
+          note,
+          version,
+          clientKey,
+          replaces: [...replaces],
+        }),
+      );
+      const { statusCode, data } = await api('PUT Attendance/SaveDay', {
+        body: { ...place, entries },
+      });
+      return data
+        ? { kind: 'done', saved: data }
+        : { kind: 'refused', reason: statusTextKey(attendanceSaveStatuses, statusCode) };
     } catch (cause) {
       log.error('attendance could not be saved', cause);
       // Whoever has to sign in again finds it waiting afterwards.
-      const later = isUndelivered(cause) || (cause instanceof ApiError && cause.code === 'unauthorised');
-      return later ? { kind: 'lost' } : { kind: 'refused', reason: problemKey(cause, attendanceSaveStatuses) };
+      const later =
+        isUndelivered(cause) || (cause instanceof ApiError && cause.code === 'unauthorised');
+      return later
+        ? { kind: 'lost' }
+        : { kind: 'refused', reason: problemKey(cause, attendanceSaveStatuses) };
     }
   }
 

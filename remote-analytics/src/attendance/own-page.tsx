@@ -25,18 +25,39 @@ export default function OwnPage() {
   const asked = query.get('subjectGuid')?.toLowerCase() ?? null;
   return (
     <div className="rw-attendance">
-      <PageHead title={t('attendance.own.title')} quiet tools={<RefreshButton onRefresh={refresh} />} />
+      <PageHead
+        title={t('attendance.own.title')}
+        quiet
+        tools={<RefreshButton onRefresh={refresh} />}
+      />
       {state.kind === 'loading' && <Skeleton rows={8} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && (state.data.length === 0
-        ? <EmptyState title={t('attendance.own.empty')} hint={t('attendance.own.emptyHint')} />
-        : (
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' &&
+        (state.data.length === 0 ? (
+          <EmptyState title={t('attendance.own.empty')} hint={t('attendance.own.emptyHint')} />
+        ) : (
           <>
             {state.data.some(({ hours }) => hours > 0) && (
-              <InlinePart rows={CHART_ROWS}><MonthChart label={t('attendance.own.chart')} months={monthSums([], state.data.map(({ months }) => months))} /></InlinePart>
+              <InlinePart rows={CHART_ROWS}>
+                <MonthChart
+                  label={t('attendance.own.chart')}
+                  months={monthSums(
+                    [],
+                    state.data.map(({ months }) => months),
+                  )}
+                />
+              </InlinePart>
             )}
             <div className="rw-attendance-own">
-              {state.data.map((subject) => <SubjectCard key={subject.subjectGuid} subject={subject} asked={subject.subjectGuid === asked} />)}
+              {state.data.map((subject) => (
+                <SubjectCard
+                  key={subject.subjectGuid}
+                  subject={subject}
+                  asked={subject.subjectGuid === asked}
+                />
+              ))}
             </div>
           </>
         ))}
@@ -49,27 +70,66 @@ function SubjectCard({ subject, asked }: { subject: OwnAttendance; asked: boolea
   const card = useRef<HTMLElement>(null);
   const { subjectName, unexcusedHours, excusedHours, warningHours, markedDays, days } = subject;
   // A notification leads to its subject.
-  useEffect(() => { if (asked) card.current?.scrollIntoView({ block: 'start' }); }, [asked]);
+  useEffect(() => {
+    if (asked) card.current?.scrollIntoView({ block: 'start' });
+  }, [asked]);
   return (
-    <section ref={card} className="rw-card rw-attendance-subject" aria-label={subjectName} data-asked={asked || undefined}>
+    <section
+      ref={card}
+      className="rw-card rw-attendance-subject"
+      aria-label={subjectName}
+      data-asked={asked || undefined}
+    >
       <header>
         <CalendarCheck size={22} aria-hidden />
-        <h2><UserText>{subjectName}</UserText></h2>
+        <h2>
+          <UserText>{subjectName}</UserText>
+        </h2>
         <WarningSign unexcused={unexcusedHours} most={warningHours} />
       </header>
       <p>{t('attendance.own.sum', { hours: unexcusedHours, most: warningHours })}</p>
-      <span className="rw-attendance-meter" data-level={warningLevel(unexcusedHours, warningHours)} aria-hidden><span style={{ inlineSize: `${Math.min(FULL, (unexcusedHours / warningHours) * FULL)}%` }} /></span>
-      <p className="rw-form-note">{t('attendance.own.rest', { excused: excusedHours, count: markedDays })}</p>
-      {days.length === 0 ? <p>{t('attendance.own.always')}</p> : (
-        <ul className="rw-attendance-days" aria-label={t('attendance.own.days', { name: subjectName })}>
+      <span
+        className="rw-attendance-meter"
+        data-level={warningLevel(unexcusedHours, warningHours)}
+        aria-hidden
+      >
+        <span
+          style={{ inlineSize: `${Math.min(FULL, (unexcusedHours / warningHours) * FULL)}%` }}
+        />
+      </span>
+      <p className="rw-form-note">
+        {t('attendance.own.rest', { excused: excusedHours, count: markedDays })}
+      </p>
+      {days.length === 0 ? (
+        <p>{t('attendance.own.always')}</p>
+      ) : (
+        <ul
+          className="rw-attendance-days"
+          aria-label={t('attendance.own.days', { name: subjectName })}
+        >
           {days.map(({ day, hours, excused, note, teacherName }) => (
             <li key={day}>
               <div>
                 <UserText as="bdi">{formatDateTime(day).slice(0, 10)}</UserText>
-                <strong className={classes(hours > 0 && (excused ? 'rw-attendance-said-excused' : 'rw-attendance-said-absent'))}>{excused ? t('attendance.hoursExcused', { count: hours }) : t('attendance.hours', { count: hours })}</strong>
+                <strong
+                  className={classes(
+                    hours > 0 &&
+                      (excused ? 'rw-attendance-said-excused' : 'rw-attendance-said-absent'),
+                  )}
+                >
+                  {excused
+                    ? t('attendance.hoursExcused', { count: hours })
+                    : t('attendance.hours', { count: hours })}
+                </strong>
               </div>
-              {note !== '' && <p><UserText>{note}</UserText></p>}
-              <p className="rw-form-note"><UserText>{teacherName}</UserText></p>
+              {note !== '' && (
+                <p>
+                  <UserText>{note}</UserText>
+                </p>
+              )}
+              <p className="rw-form-note">
+                <UserText>{teacherName}</UserText>
+              </p>
             </li>
           ))}
         </ul>

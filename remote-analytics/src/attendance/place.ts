@@ -1,11 +1,19 @@
 /** A section that studies a subject. */
-export interface ClassOf { readonly subjectGuid: string; readonly sectionGuid: string }
+export interface ClassOf {
+  readonly subjectGuid: string;
+  readonly sectionGuid: string;
+}
 /** A day of a class, YYYY-MM-DD. */
-export interface Place extends ClassOf { readonly day: string }
+export interface Place extends ClassOf {
+  readonly day: string;
+}
 
-export const isSameClass = (one: ClassOf, other: ClassOf): boolean => one.subjectGuid === other.subjectGuid && one.sectionGuid === other.sectionGuid;
-export const isSamePlace = (one: Place, other: Place): boolean => isSameClass(one, other) && one.day === other.day;
-export const classKey = ({ subjectGuid, sectionGuid }: ClassOf): string => `${subjectGuid}:${sectionGuid}`;
+export const isSameClass = (one: ClassOf, other: ClassOf): boolean =>
+  one.subjectGuid === other.subjectGuid && one.sectionGuid === other.sectionGuid;
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  isSameClass(one, other) && one.day === other.day;
+export const classKey = ({ subjectGuid, sectionGuid }: ClassOf): string =>
+  `${subjectGuid}:${sectionGuid}`;
 export const placeKey = (place: Place): string => `${classKey(place)}:${place.day}`;
 
 /** The day so many days from another. */

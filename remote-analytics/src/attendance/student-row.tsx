@@ -1,7 +1,21 @@
-import { Check, Clock, CloudOff, History, ShieldCheck, StickyNote, TriangleAlert } from 'lucide-react';
+import {
+  Check,
+  Clock,
+  CloudOff,
+  History,
+  ShieldCheck,
+  StickyNote,
+  TriangleAlert,
+} from 'lucide-react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ABSENCE_HOURS, ATTENDANCE_NOTE_MAX, toLatinDigits, warningLevel, type AttendanceRow } from '@riwaq/api';
+import {
+  ABSENCE_HOURS,
+  ATTENDANCE_NOTE_MAX,
+  toLatinDigits,
+  warningLevel,
+  type AttendanceRow,
+} from '@riwaq/api';
 import { onEnter, pressedKey } from '@riwaq/ui/compiled-in';
 import { Button, classes, Tooltip, useBeforeLeaving, UserText } from '@riwaq/ui/core';
 import { Input } from '@riwaq/ui/form';
@@ -28,7 +42,10 @@ interface StudentRowProps {
 }
 
 /** The hours that can be marked. */
-export const HOURS = Array.from({ length: ABSENCE_HOURS.max - ABSENCE_HOURS.min + 1 }, (_, index) => ABSENCE_HOURS.min + index);
+export const HOURS = Array.from(
+  { length: ABSENCE_HOURS.max - ABSENCE_HOURS.min + 1 },
+  (_, index) => ABSENCE_HOURS.min + index,
+);
 const GROUP = 'data-hours';
 
 /** Leads to the hours of a student, in sight of those around. */
@@ -42,7 +59,14 @@ function goTo(student: HTMLElement | null): void {
  * A student and the hours of absence: a digit sets them and goes on to the next student, the arrows move, Delete takes them
  * back, E excuses. On a phone each number is a button as large as a finger.
  */
-export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warningHours, hourNames, act }: StudentRowProps) {
+export const StudentRow = memo(function StudentRow({
+  row,
+  unsent,
+  cutOff,
+  warningHours,
+  hourNames,
+  act,
+}: StudentRowProps) {
   const { t } = useTranslation(['analytics', 'status']);
   const [noteOpen, setNoteOpen] = useState(false);
   const { studentName, studentCode } = row;
@@ -58,13 +82,18 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
     const digit = /^[0-7]$/.test(toLatinDigits(key)) ? Number(toLatinDigits(key)) : null;
     const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const beside = (step: 1 | -1) => currentTarget.closest(`[${GROUP}]`)?.querySelectorAll<HTMLElement>('[role="radio"]')[at + step]?.focus();
+    const beside = (step: 1 | -1) =>
+      currentTarget
+        .closest(`[${GROUP}]`)
+        ?.querySelectorAll<HTMLElement>('[role="radio"]')
+        [at + step]?.focus();
     if (digit !== null) {
       // Before the mark, by which this student may leave a narrowed list.
       const next = act.neighbour(row, 1);
       set({ hours: digit });
       goTo(next);
-    } else if (key === 'ArrowDown' || (key === 'Enter' && !event.shiftKey)) goTo(act.neighbour(row, 1));
+    } else if (key === 'ArrowDown' || (key === 'Enter' && !event.shiftKey))
+      goTo(act.neighbour(row, 1));
     else if (key === 'ArrowUp' || key === 'Enter') goTo(act.neighbour(row, -1));
     else if (key === forward) beside(1);
     else if (key === backward) beside(-1);
@@ -75,17 +104,42 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
   };
 
   return (
-    <div className={classes('rw-attendance-row', unsent && `rw-attendance-${unsent.state.kind}`)} data-student={row.studentGuid}>
+    <div
+      className={classes('rw-attendance-row', unsent && `rw-attendance-${unsent.state.kind}`)}
+      data-student={row.studentGuid}
+    >
       <div className="rw-attendance-name">
         <UserText>{studentName}</UserText>
-        <small>{studentCode !== '' && <UserText as="bdi">{studentCode}</UserText>}<WarningSign unexcused={row.unexcusedHours} most={warningHours} /></small>
+        <small>
+          {studentCode !== '' && <UserText as="bdi">{studentCode}</UserText>}
+          <WarningSign unexcused={row.unexcusedHours} most={warningHours} />
+        </small>
       </div>
-      <div className="rw-attendance-hours" role="radiogroup" aria-label={t('attendance.hoursOf', { name: studentName })} {...{ [GROUP]: hours ?? '' }}>
+      <div
+        className="rw-attendance-hours"
+        role="radiogroup"
+        aria-label={t('attendance.hoursOf', { name: studentName })}
+        {...{ [GROUP]: hours ?? '' }}
+      >
         {HOURS.map((each, at) => (
           <button
-            key={each} type="button" role="radio" aria-checked={hours === each} aria-label={hourNames[each - ABSENCE_HOURS.min]}
-            className={classes('rw-attendance-hour', hours === each && (each === 0 ? 'rw-attendance-present' : excused ? 'rw-attendance-excused' : 'rw-attendance-absent'))}
-            tabIndex={(hours ?? 0) === each ? 0 : -1} onClick={() => set({ hours: hours === each ? null : each })} onKeyDown={(event) => keyDown(event, at)}
+            key={each}
+            type="button"
+            role="radio"
+            aria-checked={hours === each}
+            aria-label={hourNames[each - ABSENCE_HOURS.min]}
+            className={classes(
+              'rw-attendance-hour',
+              hours === each &&
+                (each === 0
+                  ? 'rw-attendance-present'
+                  : excused
+                    ? 'rw-attendance-excused'
+                    : 'rw-attendance-absent'),
+            )}
+            tabIndex={(hours ?? 0) === each ? 0 : -1}
+            onClick={() => set({ hours: hours === each ? null : each })}
+            onKeyDown={(event) => keyDown(event, at)}
           >
             {each === 0 ? <Check size={18} aria-hidden /> : each}
           </button>
@@ -94,23 +148,69 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
       <div className="rw-attendance-acts">
         <StateSign unsent={unsent} cutOff={cutOff} />
         {isAbsent && (
-          <Button size="small" aria-pressed={excused} aria-label={t('attendance.excusedOf', { name: studentName })} type={excused ? 'primary' : 'default'} ghost={excused} icon={<ShieldCheck size={16} aria-hidden />} onClick={() => set({ excused: !excused })}>
+          <Button
+            size="small"
+            aria-pressed={excused}
+            aria-label={t('attendance.excusedOf', { name: studentName })}
+            type={excused ? 'primary' : 'default'}
+            ghost={excused}
+            icon={<ShieldCheck size={16} aria-hidden />}
+            onClick={() => set({ excused: !excused })}
+          >
             {t('attendance.excused')}
           </Button>
         )}
-        <Act label={t('attendance.noteOf', { name: studentName })} expanded={noteOpen || note !== ''} icon={<StickyNote size={18} aria-hidden />} onClick={() => setNoteOpen(!noteOpen)} />
-        <Act label={t('attendance.history.of', { name: studentName })} icon={<History size={18} aria-hidden />} onClick={() => act.history(row)} />
+        <Act
+          label={t('attendance.noteOf', { name: studentName })}
+          expanded={noteOpen || note !== ''}
+          icon={<StickyNote size={18} aria-hidden />}
+          onClick={() => setNoteOpen(!noteOpen)}
+        />
+        <Act
+          label={t('attendance.history.of', { name: studentName })}
+          icon={<History size={18} aria-hidden />}
+          onClick={() => act.history(row)}
+        />
       </div>
-      {(noteOpen || note !== '') && <NoteField label={t('attendance.noteOf', { name: studentName })} note={note} focused={noteOpen} onChange={(text) => set({ note: text })} />}
+      {(noteOpen || note !== '') && (
+        <NoteField
+          label={t('attendance.noteOf', { name: studentName })}
+          note={note}
+          focused={noteOpen}
+          onChange={(text) => set({ note: text })}
+        />
+      )}
       {unsent && unsent.state.kind !== 'waiting' && (
         <div className="rw-attendance-told" role="alert">
           <span>
             {unsent.state.kind === 'conflict'
-              ? t('attendance.conflict.text', { person: row.changedBy ?? '', theirs: row.hours === null ? t('attendance.untaken') : t('attendance.hours', { count: row.hours }), mine: hours === null ? t('attendance.untaken') : t('attendance.hours', { count: hours }) })
+              ? t('attendance.conflict.text', {
+                  person: row.changedBy ?? '',
+                  theirs:
+                    row.hours === null
+                      ? t('attendance.untaken')
+                      : t('attendance.hours', { count: row.hours }),
+                  mine:
+                    hours === null
+                      ? t('attendance.untaken')
+                      : t('attendance.hours', { count: hours }),
+                })
               : t(unsent.state.reason, { ns: 'status' })}
           </span>
-          <Button size="small" onClick={() => act.drop(row.studentGuid)}>{t(unsent.state.kind === 'conflict' ? 'attendance.conflict.theirs' : 'attendance.conflict.drop')}</Button>
-          <Button size="small" type="primary" onClick={() => act.insist(row)}>{t(unsent.state.kind === 'conflict' ? 'attendance.conflict.mine' : 'attendance.conflict.again')}</Button>
+          <Button size="small" onClick={() => act.drop(row.studentGuid)}>
+            {t(
+              unsent.state.kind === 'conflict'
+                ? 'attendance.conflict.theirs'
+                : 'attendance.conflict.drop',
+            )}
+          </Button>
+          <Button size="small" type="primary" onClick={() => act.insist(row)}>
+            {t(
+              unsent.state.kind === 'conflict'
+                ? 'attendance.conflict.mine'
+                : 'attendance.conflict.again',
+            )}
+          </Button>
         </div>
       )}
     </div>
@@ -118,8 +218,30 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
 });
 
 /** A button that stands in every row: a plain one, since the kit's own does more than is needed hundreds of times. */
-function Act({ label, icon, expanded, onClick }: { label: string; icon: ReactElement; expanded?: boolean; onClick: () => void }) {
-  return <Tooltip title={label}><button type="button" className="rw-attendance-act" aria-label={label} aria-expanded={expanded} onClick={onClick}>{icon}</button></Tooltip>;
+function Act({
+  label,
+  icon,
+  expanded,
+  onClick,
+}: {
+  label: string;
+  icon: ReactElement;
+  expanded?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Tooltip title={label}>
+      <button
+        type="button"
+        className="rw-attendance-act"
+        aria-label={label}
+        aria-expanded={expanded}
+        onClick={onClick}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
 }
 
 /** Whether a row is saved, in a sign and in words. */
@@ -127,7 +249,12 @@ function StateSign({ unsent, cutOff }: { unsent: Unsent | undefined; cutOff: boo
   const { t } = useTranslation('analytics');
   if (unsent?.state.kind !== 'waiting') return null;
   const Icon = cutOff ? CloudOff : Clock;
-  return <span className="rw-attendance-state"><Icon size={16} aria-hidden /><span className="rw-hidden">{t('attendance.waiting')}</span></span>;
+  return (
+    <span className="rw-attendance-state">
+      <Icon size={16} aria-hidden />
+      <span className="rw-hidden">{t('attendance.waiting')}</span>
+    </span>
+  );
 }
 
 /** Says that a student comes near to the warning, or is there. */
@@ -135,11 +262,26 @@ export function WarningSign({ unexcused, most }: { unexcused: number; most: numb
   const { t } = useTranslation('analytics');
   const level = warningLevel(unexcused, most);
   if (level === 'none') return null;
-  return <span className={classes('rw-attendance-warning', `rw-attendance-${level}`)}><TriangleAlert size={14} aria-hidden />{t(`attendance.warning.${level}`, { hours: unexcused, most })}</span>;
+  return (
+    <span className={classes('rw-attendance-warning', `rw-attendance-${level}`)}>
+      <TriangleAlert size={14} aria-hidden />
+      {t(`attendance.warning.${level}`, { hours: unexcused, most })}
+    </span>
+  );
 }
 
 /** A note, taken over when its field is left, at Enter, and before the page goes. */
-function NoteField({ label, note, focused, onChange }: { label: string; note: string; focused: boolean; onChange: (text: string) => void }) {
+function NoteField({
+  label,
+  note,
+  focused,
+  onChange,
+}: {
+  label: string;
+  note: string;
+  focused: boolean;
+  onChange: (text: string) => void;
+}) {
   const { t } = useTranslation('analytics');
   const [typed, setTyped] = useState(note);
   const latest = useRef({ typed, note, onChange });
@@ -153,8 +295,16 @@ function NoteField({ label, note, focused, onChange }: { label: string; note: st
   return (
     <div className="rw-attendance-note">
       <Input
-        aria-label={label} autoComplete="off" maxLength={ATTENDANCE_NOTE_MAX} placeholder={t('attendance.notePlaceholder')} autoFocus={focused} enterKeyHint="done"
-        value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={onEnter(take)}
+        aria-label={label}
+        autoComplete="off"
+        maxLength={ATTENDANCE_NOTE_MAX}
+        placeholder={t('attendance.notePlaceholder')}
+        autoFocus={focused}
+        enterKeyHint="done"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={onEnter(take)}
       />
     </div>
   );

@@ -5,15 +5,21 @@ import { UNSENT_ATTENDANCE } from './unsent-name';
 
 /** What is unsent of attendance, in this browser, one entry for each student of a day. */
 export function createUnsentStore(storage: ModuleStorage): UnsentStore {
-  const keyOf = ({ place, studentGuid }: Unsent): string => `${UNSENT_ATTENDANCE}${placeKey(place)}:${studentGuid}`;
+  const keyOf = ({ place, studentGuid }: Unsent): string =>
+    `${UNSENT_ATTENDANCE}${placeKey(place)}:${studentGuid}`;
   return {
-    all: () => storage.keys().filter((key) => key.startsWith(UNSENT_ATTENDANCE)).flatMap((key) => storage.get<Unsent>(key) ?? []),
+    all: () =>
+      storage
+        .keys()
+        .filter((key) => key.startsWith(UNSENT_ATTENDANCE))
+        .flatMap((key) => storage.get<Unsent>(key) ?? []),
     put(unsent) {
       storage.set(keyOf(unsent), unsent);
       return storage.get<Unsent>(keyOf(unsent))?.clientKey === unsent.clientKey;
     },
     remove(unsent) {
-      if (storage.get<Unsent>(keyOf(unsent))?.clientKey === unsent.clientKey) storage.remove(keyOf(unsent));
+      if (storage.get<Unsent>(keyOf(unsent))?.clientKey === unsent.clientKey)
+        storage.remove(keyOf(unsent));
     },
   };
 }

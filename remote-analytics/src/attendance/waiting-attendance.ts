@@ -14,9 +14,16 @@ export function moduleOf(userGuid: string): HostContext {
 
 /** Sends the attendance that waits once the server can be reached again. */
 export function sendWaitingAttendance(host: HostContext): void {
-  const { session: { user: { userGuid } }, signal } = host;
+  const {
+    session: {
+      user: { userGuid },
+    },
+    signal,
+  } = host;
   atWork.set(userGuid, host);
-  signal.addEventListener('abort', () => { if (atWork.get(userGuid) === host) atWork.delete(userGuid); });
+  signal.addEventListener('abort', () => {
+    if (atWork.get(userGuid) === host) atWork.delete(userGuid);
+  });
   sendWhenReachable(host, UNSENT_ATTENDANCE, async () => {
     const { outboxOf } = await import('./outbox-at-work');
     if (!signal.aborted) outboxOf(userGuid).hurry();

@@ -10,12 +10,22 @@ import { useWaiting } from './use-outbox';
 
 function nameOf(subjects: readonly SubjectTree[], { subjectGuid, sectionGuid }: ClassOf): string {
   const subject = subjects.find((each) => each.subjectGuid === subjectGuid);
-  const section = subject?.departments.flatMap(({ stages }) => stages.flatMap(({ sections }) => sections)).find((each) => each.sectionGuid === sectionGuid);
+  const section = subject?.departments
+    .flatMap(({ stages }) => stages.flatMap(({ sections }) => sections))
+    .find((each) => each.sectionGuid === sectionGuid);
   return [subject?.subjectName, section?.sectionName].filter(Boolean).join(' · ');
 }
 
 /** What of other days and classes is not saved yet: it waits in this browser, or needs a decision there. */
-export function WaitingElsewhere({ place, subjects, outbox }: { place: Place | null; subjects: readonly SubjectTree[]; outbox: Outbox }) {
+export function WaitingElsewhere({
+  place,
+  subjects,
+  outbox,
+}: {
+  place: Place | null;
+  subjects: readonly SubjectTree[];
+  outbox: Outbox;
+}) {
   const { t } = useTranslation('analytics');
   const waiting = useWaiting(outbox);
   const places = new Map<string, { place: Place; count: number }>();
@@ -27,11 +37,21 @@ export function WaitingElsewhere({ place, subjects, outbox }: { place: Place | n
   if (places.size === 0) return null;
   return (
     <section className="rw-attendance-notice" aria-label={t('attendance.elsewhere.title')}>
-      <p><CloudOff size={18} aria-hidden /><strong>{t('attendance.elsewhere.title')}</strong> <Button size="small" onClick={outbox.hurry}>{t('attendance.sendNow')}</Button></p>
+      <p>
+        <CloudOff size={18} aria-hidden />
+        <strong>{t('attendance.elsewhere.title')}</strong>{' '}
+        <Button size="small" onClick={outbox.hurry}>
+          {t('attendance.sendNow')}
+        </Button>
+      </p>
       <ul>
         {[...places.values()].map((each) => (
           <li key={placeKey(each.place)}>
-            <Link to={absencePath(each.place)}><UserText>{nameOf(subjects, each.place)}</UserText> <UserText as="bdi">{formatDateTime(each.place.day).slice(0, 10)}</UserText></Link> {t('attendance.elsewhere.count', { count: each.count })}
+            <Link to={absencePath(each.place)}>
+              <UserText>{nameOf(subjects, each.place)}</UserText>{' '}
+              <UserText as="bdi">{formatDateTime(each.place.day).slice(0, 10)}</UserText>
+            </Link>{' '}
+            {t('attendance.elsewhere.count', { count: each.count })}
           </li>
         ))}
       </ul>

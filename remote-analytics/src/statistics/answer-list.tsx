@@ -8,13 +8,29 @@ import type { Item } from './items';
 /** The options of a question, or what was written, with how often each was given; what is right is marked. */
 export function AnswerList({ item: { answers, question } }: { item: Item }) {
   const { t } = useTranslation('analytics');
-  if (answers.length === 0) return <span className="rw-analytics-muted">{t(question.questionType === 'AttachedFile' && question.answeredCount > 0 ? 'answers.files' : 'answers.none')}</span>;
+  if (answers.length === 0)
+    return (
+      <span className="rw-analytics-muted">
+        {t(
+          question.questionType === 'AttachedFile' && question.answeredCount > 0
+            ? 'answers.files'
+            : 'answers.none',
+        )}
+      </span>
+    );
   return (
     <ul className="rw-analytics-answers">
       {answers.map(({ answerGuid, answerText, answersCount, isCorrect }) => (
         <li key={answerGuid ?? answerText}>
           <UserText>{answerText}</UserText>
-          {isCorrect && <Check size={14} className="rw-analytics-right" role="img" aria-label={t('answers.right')} />}
+          {isCorrect && (
+            <Check
+              size={14}
+              className="rw-analytics-right"
+              role="img"
+              aria-label={t('answers.right')}
+            />
+          )}
           <Digits>{`${answersCount} (${percentText(shareOf(answersCount, question.askedCount))})`}</Digits>
         </li>
       ))}

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** A figure of the whole exam with a plain sentence of what it says. */
-export interface FigureCard { key: string; label: string; value: ReactNode; sign?: ReactNode; sentence: string }
+export interface FigureCard {
+  key: string;
+  label: string;
+  value: ReactNode;
+  sign?: ReactNode;
+  sentence: string;
+}
 
 export function FigureCards({ label, cards }: { label: string; cards: readonly FigureCard[] }) {
   return (
@@ -9,7 +15,11 @@ export function FigureCards({ label, cards }: { label: string; cards: readonly F
       {cards.map(({ key, label: name, value, sign, sentence }) => (
         <div key={key} className="rw-card rw-analytics-card">
           <dt>{name}</dt>
-          <dd><span className="rw-analytics-value">{value}</span>{sign}<p>{sentence}</p></dd>
+          <dd>
+            <span className="rw-analytics-value">{value}</span>
+            {sign}
+            <p>{sentence}</p>
+          </dd>
         </div>
       ))}
     </dl>

@@ -10,7 +10,13 @@ export function CheckKeyNotice({ items }: { items: readonly RatedItem[] }) {
   return (
     <div className="rw-analytics-notice" role="note">
       <p>{t('checkKey.says', { count: doubtful.length })}</p>
-      <ul>{doubtful.map((item) => <li key={item.number}>{item.number}. <ItemName item={item} /></li>)}</ul>
+      <ul>
+        {doubtful.map((item) => (
+          <li key={item.number}>
+            {item.number}. <ItemName item={item} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -7,32 +7,72 @@ import { EmptyState, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, Problem, RefreshButton, ViewArrival, ViewLinks } from '@riwaq/ui/page';
 import { Gone, isGone } from './gone';
 import { itemsOf, ratedOf, type Item } from './items';
-import { DifficultyTab, DiscriminationTab, ExpandedTab, ItemPage, ReliabilityTab, ReportPage, StudentsTab, SummaryTab, ValidityTab } from './parts';
+import {
+  DifficultyTab,
+  DiscriminationTab,
+  ExpandedTab,
+  ItemPage,
+  ReliabilityTab,
+  ReportPage,
+  StudentsTab,
+  SummaryTab,
+  ValidityTab,
+} from './parts';
 import { SummaryChips } from './summary-chips';
 import { useLiveStatistics, useRefreshStatistics, useStatistics } from './use-statistics';
-import { ANALYTICS_TABS, isAnalytics, useStatisticsAddress, type StatisticsTab } from './use-statistics-address';
+import {
+  ANALYTICS_TABS,
+  isAnalytics,
+  useStatisticsAddress,
+  type StatisticsTab,
+} from './use-statistics-address';
 
 /** The statistics of one exam, which stay as they are on the server while somebody looks. */
 export function ExamStatisticsView({ examGuid }: { examGuid: string }) {
   const state = useStatistics(examGuid);
   useLiveStatistics(examGuid);
   if (state.kind === 'loading') return <Skeleton rows={10} />;
-  if (state.kind === 'failed') return isGone(state.cause) ? <Gone /> : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return isGone(state.cause) ? (
+      <Gone />
+    ) : (
+      <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+    );
   return <Screen examGuid={examGuid} statistics={state.data} />;
 }
 
-interface ScreenProps { examGuid: string; statistics: ExamStatistics }
+interface ScreenProps {
+  examGuid: string;
+  statistics: ExamStatistics;
+}
 
 function Screen({ examGuid, statistics }: ScreenProps) {
   const { t } = useTranslation('analytics');
   const items = useMemo(() => itemsOf(statistics), [statistics]);
   const { itemGuid, isReport } = useStatisticsAddress();
-  const item = itemGuid === null ? undefined : items.find(({ question }) => question.questionGuid === itemGuid);
+  const item =
+    itemGuid === null
+      ? undefined
+      : items.find(({ question }) => question.questionGuid === itemGuid);
   return (
     <ViewArrival view={itemGuid ?? (isReport ? 'report' : 'views')}>
       <section className="rw-analytics" aria-label={t('statistics')}>
-        {item && <InlinePart rows={8}><ItemPage key={itemGuid} examGuid={examGuid} statistics={statistics} items={items} item={item} /></InlinePart>}
-        {!item && isReport && <InlinePart rows={12}><ReportPage statistics={statistics} items={items} /></InlinePart>}
+        {item && (
+          <InlinePart rows={8}>
+            <ItemPage
+              key={itemGuid}
+              examGuid={examGuid}
+              statistics={statistics}
+              items={items}
+              item={item}
+            />
+          </InlinePart>
+        )}
+        {!item && isReport && (
+          <InlinePart rows={12}>
+            <ReportPage statistics={statistics} items={items} />
+          </InlinePart>
+        )}
         {!item && !isReport && <Views examGuid={examGuid} statistics={statistics} items={items} />}
       </section>
     </ViewArrival>
@@ -43,43 +83,98 @@ function Views({ examGuid, statistics, items }: ScreenProps & { items: readonly 
   const { t } = useTranslation('analytics');
   const refresh = useRefreshStatistics();
   const address = useStatisticsAddress();
-  const { calculateAllMetrics: metrics, examDetails: { isActive } } = statistics;
+  const {
+    calculateAllMetrics: metrics,
+    examDetails: { isActive },
+  } = statistics;
   // Without anything computed there are no analytics (document 3 section 2); an address may still name them.
-  const shown: StatisticsTab = metrics === null && isAnalytics(address.shown) ? 'summary' : address.shown;
+  const shown: StatisticsTab =
+    metrics === null && isAnalytics(address.shown) ? 'summary' : address.shown;
   const views = [
-    ...(['summary', 'expanded', 'students'] as const).map((tab) => ({ key: tab as string, label: t(`tab.${tab}`), to: address.tab(tab) })),
-    ...(metrics ? [{ key: 'analytics', label: t('tab.analytics'), to: address.tab(isAnalytics(shown) ? shown : ANALYTICS_TABS[0]) }] : []),
+    ...(['summary', 'expanded', 'students'] as const).map((tab) => ({
+      key: tab as string,
+      label: t(`tab.${tab}`),
+      to: address.tab(tab),
+    })),
+    ...(metrics
+      ? [
+          {
+            key: 'analytics',
+            label: t('tab.analytics'),
+            to: address.tab(isAnalytics(shown) ? shown : ANALYTICS_TABS[0]),
+          },
+        ]
+      : []),
   ];
   const common = { examGuid, statistics, items };
   return (
     <>
       <div className="rw-analytics-tools">
         <RefreshButton onRefresh={refresh} />
-        {!isActive && <Link className="rw-analytics-link" to={address.report()}><Printer size={16} aria-hidden />{t('report.open')}</Link>}
+        {!isActive && (
+          <Link className="rw-analytics-link" to={address.report()}>
+            <Printer size={16} aria-hidden />
+            {t('report.open')}
+          </Link>
+        )}
       </div>
       <SummaryChips details={statistics.examDetails} />
-      {statistics.examDetails.randomQuestionsEnable && metrics && <p className="rw-analytics-notice" role="note">{t('drawnNote')}</p>}
-      <ViewLinks label={t('views')} current={isAnalytics(shown) ? 'analytics' : shown} views={views} />
+      {statistics.examDetails.randomQuestionsEnable && metrics && (
+        <p className="rw-analytics-notice" role="note">
+          {t('drawnNote')}
+        </p>
+      )}
+      <ViewLinks
+        label={t('views')}
+        current={isAnalytics(shown) ? 'analytics' : shown}
+        views={views}
+      />
       {metrics && isAnalytics(shown) && (
-        <ViewLinks label={t('tab.analytics')} current={shown} views={ANALYTICS_TABS.map((tab) => ({ key: tab, label: t(`tab.${tab}`), to: address.tab(tab) }))} />
+        <ViewLinks
+          label={t('tab.analytics')}
+          current={shown}
+          views={ANALYTICS_TABS.map((tab) => ({
+            key: tab,
+            label: t(`tab.${tab}`),
+            to: address.tab(tab),
+          }))}
+        />
       )}
       <InlinePart rows={8}>
         {shown === 'summary' && <SummaryTab {...common} />}
         {shown === 'expanded' && <ExpandedTab {...common} />}
         {shown === 'students' && <StudentsTab {...common} />}
-        {metrics && isAnalytics(shown) && <Analytics tab={shown} examGuid={examGuid} metrics={metrics} items={items} />}
+        {metrics && isAnalytics(shown) && (
+          <Analytics tab={shown} examGuid={examGuid} metrics={metrics} items={items} />
+        )}
       </InlinePart>
     </>
   );
 }
 
-const PANELS = { reliability: ReliabilityTab, validity: ValidityTab, discrimination: DiscriminationTab, difficulty: DifficultyTab } as const;
+const PANELS = {
+  reliability: ReliabilityTab,
+  validity: ValidityTab,
+  discrimination: DiscriminationTab,
+  difficulty: DifficultyTab,
+} as const;
 
-function Analytics({ tab, examGuid, metrics, items }: { tab: StatisticsTab; examGuid: string; metrics: NonNullable<ExamStatistics['calculateAllMetrics']>; items: readonly Item[] }) {
+function Analytics({
+  tab,
+  examGuid,
+  metrics,
+  items,
+}: {
+  tab: StatisticsTab;
+  examGuid: string;
+  metrics: NonNullable<ExamStatistics['calculateAllMetrics']>;
+  items: readonly Item[];
+}) {
   const { t } = useTranslation('analytics');
   const rated = ratedOf(items);
   const name = ANALYTICS_TABS.find((each) => each === tab);
-  if (rated.length === 0 || !name) return <EmptyState title={t('noQuestions')} hint={t('noQuestionsHint')} />;
+  if (rated.length === 0 || !name)
+    return <EmptyState title={t('noQuestions')} hint={t('noQuestionsHint')} />;
   const Panel = PANELS[name];
   return <Panel key={tab} examGuid={examGuid} metrics={metrics} items={rated} />;
 }

@@ -22,25 +22,43 @@ export default function ExamsPage() {
       <PageHead
         title={t('title')}
         quiet
-        tools={(
+        tools={
           <>
-            <SearchBox expanding label={t('exams.search')} value={filter.searchText} onSearch={(searchText) => setFilter({ ...filter, searchText })} />
+            <SearchBox
+              expanding
+              label={t('exams.search')}
+              value={filter.searchText}
+              onSearch={(searchText) => setFilter({ ...filter, searchText })}
+            />
             <RefreshButton onRefresh={list.refresh} />
           </>
-        )}
+        }
       />
       <Choices
         label={t('exams.status')}
         choices={EXAM_STATUSES.map((status) => ({ value: status, label: t(`exams.${status}`) }))}
         value={filter.status}
         // One of them is always chosen.
-        onChange={(status) => { if (status) setFilter({ ...filter, status }); }}
+        onChange={(status) => {
+          if (status) setFilter({ ...filter, status });
+        }}
       />
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
       {state.kind === 'loading' && <Skeleton rows={8} />}
-      {state.kind === 'ready' && (state.data.items.length === 0
-        ? <EmptyState title={t('exams.empty')} hint={t('exams.emptyHint')} />
-        : <ul className="rw-analytics-exams" aria-label={t('exams.list')}>{state.data.items.map((exam) => <li key={exam.guid}><ExamRow exam={exam} /></li>)}</ul>)}
+      {state.kind === 'ready' &&
+        (state.data.items.length === 0 ? (
+          <EmptyState title={t('exams.empty')} hint={t('exams.emptyHint')} />
+        ) : (
+          <ul className="rw-analytics-exams" aria-label={t('exams.list')}>
+            {state.data.items.map((exam) => (
+              <li key={exam.guid}>
+                <ExamRow exam={exam} />
+              </li>
+            ))}
+          </ul>
+        ))}
       <More list={list} />
     </div>
   );
@@ -50,10 +68,23 @@ function ExamRow({ exam }: { exam: Exam }) {
   const { t } = useTranslation('analytics');
   return (
     <article className="rw-card rw-analytics-exam">
-      <h3><Link to={statisticsPath(exam.guid)}><UserText>{exam.title}</UserText></Link></h3>
-      <Facts><UserText>{exam.subjectName}</UserText><UserText>{exam.sectionName}</UserText></Facts>
-      <p><CalendarClock size={14} aria-hidden /><UserText as="bdi">{formatDateTime(exam.startDate)}</UserText></p>
-      <p><Users size={14} aria-hidden />{t('exams.students', { count: exam.studentsCount })}</p>
+      <h3>
+        <Link to={statisticsPath(exam.guid)}>
+          <UserText>{exam.title}</UserText>
+        </Link>
+      </h3>
+      <Facts>
+        <UserText>{exam.subjectName}</UserText>
+        <UserText>{exam.sectionName}</UserText>
+      </Facts>
+      <p>
+        <CalendarClock size={14} aria-hidden />
+        <UserText as="bdi">{formatDateTime(exam.startDate)}</UserText>
+      </p>
+      <p>
+        <Users size={14} aria-hidden />
+        {t('exams.students', { count: exam.studentsCount })}
+      </p>
     </article>
   );
 }

@@ -7,15 +7,37 @@ import { Button } from '@riwaq/ui/core';
 import { useExport } from '@riwaq/ui/page';
 
 /** Saves a whole table of the statistics as a spreadsheet, whatever page of it is shown. */
-export function ExportButton({ examGuid, table, disabled = false }: { examGuid: string; table: StatisticsTable; disabled?: boolean }) {
+export function ExportButton({
+  examGuid,
+  table,
+  disabled = false,
+}: {
+  examGuid: string;
+  table: StatisticsTable;
+  disabled?: boolean;
+}) {
   const { t } = useTranslation('analytics');
   const { api, i18n } = useHost();
   const save = useExport();
   const [saving, setSaving] = useState(false);
   const run = async () => {
     setSaving(true);
-    await save(() => api('GET Exams/StatisticsXlsx', { query: { ExamGuid: examGuid, Lang: i18n.language, table } }));
+    await save(() =>
+      api('GET Exams/StatisticsXlsx', {
+        query: { ExamGuid: examGuid, Lang: i18n.language, table },
+      }),
+    );
     setSaving(false);
   };
-  return <Button className="rw-analytics-no-print" icon={<FileDown size={16} aria-hidden />} loading={saving} disabled={disabled} onClick={() => void run()}>{t('export')}</Button>;
+  return (
+    <Button
+      className="rw-analytics-no-print"
+      icon={<FileDown size={16} aria-hidden />}
+      loading={saving}
+      disabled={disabled}
+      onClick={() => void run()}
+    >
+      {t('export')}
+    </Button>
+  );
 }

@@ -1,6 +1,14 @@
 import { figureText, MARK_DIGITS, percentText, shareOf } from './figures';
 
-test.each([[0.649030, '0.65'], [0.5, '0.5'], [3, '3'], [0, '0'], [-0.001, '0'], [-0.125, '-0.13'], [null, '—']])('%p is written %s', (value, text) => {
+test.each([
+  [0.64903, '0.65'],
+  [0.5, '0.5'],
+  [3, '3'],
+  [0, '0'],
+  [-0.001, '0'],
+  [-0.125, '-0.13'],
+  [null, '—'],
+])('%p is written %s', (value, text) => {
   expect(figureText(value)).toBe(text);
 });
 

@@ -14,10 +14,12 @@ export function figureText(value: number | null, digits: number = FIGURE_DIGITS)
 }
 
 /** A share of 1 as a percentage. */
-export const percentText = (share: number | null): string => (share === null ? NONE : `${figureText(share * 100)}%`);
+export const percentText = (share: number | null): string =>
+  share === null ? NONE : `${figureText(share * 100)}%`;
 
 /** A figure within a sentence, which keeps its own order from left to right. */
 export const said = (text: string): string => `\u2066${text}\u2069`;
 
 /** A part of a whole; null of nothing. */
-export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : part / whole;

@@ -10,7 +10,12 @@ export function InnerHead({ title, children }: { title: string; children?: React
   const address = useStatisticsAddress();
   return (
     <div className="rw-analytics-head">
-      <ToolLink className="rw-analytics-no-print" to={address.back()} label={t('back')} icon={<ArrowRight className="rw-page-back" size={20} aria-hidden />} />
+      <ToolLink
+        className="rw-analytics-no-print"
+        to={address.back()}
+        label={t('back')}
+        icon={<ArrowRight className="rw-page-back" size={20} aria-hidden />}
+      />
       <ViewHeading level={3}>{title}</ViewHeading>
       <div className="rw-analytics-tools">{children}</div>
     </div>

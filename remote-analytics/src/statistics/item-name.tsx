@@ -18,8 +18,15 @@ export function ItemName({ item }: { item: Item }) {
   const address = useStatisticsAddress();
   return (
     <span className="rw-analytics-item-name">
-      <Link to={address.item(item.question.questionGuid)}><UserText>{titleOf(item)}</UserText></Link>
-      {item.figures?.metric.checkKey && <span className="rw-analytics-sign rw-analytics-danger"><KeyRound size={14} aria-hidden />{t('checkKey.flag')}</span>}
+      <Link to={address.item(item.question.questionGuid)}>
+        <UserText>{titleOf(item)}</UserText>
+      </Link>
+      {item.figures?.metric.checkKey && (
+        <span className="rw-analytics-sign rw-analytics-danger">
+          <KeyRound size={14} aria-hidden />
+          {t('checkKey.flag')}
+        </span>
+      )}
     </span>
   );
 }

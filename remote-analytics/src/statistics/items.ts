@@ -23,10 +23,16 @@ export interface ItemFigures {
 /** An item of which everything is computed. */
 export type RatedItem = Item & { readonly figures: ItemFigures };
 
-const byQuestion = <Row extends { questionGuid: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.questionGuid, row]));
+const byQuestion = <Row extends { questionGuid: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.questionGuid, row]));
 
 /** The questions in their order. What stands in lists beside each other in the answer is one thing here. */
-export function itemsOf({ questions, questionsDetails, calculateAllMetrics }: ExamStatistics): Item[] {
+export function itemsOf({
+  questions,
+  questionsDetails,
+  calculateAllMetrics,
+}: ExamStatistics): Item[] {
   const answers = new Map<string, GivenAnswer[]>();
   for (const answer of questionsDetails) {
     const before = answers.get(answer.questionGuid);
@@ -34,7 +40,9 @@ export function itemsOf({ questions, questionsDetails, calculateAllMetrics }: Ex
     else answers.set(answer.questionGuid, [answer]);
   }
   const metrics = calculateAllMetrics && {
-    metric: byQuestion(calculateAllMetrics.questions), difficulty: byQuestion(calculateAllMetrics.difficulty), discrimination: byQuestion(calculateAllMetrics.discrimination),
+    metric: byQuestion(calculateAllMetrics.questions),
+    difficulty: byQuestion(calculateAllMetrics.difficulty),
+    discrimination: byQuestion(calculateAllMetrics.discrimination),
   };
   return questions.map((question, index) => {
     const { questionGuid } = question;
@@ -42,14 +50,19 @@ export function itemsOf({ questions, questionsDetails, calculateAllMetrics }: Ex
     const difficulty = metrics?.difficulty.get(questionGuid);
     const discrimination = metrics?.discrimination.get(questionGuid);
     return {
-      number: index + 1, question, answers: answers.get(questionGuid) ?? [],
-      figures: metric && difficulty && discrimination ? { metric, difficulty, discrimination } : null,
+      number: index + 1,
+      question,
+      answers: answers.get(questionGuid) ?? [],
+      figures:
+        metric && difficulty && discrimination ? { metric, difficulty, discrimination } : null,
     };
   });
 }
 
 /** Those of which everything is computed: all, or none. */
-export const ratedOf = (items: readonly Item[]): RatedItem[] => items.filter((item): item is RatedItem => item.figures !== null);
+export const ratedOf = (items: readonly Item[]): RatedItem[] =>
+  items.filter((item): item is RatedItem => item.figures !== null);
 
 /** Whether one or several of offered options are chosen. */
-export const isChoice = ({ question }: Item): boolean => question.questionType === 'OneChoice' || question.questionType === 'MultiChoice';
+export const isChoice = ({ question }: Item): boolean =>
+  question.questionType === 'OneChoice' || question.questionType === 'MultiChoice';

@@ -10,5 +10,10 @@ export function LevelSign({ kind, name }: { kind: LevelKind; name: string | null
   const level = levelOf(kind, name);
   if (!level) return null;
   const Icon = ICONS[level.tone];
-  return <span className={`rw-analytics-sign rw-analytics-${level.tone}`}><Icon size={14} aria-hidden />{t(`level.${kind}.${level.key}`)}</span>;
+  return (
+    <span className={`rw-analytics-sign rw-analytics-${level.tone}`}>
+      <Icon size={14} aria-hidden />
+      {t(`level.${kind}.${level.key}`)}
+    </span>
+  );
 }

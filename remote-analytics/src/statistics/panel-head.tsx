@@ -7,15 +7,33 @@ import type { HelpTopic } from './help-dialog';
 import { HelpDialog } from './parts';
 
 /** The name of a panel, what can be done there, and what its words mean. */
-export function PanelHead({ title, topic, children }: { title: string; topic?: HelpTopic; children?: ReactNode }) {
+export function PanelHead({
+  title,
+  topic,
+  children,
+}: {
+  title: string;
+  topic?: HelpTopic;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('analytics');
   const help = useDialog<HelpTopic>();
   return (
     <div className="rw-analytics-head">
       <h3>{title}</h3>
-      {topic && <IconButton label={t('help.open', { title })} icon={<CircleHelp size={20} aria-hidden />} onClick={() => help.show(topic)} />}
+      {topic && (
+        <IconButton
+          label={t('help.open', { title })}
+          icon={<CircleHelp size={20} aria-hidden />}
+          onClick={() => help.show(topic)}
+        />
+      )}
       <div className="rw-analytics-tools">{children}</div>
-      {help.value && <Part open={help.open} onClose={help.close}><HelpDialog key={help.turn} topic={help.value} open={help.open} onClose={help.close} /></Part>}
+      {help.value && (
+        <Part open={help.open} onClose={help.close}>
+          <HelpDialog key={help.turn} topic={help.value} open={help.open} onClose={help.close} />
+        </Part>
+      )}
     </div>
   );
 }

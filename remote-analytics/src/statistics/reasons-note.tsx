@@ -4,13 +4,24 @@ import { NONE } from './figures';
 import type { RatedItem } from './items';
 import { reasonOf, type FigureName, type Reason } from './reasons';
 
-const valueOf = (name: FigureName, { figures: { metric, difficulty, discrimination } }: RatedItem): number | null => {
+const valueOf = (
+  name: FigureName,
+  { figures: { metric, difficulty, discrimination } }: RatedItem,
+): number | null => {
   if (name === 'p') return difficulty.pValue;
   return name === 'd' ? discrimination.dIndex : metric[name];
 };
 
 /** Below a table: what its dashes mean, and in which questions they stand. */
-export function ReasonsNote({ items, names, metrics }: { items: readonly RatedItem[]; names: readonly FigureName[]; metrics: ExamMetrics }) {
+export function ReasonsNote({
+  items,
+  names,
+  metrics,
+}: {
+  items: readonly RatedItem[];
+  names: readonly FigureName[];
+  metrics: ExamMetrics;
+}) {
   const { t } = useTranslation('analytics');
   const found = new Map<Reason, Set<number>>();
   for (const item of items) {
@@ -28,7 +39,12 @@ export function ReasonsNote({ items, names, metrics }: { items: readonly RatedIt
           <li key={reason}>
             {numbers.size === items.length && items.length > 1
               ? t('reasonOfAll', { dash: NONE, reason: t(`reason.${reason}`) })
-              : t('reasonOf', { dash: NONE, reason: t(`reason.${reason}`), numbers: [...numbers].join(t('comma')), count: numbers.size })}
+              : t('reasonOf', {
+                  dash: NONE,
+                  reason: t(`reason.${reason}`),
+                  numbers: [...numbers].join(t('comma')),
+                  count: numbers.size,
+                })}
           </li>
         ))}
       </ul>

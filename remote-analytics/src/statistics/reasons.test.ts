@@ -2,12 +2,24 @@ import { itemsOf, ratedOf, type RatedItem } from './items';
 import { alphaReason, reasonOf, type FigureName } from './reasons';
 import { handStatistics, mixedStatistics } from './sample';
 
-const item = (change: Partial<RatedItem['question']> = {}, metric: Partial<RatedItem['figures']['metric']> = {}): RatedItem => {
+const item = (
+  change: Partial<RatedItem['question']> = {},
+  metric: Partial<RatedItem['figures']['metric']> = {},
+): RatedItem => {
   const [first] = ratedOf(itemsOf(handStatistics()));
   if (!first) throw new Error('The example has questions.');
-  return { ...first, question: { ...first.question, ...change }, figures: { ...first.figures, metric: { ...first.figures.metric, ...metric } } };
+  return {
+    ...first,
+    question: { ...first.question, ...change },
+    figures: { ...first.figures, metric: { ...first.figures.metric, ...metric } },
+  };
 };
-const exam = (change: object = {}) => ({ studentsCount: 10, itemsCount: 4, groups: { topTotal: 4, bottomTotal: 3 }, ...change });
+const exam = (change: object = {}) => ({
+  studentsCount: 10,
+  itemsCount: 4,
+  groups: { topTotal: 4, bottomTotal: 3 },
+  ...change,
+});
 
 test.each<[FigureName, RatedItem, object, string]>([
   ['p', item({ ungradedCount: 1 }), {}, 'ungraded'],
@@ -29,11 +41,24 @@ test.each<[FigureName, RatedItem, object, string]>([
 });
 
 test('why there is no alpha', () => {
-  expect([{ studentsCount: 2, itemsCount: 4 }, { studentsCount: 9, itemsCount: 1 }, { studentsCount: 9, itemsCount: 4 }].map(alphaReason)).toEqual(['fewStudents', 'fewItems', 'allEqual']);
+  expect(
+    [
+      { studentsCount: 2, itemsCount: 4 },
+      { studentsCount: 9, itemsCount: 1 },
+      { studentsCount: 9, itemsCount: 4 },
+    ].map(alphaReason),
+  ).toEqual(['fewStudents', 'fewItems', 'allEqual']);
 });
 
 test('what stands in lists beside each other becomes one thing, and nothing where nothing is computed', () => {
   const items = itemsOf(mixedStatistics());
-  expect(items.map(({ number, answers, figures }) => [number, answers.length, figures?.metric.checkKey])).toEqual([[1, 0, false], [2, 0, false], [3, 4, true], [4, 4, false]]);
+  expect(
+    items.map(({ number, answers, figures }) => [number, answers.length, figures?.metric.checkKey]),
+  ).toEqual([
+    [1, 0, false],
+    [2, 0, false],
+    [3, 4, true],
+    [4, 4, false],
+  ]);
   expect(ratedOf(itemsOf({ ...handStatistics(), calculateAllMetrics: null }))).toEqual([]);
 });

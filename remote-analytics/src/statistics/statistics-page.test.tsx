@@ -6,31 +6,67 @@ import { renderAnalytics } from '../testing/render-analytics';
 import { EXAM, liveStatistics } from './sample';
 import StatisticsPage from './statistics-page';
 
-const open = (options: TestHostOptions) => renderAnalytics({ at: `/examStatistics=${EXAM}`, ui: <RouteParamsProvider value={{ id: EXAM.toUpperCase() }}><StatisticsPage /></RouteParamsProvider>, ...options });
+const open = (options: TestHostOptions) =>
+  renderAnalytics({
+    at: `/examStatistics=${EXAM}`,
+    ui: (
+      <RouteParamsProvider value={{ id: EXAM.toUpperCase() }}>
+        <StatisticsPage />
+      </RouteParamsProvider>
+    ),
+    ...options,
+  });
 const chip = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
 test('while an exam runs its counts move by themselves, and no result is told', async () => {
-  const { host } = open({ api: { 'GET Exams/Statistics': () => answered(liveStatistics({ enteredCount: 3, finishedCount: 1 })) } });
+  const { host } = open({
+    api: {
+      'GET Exams/Statistics': () => answered(liveStatistics({ enteredCount: 3, finishedCount: 1 })),
+    },
+  });
   expect(await screen.findByRole('heading', { name: 'Mechanics', level: 2 })).toBeVisible();
-  expect(['Students', 'Entered', 'Not entered', 'Finished', 'Not finished'].map((name) => chip(name)?.textContent)).toEqual(['12', '3', '9', '1', '11']);
+  expect(
+    ['Students', 'Entered', 'Not entered', 'Finished', 'Not finished'].map(
+      (name) => chip(name)?.textContent,
+    ),
+  ).toEqual(['12', '3', '9', '1', '11']);
   expect(chip('Success')).toHaveTextContent('—Shown once the exam is not active');
   expect(host.api.callsOf('GET Exams/Statistics')[0]).toMatchObject({ query: { examGuid: EXAM } });
-  host.api.answer('GET Exams/Statistics', () => answered(liveStatistics({ enteredCount: 4, finishedCount: 1 })));
+  host.api.answer('GET Exams/Statistics', () =>
+    answered(liveStatistics({ enteredCount: 4, finishedCount: 1 })),
+  );
   act(() => host.realtime.emit('ReceiveExamActivity', { examGuid: EXAM, studentGuid: EXAM }));
   await waitFor(() => expect(chip('Entered')).toHaveTextContent('4'));
 });
 
 test.each([
   ['a refusal', () => answered(null, 3)],
-  ['not found', () => { throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' }); }],
-])('an exam that is not there (%s) is told apart from one that cannot be had', async (_, answer) => {
-  open({ api: { 'GET Exams/Statistics': answer } });
-  expect(await screen.findByText('This exam is not there any more')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/statistics');
-});
+  [
+    'not found',
+    () => {
+      throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' });
+    },
+  ],
+])(
+  'an exam that is not there (%s) is told apart from one that cannot be had',
+  async (_, answer) => {
+    open({ api: { 'GET Exams/Statistics': answer } });
+    expect(await screen.findByText('This exam is not there any more')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute(
+      'href',
+      '/statistics',
+    );
+  },
+);
 
 test('what cannot be had is asked for again', async () => {
-  const { host } = open({ api: { 'GET Exams/Statistics': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } });
+  const { host } = open({
+    api: {
+      'GET Exams/Statistics': () => {
+        throw new ApiError({ code: 'network', endpoint: 'test' });
+      },
+    },
+  });
   const again = await screen.findByRole('button', { name: 'Try again' });
   host.api.answer('GET Exams/Statistics', () => answered(liveStatistics()));
   act(() => again.click());

@@ -18,7 +18,10 @@ export default function StatisticsPage() {
       {details && (
         <>
           <PageHead title={details.title} trail={[{ to: STATISTICS_PATH, label: t('title') }]} />
-          <Facts><UserText>{details.subjectName}</UserText><UserText>{details.sectionName}</UserText></Facts>
+          <Facts>
+            <UserText>{details.subjectName}</UserText>
+            <UserText>{details.sectionName}</UserText>
+          </Facts>
         </>
       )}
       <ExamStatisticsView key={examGuid} examGuid={examGuid} />

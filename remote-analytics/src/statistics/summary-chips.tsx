@@ -13,7 +13,13 @@ export function SummaryChips({ details }: { details: ExamStatistics['examDetails
   const { studentsCount, enteredCount, finishedCount, passCount, totalCount, isActive } = details;
   const band = successBand(details);
   const Icon = band && ICONS[band];
-  const counts = { students: studentsCount, entered: enteredCount, notEntered: studentsCount - enteredCount, finished: finishedCount, notFinished: studentsCount - finishedCount };
+  const counts = {
+    students: studentsCount,
+    entered: enteredCount,
+    notEntered: studentsCount - enteredCount,
+    finished: finishedCount,
+    notFinished: studentsCount - finishedCount,
+  };
   return (
     <dl className="rw-analytics-chips" aria-label={t('chips.label')}>
       <div className={classes('rw-card rw-analytics-chip', band && `rw-analytics-${band}`)}>
@@ -21,10 +27,19 @@ export function SummaryChips({ details }: { details: ExamStatistics['examDetails
         <dd>
           {Icon && <Icon size={18} aria-hidden />}
           <UserText as="bdi">{percentText(shareOf(passCount, totalCount))}</UserText>
-          <small>{band ? t(`chips.band.${band}`, { passed: passCount, total: totalCount }) : t(isActive ? 'chips.whileActive' : 'chips.nobody')}</small>
+          <small>
+            {band
+              ? t(`chips.band.${band}`, { passed: passCount, total: totalCount })
+              : t(isActive ? 'chips.whileActive' : 'chips.nobody')}
+          </small>
         </dd>
       </div>
-      {Object.entries(counts).map(([name, count]) => <div key={name} className="rw-card rw-analytics-chip"><dt>{t(`chips.${name}`)}</dt><dd>{count}</dd></div>)}
+      {Object.entries(counts).map(([name, count]) => (
+        <div key={name} className="rw-card rw-analytics-chip">
+          <dt>{t(`chips.${name}`)}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,10 +1,24 @@
 import { useLocation, useSearchParams } from '@riwaq/contract/router';
 
 /** The views of the statistics: the last four are those of Analytics. */
-export const TABS = ['summary', 'expanded', 'students', 'reliability', 'validity', 'discrimination', 'difficulty'] as const;
+export const TABS = [
+  'summary',
+  'expanded',
+  'students',
+  'reliability',
+  'validity',
+  'discrimination',
+  'difficulty',
+] as const;
 export type StatisticsTab = (typeof TABS)[number];
-export const ANALYTICS_TABS = ['reliability', 'validity', 'discrimination', 'difficulty'] as const satisfies readonly StatisticsTab[];
-export const isAnalytics = (tab: StatisticsTab): boolean => ANALYTICS_TABS.some((each) => each === tab);
+export const ANALYTICS_TABS = [
+  'reliability',
+  'validity',
+  'discrimination',
+  'difficulty',
+] as const satisfies readonly StatisticsTab[];
+export const isAnalytics = (tab: StatisticsTab): boolean =>
+  ANALYTICS_TABS.some((each) => each === tab);
 
 /** What of the statistics the address names, and addresses of the rest: on their own page and in the page of the exam. */
 export function useStatisticsAddress() {
@@ -25,8 +39,10 @@ export function useStatisticsAddress() {
     /** The question whose page is shown. */
     itemGuid: query.get('item'),
     isReport: query.has('report'),
-    tab: (tab: StatisticsTab) => to({ tab: tab === 'summary' ? null : tab, item: null, report: null }),
-    item: (questionGuid: string) => to({ tab: shown === 'summary' ? null : shown, item: questionGuid, report: null }),
+    tab: (tab: StatisticsTab) =>
+      to({ tab: tab === 'summary' ? null : tab, item: null, report: null }),
+    item: (questionGuid: string) =>
+      to({ tab: shown === 'summary' ? null : shown, item: questionGuid, report: null }),
     report: () => to({ tab: shown === 'summary' ? null : shown, item: null, report: '1' }),
     back: () => to({ tab: shown === 'summary' ? null : shown, item: null, report: null }),
   };

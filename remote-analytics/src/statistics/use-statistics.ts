@@ -1,9 +1,25 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { EXAM_PAGE, type ApiData, type Exam, type ExamMetrics, type ExamStatistics, type ItemHistory } from '@riwaq/api';
+import {
+  EXAM_PAGE,
+  type ApiData,
+  type Exam,
+  type ExamMetrics,
+  type ExamStatistics,
+  type ItemHistory,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useRefetch } from '@riwaq/ui/compiled-in';
-import { dataOf, loadState, presentDataOf, useExamActivity, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
+import {
+  dataOf,
+  loadState,
+  presentDataOf,
+  useExamActivity,
+  usePaged,
+  type LoadState,
+  type PagedList,
+  type Paging,
+} from '@riwaq/ui/page';
 import { keys } from '../keys';
 import type { ExamFilter } from '../keys';
 
@@ -23,38 +39,67 @@ const PAGING: Paging<ExamList, Exam> = {
 export function useExams(filter: ExamFilter): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
   const { searchText, status } = filter;
-  return usePaged(keys.exams(session.user.userGuid, filter), PAGING, async (before) => dataOf(await api('GET Exams/Get', { query: { searchText: searchText || undefined, status, before } })));
+  return usePaged(keys.exams(session.user.userGuid, filter), PAGING, async (before) =>
+    dataOf(
+      await api('GET Exams/Get', {
+        query: { searchText: searchText || undefined, status, before },
+      }),
+    ),
+  );
 }
 
 /** What the attempts at an own exam say of it; a refusal with 3 when there is none. Whoever asks in another language is told in that one. */
 export function useStatistics(examGuid: string): LoadState<ExamStatistics> {
   const { api, i18n, session } = useHost();
-  return loadState(useSWR(keys.statistics(session.user.userGuid, examGuid, i18n.language), async () => (
-    presentDataOf(await api('GET Exams/Statistics', { query: { examGuid } }))
-  ), { keepPreviousData: true }));
+  return loadState(
+    useSWR(
+      keys.statistics(session.user.userGuid, examGuid, i18n.language),
+      async () => presentDataOf(await api('GET Exams/Statistics', { query: { examGuid } })),
+      { keepPreviousData: true },
+    ),
+  );
 }
 
 /** A page of the marks of students by name. The first of them came with the statistics; of the rest several pages come at once. */
-export function useScores(examGuid: string, { students, studentsCount }: ExamMetrics, { from, take }: { from: number; take: number }): LoadState<ExamMetrics['students']> {
+export function useScores(
+  examGuid: string,
+  { students, studentsCount }: ExamMetrics,
+  { from, take }: { from: number; take: number },
+): LoadState<ExamMetrics['students']> {
   const { api, i18n, session } = useHost();
   const isHere = from + take <= students.length || students.length === studentsCount;
   const block = { from: from - (from % (take * PAGES_AT_ONCE)), take: take * PAGES_AT_ONCE };
-  const state = loadState(useSWR(isHere ? null : keys.scores(session.user.userGuid, examGuid, i18n.language, block), async () => (
-    presentDataOf(await api('GET Exams/Statistics', { query: { examGuid, ...block } })).calculateAllMetrics?.students ?? []
-  )));
+  const state = loadState(
+    useSWR(
+      isHere ? null : keys.scores(session.user.userGuid, examGuid, i18n.language, block),
+      async () =>
+        presentDataOf(await api('GET Exams/Statistics', { query: { examGuid, ...block } }))
+          .calculateAllMetrics?.students ?? [],
+    ),
+  );
   if (isHere) return { kind: 'ready', data: students.slice(from, from + take), refreshing: false };
-  return state.kind === 'ready' ? { ...state, data: state.data.slice(from - block.from, from - block.from + take) } : state;
+  return state.kind === 'ready'
+    ? { ...state, data: state.data.slice(from - block.from, from - block.from + take) }
+    : state;
 }
 
 /** A question as it is asked, and how it fared before. */
 export function useItemHistory(examGuid: string, questionGuid: string): LoadState<ItemHistory> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.history(session.user.userGuid, examGuid, questionGuid), async () => (
-    presentDataOf(await api('GET Exams/QuestionHistory', { query: { examGuid, questionGuid } }))
-  ), { revalidateOnFocus: false }));
+  return loadState(
+    useSWR(
+      keys.history(session.user.userGuid, examGuid, questionGuid),
+      async () =>
+        presentDataOf(
+          await api('GET Exams/QuestionHistory', { query: { examGuid, questionGuid } }),
+        ),
+      { revalidateOnFocus: false },
+    ),
+  );
 }
 
-const isOfStatistics = (key: unknown): boolean => Array.isArray(key) && key[0] === 'analytics' && key[2] === 'statistics';
+const isOfStatistics = (key: unknown): boolean =>
+  Array.isArray(key) && key[0] === 'analytics' && key[2] === 'statistics';
 
 /** Asks again for the statistics that are shown. */
 export function useRefreshStatistics(): () => Promise<unknown> {

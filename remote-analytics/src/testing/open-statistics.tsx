@@ -6,30 +6,61 @@ import { EXAM } from '../statistics/sample';
 import { renderAnalytics } from './render-analytics';
 
 /** Opens a view of an exam's statistics. */
-export const openStatistics = (statistics: ExamStatistics, query = '', options: TestHostOptions = {}) => renderAnalytics({
-  at: `/examStatistics=${EXAM}${query}`, ui: <ExamStatisticsView examGuid={EXAM} />, ...options,
-  api: { 'GET Exams/Statistics': () => answered(statistics), 'GET Exams/StatisticsXlsx': () => answered({ name: 'a.xlsx', octets: new Uint8Array(1) }), ...options.api },
-});
+export const openStatistics = (
+  statistics: ExamStatistics,
+  query = '',
+  options: TestHostOptions = {},
+) =>
+  renderAnalytics({
+    at: `/examStatistics=${EXAM}${query}`,
+    ui: <ExamStatisticsView examGuid={EXAM} />,
+    ...options,
+    api: {
+      'GET Exams/Statistics': () => answered(statistics),
+      'GET Exams/StatisticsXlsx': () => answered({ name: 'a.xlsx', octets: new Uint8Array(1) }),
+      ...options.api,
+    },
+  });
 
-const said = (text: string | null): string => (text ?? '').replace(/[\u2066\u2069]/g, '').replace(/\s+/g, ' ').trim();
+const said = (text: string | null): string =>
+  (text ?? '')
+    .replace(/[\u2066\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The cells of a table's rows, as they are read. */
 export async function rowsOf(table: string): Promise<string[][]> {
-  const rows = within(await screen.findByRole('group', { name: table })).getAllByRole('row').slice(1);
-  return rows.map((row) => within(row).getAllByRole('cell').map(({ textContent }) => said(textContent)));
+  const rows = within(await screen.findByRole('group', { name: table }))
+    .getAllByRole('row')
+    .slice(1);
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => said(textContent)),
+  );
 }
 
 /** What a card says: its figure and its sentence. */
-export const cardOf = (name: string): string => said(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? null);
+export const cardOf = (name: string): string =>
+  said(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? null);
 
 /** The cells of the table that says the same as a chart. */
 export async function twinOf(chart: string): Promise<string[][]> {
   const figure = await screen.findByRole('figure', { name: chart });
-  return within(figure).getAllByRole('row', { hidden: true }).slice(1).map((row) => [...row.children].map(({ textContent }) => said(textContent)));
+  return within(figure)
+    .getAllByRole('row', { hidden: true })
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => said(textContent)));
 }
 
 /** What a chart draws. */
-export async function drawnOf(chart: string): Promise<{ value: number | null; fill: string; text: string }[]> {
+export async function drawnOf(
+  chart: string,
+): Promise<{ value: number | null; fill: string; text: string }[]> {
   const figure = await screen.findByRole('figure', { name: chart });
-  return JSON.parse(figure.querySelector('[data-drawn]')?.getAttribute('data-drawn') ?? '[]') as { value: number | null; fill: string; text: string }[];
+  return JSON.parse(figure.querySelector('[data-drawn]')?.getAttribute('data-drawn') ?? '[]') as {
+    value: number | null;
+    fill: string;
+    text: string;
+  }[];
 }

@@ -10,27 +10,47 @@ import ToBankDialog from './to-bank-dialog';
 
 const closed = jest.fn();
 const done = jest.fn();
-beforeEach(() => { closed.mockClear(); done.mockClear(); });
+beforeEach(() => {
+  closed.mockClear();
+  done.mockClear();
+});
 
-const waves = aCategory({ categoryGuid: OTHER, categoryName: 'Waves', studySubject: { subjectGuid: 's2', subjectName: 'Optics' } });
+const waves = aCategory({
+  categoryGuid: OTHER,
+  categoryName: 'Waves',
+  studySubject: { subjectGuid: 's2', subjectName: 'Optics' },
+});
 const aside = aCategory({ categoryGuid: 'c3', categoryName: 'Old ones', activeStatus: 0 });
-const present = (...guids: string[]) => bankQuestions().filter(({ questionGuid }) => guids.includes(questionGuid));
+const present = (...guids: string[]) =>
+  bankQuestions().filter(({ questionGuid }) => guids.includes(questionGuid));
 const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
 
 describe('from the bank', () => {
   const open = async (categories: BankCategory[], { api, ...options }: TestHostOptions = {}) => {
-    const { host } = renderExams({ ui: <FromBankDialog examGuid={EXAM} open onClose={closed} />, api: { ...bankOf(...categories), ...api }, ...options });
+    const { host } = renderExams({
+      ui: <FromBankDialog examGuid={EXAM} open onClose={closed} />,
+      api: { ...bankOf(...categories), ...api },
+      ...options,
+    });
     await screen.findByRole('dialog');
     return host;
   };
-  const choose = async (number: number) => userEvent.click(await dialog().findByRole('checkbox', { name: `Choose question ${number}` }));
+  const choose = async (number: number) =>
+    userEvent.click(await dialog().findByRole('checkbox', { name: `Choose question ${number}` }));
 
   test('questions of several categories go into the exam together; the dialog closes', async () => {
-    const host = await open([aCategory(), waves], { api: {
-      'GET Exams/GetBankQuestions': ({ query }) => answered({ category: aCategory(), questionsCount: 1, examQuestionsBank: query.categoryGuid === CATEGORY ? present(ONE) : present(MULTI) }),
-      'POST Exams/AddQuestionsFromBank': () => answered({ alreadyImportQuestions: [] }),
-    } });
+    const host = await open([aCategory(), waves], {
+      api: {
+        'GET Exams/GetBankQuestions': ({ query }) =>
+          answered({
+            category: aCategory(),
+            questionsCount: 1,
+            examQuestionsBank: query.categoryGuid === CATEGORY ? present(ONE) : present(MULTI),
+          }),
+        'POST Exams/AddQuestionsFromBank': () => answered({ alreadyImportQuestions: [] }),
+      },
+    });
     expect(dialog().getByRole('button', { name: 'Add' })).toBeDisabled();
     await choose(1);
     await userEvent.click(dialog().getByRole('combobox', { name: 'Category' }));
@@ -39,12 +59,19 @@ describe('from the bank', () => {
     await choose(1);
     await press('Add 2 questions');
     await waitFor(() => expect(closed).toHaveBeenCalled());
-    expect(host.api.callsOf('POST Exams/AddQuestionsFromBank')).toEqual([{ body: { questionGuid: [ONE, MULTI], examGuid: EXAM } }]);
+    expect(host.api.callsOf('POST Exams/AddQuestionsFromBank')).toEqual([
+      { body: { questionGuid: [ONE, MULTI], examGuid: EXAM } },
+    ]);
     expect(host.notices).toEqual([{ kind: 'success' }]);
   });
 
   test('only categories with questions that are not put aside are offered', async () => {
-    await open([aside, aCategory({ categoryGuid: 'c4', categoryName: 'Empty', questionsCount: 0 }), aCategory(), waves]);
+    await open([
+      aside,
+      aCategory({ categoryGuid: 'c4', categoryName: 'Empty', questionsCount: 0 }),
+      aCategory(),
+      waves,
+    ]);
     await dialog().findByText('The unit of force?');
     await userEvent.click(dialog().getByRole('combobox', { name: 'Category' }));
     await screen.findByTitle('Waves');
@@ -68,9 +95,14 @@ describe('from the bank', () => {
     const host = await open([aCategory()]);
     await userEvent.click(await dialog().findByRole('checkbox', { name: 'All on this page' }));
     expect(dialog().getByRole('button', { name: 'Add 5 questions' })).toBeEnabled();
-    await userEvent.type(dialog().getByRole('searchbox', { name: 'Search the bank' }), 'Principia{Enter}');
+    await userEvent.type(
+      dialog().getByRole('searchbox', { name: 'Search the bank' }),
+      'Principia{Enter}',
+    );
     await waitFor(() => expect(dialog().getAllByRole('article')).toHaveLength(1));
-    expect(host.api.callsOf('GET Exams/GetBankQuestions').at(-1)).toMatchObject({ query: { searchText: 'Principia', page: 1 } });
+    expect(host.api.callsOf('GET Exams/GetBankQuestions').at(-1)).toMatchObject({
+      query: { searchText: 'Principia', page: 1 },
+    });
     // What was chosen before the search stays so.
     expect(dialog().getByRole('checkbox', { name: 'All on this page' })).toBeChecked();
     await userEvent.click(dialog().getByRole('checkbox', { name: 'All on this page' }));
@@ -78,7 +110,12 @@ describe('from the bank', () => {
   });
 
   test('those that the exam has already are named with a warning, and the dialog stays for more', async () => {
-    const host = await open([aCategory()], { api: { 'POST Exams/AddQuestionsFromBank': () => answered({ alreadyImportQuestions: present(MULTI, TEXT) }) } });
+    const host = await open([aCategory()], {
+      api: {
+        'POST Exams/AddQuestionsFromBank': () =>
+          answered({ alreadyImportQuestions: present(MULTI, TEXT) }),
+      },
+    });
     await choose(2);
     await choose(4);
     await press('Add 2 questions');
@@ -86,7 +123,9 @@ describe('from the bank', () => {
     expect(named.getByText('2 questions were there already, so they were left out.')).toBeVisible();
     expect(named.getByText('Which are vectors?')).toBeVisible();
     expect(named.getByText('Who wrote the Principia?')).toBeVisible();
-    expect(host.notices).toEqual([{ kind: 'warning', text: '2 questions were there already, so they were left out.' }]);
+    expect(host.notices).toEqual([
+      { kind: 'warning', text: '2 questions were there already, so they were left out.' },
+    ]);
     expect(closed).not.toHaveBeenCalled();
     expect(dialog().getByRole('checkbox', { name: 'Choose question 2' })).not.toBeChecked();
     // Nothing is left to be lost.
@@ -95,24 +134,47 @@ describe('from the bank', () => {
   });
 
   test.each([
-    ['2', () => answered(null, 2), 'The exam is active, so questions cannot be added or modified. Make it inactive first.'],
-    ['4', () => answered(null, 4), 'Students have answered, so questions cannot be added or modified.'],
-    ['no network', () => { throw new ApiError({ code: 'network', endpoint: 'test' }); }, 'An error occurred during the process. The server could not be reached; what you entered is still here. Check your connection, then try again.'],
-  ])('refused with %s: it is told, and what was chosen stays chosen; leaving asks', async (_, answer, told) => {
-    await open([aCategory()], { api: { 'POST Exams/AddQuestionsFromBank': answer } });
-    await choose(2);
-    await press('Add 1 question');
-    expect(await dialog().findByRole('alert')).toHaveTextContent(told);
-    expect(dialog().getByRole('checkbox', { name: 'Choose question 2' })).toBeChecked();
-    await userEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-    expect(await screen.findByText('Leave without saving?')).toBeVisible();
-    expect(closed).not.toHaveBeenCalled();
-  });
+    [
+      '2',
+      () => answered(null, 2),
+      'The exam is active, so questions cannot be added or modified. Make it inactive first.',
+    ],
+    [
+      '4',
+      () => answered(null, 4),
+      'Students have answered, so questions cannot be added or modified.',
+    ],
+    [
+      'no network',
+      () => {
+        throw new ApiError({ code: 'network', endpoint: 'test' });
+      },
+      'An error occurred during the process. The server could not be reached; what you entered is still here. Check your connection, then try again.',
+    ],
+  ])(
+    'refused with %s: it is told, and what was chosen stays chosen; leaving asks',
+    async (_, answer, told) => {
+      await open([aCategory()], { api: { 'POST Exams/AddQuestionsFromBank': answer } });
+      await choose(2);
+      await press('Add 1 question');
+      expect(await dialog().findByRole('alert')).toHaveTextContent(told);
+      expect(dialog().getByRole('checkbox', { name: 'Choose question 2' })).toBeChecked();
+      await userEvent.click(
+        dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement,
+      );
+      expect(await screen.findByText('Leave without saving?')).toBeVisible();
+      expect(closed).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('to the bank', () => {
   const open = async (categories: BankCategory[], { api, ...options }: TestHostOptions = {}) => {
-    const { host } = renderExams({ ui: <ToBankDialog questionGuids={[ONE, MULTI]} open onClose={closed} onDone={done} />, api: { ...bankOf(...categories), ...api }, ...options });
+    const { host } = renderExams({
+      ui: <ToBankDialog questionGuids={[ONE, MULTI]} open onClose={closed} onDone={done} />,
+      api: { ...bankOf(...categories), ...api },
+      ...options,
+    });
     await screen.findByRole('dialog');
     return host;
   };
@@ -122,7 +184,9 @@ describe('to the bank', () => {
   };
 
   test('they go to the category that is chosen by its name or subject; those put aside are not offered', async () => {
-    const host = await open([aCategory(), waves, aside], { api: { 'POST Exams/AddQuestionsToBank': () => answered({ alreadyAddQuestions: [] }) } });
+    const host = await open([aCategory(), waves, aside], {
+      api: { 'POST Exams/AddQuestionsToBank': () => answered({ alreadyAddQuestions: [] }) },
+    });
     expect(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.click(await dialog().findByRole('combobox', { name: /Category/ }));
     expect(await screen.findAllByTitle(/ · /)).toHaveLength(2);
@@ -132,18 +196,26 @@ describe('to the bank', () => {
     await press('Save');
     await waitFor(() => expect(closed).toHaveBeenCalled());
     expect(done).toHaveBeenCalledTimes(1);
-    expect(host.api.callsOf('POST Exams/AddQuestionsToBank')).toEqual([{ body: { questionGuid: [ONE, MULTI], categoryGuid: OTHER } }]);
+    expect(host.api.callsOf('POST Exams/AddQuestionsToBank')).toEqual([
+      { body: { questionGuid: [ONE, MULTI], categoryGuid: OTHER } },
+    ]);
     expect(host.notices).toEqual([{ kind: 'success' }]);
   });
 
   test('those that are there already are named with a warning', async () => {
-    const host = await open([aCategory()], { api: { 'POST Exams/AddQuestionsToBank': () => answered({ alreadyAddQuestions: present(ONE) }) } });
+    const host = await open([aCategory()], {
+      api: {
+        'POST Exams/AddQuestionsToBank': () => answered({ alreadyAddQuestions: present(ONE) }),
+      },
+    });
     await choose();
     await press('Save');
     const named = within(await dialog().findByRole('status'));
     expect(named.getByText('1 question was there already, so it was left out.')).toBeVisible();
     expect(named.getByText('The unit of force?')).toBeVisible();
-    expect(host.notices).toEqual([{ kind: 'warning', text: '1 question was there already, so it was left out.' }]);
+    expect(host.notices).toEqual([
+      { kind: 'warning', text: '1 question was there already, so it was left out.' },
+    ]);
     expect(done).toHaveBeenCalledTimes(1);
     expect(closed).not.toHaveBeenCalled();
     await userEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
@@ -157,7 +229,13 @@ describe('to the bank', () => {
   });
 
   test('refused: it is told, and the choice stays', async () => {
-    await open([aCategory()], { api: { 'POST Exams/AddQuestionsToBank': () => { throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' }); } } });
+    await open([aCategory()], {
+      api: {
+        'POST Exams/AddQuestionsToBank': () => {
+          throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' });
+        },
+      },
+    });
     await choose();
     await press('Save');
     expect(await dialog().findByRole('alert')).toHaveTextContent(/does not exist any more/);

@@ -7,25 +7,46 @@ import { renderExams } from '../testing/render-exams';
 import CategoriesPage from './categories-page';
 import { aCategory, bankOf, CATEGORY, OTHER, SUBJECT } from './sample-bank';
 
-const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
-const subjects = () => answered({ subjects: [{ subjectGuid: SUBJECT, subjectName: 'Physics', departments: [] }] });
-const open = (categories: BankCategory[], { api, ...options }: TestHostOptions = {}) => renderExams({
-  at: '/questionsBank', ui: <CategoriesPage />, api: { ...bankOf(...categories), 'GET Subjects/Get': subjects, ...api }, ...options,
-});
-const names = async () => within(await screen.findByRole('list', { name: 'Question bank' })).getAllByRole('heading').map(({ textContent }) => textContent);
+const offline = (): never => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
+const subjects = () =>
+  answered({ subjects: [{ subjectGuid: SUBJECT, subjectName: 'Physics', departments: [] }] });
+const open = (categories: BankCategory[], { api, ...options }: TestHostOptions = {}) =>
+  renderExams({
+    at: '/questionsBank',
+    ui: <CategoriesPage />,
+    api: { ...bankOf(...categories), 'GET Subjects/Get': subjects, ...api },
+    ...options,
+  });
+const names = async () =>
+  within(await screen.findByRole('list', { name: 'Question bank' }))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
 const menu = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 const dialog = async () => within(await screen.findByRole('dialog'));
-const nameField = async () => (await dialog()).findByRole('textbox', { name: /Name of the category/ });
+const nameField = async () =>
+  (await dialog()).findByRole('textbox', { name: /Name of the category/ });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const waves = aCategory({ categoryGuid: OTHER, categoryName: 'الأمواج', categoryDescription: 'With pictures', studySubject: { subjectGuid: 's2', subjectName: 'Optics' }, activeStatus: 0, questionsCount: 1 });
+const waves = aCategory({
+  categoryGuid: OTHER,
+  categoryName: 'الأمواج',
+  categoryDescription: 'With pictures',
+  studySubject: { subjectGuid: 's2', subjectName: 'Optics' },
+  activeStatus: 0,
+  questionsCount: 1,
+});
 
 test('each category leads to its questions, and says what it is of, how many it holds and whether it is put aside', async () => {
   open([aCategory(), waves]);
   expect(await names()).toEqual(['Mechanics basics', 'الأمواج']);
-  expect(screen.getByRole('link', { name: 'Mechanics basics' })).toHaveAttribute('href', `/showQuestionsBank=${CATEGORY}`);
+  expect(screen.getByRole('link', { name: 'Mechanics basics' })).toHaveAttribute(
+    'href',
+    `/showQuestionsBank=${CATEGORY}`,
+  );
   const [first, second] = screen.getAllByRole('article').map((each) => within(each));
   expect(first?.getByText('Physics')).toBeVisible();
   expect(first?.getByText('5 questions')).toBeVisible();
@@ -35,17 +56,27 @@ test('each category leads to its questions, and says what it is of, how many it 
   expect(second?.getByText('With pictures')).toBeVisible();
 });
 
-test.each([['الامواج', ['الأمواج']], ['optics', ['الأمواج']], ['phys', ['Mechanics basics']]])('“%s” finds by name or subject, in whichever form of a letter', async (typed, found) => {
+test.each([
+  ['الامواج', ['الأمواج']],
+  ['optics', ['الأمواج']],
+  ['phys', ['Mechanics basics']],
+])('“%s” finds by name or subject, in whichever form of a letter', async (typed, found) => {
   open([aCategory(), waves]);
   await userEvent.click(await screen.findByRole('button', { name: 'Search categories' }));
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search categories' }), `${typed}{Enter}`);
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: 'Search categories' }),
+    `${typed}{Enter}`,
+  );
   await waitFor(async () => expect(await names()).toEqual(found));
 });
 
 test('what finds nothing says so; an empty bank says what a category is', async () => {
   const { unmount } = open([aCategory()]);
   await userEvent.click(await screen.findByRole('button', { name: 'Search categories' }));
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search categories' }), 'chemistry{Enter}');
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: 'Search categories' }),
+    'chemistry{Enter}',
+  );
   expect(await screen.findByText('Nothing was found')).toBeVisible();
   unmount();
   open([]);
@@ -59,49 +90,87 @@ test('a category is added: its name has the focus, what is missing is told, and 
   await waitFor(() => expect(name).toHaveFocus());
   await userEvent.tab();
   await userEvent.tab();
-  expect((await dialog()).getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['this field is required', 'this field is required']);
+  expect((await dialog()).getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'this field is required',
+    'this field is required',
+  ]);
   expect((await dialog()).getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.click((await dialog()).getByRole('combobox', { name: /Subject/ }));
   await userEvent.click(await screen.findByTitle('Physics'));
   await userEvent.type(name, ' Mechanics basics ');
   await pressEnter();
   await closed();
-  expect(host.api.callsOf('POST Exams/CreateCategory')).toMatchObject([{ body: { categoryName: 'Mechanics basics', subjectGuid: SUBJECT, activeStatus: 1, categoryDescription: '' } }]);
+  expect(host.api.callsOf('POST Exams/CreateCategory')).toMatchObject([
+    {
+      body: {
+        categoryName: 'Mechanics basics',
+        subjectGuid: SUBJECT,
+        activeStatus: 1,
+        categoryDescription: '',
+      },
+    },
+  ]);
   expect(host.notices).toEqual([{ kind: 'success' }]);
-  await waitFor(() => expect(host.api.callsOf('GET Exams/QuestionsBankCategories').length).toBeGreaterThan(1));
+  await waitFor(() =>
+    expect(host.api.callsOf('GET Exams/QuestionsBankCategories').length).toBeGreaterThan(1),
+  );
 });
 
 test('a lost answer creates it once: sent again it keeps its guid, and what was changed meanwhile follows', async () => {
-  const { host } = open([], { api: { 'POST Exams/CreateCategory': offline, 'PUT Exams/EditCategory': () => answered(aCategory()) } });
+  const { host } = open([], {
+    api: {
+      'POST Exams/CreateCategory': offline,
+      'PUT Exams/EditCategory': () => answered(aCategory()),
+    },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a category' }));
   await userEvent.click((await dialog()).getByRole('combobox', { name: /Subject/ }));
   await userEvent.click(await screen.findByTitle('Physics'));
   await userEvent.type(await nameField(), 'Mechanics');
   await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
-  expect(await (await dialog()).findByRole('alert')).toHaveTextContent(/The server could not be reached/);
+  expect(await (await dialog()).findByRole('alert')).toHaveTextContent(
+    /The server could not be reached/,
+  );
   expect(await nameField()).toHaveValue('Mechanics');
   host.api.answer('POST Exams/CreateCategory', () => answered(aCategory()));
   await userEvent.type(await nameField(), ' II');
   await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
   await closed();
-  const [lost, again] = host.api.callsOf('POST Exams/CreateCategory').map(({ body }) => body.categoryGuid);
+  const [lost, again] = host.api
+    .callsOf('POST Exams/CreateCategory')
+    .map(({ body }) => body.categoryGuid);
   expect(lost).toMatch(/^[\da-f-]{36}$/);
   expect(again).toBe(lost);
-  expect(host.api.callsOf('PUT Exams/EditCategory')).toMatchObject([{ body: { categoryGuid: lost, categoryName: 'Mechanics II' } }]);
+  expect(host.api.callsOf('PUT Exams/EditCategory')).toMatchObject([
+    { body: { categoryGuid: lost, categoryName: 'Mechanics II' } },
+  ]);
 });
 
 test('it is renamed, described and put aside; its subject stays', async () => {
-  const { host } = open([aCategory()], { api: { 'PUT Exams/EditCategory': () => answered(aCategory()) } });
+  const { host } = open([aCategory()], {
+    api: { 'PUT Exams/EditCategory': () => answered(aCategory()) },
+  });
   await menu('Mechanics basics', 'Edit the category');
   const name = await nameField();
   expect((await dialog()).getByRole('combobox', { name: /Subject/ })).toBeDisabled();
   await userEvent.clear(name);
   await userEvent.type(name, 'Statics');
   await userEvent.type((await dialog()).getByRole('textbox', { name: 'Description' }), 'At rest');
-  await userEvent.click((await dialog()).getByRole('switch', { name: 'Offered where questions are chosen' }));
+  await userEvent.click(
+    (await dialog()).getByRole('switch', { name: 'Offered where questions are chosen' }),
+  );
   await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
   await closed();
-  expect(host.api.callsOf('PUT Exams/EditCategory')).toEqual([{ body: { categoryGuid: CATEGORY, categoryName: 'Statics', categoryDescription: 'At rest', activeStatus: 0 } }]);
+  expect(host.api.callsOf('PUT Exams/EditCategory')).toEqual([
+    {
+      body: {
+        categoryGuid: CATEGORY,
+        categoryName: 'Statics',
+        categoryDescription: 'At rest',
+        activeStatus: 0,
+      },
+    },
+  ]);
 });
 
 test.each([
@@ -131,15 +200,29 @@ test('Cancel asks before what was written is lost', async () => {
 });
 
 test('one that holds questions is not deleted, and says why', async () => {
-  const { host } = open([aCategory()], { api: { 'DELETE Exams/DeleteCategory': () => answered(null, 2) } });
+  const { host } = open([aCategory()], {
+    api: { 'DELETE Exams/DeleteCategory': () => answered(null, 2) },
+  });
   await menu('Mechanics basics', 'Delete');
-  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: 'A category that holds questions cannot be deleted. Nothing was deleted: delete its questions first.' }]));
-  expect(host.confirmations).toEqual([{ text: 'The category “Mechanics basics” will be deleted.', danger: true }]);
+  await waitFor(() =>
+    expect(host.notices).toEqual([
+      {
+        kind: 'error',
+        text: 'A category that holds questions cannot be deleted. Nothing was deleted: delete its questions first.',
+      },
+    ]),
+  );
+  expect(host.confirmations).toEqual([
+    { text: 'The category “Mechanics basics” will be deleted.', danger: true },
+  ]);
   expect(screen.getByRole('link', { name: 'Mechanics basics' })).toBeVisible();
 });
 
 test('who does not confirm deletes nothing; who does sees it gone', async () => {
-  const { host } = open([aCategory()], { confirm: false, api: { 'DELETE Exams/DeleteCategory': () => answered(null) } });
+  const { host } = open([aCategory()], {
+    confirm: false,
+    api: { 'DELETE Exams/DeleteCategory': () => answered(null) },
+  });
   await menu('Mechanics basics', 'Delete');
   await waitFor(() => expect(host.confirmations).toHaveLength(1));
   expect(host.api.callsOf('DELETE Exams/DeleteCategory')).toEqual([]);
@@ -147,7 +230,9 @@ test('who does not confirm deletes nothing; who does sees it gone', async () => 
   host.api.answer('GET Exams/QuestionsBankCategories', () => answered([]));
   await menu('Mechanics basics', 'Delete');
   expect(await screen.findByText('The bank has no categories yet')).toBeVisible();
-  expect(host.api.callsOf('DELETE Exams/DeleteCategory')).toEqual([{ query: { categoryGuid: CATEGORY } }]);
+  expect(host.api.callsOf('DELETE Exams/DeleteCategory')).toEqual([
+    { query: { categoryGuid: CATEGORY } },
+  ]);
   expect(host.notices).toEqual([{ kind: 'success' }]);
 });
 

@@ -5,7 +5,18 @@ import { categoryDeleteStatuses, foldForSearch, type BankCategory } from '@riwaq
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState, SearchBox, Skeleton, Tag, UserText } from '@riwaq/ui/core';
-import { AddMenu, dataOf, Facts, MenuButton, PageHead, Part, Problem, RefreshButton, useAttempt, useDialog } from '@riwaq/ui/page';
+import {
+  AddMenu,
+  dataOf,
+  Facts,
+  MenuButton,
+  PageHead,
+  Part,
+  Problem,
+  RefreshButton,
+  useAttempt,
+  useDialog,
+} from '@riwaq/ui/page';
 import { useCategories } from '../data/use-bank';
 import { useRefreshQuestions } from '../data/use-questions';
 import { CategoryDialog } from '../parts';
@@ -22,11 +33,19 @@ export default function CategoriesPage() {
   const state = useCategories();
   const dialog = useDialog<CategoryEdit>();
   const wanted = foldForSearch(search);
-  const categories = state.kind === 'ready' ? state.data.filter(({ categoryName, studySubject }) => foldForSearch(`${categoryName} ${studySubject.subjectName}`).includes(wanted)) : [];
+  const categories =
+    state.kind === 'ready'
+      ? state.data.filter(({ categoryName, studySubject }) =>
+          foldForSearch(`${categoryName} ${studySubject.subjectName}`).includes(wanted),
+        )
+      : [];
 
   const remove = async ({ categoryGuid, categoryName }: BankCategory) => {
-    if (!(await confirm({ text: t('delete.category', { name: categoryName }), danger: true }))) return;
-    const done = await attempt(async () => { dataOf(await api('DELETE Exams/DeleteCategory', { query: { categoryGuid } })); }, categoryDeleteStatuses);
+    if (!(await confirm({ text: t('delete.category', { name: categoryName }), danger: true })))
+      return;
+    const done = await attempt(async () => {
+      dataOf(await api('DELETE Exams/DeleteCategory', { query: { categoryGuid } }));
+    }, categoryDeleteStatuses);
     if (!done) return;
     notify.success();
     await refresh();
@@ -36,19 +55,40 @@ export default function CategoriesPage() {
       <PageHead
         title={t('bank.title')}
         quiet
-        tools={(
+        tools={
           <>
-            <SearchBox expanding label={t('search.categories')} value={search} onSearch={setSearch} minLength={1} />
+            <SearchBox
+              expanding
+              label={t('search.categories')}
+              value={search}
+              onSearch={setSearch}
+              minLength={1}
+            />
             <RefreshButton onRefresh={refresh} />
-            <AddMenu items={[{ key: 'category', label: t('bank.add'), icon: <Plus size={16} aria-hidden />, onClick: () => dialog.show({ kind: 'create' }) }]} />
+            <AddMenu
+              items={[
+                {
+                  key: 'category',
+                  label: t('bank.add'),
+                  icon: <Plus size={16} aria-hidden />,
+                  onClick: () => dialog.show({ kind: 'create' }),
+                },
+              ]}
+            />
           </>
-        )}
+        }
       />
       {state.kind === 'loading' && <Skeleton rows={6} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && categories.length === 0 && (search === ''
-        ? <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />
-        : <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />)}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' &&
+        categories.length === 0 &&
+        (search === '' ? (
+          <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />
+        ) : (
+          <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
+        ))}
       {categories.length > 0 && (
         <ul className="rw-exams-grid" aria-label={t('bank.title')}>
           {categories.map((category) => (
@@ -60,20 +100,51 @@ export default function CategoriesPage() {
                   <MenuButton
                     label={t('menuOf', { name: category.categoryName })}
                     actions={[
-                      { key: 'edit', label: t('bank.edit'), icon: <PencilLine size={16} aria-hidden />, onClick: () => dialog.show({ kind: 'edit', category }) },
-                      { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => void remove(category) },
+                      {
+                        key: 'edit',
+                        label: t('bank.edit'),
+                        icon: <PencilLine size={16} aria-hidden />,
+                        onClick: () => dialog.show({ kind: 'edit', category }),
+                      },
+                      {
+                        key: 'delete',
+                        label: t('delete.action'),
+                        icon: <Trash2 size={16} aria-hidden />,
+                        danger: true,
+                        onClick: () => void remove(category),
+                      },
                     ]}
                   />
                 </div>
-                <h3 className="rw-exams-card-title"><Link to={categoryPath(category.categoryGuid)}><UserText>{category.categoryName}</UserText></Link></h3>
-                <Facts><UserText>{category.studySubject.subjectName}</UserText><span>{t('questionsCount', { count: category.questionsCount })}</span></Facts>
-                {category.categoryDescription !== '' && <UserText as="p" className="rw-exams-about">{category.categoryDescription}</UserText>}
+                <h3 className="rw-exams-card-title">
+                  <Link to={categoryPath(category.categoryGuid)}>
+                    <UserText>{category.categoryName}</UserText>
+                  </Link>
+                </h3>
+                <Facts>
+                  <UserText>{category.studySubject.subjectName}</UserText>
+                  <span>{t('questionsCount', { count: category.questionsCount })}</span>
+                </Facts>
+                {category.categoryDescription !== '' && (
+                  <UserText as="p" className="rw-exams-about">
+                    {category.categoryDescription}
+                  </UserText>
+                )}
               </article>
             </li>
           ))}
         </ul>
       )}
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><CategoryDialog key={dialog.turn} edit={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <CategoryDialog
+            key={dialog.turn}
+            edit={dialog.value}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </div>
   );
 }

@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { plainStatuses, TEXT_MAX, type BankCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useSaveByGuid } from '@riwaq/ui/compiled-in';
-import { Field, FormDialog, SwitchField, titleProblem, useEditing, type FieldProblems } from '@riwaq/ui/editing';
+import {
+  Field,
+  FormDialog,
+  SwitchField,
+  titleProblem,
+  useEditing,
+  type FieldProblems,
+} from '@riwaq/ui/editing';
 import { Input, Select } from '@riwaq/ui/form';
 import { presentDataOf } from '@riwaq/ui/page';
 import { useSubjects } from '../data/use-exams';
@@ -11,18 +18,34 @@ import { useRefreshQuestions } from '../data/use-questions';
 /** What a category dialog is opened for. */
 export type CategoryEdit = { kind: 'create' } | { kind: 'edit'; category: BankCategory };
 
-interface CategoryDraft { categoryName: string; categoryDescription: string; subjectGuid: string | null; active: boolean }
+interface CategoryDraft {
+  categoryName: string;
+  categoryDescription: string;
+  subjectGuid: string | null;
+  active: boolean;
+}
 const WIDTH = 560;
 const FIELDS = ['categoryName', 'categoryDescription', 'subjectGuid'] as const;
 type CategoryField = (typeof FIELDS)[number];
 
 function problemsOf({ categoryName, subjectGuid }: CategoryDraft): FieldProblems<CategoryField> {
   const name = titleProblem(categoryName);
-  return { ...(name !== null && { categoryName: name }), ...(subjectGuid === null && { subjectGuid: 'fields.required' }) };
+  return {
+    ...(name !== null && { categoryName: name }),
+    ...(subjectGuid === null && { subjectGuid: 'fields.required' }),
+  };
 }
 
 /** Adds or changes a category of the bank. Its subject stays what it was. */
-export default function CategoryDialog({ edit, open, onClose }: { edit: CategoryEdit; open: boolean; onClose: () => void }) {
+export default function CategoryDialog({
+  edit,
+  open,
+  onClose,
+}: {
+  edit: CategoryEdit;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
@@ -31,12 +54,30 @@ export default function CategoryDialog({ edit, open, onClose }: { edit: Category
   const { guid: categoryGuid, save } = useSaveByGuid(category?.categoryGuid);
 
   const editing = useEditing<CategoryDraft, CategoryField>({
-    initial: { categoryName: category?.categoryName ?? '', categoryDescription: category?.categoryDescription ?? '', subjectGuid: category?.studySubject.subjectGuid ?? null, active: category?.activeStatus !== 0 },
-    fields: FIELDS, problemsOf, catalogue: plainStatuses, byStatus: {},
+    initial: {
+      categoryName: category?.categoryName ?? '',
+      categoryDescription: category?.categoryDescription ?? '',
+      subjectGuid: category?.studySubject.subjectGuid ?? null,
+      active: category?.activeStatus !== 0,
+    },
+    fields: FIELDS,
+    problemsOf,
+    catalogue: plainStatuses,
+    byStatus: {},
     save: async ({ categoryName, categoryDescription, subjectGuid, active }) => {
-      const model = { categoryGuid, categoryName: categoryName.trim(), categoryDescription, activeStatus: active ? 1 as const : 0 as const };
+      const model = {
+        categoryGuid,
+        categoryName: categoryName.trim(),
+        categoryDescription,
+        activeStatus: active ? (1 as const) : (0 as const),
+      };
       await save(model, {
-        create: async (body) => presentDataOf(await api('POST Exams/CreateCategory', { body: { ...body, subjectGuid: subjectGuid ?? '' } })),
+        create: async (body) =>
+          presentDataOf(
+            await api('POST Exams/CreateCategory', {
+              body: { ...body, subjectGuid: subjectGuid ?? '' },
+            }),
+          ),
         update: async (body) => presentDataOf(await api('PUT Exams/EditCategory', { body })),
       });
       notify.success();
@@ -45,22 +86,64 @@ export default function CategoryDialog({ edit, open, onClose }: { edit: Category
     },
   });
   const { draft, change, touch, problemOf } = editing;
-  const offered = category ? [{ value: category.studySubject.subjectGuid, label: category.studySubject.subjectName }]
-    : subjects.kind === 'ready' ? subjects.data.map(({ subjectGuid, subjectName }) => ({ value: subjectGuid, label: subjectName })) : [];
+  const offered = category
+    ? [{ value: category.studySubject.subjectGuid, label: category.studySubject.subjectName }]
+    : subjects.kind === 'ready'
+      ? subjects.data.map(({ subjectGuid, subjectName }) => ({
+          value: subjectGuid,
+          label: subjectName,
+        }))
+      : [];
   return (
-    <FormDialog open={open} title={t(category ? 'bank.edit' : 'bank.add')} width={WIDTH} onClose={onClose} editing={editing}>
+    <FormDialog
+      open={open}
+      title={t(category ? 'bank.edit' : 'bank.add')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
       <Field label={t('bank.name')} required problem={problemOf('categoryName')}>
-        {(control) => <Input {...control} value={draft.categoryName} onChange={(event) => change({ categoryName: event.target.value })} onBlur={() => touch('categoryName')} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.categoryName}
+            onChange={(event) => change({ categoryName: event.target.value })}
+            onBlur={() => touch('categoryName')}
+          />
+        )}
       </Field>
       <Field label={t('bank.subject')} required problem={problemOf('subjectGuid')}>
         {(control) => (
-          <Select {...control} disabled={category !== null} loading={subjects.kind === 'loading'} placeholder={t('choose')} value={draft.subjectGuid} options={offered} onChange={(subjectGuid) => change({ subjectGuid })} onBlur={() => touch('subjectGuid')} />
+          <Select
+            {...control}
+            disabled={category !== null}
+            loading={subjects.kind === 'loading'}
+            placeholder={t('choose')}
+            value={draft.subjectGuid}
+            options={offered}
+            onChange={(subjectGuid) => change({ subjectGuid })}
+            onBlur={() => touch('subjectGuid')}
+          />
         )}
       </Field>
       <Field label={t('fields.description')} problem={problemOf('categoryDescription')}>
-        {({ id, status }) => <Input.TextArea id={id} status={status} rows={3} maxLength={TEXT_MAX.plain} value={draft.categoryDescription} onChange={(event) => change({ categoryDescription: event.target.value })} />}
+        {({ id, status }) => (
+          <Input.TextArea
+            id={id}
+            status={status}
+            rows={3}
+            maxLength={TEXT_MAX.plain}
+            value={draft.categoryDescription}
+            onChange={(event) => change({ categoryDescription: event.target.value })}
+          />
+        )}
       </Field>
-      <SwitchField label={t('bank.active')} hint={t('bank.activeHint')} checked={draft.active} onChange={(active) => change({ active })} />
+      <SwitchField
+        label={t('bank.active')}
+        hint={t('bank.activeHint')}
+        checked={draft.active}
+        onChange={(active) => change({ active })}
+      />
     </FormDialog>
   );
 }

@@ -7,10 +7,19 @@ import { renderExams } from '../testing/render-exams';
 import CategoryPage from './category-page';
 import { aCategory, bankOf, bankQuestions, CATEGORY } from './sample-bank';
 
-const open = ({ api, ...options }: TestHostOptions = {}, id = CATEGORY) => renderExams({
-  at: `/showQuestionsBank=${id}`, ui: <RouteParamsProvider value={{ id }}><CategoryPage /></RouteParamsProvider>, api: { ...bankOf(aCategory()), ...api }, ...options,
-});
-const questions = async () => within(await screen.findByRole('list', { name: 'Questions' })).getAllByRole('article');
+const open = ({ api, ...options }: TestHostOptions = {}, id = CATEGORY) =>
+  renderExams({
+    at: `/showQuestionsBank=${id}`,
+    ui: (
+      <RouteParamsProvider value={{ id }}>
+        <CategoryPage />
+      </RouteParamsProvider>
+    ),
+    api: { ...bankOf(aCategory()), ...api },
+    ...options,
+  });
+const questions = async () =>
+  within(await screen.findByRole('list', { name: 'Questions' })).getAllByRole('article');
 const first = async () => {
   const [question] = await questions();
   if (!question) throw new Error('There is no question.');
@@ -20,33 +29,49 @@ const first = async () => {
 test('a category shows its questions with what is right, and leads back to the bank', async () => {
   const { host } = open({}, CATEGORY.toUpperCase());
   expect(await screen.findByRole('heading', { name: 'Mechanics basics', level: 2 })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Question bank' })).toHaveAttribute('href', '/questionsBank');
+  expect(screen.getByRole('link', { name: 'Question bank' })).toHaveAttribute(
+    'href',
+    '/questionsBank',
+  );
   expect(await questions()).toHaveLength(5);
   expect(screen.getByText('5 questions')).toBeVisible();
   expect((await first()).getByText('The unit of force?')).toBeVisible();
   expect((await first()).getByText('Newton')).toBeVisible();
   expect((await first()).getByText(/^Last used: 2026\/05\/04/)).toBeVisible();
-  expect(host.api.callsOf('GET Exams/GetBankQuestions')[0]).toEqual({ query: { categoryGuid: CATEGORY, searchText: undefined, questionType: undefined, page: 1 } });
+  expect(host.api.callsOf('GET Exams/GetBankQuestions')[0]).toEqual({
+    query: { categoryGuid: CATEGORY, searchText: undefined, questionType: undefined, page: 1 },
+  });
   // What only an exam has is not offered here.
-  for (const name of ['Set the total mark', 'Random questions']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['Set the total mark', 'Random questions'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
 test('its questions are searched and narrowed to a type on the server; what finds nothing says so', async () => {
   const { host } = open();
   await first();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search questions' }), 'Principia{Enter}');
+  await userEvent.type(
+    screen.getByRole('searchbox', { name: 'Search questions' }),
+    'Principia{Enter}',
+  );
   await waitFor(async () => expect(await questions()).toHaveLength(1));
   await userEvent.click(screen.getByRole('combobox', { name: 'Question type' }));
   await userEvent.click(await screen.findByTitle('Number'));
   expect(await screen.findByText('Nothing was found')).toBeVisible();
-  expect(host.api.callsOf('GET Exams/GetBankQuestions').at(-1)).toMatchObject({ query: { searchText: 'Principia', questionType: 'Number', page: 1 } });
+  expect(host.api.callsOf('GET Exams/GetBankQuestions').at(-1)).toMatchObject({
+    query: { searchText: 'Principia', questionType: 'Number', page: 1 },
+  });
   expect(screen.queryByRole('button', { name: /^Move question/ })).not.toBeInTheDocument();
 });
 
 test('a question of the bank can be changed, moved and deleted, not sent to the bank again', async () => {
   open();
   await userEvent.click((await first()).getByRole('button', { name: 'Options of Question 1' }));
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Edit the question', 'Move down', 'Move to a number…', 'Delete']);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Edit the question',
+    'Move down',
+    'Move to a number…',
+    'Delete',
+  ]);
 });
 
 test('a question is deleted once that is confirmed', async () => {
@@ -55,11 +80,22 @@ test('a question is deleted once that is confirmed', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'success' }]));
   expect(host.confirmations).toEqual([{ text: 'Question 1 will be deleted.', danger: true }]);
-  expect(host.api.callsOf('DELETE Exams/DeleteQuestion')).toEqual([{ query: { questionGuid: bankQuestions()[0]?.questionGuid } }]);
+  expect(host.api.callsOf('DELETE Exams/DeleteQuestion')).toEqual([
+    { query: { questionGuid: bankQuestions()[0]?.questionGuid } },
+  ]);
 });
 
 test('an empty category says what can be done', async () => {
-  open({ api: { 'GET Exams/GetBankQuestions': () => answered({ category: aCategory({ questionsCount: 0 }), questionsCount: 0, examQuestionsBank: [] }) } });
+  open({
+    api: {
+      'GET Exams/GetBankQuestions': () =>
+        answered({
+          category: aCategory({ questionsCount: 0 }),
+          questionsCount: 0,
+          examQuestionsBank: [],
+        }),
+    },
+  });
   expect(await screen.findByText('There are no questions yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
 });
@@ -67,8 +103,17 @@ test('an empty category says what can be done', async () => {
 test('a category that is gone is told apart from a bank that cannot be had', async () => {
   const { unmount } = open({}, 'c0000000-0000-4000-8000-000000000099');
   expect(await screen.findByText('This category is not there any more')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'To the question bank' })).toHaveAttribute('href', '/questionsBank');
+  expect(screen.getByRole('link', { name: 'To the question bank' })).toHaveAttribute(
+    'href',
+    '/questionsBank',
+  );
   unmount();
-  open({ api: { 'GET Exams/QuestionsBankCategories': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } });
+  open({
+    api: {
+      'GET Exams/QuestionsBankCategories': () => {
+        throw new ApiError({ code: 'network', endpoint: 'test' });
+      },
+    },
+  });
   expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
 });

@@ -11,7 +11,13 @@ export function AlreadyThere({ questions }: { questions: readonly Question[] }) 
   return (
     <section className="rw-exams-notice" role="status">
       <p>{t('bank.already', { count: questions.length })}</p>
-      <ul>{questions.map((question) => <li key={question.questionGuid}><RichText html={question.question} cutHeight={CUT_HEIGHT} /></li>)}</ul>
+      <ul>
+        {questions.map((question) => (
+          <li key={question.questionGuid}>
+            <RichText html={question.question} cutHeight={CUT_HEIGHT} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -15,16 +15,35 @@ const WIDTH = 560;
 const FIELDS = ['categoryGuid'] as const;
 
 /** Copies questions into a category of the bank. Those that it has already are named afterwards. */
-export default function ToBankDialog({ questionGuids, open, onClose, onDone }: { questionGuids: readonly string[]; open: boolean; onClose: () => void; onDone: () => void }) {
+export default function ToBankDialog({
+  questionGuids,
+  open,
+  onClose,
+  onDone,
+}: {
+  questionGuids: readonly string[];
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
   const categories = useCategories();
   const [already, setAlready] = useState<Question[] | null>(null);
   const editing = useEditing<{ categoryGuid: string | null }, 'categoryGuid'>({
-    initial: { categoryGuid: null }, fields: FIELDS, problemsOf: ({ categoryGuid }) => (categoryGuid === null ? { categoryGuid: 'fields.required' } : {}), catalogue: bankCopyStatuses, byStatus: {},
+    initial: { categoryGuid: null },
+    fields: FIELDS,
+    problemsOf: ({ categoryGuid }) =>
+      categoryGuid === null ? { categoryGuid: 'fields.required' } : {},
+    catalogue: bankCopyStatuses,
+    byStatus: {},
     save: async ({ categoryGuid }) => {
-      const { alreadyAddQuestions } = presentDataOf(await api('POST Exams/AddQuestionsToBank', { body: { questionGuid: [...questionGuids], categoryGuid: categoryGuid ?? '' } }));
+      const { alreadyAddQuestions } = presentDataOf(
+        await api('POST Exams/AddQuestionsToBank', {
+          body: { questionGuid: [...questionGuids], categoryGuid: categoryGuid ?? '' },
+        }),
+      );
       void refresh();
       onDone();
       if (alreadyAddQuestions.length === 0) {
@@ -40,17 +59,44 @@ export default function ToBankDialog({ questionGuids, open, onClose, onDone }: {
 
   if (already) {
     return (
-      <Modal open={open} title={t('bank.toBank')} width={WIDTH} onCancel={onClose} footer={<Button type="primary" onClick={onClose}>{t('close')}</Button>}>
+      <Modal
+        open={open}
+        title={t('bank.toBank')}
+        width={WIDTH}
+        onCancel={onClose}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        }
+      >
         <AlreadyThere questions={already} />
       </Modal>
     );
   }
-  const offered = categories.kind === 'ready' ? categories.data.filter(({ activeStatus }) => activeStatus === 1) : [];
+  const offered =
+    categories.kind === 'ready'
+      ? categories.data.filter(({ activeStatus }) => activeStatus === 1)
+      : [];
   return (
-    <FormDialog open={open} title={t('bank.toBankCount', { count: questionGuids.length })} width={WIDTH} onClose={onClose} editing={editing}>
+    <FormDialog
+      open={open}
+      title={t('bank.toBankCount', { count: questionGuids.length })}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
       {categories.kind === 'loading' && <Skeleton rows={1} />}
-      {categories.kind === 'failed' && <Problem cause={categories.cause} onRetry={categories.retry} retrying={categories.retrying} />}
-      {categories.kind === 'ready' && offered.length === 0 && <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />}
+      {categories.kind === 'failed' && (
+        <Problem
+          cause={categories.cause}
+          onRetry={categories.retry}
+          retrying={categories.retrying}
+        />
+      )}
+      {categories.kind === 'ready' && offered.length === 0 && (
+        <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />
+      )}
       {offered.length > 0 && (
         <Field label={t('bank.category')} required problem={problemOf('categoryGuid')}>
           {(control) => (
@@ -60,7 +106,10 @@ export default function ToBankDialog({ questionGuids, open, onClose, onDone }: {
               optionFilterProp="label"
               placeholder={t('choose')}
               value={draft.categoryGuid}
-              options={offered.map(({ categoryGuid, categoryName, studySubject }) => ({ value: categoryGuid, label: `${categoryName} · ${studySubject.subjectName}` }))}
+              options={offered.map(({ categoryGuid, categoryName, studySubject }) => ({
+                value: categoryGuid,
+                label: `${categoryName} · ${studySubject.subjectName}`,
+              }))}
               onChange={(categoryGuid) => change({ categoryGuid })}
               onBlur={() => touch('categoryGuid')}
             />

@@ -4,5 +4,10 @@ import { useSubjects } from '../data/use-exams';
 /** Chooses one of the person's classes: a subject, then a section. */
 export function ClassChoice(props: Omit<ClassChoiceProps, 'subjects'>) {
   const state = useSubjects();
-  return <Choice {...props} subjects={state.kind === 'loading' ? undefined : state.kind === 'ready' ? state.data : []} />;
+  return (
+    <Choice
+      {...props}
+      subjects={state.kind === 'loading' ? undefined : state.kind === 'ready' ? state.data : []}
+    />
+  );
 }

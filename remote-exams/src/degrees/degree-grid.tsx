@@ -19,8 +19,15 @@ const FIELD = 'data-degree-field';
 type Field = 'degree' | 'note';
 
 /** The same field of a row above or below. */
-function neighbour(list: HTMLElement | null, from: HTMLElement, field: Field, step: 1 | -1): HTMLInputElement | undefined {
-  const inputs = [...list?.querySelectorAll<HTMLInputElement>(`input[${FIELD}="${field}"]`) ?? []];
+function neighbour(
+  list: HTMLElement | null,
+  from: HTMLElement,
+  field: Field,
+  step: 1 | -1,
+): HTMLInputElement | undefined {
+  const inputs = [
+    ...(list?.querySelectorAll<HTMLInputElement>(`input[${FIELD}="${field}"]`) ?? []),
+  ];
   return inputs[inputs.indexOf(from as HTMLInputElement) + step];
 }
 
@@ -43,20 +50,40 @@ export function DegreeGrid({ rows, sheet, readOnly, onHistory }: DegreeGridProps
     } else void sheet.flush();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>, field: Field, from: number) => {
-    const lines = event.clipboardData.getData('text').replace(/\r?\n$/, '').split(/\r?\n/).map((line) => line.split('\t'));
+    const lines = event.clipboardData
+      .getData('text')
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/)
+      .map((line) => line.split('\t'));
     if (lines.length === 1 && (lines[0]?.length ?? 0) === 1) return;
     event.preventDefault();
     lines.forEach(([first = '', second], index) => {
       const student = rows[from + index]?.row.studentGuid;
       if (student === undefined) return;
-      sheet.type(student, field === 'note' ? { note: first.trim() } : { degree: first.trim(), ...(second !== undefined && { note: second.trim() }) });
+      sheet.type(
+        student,
+        field === 'note'
+          ? { note: first.trim() }
+          : { degree: first.trim(), ...(second !== undefined && { note: second.trim() }) },
+      );
     });
     void sheet.flush();
   };
 
   return (
     <ol ref={list} className="rw-card rw-degrees-grid" aria-label={t('degrees.rows')}>
-      {rows.map((shown, index) => <Row key={shown.row.studentGuid} shown={shown} index={index} readOnly={readOnly} sheet={sheet} onKeyDown={keyDown} onPaste={paste} onHistory={onHistory} />)}
+      {rows.map((shown, index) => (
+        <Row
+          key={shown.row.studentGuid}
+          shown={shown}
+          index={index}
+          readOnly={readOnly}
+          sheet={sheet}
+          onKeyDown={keyDown}
+          onPaste={paste}
+          onHistory={onHistory}
+        />
+      ))}
     </ol>
   );
 }
@@ -72,51 +99,107 @@ interface RowProps {
 }
 
 // Drawn anew for what it shows alone: what it calls does the same for every drawing of the list.
-const Row = memo(function Row({ shown, index, readOnly, sheet, onKeyDown, onPaste, onHistory }: RowProps) {
-  const { t } = useTranslation(['exams', 'status']);
-  const id = useId();
-  const { row, sign, problem } = shown;
-  const student = row.studentGuid;
-  const wrong: Field | null = problem === null ? null : problem === 'degrees.noteTooLong' ? 'note' : 'degree';
-  const told = problem !== null ? t(problem, { ns: 'status' }) : sign === 'conflict' ? t('degrees.conflict.text', { degree: row.degree ?? t('degrees.missing'), note: row.note }) : null;
-  const leave = () => void sheet.flush();
-  return (
-    <li className={classes('rw-degrees-row', sign !== 'saved' && `rw-degrees-${sign}`)}>
-      <span className="rw-degrees-number" aria-hidden>{index + 1}</span>
-      <span className="rw-degrees-student"><UserText>{row.studentName}</UserText>{row.studentCode !== '' && <small><UserText as="bdi">{row.studentCode}</UserText></small>}</span>
-      {readOnly ? (
-        <>
-          <span className="rw-degrees-value">{row.degree ?? <span className="rw-degrees-missing">{t('degrees.missing')}</span>}</span>
-          <span className="rw-degrees-note">{row.note !== '' && <UserText>{row.note}</UserText>}</span>
-        </>
-      ) : (
-        <>
-          <Input
-            className="rw-degrees-value" inputMode="decimal" autoComplete="off" dir="ltr" enterKeyHint="next" {...{ [FIELD]: 'degree' }}
-            aria-label={t('degrees.degreeOf', { name: row.studentName })} aria-invalid={wrong === 'degree' || undefined} aria-describedby={told && wrong !== 'note' ? `${id}-told` : undefined} status={wrong === 'degree' ? 'error' : undefined}
-            value={shown.degree} onChange={(event) => sheet.type(student, { degree: event.target.value })} onBlur={leave} onFocus={(event) => event.target.select()}
-            onKeyDown={(event) => onKeyDown(event, 'degree', student)} onPaste={(event) => onPaste(event, 'degree', index)}
-          />
-          <Input
-            className="rw-degrees-note" autoComplete="off" maxLength={DEGREE_NOTE_MAX} placeholder={t('degrees.note')} {...{ [FIELD]: 'note' }} aria-label={t('degrees.noteOf', { name: row.studentName })}
-            aria-invalid={wrong === 'note' || undefined} aria-describedby={wrong === 'note' ? `${id}-told` : undefined} status={wrong === 'note' ? 'error' : undefined}
-            value={shown.note} onChange={(event) => sheet.type(student, { note: event.target.value })} onBlur={leave}
-            onKeyDown={(event) => onKeyDown(event, 'note', student)} onPaste={(event) => onPaste(event, 'note', index)}
-          />
-        </>
-      )}
-      <IconButton label={t('degrees.history.of', { name: row.studentName })} icon={<History size={16} aria-hidden />} onClick={() => onHistory(shown)} />
-      {told && (
-        <p id={`${id}-told`} className="rw-degrees-told" role="alert">
-          {told}
-          {sign === 'conflict' && (
-            <>
-              <Button size="small" onClick={() => sheet.revert(student)}>{t('degrees.conflict.theirs')}</Button>
-              <Button size="small" type="primary" onClick={() => sheet.takeMine(student)}>{t('degrees.conflict.mine')}</Button>
-            </>
+const Row = memo(
+  function Row({ shown, index, readOnly, sheet, onKeyDown, onPaste, onHistory }: RowProps) {
+    const { t } = useTranslation(['exams', 'status']);
+    const id = useId();
+    const { row, sign, problem } = shown;
+    const student = row.studentGuid;
+    const wrong: Field | null =
+      problem === null ? null : problem === 'degrees.noteTooLong' ? 'note' : 'degree';
+    const told =
+      problem !== null
+        ? t(problem, { ns: 'status' })
+        : sign === 'conflict'
+          ? t('degrees.conflict.text', {
+              degree: row.degree ?? t('degrees.missing'),
+              note: row.note,
+            })
+          : null;
+    const leave = () => void sheet.flush();
+    return (
+      <li className={classes('rw-degrees-row', sign !== 'saved' && `rw-degrees-${sign}`)}>
+        <span className="rw-degrees-number" aria-hidden>
+          {index + 1}
+        </span>
+        <span className="rw-degrees-student">
+          <UserText>{row.studentName}</UserText>
+          {row.studentCode !== '' && (
+            <small>
+              <UserText as="bdi">{row.studentCode}</UserText>
+            </small>
           )}
-        </p>
-      )}
-    </li>
-  );
-}, (one, other) => one.shown === other.shown && one.index === other.index && one.readOnly === other.readOnly);
+        </span>
+        {readOnly ? (
+          <>
+            <span className="rw-degrees-value">
+              {row.degree ?? <span className="rw-degrees-missing">{t('degrees.missing')}</span>}
+            </span>
+            <span className="rw-degrees-note">
+              {row.note !== '' && <UserText>{row.note}</UserText>}
+            </span>
+          </>
+        ) : (
+          <>
+            <Input
+              className="rw-degrees-value"
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              enterKeyHint="next"
+              {...{ [FIELD]: 'degree' }}
+              aria-label={t('degrees.degreeOf', { name: row.studentName })}
+              aria-invalid={wrong === 'degree' || undefined}
+              aria-describedby={told && wrong !== 'note' ? `${id}-told` : undefined}
+              status={wrong === 'degree' ? 'error' : undefined}
+              value={shown.degree}
+              onChange={(event) => sheet.type(student, { degree: event.target.value })}
+              onBlur={leave}
+              onFocus={(event) => event.target.select()}
+              onKeyDown={(event) => onKeyDown(event, 'degree', student)}
+              onPaste={(event) => onPaste(event, 'degree', index)}
+            />
+            <Input
+              className="rw-degrees-note"
+              autoComplete="off"
+              maxLength={DEGREE_NOTE_MAX}
+              placeholder={t('degrees.note')}
+              {...{ [FIELD]: 'note' }}
+              aria-label={t('degrees.noteOf', { name: row.studentName })}
+              aria-invalid={wrong === 'note' || undefined}
+              aria-describedby={wrong === 'note' ? `${id}-told` : undefined}
+              status={wrong === 'note' ? 'error' : undefined}
+              value={shown.note}
+              onChange={(event) => sheet.type(student, { note: event.target.value })}
+              onBlur={leave}
+              onKeyDown={(event) => onKeyDown(event, 'note', student)}
+              onPaste={(event) => onPaste(event, 'note', index)}
+            />
+          </>
+        )}
+        <IconButton
+          label={t('degrees.history.of', { name: row.studentName })}
+          icon={<History size={16} aria-hidden />}
+          onClick={() => onHistory(shown)}
+        />
+        {told && (
+          <p id={`${id}-told`} className="rw-degrees-told" role="alert">
+            {told}
+            {sign === 'conflict' && (
+              <>
+                <Button size="small" onClick={() => sheet.revert(student)}>
+                  {t('degrees.conflict.theirs')}
+                </Button>
+                <Button size="small" type="primary" onClick={() => sheet.takeMine(student)}>
+                  {t('degrees.conflict.mine')}
+                </Button>
+              </>
+            )}
+          </p>
+        )}
+      </li>
+    );
+  },
+  (one, other) =>
+    one.shown === other.shown && one.index === other.index && one.readOnly === other.readOnly,
+);

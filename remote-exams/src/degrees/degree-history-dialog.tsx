@@ -8,17 +8,41 @@ import { useDegreeHistory } from './use-degrees';
 const WIDTH = 640;
 
 /** What changed in a list, or of one student in it: who, when, from what to what. */
-export default function DegreeHistoryDialog({ sessionGuid, student, open, onClose }: { sessionGuid: string; student: { guid: string; name: string } | null; open: boolean; onClose: () => void }) {
+export default function DegreeHistoryDialog({
+  sessionGuid,
+  student,
+  open,
+  onClose,
+}: {
+  sessionGuid: string;
+  student: { guid: string; name: string } | null;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const state = useDegreeHistory(sessionGuid, student?.guid ?? null);
   return (
-    <Modal open={open} title={student ? t('degrees.history.of', { name: student.name }) : t('degrees.history.title')} width={WIDTH} onCancel={onClose} footer={null}>
+    <Modal
+      open={open}
+      title={student ? t('degrees.history.of', { name: student.name }) : t('degrees.history.title')}
+      width={WIDTH}
+      onCancel={onClose}
+      footer={null}
+    >
       {state.kind === 'loading' && <Skeleton rows={4} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && state.data.length === 0 && <EmptyState title={t('degrees.history.empty')} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' && state.data.length === 0 && (
+        <EmptyState title={t('degrees.history.empty')} />
+      )}
       {state.kind === 'ready' && state.data.length > 0 && (
         <ol className="rw-degrees-history" aria-label={t('degrees.history.title')}>
-          {state.data.map((change, index) => <li key={index}><Line change={change} /></li>)}
+          {state.data.map((change, index) => (
+            <li key={index}>
+              <Line change={change} />
+            </li>
+          ))}
         </ol>
       )}
     </Modal>
@@ -30,11 +54,39 @@ function Line({ change }: { change: DegreeChange }) {
   const shown = (degree: number | null) => degree ?? t('degrees.missing');
   return (
     <>
+      {change.kind === 'degree' ? (
+        <p>
+          <UserText>{change.studentName}</UserText>{' '}
+          <strong>
+            <UserText as="bdi">
+              {t('degrees.history.change', {
+                before: shown(change.before),
+                after: shown(change.after),
+              })}
+            </UserText>
+          </strong>{' '}
+          <span className="rw-form-note">{t(`degrees.history.source.${change.source}`)}</span>
+        </p>
+      ) : (
+        <p>
+          <strong>{t(change.ended ? 'degrees.history.ended' : 'degrees.history.reopened')}</strong>
+        </p>
+      )}
       {change.kind === 'degree'
-        ? <p><UserText>{change.studentName}</UserText> <strong><UserText as="bdi">{t('degrees.history.change', { before: shown(change.before), after: shown(change.after) })}</UserText></strong> <span className="rw-form-note">{t(`degrees.history.source.${change.source}`)}</span></p>
-        : <p><strong>{t(change.ended ? 'degrees.history.ended' : 'degrees.history.reopened')}</strong></p>}
-      {change.kind === 'degree' ? change.note !== '' && <p><UserText>{change.note}</UserText></p> : change.reason !== '' && <p><UserText>{change.reason}</UserText></p>}
-      <p className="rw-form-note"><UserText>{change.changedBy}</UserText> <UserText as="bdi">{formatDateTime(change.changedDate)}</UserText></p>
+        ? change.note !== '' && (
+            <p>
+              <UserText>{change.note}</UserText>
+            </p>
+          )
+        : change.reason !== '' && (
+            <p>
+              <UserText>{change.reason}</UserText>
+            </p>
+          )}
+      <p className="rw-form-note">
+        <UserText>{change.changedBy}</UserText>{' '}
+        <UserText as="bdi">{formatDateTime(change.changedDate)}</UserText>
+      </p>
     </>
   );
 }

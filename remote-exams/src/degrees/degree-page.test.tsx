@@ -6,45 +6,100 @@ import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderExams } from '../testing/render-exams';
 import DegreePage from './degree-page';
 
-const [LIST, SECTION] = ['d0000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000002'];
+const [LIST, SECTION] = [
+  'd0000000-0000-4000-8000-000000000001',
+  'd0000000-0000-4000-8000-000000000002',
+];
 const session: DegreeSession = {
-  sessionGuid: LIST, title: 'Physics, first month', degreeType: 1, highestDegree: 20, sessionDate: '2026-02-01T09:00:00', subjectGuid: 's1', subjectName: 'Physics', sectionGuid: SECTION,
-  sectionName: 'A', stageName: 'First', departmentName: 'Science', teacherName: 'Zaynab', examGuid: null, endedDate: null, wasEnded: false, studentsCount: 2, enteredCount: 0, average: null,
+  sessionGuid: LIST,
+  title: 'Physics, first month',
+  degreeType: 1,
+  highestDegree: 20,
+  sessionDate: '2026-02-01T09:00:00',
+  subjectGuid: 's1',
+  subjectName: 'Physics',
+  sectionGuid: SECTION,
+  sectionName: 'A',
+  stageName: 'First',
+  departmentName: 'Science',
+  teacherName: 'Zaynab',
+  examGuid: null,
+  endedDate: null,
+  wasEnded: false,
+  studentsCount: 2,
+  enteredCount: 0,
+  average: null,
 };
-const row = (studentGuid: string, studentName: string): DegreeRow => ({ studentGuid, studentName, studentCode: '', degree: null, note: '', version: 0 });
+const row = (studentGuid: string, studentName: string): DegreeRow => ({
+  studentGuid,
+  studentName,
+  studentCode: '',
+  degree: null,
+  note: '',
+  version: 0,
+});
 const rows = [row('ali', 'Ali'), row('badr', 'Badr')];
 
 function open({ api, ...options }: TestHostOptions = {}) {
   return renderExams({
-    at: `/degree/${LIST}/${SECTION}`, ui: <RouteParamsProvider value={{ id: LIST, id2: SECTION }}><DegreePage /></RouteParamsProvider>, ...options,
+    at: `/degree/${LIST}/${SECTION}`,
+    ui: (
+      <RouteParamsProvider value={{ id: LIST, id2: SECTION }}>
+        <DegreePage />
+      </RouteParamsProvider>
+    ),
+    ...options,
     api: {
       'GET Degrees/GetSession': () => answered({ session, rows }),
-      'PUT Degrees/SaveDegrees': ({ body }) => answered({ rows: body.degrees.map(({ studentGuid, degree, note = '' }) => ({ ...row(studentGuid, studentGuid), degree, note, version: 1 })), changed: [], invalid: [] }),
+      'PUT Degrees/SaveDegrees': ({ body }) =>
+        answered({
+          rows: body.degrees.map(({ studentGuid, degree, note = '' }) => ({
+            ...row(studentGuid, studentGuid),
+            degree,
+            note,
+            version: 1,
+          })),
+          changed: [],
+          invalid: [],
+        }),
       ...api,
     },
   });
 }
 const degreeOf = (name: string) => screen.findByRole('textbox', { name: `Degree of ${name}` });
-const noteOf = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^Note for ${name}`) });
+const noteOf = (name: string) =>
+  screen.getByRole('textbox', { name: new RegExp(`^Note for ${name}`) });
 
 test('a note that is pasted too long is told in its row; the others are saved', async () => {
   const { host } = open();
   const lines = [`12\t${'x'.repeat(DEGREE_NOTE_MAX + 1)}`, '15\tgood'];
   fireEvent.paste(await degreeOf('Ali'), { clipboardData: { getData: () => lines.join('\n') } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The note may have at most 500 characters. Shorten it.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The note may have at most 500 characters. Shorten it.',
+  );
   expect(noteOf('Ali')).toBeInvalid();
   expect(noteOf('Ali')).toHaveAccessibleDescription(/at most 500/);
   expect(await degreeOf('Ali')).toBeValid();
-  await waitFor(() => expect(host.api.callsOf('PUT Degrees/SaveDegrees')).toMatchObject([{ body: { degrees: [{ studentGuid: 'badr', degree: 15, note: 'good' }] } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Degrees/SaveDegrees')).toMatchObject([
+      { body: { degrees: [{ studentGuid: 'badr', degree: 15, note: 'good' }] } },
+    ]),
+  );
 });
 
 test('a list is ended from the field that was typed in last: what is typed there is saved first', async () => {
   const { host } = open({ api: { 'PUT Degrees/EndSession': () => answered(null) } });
   await userEvent.type(await degreeOf('Badr'), '15');
   await userEvent.click(screen.getByRole('button', { name: 'End the list' }));
-  await waitFor(() => expect(host.api.callsOf('PUT Degrees/EndSession')).toEqual([{ body: { sessionGuid: LIST } }]));
-  expect(host.api.callsOf('PUT Degrees/SaveDegrees')).toMatchObject([{ body: { degrees: [{ studentGuid: 'badr', degree: 15 }] } }]);
-  expect(host.confirmations).toMatchObject([{ text: expect.stringMatching(/^1 student has no degree yet/) as string }]);
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Degrees/EndSession')).toEqual([{ body: { sessionGuid: LIST } }]),
+  );
+  expect(host.api.callsOf('PUT Degrees/SaveDegrees')).toMatchObject([
+    { body: { degrees: [{ studentGuid: 'badr', degree: 15 }] } },
+  ]);
+  expect(host.confirmations).toMatchObject([
+    { text: expect.stringMatching(/^1 student has no degree yet/) as string },
+  ]);
   expect(host.notices).toEqual([{ kind: 'success' }]);
 });
 

@@ -2,33 +2,79 @@ import { DEGREE_NOTE_MAX, type DegreeEntry, type DegreeRow } from '@riwaq/api';
 import { degreeFault, DegreeSheet, type RowDraft, type SendAnswer } from './degree-sheet';
 import { averageOf, readNumber } from './numbers';
 
-const row = (studentGuid: string, degree: number | null = null, version = 0): DegreeRow => ({ studentGuid, studentName: studentGuid, studentCode: '', degree, note: '', version });
+const row = (studentGuid: string, degree: number | null = null, version = 0): DegreeRow => ({
+  studentGuid,
+  studentName: studentGuid,
+  studentCode: '',
+  degree,
+  note: '',
+  version,
+});
 
-function setUp({ rows = [row('ali'), row('badr')], kept = {}, highest = 20 }: { rows?: DegreeRow[]; kept?: Record<string, RowDraft>; highest?: number } = {}) {
+function setUp({
+  rows = [row('ali'), row('badr')],
+  kept = {},
+  highest = 20,
+}: { rows?: DegreeRow[]; kept?: Record<string, RowDraft>; highest?: number } = {}) {
   const sent: DegreeEntry[][] = [];
   const answers: ((answer: SendAnswer) => void)[] = [];
   const retries: (() => void)[] = [];
   let drafts: Readonly<Record<string, RowDraft>> = {};
   const sheet = new DegreeSheet({
-    rows, kept, highest,
-    send: (entries) => new Promise((resolve) => { sent.push(entries); answers.push(resolve); }),
-    keep: (now) => { drafts = now; },
-    later: (work) => { retries.push(work); return () => undefined; },
+    rows,
+    kept,
+    highest,
+    send: (entries) =>
+      new Promise((resolve) => {
+        sent.push(entries);
+        answers.push(resolve);
+      }),
+    keep: (now) => {
+      drafts = now;
+    },
+    later: (work) => {
+      retries.push(work);
+      return () => undefined;
+    },
   });
-  const signs = () => Object.fromEntries(sheet.snapshot().rows.map((shown) => [shown.row.studentGuid, shown.sign]));
+  const signs = () =>
+    Object.fromEntries(sheet.snapshot().rows.map((shown) => [shown.row.studentGuid, shown.sign]));
   const answer = async (one: SendAnswer) => {
     answers.shift()?.(one);
-    await new Promise((resolve) => { setTimeout(resolve); });
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
   };
-  const done = (rowsNow: DegreeRow[], more: { changed?: string[]; invalid?: string[] } = {}) => answer({ kind: 'done', saved: { rows: rowsNow, changed: [], invalid: [], ...more } });
+  const done = (rowsNow: DegreeRow[], more: { changed?: string[]; invalid?: string[] } = {}) =>
+    answer({ kind: 'done', saved: { rows: rowsNow, changed: [], invalid: [], ...more } });
   return { sheet, sent, answer, done, retries, signs, kept: () => drafts };
 }
 
-test.each([['', null], ['20', null], ['0', null], ['١٢٫٥', null], ['12,5', null], ['20.0001', 'degrees.degreeRange'], ['-1', 'degrees.degreeRange'], ['1.00001', 'degrees.degreeNumber'], ['abc', 'degrees.degreeNumber'], ['1e2', 'degrees.degreeNumber']])('what is wrong with %j of 20', (typed, problem) => {
+test.each([
+  ['', null],
+  ['20', null],
+  ['0', null],
+  ['١٢٫٥', null],
+  ['12,5', null],
+  ['20.0001', 'degrees.degreeRange'],
+  ['-1', 'degrees.degreeRange'],
+  ['1.00001', 'degrees.degreeNumber'],
+  ['abc', 'degrees.degreeNumber'],
+  ['1e2', 'degrees.degreeNumber'],
+])('what is wrong with %j of 20', (typed, problem) => {
   expect(degreeFault(typed, 20)).toBe(problem);
 });
 
-test.each([['12.', 12], ['.5', 0.5], ['٣', 3], ['−2', -2], ['\u200e‒2\u200f', -2], ['', null], ['.', null], ['1 2', null]])('%j is read as %p', (typed, number) => {
+test.each([
+  ['12.', 12],
+  ['.5', 0.5],
+  ['٣', 3],
+  ['−2', -2],
+  ['\u200e‒2\u200f', -2],
+  ['', null],
+  ['.', null],
+  ['1 2', null],
+])('%j is read as %p', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
 });
 
@@ -113,7 +159,14 @@ test('without a network it waits, keeps everything and delivers when it is tried
 });
 
 test('what an earlier visit could not deliver is there again; where somebody else was faster, it asks', () => {
-  const { signs, sent, sheet } = setUp({ rows: [row('ali', 5, 3), row('badr', null, 0)], kept: { ali: { degree: '9', note: '', version: 2 }, badr: { degree: '4', note: '', version: 0 }, gone: { degree: '1', note: '', version: 0 } } });
+  const { signs, sent, sheet } = setUp({
+    rows: [row('ali', 5, 3), row('badr', null, 0)],
+    kept: {
+      ali: { degree: '9', note: '', version: 2 },
+      badr: { degree: '4', note: '', version: 0 },
+      gone: { degree: '1', note: '', version: 0 },
+    },
+  });
   expect(signs()).toEqual({ ali: 'conflict', badr: 'edited' });
   void sheet.flush();
   expect(sent[0]?.map(({ studentGuid }) => studentGuid)).toEqual(['badr']);

@@ -1,8 +1,20 @@
-import { DEGREE_LIMITS, DEGREE_NOTE_MAX, hasMarkDecimals, type DegreeEntry, type DegreeFormProblem, type DegreeRow, type DegreesSaved } from '@riwaq/api';
+import {
+  DEGREE_LIMITS,
+  DEGREE_NOTE_MAX,
+  hasMarkDecimals,
+  type DegreeEntry,
+  type DegreeFormProblem,
+  type DegreeRow,
+  type DegreesSaved,
+} from '@riwaq/api';
 import { readNumber } from './numbers';
 
 /** What is typed in a row, and which version of it was seen then. */
-export interface RowDraft { degree: string; note: string; version: number }
+export interface RowDraft {
+  degree: string;
+  note: string;
+  version: number;
+}
 
 /** How a row stands. */
 export type RowSign = 'saved' | 'edited' | 'invalid' | 'conflict';
@@ -16,12 +28,24 @@ export interface ShownRow {
 }
 
 /** How saving stands, for the whole list. */
-export type SaveState = { kind: 'saved' } | { kind: 'edited' } | { kind: 'saving' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'edited' }
+  | { kind: 'saving' }
+  | { kind: 'waiting' }
+  | { kind: 'refused'; cause: unknown };
 
-export interface SheetSnapshot { readonly rows: readonly ShownRow[]; readonly state: SaveState; readonly unsaved: number }
+export interface SheetSnapshot {
+  readonly rows: readonly ShownRow[];
+  readonly state: SaveState;
+  readonly unsaved: number;
+}
 
 /** What became of a save: done, not delivered and to be tried again, or refused as a whole. */
-export type SendAnswer = { kind: 'done'; saved: DegreesSaved } | { kind: 'undelivered' } | { kind: 'refused'; cause: unknown };
+export type SendAnswer =
+  | { kind: 'done'; saved: DegreesSaved }
+  | { kind: 'undelivered' }
+  | { kind: 'refused'; cause: unknown };
 
 interface SheetOptions {
   rows: readonly DegreeRow[];
@@ -47,8 +71,14 @@ export function degreeFault(typed: string, highest: number): DegreeFormProblem |
 }
 
 /** What is wrong with what is typed in a row. What is pasted may be a longer note than can be typed. */
-export function rowFault({ degree, note }: Pick<RowDraft, 'degree' | 'note'>, highest: number): DegreeFormProblem | null {
-  return degreeFault(degree, highest) ?? (note.trim().length > DEGREE_NOTE_MAX ? 'degrees.noteTooLong' : null);
+export function rowFault(
+  { degree, note }: Pick<RowDraft, 'degree' | 'note'>,
+  highest: number,
+): DegreeFormProblem | null {
+  return (
+    degreeFault(degree, highest) ??
+    (note.trim().length > DEGREE_NOTE_MAX ? 'degrees.noteTooLong' : null)
+  );
 }
 
 /**
@@ -75,7 +105,8 @@ export class DegreeSheet {
     this.#options = options;
     this.#highest = options.highest;
     for (const row of options.rows) this.#stored.set(row.studentGuid, row);
-    for (const [student, draft] of Object.entries(options.kept)) if (this.#stored.has(student)) this.#drafts.set(student, draft);
+    for (const [student, draft] of Object.entries(options.kept))
+      if (this.#stored.has(student)) this.#drafts.set(student, draft);
     this.#settle();
     this.#snapshot = this.#take();
   }
@@ -91,7 +122,11 @@ export class DegreeSheet {
   type(student: string, change: Partial<Pick<RowDraft, 'degree' | 'note'>>): void {
     const row = this.#stored.get(student);
     if (!row) return;
-    const before = this.#drafts.get(student) ?? { degree: textOf(row.degree), note: row.note, version: row.version };
+    const before = this.#drafts.get(student) ?? {
+      degree: textOf(row.degree),
+      note: row.note,
+      version: row.version,
+    };
     this.#drafts.set(student, { ...before, ...change });
     this.#refusedValues.delete(student);
     this.#refused = null;
@@ -122,7 +157,8 @@ export class DegreeSheet {
   receive(rows: readonly DegreeRow[], highest: number): void {
     this.#highest = highest;
     const there = new Set(rows.map(({ studentGuid }) => studentGuid));
-    for (const student of [...this.#stored.keys()]) if (!there.has(student)) this.#stored.delete(student);
+    for (const student of [...this.#stored.keys()])
+      if (!there.has(student)) this.#stored.delete(student);
     // In the order of the list, and never an older row over a newer one.
     const known = new Map(this.#stored);
     this.#stored.clear();
@@ -142,22 +178,41 @@ export class DegreeSheet {
   }
 
   async #send(): Promise<void> {
-    const sent = new Map([...this.#drafts].filter(([student]) => this.#signOf(student) === 'edited').slice(0, LARGEST_SAVE));
+    const sent = new Map(
+      [...this.#drafts]
+        .filter(([student]) => this.#signOf(student) === 'edited')
+        .slice(0, LARGEST_SAVE),
+    );
     if (sent.size === 0) return;
     this.#waiting?.();
     this.#waiting = null;
     this.#sending = true;
     this.#refused = null;
     this.#changed();
-    const answer = await this.#options.send([...sent].map(([studentGuid, { degree, note, version }]) => (
-      { studentGuid, degree: degree.trim() === '' ? null : readNumber(degree), note: note.trim(), version }
-    )));
+    const answer = await this.#options.send(
+      [...sent].map(([studentGuid, { degree, note, version }]) => ({
+        studentGuid,
+        degree: degree.trim() === '' ? null : readNumber(degree),
+        note: note.trim(),
+        version,
+      })),
+    );
     this.#sending = false;
-    if (answer.kind === 'undelivered') this.#waiting = this.#options.later(() => { this.#waiting = null; void this.flush(); });
+    if (answer.kind === 'undelivered')
+      this.#waiting = this.#options.later(() => {
+        this.#waiting = null;
+        void this.flush();
+      });
     else if (answer.kind === 'refused') this.#refused = { cause: answer.cause };
     else this.#deliver(sent, answer.saved);
     this.#changed();
-    if (this.#again || (answer.kind === 'done' && [...this.#drafts.keys()].some((student) => !sent.has(student) && this.#signOf(student) === 'edited'))) {
+    if (
+      this.#again ||
+      (answer.kind === 'done' &&
+        [...this.#drafts.keys()].some(
+          (student) => !sent.has(student) && this.#signOf(student) === 'edited',
+        ))
+    ) {
       this.#again = false;
       if (answer.kind === 'done') await this.flush();
     }
@@ -188,17 +243,22 @@ export class DegreeSheet {
     for (const [student, draft] of [...this.#drafts]) {
       const row = this.#stored.get(student);
       if (!row) this.#drafts.delete(student);
-      else if (!this.#dropIfSame(student) && row.version !== draft.version && !this.#sending) this.#conflicts.add(student);
+      else if (!this.#dropIfSame(student) && row.version !== draft.version && !this.#sending)
+        this.#conflicts.add(student);
     }
   }
 
   #dropIfSame(student: string): boolean {
     const [draft, row] = [this.#drafts.get(student), this.#stored.get(student)];
     if (!draft || !row) return false;
-    const same = (draft.degree.trim() === '' ? row.degree === null : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
+    const same =
+      (draft.degree.trim() === ''
+        ? row.degree === null
+        : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
     if (same) {
       // What is typed may yet become another number, such as 1. on the way to 1.5: it is only no change.
-      if (draft.degree === textOf(row.degree) && draft.note === row.note) this.#drafts.delete(student);
+      if (draft.degree === textOf(row.degree) && draft.note === row.note)
+        this.#drafts.delete(student);
       this.#conflicts.delete(student);
     }
     return same;
@@ -208,8 +268,12 @@ export class DegreeSheet {
     const [draft, row] = [this.#drafts.get(student), this.#stored.get(student)];
     if (!draft || !row) return 'saved';
     if (this.#conflicts.has(student)) return 'conflict';
-    if (this.#refusedValues.has(student) || rowFault(draft, this.#highest) !== null) return 'invalid';
-    const same = (draft.degree.trim() === '' ? row.degree === null : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
+    if (this.#refusedValues.has(student) || rowFault(draft, this.#highest) !== null)
+      return 'invalid';
+    const same =
+      (draft.degree.trim() === ''
+        ? row.degree === null
+        : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
     return same ? 'saved' : 'edited';
   }
 
@@ -217,21 +281,46 @@ export class DegreeSheet {
     const rows = [...this.#stored.values()].map((row): ShownRow => {
       const draft = this.#drafts.get(row.studentGuid);
       const sign = this.#signOf(row.studentGuid);
-      const shown = { row, degree: draft?.degree ?? textOf(row.degree), note: draft?.note ?? row.note, sign, problem: draft && sign === 'invalid' ? rowFault(draft, this.#highest) ?? 'degrees.degreeRange' as const : null };
+      const shown = {
+        row,
+        degree: draft?.degree ?? textOf(row.degree),
+        note: draft?.note ?? row.note,
+        sign,
+        problem:
+          draft && sign === 'invalid'
+            ? (rowFault(draft, this.#highest) ?? ('degrees.degreeRange' as const))
+            : null,
+      };
       const before = this.#snapshot?.rows.find((each) => each.row.studentGuid === row.studentGuid);
       // The same object for a row that is as it was: it is not drawn anew.
-      return before && before.row === row && before.degree === shown.degree && before.note === shown.note && before.sign === sign && before.problem === shown.problem ? before : shown;
+      return before &&
+        before.row === row &&
+        before.degree === shown.degree &&
+        before.note === shown.note &&
+        before.sign === sign &&
+        before.problem === shown.problem
+        ? before
+        : shown;
     });
     const unsaved = rows.filter(({ sign }) => sign !== 'saved').length;
-    const state: SaveState = this.#refused ? { kind: 'refused', cause: this.#refused.cause }
-      : this.#sending ? { kind: 'saving' }
-        : this.#waiting ? { kind: 'waiting' }
-          : unsaved > 0 ? { kind: 'edited' } : { kind: 'saved' };
+    const state: SaveState = this.#refused
+      ? { kind: 'refused', cause: this.#refused.cause }
+      : this.#sending
+        ? { kind: 'saving' }
+        : this.#waiting
+          ? { kind: 'waiting' }
+          : unsaved > 0
+            ? { kind: 'edited' }
+            : { kind: 'saved' };
     return { rows, state, unsaved };
   }
 
   #changed(): void {
-    this.#options.keep(Object.fromEntries([...this.#drafts].filter(([student]) => this.#signOf(student) !== 'saved')));
+    this.#options.keep(
+      Object.fromEntries(
+        [...this.#drafts].filter(([student]) => this.#signOf(student) !== 'saved'),
+      ),
+    );
     this.#snapshot = this.#take();
     for (const listener of this.#listeners) listener();
   }

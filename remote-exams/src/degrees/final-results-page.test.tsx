@@ -9,18 +9,55 @@ import FinalResultsPage from './final-results-page';
 const weights: Weights = { daily: 10, monthly: 20, midFinal: 30, final: 40 };
 const part = { average: 80, enteredCount: 1, listsCount: 1 };
 const results = (more: Partial<FinalResults>): FinalResults => ({
-  weights, version: 1, lists: { ended: { daily: 1, monthly: 1, midFinal: 1, final: 1 }, open: 0 }, published: null, seen: 'seen',
-  students: [{ studentGuid: 'a0000000-0000-4000-8000-000000000001', studentName: 'Omar Hadi', studentCode: '', parts: { daily: part, monthly: part, midFinal: part, final: part }, result: 80 }], ...more,
+  weights,
+  version: 1,
+  lists: { ended: { daily: 1, monthly: 1, midFinal: 1, final: 1 }, open: 0 },
+  published: null,
+  seen: 'seen',
+  students: [
+    {
+      studentGuid: 'a0000000-0000-4000-8000-000000000001',
+      studentName: 'Omar Hadi',
+      studentCode: '',
+      parts: { daily: part, monthly: part, midFinal: part, final: part },
+      result: 80,
+    },
+  ],
+  ...more,
 });
-const subjects = [{ subjectGuid: 's1', subjectName: 'Physics', departments: [{ departmentGuid: 'd1', departmentName: 'Science', stages: [{ stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections: [{ sectionGuid: 'sec1', sectionName: 'A' }] }] }] }];
+const subjects = [
+  {
+    subjectGuid: 's1',
+    subjectName: 'Physics',
+    departments: [
+      {
+        departmentGuid: 'd1',
+        departmentName: 'Science',
+        stages: [
+          {
+            stageGuid: 'st1',
+            stageName: 'First',
+            studyName: 'Morning',
+            sections: [{ sectionGuid: 'sec1', sectionName: 'A' }],
+          },
+        ],
+      },
+    ],
+  },
+];
 
 test('while weights are changed and not saved nothing is published, and it says why', async () => {
   let stored = results({});
   const { host } = renderExams({
-    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />,
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
+    ui: <FinalResultsPage />,
     api: {
-      'GET Subjects/Get': () => answered({ subjects }), 'GET Degrees/GetFinalResults': () => answered(stored),
-      'PUT Degrees/SaveWeights': ({ body }) => { stored = results({ weights: body.weights, version: 2 }); return answered(null); },
+      'GET Subjects/Get': () => answered({ subjects }),
+      'GET Degrees/GetFinalResults': () => answered(stored),
+      'PUT Degrees/SaveWeights': ({ body }) => {
+        stored = results({ weights: body.weights, version: 2 });
+        return answered(null);
+      },
       'POST Degrees/PublishFinalResults': () => answered(null),
     },
   });
@@ -48,19 +85,37 @@ test('while weights are changed and not saved nothing is published, and it says 
 
 test('weights that are not saved are asked about before another class, and begin anew once somebody agrees', async () => {
   const stage = subjects[0]!.departments[0]!.stages[0]!;
-  const both = { ...subjects[0]!, departments: [{ ...subjects[0]!.departments[0]!, stages: [{ ...stage, sections: [...stage.sections, { sectionGuid: 'sec2', sectionName: 'B' }] }] }] };
+  const both = {
+    ...subjects[0]!,
+    departments: [
+      {
+        ...subjects[0]!.departments[0]!,
+        stages: [
+          { ...stage, sections: [...stage.sections, { sectionGuid: 'sec2', sectionName: 'B' }] },
+        ],
+      },
+    ],
+  };
   const { host } = renderExams({
-    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />, confirm: false,
-    api: { 'GET Subjects/Get': () => answered({ subjects: [both] }), 'GET Degrees/GetFinalResults': () => answered(results({})) },
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
+    ui: <FinalResultsPage />,
+    confirm: false,
+    api: {
+      'GET Subjects/Get': () => answered({ subjects: [both] }),
+      'GET Degrees/GetFinalResults': () => answered(results({})),
+    },
   });
-  const daily = () => within(screen.getByRole('form', { name: 'Weights' })).getByRole('textbox', { name: 'Daily' });
+  const daily = () =>
+    within(screen.getByRole('form', { name: 'Weights' })).getByRole('textbox', { name: 'Daily' });
   await userEvent.type(await waitFor(daily), '5');
   const chooseB = async () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Section' }));
     await userEvent.click(await screen.findByTitle(/B/));
   };
   await chooseB();
-  await waitFor(() => expect(host.confirmations).toMatchObject([{ title: 'Leave without saving?', danger: true }]));
+  await waitFor(() =>
+    expect(host.confirmations).toMatchObject([{ title: 'Leave without saving?', danger: true }]),
+  );
   expect(daily()).toHaveValue('105');
   expect(currentPath()).toMatch(/sectionGuid=sec1$/);
   host.answerConfirm(true);
@@ -72,9 +127,11 @@ test('weights that are not saved are asked about before another class, and begin
 test('what others save takes the place of what is there, and never of what is typed; saved over it knowingly', async () => {
   let stored = results({});
   const { host } = renderExams({
-    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />,
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
+    ui: <FinalResultsPage />,
     api: {
-      'GET Subjects/Get': () => answered({ subjects }), 'GET Degrees/GetFinalResults': () => answered(stored),
+      'GET Subjects/Get': () => answered({ subjects }),
+      'GET Degrees/GetFinalResults': () => answered(stored),
       'PUT Degrees/SaveWeights': ({ body }) => {
         if (body.version !== stored.version) return answered(null, 5);
         stored = results({ weights: body.weights, version: stored.version + 1 });
@@ -82,7 +139,8 @@ test('what others save takes the place of what is there, and never of what is ty
       },
     },
   });
-  const field = async (name: string) => within(await screen.findByRole('form', { name: 'Weights' })).findByRole('textbox', { name });
+  const field = async (name: string) =>
+    within(await screen.findByRole('form', { name: 'Weights' })).findByRole('textbox', { name });
   const type = async (name: string, weight: string) => {
     await userEvent.clear(await field(name));
     await userEvent.type(await field(name), weight);
@@ -96,12 +154,14 @@ test('what others save takes the place of what is there, and never of what is ty
   await type('Daily', '5');
   stored = results({ weights: { ...weights, daily: 12, monthly: 18 }, version: 3 });
   await again();
-  await waitFor(() => expect(screen.getByRole('columnheader', { name: /Daily.*12/ })).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: /Daily.*12/ })).toBeVisible(),
+  );
   expect(await field('Daily')).toHaveValue('5');
   await type('Monthly', '25');
   await save();
   await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
-  expect([stored.version, (await field('Daily') as HTMLInputElement).value]).toEqual([3, '5']);
+  expect([stored.version, ((await field('Daily')) as HTMLInputElement).value]).toEqual([3, '5']);
   await save();
   await waitFor(() => expect(stored.weights).toMatchObject({ daily: 5, monthly: 25 }));
   await type('Daily', '6');
@@ -115,7 +175,8 @@ test('saved weights stay in their fields until they are read again; the same, sa
   let go = (): void => undefined;
   let held: Promise<void> | null = null;
   renderExams({
-    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />,
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
+    ui: <FinalResultsPage />,
     api: {
       'GET Subjects/Get': () => answered({ subjects }),
       'GET Degrees/GetFinalResults': async () => {
@@ -123,17 +184,23 @@ test('saved weights stay in their fields until they are read again; the same, sa
         return answered(stored);
       },
       'PUT Degrees/SaveWeights': ({ body }) => {
-        held = new Promise((resolve) => { go = resolve; });
+        held = new Promise((resolve) => {
+          go = resolve;
+        });
         stored = results({ weights: body.weights, version: stored.version + 1 });
         if (body.weights.daily === 6) throw new ApiError({ code: 'network', endpoint: 'test' });
         return answered(null);
       },
     },
   });
-  const field = (name: string) => within(screen.getByRole('form', { name: 'Weights' })).getByRole('textbox', { name });
+  const field = (name: string) =>
+    within(screen.getByRole('form', { name: 'Weights' })).getByRole('textbox', { name });
   const publish = await screen.findByRole('button', { name: 'Publish' });
   const retype = async (daily: string, monthly: string) => {
-    for (const [name, weight] of [['Daily', daily], ['Monthly', monthly]] as const) {
+    for (const [name, weight] of [
+      ['Daily', daily],
+      ['Monthly', monthly],
+    ] as const) {
       await userEvent.clear(field(name));
       await userEvent.type(field(name), weight);
     }
@@ -162,10 +229,19 @@ test('saved weights stay in their fields until they are read again; the same, sa
 
 test('first weights are asked about, too, before they add up', async () => {
   renderExams({
-    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />,
-    api: { 'GET Subjects/Get': () => answered({ subjects }), 'GET Degrees/GetFinalResults': () => answered(results({ weights: null, version: 0 })) },
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
+    ui: <FinalResultsPage />,
+    api: {
+      'GET Subjects/Get': () => answered({ subjects }),
+      'GET Degrees/GetFinalResults': () => answered(results({ weights: null, version: 0 })),
+    },
   });
-  await userEvent.type(await within(await screen.findByRole('form', { name: 'Weights' })).findByRole('textbox', { name: 'Daily' }), '25');
+  await userEvent.type(
+    await within(await screen.findByRole('form', { name: 'Weights' })).findByRole('textbox', {
+      name: 'Daily',
+    }),
+    '25',
+  );
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);

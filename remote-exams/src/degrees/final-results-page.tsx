@@ -1,7 +1,19 @@
 import { FileDown, Send, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_TABLE_SIZES, EXAM_TYPE, finalPublishStatuses, foldForSearch, plainStatuses, RESULT_PARTS, weightsSaveStatuses, WEIGHTS_SUM, type FinalResult, type FinalResults, type ResultPart } from '@riwaq/api';
+import {
+  EXAM_TABLE_SIZES,
+  EXAM_TYPE,
+  finalPublishStatuses,
+  foldForSearch,
+  plainStatuses,
+  RESULT_PARTS,
+  weightsSaveStatuses,
+  WEIGHTS_SUM,
+  type FinalResult,
+  type FinalResults,
+  type ResultPart,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useSearchParams } from '@riwaq/contract/router';
 import { useGuardedLeave } from '@riwaq/ui/compiled-in';
@@ -17,27 +29,64 @@ import { useFinalResults, useRefreshDegrees } from './use-degrees';
 import { draftOf, isSame, sumOf, weightProblem, weightsOf, type WeightDraft } from './weights';
 import './degrees.css';
 
-interface Class { subjectGuid: string; sectionGuid: string }
+interface Class {
+  subjectGuid: string;
+  sectionGuid: string;
+}
 
 /** The final results of a class: weights, what they make, and what students see (route finalResults). */
 export default function FinalResultsPage() {
   const { t } = useTranslation('exams');
   const [query, setQuery] = useSearchParams();
   const subjects = useSubjects();
-  const asked: ClassDraft = { subjectGuid: query.get('subjectGuid'), sectionGuid: query.get('sectionGuid') };
+  const asked: ClassDraft = {
+    subjectGuid: query.get('subjectGuid'),
+    sectionGuid: query.get('sectionGuid'),
+  };
   // Whoever teaches one subject to one section has chosen already.
-  const chosen = subjects.kind === 'ready' ? withSubject(subjects.data, asked.subjectGuid ?? (subjects.data.length === 1 ? subjects.data[0]?.subjectGuid ?? null : null), asked.sectionGuid, true) : asked;
-  const of = chosen.subjectGuid !== null && chosen.sectionGuid !== null ? { subjectGuid: chosen.subjectGuid, sectionGuid: chosen.sectionGuid } : null;
+  const chosen =
+    subjects.kind === 'ready'
+      ? withSubject(
+          subjects.data,
+          asked.subjectGuid ??
+            (subjects.data.length === 1 ? (subjects.data[0]?.subjectGuid ?? null) : null),
+          asked.sectionGuid,
+          true,
+        )
+      : asked;
+  const of =
+    chosen.subjectGuid !== null && chosen.sectionGuid !== null
+      ? { subjectGuid: chosen.subjectGuid, sectionGuid: chosen.sectionGuid }
+      : null;
   const unsaved = useUnsaved();
   // The weights begin anew with each.
   const [discards, setDiscards] = useState(0);
   const leave = useGuardedLeave(unsaved.any, () => setDiscards((before) => before + 1));
-  const choose = ({ subjectGuid, sectionGuid }: ClassDraft) => leave(() => setQuery({ ...(subjectGuid !== null && { subjectGuid }), ...(sectionGuid !== null && { sectionGuid }) }, { replace: true }));
+  const choose = ({ subjectGuid, sectionGuid }: ClassDraft) =>
+    leave(() =>
+      setQuery(
+        {
+          ...(subjectGuid !== null && { subjectGuid }),
+          ...(sectionGuid !== null && { sectionGuid }),
+        },
+        { replace: true },
+      ),
+    );
   return (
     <div className="rw-exams">
       <PageHead title={t('degrees.final.title')} quiet />
-      <div className="rw-degrees-filters" role="group" aria-label={t('degrees.class')}><ClassChoice required value={chosen} onChange={choose} /></div>
-      {of ? <ClassResults key={`${of.subjectGuid}/${of.sectionGuid}/${discards}`} of={of} unsaved={unsaved} /> : <EmptyState title={t('degrees.final.choose')} hint={t('degrees.final.chooseHint')} />}
+      <div className="rw-degrees-filters" role="group" aria-label={t('degrees.class')}>
+        <ClassChoice required value={chosen} onChange={choose} />
+      </div>
+      {of ? (
+        <ClassResults
+          key={`${of.subjectGuid}/${of.sectionGuid}/${discards}`}
+          of={of}
+          unsaved={unsaved}
+        />
+      ) : (
+        <EmptyState title={t('degrees.final.choose')} hint={t('degrees.final.chooseHint')} />
+      )}
     </div>
   );
 }
@@ -45,7 +94,8 @@ export default function FinalResultsPage() {
 function ClassResults({ of, unsaved }: { of: Class; unsaved: Unsaved }) {
   const state = useFinalResults(of);
   if (state.kind === 'loading') return <Skeleton rows={8} />;
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return (
     <>
       <WeightForm of={of} results={state.data} unsaved={unsaved} />
@@ -54,14 +104,25 @@ function ClassResults({ of, unsaved }: { of: Class; unsaved: Unsaved }) {
   );
 }
 
-function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults; unsaved: Unsaved }) {
+function WeightForm({
+  of,
+  results,
+  unsaved,
+}: {
+  of: Class;
+  results: FinalResults;
+  unsaved: Unsaved;
+}) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const attempt = useAttempt('entry');
   const refresh = useRefreshDegrees();
   const stored = draftOf(results.weights);
   // Upon which version it is typed; null is the newest, for whoever has been told that there is another one.
-  const [begun, setBegun] = useState<{ version: number | null; draft: WeightDraft }>({ version: results.version, draft: stored });
+  const [begun, setBegun] = useState<{ version: number | null; draft: WeightDraft }>({
+    version: results.version,
+    draft: stored,
+  });
   const [draft, setDraft] = useState(stored);
   const [saving, setSaving] = useState(false);
   const sum = sumOf(draft);
@@ -80,31 +141,69 @@ function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults
     if (!weights || !typed || saving) return;
     const version = begun.version ?? results.version;
     setSaving(true);
-    const done = await attempt(async () => { dataOf(await api('PUT Degrees/SaveWeights', { body: { ...of, weights, version } })); }, weightsSaveStatuses);
+    const done = await attempt(async () => {
+      dataOf(await api('PUT Degrees/SaveWeights', { body: { ...of, weights, version } }));
+    }, weightsSaveStatuses);
     setSaving(false);
     setBegun(done ? { version: version + 1, draft } : { ...begun, version: null });
     if (done) notify.success();
     await refresh();
   };
   return (
-    <form className="rw-card rw-degrees-weights" aria-label={t('degrees.final.weights')} noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form
+      className="rw-card rw-degrees-weights"
+      aria-label={t('degrees.final.weights')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <h2>{t('degrees.final.weights')}</h2>
       <div className="rw-degrees-parts">
         {RESULT_PARTS.map((part) => (
-          <Field key={part} label={t(`types.${EXAM_TYPE[part]}`)} problem={weightProblem(draft[part])} hint={t('degrees.final.lists', { count: results.lists.ended[part] })}>
-            {({ 'aria-required': _required, ...control }) => <Input {...control} inputMode="decimal" dir="ltr" autoComplete="off" suffix="%" value={draft[part]} onChange={(event) => setDraft({ ...draft, [part]: event.target.value })} />}
+          <Field
+            key={part}
+            label={t(`types.${EXAM_TYPE[part]}`)}
+            problem={weightProblem(draft[part])}
+            hint={t('degrees.final.lists', { count: results.lists.ended[part] })}
+          >
+            {({ 'aria-required': _required, ...control }) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                dir="ltr"
+                autoComplete="off"
+                suffix="%"
+                value={draft[part]}
+                onChange={(event) => setDraft({ ...draft, [part]: event.target.value })}
+              />
+            )}
           </Field>
         ))}
       </div>
       <div className="rw-degrees-sum">
-        <span role="status" data-whole={sum === WEIGHTS_SUM || undefined}>{t('degrees.final.sum', { sum: sum ?? '—' })}{sum !== WEIGHTS_SUM && <> · {t('degrees.final.sumHint')}</>}</span>
-        <Button type="primary" htmlType="submit" disabled={!weights || !typed} loading={saving}>{t('degrees.final.saveWeights')}</Button>
+        <span role="status" data-whole={sum === WEIGHTS_SUM || undefined}>
+          {t('degrees.final.sum', { sum: sum ?? '—' })}
+          {sum !== WEIGHTS_SUM && <> · {t('degrees.final.sumHint')}</>}
+        </span>
+        <Button type="primary" htmlType="submit" disabled={!weights || !typed} loading={saving}>
+          {t('degrees.final.saveWeights')}
+        </Button>
       </div>
     </form>
   );
 }
 
-function Results({ of, results, weightsChanged }: { of: Class; results: FinalResults; weightsChanged: boolean }) {
+function Results({
+  of,
+  results,
+  weightsChanged,
+}: {
+  of: Class;
+  results: FinalResults;
+  weightsChanged: boolean;
+}) {
   const { t } = useTranslation('exams');
   const { api, confirm, i18n, notify } = useHost();
   const attempt = useAttempt();
@@ -116,9 +215,15 @@ function Results({ of, results, weightsChanged }: { of: Class; results: FinalRes
   const { students, published, weights, lists } = results;
   const missing = students.filter(({ result }) => result === null).length;
   const wanted = foldForSearch(search);
-  const shown = students.filter(({ studentName, studentCode }) => wanted === '' || foldForSearch(`${studentName} ${studentCode}`).includes(wanted));
+  const shown = students.filter(
+    ({ studentName, studentCode }) =>
+      wanted === '' || foldForSearch(`${studentName} ${studentCode}`).includes(wanted),
+  );
 
-  const act = async (work: () => Promise<void>, statuses: typeof finalPublishStatuses | typeof plainStatuses) => {
+  const act = async (
+    work: () => Promise<void>,
+    statuses: typeof finalPublishStatuses | typeof plainStatuses,
+  ) => {
     setBusy(true);
     const done = await attempt(work, statuses);
     setBusy(false);
@@ -126,22 +231,63 @@ function Results({ of, results, weightsChanged }: { of: Class; results: FinalRes
     await refresh();
   };
   const publish = async () => {
-    const text = missing === 0 ? t('degrees.final.publishConfirm') : t('degrees.final.publishConfirmMissing', { count: missing });
+    const text =
+      missing === 0
+        ? t('degrees.final.publishConfirm')
+        : t('degrees.final.publishConfirmMissing', { count: missing });
     if (!(await confirm({ text, okText: t('degrees.final.publish') }))) return;
-    await act(async () => { dataOf(await api('POST Degrees/PublishFinalResults', { body: { ...of, seen: results.seen } })); }, finalPublishStatuses);
+    await act(async () => {
+      dataOf(
+        await api('POST Degrees/PublishFinalResults', { body: { ...of, seen: results.seen } }),
+      );
+    }, finalPublishStatuses);
   };
   const withdraw = async () => {
-    if (!(await confirm({ text: t('degrees.final.withdrawConfirm'), danger: true, okText: t('degrees.final.withdraw') }))) return;
-    await act(async () => { dataOf(await api('PUT Degrees/WithdrawFinalResults', { body: of })); }, plainStatuses);
+    if (
+      !(await confirm({
+        text: t('degrees.final.withdrawConfirm'),
+        danger: true,
+        okText: t('degrees.final.withdraw'),
+      }))
+    )
+      return;
+    await act(async () => {
+      dataOf(await api('PUT Degrees/WithdrawFinalResults', { body: of }));
+    }, plainStatuses);
   };
   const partColumn = (part: ResultPart): ColumnType<FinalResult> => ({
-    key: part, title: weights ? t('degrees.final.part', { type: t(`types.${EXAM_TYPE[part]}`), weight: weights[part] }) : t(`types.${EXAM_TYPE[part]}`),
+    key: part,
+    title: weights
+      ? t('degrees.final.part', { type: t(`types.${EXAM_TYPE[part]}`), weight: weights[part] })
+      : t(`types.${EXAM_TYPE[part]}`),
     render: (_, { parts }) => <Average part={parts[part]} counts={!weights || weights[part] > 0} />,
   });
   const columns: ColumnType<FinalResult>[] = [
-    { key: 'name', title: t('students.name'), render: (_, { studentName, studentCode }) => <span className="rw-degrees-of"><UserText>{studentName}</UserText>{studentCode !== '' && <small><UserText as="bdi">{studentCode}</UserText></small>}</span> },
+    {
+      key: 'name',
+      title: t('students.name'),
+      render: (_, { studentName, studentCode }) => (
+        <span className="rw-degrees-of">
+          <UserText>{studentName}</UserText>
+          {studentCode !== '' && (
+            <small>
+              <UserText as="bdi">{studentCode}</UserText>
+            </small>
+          )}
+        </span>
+      ),
+    },
     ...RESULT_PARTS.map(partColumn),
-    { key: 'result', title: t('degrees.final.result'), render: (_, { result }) => (result === null ? <span className="rw-degrees-missing">{t('degrees.missing')}</span> : <strong className="rw-degrees-result">{result}</strong>) },
+    {
+      key: 'result',
+      title: t('degrees.final.result'),
+      render: (_, { result }) =>
+        result === null ? (
+          <span className="rw-degrees-missing">{t('degrees.missing')}</span>
+        ) : (
+          <strong className="rw-degrees-result">{result}</strong>
+        ),
+    },
   ];
   return (
     <section className="rw-exams-panel" aria-label={t('degrees.final.results')}>
@@ -149,32 +295,99 @@ function Results({ of, results, weightsChanged }: { of: Class; results: FinalRes
         <p>{t('degrees.final.rule')}</p>
         {lists.open > 0 && <p>{t('degrees.final.open', { count: lists.open })}</p>}
       </div>
-      <p className="rw-degrees-published" data-state={published ? (published.outdated ? 'outdated' : 'published') : 'none'}>
-        {published ? t(published.outdated ? 'degrees.final.outdated' : 'degrees.final.published', { date: formatDateTime(published.publishedDate), person: published.publishedBy }) : t('degrees.final.unpublished')}
+      <p
+        className="rw-degrees-published"
+        data-state={published ? (published.outdated ? 'outdated' : 'published') : 'none'}
+      >
+        {published
+          ? t(published.outdated ? 'degrees.final.outdated' : 'degrees.final.published', {
+              date: formatDateTime(published.publishedDate),
+              person: published.publishedBy,
+            })
+          : t('degrees.final.unpublished')}
       </p>
       <div className="rw-exams-tools">
         <SearchBox label={t('search.students')} value={search} onSearch={setSearch} minLength={1} />
         <RefreshButton onRefresh={refresh} />
-        <Button icon={<FileDown size={16} aria-hidden />} disabled={students.length === 0} onClick={() => void exportFile(() => api('GET Degrees/GetFinalResultsXlsx', { query: { ...of, Lang: i18n.language } }))}>{t('degrees.export')}</Button>
-        {published && <Button icon={<Undo2 size={16} aria-hidden />} disabled={busy} onClick={() => void withdraw()}>{t('degrees.final.withdraw')}</Button>}
-        <Button type="primary" icon={<Send size={16} aria-hidden />} loading={busy} disabled={!weights || weightsChanged || missing === students.length || (published !== null && !published.outdated)} aria-describedby={weightsChanged ? id : undefined} onClick={() => void publish()}>{t(published ? 'degrees.final.publishAgain' : 'degrees.final.publish')}</Button>
+        <Button
+          icon={<FileDown size={16} aria-hidden />}
+          disabled={students.length === 0}
+          onClick={() =>
+            void exportFile(() =>
+              api('GET Degrees/GetFinalResultsXlsx', { query: { ...of, Lang: i18n.language } }),
+            )
+          }
+        >
+          {t('degrees.export')}
+        </Button>
+        {published && (
+          <Button
+            icon={<Undo2 size={16} aria-hidden />}
+            disabled={busy}
+            onClick={() => void withdraw()}
+          >
+            {t('degrees.final.withdraw')}
+          </Button>
+        )}
+        <Button
+          type="primary"
+          icon={<Send size={16} aria-hidden />}
+          loading={busy}
+          disabled={
+            !weights ||
+            weightsChanged ||
+            missing === students.length ||
+            (published !== null && !published.outdated)
+          }
+          aria-describedby={weightsChanged ? id : undefined}
+          onClick={() => void publish()}
+        >
+          {t(published ? 'degrees.final.publishAgain' : 'degrees.final.publish')}
+        </Button>
       </div>
-      {weightsChanged && <p id={id} className="rw-form-note rw-form-note-problem" role="status">{t('degrees.final.weightsChanged')}</p>}
-      {shown.length === 0
-        ? <EmptyState title={t(students.length === 0 ? 'degrees.noStudents' : 'nothingFound')} hint={t(students.length === 0 ? 'degrees.noStudentsHint' : 'nothingFoundHint')} />
-        : <DataTable label={t('degrees.final.results')} rows={shown} columns={columns} rowKey="studentGuid" pageSizes={EXAM_TABLE_SIZES} />}
+      {weightsChanged && (
+        <p id={id} className="rw-form-note rw-form-note-problem" role="status">
+          {t('degrees.final.weightsChanged')}
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t(students.length === 0 ? 'degrees.noStudents' : 'nothingFound')}
+          hint={t(students.length === 0 ? 'degrees.noStudentsHint' : 'nothingFoundHint')}
+        />
+      ) : (
+        <DataTable
+          label={t('degrees.final.results')}
+          rows={shown}
+          columns={columns}
+          rowKey="studentGuid"
+          pageSizes={EXAM_TABLE_SIZES}
+        />
+      )}
     </section>
   );
 }
 
 /** What a student has of one type, and how many of its lists are without a degree. */
-function Average({ part: { average, enteredCount, listsCount }, counts }: { part: FinalResult['parts'][ResultPart]; counts: boolean }) {
+function Average({
+  part: { average, enteredCount, listsCount },
+  counts,
+}: {
+  part: FinalResult['parts'][ResultPart];
+  counts: boolean;
+}) {
   const { t } = useTranslation('exams');
   if (listsCount === 0 && !counts) return <>—</>;
   return (
     <span className="rw-degrees-of">
-      {average === null ? <span className="rw-degrees-missing">{t('degrees.missing')}</span> : <span>{average}</span>}
-      {enteredCount < listsCount && average !== null && <small>{t('degrees.final.someMissing', { count: listsCount - enteredCount })}</small>}
+      {average === null ? (
+        <span className="rw-degrees-missing">{t('degrees.missing')}</span>
+      ) : (
+        <span>{average}</span>
+      )}
+      {enteredCount < listsCount && average !== null && (
+        <small>{t('degrees.final.someMissing', { count: listsCount - enteredCount })}</small>
+      )}
     </span>
   );
 }

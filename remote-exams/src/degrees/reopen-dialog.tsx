@@ -10,14 +10,30 @@ const WIDTH = 520;
 const FIELDS = ['reason'] as const;
 
 /** Opens an ended list again: its students see it no more until it is ended anew. */
-export default function ReopenDialog({ session, open, onClose }: { session: DegreeSession; open: boolean; onClose: () => void }) {
+export default function ReopenDialog({
+  session,
+  open,
+  onClose,
+}: {
+  session: DegreeSession;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshDegrees();
   const editing = useEditing<{ reason: string }, 'reason'>({
-    initial: { reason: '' }, fields: FIELDS, problemsOf: ({ reason }) => (reason.trim() === '' ? { reason: 'fields.required' } : {}), catalogue: sessionFoundStatuses, byStatus: {},
+    initial: { reason: '' },
+    fields: FIELDS,
+    problemsOf: ({ reason }) => (reason.trim() === '' ? { reason: 'fields.required' } : {}),
+    catalogue: sessionFoundStatuses,
+    byStatus: {},
     save: async ({ reason }) => {
-      dataOf(await api('PUT Degrees/ReopenSession', { body: { sessionGuid: session.sessionGuid, reason: reason.trim() } }));
+      dataOf(
+        await api('PUT Degrees/ReopenSession', {
+          body: { sessionGuid: session.sessionGuid, reason: reason.trim() },
+        }),
+      );
       notify.success();
       void refresh();
       onClose();
@@ -25,10 +41,30 @@ export default function ReopenDialog({ session, open, onClose }: { session: Degr
   });
   const { draft, change, touch, problemOf } = editing;
   return (
-    <FormDialog open={open} title={t('degrees.reopen')} width={WIDTH} onClose={onClose} editing={editing} saveLabel={t('degrees.reopen')}>
+    <FormDialog
+      open={open}
+      title={t('degrees.reopen')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+      saveLabel={t('degrees.reopen')}
+    >
       <p>{t('degrees.reopenHint')}</p>
-      <Field label={t('degrees.reason')} required problem={problemOf('reason')} hint={t('degrees.reasonHint')}>
-        {(control) => <Input {...control} maxLength={DEGREE_NOTE_MAX} value={draft.reason} onChange={(event) => change({ reason: event.target.value })} onBlur={() => touch('reason')} />}
+      <Field
+        label={t('degrees.reason')}
+        required
+        problem={problemOf('reason')}
+        hint={t('degrees.reasonHint')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={DEGREE_NOTE_MAX}
+            value={draft.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+            onBlur={() => touch('reason')}
+          />
+        )}
       </Field>
     </FormDialog>
   );

@@ -1,12 +1,30 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEGREE_LIMITS, EXAM_TYPE, hasMarkDecimals, isolate, SESSION_NEW, sessionEditStatuses, sessionNewStatuses, type DegreeSession, type Exam, type TextDirection } from '@riwaq/api';
+import {
+  DEGREE_LIMITS,
+  EXAM_TYPE,
+  hasMarkDecimals,
+  isolate,
+  SESSION_NEW,
+  sessionEditStatuses,
+  sessionNewStatuses,
+  type DegreeSession,
+  type Exam,
+  type TextDirection,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { formatDateTime, localOf, useKitSettings, usePageDirection } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import { Field, FormDialog, titleProblem, useEditing, type FieldProblems } from '@riwaq/ui/editing';
-import { Input, InputNumber, PagedSelect, Select, type ClassDraft, type PagedChoice } from '@riwaq/ui/form';
+import {
+  Input,
+  InputNumber,
+  PagedSelect,
+  Select,
+  type ClassDraft,
+  type PagedChoice,
+} from '@riwaq/ui/form';
 import { dataOf, presentDataOf } from '@riwaq/ui/page';
 import { useEndedExams } from '../data/use-exams';
 import { ClassChoice } from './class-choice';
@@ -14,30 +32,67 @@ import { useRefreshDegrees } from './use-degrees';
 import './degrees.css';
 
 /** What the dialog is opened for. A new list begins with the class that the page is narrowed to. */
-export type SessionEditing = { kind: 'create'; of: ClassDraft } | { kind: 'edit'; session: DegreeSession };
+export type SessionEditing =
+  { kind: 'create'; of: ClassDraft } | { kind: 'edit'; session: DegreeSession };
 
-interface SessionDraft { title: string; degreeType: 0 | 1 | 2 | 3 | null; highestDegree: number | null; sessionDate: string | null; of: ClassDraft; exam: PagedChoice | null }
+interface SessionDraft {
+  title: string;
+  degreeType: 0 | 1 | 2 | 3 | null;
+  highestDegree: number | null;
+  sessionDate: string | null;
+  of: ClassDraft;
+  exam: PagedChoice | null;
+}
 const WIDTH = 640;
-const FIELDS = ['title', 'degreeType', 'highestDegree', 'sessionDate', 'sectionGuid', 'examGuid'] as const;
+const FIELDS = [
+  'title',
+  'degreeType',
+  'highestDegree',
+  'sessionDate',
+  'sectionGuid',
+  'examGuid',
+] as const;
 type SessionField = (typeof FIELDS)[number];
 const TYPES = [EXAM_TYPE.daily, EXAM_TYPE.monthly, EXAM_TYPE.midFinal, EXAM_TYPE.final];
 
 /** An exam beside others of its name. */
-const choiceOf = ({ guid, title, sectionName, endDate }: Exam, page: TextDirection): PagedChoice => (
-  { value: guid, label: [isolate(title, page), isolate(sectionName, page), formatDateTime(endDate)].join(' · ') }
-);
+const choiceOf = (
+  { guid, title, sectionName, endDate }: Exam,
+  page: TextDirection,
+): PagedChoice => ({
+  value: guid,
+  label: [isolate(title, page), isolate(sectionName, page), formatDateTime(endDate)].join(' · '),
+});
 
 /** What is wrong with a list before it is sent. */
-function problemsOf({ title, degreeType, highestDegree, sessionDate, of }: SessionDraft): FieldProblems<SessionField> {
+function problemsOf({
+  title,
+  degreeType,
+  highestDegree,
+  sessionDate,
+  of,
+}: SessionDraft): FieldProblems<SessionField> {
   const name = titleProblem(title);
-  const highestFits = highestDegree !== null && highestDegree > DEGREE_LIMITS.min && highestDegree <= DEGREE_LIMITS.max && hasMarkDecimals(highestDegree);
+  const highestFits =
+    highestDegree !== null &&
+    highestDegree > DEGREE_LIMITS.min &&
+    highestDegree <= DEGREE_LIMITS.max &&
+    hasMarkDecimals(highestDegree);
   return {
-    ...(name !== null && { title: name }), ...(degreeType === null && { degreeType: 'fields.required' }), ...(!highestFits && { highestDegree: 'degrees.highestInvalid' }),
-    ...(sessionDate === null && { sessionDate: 'fields.required' }), ...(of.sectionGuid === null && { sectionGuid: 'degrees.classRequired' }),
+    ...(name !== null && { title: name }),
+    ...(degreeType === null && { degreeType: 'fields.required' }),
+    ...(!highestFits && { highestDegree: 'degrees.highestInvalid' }),
+    ...(sessionDate === null && { sessionDate: 'fields.required' }),
+    ...(of.sectionGuid === null && { sectionGuid: 'degrees.classRequired' }),
   };
 }
 
-interface SessionDialogProps { edit: SessionEditing; open: boolean; onClose: () => void; onCreated?: (of: { sessionGuid: string; sectionGuid: string }) => void }
+interface SessionDialogProps {
+  edit: SessionEditing;
+  open: boolean;
+  onClose: () => void;
+  onCreated?: (of: { sessionGuid: string; sectionGuid: string }) => void;
+}
 
 /** Adds a list of degrees, perhaps out of an exam, or changes one. Its class stays what it was. */
 export default function SessionDialog({ edit, open, onClose, onCreated }: SessionDialogProps) {
@@ -52,17 +107,42 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
 
   const editing = useEditing<SessionDraft, SessionField>({
     initial: {
-      title: session?.title ?? '', degreeType: session?.degreeType ?? null, highestDegree: session?.highestDegree ?? 100, sessionDate: session?.sessionDate ?? today,
-      of: session ?? (edit.kind === 'create' ? { subjectGuid: edit.of.subjectGuid, sectionGuid: edit.of.sectionGuid } : { subjectGuid: null, sectionGuid: null }), exam: null,
+      title: session?.title ?? '',
+      degreeType: session?.degreeType ?? null,
+      highestDegree: session?.highestDegree ?? 100,
+      sessionDate: session?.sessionDate ?? today,
+      of:
+        session ??
+        (edit.kind === 'create'
+          ? { subjectGuid: edit.of.subjectGuid, sectionGuid: edit.of.sectionGuid }
+          : { subjectGuid: null, sectionGuid: null }),
+      exam: null,
     },
-    fields: FIELDS, problemsOf, catalogue: session ? sessionEditStatuses : sessionNewStatuses,
-    byStatus: session ? { 4: ['highestDegree', 'degrees.highestBelow'] } : { [SESSION_NEW.examActive]: ['examGuid', 'degrees.examActive'], [SESSION_NEW.examAbove]: ['highestDegree', 'degrees.examAbove'] },
+    fields: FIELDS,
+    problemsOf,
+    catalogue: session ? sessionEditStatuses : sessionNewStatuses,
+    byStatus: session
+      ? { 4: ['highestDegree', 'degrees.highestBelow'] }
+      : {
+          [SESSION_NEW.examActive]: ['examGuid', 'degrees.examActive'],
+          [SESSION_NEW.examAbove]: ['highestDegree', 'degrees.examAbove'],
+        },
     save: async ({ title, degreeType, highestDegree, sessionDate, of, exam }) => {
-      const body = { sessionGuid, title: title.trim(), degreeType: degreeType ?? EXAM_TYPE.daily, highestDegree: highestDegree ?? 0, sessionDate: sessionDate ?? today };
+      const body = {
+        sessionGuid,
+        title: title.trim(),
+        degreeType: degreeType ?? EXAM_TYPE.daily,
+        highestDegree: highestDegree ?? 0,
+        sessionDate: sessionDate ?? today,
+      };
       const [subjectGuid, sectionGuid] = [of.subjectGuid ?? '', of.sectionGuid ?? ''];
       const model = { ...body, subjectGuid, sectionGuid, examGuid: exam?.value ?? null };
-      const update = async () => { dataOf(await api('PUT Degrees/EditSession', { body })); };
-      const create = async () => { presentDataOf(await api('POST Degrees/CreateSession', { body: model })); };
+      const update = async () => {
+        dataOf(await api('PUT Degrees/EditSession', { body }));
+      };
+      const create = async () => {
+        presentDataOf(await api('POST Degrees/CreateSession', { body: model }));
+      };
       // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have made it.
       await save(model, { create, update }).finally(() => void refresh());
       notify.success();
@@ -73,32 +153,105 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
   const { draft, change, touch, problemOf } = editing;
   const [searchText, setSearchText] = useState('');
   const exams = useEndedExams(session ? null : draft.of.subjectGuid, searchText);
-  const none = draft.of.subjectGuid !== null && searchText === '' && exams.state.kind === 'ready' && exams.state.data.items.length === 0;
+  const none =
+    draft.of.subjectGuid !== null &&
+    searchText === '' &&
+    exams.state.kind === 'ready' &&
+    exams.state.data.items.length === 0;
   return (
-    <FormDialog open={open} title={t(session ? 'degrees.edit' : 'degrees.add')} width={WIDTH} onClose={onClose} editing={editing}>
+    <FormDialog
+      open={open}
+      title={t(session ? 'degrees.edit' : 'degrees.add')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
       <Field label={t('fields.title')} required problem={problemOf('title')}>
-        {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+            onBlur={() => touch('title')}
+          />
+        )}
       </Field>
       {!session && (
         <Field label={t('degrees.class')} required group problem={problemOf('sectionGuid')}>
-          {() => <ClassChoice required value={draft.of} onChange={(of) => { change({ of, exam: null }); touch('sectionGuid'); }} />}
+          {() => (
+            <ClassChoice
+              required
+              value={draft.of}
+              onChange={(of) => {
+                change({ of, exam: null });
+                touch('sectionGuid');
+              }}
+            />
+          )}
         </Field>
       )}
       <div className="rw-form-pair">
         <Field label={t('fields.type')} required problem={problemOf('degreeType')}>
-          {(control) => <Select<0 | 1 | 2 | 3> {...control} placeholder={t('choose')} value={draft.degreeType} options={TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))} onChange={(degreeType) => change({ degreeType })} onBlur={() => touch('degreeType')} />}
+          {(control) => (
+            <Select<0 | 1 | 2 | 3>
+              {...control}
+              placeholder={t('choose')}
+              value={draft.degreeType}
+              options={TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+              onChange={(degreeType) => change({ degreeType })}
+              onBlur={() => touch('degreeType')}
+            />
+          )}
         </Field>
-        <Field label={t('degrees.highest')} required problem={problemOf('highestDegree')} hint={t('degrees.highestHint')}>
-          {({ status, ...control }) => <InputNumber {...control} status={status} className="rw-fill" value={draft.highestDegree} onChange={(highestDegree) => { change({ highestDegree }); touch('highestDegree'); }} />}
+        <Field
+          label={t('degrees.highest')}
+          required
+          problem={problemOf('highestDegree')}
+          hint={t('degrees.highestHint')}
+        >
+          {({ status, ...control }) => (
+            <InputNumber
+              {...control}
+              status={status}
+              className="rw-fill"
+              value={draft.highestDegree}
+              onChange={(highestDegree) => {
+                change({ highestDegree });
+                touch('highestDegree');
+              }}
+            />
+          )}
         </Field>
       </div>
       <Field label={t('degrees.date')} required problem={problemOf('sessionDate')}>
-        {(control) => <DateTimePicker {...control} value={draft.sessionDate} onChange={(sessionDate) => { change({ sessionDate }); touch('sessionDate'); }} />}
+        {(control) => (
+          <DateTimePicker
+            {...control}
+            value={draft.sessionDate}
+            onChange={(sessionDate) => {
+              change({ sessionDate });
+              touch('sessionDate');
+            }}
+          />
+        )}
       </Field>
       {!session && (
-        <Field label={t('degrees.fromExam')} problem={problemOf('examGuid')} hint={t('degrees.fromExamHint')}>
+        <Field
+          label={t('degrees.fromExam')}
+          problem={problemOf('examGuid')}
+          hint={t('degrees.fromExamHint')}
+        >
           {(control) => (
-            <PagedSelect {...control} list={exams} choiceOf={(exam) => choiceOf(exam, page)} disabled={draft.of.subjectGuid === null || none} placeholder={t(none ? 'degrees.noExams' : 'degrees.byHand')} value={draft.exam} onChange={(exam) => change({ exam })} onSearch={setSearchText} />
+            <PagedSelect
+              {...control}
+              list={exams}
+              choiceOf={(exam) => choiceOf(exam, page)}
+              disabled={draft.of.subjectGuid === null || none}
+              placeholder={t(none ? 'degrees.noExams' : 'degrees.byHand')}
+              value={draft.exam}
+              onChange={(exam) => change({ exam })}
+              onSearch={setSearchText}
+            />
           )}
         </Field>
       )}

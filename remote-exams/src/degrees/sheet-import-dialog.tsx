@@ -1,6 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import {
-  DEGREE_COLUMN_NAMES, DEGREE_FILE_BYTES, DEGREE_FILE_EXTENSIONS, REQUIRED_TEMPLATE_KEYS, takesColumn, TEMPLATE_KEYS, xlsxSaveStatuses, xlsxUploadStatuses, type DegreeSession, type TemplateKey, type XlsxSaved,
+  DEGREE_COLUMN_NAMES,
+  DEGREE_FILE_BYTES,
+  DEGREE_FILE_EXTENSIONS,
+  REQUIRED_TEMPLATE_KEYS,
+  takesColumn,
+  TEMPLATE_KEYS,
+  xlsxSaveStatuses,
+  xlsxUploadStatuses,
+  type DegreeSession,
+  type TemplateKey,
+  type XlsxSaved,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { UserText } from '@riwaq/ui/core';
@@ -10,37 +20,82 @@ import type { ColumnType } from '@riwaq/ui/table';
 import { useRefreshDegrees } from './use-degrees';
 
 const TEMPLATE: SheetTemplate<TemplateKey> = {
-  keys: TEMPLATE_KEYS, required: REQUIRED_TEMPLATE_KEYS, takes: takesColumn, names: DEGREE_COLUMN_NAMES,
+  keys: TEMPLATE_KEYS,
+  required: REQUIRED_TEMPLATE_KEYS,
+  takes: takesColumn,
+  names: DEGREE_COLUMN_NAMES,
 };
 
 /** Degrees from a spreadsheet (document 2 sections 2 and 5). */
-export default function SheetImportDialog({ session, open, onClose }: { session: DegreeSession; open: boolean; onClose: () => void }) {
+export default function SheetImportDialog({
+  session,
+  open,
+  onClose,
+}: {
+  session: DegreeSession;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const { api } = useHost();
   const exportFile = useExport();
   const refresh = useRefreshDegrees();
   const { sessionGuid, sectionGuid } = session;
   const columns: ColumnType<XlsxSaved['taken'][number]>[] = [
-    { key: 'code', title: t('degrees.import.keys.StudentCode'), render: (_, { studentCode }) => <UserText as="bdi">{studentCode}</UserText> },
-    { key: 'name', title: t('students.name'), render: (_, { studentName }) => <UserText>{studentName}</UserText> },
-    { key: 'degree', title: t('students.degree'), render: (_, { degree, before }) => (before !== null && before !== degree ? <UserText as="bdi">{t('degrees.history.change', { before, after: degree })}</UserText> : degree) },
+    {
+      key: 'code',
+      title: t('degrees.import.keys.StudentCode'),
+      render: (_, { studentCode }) => <UserText as="bdi">{studentCode}</UserText>,
+    },
+    {
+      key: 'name',
+      title: t('students.name'),
+      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
+    },
+    {
+      key: 'degree',
+      title: t('students.degree'),
+      render: (_, { degree, before }) =>
+        before !== null && before !== degree ? (
+          <UserText as="bdi">{t('degrees.history.change', { before, after: degree })}</UserText>
+        ) : (
+          degree
+        ),
+    },
     { key: 'note', title: t('degrees.note'), render: (_, { note }) => <UserText>{note}</UserText> },
   ];
   return (
     <SheetImport<TemplateKey, XlsxSaved['taken'][number], XlsxSaved['leftOut'][number]>
-      open={open} onClose={onClose} template={TEMPLATE} extensions={DEGREE_FILE_EXTENSIONS} below={DEGREE_FILE_BYTES} columns={columns}
+      open={open}
+      onClose={onClose}
+      template={TEMPLATE}
+      extensions={DEGREE_FILE_EXTENSIONS}
+      below={DEGREE_FILE_BYTES}
+      columns={columns}
       upload={(file) => api('POST Degrees/UploadXlsxFile', { file })}
-      save={(request) => api('POST Degrees/SaveXlsxDegrees', { body: { sessionGuid, sectionGuid, ...request } })}
-      onTemplate={() => void exportFile(() => api('GET Degrees/GetXlsxTemplateFile', { query: { sessionGuid } }))}
+      save={(request) =>
+        api('POST Degrees/SaveXlsxDegrees', { body: { sessionGuid, sectionGuid, ...request } })
+      }
+      onTemplate={() =>
+        void exportFile(() => api('GET Degrees/GetXlsxTemplateFile', { query: { sessionGuid } }))
+      }
       onSaved={() => void refresh()}
       statuses={{ upload: xlsxUploadStatuses, save: xlsxSaveStatuses }}
       problems={{ fileType: 'degrees.fileType', fileTooLarge: 'degrees.fileTooLarge' }}
       texts={{
-        title: t('degrees.import.title'), hint: t('degrees.import.hint'), template: t('degrees.template'),
-        labelOf: (key) => t(`degrees.import.keys.${key}`), hintOf: (key) => t(`degrees.import.takes.${key}`),
-        reasonOf: ({ problem, studentCode, value }) => t(`degrees.import.problems.${problem}`, { code: studentCode, value }),
-        willTake: (count) => t('degrees.import.willTake', { count }), willChange: (count) => t('degrees.import.willChange', { count }),
-        confirm: (count, left) => (left > 0 ? t('degrees.import.confirmLeaving', { count, left }) : t('degrees.import.confirm', { count })),
+        title: t('degrees.import.title'),
+        hint: t('degrees.import.hint'),
+        template: t('degrees.template'),
+        labelOf: (key) => t(`degrees.import.keys.${key}`),
+        hintOf: (key) => t(`degrees.import.takes.${key}`),
+        reasonOf: ({ problem, studentCode, value }) =>
+          t(`degrees.import.problems.${problem}`, { code: studentCode, value }),
+        willTake: (count) => t('degrees.import.willTake', { count }),
+        willChange: (count) => t('degrees.import.willChange', { count }),
+        confirm: (count, left) =>
+          left > 0
+            ? t('degrees.import.confirmLeaving', { count, left })
+            : t('degrees.import.confirm', { count }),
         saved: (count) => t('degrees.import.saved', { count }),
       }}
     />

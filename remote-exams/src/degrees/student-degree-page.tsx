@@ -19,34 +19,66 @@ export default function StudentDegreePage() {
   const asked = query.get('subjectGuid')?.toLowerCase() ?? null;
   return (
     <div className="rw-exams">
-      <PageHead title={t('degrees.own.title')} quiet tools={<RefreshButton onRefresh={() => mutate(ofKinds('ownDegrees'))} />} />
+      <PageHead
+        title={t('degrees.own.title')}
+        quiet
+        tools={<RefreshButton onRefresh={() => mutate(ofKinds('ownDegrees'))} />}
+      />
       {state.kind === 'loading' && <Skeleton rows={8} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && (state.data.length === 0
-        ? <EmptyState title={t('degrees.own.empty')} hint={t('degrees.own.emptyHint')} />
-        : (
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' &&
+        (state.data.length === 0 ? (
+          <EmptyState title={t('degrees.own.empty')} hint={t('degrees.own.emptyHint')} />
+        ) : (
           <div className="rw-degrees-own">
-            {state.data.map((subject) => <SubjectCard key={subject.subjectGuid} subject={subject} asked={subject.subjectGuid === asked} />)}
+            {state.data.map((subject) => (
+              <SubjectCard
+                key={subject.subjectGuid}
+                subject={subject}
+                asked={subject.subjectGuid === asked}
+              />
+            ))}
           </div>
         ))}
     </div>
   );
 }
 
-function SubjectCard({ subject: { subjectName, sessions, finalResult }, asked }: { subject: OwnDegrees; asked: boolean }) {
+function SubjectCard({
+  subject: { subjectName, sessions, finalResult },
+  asked,
+}: {
+  subject: OwnDegrees;
+  asked: boolean;
+}) {
   const { t } = useTranslation('exams');
   const card = useRef<HTMLElement>(null);
   // A notification leads to its subject.
-  useEffect(() => { if (asked) card.current?.scrollIntoView({ block: 'start' }); }, [asked]);
+  useEffect(() => {
+    if (asked) card.current?.scrollIntoView({ block: 'start' });
+  }, [asked]);
   return (
-    <section ref={card} className="rw-card rw-degrees-subject" aria-label={subjectName} data-asked={asked || undefined}>
+    <section
+      ref={card}
+      className="rw-card rw-degrees-subject"
+      aria-label={subjectName}
+      data-asked={asked || undefined}
+    >
       <header>
         <GraduationCap size={22} aria-hidden />
-        <h2><UserText>{subjectName}</UserText></h2>
+        <h2>
+          <UserText>{subjectName}</UserText>
+        </h2>
         {finalResult && (
           <p className="rw-degrees-final">
             <span>{t('degrees.final.result')}</span>
-            <strong>{finalResult.result === null ? t('degrees.missing') : t('degrees.of', { degree: finalResult.result, highest: 100 })}</strong>
+            <strong>
+              {finalResult.result === null
+                ? t('degrees.missing')
+                : t('degrees.of', { degree: finalResult.result, highest: 100 })}
+            </strong>
           </p>
         )}
       </header>
@@ -56,26 +88,57 @@ function SubjectCard({ subject: { subjectName, sessions, finalResult }, asked }:
           <dl>
             {RESULT_PARTS.filter((part) => finalResult.weights[part] > 0).map((part) => (
               <div key={part}>
-                <dt>{t('degrees.final.part', { type: t(`types.${EXAM_TYPE[part]}`), weight: finalResult.weights[part] })}</dt>
+                <dt>
+                  {t('degrees.final.part', {
+                    type: t(`types.${EXAM_TYPE[part]}`),
+                    weight: finalResult.weights[part],
+                  })}
+                </dt>
                 <dd>{finalResult.parts[part].average ?? t('degrees.missing')}</dd>
               </div>
             ))}
           </dl>
-          <p className="rw-form-note">{t('degrees.own.rule', { date: formatDateTime(finalResult.publishedDate) })}</p>
+          <p className="rw-form-note">
+            {t('degrees.own.rule', { date: formatDateTime(finalResult.publishedDate) })}
+          </p>
         </details>
       )}
       {sessions.length > 0 && (
         <ul className="rw-degrees-list">
-          {sessions.map(({ sessionGuid, title, degreeType, sessionDate, degree, highestDegree, note }) => (
-            <li key={sessionGuid}>
-              <div className="rw-degrees-line">
-                <span className="rw-degrees-of"><UserText>{title}</UserText><small>{t(`types.${degreeType}`)} · <UserText as="bdi">{formatDateTime(sessionDate).slice(0, 10)}</UserText></small></span>
-                {degree === null ? <span className="rw-degrees-missing">{t('degrees.missing')}</span> : <strong>{t('degrees.of', { degree, highest: highestDegree })}</strong>}
-              </div>
-              {degree !== null && <meter className="rw-degrees-meter" min={0} max={highestDegree} value={degree} aria-hidden />}
-              {note !== '' && <p className="rw-form-note"><UserText>{note}</UserText></p>}
-            </li>
-          ))}
+          {sessions.map(
+            ({ sessionGuid, title, degreeType, sessionDate, degree, highestDegree, note }) => (
+              <li key={sessionGuid}>
+                <div className="rw-degrees-line">
+                  <span className="rw-degrees-of">
+                    <UserText>{title}</UserText>
+                    <small>
+                      {t(`types.${degreeType}`)} ·{' '}
+                      <UserText as="bdi">{formatDateTime(sessionDate).slice(0, 10)}</UserText>
+                    </small>
+                  </span>
+                  {degree === null ? (
+                    <span className="rw-degrees-missing">{t('degrees.missing')}</span>
+                  ) : (
+                    <strong>{t('degrees.of', { degree, highest: highestDegree })}</strong>
+                  )}
+                </div>
+                {degree !== null && (
+                  <meter
+                    className="rw-degrees-meter"
+                    min={0}
+                    max={highestDegree}
+                    value={degree}
+                    aria-hidden
+                  />
+                )}
+                {note !== '' && (
+                  <p className="rw-form-note">
+                    <UserText>{note}</UserText>
+                  </p>
+                )}
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>

@@ -11,45 +11,63 @@ const AGAIN_MS = 5000;
 const storageKey = (sessionGuid: string): string => `degrees:${sessionGuid}`;
 
 /** A list of degrees under the person's hands: kept in this browser while it is typed, saved when a row is left. */
-export function useDegreeSheet({ session, rows }: OpenSession): { sheet: DegreeSheet; shown: SheetSnapshot; refusal: string | null } {
+export function useDegreeSheet({ session, rows }: OpenSession): {
+  sheet: DegreeSheet;
+  shown: SheetSnapshot;
+  refusal: string | null;
+} {
   const { api, log, storage } = useHost();
   const { sessionGuid, highestDegree } = session;
   const current = useRef({ api, log, storage });
   current.current = { api, log, storage };
 
-  const [sheet] = useState(() => new DegreeSheet({
-    rows, highest: highestDegree, kept: storage.get<Record<string, RowDraft>>(storageKey(sessionGuid)) ?? {},
-    keep: (drafts) => {
-      if (Object.keys(drafts).length === 0) current.current.storage.remove(storageKey(sessionGuid));
-      else current.current.storage.set(storageKey(sessionGuid), drafts);
-    },
-    later: (work) => {
-      const timer = setTimeout(work, AGAIN_MS);
-      window.addEventListener('online', work, { once: true });
-      return () => {
-        clearTimeout(timer);
-        window.removeEventListener('online', work);
-      };
-    },
-    send: async (degrees) => {
-      try {
-        const { statusCode, data } = await current.current.api('PUT Degrees/SaveDegrees', { body: { sessionGuid, degrees } });
-        return data ? { kind: 'done', saved: data } : { kind: 'refused', cause: new Refusal(statusCode) };
-      } catch (cause) {
-        current.current.log.error('degrees could not be saved', cause);
-        return isUndelivered(cause) ? { kind: 'undelivered' } : { kind: 'refused', cause };
-      }
-    },
-  }));
+  const [sheet] = useState(
+    () =>
+      new DegreeSheet({
+        rows,
+        highest: highestDegree,
+        kept: storage.get<Record<string, RowDraft>>(storageKey(sessionGuid)) ?? {},
+        keep: (drafts) => {
+          if (Object.keys(drafts).length === 0)
+            current.current.storage.remove(storageKey(sessionGuid));
+          else current.current.storage.set(storageKey(sessionGuid), drafts);
+        },
+        later: (work) => {
+          const timer = setTimeout(work, AGAIN_MS);
+          window.addEventListener('online', work, { once: true });
+          return () => {
+            clearTimeout(timer);
+            window.removeEventListener('online', work);
+          };
+        },
+        send: async (degrees) => {
+          try {
+            const { statusCode, data } = await current.current.api('PUT Degrees/SaveDegrees', {
+              body: { sessionGuid, degrees },
+            });
+            return data
+              ? { kind: 'done', saved: data }
+              : { kind: 'refused', cause: new Refusal(statusCode) };
+          } catch (cause) {
+            current.current.log.error('degrees could not be saved', cause);
+            return isUndelivered(cause) ? { kind: 'undelivered' } : { kind: 'refused', cause };
+          }
+        },
+      }),
+  );
   const [flush] = useState(() => () => void sheet.flush());
   useBeforeLeaving(flush);
   useEffect(() => sheet.receive(rows, highestDegree), [sheet, rows, highestDegree]);
-  useEffect(() => () => {
-    void sheet.flush();
-    sheet.close();
-  }, [sheet]);
+  useEffect(
+    () => () => {
+      void sheet.flush();
+      sheet.close();
+    },
+    [sheet],
+  );
 
   const shown = useSyncExternalStore(sheet.subscribe, sheet.snapshot);
-  const refusal = shown.state.kind === 'refused' ? problemKey(shown.state.cause, degreesSaveStatuses) : null;
+  const refusal =
+    shown.state.kind === 'refused' ? problemKey(shown.state.cause, degreesSaveStatuses) : null;
   return { sheet, shown, refusal };
 }

@@ -14,47 +14,108 @@ export type ExtraList = NonNullable<ApiData<'GET Degrees/GetExtraDegrees'>>;
 export function useSessions(filter: SessionFilter): LoadState<SessionPage> {
   const { api, session } = useHost();
   const { subjectGuid, sectionGuid, degreeType, state, searchText, page, pageSize } = filter;
-  return loadState(useSWR(keys.sessions(session.user.userGuid, filter), async () => dataOf(await api('GET Degrees/GetSessions', {
-    query: { subjectGuid: subjectGuid ?? undefined, sectionGuid: sectionGuid ?? undefined, degreeType: degreeType ?? undefined, state: state ?? undefined, searchText: searchText || undefined, page, pageSize: pageSize as 10 },
-  })), { keepPreviousData: true }));
+  return loadState(
+    useSWR(
+      keys.sessions(session.user.userGuid, filter),
+      async () =>
+        dataOf(
+          await api('GET Degrees/GetSessions', {
+            query: {
+              subjectGuid: subjectGuid ?? undefined,
+              sectionGuid: sectionGuid ?? undefined,
+              degreeType: degreeType ?? undefined,
+              state: state ?? undefined,
+              searchText: searchText || undefined,
+              page,
+              pageSize: pageSize as 10,
+            },
+          }),
+        ),
+      { keepPreviousData: true },
+    ),
+  );
 }
 
 /** A list of degrees with its rows; a refusal with 3 when there is none. */
 export function useOpenSession(sessionGuid: string, sectionGuid: string): LoadState<OpenSession> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.session(session.user.userGuid, sessionGuid, sectionGuid), async () => presentDataOf(await api('GET Degrees/GetSession', { query: { sessionGuid, sectionGuid } }))));
+  return loadState(
+    useSWR(keys.session(session.user.userGuid, sessionGuid, sectionGuid), async () =>
+      presentDataOf(await api('GET Degrees/GetSession', { query: { sessionGuid, sectionGuid } })),
+    ),
+  );
 }
 
 /** What changed in a list, of one student where one is named; newest first. */
-export function useDegreeHistory(sessionGuid: string, studentGuid: string | null): LoadState<DegreeChange[]> {
+export function useDegreeHistory(
+  sessionGuid: string,
+  studentGuid: string | null,
+): LoadState<DegreeChange[]> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.degreeHistory(session.user.userGuid, sessionGuid, studentGuid), async () => presentDataOf(await api('GET Degrees/GetHistory', { query: { sessionGuid, studentGuid: studentGuid ?? undefined } }))));
+  return loadState(
+    useSWR(keys.degreeHistory(session.user.userGuid, sessionGuid, studentGuid), async () =>
+      presentDataOf(
+        await api('GET Degrees/GetHistory', {
+          query: { sessionGuid, studentGuid: studentGuid ?? undefined },
+        }),
+      ),
+    ),
+  );
 }
 
 /** The final results of a class; asks for nothing until one is chosen. */
-export function useFinalResults(of: { subjectGuid: string; sectionGuid: string } | null): LoadState<FinalResults> {
+export function useFinalResults(
+  of: { subjectGuid: string; sectionGuid: string } | null,
+): LoadState<FinalResults> {
   const { api, session } = useHost();
-  return loadState(useSWR(of && keys.finalResults(session.user.userGuid, of.subjectGuid, of.sectionGuid), async () => dataOf(await api('GET Degrees/GetFinalResults', { query: of ?? { subjectGuid: '', sectionGuid: '' } }))));
+  return loadState(
+    useSWR(
+      of && keys.finalResults(session.user.userGuid, of.subjectGuid, of.sectionGuid),
+      async () =>
+        dataOf(
+          await api('GET Degrees/GetFinalResults', {
+            query: of ?? { subjectGuid: '', sectionGuid: '' },
+          }),
+        ),
+    ),
+  );
 }
 
 /** A student's own degrees by subject, kept as they are while the page is shown. */
 export function useOwnDegrees(): LoadState<OwnDegrees[]> {
   const { api, session, realtime } = useHost();
   const { mutate } = useSWRConfig();
-  useEffect(() => realtime.on('ReceiveDegreesChange', ({ sessionGuid }) => { if (sessionGuid === null) void mutate(ofKinds('ownDegrees')); }), [mutate, realtime]);
-  return loadState(useSWR(keys.ownDegrees(session.user.userGuid), async () => dataOf(await api('GET Degrees/GetStudentDegrees'))));
+  useEffect(
+    () =>
+      realtime.on('ReceiveDegreesChange', ({ sessionGuid }) => {
+        if (sessionGuid === null) void mutate(ofKinds('ownDegrees'));
+      }),
+    [mutate, realtime],
+  );
+  return loadState(
+    useSWR(keys.ownDegrees(session.user.userGuid), async () =>
+      dataOf(await api('GET Degrees/GetStudentDegrees')),
+    ),
+  );
 }
 
 /** The extra marks of an exam; a refusal with 2 while it is active, with 3 when there is none. */
 export function useExtraDegrees(examGuid: string): LoadState<ExtraList> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.extra(session.user.userGuid, examGuid), async () => presentDataOf(await api('GET Degrees/GetExtraDegrees', { query: { ExamGuid: examGuid } }))));
+  return loadState(
+    useSWR(keys.extra(session.user.userGuid, examGuid), async () =>
+      presentDataOf(await api('GET Degrees/GetExtraDegrees', { query: { ExamGuid: examGuid } })),
+    ),
+  );
 }
 
 /** Asks again for degrees wherever they are shown. */
 export function useRefreshDegrees(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  return useCallback(() => mutate(ofKinds('sessions', 'session', 'degreeHistory', 'finalResults')), [mutate]);
+  return useCallback(
+    () => mutate(ofKinds('sessions', 'session', 'degreeHistory', 'finalResults')),
+    [mutate],
+  );
 }
 
 /** Asks again for extra marks, and for the totals that they count in. */
@@ -73,7 +134,13 @@ export function useLiveSession(sessionGuid: string): void {
     const { signal } = ended;
     const shown = ofKinds('session', 'degreeHistory');
     realtime.join(sessionGuid, { signal, onAnswered: () => refetch(shown) });
-    realtime.on('ReceiveDegreesChange', (change) => { if (change.sessionGuid === sessionGuid) void mutate(shown); }, { signal });
+    realtime.on(
+      'ReceiveDegreesChange',
+      (change) => {
+        if (change.sessionGuid === sessionGuid) void mutate(shown);
+      },
+      { signal },
+    );
     return () => ended.abort();
   }, [mutate, realtime, refetch, sessionGuid]);
 }

@@ -7,66 +7,129 @@ import { renderExams } from '../testing/render-exams';
 import ExamDialog, { type ExamDialogEdit } from './exam-dialog';
 
 const exam = anExam({ isActive: false });
-const subjects = [{
-  subjectGuid: exam.subjectGuid, subjectName: 'Physics',
-  departments: [{ departmentGuid: 'd1', departmentName: 'Science', stages: [{ stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections: [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }] }] }],
-}];
-const open = (edit: ExamDialogEdit, onClose = jest.fn(), enableFaceIdVerification = false, api: TestApiHandlers = {}, onSaved = jest.fn()) => renderExams({
-  ui: <ExamDialog edit={edit} open onClose={onClose} onSaved={onSaved} />,
-  api: {
-    'GET Subjects/Get': () => answered({ subjects }), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification }),
-    'GET Students/Get': () => answered(['Omar Hadi', 'سارة العبيدي'].map((studentFullName, index) => ({ studentGuid: `a0000000-0000-4000-8000-00000000000${index}`, studentFullName }))), ...api,
+const subjects = [
+  {
+    subjectGuid: exam.subjectGuid,
+    subjectName: 'Physics',
+    departments: [
+      {
+        departmentGuid: 'd1',
+        departmentName: 'Science',
+        stages: [
+          {
+            stageGuid: 'st1',
+            stageName: 'First',
+            studyName: 'Morning',
+            sections: [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }],
+          },
+        ],
+      },
+    ],
   },
-});
+];
+const open = (
+  edit: ExamDialogEdit,
+  onClose = jest.fn(),
+  enableFaceIdVerification = false,
+  api: TestApiHandlers = {},
+  onSaved = jest.fn(),
+) =>
+  renderExams({
+    ui: <ExamDialog edit={edit} open onClose={onClose} onSaved={onSaved} />,
+    api: {
+      'GET Subjects/Get': () => answered({ subjects }),
+      'GET Exams/GetPermissions': () =>
+        answered({ blockAccessResources: false, enableFaceIdVerification }),
+      'GET Students/Get': () =>
+        answered(
+          ['Omar Hadi', 'سارة العبيدي'].map((studentFullName, index) => ({
+            studentGuid: `a0000000-0000-4000-8000-00000000000${index}`,
+            studentFullName,
+          })),
+        ),
+      ...api,
+    },
+  });
 const NOBODY = /Choose at least one student/;
 
-test.each<ExamDialogEdit>([{ kind: 'again', exam }, { kind: 'create', folderGuid: null }])('$kind: that nobody is chosen is told once somebody was, not because the only class was chosen by itself', async (edit) => {
-  open(edit);
-  const all = await screen.findByRole('button', { name: 'Choose all 2' });
-  expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
-  await userEvent.click(all);
-  expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
-  expect(await screen.findByText(NOBODY)).toBeVisible();
-});
+test.each<ExamDialogEdit>([
+  { kind: 'again', exam },
+  { kind: 'create', folderGuid: null },
+])(
+  '$kind: that nobody is chosen is told once somebody was, not because the only class was chosen by itself',
+  async (edit) => {
+    open(edit);
+    const all = await screen.findByRole('button', { name: 'Choose all 2' });
+    expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
+    await userEvent.click(all);
+    expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+    expect(await screen.findByText(NOBODY)).toBeVisible();
+  },
+);
 
-test.each([[true, 1], [false, 0]])('a face can be asked for only where the university uses it: %s', async (uses, switches) => {
+test.each([
+  [true, 1],
+  [false, 0],
+])('a face can be asked for only where the university uses it: %s', async (uses, switches) => {
   open({ kind: 'create', folderGuid: null }, jest.fn(), uses);
   expect(await screen.findByRole('button', { name: 'Choose all 2' })).toBeVisible();
-  await waitFor(() => expect(screen.queryAllByRole('switch', { name: /Verify the face/ })).toHaveLength(switches));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('switch', { name: /Verify the face/ })).toHaveLength(switches),
+  );
 });
 
-test.each([[true, 1], [false, 0]])('a new sitting tells the period that it takes over, where there is one: %s', async (restrictedByTime, lines) => {
-  open({ kind: 'again', exam: { ...exam, restrictedByTime, restrictedTime: '00:45:00' } });
-  expect(await screen.findByText(/Its questions and settings are taken over/)).toBeVisible();
-  expect(screen.queryAllByText('00:45:00')).toHaveLength(lines);
-});
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'a new sitting tells the period that it takes over, where there is one: %s',
+  async (restrictedByTime, lines) => {
+    open({ kind: 'again', exam: { ...exam, restrictedByTime, restrictedTime: '00:45:00' } });
+    expect(await screen.findByText(/Its questions and settings are taken over/)).toBeVisible();
+    expect(screen.queryAllByText('00:45:00')).toHaveLength(lines);
+  },
+);
 
-test.each<ExamDialogEdit>([{ kind: 'again', exam }, { kind: 'create', folderGuid: null }])('$kind: is left at once while only the class was chosen, by itself; students that were chosen it asks about', async (edit) => {
-  const onClose = jest.fn();
-  open(edit, onClose);
-  const all = await screen.findByRole('button', { name: 'Choose all 2' });
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(onClose).toHaveBeenCalledTimes(1);
-  await userEvent.click(all);
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Leave without saving?')).toBeVisible();
-  expect(onClose).toHaveBeenCalledTimes(1);
-});
+test.each<ExamDialogEdit>([
+  { kind: 'again', exam },
+  { kind: 'create', folderGuid: null },
+])(
+  '$kind: is left at once while only the class was chosen, by itself; students that were chosen it asks about',
+  async (edit) => {
+    const onClose = jest.fn();
+    open(edit, onClose);
+    const all = await screen.findByRole('button', { name: 'Choose all 2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.click(all);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Leave without saving?')).toBeVisible();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  },
+);
 
-const failed = (endpoint: string, code: ApiErrorCode, status: number, fields: FieldError[] = []) => new ApiError({ code, status, endpoint, fields });
+const failed = (endpoint: string, code: ApiErrorCode, status: number, fields: FieldError[] = []) =>
+  new ApiError({ code, status, endpoint, fields });
 
 test('what is changed in a new exam after an attempt whose answer got lost is saved too: its settings, and further students', async () => {
   let made = false;
   const [closed, saved] = [jest.fn(), jest.fn()];
-  const { host } = open({ kind: 'create', folderGuid: null }, closed, false, {
-    'POST Exams/New': ({ body }) => {
-      if (made) return answered({ examGuid: body.examGuid ?? '' });
-      made = true;
-      throw failed('POST Exams/New', 'network', 0);
+  const { host } = open(
+    { kind: 'create', folderGuid: null },
+    closed,
+    false,
+    {
+      'POST Exams/New': ({ body }) => {
+        if (made) return answered({ examGuid: body.examGuid ?? '' });
+        made = true;
+        throw failed('POST Exams/New', 'network', 0);
+      },
+      'PUT Exams/Edit': () => answered(null),
+      'PUT Exams/AddStudents': () => answered(null),
     },
-    'PUT Exams/Edit': () => answered(null), 'PUT Exams/AddStudents': () => answered(null),
-  }, saved);
+    saved,
+  );
   await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Mechanics');
   await userEvent.click(screen.getByRole('combobox', { name: /Exam type/ }));
   await userEvent.click(await screen.findByTitle('Monthly'));
@@ -79,10 +142,23 @@ test('what is changed in a new exam after an attempt whose answer got lost is sa
   await userEvent.click(screen.getByRole('button', { name: /^Choose all/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
-  const [{ body: first }, again] = host.api.callsOf('POST Exams/New') as [{ body: { examGuid: string; studentGuids: string[] } }, object];
+  const [{ body: first }, again] = host.api.callsOf('POST Exams/New') as [
+    { body: { examGuid: string; studentGuids: string[] } },
+    object,
+  ];
   expect(again).toMatchObject({ body: { examGuid: first.examGuid, title: 'Mechanics II' } });
-  expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([{ body: { Guid: first.examGuid, title: 'Mechanics II', isActive: false, showResult: false } }]);
-  expect(host.api.callsOf('PUT Exams/AddStudents')).toMatchObject([{ body: { examGuid: first.examGuid, subjectGuid: exam.subjectGuid, sectionGuid: exam.sectionGuid } }]);
+  expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([
+    { body: { Guid: first.examGuid, title: 'Mechanics II', isActive: false, showResult: false } },
+  ]);
+  expect(host.api.callsOf('PUT Exams/AddStudents')).toMatchObject([
+    {
+      body: {
+        examGuid: first.examGuid,
+        subjectGuid: exam.subjectGuid,
+        sectionGuid: exam.sectionGuid,
+      },
+    },
+  ]);
   expect(host.api.callsOf('PUT Exams/AddStudents')[0]?.body.studentGuids).toHaveLength(2);
   expect(saved).toHaveBeenCalledWith(first.examGuid);
   expect(closed).toHaveBeenCalled();
@@ -90,7 +166,19 @@ test('what is changed in a new exam after an attempt whose answer got lost is sa
 
 test('a new sitting that differs from one made by an attempt whose answer got lost is not called saved', async () => {
   const [closed, saved] = [jest.fn(), jest.fn()];
-  const { host } = open({ kind: 'again', exam }, closed, false, { 'POST Exams/ReExam': () => { throw failed('POST Exams/ReExam', 'conflict', 409, [{ path: 'newExamGuid', message: 'madeOtherwise' }]); } }, saved);
+  const { host } = open(
+    { kind: 'again', exam },
+    closed,
+    false,
+    {
+      'POST Exams/ReExam': () => {
+        throw failed('POST Exams/ReExam', 'conflict', 409, [
+          { path: 'newExamGuid', message: 'madeOtherwise' },
+        ]);
+      },
+    },
+    saved,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Choose all 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/An earlier attempt to save this arrived/)).toBeVisible();

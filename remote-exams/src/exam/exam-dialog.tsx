@@ -1,6 +1,15 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_NEW, examEditStatuses, examNewStatuses, NO_FOLDER, RE_EXAM, reExamStatuses, type Exam, type ExamModel } from '@riwaq/api';
+import {
+  EXAM_NEW,
+  examEditStatuses,
+  examNewStatuses,
+  NO_FOLDER,
+  RE_EXAM,
+  reExamStatuses,
+  type Exam,
+  type ExamModel,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { localOf, UserText, useKitSettings } from '@riwaq/ui/core';
@@ -9,25 +18,49 @@ import { AudiencePicker } from '@riwaq/ui/form';
 import { dataOf, newGuid, presentDataOf, useAudienceLoaders } from '@riwaq/ui/page';
 import { useExamPermissions, useRefreshExams } from '../data/use-exams';
 import {
-  examEditOf, examModelOf, firstWindow, hiddenSettings, NEW_EXAM_FIELDS, newExamDraft, newExamProblems, RE_EXAM_FIELDS, reExamDraft, reExamProblems,
-  type AudienceDraft, type NewExamDraft, type NewExamField, type ReExamDraft, type ReExamField,
+  examEditOf,
+  examModelOf,
+  firstWindow,
+  hiddenSettings,
+  NEW_EXAM_FIELDS,
+  newExamDraft,
+  newExamProblems,
+  RE_EXAM_FIELDS,
+  reExamDraft,
+  reExamProblems,
+  type AudienceDraft,
+  type NewExamDraft,
+  type NewExamField,
+  type ReExamDraft,
+  type ReExamField,
 } from './exam-form';
 import { SettingsFields, WindowFields } from './settings-fields';
 
 /** What the dialog is opened for: a new exam in a folder, or a new sitting of one. */
 export type ExamDialogEdit =
-  | { kind: 'create'; folderGuid: string | null }
-  | { kind: 'again'; exam: Exam };
+  { kind: 'create'; folderGuid: string | null } | { kind: 'again'; exam: Exam };
 
-interface ExamDialogProps { edit: ExamDialogEdit; open: boolean; onClose: () => void; onSaved: (examGuid: string) => void }
+interface ExamDialogProps {
+  edit: ExamDialogEdit;
+  open: boolean;
+  onClose: () => void;
+  onSaved: (examGuid: string) => void;
+}
 
 /** Adds an exam, or a new sitting of one, over the whole screen. Closes when it is saved; keeps everything when it is not. */
 export default function ExamDialog({ edit, ...rest }: ExamDialogProps) {
-  return edit.kind === 'create' ? <NewExam folderGuid={edit.folderGuid} {...rest} /> : <ReExam exam={edit.exam} {...rest} />;
+  return edit.kind === 'create' ? (
+    <NewExam folderGuid={edit.folderGuid} {...rest} />
+  ) : (
+    <ReExam exam={edit.exam} {...rest} />
+  );
 }
 
 /** A level of the audience that is the only one is chosen by itself; only students are a choice that would be lost. */
-const enteredIn = <Draft extends { audience: AudienceDraft }>({ audience, ...draft }: Draft) => ({ ...draft, students: audience.students });
+const enteredIn = <Draft extends { audience: AudienceDraft }>({ audience, ...draft }: Draft) => ({
+  ...draft,
+  students: audience.students,
+});
 
 type Rest = Omit<ExamDialogProps, 'edit'>;
 
@@ -36,7 +69,10 @@ function useFirstWindow(): { startDate: string; endDate: string } {
   return useRef(firstWindow(Date.now(), (instant) => localOf(instant, timeZone))).current;
 }
 
-function useSaved(onClose: () => void, onSaved: (examGuid: string) => void): (examGuid: string) => void {
+function useSaved(
+  onClose: () => void,
+  onSaved: (examGuid: string) => void,
+): (examGuid: string) => void {
   const { notify } = useHost();
   return (examGuid) => {
     notify.success();
@@ -57,15 +93,31 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
     const model = examModelOf(draft, examGuid, folderGuid ?? NO_FOLDER);
     const create = async (body: ExamModel) => presentDataOf(await api('POST Exams/New', { body }));
     const update = async ({ subjectGuid, sectionGuid, studentGuids }: ExamModel) => {
-      dataOf(await api('PUT Exams/Edit', { body: examEditOf(draft, { guid: examGuid, showResult: false }, false) }));
-      dataOf(await api('PUT Exams/AddStudents', { body: { examGuid, subjectGuid, sectionGuid, studentGuids } }));
+      dataOf(
+        await api('PUT Exams/Edit', {
+          body: examEditOf(draft, { guid: examGuid, showResult: false }, false),
+        }),
+      );
+      dataOf(
+        await api('PUT Exams/AddStudents', {
+          body: { examGuid, subjectGuid, sectionGuid, studentGuids },
+        }),
+      );
       return { examGuid };
     };
     return saveByGuid(model, { create, update });
   };
   const editing = useEditing<NewExamDraft, NewExamField>({
-    initial: newExamDraft(window), fields: NEW_EXAM_FIELDS, problemsOf: newExamProblems, hidden: hiddenSettings, entered: enteredIn, catalogue: { ...examEditStatuses, ...examNewStatuses },
-    byStatus: { [EXAM_NEW.periodTooLong]: ['restrictedTime', 'exams.periodTooLong'], [EXAM_NEW.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'] },
+    initial: newExamDraft(window),
+    fields: NEW_EXAM_FIELDS,
+    problemsOf: newExamProblems,
+    hidden: hiddenSettings,
+    entered: enteredIn,
+    catalogue: { ...examEditStatuses, ...examNewStatuses },
+    byStatus: {
+      [EXAM_NEW.periodTooLong]: ['restrictedTime', 'exams.periodTooLong'],
+      [EXAM_NEW.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'],
+    },
     // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have made it.
     save: async (draft) => saved((await save(draft).finally(() => void refresh())).examGuid),
   });
@@ -73,7 +125,12 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
   return (
     <FullScreenForm title={t('exam.add')} open={open} onClose={onClose} editing={editing}>
       <SettingsFields {...editing} {...permissions} />
-      <Audience value={draft.audience} problem={problemOf('audience')} onChange={(audience) => change({ audience })} onTouched={() => editing.touch('audience')} />
+      <Audience
+        value={draft.audience}
+        problem={problemOf('audience')}
+        onChange={(audience) => change({ audience })}
+        onTouched={() => editing.touch('audience')}
+      />
     </FullScreenForm>
   );
 }
@@ -86,27 +143,72 @@ function ReExam({ exam, open, onClose, onSaved }: Rest & { exam: Exam }) {
   const saved = useSaved(onClose, onSaved);
   const refresh = useRefreshExams();
   const editing = useEditing<ReExamDraft, ReExamField>({
-    initial: reExamDraft(window), fields: RE_EXAM_FIELDS, problemsOf: (draft) => reExamProblems(draft, exam), entered: enteredIn, catalogue: reExamStatuses, byStatus: { [RE_EXAM.periodTooLong]: ['endDate', 'exams.periodAgain'] },
-    save: async ({ startDate, endDate, audience: { students, sectionGuid = '' } }) => saved(presentDataOf(await api('POST Exams/ReExam', {
-      body: { examGuid: exam.guid, newExamGuid, startDate: startDate ?? '', endDate: endDate ?? '', sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid) },
-    }).finally(() => void refresh())).examGuid),
+    initial: reExamDraft(window),
+    fields: RE_EXAM_FIELDS,
+    problemsOf: (draft) => reExamProblems(draft, exam),
+    entered: enteredIn,
+    catalogue: reExamStatuses,
+    byStatus: { [RE_EXAM.periodTooLong]: ['endDate', 'exams.periodAgain'] },
+    save: async ({ startDate, endDate, audience: { students, sectionGuid = '' } }) =>
+      saved(
+        presentDataOf(
+          await api('POST Exams/ReExam', {
+            body: {
+              examGuid: exam.guid,
+              newExamGuid,
+              startDate: startDate ?? '',
+              endDate: endDate ?? '',
+              sectionGuid,
+              studentGuids: students.map(({ studentGuid }) => studentGuid),
+            },
+          }).finally(() => void refresh()),
+        ).examGuid,
+      ),
   });
   const { draft, change, touch, problemOf } = editing;
   return (
     <FullScreenForm title={t('exam.again')} open={open} onClose={onClose} editing={editing}>
-      <p className="rw-form-note">{t('exam.againHint')} <UserText>{exam.title}</UserText></p>
-      {exam.restrictedByTime && <p className="rw-form-note">{t('fields.restrictedTime')}: <bdi dir="ltr">{exam.restrictedTime}</bdi></p>}
+      <p className="rw-form-note">
+        {t('exam.againHint')} <UserText>{exam.title}</UserText>
+      </p>
+      {exam.restrictedByTime && (
+        <p className="rw-form-note">
+          {t('fields.restrictedTime')}: <bdi dir="ltr">{exam.restrictedTime}</bdi>
+        </p>
+      )}
       <WindowFields {...editing} />
-      <Audience subjectGuid={exam.subjectGuid} value={draft.audience} problem={problemOf('audience')} onChange={(audience) => change({ audience })} onTouched={() => touch('audience')} />
+      <Audience
+        subjectGuid={exam.subjectGuid}
+        value={draft.audience}
+        problem={problemOf('audience')}
+        onChange={(audience) => change({ audience })}
+        onTouched={() => touch('audience')}
+      />
     </FullScreenForm>
   );
 }
 
 /** Who sits it: of one subject where that is settled. */
-function Audience({ subjectGuid, value, problem, onChange, onTouched }: { subjectGuid?: string; value: AudienceDraft; problem: string | null; onChange: (value: AudienceDraft) => void; onTouched: () => void }) {
+function Audience({
+  subjectGuid,
+  value,
+  problem,
+  onChange,
+  onTouched,
+}: {
+  subjectGuid?: string;
+  value: AudienceDraft;
+  problem: string | null;
+  onChange: (value: AudienceDraft) => void;
+  onTouched: () => void;
+}) {
   const { t } = useTranslation(['exams', 'status']);
   const { loadSubjects, loadStudents } = useAudienceLoaders();
-  const load = useRef(async () => (await loadSubjects()).filter((subject) => subjectGuid === undefined || subject.subjectGuid === subjectGuid)).current;
+  const load = useRef(async () =>
+    (await loadSubjects()).filter(
+      (subject) => subjectGuid === undefined || subject.subjectGuid === subjectGuid,
+    ),
+  ).current;
   const changed = ({ students, subjectGuid: subject, sectionGuid }: AudienceDraft) => {
     onChange({ students, subjectGuid: subject, sectionGuid });
     // A level that is chosen, by the person or because it is the only one, is not yet a choice of students.
@@ -114,8 +216,18 @@ function Audience({ subjectGuid, value, problem, onChange, onTouched }: { subjec
   };
   return (
     <section className="rw-card rw-exams-fields" aria-label={t('fields.who')}>
-      <AudiencePicker required loadSubjects={load} loadStudents={loadStudents} value={{ ...value, teachers: [] }} onChange={changed} />
-      {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
+      <AudiencePicker
+        required
+        loadSubjects={load}
+        loadStudents={loadStudents}
+        value={{ ...value, teachers: [] }}
+        onChange={changed}
+      />
+      {problem && (
+        <p className="rw-form-note rw-form-note-problem" role="alert">
+          {t(problem, { ns: 'status' })}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,13 +1,39 @@
-import { firstWindow, hiddenSettings, newExamDraft, newExamProblems, reExamProblems, settingsProblems, type NewExamDraft } from './exam-form';
+import {
+  firstWindow,
+  hiddenSettings,
+  newExamDraft,
+  newExamProblems,
+  reExamProblems,
+  settingsProblems,
+  type NewExamDraft,
+} from './exam-form';
 
 const WINDOW = { startDate: '2026-03-01T10:00:00', endDate: '2026-03-01T11:00:00' };
-const SOMEBODY = { students: [{ studentGuid: 's', studentFullName: 'S' }], subjectGuid: 'x', sectionGuid: 'y' };
-const valid = (more: Partial<NewExamDraft> = {}): NewExamDraft => ({ ...newExamDraft(WINDOW), title: 'Motion', examType: 0, audience: SOMEBODY, ...more });
+const SOMEBODY = {
+  students: [{ studentGuid: 's', studentFullName: 'S' }],
+  subjectGuid: 'x',
+  sectionGuid: 'y',
+};
+const valid = (more: Partial<NewExamDraft> = {}): NewExamDraft => ({
+  ...newExamDraft(WINDOW),
+  title: 'Motion',
+  examType: 0,
+  audience: SOMEBODY,
+  ...more,
+});
 
 test('a new form begins now, lasts an hour, shows one question a page and restricts nothing', () => {
   const now = Date.UTC(2026, 2, 1, 10, 0, 42);
-  expect(firstWindow(now, (instant) => new Date(instant).toISOString().slice(0, 19))).toEqual({ startDate: '2026-03-01T10:00:00', endDate: '2026-03-01T11:00:00' });
-  expect(newExamDraft(WINDOW)).toMatchObject({ numberOfQuestionsInPage: 1, restrictedByTime: false, enablePasswordToEnter: false, examType: null });
+  expect(firstWindow(now, (instant) => new Date(instant).toISOString().slice(0, 19))).toEqual({
+    startDate: '2026-03-01T10:00:00',
+    endDate: '2026-03-01T11:00:00',
+  });
+  expect(newExamDraft(WINDOW)).toMatchObject({
+    numberOfQuestionsInPage: 1,
+    restrictedByTime: false,
+    enablePasswordToEnter: false,
+    examType: null,
+  });
 });
 
 test.each<[string, Partial<NewExamDraft>, object]>([
@@ -16,16 +42,44 @@ test.each<[string, Partial<NewExamDraft>, object]>([
   ['no type', { examType: null }, { examType: 'fields.required' }],
   ['no start', { startDate: null }, { startDate: 'fields.required' }],
   ['no end', { endDate: null }, { endDate: 'fields.required' }],
-  ['a start after the end', { startDate: '2026-03-01T12:00:00' }, { endDate: 'exams.startAfterEnd' }],
+  [
+    'a start after the end',
+    { startDate: '2026-03-01T12:00:00' },
+    { endDate: 'exams.startAfterEnd' },
+  ],
   ['a start at the end', { startDate: WINDOW.endDate }, {}],
-  ['no questions in a page', { numberOfQuestionsInPage: 0 }, { numberOfQuestionsInPage: 'exams.questionsInPage' }],
-  ['an empty number of questions', { numberOfQuestionsInPage: null }, { numberOfQuestionsInPage: 'exams.questionsInPage' }],
-  ['more questions in a page than may be', { numberOfQuestionsInPage: 101 }, { numberOfQuestionsInPage: 'fields.tooBig' }],
-  ['a password that is asked for and not set', { enablePasswordToEnter: true }, { passwordToEnter: 'exams.passwordRequired' }],
-  ['five characters', { enablePasswordToEnter: true, passwordToEnter: 'abcde' }, { passwordToEnter: 'exams.passwordShort' }],
+  [
+    'no questions in a page',
+    { numberOfQuestionsInPage: 0 },
+    { numberOfQuestionsInPage: 'exams.questionsInPage' },
+  ],
+  [
+    'an empty number of questions',
+    { numberOfQuestionsInPage: null },
+    { numberOfQuestionsInPage: 'exams.questionsInPage' },
+  ],
+  [
+    'more questions in a page than may be',
+    { numberOfQuestionsInPage: 101 },
+    { numberOfQuestionsInPage: 'fields.tooBig' },
+  ],
+  [
+    'a password that is asked for and not set',
+    { enablePasswordToEnter: true },
+    { passwordToEnter: 'exams.passwordRequired' },
+  ],
+  [
+    'five characters',
+    { enablePasswordToEnter: true, passwordToEnter: 'abcde' },
+    { passwordToEnter: 'exams.passwordShort' },
+  ],
   ['six characters', { enablePasswordToEnter: true, passwordToEnter: 'abcdef' }, {}],
   ['a short password that does not count', { passwordToEnter: 'a' }, {}],
-  ['a restriction to no time', { restrictedByTime: true }, { restrictedTime: 'exams.periodRequired' }],
+  [
+    'a restriction to no time',
+    { restrictedByTime: true },
+    { restrictedTime: 'exams.periodRequired' },
+  ],
   ['a restriction', { restrictedByTime: true, restrictedTime: '00:30:00' }, {}],
   ['nobody', { audience: { students: [] } }, { audience: 'exams.studentsRequired' }],
 ])('what is wrong with %s', (_, more, problems) => {
@@ -37,15 +91,30 @@ test.each([
   ['11:00', '11:00', { endDate: 'exams.startNotBeforeEnd' }],
   ['12:00', '11:00', { endDate: 'exams.startNotBeforeEnd' }],
 ])('a new sitting from %s to %s', (from, to, problems) => {
-  expect(reExamProblems({ startDate: `2026-03-01T${from}:00`, endDate: `2026-03-01T${to}:00`, audience: SOMEBODY }, { restrictedByTime: false, restrictedTime: '10:00:00' })).toEqual(problems);
+  expect(
+    reExamProblems(
+      { startDate: `2026-03-01T${from}:00`, endDate: `2026-03-01T${to}:00`, audience: SOMEBODY },
+      { restrictedByTime: false, restrictedTime: '10:00:00' },
+    ),
+  ).toEqual(problems);
 });
 
 test('password and period are on the screen only while they count', () => {
   expect(hiddenSettings(valid())).toEqual(['passwordToEnter', 'restrictedTime']);
-  expect(hiddenSettings(valid({ enablePasswordToEnter: true, restrictedByTime: true }))).toEqual([]);
+  expect(hiddenSettings(valid({ enablePasswordToEnter: true, restrictedByTime: true }))).toEqual(
+    [],
+  );
   expect(settingsProblems(valid())).toEqual({});
 });
 
-test.each<[string, object]>([['01:00:00', { endDate: 'exams.periodAgain' }], ['00:59:59', {}]])('a new sitting of an hour, with %s for each student', (restrictedTime, problems) => {
-  expect(reExamProblems({ startDate: '2026-03-01T08:00:00', endDate: '2026-03-01T09:00:00', audience: SOMEBODY }, { restrictedByTime: true, restrictedTime })).toEqual(problems);
+test.each<[string, object]>([
+  ['01:00:00', { endDate: 'exams.periodAgain' }],
+  ['00:59:59', {}],
+])('a new sitting of an hour, with %s for each student', (restrictedTime, problems) => {
+  expect(
+    reExamProblems(
+      { startDate: '2026-03-01T08:00:00', endDate: '2026-03-01T09:00:00', audience: SOMEBODY },
+      { restrictedByTime: true, restrictedTime },
+    ),
+  ).toEqual(problems);
 });

@@ -9,14 +9,43 @@ import { anExam, EXAM, fiveQuestions } from '../sitting/sat-exam';
 import { renderExams } from '../testing/render-exams';
 import ExamPage from './exam-page';
 
-const questions = (examQuestions = fiveQuestions()) => answered({ exam: { title: 'Mechanics', subjectName: 'Physics', totalStudentDegrees: null, totalDegrees: 10, questionsCount: 5, examQuestions } });
+const questions = (examQuestions = fiveQuestions()) =>
+  answered({
+    exam: {
+      title: 'Mechanics',
+      subjectName: 'Physics',
+      totalStudentDegrees: null,
+      totalDegrees: 10,
+      questionsCount: 5,
+      examQuestions,
+    },
+  });
 function open(exam: Exam, view = '', options: TestHostOptions = {}) {
   return renderExams({
-    at: `/showExam=${EXAM}${view}`, ui: <RouteParamsProvider value={{ id: EXAM }}><ExamPage /></RouteParamsProvider>, ...options,
-    api: { 'GET Exams/GetExam': () => answered(exam), 'GET Exams/GetQuestions': () => questions(), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification: false }), ...options.api },
+    at: `/showExam=${EXAM}${view}`,
+    ui: (
+      <RouteParamsProvider value={{ id: EXAM }}>
+        <ExamPage />
+      </RouteParamsProvider>
+    ),
+    ...options,
+    api: {
+      'GET Exams/GetExam': () => answered(exam),
+      'GET Exams/GetQuestions': () => questions(),
+      'GET Exams/GetPermissions': () =>
+        answered({ blockAccessResources: false, enableFaceIdVerification: false }),
+      ...options.api,
+    },
   });
 }
-const outlet = (filled: boolean): SlotOutlet => ({ isFilled: () => filled, Contributions: ({ name, props }) => <p>{name} of {JSON.stringify(props)}</p> });
+const outlet = (filled: boolean): SlotOutlet => ({
+  isFilled: () => filled,
+  Contributions: ({ name, props }) => (
+    <p>
+      {name} of {JSON.stringify(props)}
+    </p>
+  ),
+});
 const heading = () => screen.findByRole('heading', { name: 'Mechanics', level: 2 });
 
 test('while it is active its questions can be read and taken to the bank, not changed; the page says why', async () => {
@@ -26,49 +55,94 @@ test('while it is active its questions can be read and taken to the bank, not ch
   const first = within(await screen.findByRole('article', { name: 'Question 1' }));
   expect(first.queryByRole('button', { name: /^Move question/ })).not.toBeInTheDocument();
   await userEvent.click(first.getByRole('button', { name: 'Options of Question 1' }));
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Add to the bank']);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Add to the bank',
+  ]);
   expect(screen.queryByRole('button', { name: 'Set the total mark' })).not.toBeInTheDocument();
 });
 
-test.each([true, false])('what is drawn at random can be read at any time, and changed while it is not active: active %s', async (isActive) => {
-  const { host } = open(anExam({ isActive }), '', { api: {
-    'GET Exams/RandomQuestionsSetting': () => answered({ randomQuestionsEnable: true, settings: [{ questionType: 'OneChoice', questionCount: 2, totalMarks: 6, numberOfQuestions: 3 }] }),
-    'PUT Exams/RandomQuestionsChangeStatus': () => answered({ randomQuestionsEnable: false }),
-  } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Random questions' }));
-  const [draw, count] = [await screen.findByRole('switch', { name: /Draw questions at random/ }), screen.getByRole('spinbutton', { name: 'Drawn of: One choice' })];
-  expect(draw).toBeChecked();
-  expect(count).toHaveValue('2');
-  if (isActive) {
-    for (const control of [draw, count, screen.getByRole('button', { name: 'Save' })]) expect(control).toBeDisabled();
-    return;
-  }
-  expect(count).toBeEnabled();
-  await userEvent.click(draw);
-  await waitFor(() => expect(draw).not.toBeChecked());
-  expect(host.api.callsOf('PUT Exams/RandomQuestionsChangeStatus')).toEqual([{ query: { Guid: EXAM } }]);
-});
+test.each([true, false])(
+  'what is drawn at random can be read at any time, and changed while it is not active: active %s',
+  async (isActive) => {
+    const { host } = open(anExam({ isActive }), '', {
+      api: {
+        'GET Exams/RandomQuestionsSetting': () =>
+          answered({
+            randomQuestionsEnable: true,
+            settings: [
+              { questionType: 'OneChoice', questionCount: 2, totalMarks: 6, numberOfQuestions: 3 },
+            ],
+          }),
+        'PUT Exams/RandomQuestionsChangeStatus': () => answered({ randomQuestionsEnable: false }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Random questions' }));
+    const [draw, count] = [
+      await screen.findByRole('switch', { name: /Draw questions at random/ }),
+      screen.getByRole('spinbutton', { name: 'Drawn of: One choice' }),
+    ];
+    expect(draw).toBeChecked();
+    expect(count).toHaveValue('2');
+    if (isActive) {
+      for (const control of [draw, count, screen.getByRole('button', { name: 'Save' })])
+        expect(control).toBeDisabled();
+      return;
+    }
+    expect(count).toBeEnabled();
+    await userEvent.click(draw);
+    await waitFor(() => expect(draw).not.toBeChecked());
+    expect(host.api.callsOf('PUT Exams/RandomQuestionsChangeStatus')).toEqual([
+      { query: { Guid: EXAM } },
+    ]);
+  },
+);
 
 test('warns where papers would differ, and saves one total for all of them', async () => {
-  const { host } = open(anExam({ isActive: false }), '', { api: {
-    'GET Exams/RandomQuestionsSetting': () => answered({
-      randomQuestionsEnable: true, paperMark: null,
-      settings: [{ questionType: 'OneChoice', questionCount: 2, totalMarks: 7, numberOfQuestions: 3, questionMarks: [1, 2, 4] }],
-    }),
-    'PUT Exams/RandomQuestionsSettingSave': () => answered(null),
-  } });
+  const { host } = open(anExam({ isActive: false }), '', {
+    api: {
+      'GET Exams/RandomQuestionsSetting': () =>
+        answered({
+          randomQuestionsEnable: true,
+          paperMark: null,
+          settings: [
+            {
+              questionType: 'OneChoice',
+              questionCount: 2,
+              totalMarks: 7,
+              numberOfQuestions: 3,
+              questionMarks: [1, 2, 4],
+            },
+          ],
+        }),
+      'PUT Exams/RandomQuestionsSettingSave': () => answered(null),
+    },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Random questions' }));
   expect(await screen.findByText(/Papers will differ: from 3 to 6 marks/)).toBeVisible();
   const mark = screen.getByRole('spinbutton', { name: /Total mark of each paper/ });
   await userEvent.type(mark, '0');
   await userEvent.tab();
-  expect(await screen.findByText('Enter a mark above 0 and up to 100, with up to 4 decimals, or leave it empty.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Enter a mark above 0 and up to 100, with up to 4 decimals, or leave it empty.',
+    ),
+  ).toBeVisible();
   await userEvent.clear(mark);
   await userEvent.type(mark, '20');
   expect(await screen.findByText('Every paper is out of exactly 20.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const body = { examGuid: EXAM, multiChoice: 0, oneChoice: 2, fillInTheBlanks: 0, number: 0, attachedFile: 0, paperMark: 20 };
-  await waitFor(() => expect(host.api.callsOf('PUT Exams/RandomQuestionsSettingSave')).toEqual([{ body }]));
+  const body = {
+    examGuid: EXAM,
+    multiChoice: 0,
+    oneChoice: 2,
+    fillInTheBlanks: 0,
+    number: 0,
+    attachedFile: 0,
+    paperMark: 20,
+  };
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Exams/RandomQuestionsSettingSave')).toEqual([{ body }]),
+  );
 });
 
 test('once it is not active they can be changed, moved and marked', async () => {
@@ -77,7 +151,13 @@ test('once it is not active they can be changed, moved and marked', async () => 
   expect(second.getByRole('button', { name: /^Move question 2/ })).toBeVisible();
   await userEvent.click(second.getByRole('button', { name: 'Options of Question 2' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Edit the question', 'Move up', 'Move down', 'Move to a number…', 'Mark across students', 'Add to the bank', 'Delete',
+    'Edit the question',
+    'Move up',
+    'Move down',
+    'Move to a number…',
+    'Mark across students',
+    'Add to the bank',
+    'Delete',
   ]);
 });
 
@@ -85,28 +165,54 @@ test('a question that is moved by the arrow keys stands there at once, keeps the
   const [one, two, ...rest] = fiveQuestions();
   if (!one || !two) throw new Error('There are no questions.');
   let moved = false;
-  const { host } = open(anExam({ isActive: false }), '', { api: {
-    'GET Exams/GetQuestions': () => questions(moved ? [two, one, ...rest] : [one, two, ...rest]),
-    'PUT Exams/MoveQuestion': () => { moved = true; return answered(null); },
-  } });
+  const { host } = open(anExam({ isActive: false }), '', {
+    api: {
+      'GET Exams/GetQuestions': () => questions(moved ? [two, one, ...rest] : [one, two, ...rest]),
+      'PUT Exams/MoveQuestion': () => {
+        moved = true;
+        return answered(null);
+      },
+    },
+  });
   (await screen.findByRole('button', { name: /^Move question 1/ })).focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(await screen.findByText('It is question 2 now.')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Move question 2/ })).toHaveFocus());
-  await waitFor(() => expect(host.api.callsOf('PUT Exams/MoveQuestion')).toMatchObject([{ body: { questionGuid: one.questionGuid, afterGuid: two.questionGuid } }]));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Move question 2/ })).toHaveFocus(),
+  );
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Exams/MoveQuestion')).toMatchObject([
+      { body: { questionGuid: one.questionGuid, afterGuid: two.questionGuid } },
+    ]),
+  );
 });
 
 test('a move that is refused goes back and says why', async () => {
-  const { host } = open(anExam({ isActive: false }), '', { api: { 'PUT Exams/MoveQuestion': () => answered(null, 4) } });
+  const { host } = open(anExam({ isActive: false }), '', {
+    api: { 'PUT Exams/MoveQuestion': () => answered(null, 4) },
+  });
   (await screen.findByRole('button', { name: /^Move question 1/ })).focus();
   await userEvent.keyboard('{ArrowDown}');
-  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: 'Students have answered, so questions cannot be added or modified.' }]));
-  await waitFor(() => expect(within(screen.getByRole('article', { name: 'Question 1' })).getByText('The unit of force?')).toBeVisible());
+  await waitFor(() =>
+    expect(host.notices).toEqual([
+      { kind: 'error', text: 'Students have answered, so questions cannot be added or modified.' },
+    ]),
+  );
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('article', { name: 'Question 1' })).getByText('The unit of force?'),
+    ).toBeVisible(),
+  );
 });
 
 test('moves a question to a number when that is in the list', async () => {
   const examQuestions = fiveQuestions();
-  const { host } = open(anExam({ isActive: false }), '', { api: { 'GET Exams/GetQuestions': () => questions(examQuestions), 'PUT Exams/MoveQuestion': () => answered(null) } });
+  const { host } = open(anExam({ isActive: false }), '', {
+    api: {
+      'GET Exams/GetQuestions': () => questions(examQuestions),
+      'PUT Exams/MoveQuestion': () => answered(null),
+    },
+  });
   const second = within(await screen.findByRole('article', { name: 'Question 2' }));
   await userEvent.click(second.getByRole('button', { name: 'Options of Question 2' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to a number…' }));
@@ -114,12 +220,23 @@ test('moves a question to a number when that is in the list', async () => {
   const number = dialog.getByLabelText(/^New number/);
   await userEvent.clear(number);
   await userEvent.type(number, '6');
-  expect(await dialog.findByText('There is no question with this number in the list.')).toBeVisible();
+  expect(
+    await dialog.findByText('There is no question with this number in the list.'),
+  ).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
   await userEvent.clear(number);
   await userEvent.type(number, '4');
   await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
-  await waitFor(() => expect(host.api.callsOf('PUT Exams/MoveQuestion')).toEqual([{ body: { questionGuid: examQuestions[1]?.questionGuid, afterGuid: examQuestions[3]?.questionGuid } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Exams/MoveQuestion')).toEqual([
+      {
+        body: {
+          questionGuid: examQuestions[1]?.questionGuid,
+          afterGuid: examQuestions[3]?.questionGuid,
+        },
+      },
+    ]),
+  );
 });
 
 test('stores the table view, but shows cards when narrow', async () => {
@@ -136,12 +253,21 @@ test('stores the table view, but shows cards when narrow', async () => {
 });
 
 test('settings are told while it is active, and a form otherwise; what the server refuses stands at its field', async () => {
-  const { unmount } = open(anExam({ restrictedByTime: true, restrictedTime: '00:30:00' }), '?view=settings');
-  expect(await screen.findByText('The exam is active, so its settings cannot be changed.')).toBeVisible();
+  const { unmount } = open(
+    anExam({ restrictedByTime: true, restrictedTime: '00:30:00' }),
+    '?view=settings',
+  );
+  expect(
+    await screen.findByText('The exam is active, so its settings cannot be changed.'),
+  ).toBeVisible();
   expect(screen.getByText('00:30:00')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument();
   unmount();
-  open(anExam({ isActive: false, restrictedByTime: true, restrictedTime: '00:30:00' }), '?view=settings', { api: { 'PUT Exams/Edit': () => answered(null, 6) } });
+  open(
+    anExam({ isActive: false, restrictedByTime: true, restrictedTime: '00:30:00' }),
+    '?view=settings',
+    { api: { 'PUT Exams/Edit': () => answered(null, 6) } },
+  );
   const form = within(await screen.findByRole('form', { name: 'Settings' }));
   expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.clear(form.getByRole('textbox', { name: /^Title/ }));
@@ -154,42 +280,80 @@ test('settings are told while it is active, and a form otherwise; what the serve
 });
 
 test('it is made active by its button, and a refusal is told', async () => {
-  const { host } = open(anExam({ isActive: false }), '', { api: { 'PUT Exams/Edit': () => answered(null, 3) } });
+  const { host } = open(anExam({ isActive: false }), '', {
+    api: { 'PUT Exams/Edit': () => answered(null, 3) },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Make active' }));
-  await waitFor(() => expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([{ body: { Guid: EXAM, isActive: true } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([
+      { body: { Guid: EXAM, isActive: true } },
+    ]),
+  );
   expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('was not found') }]);
 });
 
 test('made active, it keeps the settings that were saved since they came here', async () => {
   let stored = anExam({ isActive: false });
-  const { host } = open(stored, '', { api: { 'GET Exams/GetExam': () => answered(stored), 'PUT Exams/Edit': () => answered(null) } });
+  const { host } = open(stored, '', {
+    api: { 'GET Exams/GetExam': () => answered(stored), 'PUT Exams/Edit': () => answered(null) },
+  });
   const button = await screen.findByRole('button', { name: 'Make active' });
   stored = anExam({ isActive: false, title: 'Mechanics II', showResult: true });
   await userEvent.click(button);
-  await waitFor(() => expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([{ body: { title: 'Mechanics II', showResult: true, isActive: true } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([
+      { body: { title: 'Mechanics II', showResult: true, isActive: true } },
+    ]),
+  );
 });
 
-const attempt = (enterDate: string | null, endDate: string | null) => ({ enterDate, endDate }) as ExamStudent;
-const [ABSENT, SITTING, DONE] = [attempt(null, null), attempt('2026-02-01T09:00:00', null), attempt('2026-02-01T09:00:00', '2026-02-01T09:30:00')];
+const attempt = (enterDate: string | null, endDate: string | null) =>
+  ({ enterDate, endDate }) as ExamStudent;
+const [ABSENT, SITTING, DONE] = [
+  attempt(null, null),
+  attempt('2026-02-01T09:00:00', null),
+  attempt('2026-02-01T09:00:00', '2026-02-01T09:30:00'),
+];
 
 test.each([
   { students: [ABSENT, DONE], answer: true, asked: [], stopped: true },
-  { students: [ABSENT, SITTING, SITTING, DONE], answer: true, asked: [/^2 students are sitting/], stopped: true },
+  {
+    students: [ABSENT, SITTING, SITTING, DONE],
+    answer: true,
+    asked: [/^2 students are sitting/],
+    stopped: true,
+  },
   { students: [SITTING], answer: false, asked: [/^1 student is sitting/], stopped: false },
-])('while students sit it, it asks before it stops: $asked, answered $answer', async ({ students, answer, asked, stopped }) => {
-  const { host } = open(anExam(), '', {
-    confirm: answer,
-    api: { 'GET Exams/GetStudentsWithDegrees': () => answered(students), 'PUT Exams/Edit': () => answered(null) },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Make inactive' }));
-  await waitFor(() => expect(host.confirmations).toHaveLength(asked.length));
-  expect(host.confirmations).toMatchObject(asked.map((text) => ({ text: expect.stringMatching(text) as string })));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Make inactive' })).not.toHaveAttribute('aria-busy'));
-  expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject(stopped ? [{ body: { isActive: false } }] : []);
-});
+])(
+  'while students sit it, it asks before it stops: $asked, answered $answer',
+  async ({ students, answer, asked, stopped }) => {
+    const { host } = open(anExam(), '', {
+      confirm: answer,
+      api: {
+        'GET Exams/GetStudentsWithDegrees': () => answered(students),
+        'PUT Exams/Edit': () => answered(null),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Make inactive' }));
+    await waitFor(() => expect(host.confirmations).toHaveLength(asked.length));
+    expect(host.confirmations).toMatchObject(
+      asked.map((text) => ({ text: expect.stringMatching(text) as string })),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Make inactive' })).not.toHaveAttribute(
+        'aria-busy',
+      ),
+    );
+    expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject(
+      stopped ? [{ body: { isActive: false } }] : [],
+    );
+  },
+);
 
 test('who deletes it, confirmed, is led to its folder', async () => {
-  const { host } = open(anExam({ isActive: false, folderId: 'f1' }), '', { api: { 'DELETE Exams/Delete': () => answered(null) } });
+  const { host } = open(anExam({ isActive: false, folderId: 'f1' }), '', {
+    api: { 'DELETE Exams/Delete': () => answered(null) },
+  });
   await heading();
   await userEvent.click(screen.getByRole('button', { name: 'Options of Mechanics' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -199,21 +363,48 @@ test('who deletes it, confirmed, is led to its folder', async () => {
 
 test.each([
   ['a refusal', () => answered(null, 3)],
-  ['not found', () => { throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' }); }],
-])('an exam that is not there (%s) is told apart from one that cannot be had', async (_, answer) => {
-  open(anExam(), '', { api: { 'GET Exams/GetExam': answer } });
-  expect(await screen.findByText('This exam is not there any more')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
-});
+  [
+    'not found',
+    () => {
+      throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' });
+    },
+  ],
+])(
+  'an exam that is not there (%s) is told apart from one that cannot be had',
+  async (_, answer) => {
+    open(anExam(), '', { api: { 'GET Exams/GetExam': answer } });
+    expect(await screen.findByText('This exam is not there any more')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
+  },
+);
 
-test.each([[true, ['Questions', 'Students', 'Statistics', 'Settings']], [false, ['Questions', 'Students', 'Settings']]])('statistics are a view where a module shows them: %s', async (filled, views) => {
+test.each([
+  [true, ['Questions', 'Students', 'Statistics', 'Settings']],
+  [false, ['Questions', 'Students', 'Settings']],
+])('statistics are a view where a module shows them: %s', async (filled, views) => {
   const { host } = renderExams({
-    at: `/showExam=${EXAM}?view=statistics`, ui: <SlotOutletProvider value={outlet(filled)}><RouteParamsProvider value={{ id: EXAM }}><ExamPage /></RouteParamsProvider></SlotOutletProvider>,
-    api: { 'GET Exams/GetExam': () => answered(anExam()), 'GET Exams/GetQuestions': () => questions() },
+    at: `/showExam=${EXAM}?view=statistics`,
+    ui: (
+      <SlotOutletProvider value={outlet(filled)}>
+        <RouteParamsProvider value={{ id: EXAM }}>
+          <ExamPage />
+        </RouteParamsProvider>
+      </SlotOutletProvider>
+    ),
+    api: {
+      'GET Exams/GetExam': () => answered(anExam()),
+      'GET Exams/GetQuestions': () => questions(),
+    },
   });
   await heading();
-  expect(within(screen.getByRole('navigation', { name: 'Views of the exam' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(views);
-  expect(screen.queryByText(/^exam.panel@1 of/)?.textContent).toBe(filled ? `exam.panel@1 of {"examGuid":"${EXAM}"}` : undefined);
+  expect(
+    within(screen.getByRole('navigation', { name: 'Views of the exam' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(views);
+  expect(screen.queryByText(/^exam.panel@1 of/)?.textContent).toBe(
+    filled ? `exam.panel@1 of {"examGuid":"${EXAM}"}` : undefined,
+  );
   expect(host.api.callsOf('GET Exams/Statistics')).toEqual([]);
 });
 
@@ -227,7 +418,9 @@ test('what an export could not hold is told by its number, until the next export
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   const file = { name: 'questions.txt', octets: new Uint8Array([1]) };
-  const { host } = open(anExam(), '', { api: { 'GET Exams/ExportQuestions': () => answered({ ...file, leftOut: [2, 4] }) } });
+  const { host } = open(anExam(), '', {
+    api: { 'GET Exams/ExportQuestions': () => answered({ ...file, leftOut: [2, 4] }) },
+  });
   const take = async (format: RegExp) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: format }));

@@ -6,7 +6,18 @@ import { Slot, useHost, useSlotFilled } from '@riwaq/contract';
 import { Link, useNavigate, useParams, useSearchParams } from '@riwaq/contract/router';
 import { useGuardedLeave } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, Skeleton, UserText } from '@riwaq/ui/core';
-import { Facts, isMissing, MenuButton, PageHead, Part, Problem, Refusal, useDialog, ViewArrival, ViewLinks } from '@riwaq/ui/page';
+import {
+  Facts,
+  isMissing,
+  MenuButton,
+  PageHead,
+  Part,
+  Problem,
+  Refusal,
+  useDialog,
+  ViewArrival,
+  ViewLinks,
+} from '@riwaq/ui/page';
 import { useExam } from '../data/use-exams';
 import { useUnsaved } from '../data/use-unsaved';
 import { ExamDialog } from '../parts';
@@ -30,19 +41,33 @@ export default function ExamPage() {
 
   return (
     <ViewArrival view={examGuid}>
-      {state.kind === 'ready' ? <ExamScreen key={examGuid} exam={state.data} view={view} views={views} /> : (
+      {state.kind === 'ready' ? (
+        <ExamScreen key={examGuid} exam={state.data} view={view} views={views} />
+      ) : (
         <div className="rw-exams">
           {state.kind === 'loading' && <Skeleton rows={8} />}
-          {state.kind === 'failed' && (isGone(state.cause)
-            ? <EmptyState title={t('gone.exam')} hint={t('gone.hint')} action={<Link className="rw-link-button" to={examsPath()}>{t('gone.toExams')}</Link>} />
-            : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />)}
+          {state.kind === 'failed' &&
+            (isGone(state.cause) ? (
+              <EmptyState
+                title={t('gone.exam')}
+                hint={t('gone.hint')}
+                action={
+                  <Link className="rw-link-button" to={examsPath()}>
+                    {t('gone.toExams')}
+                  </Link>
+                }
+              />
+            ) : (
+              <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+            ))}
         </div>
       )}
     </ViewArrival>
   );
 }
 
-const isGone = (cause: unknown): boolean => isMissing(cause) || (cause instanceof Refusal && cause.statusCode === EXAM_FOUND.notFound);
+const isGone = (cause: unknown): boolean =>
+  isMissing(cause) || (cause instanceof Refusal && cause.statusCode === EXAM_FOUND.notFound);
 
 /** Statistics are another module's; without it there is no such view. */
 function useExamViews(): readonly ExamView[] {
@@ -50,7 +75,15 @@ function useExamViews(): readonly ExamView[] {
   return EXAM_VIEWS.filter((view) => view !== 'statistics' || analysed);
 }
 
-function ExamScreen({ exam, view, views }: { exam: Exam; view: ExamView; views: readonly ExamView[] }) {
+function ExamScreen({
+  exam,
+  view,
+  views,
+}: {
+  exam: Exam;
+  view: ExamView;
+  views: readonly ExamView[];
+}) {
   const { t } = useTranslation('exams');
   const { confirm, href } = useHost();
   const navigate = useNavigate();
@@ -64,28 +97,64 @@ function ExamScreen({ exam, view, views }: { exam: Exam; view: ExamView; views: 
   const leave = useGuardedLeave(unsaved.any, discard);
   const change = async () => {
     const lost = unsaved.any && !exam.isActive;
-    if (lost && !(await confirm({ text: t('active.unsaved'), okText: t('active.without'), danger: true }))) return;
+    if (
+      lost &&
+      !(await confirm({ text: t('active.unsaved'), okText: t('active.without'), danger: true }))
+    )
+      return;
     setSwitching(true);
-    if (await setActive(!exam.isActive) && lost) discard();
+    if ((await setActive(!exam.isActive)) && lost) discard();
     setSwitching(false);
   };
   const actions = [
-    { key: 'again', label: t('exam.again'), icon: <RotateCcw size={16} aria-hidden />, onClick: () => leave(() => again.show(true)) },
-    { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => void remove().then((gone) => { if (gone) navigate(examsPath(exam.folderId)); }) },
+    {
+      key: 'again',
+      label: t('exam.again'),
+      icon: <RotateCcw size={16} aria-hidden />,
+      onClick: () => leave(() => again.show(true)),
+    },
+    {
+      key: 'delete',
+      label: t('delete.action'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onClick: () =>
+        void remove().then((gone) => {
+          if (gone) navigate(examsPath(exam.folderId));
+        }),
+    },
   ];
   return (
     <div className="rw-exams">
       <PageHead
         title={exam.title}
         trail={[{ to: examsPath(exam.folderId), label: t('title') }]}
-        signs={<><StatusSign status={exam.examStatus} /><ActiveSign active={exam.isActive} /></>}
-        tools={(
+        signs={
           <>
-            <Button type={exam.isActive ? 'default' : 'primary'} loading={switching} onClick={() => void change()}>{t(exam.isActive ? 'active.turnOff' : 'active.turnOn')}</Button>
-            <Button icon={<Eye size={16} aria-hidden />} href={href(enterPath(exam.guid))} target="_blank" rel="noopener">{t('preview')}</Button>
+            <StatusSign status={exam.examStatus} />
+            <ActiveSign active={exam.isActive} />
+          </>
+        }
+        tools={
+          <>
+            <Button
+              type={exam.isActive ? 'default' : 'primary'}
+              loading={switching}
+              onClick={() => void change()}
+            >
+              {t(exam.isActive ? 'active.turnOff' : 'active.turnOn')}
+            </Button>
+            <Button
+              icon={<Eye size={16} aria-hidden />}
+              href={href(enterPath(exam.guid))}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('preview')}
+            </Button>
             <MenuButton label={t('menuOf', { name: exam.title })} actions={actions} />
           </>
-        )}
+        }
       />
       <Facts>
         <UserText>{exam.subjectName}</UserText>
@@ -93,13 +162,37 @@ function ExamScreen({ exam, view, views }: { exam: Exam; view: ExamView; views: 
         <UserText>{exam.sectionName}</UserText>
         <ExamWindow exam={exam} />
       </Facts>
-      <ViewLinks label={t('views.label')} current={view} views={views.map((each) => ({ key: each, label: t(`views.${each}`), to: examPath(exam.guid, each) }))} />
-      {exam.isActive && (view === 'questions' || view === 'settings') && <p className="rw-exams-notice" role="note">{t(`locked.${view}`)}</p>}
-      {view === 'questions' && <QuestionsPanel shelf={{ kind: 'exam', guid: exam.guid }} locked={exam.isActive} />}
+      <ViewLinks
+        label={t('views.label')}
+        current={view}
+        views={views.map((each) => ({
+          key: each,
+          label: t(`views.${each}`),
+          to: examPath(exam.guid, each),
+        }))}
+      />
+      {exam.isActive && (view === 'questions' || view === 'settings') && (
+        <p className="rw-exams-notice" role="note">
+          {t(`locked.${view}`)}
+        </p>
+      )}
+      {view === 'questions' && (
+        <QuestionsPanel shelf={{ kind: 'exam', guid: exam.guid }} locked={exam.isActive} />
+      )}
       {view === 'students' && <StudentsPanel exam={exam} />}
       {view === 'statistics' && <Slot name="exam.panel@1" props={{ examGuid: exam.guid }} />}
       {view === 'settings' && <SettingsPanel key={discards} exam={exam} unsaved={unsaved} />}
-      {again.value && <Part open={again.open} onClose={again.close}><ExamDialog key={again.turn} edit={{ kind: 'again', exam }} open={again.open} onClose={again.close} onSaved={(examGuid) => navigate(examPath(examGuid))} /></Part>}
+      {again.value && (
+        <Part open={again.open} onClose={again.close}>
+          <ExamDialog
+            key={again.turn}
+            edit={{ kind: 'again', exam }}
+            open={again.open}
+            onClose={again.close}
+            onSaved={(examGuid) => navigate(examPath(examGuid))}
+          />
+        </Part>
+      )}
     </div>
   );
 }

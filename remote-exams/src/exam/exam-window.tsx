@@ -6,7 +6,11 @@ import { formatDateTime } from '@riwaq/ui/core';
 const inOnePiece = (local: string): string => formatDateTime(local).replaceAll(' ', '\u00a0');
 
 /** From when until when an exam can be sat. */
-export function ExamWindow({ exam: { startDate, endDate } }: { exam: Pick<Exam, 'startDate' | 'endDate'> }) {
+export function ExamWindow({
+  exam: { startDate, endDate },
+}: {
+  exam: Pick<Exam, 'startDate' | 'endDate'>;
+}) {
   const { t } = useTranslation('exams');
   return <span>{t('window', { from: inOnePiece(startDate), to: inOnePiece(endDate) })}</span>;
 }

@@ -22,24 +22,68 @@ interface SettingsFieldsProps {
 }
 
 /** The fields of an exam's settings (document 2 sections 3 and 5), for a new exam and for one that is there. */
-export function SettingsFields({ draft, change, touch, problemOf, mayBlock, mayAskFace, moreRules }: SettingsFieldsProps) {
+export function SettingsFields({
+  draft,
+  change,
+  touch,
+  problemOf,
+  mayBlock,
+  mayAskFace,
+  moreRules,
+}: SettingsFieldsProps) {
   const { t } = useTranslation('exams');
   return (
     <>
       <section className="rw-card rw-exams-fields" aria-label={t('fields.what')}>
         <Field label={t('fields.title')} required problem={problemOf('title')}>
-          {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.title}
+              onChange={(event) => change({ title: event.target.value })}
+              onBlur={() => touch('title')}
+            />
+          )}
         </Field>
         <Field label={t('fields.description')} problem={problemOf('description')}>
-          {({ id, status }) => <Input.TextArea id={id} status={status} rows={3} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => change({ description: event.target.value })} />}
+          {({ id, status }) => (
+            <Input.TextArea
+              id={id}
+              status={status}
+              rows={3}
+              maxLength={TEXT_MAX.plain}
+              value={draft.description}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          )}
         </Field>
         <div className="rw-form-pair">
           <Field label={t('fields.type')} required problem={problemOf('examType')}>
-            {(control) => <Select {...control} placeholder={t('choose')} value={draft.examType} options={TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))} onChange={(examType) => change({ examType })} onBlur={() => touch('examType')} />}
+            {(control) => (
+              <Select
+                {...control}
+                placeholder={t('choose')}
+                value={draft.examType}
+                options={TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+                onChange={(examType) => change({ examType })}
+                onBlur={() => touch('examType')}
+              />
+            )}
           </Field>
           <Field label={t('fields.inPage')} required problem={problemOf('numberOfQuestionsInPage')}>
             {({ id, status, ...named }) => (
-              <InputNumber id={id} status={status} {...named} precision={0} max={QUESTIONS_IN_PAGE.max} value={draft.numberOfQuestionsInPage} onChange={(count) => { change({ numberOfQuestionsInPage: count }); touch('numberOfQuestionsInPage'); }} />
+              <InputNumber
+                id={id}
+                status={status}
+                {...named}
+                precision={0}
+                max={QUESTIONS_IN_PAGE.max}
+                value={draft.numberOfQuestionsInPage}
+                onChange={(count) => {
+                  change({ numberOfQuestionsInPage: count });
+                  touch('numberOfQuestionsInPage');
+                }}
+              />
             )}
           </Field>
         </div>
@@ -47,32 +91,100 @@ export function SettingsFields({ draft, change, touch, problemOf, mayBlock, mayA
 
       <section className="rw-card rw-exams-fields" aria-label={t('fields.when')}>
         <WindowFields draft={draft} change={change} touch={touch} problemOf={problemOf} />
-        <SwitchField label={t('fields.restrictedByTime')} hint={t('fields.restrictedByTimeHint')} checked={draft.restrictedByTime} onChange={(restrictedByTime) => change({ restrictedByTime })} />
+        <SwitchField
+          label={t('fields.restrictedByTime')}
+          hint={t('fields.restrictedByTimeHint')}
+          checked={draft.restrictedByTime}
+          onChange={(restrictedByTime) => change({ restrictedByTime })}
+        />
         {draft.restrictedByTime && (
-          <Field label={t('fields.restrictedTime')} required problem={problemOf('restrictedTime')} group>
-            {({ status, ...named }) => <DurationPicker {...named} status={status} value={draft.restrictedTime} onChange={(restrictedTime) => { change({ restrictedTime }); touch('restrictedTime'); }} />}
+          <Field
+            label={t('fields.restrictedTime')}
+            required
+            problem={problemOf('restrictedTime')}
+            group
+          >
+            {({ status, ...named }) => (
+              <DurationPicker
+                {...named}
+                status={status}
+                value={draft.restrictedTime}
+                onChange={(restrictedTime) => {
+                  change({ restrictedTime });
+                  touch('restrictedTime');
+                }}
+              />
+            )}
           </Field>
         )}
       </section>
 
       <section className="rw-card rw-exams-fields" aria-label={t('fields.rules')}>
-        <SwitchField label={t('fields.password')} hint={t('fields.passwordHint')} checked={draft.enablePasswordToEnter} onChange={(enablePasswordToEnter) => change({ enablePasswordToEnter })} />
+        <SwitchField
+          label={t('fields.password')}
+          hint={t('fields.passwordHint')}
+          checked={draft.enablePasswordToEnter}
+          onChange={(enablePasswordToEnter) => change({ enablePasswordToEnter })}
+        />
         {draft.enablePasswordToEnter && (
-          <Field label={t('fields.passwordToEnter')} required problem={problemOf('passwordToEnter')}>
-            {(control) => <Input {...control} dir="ltr" autoComplete="off" maxLength={100} value={draft.passwordToEnter} onChange={(event) => change({ passwordToEnter: event.target.value })} onBlur={() => touch('passwordToEnter')} />}
+          <Field
+            label={t('fields.passwordToEnter')}
+            required
+            problem={problemOf('passwordToEnter')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                dir="ltr"
+                autoComplete="off"
+                maxLength={100}
+                value={draft.passwordToEnter}
+                onChange={(event) => change({ passwordToEnter: event.target.value })}
+                onBlur={() => touch('passwordToEnter')}
+              />
+            )}
           </Field>
         )}
-        <SwitchField label={t('fields.forwardOnly')} hint={t('fields.forwardOnlyHint')} checked={draft.restrictedMovingToNext} onChange={(restrictedMovingToNext) => change({ restrictedMovingToNext })} />
-        <SwitchField label={t('fields.partial')} hint={t('fields.partialHint')} checked={draft.partialMarks} onChange={(partialMarks) => change({ partialMarks })} />
-        <SwitchField label={t('fields.showCorrect')} hint={t('fields.showCorrectHint')} checked={draft.showCorrectAnswerAfterSubmit} onChange={(showCorrectAnswerAfterSubmit) => change({ showCorrectAnswerAfterSubmit })} />
+        <SwitchField
+          label={t('fields.forwardOnly')}
+          hint={t('fields.forwardOnlyHint')}
+          checked={draft.restrictedMovingToNext}
+          onChange={(restrictedMovingToNext) => change({ restrictedMovingToNext })}
+        />
+        <SwitchField
+          label={t('fields.partial')}
+          hint={t('fields.partialHint')}
+          checked={draft.partialMarks}
+          onChange={(partialMarks) => change({ partialMarks })}
+        />
+        <SwitchField
+          label={t('fields.showCorrect')}
+          hint={t('fields.showCorrectHint')}
+          checked={draft.showCorrectAnswerAfterSubmit}
+          onChange={(showCorrectAnswerAfterSubmit) => change({ showCorrectAnswerAfterSubmit })}
+        />
         {(mayBlock || draft.blockAccessResources) && (
           <>
-            <SwitchField label={t('fields.block')} hint={t('fields.blockHint')} checked={draft.blockAccessResources} onChange={(blockAccessResources) => change({ blockAccessResources })} />
-            {problemOf('blockAccessResources') && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problemOf('blockAccessResources') ?? '', { ns: 'status' })}</p>}
+            <SwitchField
+              label={t('fields.block')}
+              hint={t('fields.blockHint')}
+              checked={draft.blockAccessResources}
+              onChange={(blockAccessResources) => change({ blockAccessResources })}
+            />
+            {problemOf('blockAccessResources') && (
+              <p className="rw-form-note rw-form-note-problem" role="alert">
+                {t(problemOf('blockAccessResources') ?? '', { ns: 'status' })}
+              </p>
+            )}
           </>
         )}
         {(mayAskFace || draft.enableFaceIdVerification) && (
-          <SwitchField label={t('fields.face')} hint={t('fields.faceHint')} checked={draft.enableFaceIdVerification} onChange={(enableFaceIdVerification) => change({ enableFaceIdVerification })} />
+          <SwitchField
+            label={t('fields.face')}
+            hint={t('fields.faceHint')}
+            checked={draft.enableFaceIdVerification}
+            onChange={(enableFaceIdVerification) => change({ enableFaceIdVerification })}
+          />
         )}
         {moreRules}
       </section>
@@ -95,10 +207,30 @@ export function WindowFields({ draft, change, touch, problemOf }: WindowFieldsPr
   return (
     <div className="rw-form-pair">
       <Field label={t('fields.start')} required problem={problemOf('startDate')}>
-        {(control) => <DateTimePicker {...control} value={draft.startDate} onChange={(startDate) => { change({ startDate }); touch('startDate'); touch('endDate'); }} />}
+        {(control) => (
+          <DateTimePicker
+            {...control}
+            value={draft.startDate}
+            onChange={(startDate) => {
+              change({ startDate });
+              touch('startDate');
+              touch('endDate');
+            }}
+          />
+        )}
       </Field>
       <Field label={t('fields.end')} required problem={problemOf('endDate')}>
-        {(control) => <DateTimePicker {...control} min={draft.startDate} value={draft.endDate} onChange={(endDate) => { change({ endDate }); touch('endDate'); }} />}
+        {(control) => (
+          <DateTimePicker
+            {...control}
+            min={draft.startDate}
+            value={draft.endDate}
+            onChange={(endDate) => {
+              change({ endDate });
+              touch('endDate');
+            }}
+          />
+        )}
       </Field>
     </div>
   );

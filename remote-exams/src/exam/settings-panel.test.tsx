@@ -12,26 +12,55 @@ import ExamPage from './exam-page';
 /** What a person does who comes back to the tab. */
 function Ask() {
   const refresh = useRefreshExams();
-  return <button type="button" onClick={() => void refresh()}>Ask again</button>;
+  return (
+    <button type="button" onClick={() => void refresh()}>
+      Ask again
+    </button>
+  );
 }
 
 /** The settings of an exam that is not active, on its page. */
 async function open(options: TestHostOptions = {}) {
   let stored = anExam({ isActive: false, examStatus: 'upcoming' });
-  const change = (more: Partial<Exam>) => { stored = { ...stored, ...more }; };
+  const change = (more: Partial<Exam>) => {
+    stored = { ...stored, ...more };
+  };
   const { host } = renderExams({
-    at: `/showExam=${EXAM}?view=settings`, ui: <RouteParamsProvider value={{ id: EXAM }}><ExamPage /><Ask /></RouteParamsProvider>, ...options,
+    at: `/showExam=${EXAM}?view=settings`,
+    ui: (
+      <RouteParamsProvider value={{ id: EXAM }}>
+        <ExamPage />
+        <Ask />
+      </RouteParamsProvider>
+    ),
+    ...options,
     api: {
-      'GET Exams/GetExam': () => answered(stored), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification: false }),
-      'GET Exams/GetQuestions': () => answered({ exam: { title: 'Mechanics', subjectName: 'Physics', totalStudentDegrees: null, totalDegrees: 10, questionsCount: 5, examQuestions: fiveQuestions() } }),
-      'PUT Exams/Edit': ({ body: { Guid: _guid, ...edit } }) => { change({ ...edit, description: edit.description ?? '' } as Partial<Exam>); return answered(null); },
+      'GET Exams/GetExam': () => answered(stored),
+      'GET Exams/GetPermissions': () =>
+        answered({ blockAccessResources: false, enableFaceIdVerification: false }),
+      'GET Exams/GetQuestions': () =>
+        answered({
+          exam: {
+            title: 'Mechanics',
+            subjectName: 'Physics',
+            totalStudentDegrees: null,
+            totalDegrees: 10,
+            questionsCount: 5,
+            examQuestions: fiveQuestions(),
+          },
+        }),
+      'PUT Exams/Edit': ({ body: { Guid: _guid, ...edit } }) => {
+        change({ ...edit, description: edit.description ?? '' } as Partial<Exam>);
+        return answered(null);
+      },
       ...options.api,
     },
   });
   await screen.findByRole('form', { name: 'Settings' });
   return { host, change };
 }
-const title = () => within(screen.getByRole('form', { name: 'Settings' })).getByRole('textbox', { name: /^Title/ });
+const title = () =>
+  within(screen.getByRole('form', { name: 'Settings' })).getByRole('textbox', { name: /^Title/ });
 const type = async (text: string) => {
   await userEvent.clear(title());
   await userEvent.type(title(), text);
@@ -52,12 +81,18 @@ test('what is typed stays when the exam is asked for again, whatever has changed
   expect(title()).toHaveValue('Mechanics II');
   change({ isActive: true });
   await askAgain();
-  expect(await screen.findByText('The exam is active, so its settings cannot be changed.')).toBeVisible();
+  expect(
+    await screen.findByText('The exam is active, so its settings cannot be changed.'),
+  ).toBeVisible();
   expect(title()).toHaveValue('Mechanics II');
   host.api.answer('PUT Exams/Edit', ({ body }) => answered(null, body.isActive ? 2 : 1));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   // It stays active: saving settings does not switch it.
-  await waitFor(() => expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([{ body: { title: 'Mechanics II', isActive: true } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([
+      { body: { title: 'Mechanics II', isActive: true } },
+    ]),
+  );
   expect(host.notices).toEqual([]);
   change({ isActive: false, title: 'Optics' });
   await type('Mechanics');
@@ -65,17 +100,31 @@ test('what is typed stays when the exam is asked for again, whatever has changed
   await waitFor(() => expect(title()).toHaveValue('Optics'));
 });
 
-test.each([[false, 0], [true, 1]])('made active while settings are changed and not saved, it asks first; agreed: %s', async (confirm, sent) => {
-  const { host } = await open({ confirm });
-  await type('Mechanics II');
-  await userEvent.click(screen.getByRole('button', { name: 'Make active' }));
-  await waitFor(() => expect(host.confirmations).toMatchObject([{ okText: 'Make active without it' }]));
-  if (confirm) {
-    expect(await screen.findByRole('button', { name: 'Make inactive' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument());
-  } else expect(title()).toHaveValue('Mechanics II');
-  expect(host.api.callsOf('PUT Exams/Edit').filter(({ body }) => body.isActive && body.title === 'Mechanics')).toHaveLength(sent);
-});
+test.each([
+  [false, 0],
+  [true, 1],
+])(
+  'made active while settings are changed and not saved, it asks first; agreed: %s',
+  async (confirm, sent) => {
+    const { host } = await open({ confirm });
+    await type('Mechanics II');
+    await userEvent.click(screen.getByRole('button', { name: 'Make active' }));
+    await waitFor(() =>
+      expect(host.confirmations).toMatchObject([{ okText: 'Make active without it' }]),
+    );
+    if (confirm) {
+      expect(await screen.findByRole('button', { name: 'Make inactive' })).toBeVisible();
+      await waitFor(() =>
+        expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument(),
+      );
+    } else expect(title()).toHaveValue('Mechanics II');
+    expect(
+      host.api
+        .callsOf('PUT Exams/Edit')
+        .filter(({ body }) => body.isActive && body.title === 'Mechanics'),
+    ).toHaveLength(sent);
+  },
+);
 
 const QUESTION = { title: 'Leave without saving?', okText: 'Leave', danger: true };
 
@@ -87,7 +136,10 @@ test('leaving for another view asks first, and closing the tab is held, until it
   expect(holds()).toBe(true);
   await leave();
   await waitFor(() => expect(host.confirmations).toMatchObject([QUESTION]));
-  expect([currentPath(), (title() as HTMLInputElement).value]).toEqual([`/showExam=${EXAM}?view=settings`, '  Mechanics II ']);
+  expect([currentPath(), (title() as HTMLInputElement).value]).toEqual([
+    `/showExam=${EXAM}?view=settings`,
+    '  Mechanics II ',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(title()).toHaveValue('Mechanics II'));
   expect(holds()).toBe(false);
@@ -109,8 +161,13 @@ test('whoever agrees to leave gets where they wanted to: along a link, and by Ba
   try {
     await waitFor(() => expect(title()).toHaveValue('Mechanics'));
     await type('Mechanics III');
-    const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', destination: { key: 'before' } });
-    act(() => { navigation.dispatchEvent(event); });
+    const event = Object.assign(new Event('navigate', { cancelable: true }), {
+      navigationType: 'traverse',
+      destination: { key: 'before' },
+    });
+    act(() => {
+      navigation.dispatchEvent(event);
+    });
     expect(event.defaultPrevented).toBe(true);
     await waitFor(() => expect(traverseTo).toHaveBeenCalledWith('before'));
     expect(host.confirmations).toMatchObject([QUESTION, QUESTION]);

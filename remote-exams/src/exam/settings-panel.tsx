@@ -7,11 +7,24 @@ import { SwitchField, useEditing } from '@riwaq/ui/editing';
 import { dataOf } from '@riwaq/ui/page';
 import { useExamPermissions, useRefreshExams } from '../data/use-exams';
 import { useTellUnsaved, type Unsaved } from '../data/use-unsaved';
-import { examEditOf, hiddenSettings, SETTINGS_FIELDS, settingsDraft, settingsProblems, type SettingsDraft, type SettingsField } from './exam-form';
+import {
+  examEditOf,
+  hiddenSettings,
+  SETTINGS_FIELDS,
+  settingsDraft,
+  settingsProblems,
+  type SettingsDraft,
+  type SettingsField,
+} from './exam-form';
 import { SettingsFields } from './settings-fields';
 
-interface FormDraft extends SettingsDraft { showResult: boolean }
-const draftOf = (exam: Exam): FormDraft => ({ ...settingsDraft(exam), showResult: exam.showResult });
+interface FormDraft extends SettingsDraft {
+  showResult: boolean;
+}
+const draftOf = (exam: Exam): FormDraft => ({
+  ...settingsDraft(exam),
+  showResult: exam.showResult,
+});
 
 interface SettingsProps {
   exam: Exam;
@@ -25,7 +38,11 @@ export function SettingsPanel({ exam, unsaved }: SettingsProps) {
   const [begun, setBegun] = useState(told);
   // Other settings from the server begin the form anew, but never under what was typed.
   if (begun !== told && !unsaved.any) setBegun(told);
-  return exam.isActive && !unsaved.any ? <Settled exam={exam} /> : <SettingsForm key={begun} exam={exam} unsaved={unsaved} />;
+  return exam.isActive && !unsaved.any ? (
+    <Settled exam={exam} />
+  ) : (
+    <SettingsForm key={begun} exam={exam} unsaved={unsaved} />
+  );
 }
 
 function SettingsForm({ exam, unsaved }: SettingsProps) {
@@ -36,11 +53,22 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
   const [initial] = useState(() => draftOf(exam));
   const [saved, setSaved] = useState<FormDraft | null>(null);
   const editing = useEditing<FormDraft, SettingsField>({
-    initial, fields: SETTINGS_FIELDS, problemsOf: settingsProblems, hidden: hiddenSettings, catalogue: examEditStatuses,
-    byStatus: { [EXAM_EDIT.periodOutside]: ['restrictedTime', 'exams.periodOutside'], [EXAM_EDIT.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'] },
+    initial,
+    fields: SETTINGS_FIELDS,
+    problemsOf: settingsProblems,
+    hidden: hiddenSettings,
+    catalogue: examEditStatuses,
+    byStatus: {
+      [EXAM_EDIT.periodOutside]: ['restrictedTime', 'exams.periodOutside'],
+      [EXAM_EDIT.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'],
+    },
     save: async (draft) => {
       // One that was made active meanwhile stays so, and the server refuses.
-      dataOf(await api('PUT Exams/Edit', { body: examEditOf(draft, { guid: exam.guid, showResult: draft.showResult }, exam.isActive) }));
+      dataOf(
+        await api('PUT Exams/Edit', {
+          body: examEditOf(draft, { guid: exam.guid, showResult: draft.showResult }, exam.isActive),
+        }),
+      );
       setSaved(draft);
       notify.success();
       await refresh();
@@ -51,15 +79,36 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
   useTellUnsaved(unsaved, changed);
 
   return (
-    <form className="rw-form rw-exams-settings" noValidate aria-label={t('views.settings')} onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form
+      className="rw-form rw-exams-settings"
+      noValidate
+      aria-label={t('views.settings')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <SettingsFields
         {...editing}
         {...permissions}
-        moreRules={<SwitchField label={t('fields.showResult')} hint={t('fields.showResultHint')} checked={draft.showResult} onChange={(showResult) => change({ showResult })} />}
+        moreRules={
+          <SwitchField
+            label={t('fields.showResult')}
+            hint={t('fields.showResultHint')}
+            checked={draft.showResult}
+            onChange={(showResult) => change({ showResult })}
+          />
+        }
       />
       <div className="rw-form-foot">
-        {failure && <p className="rw-form-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
-        <Button type="primary" htmlType="submit" disabled={!canSave || !changed} loading={saving}>{t('save')}</Button>
+        {failure && (
+          <p className="rw-form-failure" role="alert">
+            {t(failure, { ns: 'status' })}
+          </p>
+        )}
+        <Button type="primary" htmlType="submit" disabled={!canSave || !changed} loading={saving}>
+          {t('save')}
+        </Button>
       </div>
     </form>
   );
@@ -70,18 +119,36 @@ function Settled({ exam }: { exam: Exam }) {
   const { t } = useTranslation('exams');
   const told = (is: boolean): string => t(is ? 'yes' : 'no');
   const rows: [label: string, value: ReactNode][] = [
-    [t('fields.description'), exam.description === '' ? '—' : <UserText>{exam.description}</UserText>],
+    [
+      t('fields.description'),
+      exam.description === '' ? '—' : <UserText>{exam.description}</UserText>,
+    ],
     [t('fields.type'), t(`types.${exam.examType}`)],
     [t('fields.start'), formatDateTime(exam.startDate)],
     [t('fields.end'), formatDateTime(exam.endDate)],
     [t('fields.inPage'), exam.numberOfQuestionsInPage],
-    [t('fields.restrictedTime'), exam.restrictedByTime ? <span dir="ltr">{exam.restrictedTime}</span> : '—'],
-    [t('fields.passwordToEnter'), exam.enablePasswordToEnter ? <span dir="ltr">{exam.passwordToEnter}</span> : '—'],
+    [
+      t('fields.restrictedTime'),
+      exam.restrictedByTime ? <span dir="ltr">{exam.restrictedTime}</span> : '—',
+    ],
+    [
+      t('fields.passwordToEnter'),
+      exam.enablePasswordToEnter ? <span dir="ltr">{exam.passwordToEnter}</span> : '—',
+    ],
     [t('fields.forwardOnly'), told(exam.restrictedMovingToNext)],
     [t('fields.partial'), told(exam.partialMarks)],
     [t('fields.showCorrect'), told(exam.showCorrectAnswerAfterSubmit)],
     [t('fields.block'), told(exam.blockAccessResources)],
     [t('fields.showResult'), told(exam.showResult)],
   ];
-  return <dl className="rw-exams-settled" aria-label={t('views.settings')}>{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="rw-exams-settled" aria-label={t('views.settings')}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

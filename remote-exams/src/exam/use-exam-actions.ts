@@ -24,20 +24,29 @@ export function useExamActions(exam: Exam): ExamActions {
   async function mayStop(): Promise<boolean> {
     let count = 0;
     const known = await attempt(async () => {
-      const students = presentDataOf(await api('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: exam.guid } }));
+      const students = presentDataOf(
+        await api('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: exam.guid } }),
+      );
       const { entered, finished } = totalsOf(students);
       count = entered - finished;
     });
     if (!known || count <= 0) return known;
-    return confirm({ title: t('active.stopTitle'), text: t('active.sitting', { count }), okText: t('active.turnOff'), danger: true });
+    return confirm({
+      title: t('active.stopTitle'),
+      text: t('active.sitting', { count }),
+      okText: t('active.turnOff'),
+      danger: true,
+    });
   }
 
   return {
     setActive: async (active) => {
-      if (!active && !await mayStop()) return false;
+      if (!active && !(await mayStop())) return false;
       const done = await attempt(async () => {
         // Its settings travel with it, and may have been saved since they came here.
-        const now = presentDataOf(await api('GET Exams/GetExam', { query: { ExamGuid: exam.guid } }));
+        const now = presentDataOf(
+          await api('GET Exams/GetExam', { query: { ExamGuid: exam.guid } }),
+        );
         dataOf(await api('PUT Exams/Edit', { body: examEditOf(settingsDraft(now), now, active) }));
       }, examEditStatuses);
       if (done) notify.success();
@@ -45,8 +54,11 @@ export function useExamActions(exam: Exam): ExamActions {
       return done;
     },
     remove: async () => {
-      if (!(await confirm({ text: t('delete.exam', { name: exam.title }), danger: true }))) return false;
-      const done = await attempt(async () => { dataOf(await api('DELETE Exams/Delete', { query: { ExamGuid: exam.guid } })); }, examDeleteStatuses);
+      if (!(await confirm({ text: t('delete.exam', { name: exam.title }), danger: true })))
+        return false;
+      const done = await attempt(async () => {
+        dataOf(await api('DELETE Exams/Delete', { query: { ExamGuid: exam.guid } }));
+      }, examDeleteStatuses);
       if (!done) return false;
       notify.success();
       await refresh();

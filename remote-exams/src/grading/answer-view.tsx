@@ -10,14 +10,28 @@ type Answered = Pick<ExamQuestion, 'questionType' | 'questionAnswers'>;
 type Given = ExamQuestion['studentAnswers'];
 
 /** What a student answered to a question, and what came too late. */
-export function AnswerView({ question, given, late }: { question: Answered; given: Given; late: ExamQuestion['lateAnswers'] }) {
+export function AnswerView({
+  question,
+  given,
+  late,
+}: {
+  question: Answered;
+  given: Given;
+  late: ExamQuestion['lateAnswers'];
+}) {
   const { t } = useTranslation('exams');
   return (
     <div className="rw-exams-given">
-      {given.length === 0 ? <p className="rw-exams-blank">{t('grading.blank')}</p> : <Given question={question} given={given} />}
+      {given.length === 0 ? (
+        <p className="rw-exams-blank">{t('grading.blank')}</p>
+      ) : (
+        <Given question={question} given={given} />
+      )}
       {late.map(({ receivedDate, studentAnswers }) => (
         <div key={receivedDate} className="rw-exams-late-answer">
-          <p className="rw-exams-sign rw-exams-late">{t('grading.late', { date: formatDateTime(receivedDate) })}</p>
+          <p className="rw-exams-sign rw-exams-late">
+            {t('grading.late', { date: formatDateTime(receivedDate) })}
+          </p>
           <Given question={question} given={studentAnswers} />
         </div>
       ))}
@@ -25,28 +39,63 @@ export function AnswerView({ question, given, late }: { question: Answered; give
   );
 }
 
-function Given({ question: { questionType, questionAnswers }, given }: { question: Answered; given: Given }) {
+function Given({
+  question: { questionType, questionAnswers },
+  given,
+}: {
+  question: Answered;
+  given: Given;
+}) {
   const { t } = useTranslation('exams');
-  if (questionType === 'AttachedFile') return <ul className="rw-exams-answers">{given.map(({ answerText }) => <li key={answerText}><NamedFile name={nameInAddress(answerText)} fileUrl={answerText} /></li>)}</ul>;
-  if (!isChoice(questionType)) return <p className="rw-exams-written">{given.map(({ answerText }) => <UserText key={answerText}>{answerText}</UserText>)}</p>;
+  if (questionType === 'AttachedFile')
+    return (
+      <ul className="rw-exams-answers">
+        {given.map(({ answerText }) => (
+          <li key={answerText}>
+            <NamedFile name={nameInAddress(answerText)} fileUrl={answerText} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (!isChoice(questionType))
+    return (
+      <p className="rw-exams-written">
+        {given.map(({ answerText }) => (
+          <UserText key={answerText}>{answerText}</UserText>
+        ))}
+      </p>
+    );
   const chosen = new Set(given.map(({ answerText }) => answerText));
   return (
     <ul className="rw-exams-answers" aria-label={t('question.options')}>
       {questionAnswers.map(({ answerGuid, optionText, isCorrect }) => {
         const picked = chosen.has(answerGuid);
         return (
-          <li key={answerGuid} data-correct={isCorrect === true || undefined} data-chosen={picked || undefined}>
+          <li
+            key={answerGuid}
+            data-correct={isCorrect === true || undefined}
+            data-chosen={picked || undefined}
+          >
             <span className="rw-exams-answer-mark">
-              {picked && (isCorrect === true
-                ? <Check size={16} role="img" aria-label={t('grading.chosenRight')} />
-                : <X className="rw-exams-late" size={16} role="img" aria-label={t('grading.chosenWrong')} />)}
+              {picked &&
+                (isCorrect === true ? (
+                  <Check size={16} role="img" aria-label={t('grading.chosenRight')} />
+                ) : (
+                  <X
+                    className="rw-exams-late"
+                    size={16}
+                    role="img"
+                    aria-label={t('grading.chosenWrong')}
+                  />
+                ))}
             </span>
             <UserText>{optionText}</UserText>
-            {isCorrect === true && !picked && <span className="rw-form-note">{t('grading.missed')}</span>}
+            {isCorrect === true && !picked && (
+              <span className="rw-form-note">{t('grading.missed')}</span>
+            )}
           </li>
         );
       })}
     </ul>
   );
 }
-

@@ -11,7 +11,15 @@ type Corrected = NonNullable<ApiData<'POST Exams/AutoCorrectAnswers'>>;
 const WIDTH = 640;
 
 /** Shows what the automatic correction would change, and does it when it is told to. */
-export default function AutoCorrectDialog({ examGuid, open, onClose }: { examGuid: string; open: boolean; onClose: () => void }) {
+export default function AutoCorrectDialog({
+  examGuid,
+  open,
+  onClose,
+}: {
+  examGuid: string;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, log, notify } = useHost();
   const refresh = useRefreshMarks();
@@ -21,14 +29,20 @@ export default function AutoCorrectDialog({ examGuid, open, onClose }: { examGui
 
   useEffect(() => {
     let current = true;
-    api('POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid, dryRun: 'true' } }).then(presentDataOf).then(
-      (data) => { if (current) setWould(data); },
-      (cause: unknown) => {
-        log.error('what a correction would change could not be had', cause);
-        if (current) setFailure(problemKey(cause, autoCorrectStatuses));
-      },
-    );
-    return () => { current = false; };
+    api('POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid, dryRun: 'true' } })
+      .then(presentDataOf)
+      .then(
+        (data) => {
+          if (current) setWould(data);
+        },
+        (cause: unknown) => {
+          log.error('what a correction would change could not be had', cause);
+          if (current) setFailure(problemKey(cause, autoCorrectStatuses));
+        },
+      );
+    return () => {
+      current = false;
+    };
   }, [api, examGuid, log]);
 
   const correct = async () => {
@@ -47,9 +61,20 @@ export default function AutoCorrectDialog({ examGuid, open, onClose }: { examGui
   };
   const footer = (
     <div className="rw-form-foot">
-      {failure && <p className="rw-form-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
+      {failure && (
+        <p className="rw-form-failure" role="alert">
+          {t(failure, { ns: 'status' })}
+        </p>
+      )}
       <CancelButton />
-      <Button type="primary" disabled={!would || would.markedCount === 0} loading={saving} onClick={() => void correct()}>{t('grading.auto')}</Button>
+      <Button
+        type="primary"
+        disabled={!would || would.markedCount === 0}
+        loading={saving}
+        onClick={() => void correct()}
+      >
+        {t('grading.auto')}
+      </Button>
     </div>
   );
   return (
@@ -57,15 +82,33 @@ export default function AutoCorrectDialog({ examGuid, open, onClose }: { examGui
       {!would && !failure && <Skeleton rows={4} />}
       {would && (
         <div className="rw-form">
-          <p>{would.markedCount === 0 ? t('grading.nothing') : t('grading.would', { count: would.markedCount })}</p>
-          {would.byHandCount > 0 && <p className="rw-form-note">{t('grading.byHand', { count: would.byHandCount })}</p>}
+          <p>
+            {would.markedCount === 0
+              ? t('grading.nothing')
+              : t('grading.would', { count: would.markedCount })}
+          </p>
+          {would.byHandCount > 0 && (
+            <p className="rw-form-note">{t('grading.byHand', { count: would.byHandCount })}</p>
+          )}
           {would.changes.length > 0 && (
             <table className="rw-exams-random">
               <caption className="rw-hidden">{t('grading.changes')}</caption>
-              <thead><tr><th scope="col">{t('students.name')}</th><th scope="col">{t('grading.before')}</th><th scope="col">{t('grading.after')}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{t('students.name')}</th>
+                  <th scope="col">{t('grading.before')}</th>
+                  <th scope="col">{t('grading.after')}</th>
+                </tr>
+              </thead>
               <tbody>
                 {would.changes.map(({ studentGuid, studentName, before, after }) => (
-                  <tr key={studentGuid}><th scope="row"><UserText>{studentName}</UserText></th><td>{before ?? '—'}</td><td>{after ?? '—'}</td></tr>
+                  <tr key={studentGuid}>
+                    <th scope="row">
+                      <UserText>{studentName}</UserText>
+                    </th>
+                    <td>{before ?? '—'}</td>
+                    <td>{after ?? '—'}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>

@@ -11,37 +11,77 @@ import { QuestionBody } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
 
-interface GradeQuestionDialogProps { examGuid: string; question: Question; number: number; open: boolean; onClose: () => void }
+interface GradeQuestionDialogProps {
+  examGuid: string;
+  question: Question;
+  number: number;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** One question across all students who were asked it; their names may be hidden. */
-export default function GradeQuestionDialog({ examGuid, question, number, open, onClose }: GradeQuestionDialogProps) {
+export default function GradeQuestionDialog({
+  examGuid,
+  question,
+  number,
+  open,
+  onClose,
+}: GradeQuestionDialogProps) {
   const { t } = useTranslation('exams');
   const state = useQuestionAnswers(examGuid, question.questionGuid);
   const unsaved = useUnsaved();
   const [hidden, setHidden] = useState(true);
   // On papers that are scaled, one question is not worth the same to all.
-  const markOf = ({ questionMark }: QuestionAnswer): number => questionMark ?? question.questionMark;
+  const markOf = ({ questionMark }: QuestionAnswer): number =>
+    questionMark ?? question.questionMark;
   return (
-    <FullScreenDialog open={open} title={t('grading.question', { number })} onClose={onClose} dirty={unsaved.any}>
+    <FullScreenDialog
+      open={open}
+      title={t('grading.question', { number })}
+      onClose={onClose}
+      dirty={unsaved.any}
+    >
       <div className="rw-form">
-        <section className="rw-card rw-exams-fields" aria-label={t('question.number', { number })}><QuestionBody question={question} /></section>
-        <SwitchField label={t('grading.hideNames')} hint={t('grading.hideNamesHint')} checked={hidden} onChange={setHidden} />
+        <section className="rw-card rw-exams-fields" aria-label={t('question.number', { number })}>
+          <QuestionBody question={question} />
+        </section>
+        <SwitchField
+          label={t('grading.hideNames')}
+          hint={t('grading.hideNamesHint')}
+          checked={hidden}
+          onChange={setHidden}
+        />
         {state.kind === 'loading' && <Skeleton rows={6} />}
-        {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-        {state.kind === 'ready' && state.data.length === 0 && <EmptyState title={t('grading.nobody')} />}
+        {state.kind === 'failed' && (
+          <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+        )}
+        {state.kind === 'ready' && state.data.length === 0 && (
+          <EmptyState title={t('grading.nobody')} />
+        )}
         {state.kind === 'ready' && state.data.length > 0 && (
           <ol className="rw-exams-questions" aria-label={t('grading.answers')}>
             {state.data.map((answer, index) => {
-              const name = hidden ? t('grading.student', { number: index + 1 }) : answer.studentName;
+              const name = hidden
+                ? t('grading.student', { number: index + 1 })
+                : answer.studentName;
               return (
                 <li key={answer.studentGuid}>
                   <article className="rw-card rw-exams-question" aria-label={name}>
                     <header>
                       <UserText className="rw-exams-student">{name}</UserText>
-                      <span className="rw-exams-mark">{t('grading.degreeOf', { degree: answer.examResult?.degree ?? '—', mark: markOf(answer) })}</span>
+                      <span className="rw-exams-mark">
+                        {t('grading.degreeOf', {
+                          degree: answer.examResult?.degree ?? '—',
+                          mark: markOf(answer),
+                        })}
+                      </span>
                     </header>
                     <div className="rw-exams-question-body">
-                      <AnswerView question={question} given={answer.studentAnswers} late={answer.lateAnswers} />
+                      <AnswerView
+                        question={question}
+                        given={answer.studentAnswers}
+                        late={answer.lateAnswers}
+                      />
                       <MarkForm
                         examGuid={examGuid}
                         studentGuid={answer.studentGuid}

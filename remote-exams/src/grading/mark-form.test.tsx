@@ -18,22 +18,40 @@ function Shown({ result: first, later = null }: { result: Result; later?: Result
   const unsaved = useUnsaved();
   return (
     <>
-      <MarkForm examGuid={EXAM} studentGuid={STUDENT} questionGuid={ONE} mark={2} result={result} label="Degree of 1" unsaved={unsaved} />
+      <MarkForm
+        examGuid={EXAM}
+        studentGuid={STUDENT}
+        questionGuid={ONE}
+        mark={2}
+        result={result}
+        label="Degree of 1"
+        unsaved={unsaved}
+      />
       <button onClick={() => setResult(later)}>Later</button>
       <output>{unsaved.any ? 'unsaved' : 'saved'}</output>
     </>
   );
 }
-const open = (options: TestHostOptions = {}, result: Result = null, later: Result = null) => renderExams({
-  ui: <Shown result={result} later={later} />, ...options,
-});
+const open = (options: TestHostOptions = {}, result: Result = null, later: Result = null) =>
+  renderExams({
+    ui: <Shown result={result} later={later} />,
+    ...options,
+  });
 const degree = () => screen.getByRole('spinbutton', { name: 'Degree' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 test.each([
   ['above the mark', '2.5', 'The degree must not be above the mark of the question.'],
-  ['with five decimals', '0.12345', 'The degree cannot be modified: it is invalid. It lies between 0 and the mark of the question.'],
-  ['below nothing', '-1', 'The degree cannot be modified: it is invalid. It lies between 0 and the mark of the question.'],
+  [
+    'with five decimals',
+    '0.12345',
+    'The degree cannot be modified: it is invalid. It lies between 0 and the mark of the question.',
+  ],
+  [
+    'below nothing',
+    '-1',
+    'The degree cannot be modified: it is invalid. It lies between 0 and the mark of the question.',
+  ],
 ])('a degree %s is told at once and cannot be saved', async (_, typed, told) => {
   open();
   expect(screen.getByText('Out of 2')).toBeVisible();
@@ -57,14 +75,24 @@ test('a degree and its note are saved by the keys alone', async () => {
   await userEvent.tab();
   await userEvent.keyboard('half{Enter}');
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'success' }]));
-  expect(host.api.callsOf('POST Exams/AddQuestionDegree')).toMatchObject([{ body: { examGuid: EXAM, studentGuid: STUDENT, questionGuid: ONE, degree: 1.5, note: 'half' } }]);
+  expect(host.api.callsOf('POST Exams/AddQuestionDegree')).toMatchObject([
+    {
+      body: { examGuid: EXAM, studentGuid: STUDENT, questionGuid: ONE, degree: 1.5, note: 'half' },
+    },
+  ]);
 });
 
 test.each([
   ['2', () => answered(null, 2), /the exam is active/],
   ['4', () => answered(null, 4), /it is invalid/],
   ['9', () => answered(null, 9), /did not complete successfully/],
-  ['no network', () => { throw new ApiError({ code: 'network', endpoint: 'test' }); }, /could not be reached|error occurred/i],
+  [
+    'no network',
+    () => {
+      throw new ApiError({ code: 'network', endpoint: 'test' });
+    },
+    /could not be reached|error occurred/i,
+  ],
 ])('what is refused with %s is told, and what was typed stays', async (_, answer, told) => {
   open({ api: { 'POST Exams/AddQuestionDegree': answer } });
   await userEvent.type(degree(), '1');

@@ -22,11 +22,25 @@ interface MarkFormProps {
   unsaved: Unsaved;
 }
 
-interface Fields { degree: number | null; note: string }
-const fieldsOf = (result: ExamResult | null): Fields => ({ degree: result?.degree ?? null, note: result?.notex ?? '' });
+interface Fields {
+  degree: number | null;
+  note: string;
+}
+const fieldsOf = (result: ExamResult | null): Fields => ({
+  degree: result?.degree ?? null,
+  note: result?.notex ?? '',
+});
 
 /** Gives an answer a degree, with a note. A result that comes meanwhile is taken where nothing was typed over the one before. */
-export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, label, unsaved }: MarkFormProps) {
+export function MarkForm({
+  examGuid,
+  studentGuid,
+  questionGuid,
+  mark,
+  result,
+  label,
+  unsaved,
+}: MarkFormProps) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, log, notify } = useHost();
   const refresh = useRefreshMarks();
@@ -55,7 +69,11 @@ export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, la
     setSaving(true);
     setFailure(null);
     try {
-      dataOf(await api('POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid, studentGuid, degree, note } }));
+      dataOf(
+        await api('POST Exams/AddQuestionDegree', {
+          body: { examGuid, questionGuid, studentGuid, degree, note },
+        }),
+      );
       notify.success();
       await refresh();
     } catch (cause) {
@@ -66,12 +84,52 @@ export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, la
     }
   };
   return (
-    <form className="rw-exams-grade" aria-label={label} noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form
+      className="rw-exams-grade"
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <label htmlFor={`${id}-degree`}>{t('students.degree')}</label>
-      <InputNumber id={`${id}-degree`} className="rw-exams-drawn" status={told ? 'error' : undefined} aria-describedby={`${id}-note`} aria-invalid={told ? true : undefined} value={degree} onChange={(value) => { setDegree(value); setTouched(true); setFailure(null); }} />
-      <span id={`${id}-note`} className={told ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'} role={told ? 'alert' : undefined}>{told ? t(told, { ns: 'status' }) : t('grading.of', { mark })}</span>
-      <Input className="rw-exams-grade-note" aria-label={t('grading.note')} placeholder={t('grading.note')} maxLength={TEXT_MAX.plain} value={note} onChange={(event) => setNote(event.target.value)} />
-      <Button type="primary" htmlType="submit" disabled={problem !== null || !changed} loading={saving}>{t('save')}</Button>
+      <InputNumber
+        id={`${id}-degree`}
+        className="rw-exams-drawn"
+        status={told ? 'error' : undefined}
+        aria-describedby={`${id}-note`}
+        aria-invalid={told ? true : undefined}
+        value={degree}
+        onChange={(value) => {
+          setDegree(value);
+          setTouched(true);
+          setFailure(null);
+        }}
+      />
+      <span
+        id={`${id}-note`}
+        className={told ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'}
+        role={told ? 'alert' : undefined}
+      >
+        {told ? t(told, { ns: 'status' }) : t('grading.of', { mark })}
+      </span>
+      <Input
+        className="rw-exams-grade-note"
+        aria-label={t('grading.note')}
+        placeholder={t('grading.note')}
+        maxLength={TEXT_MAX.plain}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button
+        type="primary"
+        htmlType="submit"
+        disabled={problem !== null || !changed}
+        loading={saving}
+      >
+        {t('save')}
+      </Button>
     </form>
   );
 }

@@ -12,7 +12,12 @@ import { NamedFile, Tolerance } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
 
-interface ReviewDialogProps { exam: Exam; student: ExamStudent; open: boolean; onClose: () => void }
+interface ReviewDialogProps {
+  exam: Exam;
+  student: ExamStudent;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** A student's answers, each with its mark and a form to give it, over the whole screen (document 2 section 2). */
 export default function ReviewDialog({ exam, student, open, onClose }: ReviewDialogProps) {
@@ -23,7 +28,9 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
   const [historyShown, setHistoryShown] = useState(false);
   const failed = state.kind === 'failed';
   // What cannot be reviewed closes without a word (document 2 section 8).
-  useEffect(() => { if (failed && open) onClose(); }, [failed, open, onClose]);
+  useEffect(() => {
+    if (failed && open) onClose();
+  }, [failed, open, onClose]);
   // Three names after another stand in the order of the page, whichever language the first is in.
   const direction = i18n.direction === 'rtl' ? '\u200f' : '\u200e';
   const names = [student.studentName, exam.title, exam.subjectName];
@@ -35,27 +42,58 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
         {state.kind === 'loading' && <Skeleton rows={8} />}
         {state.kind === 'ready' && (
           <>
-            <Alert type="info" showIcon title={t('grading.total', { degree: state.data.totalStudentDegrees ?? '—', total: state.data.totalDegrees })} />
+            <Alert
+              type="info"
+              showIcon
+              title={t('grading.total', {
+                degree: state.data.totalStudentDegrees ?? '—',
+                total: state.data.totalDegrees,
+              })}
+            />
             <ol className="rw-exams-questions" aria-label={t('question.list')}>
               {state.data.examQuestions.map((question, index) => (
                 <li key={question.questionGuid}>
-                  <article className="rw-card rw-exams-question" aria-label={t('question.number', { number: index + 1 })}>
+                  <article
+                    className="rw-card rw-exams-question"
+                    aria-label={t('question.number', { number: index + 1 })}
+                  >
                     <header>
                       <span className="rw-exams-number">{index + 1}</span>
-                      <span className="rw-exams-kind">{t(`questionTypes.${question.questionType}`)}</span>
-                      <span className="rw-exams-mark">{t('grading.degreeOf', { degree: question.examResult?.degree ?? '—', mark: question.questionMark })}</span>
+                      <span className="rw-exams-kind">
+                        {t(`questionTypes.${question.questionType}`)}
+                      </span>
+                      <span className="rw-exams-mark">
+                        {t('grading.degreeOf', {
+                          degree: question.examResult?.degree ?? '—',
+                          mark: question.questionMark,
+                        })}
+                      </span>
                     </header>
                     <div className="rw-exams-question-body">
                       <RichText html={question.question} />
-                      {question.containsFile && <NamedFile name={question.fileName} fileUrl={question.fileUrl} />}
-                      <AnswerView question={question} given={question.studentAnswers} late={question.lateAnswers} />
-                      {(question.questionType === 'FillInTheBlanks' || question.questionType === 'Number') && (
+                      {question.containsFile && (
+                        <NamedFile name={question.fileName} fileUrl={question.fileUrl} />
+                      )}
+                      <AnswerView
+                        question={question}
+                        given={question.studentAnswers}
+                        late={question.lateAnswers}
+                      />
+                      {(question.questionType === 'FillInTheBlanks' ||
+                        question.questionType === 'Number') && (
                         <div className="rw-exams-accepted">
-                          <span id={`${question.questionGuid}-accepted`}>{t('grading.accepted')}</span>
+                          <span id={`${question.questionGuid}-accepted`}>
+                            {t('grading.accepted')}
+                          </span>
                           <ul aria-labelledby={`${question.questionGuid}-accepted`}>
-                            {question.questionAnswers.map(({ answerGuid, optionText, tolerance }) => (
-                              <li key={answerGuid}><UserText>{optionText}</UserText><Tolerance value={tolerance} /></li>
-                            ))}
+                            {question.questionAnswers.map(
+                              ({ answerGuid, optionText, tolerance }) => (
+                                <li key={answerGuid}>
+                                  <UserText>{optionText}</UserText>
+                                  <Tolerance value={tolerance} />
+                                </li>
+                              ),
+                            )}
                           </ul>
                         </div>
                       )}
@@ -73,8 +111,23 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
                 </li>
               ))}
             </ol>
-            <Button onClick={() => setHistoryShown(!historyShown)} aria-expanded={historyShown}>{t('grading.history')}</Button>
-            {historyShown && <History exam={exam} student={student} numbers={new Map(state.data.examQuestions.map(({ questionGuid }, index) => [questionGuid, index + 1]))} />}
+            <Button onClick={() => setHistoryShown(!historyShown)} aria-expanded={historyShown}>
+              {t('grading.history')}
+            </Button>
+            {historyShown && (
+              <History
+                exam={exam}
+                student={student}
+                numbers={
+                  new Map(
+                    state.data.examQuestions.map(({ questionGuid }, index) => [
+                      questionGuid,
+                      index + 1,
+                    ]),
+                  )
+                }
+              />
+            )}
           </>
         )}
       </div>
@@ -83,18 +136,37 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
 }
 
 /** Every mark that was given, newest first. */
-function History({ exam, student, numbers }: { exam: Exam; student: ExamStudent; numbers: ReadonlyMap<string, number> }) {
+function History({
+  exam,
+  student,
+  numbers,
+}: {
+  exam: Exam;
+  student: ExamStudent;
+  numbers: ReadonlyMap<string, number>;
+}) {
   const { t } = useTranslation('exams');
   const state = useMarkHistory(exam.guid, student.studentGuid);
   if (state.kind === 'loading') return <Skeleton rows={3} />;
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   if (state.data.length === 0) return <p className="rw-form-note">{t('grading.noHistory')}</p>;
   return (
     <ol className="rw-exams-lines" aria-label={t('grading.history')}>
       {state.data.map(({ questionGuid, degree, note, givenBy, givenDate }, index) => (
         <li key={index}>
-          {t('grading.entry', { number: numbers.get(questionGuid) ?? '—', degree: degree ?? '—', by: givenBy ?? t('grading.automatic'), date: formatDateTime(givenDate) })}
-          {note !== '' && <> · <UserText>{note}</UserText></>}
+          {t('grading.entry', {
+            number: numbers.get(questionGuid) ?? '—',
+            degree: degree ?? '—',
+            by: givenBy ?? t('grading.automatic'),
+            date: formatDateTime(givenDate),
+          })}
+          {note !== '' && (
+            <>
+              {' '}
+              · <UserText>{note}</UserText>
+            </>
+          )}
         </li>
       ))}
     </ol>

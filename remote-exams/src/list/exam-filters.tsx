@@ -6,7 +6,13 @@ import type { ExamFilter } from '../data/keys';
 const TYPES = Object.values(EXAM_TYPE);
 
 /** Narrows a list to a state and a kind of exam. */
-export function ExamFilters({ filter, onChange }: { filter: ExamFilter; onChange: (filter: ExamFilter) => void }) {
+export function ExamFilters({
+  filter,
+  onChange,
+}: {
+  filter: ExamFilter;
+  onChange: (filter: ExamFilter) => void;
+}) {
   const { t } = useTranslation('exams');
   return (
     <div className="rw-exams-filters">

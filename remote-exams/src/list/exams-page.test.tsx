@@ -7,37 +7,86 @@ import { anExam, EXAM } from '../sitting/sat-exam';
 import { renderExams } from '../testing/render-exams';
 import ExamsPage from './exams-page';
 
-const folder: ExamFolder = { folderGuid: 'f0000000-0000-4000-8000-000000000001', parentGuid: null, folderName: 'First term', foldersCount: 0, examsCount: 2 };
-const list = (exams = [anExam()], folders: ExamFolder[] = [], path: ExamFolder[] = []) => () => answered({ exams, folders, path });
-const open = (options: TestHostOptions = {}, folderId?: string) => renderExams({
-  at: folderId ? `/exams/${folderId}` : '/exams', ui: <RouteParamsProvider value={folderId ? { folderId } : {}}><ExamsPage /></RouteParamsProvider>, ...options,
-});
+const folder: ExamFolder = {
+  folderGuid: 'f0000000-0000-4000-8000-000000000001',
+  parentGuid: null,
+  folderName: 'First term',
+  foldersCount: 0,
+  examsCount: 2,
+};
+const list =
+  (exams = [anExam()], folders: ExamFolder[] = [], path: ExamFolder[] = []) =>
+  () =>
+    answered({ exams, folders, path });
+const open = (options: TestHostOptions = {}, folderId?: string) =>
+  renderExams({
+    at: folderId ? `/exams/${folderId}` : '/exams',
+    ui: (
+      <RouteParamsProvider value={folderId ? { folderId } : {}}>
+        <ExamsPage />
+      </RouteParamsProvider>
+    ),
+    ...options,
+  });
 const menu = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
 test('a teacher sees folders, and exams with how they stand', async () => {
-  open({ api: { 'GET Exams/Get': list([anExam(), anExam({ guid: 'other', title: 'Waves', examStatus: 'upcoming', isActive: false })], [folder]) } });
-  expect(await screen.findByRole('link', { name: 'First term' })).toHaveAttribute('href', `/exams/${folder.folderGuid}`);
+  open({
+    api: {
+      'GET Exams/Get': list(
+        [
+          anExam(),
+          anExam({ guid: 'other', title: 'Waves', examStatus: 'upcoming', isActive: false }),
+        ],
+        [folder],
+      ),
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'First term' })).toHaveAttribute(
+    'href',
+    `/exams/${folder.folderGuid}`,
+  );
   expect(screen.getByText('2 exams')).toBeVisible();
   expect(screen.queryByText('0 folders')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Mechanics' })).toHaveAttribute('href', `/showExam=${EXAM}`);
-  const waves = screen.getByRole('article', { name: (_, element) => within(element as HTMLElement).queryByText('Waves') !== null });
+  expect(screen.getByRole('link', { name: 'Mechanics' })).toHaveAttribute(
+    'href',
+    `/showExam=${EXAM}`,
+  );
+  const waves = screen.getByRole('article', {
+    name: (_, element) => within(element as HTMLElement).queryByText('Waves') !== null,
+  });
   expect(within(waves).getByText('Not started')).toBeVisible();
   expect(within(waves).getByText('Not active')).toBeVisible();
 });
 
 test('a student sees assigned exams, and nothing to change', async () => {
   open({ role: ROLE.student, api: { 'GET Exams/Get': list() } });
-  expect(await screen.findByRole('link', { name: 'Mechanics' })).toHaveAttribute('href', `/enterExam=${EXAM}`);
+  expect(await screen.findByRole('link', { name: 'Mechanics' })).toHaveAttribute(
+    'href',
+    `/enterExam=${EXAM}`,
+  );
   expect(screen.queryByRole('button', { name: /Options of|Add/ })).not.toBeInTheDocument();
 });
 
 test('from when until when can break between the two times, and inside neither', async () => {
-  open({ role: ROLE.student, api: { 'GET Exams/Get': list([anExam({ startDate: '2026-12-03T09:00:00', endDate: '2026-12-03T11:00:00' })]) } });
-  const text = (await screen.findByText('2026/12/03 09:00:00 am – 2026/12/03 11:00:00 am')).textContent;
-  expect(text?.split(' ')).toEqual(['2026/12/03\u00a009:00:00\u00a0am', '–', '2026/12/03\u00a011:00:00\u00a0am']);
+  open({
+    role: ROLE.student,
+    api: {
+      'GET Exams/Get': list([
+        anExam({ startDate: '2026-12-03T09:00:00', endDate: '2026-12-03T11:00:00' }),
+      ]),
+    },
+  });
+  const text = (await screen.findByText('2026/12/03 09:00:00 am – 2026/12/03 11:00:00 am'))
+    .textContent;
+  expect(text?.split(' ')).toEqual([
+    '2026/12/03\u00a009:00:00\u00a0am',
+    '–',
+    '2026/12/03\u00a011:00:00\u00a0am',
+  ]);
 });
 
 test('a student reads of an exam that is finished that it is, not that it has started', async () => {
@@ -48,7 +97,11 @@ test('a student reads of an exam that is finished that it is, not that it has st
 });
 
 test.each([
-  ['a teacher', ROLE.teacher, 'Add an exam with the plus button, or a folder to keep exams together.'],
+  [
+    'a teacher',
+    ROLE.teacher,
+    'Add an exam with the plus button, or a folder to keep exams together.',
+  ],
   ['a student', ROLE.student, 'Exams that you are assigned to appear here.'],
 ] as const)('without exams %s is told what comes next', async (_, role, hint) => {
   open({ role, api: { 'GET Exams/Get': list([]) } });
@@ -56,7 +109,9 @@ test.each([
 });
 
 test('a state and a kind narrow the list; pressed again they let go; what finds nothing says so', async () => {
-  const { host } = open({ api: { 'GET Exams/Get': ({ query }) => list(query.status === 'expired' ? [] : [anExam()])() } });
+  const { host } = open({
+    api: { 'GET Exams/Get': ({ query }) => list(query.status === 'expired' ? [] : [anExam()])() },
+  });
   await screen.findByRole('link', { name: 'Mechanics' });
   const ended = screen.getByRole('button', { name: 'Ended', pressed: false });
   await userEvent.click(ended);
@@ -64,48 +119,96 @@ test('a state and a kind narrow the list; pressed again they let go; what finds 
   await userEvent.click(screen.getByRole('button', { name: 'Ended', pressed: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Final' }));
   expect(await screen.findByRole('link', { name: 'Mechanics' })).toBeVisible();
-  expect(host.api.callsOf('GET Exams/Get').at(-1)).toMatchObject({ query: { status: undefined, examType: 1 } });
+  expect(host.api.callsOf('GET Exams/Get').at(-1)).toMatchObject({
+    query: { status: undefined, examType: 1 },
+  });
 });
 
 test('a folder that holds something stays, and says why', async () => {
-  const { host } = open({ api: { 'GET Exams/Get': list([], [folder]), 'DELETE Exams/DeleteFolder': () => answered(null, 2) } });
+  const { host } = open({
+    api: {
+      'GET Exams/Get': list([], [folder]),
+      'DELETE Exams/DeleteFolder': () => answered(null, 2),
+    },
+  });
   await menu('First term', 'Delete');
-  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('cannot be deleted') }]));
-  expect(host.confirmations).toEqual([expect.objectContaining({ text: 'The folder “First term” will be deleted.' })]);
+  await waitFor(() =>
+    expect(host.notices).toEqual([
+      { kind: 'error', text: expect.stringContaining('cannot be deleted') },
+    ]),
+  );
+  expect(host.confirmations).toEqual([
+    expect.objectContaining({ text: 'The folder “First term” will be deleted.' }),
+  ]);
   expect(screen.getByRole('link', { name: 'First term' })).toBeVisible();
 });
 
 test('who does not confirm deletes nothing', async () => {
-  const { host } = open({ confirm: false, api: { 'GET Exams/Get': list(), 'DELETE Exams/Delete': () => answered(null) } });
+  const { host } = open({
+    confirm: false,
+    api: { 'GET Exams/Get': list(), 'DELETE Exams/Delete': () => answered(null) },
+  });
   await menu('Mechanics', 'Delete');
   await waitFor(() => expect(host.confirmations).toHaveLength(1));
   expect(host.api.callsOf('DELETE Exams/Delete')).toEqual([]);
 });
 
 test('a folder is renamed: the name has the focus, and Enter saves it', async () => {
-  const { host } = open({ api: { 'GET Exams/Get': list([], [folder]), 'PUT Exams/EditFolder': () => answered({ ...folder, folderName: 'Second term' }) } });
+  const { host } = open({
+    api: {
+      'GET Exams/Get': list([], [folder]),
+      'PUT Exams/EditFolder': () => answered({ ...folder, folderName: 'Second term' }),
+    },
+  });
   await menu('First term', 'Rename');
   const name = await screen.findByRole('textbox', { name: /Name of the folder/ });
   await waitFor(() => expect(name).toHaveFocus());
   await userEvent.keyboard('{Control>}a{/Control}Second term{Enter}');
-  await waitFor(() => expect(host.api.callsOf('PUT Exams/EditFolder')).toMatchObject([{ body: { folderGuid: folder.folderGuid, folderName: 'Second term' } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Exams/EditFolder')).toMatchObject([
+      { body: { folderGuid: folder.folderGuid, folderName: 'Second term' } },
+    ]),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a folder that is gone is told apart from a list that cannot be had', async () => {
-  open({ api: { 'GET Exams/Get': () => { throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' }); } } }, folder.folderGuid);
+  open(
+    {
+      api: {
+        'GET Exams/Get': () => {
+          throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' });
+        },
+      },
+    },
+    folder.folderGuid,
+  );
   expect(await screen.findByText('This folder is not there any more')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
 });
 
 test('an area that the server does not serve is not told as a folder that is gone', async () => {
-  open({ api: { 'GET Exams/Get': () => { throw new ApiError({ code: 'not-served', status: 404, endpoint: 'test' }); } } });
-  expect(await screen.findByText(/The server does not offer this part of the site right now/)).toBeVisible();
+  open({
+    api: {
+      'GET Exams/Get': () => {
+        throw new ApiError({ code: 'not-served', status: 404, endpoint: 'test' });
+      },
+    },
+  });
+  expect(
+    await screen.findByText(/The server does not offer this part of the site right now/),
+  ).toBeVisible();
   expect(screen.queryByText('This folder is not there any more')).not.toBeInTheDocument();
 });
 
 test('a list that cannot be had says why and can be tried again', async () => {
-  const { host } = open({ api: { 'GET Exams/Get': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } });
+  const { host } = open({
+    api: {
+      'GET Exams/Get': () => {
+        throw new ApiError({ code: 'network', endpoint: 'test' });
+      },
+    },
+  });
   expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
   host.api.answer('GET Exams/Get', list());
   await userEvent.click(screen.getByRole('button', { name: /again/i }));

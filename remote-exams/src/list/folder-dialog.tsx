@@ -9,18 +9,27 @@ import { useRefreshExams } from '../data/use-exams';
 
 /** What a folder dialog is opened for. A null parent is the top. */
 export type FolderEdit =
-  | { kind: 'create'; parentGuid: string | null }
-  | { kind: 'edit'; folder: ExamFolder };
+  { kind: 'create'; parentGuid: string | null } | { kind: 'edit'; folder: ExamFolder };
 
 const WIDTH = 480;
 const FIELDS = ['folderName'] as const;
 
 /** Adds or renames a folder. Closes when it is saved; keeps everything when it is not. */
-export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit; open: boolean; onClose: () => void }) {
+export default function FolderDialog({
+  edit,
+  open,
+  onClose,
+}: {
+  edit: FolderEdit;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
-  const { guid: folderGuid, save: saveByGuid } = useSaveByGuid(edit.kind === 'edit' ? edit.folder.folderGuid : undefined);
+  const { guid: folderGuid, save: saveByGuid } = useSaveByGuid(
+    edit.kind === 'edit' ? edit.folder.folderGuid : undefined,
+  );
   const parentGuid = edit.kind === 'edit' ? edit.folder.parentGuid : edit.parentGuid;
 
   const save = async ({ folderName }: { folderName: string }) => {
@@ -36,15 +45,33 @@ export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit
   const editing = useEditing({
     initial: { folderName: edit.kind === 'edit' ? edit.folder.folderName : '' },
     fields: FIELDS,
-    problemsOf: ({ folderName }) => { const problem = titleProblem(folderName); return problem === null ? {} : { folderName: problem }; },
-    save, catalogue: folderSaveStatuses, byStatus: {},
+    problemsOf: ({ folderName }) => {
+      const problem = titleProblem(folderName);
+      return problem === null ? {} : { folderName: problem };
+    },
+    save,
+    catalogue: folderSaveStatuses,
+    byStatus: {},
   });
   const { draft, change, touch, problemOf } = editing;
 
   return (
-    <FormDialog open={open} title={t(edit.kind === 'edit' ? 'folder.rename' : 'folder.add')} width={WIDTH} onClose={onClose} editing={editing}>
+    <FormDialog
+      open={open}
+      title={t(edit.kind === 'edit' ? 'folder.rename' : 'folder.add')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
       <Field label={t('folder.name')} required problem={problemOf('folderName')}>
-        {(control) => <Input {...control} value={draft.folderName} onChange={(event) => change({ folderName: event.target.value })} onBlur={() => touch('folderName')} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.folderName}
+            onChange={(event) => change({ folderName: event.target.value })}
+            onBlur={() => touch('folderName')}
+          />
+        )}
       </Field>
     </FormDialog>
   );

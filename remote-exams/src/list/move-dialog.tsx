@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { examFoundStatuses, folderSaveStatuses, NO_FOLDER, type Exam, type ExamFolder } from '@riwaq/api';
+import {
+  examFoundStatuses,
+  folderSaveStatuses,
+  NO_FOLDER,
+  type Exam,
+  type ExamFolder,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Skeleton, usePageDirection } from '@riwaq/ui/core';
 import { Field, FormDialog, useEditing } from '@riwaq/ui/editing';
@@ -16,7 +22,15 @@ const TOP = '';
 const FIELDS = ['place'] as const;
 
 /** Moves an exam or a folder to another folder. */
-export default function MoveDialog({ moved, open, onClose }: { moved: Moved; open: boolean; onClose: () => void }) {
+export default function MoveDialog({
+  moved,
+  open,
+  onClose,
+}: {
+  moved: Moved;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const page = usePageDirection();
   const { api, notify } = useHost();
@@ -24,10 +38,19 @@ export default function MoveDialog({ moved, open, onClose }: { moved: Moved; ope
   const folders = useFolders();
 
   const save = async ({ place }: { place: string }) => {
-    if (moved.kind === 'exam') dataOf(await api('PUT Exams/Move', { body: { examGuid: moved.exam.guid, FolderGuid: place === TOP ? NO_FOLDER : place } }));
+    if (moved.kind === 'exam')
+      dataOf(
+        await api('PUT Exams/Move', {
+          body: { examGuid: moved.exam.guid, FolderGuid: place === TOP ? NO_FOLDER : place },
+        }),
+      );
     else {
       const { folderGuid, folderName } = moved.folder;
-      dataOf(await api('PUT Exams/EditFolder', { body: { folderGuid, folderName, parentGuid: place === TOP ? null : place } }));
+      dataOf(
+        await api('PUT Exams/EditFolder', {
+          body: { folderGuid, folderName, parentGuid: place === TOP ? null : place },
+        }),
+      );
     }
     notify.success();
     void refresh();
@@ -35,16 +58,32 @@ export default function MoveDialog({ moved, open, onClose }: { moved: Moved; ope
   };
   const from = (moved.kind === 'exam' ? moved.exam.folderId : moved.folder.parentGuid) ?? TOP;
   const editing = useEditing<{ place: string }, 'place'>({
-    initial: { place: from }, fields: FIELDS, problemsOf: () => ({}), save,
-    catalogue: { ...folderSaveStatuses, ...(moved.kind === 'exam' ? examFoundStatuses : {}) }, byStatus: moved.kind === 'folder' ? { 3: ['place', 'exams.folderOwnDescendant'], 4: ['place', 'exams.folderTooDeep'] } : {},
+    initial: { place: from },
+    fields: FIELDS,
+    problemsOf: () => ({}),
+    save,
+    catalogue: { ...folderSaveStatuses, ...(moved.kind === 'exam' ? examFoundStatuses : {}) },
+    byStatus:
+      moved.kind === 'folder'
+        ? { 3: ['place', 'exams.folderOwnDescendant'], 4: ['place', 'exams.folderTooDeep'] }
+        : {},
   });
   const { draft, change, problemOf } = editing;
   const name = moved.kind === 'exam' ? moved.exam.title : moved.folder.folderName;
 
   return (
-    <FormDialog open={open} title={t('move.title', { name })} width={WIDTH} onClose={onClose} editing={{ ...editing, canSave: editing.canSave && draft.place !== from }} saveLabel={t('move.save')}>
+    <FormDialog
+      open={open}
+      title={t('move.title', { name })}
+      width={WIDTH}
+      onClose={onClose}
+      editing={{ ...editing, canSave: editing.canSave && draft.place !== from }}
+      saveLabel={t('move.save')}
+    >
       {folders.kind === 'loading' && <Skeleton rows={1} />}
-      {folders.kind === 'failed' && <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />}
+      {folders.kind === 'failed' && (
+        <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />
+      )}
       {folders.kind === 'ready' && (
         <Field label={t('move.folder')} problem={problemOf('place')}>
           {(control) => (
@@ -56,7 +95,15 @@ export default function MoveDialog({ moved, open, onClose }: { moved: Moved; ope
               onChange={(place) => change({ place })}
               options={[
                 { value: TOP, label: t('move.top') },
-                ...folderChoices(folders.data.map(({ folderGuid, parentGuid, folderName }) => ({ guid: folderGuid, parentGuid, name: folderName })), page, moved.kind === 'folder' ? moved.folder.folderGuid : undefined).map(({ guid, label }) => ({ value: guid, label })),
+                ...folderChoices(
+                  folders.data.map(({ folderGuid, parentGuid, folderName }) => ({
+                    guid: folderGuid,
+                    parentGuid,
+                    name: folderName,
+                  })),
+                  page,
+                  moved.kind === 'folder' ? moved.folder.folderGuid : undefined,
+                ).map(({ guid, label }) => ({ value: guid, label })),
               ]}
             />
           )}

@@ -17,7 +17,11 @@ export function useListActions(): ListActions {
   const attempt = useAttempt();
   const refresh = useRefreshExams();
 
-  const remove = async (text: string, call: () => Promise<void>, catalogue: Parameters<typeof attempt>[1]): Promise<boolean> => {
+  const remove = async (
+    text: string,
+    call: () => Promise<void>,
+    catalogue: Parameters<typeof attempt>[1],
+  ): Promise<boolean> => {
     if (!(await confirm({ text, danger: true }))) return false;
     if (!(await attempt(call, catalogue))) return false;
     notify.success();
@@ -26,11 +30,21 @@ export function useListActions(): ListActions {
   };
 
   return {
-    removeExam: ({ guid, title }) => remove(t('delete.exam', { name: title }), async () => {
-      dataOf(await api('DELETE Exams/Delete', { query: { ExamGuid: guid } }));
-    }, examDeleteStatuses),
-    removeFolder: ({ folderGuid, folderName }) => remove(t('delete.folder', { name: folderName }), async () => {
-      dataOf(await api('DELETE Exams/DeleteFolder', { query: { folderGuid } }));
-    }, folderDeleteStatuses),
+    removeExam: ({ guid, title }) =>
+      remove(
+        t('delete.exam', { name: title }),
+        async () => {
+          dataOf(await api('DELETE Exams/Delete', { query: { ExamGuid: guid } }));
+        },
+        examDeleteStatuses,
+      ),
+    removeFolder: ({ folderGuid, folderName }) =>
+      remove(
+        t('delete.folder', { name: folderName }),
+        async () => {
+          dataOf(await api('DELETE Exams/DeleteFolder', { query: { folderGuid } }));
+        },
+        folderDeleteStatuses,
+      ),
   };
 }

@@ -7,14 +7,37 @@ import { renderExams } from '../testing/render-exams';
 import ImportDialog from './import-dialog';
 
 const found: ImportAnswer = {
-  questions: [{ questionType: 'AttachedFile', question: '<p>Draw the forces.</p>', questionHint: '', questionMark: 2, questionAnswers: [], alreadyExists: false, category: [], fileNames: [] }],
-  leftOut: [], lineErrors: [], addedCount: 0,
+  questions: [
+    {
+      questionType: 'AttachedFile',
+      question: '<p>Draw the forces.</p>',
+      questionHint: '',
+      questionMark: 2,
+      questionAnswers: [],
+      alreadyExists: false,
+      category: [],
+      fileNames: [],
+    },
+  ],
+  leftOut: [],
+  lineErrors: [],
+  addedCount: 0,
 };
 const drawing = { name: 'x.png', kind: 'file', reason: 'file' } as const;
 
 function open({ marksLeft = null, ...options }: TestHostOptions & { marksLeft?: number | null }) {
   const onClose = jest.fn();
-  const { host } = renderExams({ ui: <ImportDialog shelf={{ kind: 'exam', guid: EXAM }} marksLeft={marksLeft} open onClose={onClose} />, ...options });
+  const { host } = renderExams({
+    ui: (
+      <ImportDialog
+        shelf={{ kind: 'exam', guid: EXAM }}
+        marksLeft={marksLeft}
+        open
+        onClose={onClose}
+      />
+    ),
+    ...options,
+  });
   return { host, onClose };
 }
 async function choose(content: string): Promise<void> {
@@ -23,7 +46,12 @@ async function choose(content: string): Promise<void> {
   if (!input) throw new Error('No file can be chosen.');
   await userEvent.upload(input, new File([content], 'questions.txt', { type: 'text/plain' }));
 }
-const importing = (added: ImportAnswer) => ({ api: { 'POST Exams/ImportQuestions': ({ body }: { body: { confirmImport?: unknown } }) => answered(body.confirmImport === 'true' ? added : found) } });
+const importing = (added: ImportAnswer) => ({
+  api: {
+    'POST Exams/ImportQuestions': ({ body }: { body: { confirmImport?: unknown } }) =>
+      answered(body.confirmImport === 'true' ? added : found),
+  },
+});
 
 test('an empty file is named and told at once, and nothing is sent', async () => {
   const { host } = open(importing(found));
@@ -57,6 +85,8 @@ test('what is left out only as the questions are added is told before the dialog
 test('more marks than the exam has room for are told before anything is added', async () => {
   open({ ...importing(found), marksLeft: 1.5 });
   await choose('a file');
-  expect(await screen.findByText(/have 2 marks together, and the exam has room for 1\.5/)).toBeVisible();
+  expect(
+    await screen.findByText(/have 2 marks together, and the exam has room for 1\.5/),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add 1 question' })).toBeDisabled();
 });

@@ -1,7 +1,15 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT, IMPORT_BYTES, IMPORT_FORMAT, importStatuses, OK, sumOfMarks, type ImportAnswer } from '@riwaq/api';
+import {
+  IMPORT,
+  IMPORT_BYTES,
+  IMPORT_FORMAT,
+  importStatuses,
+  OK,
+  sumOfMarks,
+  type ImportAnswer,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, Tag, UserText } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
@@ -14,13 +22,29 @@ import { QuestionBody } from './question-body';
 
 type Format = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 const FORMATS: readonly Format[] = [IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml];
-const ACCEPT: Readonly<Record<Format, string>> = { [IMPORT_FORMAT.aiken]: '.txt,text/plain', [IMPORT_FORMAT.moodleXml]: '.xml,text/xml,application/xml' };
+const ACCEPT: Readonly<Record<Format, string>> = {
+  [IMPORT_FORMAT.aiken]: '.txt,text/plain',
+  [IMPORT_FORMAT.moodleXml]: '.xml,text/xml,application/xml',
+};
 
 /** What the server said of a file; a refusal with the reason in words. */
-interface Read { answer: ImportAnswer; refusal: { key: string; details: string | null } | null }
+interface Read {
+  answer: ImportAnswer;
+  refusal: { key: string; details: string | null } | null;
+}
 
 /** Questions from a file in two steps: what would be added is shown, then added (document 2 section 4). */
-export default function ImportDialog({ shelf, marksLeft = null, open, onClose }: { shelf: Shelf; marksLeft?: number | null; open: boolean; onClose: () => void }) {
+export default function ImportDialog({
+  shelf,
+  marksLeft = null,
+  open,
+  onClose,
+}: {
+  shelf: Shelf;
+  marksLeft?: number | null;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, log, notify } = useHost();
   const refresh = useRefreshQuestions();
@@ -38,11 +62,23 @@ export default function ImportDialog({ shelf, marksLeft = null, open, onClose }:
     setFailure(null);
     try {
       const { statusCode, data, details } = await api('POST Exams/ImportQuestions', {
-        body: { formatType: format, examGuid: shelf.kind === 'exam' ? shelf.guid : null, categoryGuid: shelf.kind === 'category' ? shelf.guid : null, confirmImport: confirmed ? 'true' : 'false' }, file: chosen,
+        body: {
+          formatType: format,
+          examGuid: shelf.kind === 'exam' ? shelf.guid : null,
+          categoryGuid: shelf.kind === 'category' ? shelf.guid : null,
+          confirmImport: confirmed ? 'true' : 'false',
+        },
+        file: chosen,
       });
       if (statusCode !== OK) {
         if (data === null) throw new Refusal(statusCode);
-        setRead({ answer: data, refusal: { key: problemKey(new Refusal(statusCode), importStatuses), details: statusCode === IMPORT.lines ? null : details ?? null } });
+        setRead({
+          answer: data,
+          refusal: {
+            key: problemKey(new Refusal(statusCode), importStatuses),
+            details: statusCode === IMPORT.lines ? null : (details ?? null),
+          },
+        });
       } else if (confirmed) {
         notify.success(t('import.added', { count: data?.addedCount ?? 0 }));
         void refresh();
@@ -77,9 +113,22 @@ export default function ImportDialog({ shelf, marksLeft = null, open, onClose }:
   const isTooMuch = addedCount === null && marksLeft !== null && marks > marksLeft;
   const footer = (
     <div className="rw-form-foot">
-      {failure && <p className="rw-form-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
+      {failure && (
+        <p className="rw-form-failure" role="alert">
+          {t(failure, { ns: 'status' })}
+        </p>
+      )}
       <CancelButton>{addedCount === null ? undefined : t('close')}</CancelButton>
-      {addedCount === null && <Button type="primary" disabled={!file || read === null || read.refusal !== null || fresh === 0 || isTooMuch} loading={busy && read !== null} onClick={() => file && void send(file, formatType, true)}>{t('import.confirm', { count: fresh })}</Button>}
+      {addedCount === null && (
+        <Button
+          type="primary"
+          disabled={!file || read === null || read.refusal !== null || fresh === 0 || isTooMuch}
+          loading={busy && read !== null}
+          onClick={() => file && void send(file, formatType, true)}
+        >
+          {t('import.confirm', { count: fresh })}
+        </Button>
+      )}
     </div>
   );
   const choice = (
@@ -89,7 +138,10 @@ export default function ImportDialog({ shelf, marksLeft = null, open, onClose }:
           <Radio.Group
             aria-labelledby={labelledBy}
             value={formatType}
-            options={FORMATS.map((format) => ({ value: format, label: t(`import.formats.${format}`) }))}
+            options={FORMATS.map((format) => ({
+              value: format,
+              label: t(`import.formats.${format}`),
+            }))}
             onChange={({ target }) => {
               const format = FORMATS.find((each) => each === target.value) ?? formatType;
               setFormat(format);
@@ -101,8 +153,25 @@ export default function ImportDialog({ shelf, marksLeft = null, open, onClose }:
         )}
       </Field>
       <div className="rw-exams-tools">
-        <input ref={input} type="file" className="rw-hidden" tabIndex={-1} aria-hidden accept={ACCEPT[formatType]} onChange={(event) => { take(event.target.files?.[0]); event.target.value = ''; }} />
-        <Button icon={<FileUp size={16} aria-hidden />} loading={busy && read === null} onClick={() => input.current?.click()}>{t(file ? 'import.another' : 'import.choose')}</Button>
+        <input
+          ref={input}
+          type="file"
+          className="rw-hidden"
+          tabIndex={-1}
+          aria-hidden
+          accept={ACCEPT[formatType]}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button
+          icon={<FileUp size={16} aria-hidden />}
+          loading={busy && read === null}
+          onClick={() => input.current?.click()}
+        >
+          {t(file ? 'import.another' : 'import.choose')}
+        </Button>
         {file && <UserText>{file.name}</UserText>}
       </div>
     </>
@@ -110,24 +179,46 @@ export default function ImportDialog({ shelf, marksLeft = null, open, onClose }:
   return (
     <FullScreenDialog open={open} title={t('import.title')} onClose={onClose} footer={footer}>
       <div className="rw-form rw-exams-form">
-        {addedCount === null ? choice : <p className="rw-exams-notice" role="status">{t('import.addedBut', { count: addedCount })}</p>}
+        {addedCount === null ? (
+          choice
+        ) : (
+          <p className="rw-exams-notice" role="status">
+            {t('import.addedBut', { count: addedCount })}
+          </p>
+        )}
         {read?.refusal && (
           <div className="rw-exams-notice" role="alert">
             <p>{t(read.refusal.key, { ns: 'status' })}</p>
             {read.refusal.details && <p className="rw-exams-details">{read.refusal.details}</p>}
           </div>
         )}
-        {isTooMuch && <p className="rw-exams-notice" role="alert">{t('import.tooManyMarks', { marks, left: marksLeft })}</p>}
+        {isTooMuch && (
+          <p className="rw-exams-notice" role="alert">
+            {t('import.tooManyMarks', { marks, left: marksLeft })}
+          </p>
+        )}
         {read && read.answer.lineErrors.length > 0 && (
           <ul className="rw-exams-lines" aria-label={t('import.lines')}>
-            {read.answer.lineErrors.map(({ line, reason, available }, index) => <li key={index}><strong>{t('import.line', { line })}</strong> {t(`import.reasons.${reason}`, { available: available.join(t('comma')) })}</li>)}
+            {read.answer.lineErrors.map(({ line, reason, available }, index) => (
+              <li key={index}>
+                <strong>{t('import.line', { line })}</strong>{' '}
+                {t(`import.reasons.${reason}`, { available: available.join(t('comma')) })}
+              </li>
+            ))}
           </ul>
         )}
         {read && read.answer.leftOut.length > 0 && (
           <section aria-label={t('import.leftOut', { count: read.answer.leftOut.length })}>
             <h3>{t('import.leftOut', { count: read.answer.leftOut.length })}</h3>
             <ul className="rw-exams-lines">
-              {read.answer.leftOut.map(({ name, kind, reason }, index) => <li key={index}><UserText>{name}</UserText> <span className="rw-form-note">{t(`import.leftOutReasons.${reason}`, { kind })}</span></li>)}
+              {read.answer.leftOut.map(({ name, kind, reason }, index) => (
+                <li key={index}>
+                  <UserText>{name}</UserText>{' '}
+                  <span className="rw-form-note">
+                    {t(`import.leftOutReasons.${reason}`, { kind })}
+                  </span>
+                </li>
+              ))}
             </ul>
           </section>
         )}
@@ -137,14 +228,24 @@ export default function ImportDialog({ shelf, marksLeft = null, open, onClose }:
             <ol className="rw-exams-questions">
               {read.answer.questions.map((question, index) => (
                 <li key={index}>
-                  <article className="rw-card rw-exams-question" aria-label={t('question.number', { number: index + 1 })} data-already={question.alreadyExists || undefined}>
+                  <article
+                    className="rw-card rw-exams-question"
+                    aria-label={t('question.number', { number: index + 1 })}
+                    data-already={question.alreadyExists || undefined}
+                  >
                     <header>
                       <span className="rw-exams-number">{index + 1}</span>
-                      <span className="rw-exams-kind">{t(`questionTypes.${question.questionType}`)}</span>
-                      <span className="rw-exams-mark">{t('marks', { count: question.questionMark })}</span>
+                      <span className="rw-exams-kind">
+                        {t(`questionTypes.${question.questionType}`)}
+                      </span>
+                      <span className="rw-exams-mark">
+                        {t('marks', { count: question.questionMark })}
+                      </span>
                       {question.alreadyExists && <Tag color="warning">{t('import.already')}</Tag>}
                     </header>
-                    <QuestionBody question={{ ...question, containsFile: false, fileName: '', fileUrl: '' }} />
+                    <QuestionBody
+                      question={{ ...question, containsFile: false, fileName: '', fileUrl: '' }}
+                    />
                   </article>
                 </li>
               ))}

@@ -11,7 +11,9 @@ const FIELDS = ['mark'] as const;
 
 function markProblem({ mark }: { mark: number | null }): { mark?: string } {
   if (mark === null) return { mark: 'fields.required' };
-  return mark < EXAM_TOTAL.min || mark > EXAM_TOTAL.max || !hasMarkDecimals(mark) ? { mark: 'exams.markDigits' } : {};
+  return mark < EXAM_TOTAL.min || mark > EXAM_TOTAL.max || !hasMarkDecimals(mark)
+    ? { mark: 'exams.markDigits' }
+    : {};
 }
 
 interface MarkDialogProps {
@@ -29,7 +31,11 @@ export default function MarkDialog({ examGuid, total, drawn, open, onClose }: Ma
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
   const editing = useEditing<{ mark: number | null }, 'mark'>({
-    initial: { mark: total }, fields: FIELDS, problemsOf: markProblem, catalogue: examMarkStatuses, byStatus: { [EXAM_MARK.noQuestions]: ['mark', 'exams.noQuestions'] },
+    initial: { mark: total },
+    fields: FIELDS,
+    problemsOf: markProblem,
+    catalogue: examMarkStatuses,
+    byStatus: { [EXAM_MARK.noQuestions]: ['mark', 'exams.noQuestions'] },
     save: async ({ mark }) => {
       dataOf(await api('POST Exams/SetExamMark', { body: { examGuid, mark: mark ?? 0 } }));
       notify.success();
@@ -52,7 +58,18 @@ export default function MarkDialog({ examGuid, total, drawn, open, onClose }: Ma
         problem={problemOf('mark')}
         hint={t(drawn ? 'mark.poolHint' : 'mark.hint')}
       >
-        {({ id, status, ...named }) => <InputNumber id={id} status={status} {...named} value={draft.mark} onChange={(mark) => { change({ mark }); touch('mark'); }} />}
+        {({ id, status, ...named }) => (
+          <InputNumber
+            id={id}
+            status={status}
+            {...named}
+            value={draft.mark}
+            onChange={(mark) => {
+              change({ mark });
+              touch('mark');
+            }}
+          />
+        )}
       </Field>
     </FormDialog>
   );

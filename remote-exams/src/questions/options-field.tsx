@@ -5,7 +5,13 @@ import { OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX } from '@riwaq/api';
 import { Button, IconButton } from '@riwaq/ui/core';
 import { Checkbox, Input, Radio } from '@riwaq/ui/form';
 import { moveByOne, moveToGap, useDrag, type Moved } from '@riwaq/ui/page';
-import { duplicates, isChoice, newOption, type OptionDraft, type QuestionDraft } from './question-form';
+import {
+  duplicates,
+  isChoice,
+  newOption,
+  type OptionDraft,
+  type QuestionDraft,
+} from './question-form';
 
 interface OptionsFieldProps {
   draft: QuestionDraft;
@@ -30,7 +36,8 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
   };
   const order = options.map(({ key }) => key);
   const { list, marksOf, orderOf } = useDrag<OptionDraft, HTMLOListElement>({
-    items: options, announcement,
+    items: options,
+    announcement,
     toGap: ({ key }, gap) => move(moveToGap(order, key, gap)),
     byOne: ({ key }, direction) => move(moveByOne(order, key, direction)),
   });
@@ -40,8 +47,12 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
     if (next.current === undefined) return;
     const key = next.current;
     next.current = undefined;
-    const item = list.ref.current?.querySelector<HTMLElement>(`[data-key="${key}"] .rw-exams-option-text input`);
-    (item ?? list.ref.current?.parentElement?.querySelector<HTMLElement>('.rw-exams-more'))?.focus();
+    const item = list.ref.current?.querySelector<HTMLElement>(
+      `[data-key="${key}"] .rw-exams-option-text input`,
+    );
+    (
+      item ?? list.ref.current?.parentElement?.querySelector<HTMLElement>('.rw-exams-more')
+    )?.focus();
   });
   const add = () => {
     const option = newOption(newKey(), !choice);
@@ -54,10 +65,16 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
     onChange(options.filter((_, at) => at !== index));
     onLeave();
   };
-  const put = (key: string, change: Partial<OptionDraft>) => onChange(options.map((option) => (option.key === key ? { ...option, ...change } : option)));
-  const mark = (key: string, isCorrect: boolean) => onChange(options.map((option) => (
-    option.key === key ? { ...option, isCorrect } : { ...option, isCorrect: questionType === 'OneChoice' ? false : option.isCorrect }
-  )));
+  const put = (key: string, change: Partial<OptionDraft>) =>
+    onChange(options.map((option) => (option.key === key ? { ...option, ...change } : option)));
+  const mark = (key: string, isCorrect: boolean) =>
+    onChange(
+      options.map((option) =>
+        option.key === key
+          ? { ...option, isCorrect }
+          : { ...option, isCorrect: questionType === 'OneChoice' ? false : option.isCorrect },
+      ),
+    );
 
   return (
     <fieldset className="rw-exams-options">
@@ -70,9 +87,32 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
           const twice = same.has(key);
           return (
             <li key={key} data-key={key} {...marksOf(index)}>
-              {choice && options.length > 1 && <button type="button" className="rw-handle" aria-label={t('question.optionHandle', { number })} {...orderOf(option).handle}><GripVertical size={18} aria-hidden /></button>}
-              {questionType === 'OneChoice' && <Radio className="rw-exams-correct" checked={isCorrect} aria-label={t('question.correct', { number })} onChange={() => mark(key, true)} />}
-              {questionType === 'MultiChoice' && <Checkbox className="rw-exams-correct" checked={isCorrect} aria-label={t('question.correct', { number })} onChange={({ target }) => mark(key, target.checked)} />}
+              {choice && options.length > 1 && (
+                <button
+                  type="button"
+                  className="rw-handle"
+                  aria-label={t('question.optionHandle', { number })}
+                  {...orderOf(option).handle}
+                >
+                  <GripVertical size={18} aria-hidden />
+                </button>
+              )}
+              {questionType === 'OneChoice' && (
+                <Radio
+                  className="rw-exams-correct"
+                  checked={isCorrect}
+                  aria-label={t('question.correct', { number })}
+                  onChange={() => mark(key, true)}
+                />
+              )}
+              {questionType === 'MultiChoice' && (
+                <Checkbox
+                  className="rw-exams-correct"
+                  checked={isCorrect}
+                  aria-label={t('question.correct', { number })}
+                  onChange={({ target }) => mark(key, target.checked)}
+                />
+              )}
               <div className="rw-exams-option-text">
                 <Input
                   aria-label={t(choice ? 'question.option' : 'question.answer', { number })}
@@ -84,21 +124,45 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
                   onChange={(event) => put(key, { text: event.target.value })}
                   onBlur={onLeave}
                 />
-                {twice && <p id={`${key}-same`} className="rw-form-note rw-form-note-problem">{t('question.duplicate')}</p>}
+                {twice && (
+                  <p id={`${key}-same`} className="rw-form-note rw-form-note-problem">
+                    {t('question.duplicate')}
+                  </p>
+                )}
               </div>
               {questionType === 'Number' && (
-                <Input className="rw-exams-tolerance" prefix="±" aria-label={t('question.tolerance', { number })} inputMode="decimal" value={tolerance} onChange={(event) => put(key, { tolerance: event.target.value })} onBlur={onLeave} />
+                <Input
+                  className="rw-exams-tolerance"
+                  prefix="±"
+                  aria-label={t('question.tolerance', { number })}
+                  inputMode="decimal"
+                  value={tolerance}
+                  onChange={(event) => put(key, { tolerance: event.target.value })}
+                  onBlur={onLeave}
+                />
               )}
-              <IconButton label={t('question.removeOption', { number })} icon={<Trash2 size={18} aria-hidden />} onClick={() => remove(index)} />
+              <IconButton
+                label={t('question.removeOption', { number })}
+                icon={<Trash2 size={18} aria-hidden />}
+                onClick={() => remove(index)}
+              />
             </li>
           );
         })}
       </ol>
-      <p className="rw-hidden" role="status">{announcement}</p>
+      <p className="rw-hidden" role="status">
+        {announcement}
+      </p>
       {options.length < QUESTION_OPTIONS_MAX && (
-        <Button className="rw-exams-more" icon={<Plus size={16} aria-hidden />} onClick={add}>{t(choice ? 'question.addOption' : 'question.addAnswer')}</Button>
+        <Button className="rw-exams-more" icon={<Plus size={16} aria-hidden />} onClick={add}>
+          {t(choice ? 'question.addOption' : 'question.addAnswer')}
+        </Button>
       )}
-      {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
+      {problem && (
+        <p className="rw-form-note rw-form-note-problem" role="alert">
+          {t(problem, { ns: 'status' })}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,9 +1,13 @@
 import type { RandomSetting } from '@riwaq/api';
 import { paperTotals } from './paper-total';
 
-const setting = (questionMarks: number[] | undefined, questionCount: number): RandomSetting => (
-  { questionType: 'OneChoice', questionCount, totalMarks: 0, numberOfQuestions: questionMarks?.length ?? 9, questionMarks }
-);
+const setting = (questionMarks: number[] | undefined, questionCount: number): RandomSetting => ({
+  questionType: 'OneChoice',
+  questionCount,
+  totalMarks: 0,
+  numberOfQuestions: questionMarks?.length ?? 9,
+  questionMarks,
+});
 
 test.each<[string, RandomSetting[], ReturnType<typeof paperTotals>]>([
   ['equal marks', [setting([2, 2, 2, 2], 2)], { least: 4, most: 4 }],

@@ -1,14 +1,18 @@
 import type { TFunction } from 'i18next';
 import { sumOfMarks, type ExamOutline, type RandomSetting } from '@riwaq/api';
 
-export interface PaperTotals { readonly least: number; readonly most: number }
+export interface PaperTotals {
+  readonly least: number;
+  readonly most: number;
+}
 
 /**
  * The least and the most that the questions of a paper come to when so many of each type are drawn. Null where that is
  * not known: the server is an older one, or a number is not filled in.
  */
 export function paperTotals(
-  settings: readonly RandomSetting[], drawn: (setting: RandomSetting) => number | null,
+  settings: readonly RandomSetting[],
+  drawn: (setting: RandomSetting) => number | null,
 ): PaperTotals | null {
   const [least, most]: [number[], number[]] = [[], []];
   for (const setting of settings) {
@@ -24,5 +28,7 @@ export function paperTotals(
 /** What one paper of an exam with random questions asks and is out of. */
 export function paperText(t: TFunction<'exams'>, paper: ExamOutline): string {
   const { questionsCount: count, leastTotal: least, mostTotal: most } = paper;
-  return least === most ? t('paperMark', { count, mark: most }) : t('paperMarkBetween', { count, least, most });
+  return least === most
+    ? t('paperMark', { count, mark: most })
+    : t('paperMarkBetween', { count, least, most });
 }

@@ -24,30 +24,78 @@ interface PlaceDialogProps {
 }
 
 /** Puts a question at any place of the list, on whichever page that is. */
-export default function PlaceDialog({ shelf, questionGuid, number, count, open, onClose, onMoved }: PlaceDialogProps) {
+export default function PlaceDialog({
+  shelf,
+  questionGuid,
+  number,
+  count,
+  open,
+  onClose,
+  onMoved,
+}: PlaceDialogProps) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
   const save = async (place: number) => {
     const preceding = precedingNumber(number, place);
     const { page, index } = whereabouts(preceding);
-    const after = preceding === 0 ? undefined : (await fetchQuestions(api, { shelf, searchText: '', questionType: null, page })).questions[index];
-    dataOf(await api('PUT Exams/MoveQuestion', { body: { questionGuid, afterGuid: after?.questionGuid ?? null } }));
+    const after =
+      preceding === 0
+        ? undefined
+        : (await fetchQuestions(api, { shelf, searchText: '', questionType: null, page }))
+            .questions[index];
+    dataOf(
+      await api('PUT Exams/MoveQuestion', {
+        body: { questionGuid, afterGuid: after?.questionGuid ?? null },
+      }),
+    );
     notify.success();
     await refresh();
     onClose();
     onMoved(place);
   };
   const editing = useEditing<{ place: number | null }, 'place'>({
-    initial: { place: number }, fields: FIELDS, catalogue: questionChangeStatuses, byStatus: {},
-    problemsOf: ({ place }) => (place === null ? { place: 'fields.required' } : place < 1 || place > count ? { place: 'exams.placeOutside' } : {}),
+    initial: { place: number },
+    fields: FIELDS,
+    catalogue: questionChangeStatuses,
+    byStatus: {},
+    problemsOf: ({ place }) =>
+      place === null
+        ? { place: 'fields.required' }
+        : place < 1 || place > count
+          ? { place: 'exams.placeOutside' }
+          : {},
     save: ({ place }) => save(place ?? number),
   });
   const { draft, change, touch, problemOf } = editing;
   return (
-    <FormDialog open={open} title={t('order.placeOf', { number })} width={WIDTH} onClose={onClose} editing={{ ...editing, canSave: editing.canSave && draft.place !== number }} saveLabel={t('move.save')}>
-      <Field label={t('order.place')} required problem={problemOf('place')} hint={t('order.placeHint', { count })}>
-        {({ id, status, ...named }) => <InputNumber id={id} status={status} {...named} precision={0} value={draft.place} onChange={(place) => { change({ place }); touch('place'); }} />}
+    <FormDialog
+      open={open}
+      title={t('order.placeOf', { number })}
+      width={WIDTH}
+      onClose={onClose}
+      editing={{ ...editing, canSave: editing.canSave && draft.place !== number }}
+      saveLabel={t('move.save')}
+    >
+      <Field
+        label={t('order.place')}
+        required
+        problem={problemOf('place')}
+        hint={t('order.placeHint', { count })}
+      >
+        {({ id, status, ...named }) => (
+          <InputNumber
+            id={id}
+            status={status}
+            {...named}
+            precision={0}
+            value={draft.place}
+            onChange={(place) => {
+              change({ place });
+              touch('place');
+            }}
+          />
+        )}
       </Field>
     </FormDialog>
   );

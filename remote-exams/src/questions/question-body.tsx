@@ -9,8 +9,15 @@ import { isChoice } from './question-form';
 
 type Shown = Pick<
   Question,
-  'question' | 'questionType' | 'containsFile' | 'fileName' | 'fileUrl' | 'questionHint' | 'questionAnswers'
-> & Partial<Pick<Question, 'lastUsedDate'>>;
+  | 'question'
+  | 'questionType'
+  | 'containsFile'
+  | 'fileName'
+  | 'fileUrl'
+  | 'questionHint'
+  | 'questionAnswers'
+> &
+  Partial<Pick<Question, 'lastUsedDate'>>;
 
 /** What a question asks: its text, its file and its options, with what is correct among them where that is known. */
 export function QuestionBody({ question }: { question: Shown }) {
@@ -21,10 +28,17 @@ export function QuestionBody({ question }: { question: Shown }) {
       <RichText html={question.question} />
       {question.containsFile && <NamedFile name={question.fileName} fileUrl={question.fileUrl} />}
       {questionAnswers.length > 0 && (
-        <ul className="rw-exams-answers" aria-label={t(isChoice(questionType) ? 'question.options' : 'question.accepted')}>
+        <ul
+          className="rw-exams-answers"
+          aria-label={t(isChoice(questionType) ? 'question.options' : 'question.accepted')}
+        >
           {questionAnswers.map(({ answerGuid, optionText, isCorrect, tolerance }) => (
             <li key={answerGuid} data-correct={isCorrect === true || undefined}>
-              <span className="rw-exams-answer-mark">{isCorrect === true && <Check size={16} role="img" aria-label={t('question.isCorrect')} />}</span>
+              <span className="rw-exams-answer-mark">
+                {isCorrect === true && (
+                  <Check size={16} role="img" aria-label={t('question.isCorrect')} />
+                )}
+              </span>
               <UserText>{optionText}</UserText>
               <Tolerance value={tolerance} />
             </li>
@@ -32,9 +46,15 @@ export function QuestionBody({ question }: { question: Shown }) {
         </ul>
       )}
       {questionType === 'AttachedFile' && <p className="rw-form-note">{t('question.byHand')}</p>}
-      {questionHint !== '' && <p className="rw-form-note">{t('question.hintOf')} <UserText>{questionHint}</UserText></p>}
+      {questionHint !== '' && (
+        <p className="rw-form-note">
+          {t('question.hintOf')} <UserText>{questionHint}</UserText>
+        </p>
+      )}
       {lastUsedDate !== null && (
-        <p className="rw-form-note">{t('question.lastUsed', { date: formatDateTime(lastUsedDate) })}</p>
+        <p className="rw-form-note">
+          {t('question.lastUsed', { date: formatDateTime(lastUsedDate) })}
+        </p>
       )}
     </div>
   );
@@ -42,7 +62,12 @@ export function QuestionBody({ question }: { question: Shown }) {
 
 /** How far off a number may be; nothing where it must be exact. */
 export function Tolerance({ value }: { value: string | null }) {
-  return value === null || value === '' ? null : <bdi dir="ltr" className="rw-form-note"> ± {value}</bdi>;
+  return value === null || value === '' ? null : (
+    <bdi dir="ltr" className="rw-form-note">
+      {' '}
+      ± {value}
+    </bdi>
+  );
 }
 
 /** A file by its name, to be downloaded. */
@@ -53,7 +78,11 @@ export function NamedFile({ name, fileUrl }: { name: string; fileUrl: string }) 
     <span className="rw-exams-file">
       <FileIcon name={name} />
       <UserText>{name}</UserText>
-      <IconButton label={t('question.download', { name })} icon={<Download size={18} aria-hidden />} onClick={() => void download(fileUrl)} />
+      <IconButton
+        label={t('question.download', { name })}
+        icon={<Download size={18} aria-hidden />}
+        onClick={() => void download(fileUrl)}
+      />
     </span>
   );
 }

@@ -1,4 +1,13 @@
-import { Archive, ArrowDown, ArrowUp, ArrowUpDown, GripVertical, ListChecks, PencilLine, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  GripVertical,
+  ListChecks,
+  PencilLine,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@riwaq/api';
 import { Checkbox } from '@riwaq/ui/form';
@@ -28,34 +37,126 @@ interface QuestionCardProps extends QuestionActions {
 export const handleId = (questionGuid: string): string => `question-handle-${questionGuid}`;
 
 /** The entries of a question's menu. */
-export function useQuestionMenu({ onEdit, onDelete, onToBank, onGrade, order, onPlace }: QuestionActions) {
+export function useQuestionMenu({
+  onEdit,
+  onDelete,
+  onToBank,
+  onGrade,
+  order,
+  onPlace,
+}: QuestionActions) {
   const { t } = useTranslation('exams');
   return [
-    ...(onEdit ? [{ key: 'edit', label: t('question.edit'), icon: <PencilLine size={16} aria-hidden />, onClick: onEdit }] : []),
-    ...(order?.onUp ? [{ key: 'up', label: t('order.up'), icon: <ArrowUp size={16} aria-hidden />, onClick: order.onUp }] : []),
-    ...(order?.onDown ? [{ key: 'down', label: t('order.down'), icon: <ArrowDown size={16} aria-hidden />, onClick: order.onDown }] : []),
-    ...(onPlace ? [{ key: 'place', label: t('order.toPlace'), icon: <ArrowUpDown size={16} aria-hidden />, onClick: onPlace }] : []),
-    ...(onGrade ? [{ key: 'grade', label: t('grading.across'), icon: <ListChecks size={16} aria-hidden />, onClick: onGrade }] : []),
-    ...(onToBank ? [{ key: 'bank', label: t('bank.toBank'), icon: <Archive size={16} aria-hidden />, onClick: onToBank }] : []),
-    ...(onDelete ? [{ key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete }] : []),
+    ...(onEdit
+      ? [
+          {
+            key: 'edit',
+            label: t('question.edit'),
+            icon: <PencilLine size={16} aria-hidden />,
+            onClick: onEdit,
+          },
+        ]
+      : []),
+    ...(order?.onUp
+      ? [
+          {
+            key: 'up',
+            label: t('order.up'),
+            icon: <ArrowUp size={16} aria-hidden />,
+            onClick: order.onUp,
+          },
+        ]
+      : []),
+    ...(order?.onDown
+      ? [
+          {
+            key: 'down',
+            label: t('order.down'),
+            icon: <ArrowDown size={16} aria-hidden />,
+            onClick: order.onDown,
+          },
+        ]
+      : []),
+    ...(onPlace
+      ? [
+          {
+            key: 'place',
+            label: t('order.toPlace'),
+            icon: <ArrowUpDown size={16} aria-hidden />,
+            onClick: onPlace,
+          },
+        ]
+      : []),
+    ...(onGrade
+      ? [
+          {
+            key: 'grade',
+            label: t('grading.across'),
+            icon: <ListChecks size={16} aria-hidden />,
+            onClick: onGrade,
+          },
+        ]
+      : []),
+    ...(onToBank
+      ? [
+          {
+            key: 'bank',
+            label: t('bank.toBank'),
+            icon: <Archive size={16} aria-hidden />,
+            onClick: onToBank,
+          },
+        ]
+      : []),
+    ...(onDelete
+      ? [
+          {
+            key: 'delete',
+            label: t('delete.action'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: onDelete,
+          },
+        ]
+      : []),
   ];
 }
 
 /** A question in full. */
-export function QuestionCard({ question, number, selected, onSelect, ...actions }: QuestionCardProps) {
+export function QuestionCard({
+  question,
+  number,
+  selected,
+  onSelect,
+  ...actions
+}: QuestionCardProps) {
   const { t } = useTranslation('exams');
   const menu = useQuestionMenu(actions);
   return (
     <article className="rw-card rw-exams-question" aria-label={t('question.number', { number })}>
       <header>
         {actions.order && (
-          <button type="button" id={handleId(question.questionGuid)} className="rw-handle" aria-label={t('order.handle', { number })} {...actions.order.handle}><GripVertical size={18} aria-hidden /></button>
+          <button
+            type="button"
+            id={handleId(question.questionGuid)}
+            className="rw-handle"
+            aria-label={t('order.handle', { number })}
+            {...actions.order.handle}
+          >
+            <GripVertical size={18} aria-hidden />
+          </button>
         )}
-        <Checkbox checked={selected} aria-label={t('question.select', { number })} onChange={({ target }) => onSelect(target.checked)} />
+        <Checkbox
+          checked={selected}
+          aria-label={t('question.select', { number })}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
         <span className="rw-exams-number">{number}</span>
         <span className="rw-exams-kind">{t(`questionTypes.${question.questionType}`)}</span>
         <span className="rw-exams-mark">{t('marks', { count: question.questionMark })}</span>
-        <MenuButton label={t('menuOf', { name: t('question.number', { number }) })} actions={menu} />
+        <MenuButton
+          label={t('menuOf', { name: t('question.number', { number }) })}
+          actions={menu}
+        />
       </header>
       <QuestionBody question={question} />
     </article>

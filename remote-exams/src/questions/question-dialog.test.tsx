@@ -11,11 +11,31 @@ import QuestionDialog, { type QuestionEdit } from './question-dialog';
 const exam: Shelf = { kind: 'exam', guid: EXAM };
 const saved = () => answered(fiveQuestions()[0] ?? null);
 
-async function open(edit: QuestionEdit = { kind: 'create' }, { shelf = exam, marksLeft, ...options }: TestHostOptions & { shelf?: Shelf; marksLeft?: number } = {}) {
+async function open(
+  edit: QuestionEdit = { kind: 'create' },
+  {
+    shelf = exam,
+    marksLeft,
+    ...options
+  }: TestHostOptions & { shelf?: Shelf; marksLeft?: number } = {},
+) {
   const closed = jest.fn();
-  const { host } = renderExams({ ui: <QuestionDialog shelf={shelf} marksLeft={marksLeft ?? null} edit={edit} open onClose={closed} />, api: { 'POST Exams/AddOrEditQuestion': saved }, ...options });
+  const { host } = renderExams({
+    ui: (
+      <QuestionDialog
+        shelf={shelf}
+        marksLeft={marksLeft ?? null}
+        edit={edit}
+        open
+        onClose={closed}
+      />
+    ),
+    api: { 'POST Exams/AddOrEditQuestion': saved },
+    ...options,
+  });
   const text = await screen.findByRole('textbox', { name: 'Question' });
-  const sent = (): QuestionModel[] => host.api.callsOf('POST Exams/AddOrEditQuestion').map(({ body }) => body);
+  const sent = (): QuestionModel[] =>
+    host.api.callsOf('POST Exams/AddOrEditQuestion').map(({ body }) => body);
   return { host, closed, text, sent };
 }
 const dialog = () => within(screen.getByRole('dialog'));
@@ -24,7 +44,10 @@ const save = () => button('Save');
 const mark = () => dialog().getByRole('spinbutton', { name: /Mark/ });
 const field = (name: string) => dialog().getByRole('textbox', { name });
 const fields = (name: RegExp) => dialog().getAllByRole<HTMLInputElement>('textbox', { name });
-const problems = () => dialog().queryAllByRole('alert').map(({ textContent }) => textContent);
+const problems = () =>
+  dialog()
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent);
 const write = async (area: HTMLElement, text: string) => {
   await userEvent.click(area);
   await userEvent.paste(text);
@@ -46,7 +69,13 @@ const ANSWER = /^Accepted answer/;
 const first = (questionType: QuestionType): Question => {
   const found = fiveQuestions().find((each) => each.questionType === questionType);
   if (!found) throw new Error('There is no such question.');
-  return { ...found, questionAnswers: found.questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 })) };
+  return {
+    ...found,
+    questionAnswers: found.questionAnswers.map((each, index) => ({
+      ...each,
+      isCorrect: index === 0,
+    })),
+  };
 };
 
 test('a question with one right answer: written, one option removed, and saved by Enter', async () => {
@@ -67,11 +96,28 @@ test('a question with one right answer: written, one option removed, and saved b
   await pressEnter();
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(host.notices).toEqual([{ kind: 'success' }]);
-  const option = (optionText: string, optionOrder: number, isCorrect = false) => ({ answerGuid: null, optionText, isCorrect, optionOrder, tolerance: null });
-  expect(sent()).toEqual([{
-    questionGuid: expect.any(String), examGuid: EXAM, categoryGuid: null, questionType: 'OneChoice', question: '<p>The unit of force?</p>', questionMark: 2.5, questionHint: '',
-    containsFile: false, fileName: '', fileUrl: '', QuestionOptions: [option('Newton', 1, true), option('Joule', 2), option('Watt', 3)],
-  }]);
+  const option = (optionText: string, optionOrder: number, isCorrect = false) => ({
+    answerGuid: null,
+    optionText,
+    isCorrect,
+    optionOrder,
+    tolerance: null,
+  });
+  expect(sent()).toEqual([
+    {
+      questionGuid: expect.any(String),
+      examGuid: EXAM,
+      categoryGuid: null,
+      questionType: 'OneChoice',
+      question: '<p>The unit of force?</p>',
+      questionMark: 2.5,
+      questionHint: '',
+      containsFile: false,
+      fileName: '',
+      fileUrl: '',
+      QuestionOptions: [option('Newton', 1, true), option('Joule', 2), option('Watt', 3)],
+    },
+  ]);
 });
 
 test('a question of the bank goes to its category, with its hint', async () => {
@@ -83,7 +129,15 @@ test('a question of the bank goes to its category, with its hint', async () => {
   await userEvent.type(field('Hint'), 'Arrows');
   await userEvent.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent()).toMatchObject([{ examGuid: null, categoryGuid: 'c1', questionType: 'AttachedFile', questionHint: 'Arrows', QuestionOptions: [] }]);
+  expect(sent()).toMatchObject([
+    {
+      examGuid: null,
+      categoryGuid: 'c1',
+      questionType: 'AttachedFile',
+      questionHint: 'Arrows',
+      QuestionOptions: [],
+    },
+  ]);
 });
 
 test('several right answers; an option is added, and they travel in the order that the arrow keys gave them', async () => {
@@ -94,19 +148,29 @@ test('several right answers; an option is added, and they travel in the order th
   await userEvent.click(button('Add an option'));
   expect(field('Option 5')).toHaveFocus();
   await userEvent.keyboard('Weight');
-  for (const number of [1, 3, 5]) await userEvent.click(dialog().getByRole('checkbox', { name: `Option ${number} is correct` }));
+  for (const number of [1, 3, 5])
+    await userEvent.click(dialog().getByRole('checkbox', { name: `Option ${number} is correct` }));
   act(() => button(/^Move option 5/).focus());
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
   expect(button(/^Move option 4/)).toHaveFocus();
   expect(dialog().getByText('It is option 4 now.')).toBeInTheDocument();
   act(() => button(/^Move option 1/).focus());
   await userEvent.keyboard('{ArrowUp}');
-  expect(fields(OPTION).map(({ value }) => value)).toEqual(['Force', 'Mass', 'Velocity', 'Weight', 'Time']);
+  expect(fields(OPTION).map(({ value }) => value)).toEqual([
+    'Force',
+    'Mass',
+    'Velocity',
+    'Weight',
+    'Time',
+  ]);
   await userEvent.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent()[0]?.QuestionOptions).toMatchObject([
-    { optionText: 'Force', optionOrder: 1, isCorrect: true }, { optionText: 'Mass', optionOrder: 2, isCorrect: false }, { optionText: 'Velocity', optionOrder: 3, isCorrect: true },
-    { optionText: 'Weight', optionOrder: 4, isCorrect: true }, { optionText: 'Time', optionOrder: 5, isCorrect: false },
+    { optionText: 'Force', optionOrder: 1, isCorrect: true },
+    { optionText: 'Mass', optionOrder: 2, isCorrect: false },
+    { optionText: 'Velocity', optionOrder: 3, isCorrect: true },
+    { optionText: 'Weight', optionOrder: 4, isCorrect: true },
+    { optionText: 'Time', optionOrder: 5, isCorrect: false },
   ]);
 });
 
@@ -122,7 +186,10 @@ test('a text to fill in: every answer that is written is accepted', async () => 
   await userEvent.keyboard('  نيوتن ');
   await userEvent.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent()[0]?.QuestionOptions).toMatchObject([{ optionText: 'Newton', isCorrect: true, tolerance: null }, { optionText: 'نيوتن', isCorrect: true }]);
+  expect(sent()[0]?.QuestionOptions).toMatchObject([
+    { optionText: 'Newton', isCorrect: true, tolerance: null },
+    { optionText: 'نيوتن', isCorrect: true },
+  ]);
 });
 
 test('a number in either digits, with its tolerance', async () => {
@@ -133,12 +200,20 @@ test('a number in either digits, with its tolerance', async () => {
   await userEvent.type(field('Tolerance of answer 1'), ' 0.01');
   await userEvent.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent()[0]?.QuestionOptions).toMatchObject([{ optionText: '٣٫١٤', isCorrect: true, tolerance: '0.01' }]);
+  expect(sent()[0]?.QuestionOptions).toMatchObject([
+    { optionText: '٣٫١٤', isCorrect: true, tolerance: '0.01' },
+  ]);
 });
 
 // question-form.test.ts has every rule of the options.
 test.each<[string, string, RegExp, string[], string]>([
-  ['of a choice', 'Multiple choice', OPTION, ['a', 'b', 'a', 'd'], 'The answers are the same. Nothing was saved: each answer must differ from the others.'],
+  [
+    'of a choice',
+    'Multiple choice',
+    OPTION,
+    ['a', 'b', 'a', 'd'],
+    'The answers are the same. Nothing was saved: each answer must differ from the others.',
+  ],
   ['of a number', 'Number', ANSWER, ['two'], 'Enter a number.'],
 ])('shows wrong options %s on blur and does not save', async (_, type, name, texts, told) => {
   const { text, sent } = await open();
@@ -182,7 +257,8 @@ test('shows what is wrong with the mark at its field', async () => {
   await choose('Attached file');
   expect(save()).toBeEnabled();
   for (const [typed, told] of [
-    ['100.5', 'Enter a mark from 0 to 100, with up to 4 decimals.'], ['', 'this field is required'],
+    ['100.5', 'Enter a mark from 0 to 100, with up to 4 decimals.'],
+    ['', 'this field is required'],
   ] as const) {
     fireEvent.change(mark(), { target: { value: typed } });
     expect(await dialog().findByText(told)).toBeVisible();
@@ -192,7 +268,10 @@ test('shows what is wrong with the mark at its field', async () => {
 });
 
 test('a question that was emptied is told', async () => {
-  const { text } = await open({ kind: 'edit', question: { ...first('AttachedFile'), question: '' } });
+  const { text } = await open({
+    kind: 'edit',
+    question: { ...first('AttachedFile'), question: '' },
+  });
   expect(save()).toBeDisabled();
   await write(text, '   ');
   expect(await dialog().findByRole('alert')).toHaveTextContent('this field is required');
@@ -219,14 +298,38 @@ test('an edit begins with what is there; its type stays, and options keep what t
   await userEvent.type(field('Option 2'), 's');
   await userEvent.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent()).toMatchObject([{
-    questionGuid: question.questionGuid, question: '<p>The unit of force?</p>',
-    QuestionOptions: [{ answerGuid: question.questionAnswers[0]?.answerGuid, isCorrect: true }, { answerGuid: question.questionAnswers[1]?.answerGuid, optionText: 'Joules', isCorrect: false }],
-  }]);
+  expect(sent()).toMatchObject([
+    {
+      questionGuid: question.questionGuid,
+      question: '<p>The unit of force?</p>',
+      QuestionOptions: [
+        { answerGuid: question.questionAnswers[0]?.answerGuid, isCorrect: true },
+        {
+          answerGuid: question.questionAnswers[1]?.answerGuid,
+          optionText: 'Joules',
+          isCorrect: false,
+        },
+      ],
+    },
+  ]);
 });
 
 const imported = (optionText: string): QuestionEdit => ({
-  kind: 'edit', question: { ...first('OneChoice'), questionType: 'Number', questionAnswers: [{ answerGuid: 'n1', questionAnswer: optionText, optionText, optionOrder: 1, isCorrect: true, tolerance: '1e-3' }] },
+  kind: 'edit',
+  question: {
+    ...first('OneChoice'),
+    questionType: 'Number',
+    questionAnswers: [
+      {
+        answerGuid: 'n1',
+        questionAnswer: optionText,
+        optionText,
+        optionOrder: 1,
+        isCorrect: true,
+        tolerance: '1e-3',
+      },
+    ],
+  },
 });
 
 test('saves an imported number as it was written', async () => {
@@ -235,7 +338,9 @@ test('saves an imported number as it was written', async () => {
   await userEvent.type(field('Hint'), 'think');
   await userEvent.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent()).toMatchObject([{ QuestionOptions: [{ answerGuid: 'n1', optionText: '6.022E+23', tolerance: '1e-3' }] }]);
+  expect(sent()).toMatchObject([
+    { QuestionOptions: [{ answerGuid: 'n1', optionText: '6.022E+23', tolerance: '1e-3' }] },
+  ]);
 });
 
 test('why a question that is there cannot be saved as it is, is told when it is opened', async () => {
@@ -251,20 +356,28 @@ test('its file goes with it once it has arrived, and can be taken away', async (
   const { host, closed, text, sent } = await open();
   await write(text, 'Look at it.');
   await choose('Attached file');
-  await userEvent.upload(dialog().getByLabelText('Choose a file', { selector: 'input' }), new File(['x'], 'forces.png'));
+  await userEvent.upload(
+    dialog().getByLabelText('Choose a file', { selector: 'input' }),
+    new File(['x'], 'forces.png'),
+  );
   expect(await dialog().findByRole('button', { name: 'Uploading…' })).toBeDisabled();
   expect(host.files.uploads.map(({ location }) => location)).toEqual(['Exams']);
   act(() => host.files.uploads[0]?.finish());
   await userEvent.click(await dialog().findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent()).toMatchObject([{ containsFile: true, fileName: 'forces.png', fileUrl: 'files/1' }]);
+  expect(sent()).toMatchObject([
+    { containsFile: true, fileName: 'forces.png', fileUrl: 'files/1' },
+  ]);
 });
 
 test('it waits for a picture of its text as for its file', async () => {
   const { host, closed, text, sent } = await open();
   await write(text, 'Look at it.');
   await choose('Attached file');
-  await userEvent.upload(document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!, new File(['x'], 'forces.png'));
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!,
+    new File(['x'], 'forces.png'),
+  );
   expect(await dialog().findByRole('button', { name: 'Uploading…' })).toBeDisabled();
   act(() => host.files.uploads[0]?.finish());
   await userEvent.click(await dialog().findByRole('button', { name: 'Save' }));
@@ -273,7 +386,15 @@ test('it waits for a picture of its text as for its file', async () => {
 });
 
 test('a stored file can be taken away', async () => {
-  const { closed, sent } = await open({ kind: 'edit', question: { ...first('AttachedFile'), containsFile: true, fileName: 'forces.png', fileUrl: 'files/7' } });
+  const { closed, sent } = await open({
+    kind: 'edit',
+    question: {
+      ...first('AttachedFile'),
+      containsFile: true,
+      fileName: 'forces.png',
+      fileUrl: 'files/7',
+    },
+  });
   await userEvent.click(button('Remove forces.png'));
   await userEvent.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalled());
@@ -283,15 +404,51 @@ test('a stored file can be taken away', async () => {
 test('shows refusals where they belong and retries the same question', async () => {
   const tooLong = [{ path: 'body.QuestionOptions.1.optionText', message: 'tooLong' }];
   const malformed = new ApiError({ code: 'malformed', endpoint: 'test', fields: tooLong });
-  const refusals: [answer: () => never | ReturnType<typeof answered<null>>, told: string, atOptions: boolean][] = [
-    [() => answered(null, 2), 'The exam is active, so questions cannot be added or modified. Make it inactive first.', false],
-    [() => answered(null, 3), 'The exam was not found. It may have been deleted; go back and reload the list.', false],
-    [() => answered(null, 4), 'Students have answered, so questions cannot be added or modified.', false],
-    [() => answered(null, 6), 'The answers are the same. Nothing was saved: each answer must differ from the others.', true],
+  const refusals: [
+    answer: () => never | ReturnType<typeof answered<null>>,
+    told: string,
+    atOptions: boolean,
+  ][] = [
+    [
+      () => answered(null, 2),
+      'The exam is active, so questions cannot be added or modified. Make it inactive first.',
+      false,
+    ],
+    [
+      () => answered(null, 3),
+      'The exam was not found. It may have been deleted; go back and reload the list.',
+      false,
+    ],
+    [
+      () => answered(null, 4),
+      'Students have answered, so questions cannot be added or modified.',
+      false,
+    ],
+    [
+      () => answered(null, 6),
+      'The answers are the same. Nothing was saved: each answer must differ from the others.',
+      true,
+    ],
     [() => answered(null, 10), 'A correct answer must be selected. Nothing was saved.', true],
-    [() => answered(null, 99), 'An error occurred, the operation did not complete successfully', false],
-    [() => { throw malformed; }, 'This is too long; shorten it.', true],
-    [() => { throw new ApiError({ code: 'network', endpoint: 'test' }); }, 'The server could not be reached; what you entered is still here.', false],
+    [
+      () => answered(null, 99),
+      'An error occurred, the operation did not complete successfully',
+      false,
+    ],
+    [
+      () => {
+        throw malformed;
+      },
+      'This is too long; shorten it.',
+      true,
+    ],
+    [
+      () => {
+        throw new ApiError({ code: 'network', endpoint: 'test' });
+      },
+      'The server could not be reached; what you entered is still here.',
+      false,
+    ],
   ];
   const { host, closed, text, sent } = await open();
   await write(text, 'The unit of force?');
@@ -302,7 +459,9 @@ test('shows refusals where they belong and retries the same question', async () 
     host.api.answer('POST Exams/AddOrEditQuestion', answer);
     await userEvent.click(save());
     await waitFor(() => expect(problems()).toEqual([expect.stringContaining(told)]));
-    expect(within(dialog().getByRole('group', { name: 'Options' })).queryAllByRole('alert')).toHaveLength(atOptions ? 1 : 0);
+    expect(
+      within(dialog().getByRole('group', { name: 'Options' })).queryAllByRole('alert'),
+    ).toHaveLength(atOptions ? 1 : 0);
   }
   expect(fields(OPTION).map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd']);
   expect(dialog().getByRole('radio', { name: 'Option 3 is correct' })).toBeChecked();
@@ -332,8 +491,19 @@ test('Cancel leaves at once what is untouched; what was written it asks about', 
 });
 
 test('the mark leaves the exam with no more than 100: how much room there is stands at the field, and what the server refuses is told there', async () => {
-  const refused = () => Promise.reject(new ApiError({ code: 'malformed', endpoint: 'test', status: 400, fields: [{ path: 'questionMark', message: 'totalAbove' }] }));
-  const { text } = await open({ kind: 'create' }, { marksLeft: 4.5, api: { 'POST Exams/AddOrEditQuestion': refused } });
+  const refused = () =>
+    Promise.reject(
+      new ApiError({
+        code: 'malformed',
+        endpoint: 'test',
+        status: 400,
+        fields: [{ path: 'questionMark', message: 'totalAbove' }],
+      }),
+    );
+  const { text } = await open(
+    { kind: 'create' },
+    { marksLeft: 4.5, api: { 'POST Exams/AddOrEditQuestion': refused } },
+  );
   expect(dialog().getByText(/^4\.5 at most/)).toBeVisible();
   await write(text, 'The unit of force?');
   fill(OPTION, 'Newton', 'Joule', 'Watt', 'Pascal');

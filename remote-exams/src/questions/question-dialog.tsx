@@ -1,6 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUESTION_SAVE, QUESTION_TYPES, questionSaveStatuses, TEXT_MAX, type Question } from '@riwaq/api';
+import {
+  QUESTION_SAVE,
+  QUESTION_TYPES,
+  questionSaveStatuses,
+  TEXT_MAX,
+  type Question,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useUploading } from '@riwaq/ui/compiled-in';
 import { Field, FullScreenForm, useEditing } from '@riwaq/ui/editing';
@@ -11,7 +17,16 @@ import { FileUploader } from '@riwaq/ui/upload';
 import type { Shelf } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
 import { OptionsField } from './options-field';
-import { asType, mostMark, QUESTION_FIELDS, questionDraft, questionModel, questionProblems, type QuestionDraft, type QuestionField } from './question-form';
+import {
+  asType,
+  mostMark,
+  QUESTION_FIELDS,
+  questionDraft,
+  questionModel,
+  questionProblems,
+  type QuestionDraft,
+  type QuestionField,
+} from './question-form';
 
 /** What the dialog is opened for: a new question of an exam or a category, or one of its own. */
 export type QuestionEdit = { kind: 'create' } | { kind: 'edit'; question: Question };
@@ -20,7 +35,19 @@ export type QuestionEdit = { kind: 'create' } | { kind: 'edit'; question: Questi
 const EDITOR_HEIGHT = 160;
 
 /** Writes or changes a question, over the whole screen. Closes when it is saved; keeps everything when it is not. */
-export default function QuestionDialog({ shelf, marksLeft = null, edit, open, onClose }: { shelf: Shelf; marksLeft?: number | null; edit: QuestionEdit; open: boolean; onClose: () => void }) {
+export default function QuestionDialog({
+  shelf,
+  marksLeft = null,
+  edit,
+  open,
+  onClose,
+}: {
+  shelf: Shelf;
+  marksLeft?: number | null;
+  edit: QuestionEdit;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
@@ -31,10 +58,21 @@ export default function QuestionDialog({ shelf, marksLeft = null, edit, open, on
   const initial = useRef(questionDraft(question, newGuid)).current;
   // As it was when the dialog opened: once this question is saved, less is left.
   const most = useRef(mostMark(marksLeft, question)).current;
-  const of = { questionGuid, examGuid: shelf.kind === 'exam' ? shelf.guid : null, categoryGuid: shelf.kind === 'category' ? shelf.guid : null };
+  const of = {
+    questionGuid,
+    examGuid: shelf.kind === 'exam' ? shelf.guid : null,
+    categoryGuid: shelf.kind === 'category' ? shelf.guid : null,
+  };
   const editing = useEditing<QuestionDraft, QuestionField>({
-    initial, stored: question !== null, fields: QUESTION_FIELDS, problemsOf: (draft) => questionProblems(draft, most), catalogue: questionSaveStatuses,
-    byStatus: { [QUESTION_SAVE.sameAnswers]: ['QuestionOptions', 'exams.sameAnswers'], [QUESTION_SAVE.noCorrect]: ['QuestionOptions', 'exams.selectCorrect'] },
+    initial,
+    stored: question !== null,
+    fields: QUESTION_FIELDS,
+    problemsOf: (draft) => questionProblems(draft, most),
+    catalogue: questionSaveStatuses,
+    byStatus: {
+      [QUESTION_SAVE.sameAnswers]: ['QuestionOptions', 'exams.sameAnswers'],
+      [QUESTION_SAVE.noCorrect]: ['QuestionOptions', 'exams.selectCorrect'],
+    },
     save: async (draft) => {
       presentDataOf(await api('POST Exams/AddOrEditQuestion', { body: questionModel(draft, of) }));
       notify.success();
@@ -46,36 +84,111 @@ export default function QuestionDialog({ shelf, marksLeft = null, edit, open, on
   const { file } = draft;
 
   return (
-    <FullScreenForm open={open} title={t(question ? 'question.edit' : 'question.add')} onClose={onClose} editing={editing} busy={uploading} {...(uploading && { saveLabel: t('question.uploading') })}>
+    <FullScreenForm
+      open={open}
+      title={t(question ? 'question.edit' : 'question.add')}
+      onClose={onClose}
+      editing={editing}
+      busy={uploading}
+      {...(uploading && { saveLabel: t('question.uploading') })}
+    >
       <div className="rw-form-pair">
-        <Field label={t('question.type')} required hint={question ? t('question.typeStays') : undefined}>
+        <Field
+          label={t('question.type')}
+          required
+          hint={question ? t('question.typeStays') : undefined}
+        >
           {(control) => (
             <Select
               {...control}
               disabled={question !== null}
               value={draft.questionType}
-              options={QUESTION_TYPES.map((type) => ({ value: type, label: t(`questionTypes.${type}`) }))}
+              options={QUESTION_TYPES.map((type) => ({
+                value: type,
+                label: t(`questionTypes.${type}`),
+              }))}
               onChange={(questionType) => change(asType(draft, questionType, newGuid))}
             />
           )}
         </Field>
-        <Field label={t('question.mark')} required problem={problemOf('questionMark')} problemValues={{ most }} hint={most === null ? undefined : t('question.markHint', { mark: most })}>
+        <Field
+          label={t('question.mark')}
+          required
+          problem={problemOf('questionMark')}
+          problemValues={{ most }}
+          hint={most === null ? undefined : t('question.markHint', { mark: most })}
+        >
           {({ id, status, ...named }) => (
-            <InputNumber id={id} status={status} {...named} value={draft.mark} onChange={(mark) => { change({ mark }); touch('questionMark'); }} />
+            <InputNumber
+              id={id}
+              status={status}
+              {...named}
+              value={draft.mark}
+              onChange={(mark) => {
+                change({ mark });
+                touch('questionMark');
+              }}
+            />
           )}
         </Field>
       </div>
       <Field label={t('question.text')} required problem={problemOf('question')} group>
-        {() => <RichTextEditor initialHtml={initial.html} minHeight={EDITOR_HEIGHT} onChange={(html) => { change({ html }); touch('question'); }} location="Exams" label={t('question.text')} placeholder={t('question.placeholder')} onBusy={tellBusy('text')} />}
+        {() => (
+          <RichTextEditor
+            initialHtml={initial.html}
+            minHeight={EDITOR_HEIGHT}
+            onChange={(html) => {
+              change({ html });
+              touch('question');
+            }}
+            location="Exams"
+            label={t('question.text')}
+            placeholder={t('question.placeholder')}
+            onBusy={tellBusy('text')}
+          />
+        )}
       </Field>
-      {draft.questionType === 'AttachedFile'
-        ? <p className="rw-form-note">{t('question.byHand')}</p>
-        : <OptionsField draft={draft} newKey={newGuid} problem={problemOf('QuestionOptions')} onChange={(options) => change({ options })} onLeave={() => touch('QuestionOptions')} />}
+      {draft.questionType === 'AttachedFile' ? (
+        <p className="rw-form-note">{t('question.byHand')}</p>
+      ) : (
+        <OptionsField
+          draft={draft}
+          newKey={newGuid}
+          problem={problemOf('QuestionOptions')}
+          onChange={(options) => change({ options })}
+          onLeave={() => touch('QuestionOptions')}
+        />
+      )}
       <Field label={t('question.file')} group hint={t('question.fileHint')}>
-        {() => <FileUploader location="Exams" multiple={false} files={file ? [file] : []} onChange={([first]) => change({ file: first ? { fileUrl: first.fileUrl, fileCaption: first.fileCaption } : null })} onBusy={tellBusy('file')} />}
+        {() => (
+          <FileUploader
+            location="Exams"
+            multiple={false}
+            files={file ? [file] : []}
+            onChange={([first]) =>
+              change({
+                file: first ? { fileUrl: first.fileUrl, fileCaption: first.fileCaption } : null,
+              })
+            }
+            onBusy={tellBusy('file')}
+          />
+        )}
       </Field>
-      <Field label={t('question.hint')} problem={problemOf('questionHint')} hint={t('question.hintHint')}>
-        {({ id, status }) => <Input.TextArea id={id} status={status} rows={2} maxLength={TEXT_MAX.plain} value={draft.hint} onChange={(event) => change({ hint: event.target.value })} />}
+      <Field
+        label={t('question.hint')}
+        problem={problemOf('questionHint')}
+        hint={t('question.hintHint')}
+      >
+        {({ id, status }) => (
+          <Input.TextArea
+            id={id}
+            status={status}
+            rows={2}
+            maxLength={TEXT_MAX.plain}
+            value={draft.hint}
+            onChange={(event) => change({ hint: event.target.value })}
+          />
+        )}
       </Field>
     </FullScreenForm>
   );

@@ -1,4 +1,16 @@
-import { foldInvisible, hasMarkDecimals, MARK_LIMITS, parseDecimal, seenText, sumOfMarks, toLatinDigits, type ExamFormProblem, type Question, type QuestionModel, type QuestionType } from '@riwaq/api';
+import {
+  foldInvisible,
+  hasMarkDecimals,
+  MARK_LIMITS,
+  parseDecimal,
+  seenText,
+  sumOfMarks,
+  toLatinDigits,
+  type ExamFormProblem,
+  type Question,
+  type QuestionModel,
+  type QuestionType,
+} from '@riwaq/api';
 import type { FieldProblems } from '@riwaq/ui/editing';
 
 /** An option, or an answer that is accepted, as a person writes it. */
@@ -22,7 +34,12 @@ export interface QuestionDraft {
   file: { fileUrl: string; fileCaption: string } | null;
 }
 
-export const QUESTION_FIELDS = ['question', 'questionMark', 'questionHint', 'QuestionOptions'] as const;
+export const QUESTION_FIELDS = [
+  'question',
+  'questionMark',
+  'questionHint',
+  'QuestionOptions',
+] as const;
 export type QuestionField = (typeof QUESTION_FIELDS)[number];
 
 /** Options that a new choice begins with. */
@@ -30,36 +47,82 @@ const FIRST_OPTIONS = 4;
 /** Marks of a new question. */
 const FIRST_MARK = 1;
 
-export const isChoice = (type: QuestionType): boolean => type === 'OneChoice' || type === 'MultiChoice';
+export const isChoice = (type: QuestionType): boolean =>
+  type === 'OneChoice' || type === 'MultiChoice';
 
-export const newOption = (key: string, isCorrect: boolean): OptionDraft => ({ key, answerGuid: null, text: '', isCorrect, tolerance: '' });
+export const newOption = (key: string, isCorrect: boolean): OptionDraft => ({
+  key,
+  answerGuid: null,
+  text: '',
+  isCorrect,
+  tolerance: '',
+});
 
 /** A form's start. `newKey` makes a key that is not there yet. */
 export function questionDraft(question: Question | null, newKey: () => string): QuestionDraft {
   if (question === null) {
-    return { questionType: 'OneChoice', html: '', mark: FIRST_MARK, hint: '', file: null, options: Array.from({ length: FIRST_OPTIONS }, () => newOption(newKey(), false)) };
+    return {
+      questionType: 'OneChoice',
+      html: '',
+      mark: FIRST_MARK,
+      hint: '',
+      file: null,
+      options: Array.from({ length: FIRST_OPTIONS }, () => newOption(newKey(), false)),
+    };
   }
   return {
-    questionType: question.questionType, html: question.question, mark: question.questionMark, hint: question.questionHint,
-    file: question.containsFile ? { fileUrl: question.fileUrl, fileCaption: question.fileName } : null,
-    options: question.questionAnswers.map(({ answerGuid, optionText, isCorrect, tolerance }) => ({ key: answerGuid, answerGuid, text: optionText, isCorrect: isCorrect ?? false, tolerance: tolerance ?? '' })),
+    questionType: question.questionType,
+    html: question.question,
+    mark: question.questionMark,
+    hint: question.questionHint,
+    file: question.containsFile
+      ? { fileUrl: question.fileUrl, fileCaption: question.fileName }
+      : null,
+    options: question.questionAnswers.map(({ answerGuid, optionText, isCorrect, tolerance }) => ({
+      key: answerGuid,
+      answerGuid,
+      text: optionText,
+      isCorrect: isCorrect ?? false,
+      tolerance: tolerance ?? '',
+    })),
   };
 }
 
 /** What changes when a question becomes of another type: what was written stays, as far as that type has it. */
-export function asType(draft: Pick<QuestionDraft, 'questionType' | 'options'>, questionType: QuestionType, newKey: () => string): Pick<QuestionDraft, 'questionType' | 'options'> {
+export function asType(
+  draft: Pick<QuestionDraft, 'questionType' | 'options'>,
+  questionType: QuestionType,
+  newKey: () => string,
+): Pick<QuestionDraft, 'questionType' | 'options'> {
   if (questionType === draft.questionType) return { questionType, options: draft.options };
   const written = draft.options.filter(({ text }) => text.trim() !== '');
   if (isChoice(questionType)) {
     const first = draft.options.findIndex(({ isCorrect }) => isCorrect);
     const kept = isChoice(draft.questionType) ? draft.options : written;
-    const options = kept.map((option, index) => ({ ...option, isCorrect: questionType === 'OneChoice' ? index === first : option.isCorrect }));
-    return { questionType, options: options.length > 0 ? options : Array.from({ length: FIRST_OPTIONS }, () => newOption(newKey(), false)) };
+    const options = kept.map((option, index) => ({
+      ...option,
+      isCorrect: questionType === 'OneChoice' ? index === first : option.isCorrect,
+    }));
+    return {
+      questionType,
+      options:
+        options.length > 0
+          ? options
+          : Array.from({ length: FIRST_OPTIONS }, () => newOption(newKey(), false)),
+    };
   }
   if (questionType === 'AttachedFile') return { questionType, options: draft.options };
   // Of what was offered, only what was right can be accepted.
-  const accepted = isChoice(draft.questionType) ? written.filter(({ isCorrect }) => isCorrect) : written;
-  return { questionType, options: accepted.length > 0 ? accepted.map((option) => ({ ...option, isCorrect: true })) : [newOption(newKey(), true)] };
+  const accepted = isChoice(draft.questionType)
+    ? written.filter(({ isCorrect }) => isCorrect)
+    : written;
+  return {
+    questionType,
+    options:
+      accepted.length > 0
+        ? accepted.map((option) => ({ ...option, isCorrect: true }))
+        : [newOption(newKey(), true)],
+  };
 }
 
 /** Keys of the options that say the same as one before them. */
@@ -67,7 +130,8 @@ export function duplicates({ questionType, options }: QuestionDraft): ReadonlySe
   const seen = new Set<string>();
   const found = new Set<string>();
   for (const { key, text } of options) {
-    const said = questionType === 'Number' ? toLatinDigits(foldInvisible(text)) : foldInvisible(text);
+    const said =
+      questionType === 'Number' ? toLatinDigits(foldInvisible(text)) : foldInvisible(text);
     if (said === '') continue;
     if (seen.has(said)) found.add(key);
     seen.add(said);
@@ -75,30 +139,51 @@ export function duplicates({ questionType, options }: QuestionDraft): ReadonlySe
   return found;
 }
 
-function optionsProblem(draft: QuestionDraft): ExamFormProblem | 'exams.sameAnswers' | 'exams.selectCorrect' | null {
+function optionsProblem(
+  draft: QuestionDraft,
+): ExamFormProblem | 'exams.sameAnswers' | 'exams.selectCorrect' | null {
   const { questionType, options } = draft;
   if (questionType === 'AttachedFile') return null;
-  if (options.length === 0) return isChoice(questionType) ? 'exams.optionsRequired' : 'exams.correctRequired';
-  if (options.some(({ text }) => seenText(text) === '')) return isChoice(questionType) ? 'exams.optionEmpty' : 'exams.correctRequired';
+  if (options.length === 0)
+    return isChoice(questionType) ? 'exams.optionsRequired' : 'exams.correctRequired';
+  if (options.some(({ text }) => seenText(text) === ''))
+    return isChoice(questionType) ? 'exams.optionEmpty' : 'exams.correctRequired';
   if (duplicates(draft).size > 0) return 'exams.sameAnswers';
-  if (questionType === 'Number' && options.some(({ text, tolerance }) => !parseDecimal(text) || (tolerance.trim() !== '' && !parseDecimal(tolerance)))) return 'exams.numberInvalid';
+  if (
+    questionType === 'Number' &&
+    options.some(
+      ({ text, tolerance }) =>
+        !parseDecimal(text) || (tolerance.trim() !== '' && !parseDecimal(tolerance)),
+    )
+  )
+    return 'exams.numberInvalid';
   return options.some(({ isCorrect }) => isCorrect) ? null : 'exams.selectCorrect';
 }
 
 /** Whether rich text says or shows anything. */
-const saysSomething = (html: string): boolean => html.replace(/<[^>]*>/g, '').replace(/&nbsp;/g, ' ').trim() !== '' || /<(?:img|audio|video)\b/i.test(html);
+const saysSomething = (html: string): boolean =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .trim() !== '' || /<(?:img|audio|video)\b/i.test(html);
 
 /**
  * The most marks that a question may have where its exam has room for so many more; null where nothing but the mark's
  * own bounds holds. One that is there may keep what it has.
  */
-export function mostMark(marksLeft: number | null, question: Pick<Question, 'questionMark'> | null): number | null {
+export function mostMark(
+  marksLeft: number | null,
+  question: Pick<Question, 'questionMark'> | null,
+): number | null {
   if (marksLeft === null) return null;
   return Math.min(MARK_LIMITS.max, sumOfMarks([marksLeft, question?.questionMark ?? 0]));
 }
 
 /** What is wrong with a question (document 2 section 5, question dialog). @param most see {@link mostMark}. */
-export function questionProblems(draft: QuestionDraft, most: number | null = null): FieldProblems<QuestionField> {
+export function questionProblems(
+  draft: QuestionDraft,
+  most: number | null = null,
+): FieldProblems<QuestionField> {
   const { html, mark } = draft;
   const options = optionsProblem(draft);
   const wrongMark = markProblem(mark, most);
@@ -109,20 +194,41 @@ export function questionProblems(draft: QuestionDraft, most: number | null = nul
   };
 }
 
-function markProblem(mark: number | null, most: number | null): ExamFormProblem | 'fields.required' | undefined {
+function markProblem(
+  mark: number | null,
+  most: number | null,
+): ExamFormProblem | 'fields.required' | undefined {
   if (mark === null) return 'fields.required';
-  if (mark < MARK_LIMITS.min || mark > MARK_LIMITS.max || !hasMarkDecimals(mark)) return 'exams.markDigits';
+  if (mark < MARK_LIMITS.min || mark > MARK_LIMITS.max || !hasMarkDecimals(mark))
+    return 'exams.markDigits';
   return most !== null && mark > most ? 'exams.marksLeft' : undefined;
 }
 
 /** What of a valid draft travels. */
-export function questionModel(draft: QuestionDraft, of: { questionGuid: string; examGuid: string | null; categoryGuid: string | null }): QuestionModel {
+export function questionModel(
+  draft: QuestionDraft,
+  of: { questionGuid: string; examGuid: string | null; categoryGuid: string | null },
+): QuestionModel {
   const { questionType, html, mark, hint, options, file } = draft;
   return {
-    ...of, questionType, question: html, questionMark: mark ?? 0, questionHint: hint,
-    containsFile: file !== null, fileName: file?.fileCaption ?? '', fileUrl: file?.fileUrl ?? '',
-    QuestionOptions: questionType === 'AttachedFile' ? [] : options.map(({ answerGuid, text, isCorrect, tolerance }, index) => ({
-      answerGuid, optionText: text.trim(), isCorrect, optionOrder: index + 1, tolerance: questionType === 'Number' && tolerance.trim() !== '' ? tolerance.trim() : null,
-    })),
+    ...of,
+    questionType,
+    question: html,
+    questionMark: mark ?? 0,
+    questionHint: hint,
+    containsFile: file !== null,
+    fileName: file?.fileCaption ?? '',
+    fileUrl: file?.fileUrl ?? '',
+    QuestionOptions:
+      questionType === 'AttachedFile'
+        ? []
+        : options.map(({ answerGuid, text, isCorrect, tolerance }, index) => ({
+            answerGuid,
+            optionText: text.trim(),
+            isCorrect,
+            optionOrder: index + 1,
+            tolerance:
+              questionType === 'Number' && tolerance.trim() !== '' ? tolerance.trim() : null,
+          })),
   };
 }

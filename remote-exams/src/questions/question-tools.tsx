@@ -10,10 +10,16 @@ export type QuestionView = 'cards' | 'table';
 const VIEW_KEY = 'questionView';
 
 /** The remembered view of questions; a window narrower than a phone's bound shows cards (document 2 section 2). */
-export function useQuestionView(): { view: QuestionView; narrow: boolean; choose: (view: QuestionView) => void } {
+export function useQuestionView(): {
+  view: QuestionView;
+  narrow: boolean;
+  choose: (view: QuestionView) => void;
+} {
   const { storage } = useHost();
   const narrow = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
-  const [chosen, setChosen] = useState<QuestionView>(() => (storage.get<string>(VIEW_KEY) === 'table' ? 'table' : 'cards'));
+  const [chosen, setChosen] = useState<QuestionView>(() =>
+    storage.get<string>(VIEW_KEY) === 'table' ? 'table' : 'cards',
+  );
   return {
     narrow,
     view: narrow ? 'cards' : chosen,
@@ -24,9 +30,17 @@ export function useQuestionView(): { view: QuestionView; narrow: boolean; choose
   };
 }
 
-export interface Narrowing { searchText: string; questionType: QuestionType | null }
+export interface Narrowing {
+  searchText: string;
+  questionType: QuestionType | null;
+}
 
-interface QuestionToolsProps { narrowing: Narrowing; onNarrow: (narrowing: Narrowing) => void; view: QuestionView; onView: ((view: QuestionView) => void) | null }
+interface QuestionToolsProps {
+  narrowing: Narrowing;
+  onNarrow: (narrowing: Narrowing) => void;
+  view: QuestionView;
+  onView: ((view: QuestionView) => void) | null;
+}
 
 /** Search, the type of question, and the view. */
 export function QuestionTools({ narrowing, onNarrow, view, onView }: QuestionToolsProps) {
@@ -34,7 +48,11 @@ export function QuestionTools({ narrowing, onNarrow, view, onView }: QuestionToo
   const other = view === 'cards' ? 'table' : 'cards';
   return (
     <>
-      <SearchBox label={t('search.questions')} value={narrowing.searchText} onSearch={(searchText) => onNarrow({ ...narrowing, searchText })} />
+      <SearchBox
+        label={t('search.questions')}
+        value={narrowing.searchText}
+        onSearch={(searchText) => onNarrow({ ...narrowing, searchText })}
+      />
       <Select
         className="rw-exams-type"
         aria-label={t('question.type')}
@@ -42,9 +60,23 @@ export function QuestionTools({ narrowing, onNarrow, view, onView }: QuestionToo
         placeholder={t('question.anyType')}
         value={narrowing.questionType}
         options={QUESTION_TYPES.map((type) => ({ value: type, label: t(`questionTypes.${type}`) }))}
-        onChange={(questionType: QuestionType | undefined) => onNarrow({ ...narrowing, questionType: questionType ?? null })}
+        onChange={(questionType: QuestionType | undefined) =>
+          onNarrow({ ...narrowing, questionType: questionType ?? null })
+        }
       />
-      {onView && <IconButton label={t(`view.${other}`)} icon={other === 'table' ? <TableProperties size={20} aria-hidden /> : <LayoutList size={20} aria-hidden />} onClick={() => onView(other)} />}
+      {onView && (
+        <IconButton
+          label={t(`view.${other}`)}
+          icon={
+            other === 'table' ? (
+              <TableProperties size={20} aria-hidden />
+            ) : (
+              <LayoutList size={20} aria-hidden />
+            )
+          }
+          onClick={() => onView(other)}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  EXAM_TOTAL, hasMarkDecimals, randomSaveStatuses, randomSwitchStatuses,
-  type QuestionType, type RandomModel, type RandomSetting,
+  EXAM_TOTAL,
+  hasMarkDecimals,
+  randomSaveStatuses,
+  randomSwitchStatuses,
+  type QuestionType,
+  type RandomModel,
+  type RandomSetting,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Skeleton } from '@riwaq/ui/core';
@@ -16,27 +21,50 @@ const WIDTH = 640;
 type Counts = Omit<RandomModel, 'examGuid' | 'paperMark'>;
 type CountField = keyof Counts;
 /** What a type is called when its number is saved (document 2 section 7). */
-const FIELD: Readonly<Record<QuestionType, CountField>> = { MultiChoice: 'multiChoice', OneChoice: 'oneChoice', FillInTheBlanks: 'fillInTheBlanks', Number: 'number', AttachedFile: 'attachedFile' };
+const FIELD: Readonly<Record<QuestionType, CountField>> = {
+  MultiChoice: 'multiChoice',
+  OneChoice: 'oneChoice',
+  FillInTheBlanks: 'fillInTheBlanks',
+  Number: 'number',
+  AttachedFile: 'attachedFile',
+};
 const COUNTS = Object.values(FIELD);
 const FIELDS = [...COUNTS, 'paperMark'] as const;
 type RandomDraft = Record<CountField | 'paperMark', number | null>;
 
 const countsOf = (settings: readonly RandomSetting[]): Record<CountField, number | null> => ({
-  multiChoice: 0, oneChoice: 0, fillInTheBlanks: 0, number: 0, attachedFile: 0, ...Object.fromEntries(settings.map(({ questionType, questionCount }) => [FIELD[questionType], questionCount])),
+  multiChoice: 0,
+  oneChoice: 0,
+  fillInTheBlanks: 0,
+  number: 0,
+  attachedFile: 0,
+  ...Object.fromEntries(
+    settings.map(({ questionType, questionCount }) => [FIELD[questionType], questionCount]),
+  ),
 });
 
 /** Whole numbers, none above what there is of its type (document 2 section 5). */
-function countProblems(counts: Record<CountField, number | null>, settings: readonly RandomSetting[]): FieldProblems<CountField> {
-  return Object.fromEntries(settings.flatMap(({ questionType, numberOfQuestions }) => {
-    const count = counts[FIELD[questionType]];
-    if (count === null) return [[FIELD[questionType], 'fields.required']];
-    return count < 0 || !Number.isInteger(count) ? [[FIELD[questionType], 'fields.invalid']] : count > numberOfQuestions ? [[FIELD[questionType], 'fields.tooBig']] : [];
-  }));
+function countProblems(
+  counts: Record<CountField, number | null>,
+  settings: readonly RandomSetting[],
+): FieldProblems<CountField> {
+  return Object.fromEntries(
+    settings.flatMap(({ questionType, numberOfQuestions }) => {
+      const count = counts[FIELD[questionType]];
+      if (count === null) return [[FIELD[questionType], 'fields.required']];
+      return count < 0 || !Number.isInteger(count)
+        ? [[FIELD[questionType], 'fields.invalid']]
+        : count > numberOfQuestions
+          ? [[FIELD[questionType], 'fields.tooBig']]
+          : [];
+    }),
+  );
 }
 
 function paperProblem({ paperMark }: Pick<RandomDraft, 'paperMark'>): FieldProblems<'paperMark'> {
-  const fits = paperMark === null
-    || (paperMark > EXAM_TOTAL.min && paperMark <= EXAM_TOTAL.max && hasMarkDecimals(paperMark));
+  const fits =
+    paperMark === null ||
+    (paperMark > EXAM_TOTAL.min && paperMark <= EXAM_TOTAL.max && hasMarkDecimals(paperMark));
   return fits ? {} : { paperMark: 'exams.paperMark' };
 }
 
@@ -66,16 +94,47 @@ interface RandomDialogProps {
 export default function RandomDialog({ examGuid, locked, open, onClose }: RandomDialogProps) {
   const { t } = useTranslation('exams');
   const state = useRandomSettings(examGuid);
-  if (state.kind === 'ready') return <RandomForm examGuid={examGuid} locked={locked} random={state.data} open={open} onClose={onClose} />;
-  const waiting = { failure: null, saving: false, canSave: false, changed: false, submit: () => undefined };
+  if (state.kind === 'ready')
+    return (
+      <RandomForm
+        examGuid={examGuid}
+        locked={locked}
+        random={state.data}
+        open={open}
+        onClose={onClose}
+      />
+    );
+  const waiting = {
+    failure: null,
+    saving: false,
+    canSave: false,
+    changed: false,
+    submit: () => undefined,
+  };
   return (
-    <FormDialog open={open} title={t('random.title')} width={WIDTH} onClose={onClose} editing={waiting}>
-      {state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton rows={5} />}
+    <FormDialog
+      open={open}
+      title={t('random.title')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={waiting}
+    >
+      {state.kind === 'failed' ? (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
     </FormDialog>
   );
 }
 
-function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogProps & { random: RandomSettings }) {
+function RandomForm({
+  examGuid,
+  locked,
+  random,
+  open,
+  onClose,
+}: RandomDialogProps & { random: RandomSettings }) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const attempt = useAttempt();
@@ -84,12 +143,20 @@ function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogPro
   const [enabled, setEnabled] = useState(random.randomQuestionsEnable);
   const editing = useEditing<RandomDraft, CountField | 'paperMark'>({
     initial: { ...countsOf(settings), paperMark: random.paperMark ?? null },
-    fields: FIELDS, catalogue: randomSaveStatuses, byStatus: {},
+    fields: FIELDS,
+    catalogue: randomSaveStatuses,
+    byStatus: {},
     problemsOf: (model) => ({ ...countProblems(model, settings), ...paperProblem(model) }),
     save: async (model) => {
-      const counts = Object.fromEntries(COUNTS.map((field) => [field, model[field] ?? 0])) as Counts;
+      const counts = Object.fromEntries(
+        COUNTS.map((field) => [field, model[field] ?? 0]),
+      ) as Counts;
       const { paperMark } = model;
-      dataOf(await api('PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, ...counts, paperMark } }));
+      dataOf(
+        await api('PUT Exams/RandomQuestionsSettingSave', {
+          body: { examGuid, ...counts, paperMark },
+        }),
+      );
       notify.success();
       void refresh();
       onClose();
@@ -97,17 +164,41 @@ function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogPro
   });
   const { draft, change, touch, problemOf } = editing;
   const totals = paperTotals(settings, ({ questionType }) => draft[FIELD[questionType]]);
-  const toggle = () => void attempt(async () => {
-    setEnabled(presentDataOf(await api('PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } })).randomQuestionsEnable);
-    void refresh();
-  }, randomSwitchStatuses);
+  const toggle = () =>
+    void attempt(async () => {
+      setEnabled(
+        presentDataOf(
+          await api('PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } }),
+        ).randomQuestionsEnable,
+      );
+      void refresh();
+    }, randomSwitchStatuses);
 
   return (
-    <FormDialog open={open} title={t('random.title')} width={WIDTH} onClose={onClose} editing={{ ...editing, canSave: editing.canSave && !locked }}>
-      <SwitchField label={t('random.enable')} hint={t('random.hint')} checked={enabled} disabled={locked} onChange={toggle} />
+    <FormDialog
+      open={open}
+      title={t('random.title')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={{ ...editing, canSave: editing.canSave && !locked }}
+    >
+      <SwitchField
+        label={t('random.enable')}
+        hint={t('random.hint')}
+        checked={enabled}
+        disabled={locked}
+        onChange={toggle}
+      />
       <table className="rw-exams-random">
         <caption className="rw-hidden">{t('random.title')}</caption>
-        <thead><tr><th scope="col">{t('question.type')}</th><th scope="col">{t('random.there')}</th><th scope="col">{t('random.marks')}</th><th scope="col">{t('random.drawn')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('question.type')}</th>
+            <th scope="col">{t('random.there')}</th>
+            <th scope="col">{t('random.marks')}</th>
+            <th scope="col">{t('random.drawn')}</th>
+          </tr>
+        </thead>
         <tbody>
           {settings.map(({ questionType, numberOfQuestions, totalMarks }) => {
             const field = FIELD[questionType];
@@ -125,16 +216,27 @@ function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogPro
                     precision={0}
                     disabled={locked || numberOfQuestions === 0}
                     value={draft[field]}
-                    onChange={(count) => { change({ [field]: count }); touch(field); }}
+                    onChange={(count) => {
+                      change({ [field]: count });
+                      touch(field);
+                    }}
                   />
-                  {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
+                  {problem && (
+                    <p className="rw-form-note rw-form-note-problem" role="alert">
+                      {t(problem, { ns: 'status' })}
+                    </p>
+                  )}
                 </td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      <Field label={t('random.paperMark')} problem={problemOf('paperMark')} hint={t('random.paperMarkHint')}>
+      <Field
+        label={t('random.paperMark')}
+        problem={problemOf('paperMark')}
+        hint={t('random.paperMarkHint')}
+      >
         {({ id, status, ...named }) => (
           <InputNumber
             id={id}
@@ -142,11 +244,16 @@ function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogPro
             {...named}
             disabled={locked}
             value={draft.paperMark}
-            onChange={(paperMark) => { change({ paperMark }); touch('paperMark'); }}
+            onChange={(paperMark) => {
+              change({ paperMark });
+              touch('paperMark');
+            }}
           />
         )}
       </Field>
-      {totals && <PaperNote totals={totals} paperMark={problemOf('paperMark') ? null : draft.paperMark} />}
+      {totals && (
+        <PaperNote totals={totals} paperMark={problemOf('paperMark') ? null : draft.paperMark} />
+      )}
     </FormDialog>
   );
 }

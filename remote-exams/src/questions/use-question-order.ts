@@ -11,13 +11,26 @@ import { handleId } from './question-card';
  * @param from the number of the first of them
  * @param before the question that precedes the page; null on the first one
  */
-export function useQuestionOrder(stored: readonly Question[], from: number, before: string | null): Ordering<Question> {
+export function useQuestionOrder(
+  stored: readonly Question[],
+  from: number,
+  before: string | null,
+): Ordering<Question> {
   const { t } = useTranslation('exams');
   const { api } = useHost();
   return useOrdering({
-    stored, handleId, catalogue: questionChangeStatuses, refresh: useRefreshQuestions(),
+    stored,
+    handleId,
+    catalogue: questionChangeStatuses,
+    refresh: useRefreshQuestions(),
     guidOf: ({ questionGuid }) => questionGuid,
-    send: async (questionGuid, { afterGuid }) => { dataOf(await api('PUT Exams/MoveQuestion', { body: { questionGuid, afterGuid: afterGuid ?? before } })); },
+    send: async (questionGuid, { afterGuid }) => {
+      dataOf(
+        await api('PUT Exams/MoveQuestion', {
+          body: { questionGuid, afterGuid: afterGuid ?? before },
+        }),
+      );
+    },
     announce: (_, { place }) => t('order.moved', { place: from + place - 1 }),
   });
 }

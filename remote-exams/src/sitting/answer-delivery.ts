@@ -12,7 +12,11 @@ const SAVE_TIMEOUT_MS = 12_000;
 const TRY_AGAIN_MS = 10_000;
 
 /** What is in the way, by the code of a save. */
-const HALTS = { [ANSWER_SAVE.notActive]: 'inactive', [ANSWER_SAVE.wrongPassword]: 'password', [ANSWER_SAVE.face]: 'face' } as const satisfies Record<number, Halt>;
+const HALTS = {
+  [ANSWER_SAVE.notActive]: 'inactive',
+  [ANSWER_SAVE.wrongPassword]: 'password',
+  [ANSWER_SAVE.face]: 'face',
+} as const satisfies Record<number, Halt>;
 
 /** What is told of the saves. */
 export interface Told {
@@ -96,7 +100,9 @@ export class AnswerDelivery {
   /** How the answers to these questions stand together. */
   allSaves(questionGuids: readonly string[]): SaveState {
     if (!this.#queue.isEmpty) return this.#unsentState();
-    return questionGuids.some((questionGuid) => this.#queue.isRefused(questionGuid)) ? 'refused' : 'saved';
+    return questionGuids.some((questionGuid) => this.#queue.isRefused(questionGuid))
+      ? 'refused'
+      : 'saved';
   }
 
   #unsentState(): SaveState {
@@ -106,7 +112,11 @@ export class AnswerDelivery {
 
   /** Takes what was entered; by the button (`draft: false`) it is sent at once. */
   write(questionGuid: string, answer: readonly string[], draft: boolean): void {
-    this.#queue.write(questionGuid, answer, { draft, now: this.#now, typedAt: this.#parts.serverTime.at(this.#now) });
+    this.#queue.write(questionGuid, answer, {
+      draft,
+      now: this.#now,
+      typedAt: this.#parts.serverTime.at(this.#now),
+    });
   }
 
   /** Everything is due now. */
@@ -126,7 +136,9 @@ export class AnswerDelivery {
       const { clientKey } = unsent;
       if (this.#outliving.has(clientKey)) continue;
       this.#outliving.add(clientKey);
-      void this.#save(unsent, { keepalive: true }).catch(() => undefined).finally(() => this.#outliving.delete(clientKey));
+      void this.#save(unsent, { keepalive: true })
+        .catch(() => undefined)
+        .finally(() => this.#outliving.delete(clientKey));
     }
   }
 
@@ -142,7 +154,12 @@ export class AnswerDelivery {
 
   /** The same, but nobody waits longer than this for it; with nothing to send not at all. */
   async sendWithin(ms: number): Promise<void> {
-    await Promise.race([this.send(), new Promise((done) => { setTimeout(done, this.#queue.isEmpty ? 0 : ms); })]);
+    await Promise.race([
+      this.send(),
+      new Promise((done) => {
+        setTimeout(done, this.#queue.isEmpty ? 0 : ms);
+      }),
+    ]);
   }
 
   /** Sends everything now; whether nothing is unsent any more. Ends early where there is no network. */
@@ -166,11 +183,27 @@ export class AnswerDelivery {
     }
   }
 
-  #save({ questionGuid, answer, draft, version, sequence, clientKey, typedAt }: UnsentAnswer, options: ApiCallOptions) {
+  #save(
+    { questionGuid, answer, draft, version, sequence, clientKey, typedAt }: UnsentAnswer,
+    options: ApiCallOptions,
+  ) {
     const { api, examGuid, serverTime } = this.#parts;
-    return api('POST Exams/AnswerSave', {
-      body: { examGuid, questionGuid, answer: [...answer], draft, version, sequence, clientKey, typedMsAgo: Math.max(0, Math.round(serverTime.at(this.#now) - typedAt)) },
-    }, options);
+    return api(
+      'POST Exams/AnswerSave',
+      {
+        body: {
+          examGuid,
+          questionGuid,
+          answer: [...answer],
+          draft,
+          version,
+          sequence,
+          clientKey,
+          typedMsAgo: Math.max(0, Math.round(serverTime.at(this.#now) - typedAt)),
+        },
+      },
+      options,
+    );
   }
 
   async #deliver(save: UnsentAnswer): Promise<SaveOutcome> {
@@ -179,14 +212,19 @@ export class AnswerDelivery {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), SAVE_TIMEOUT_MS);
     try {
-      const { statusCode, data } = await this.#save(save, { signal: patience.signal, keepalive: false });
+      const { statusCode, data } = await this.#save(save, {
+        signal: patience.signal,
+        keepalive: false,
+      });
       switch (statusCode) {
         case ANSWER_SAVE.ok:
           if (!draft) this.#submitted.add(questionGuid);
           if (data && data.answers.length > 0) told.corrected(questionGuid, data.answers);
           return { kind: 'taken', version: data?.version ?? 0 };
         case ANSWER_SAVE.newer:
-          return data ? { kind: 'newer', version: data.version, answer: data.studentAnswers } : { kind: 'refused' };
+          return data
+            ? { kind: 'newer', version: data.version, answer: data.studentAnswers }
+            : { kind: 'refused' };
         case ANSWER_SAVE.notActive:
         case ANSWER_SAVE.wrongPassword:
         case ANSWER_SAVE.face:
@@ -200,7 +238,8 @@ export class AnswerDelivery {
       }
     } catch (cause) {
       // What is malformed stays so; everything else may go well another time.
-      const hopeless = cause instanceof ApiError && (cause.code === 'malformed' || cause.code === 'too-large');
+      const hopeless =
+        cause instanceof ApiError && (cause.code === 'malformed' || cause.code === 'too-large');
       return { kind: hopeless ? 'refused' : 'lost' };
     } finally {
       clearTimeout(timer);

@@ -2,7 +2,14 @@ import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_TEXT_MAX, type ExamQuestion, type QuestionOption } from '@riwaq/api';
 import { Button, UserText } from '@riwaq/ui/core';
-import { CheckChoice, InlinePart, parseTypedNumber, RadioChoice, TextBox, TextField } from '@riwaq/ui/plain';
+import {
+  CheckChoice,
+  InlinePart,
+  parseTypedNumber,
+  RadioChoice,
+  TextBox,
+  TextField,
+} from '@riwaq/ui/plain';
 import { FileAnswer } from '../parts';
 import { isShown } from './paper';
 
@@ -24,19 +31,40 @@ const NUMBER_TEXT_MAX = 100;
 /** Where a question is answered, by its type. */
 export function AnswerField(props: AnswerFieldProps) {
   switch (props.question.questionType) {
-    case 'OneChoice': return <OneChoice {...props} />;
-    case 'MultiChoice': return <MultiChoice {...props} />;
-    case 'FillInTheBlanks': return <TextAnswer {...props} />;
-    case 'Number': return <NumberAnswer {...props} />;
-    case 'AttachedFile': return <InlinePart rows={2}><FileAnswer {...props} /></InlinePart>;
+    case 'OneChoice':
+      return <OneChoice {...props} />;
+    case 'MultiChoice':
+      return <MultiChoice {...props} />;
+    case 'FillInTheBlanks':
+      return <TextAnswer {...props} />;
+    case 'Number':
+      return <NumberAnswer {...props} />;
+    case 'AttachedFile':
+      return (
+        <InlinePart rows={2}>
+          <FileAnswer {...props} />
+        </InlinePart>
+      );
   }
 }
 
-function OneChoice({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
+function OneChoice({
+  question,
+  answer,
+  disabled,
+  labelledBy,
+  problemId,
+  onWrite,
+}: AnswerFieldProps) {
   const { t } = useTranslation('exams');
   return (
     <>
-      <div className="rw-sit-options" role="radiogroup" aria-labelledby={labelledBy} aria-describedby={problemId}>
+      <div
+        className="rw-sit-options"
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-describedby={problemId}
+      >
         {question.questionAnswers.map((option) => (
           <RadioChoice
             key={option.answerGuid}
@@ -50,15 +78,31 @@ function OneChoice({ question, answer, disabled, labelledBy, problemId, onWrite 
           </RadioChoice>
         ))}
       </div>
-      {answer.length > 0 && !disabled && <Button type="link" size="small" className="rw-sit-clear" onClick={() => onWrite([])}>{t('sitting.answer.clear')}</Button>}
+      {answer.length > 0 && !disabled && (
+        <Button type="link" size="small" className="rw-sit-clear" onClick={() => onWrite([])}>
+          {t('sitting.answer.clear')}
+        </Button>
+      )}
     </>
   );
 }
 
-function MultiChoice({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
+function MultiChoice({
+  question,
+  answer,
+  disabled,
+  labelledBy,
+  problemId,
+  onWrite,
+}: AnswerFieldProps) {
   const { t } = useTranslation('exams');
   return (
-    <div className="rw-sit-options" role="group" aria-labelledby={labelledBy} aria-describedby={problemId}>
+    <div
+      className="rw-sit-options"
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={problemId}
+    >
       {!isShown(question) && <p className="rw-sit-note">{t('sitting.answer.several')}</p>}
       {question.questionAnswers.map((option) => (
         <CheckChoice
@@ -66,7 +110,13 @@ function MultiChoice({ question, answer, disabled, labelledBy, problemId, onWrit
           className="rw-sit-choice"
           checked={answer.includes(option.answerGuid)}
           disabled={disabled}
-          onChange={(event) => onWrite(event.target.checked ? [...answer, option.answerGuid] : answer.filter((guid) => guid !== option.answerGuid))}
+          onChange={(event) =>
+            onWrite(
+              event.target.checked
+                ? [...answer, option.answerGuid]
+                : answer.filter((guid) => guid !== option.answerGuid),
+            )
+          }
         >
           <OptionText option={option} chosen={answer.includes(option.answerGuid)} />
         </CheckChoice>
@@ -78,16 +128,29 @@ function MultiChoice({ question, answer, disabled, labelledBy, problemId, onWrit
 /** An option; where it may be told, whether it is right, and not by colour alone. */
 function OptionText({ option, chosen }: { option: QuestionOption; chosen: boolean }) {
   const { t } = useTranslation('exams');
-  const verdict = option.isCorrect === null ? null : option.isCorrect ? 'right' : chosen ? 'wrong' : null;
+  const verdict =
+    option.isCorrect === null ? null : option.isCorrect ? 'right' : chosen ? 'wrong' : null;
   return (
     <span className="rw-sit-option">
       <UserText>{option.optionText}</UserText>
-      {verdict && <span className={`rw-sit-verdict rw-sit-${verdict}`}>{verdict === 'right' ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}{t(`sitting.correct.${verdict}`)}</span>}
+      {verdict && (
+        <span className={`rw-sit-verdict rw-sit-${verdict}`}>
+          {verdict === 'right' ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
+          {t(`sitting.correct.${verdict}`)}
+        </span>
+      )}
     </span>
   );
 }
 
-function TextAnswer({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
+function TextAnswer({
+  question,
+  answer,
+  disabled,
+  labelledBy,
+  problemId,
+  onWrite,
+}: AnswerFieldProps) {
   return (
     <>
       <TextBox
@@ -105,10 +168,18 @@ function TextAnswer({ question, answer, disabled, labelledBy, problemId, onWrite
   );
 }
 
-function NumberAnswer({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
+function NumberAnswer({
+  question,
+  answer,
+  disabled,
+  labelledBy,
+  problemId,
+  onWrite,
+}: AnswerFieldProps) {
   const { t } = useTranslation('exams');
   const typed = answer[0] ?? '';
-  const isNumber = typed.trim() === '' || Number.isFinite(Number(parseTypedNumber(typed) || Number.NaN));
+  const isNumber =
+    typed.trim() === '' || Number.isFinite(Number(parseTypedNumber(typed) || Number.NaN));
   const note = `${labelledBy}-number`;
   return (
     <>
@@ -120,12 +191,18 @@ function NumberAnswer({ question, answer, disabled, labelledBy, problemId, onWri
         disabled={disabled}
         maxLength={NUMBER_TEXT_MAX}
         aria-labelledby={labelledBy}
-        aria-describedby={[problemId, isNumber ? undefined : note].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [problemId, isNumber ? undefined : note].filter(Boolean).join(' ') || undefined
+        }
         aria-invalid={problemId ? true : undefined}
         onChange={(event) => onWrite([event.target.value])}
       />
       {/* It is kept all the same: the student may be in the middle of it. */}
-      {!isNumber && <p id={note} className="rw-sit-note rw-text-warning">{t('sitting.answer.notNumber')}</p>}
+      {!isNumber && (
+        <p id={note} className="rw-sit-note rw-text-warning">
+          {t('sitting.answer.notNumber')}
+        </p>
+      )}
       <Accepted question={question} />
     </>
   );
@@ -138,8 +215,18 @@ function Accepted({ question }: { question: ExamQuestion }) {
   if (accepted.length === 0) return null;
   return (
     <div className="rw-sit-accepted">
-      <span className="rw-sit-verdict rw-sit-right"><Check size={16} aria-hidden />{t('sitting.correct.accepted', { count: accepted.length })}</span>
-      <ul>{accepted.map(({ answerGuid, optionText, tolerance }) => <li key={answerGuid}><UserText>{optionText}</UserText>{tolerance !== null && tolerance !== '' && <UserText as="bdi"> ± {tolerance}</UserText>}</li>)}</ul>
+      <span className="rw-sit-verdict rw-sit-right">
+        <Check size={16} aria-hidden />
+        {t('sitting.correct.accepted', { count: accepted.length })}
+      </span>
+      <ul>
+        {accepted.map(({ answerGuid, optionText, tolerance }) => (
+          <li key={answerGuid}>
+            <UserText>{optionText}</UserText>
+            {tolerance !== null && tolerance !== '' && <UserText as="bdi"> ± {tolerance}</UserText>}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

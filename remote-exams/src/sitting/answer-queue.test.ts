@@ -18,7 +18,8 @@ class ModelServer {
   save(save: UnsentAnswer): SaveOutcome {
     const kept = this.stored.get(save.questionGuid);
     if (kept?.clientKey === save.clientKey) return { kind: 'taken', version: this.version };
-    if (kept && isNewer(kept, save)) return { kind: 'newer', version: this.version, answer: kept.answer };
+    if (kept && isNewer(kept, save))
+      return { kind: 'newer', version: this.version, answer: kept.answer };
     this.stored.set(save.questionGuid, save);
     this.history.push(save);
     return { kind: 'taken', version: this.version };
@@ -26,9 +27,18 @@ class ModelServer {
 }
 
 let keys = 0;
-const newKey = (): string => `key ${keys += 1}`;
-const setUp = (storage = createTestStorage()) => ({ storage, queue: new AnswerQueue({ store: createUnsentStore(storage, 'exam'), newKey }) });
-const write = (queue: AnswerQueue, questionGuid: string, text: string, now = 0, draft = true): void => queue.write(questionGuid, text === '' ? [] : [text], { draft, now, typedAt: now });
+const newKey = (): string => `key ${(keys += 1)}`;
+const setUp = (storage = createTestStorage()) => ({
+  storage,
+  queue: new AnswerQueue({ store: createUnsentStore(storage, 'exam'), newKey }),
+});
+const write = (
+  queue: AnswerQueue,
+  questionGuid: string,
+  text: string,
+  now = 0,
+  draft = true,
+): void => queue.write(questionGuid, text === '' ? [] : [text], { draft, now, typedAt: now });
 
 test('what is typed waits for a pause, but not for long; the button waits for nothing', () => {
   const { queue } = setUp();
@@ -85,7 +95,9 @@ test('what the server has newer is taken over', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'old', 0, false);
-  expect(queue.settle(queue.next(0)!, { kind: 'newer', version: 1, answer: ['newer'] }, 0)).toEqual(['newer']);
+  expect(queue.settle(queue.next(0)!, { kind: 'newer', version: 1, answer: ['newer'] }, 0)).toEqual(
+    ['newer'],
+  );
   expect([queue.isEmpty, storage.keys()]).toEqual([true, []]);
 });
 
@@ -136,83 +148,124 @@ test('a tab that lost the exam does not write over what the other one keeps', ()
 
 const question = fc.constantFrom('q1', 'q2', 'q3');
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), question, cleared: fc.boolean(), draft: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('type' as const),
+      question,
+      cleared: fc.boolean(),
+      draft: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const) }) },
   // A request that was given up arrives after all, or once more.
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('go on here' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('another machine saves' as const), question }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('another machine saves' as const), question }),
+  },
 );
 
 test('whatever is typed, lost, delivered twice or late, and however often the page is loaded anew, the newest answer is on the server', () => {
-  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
-    const server = new ModelServer();
-    const storage = createTestStorage();
-    let { queue } = setUp(storage);
-    const sent: UnsentAnswer[] = [];
-    const newest = new Map<string, UnsentAnswer>();
-    const acknowledged: UnsentAnswer[] = [];
-    const typed = (unsent: UnsentAnswer): void => {
-      const before = newest.get(unsent.questionGuid);
-      if (!before || isNewer(unsent, before)) newest.set(unsent.questionGuid, unsent);
-    };
-    let now = 0;
-    queue.begin(server.enter(), now);
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+      const server = new ModelServer();
+      const storage = createTestStorage();
+      let { queue } = setUp(storage);
+      const sent: UnsentAnswer[] = [];
+      const newest = new Map<string, UnsentAnswer>();
+      const acknowledged: UnsentAnswer[] = [];
+      const typed = (unsent: UnsentAnswer): void => {
+        const before = newest.get(unsent.questionGuid);
+        if (!before || isNewer(unsent, before)) newest.set(unsent.questionGuid, unsent);
+      };
+      let now = 0;
+      queue.begin(server.enter(), now);
 
-    const deliver = (answerArrives: boolean, requestArrives = true): void => {
-      const save = queue.next(now);
-      if (!save) return;
-      sent.push(save);
-      const outcome: SaveOutcome = requestArrives ? server.save(save) : { kind: 'lost' };
-      if (outcome.kind === 'taken' && answerArrives) acknowledged.push(save);
-      queue.settle(save, answerArrives ? outcome : { kind: 'lost' }, now);
-    };
+      const deliver = (answerArrives: boolean, requestArrives = true): void => {
+        const save = queue.next(now);
+        if (!save) return;
+        sent.push(save);
+        const outcome: SaveOutcome = requestArrives ? server.save(save) : { kind: 'lost' };
+        if (outcome.kind === 'taken' && answerArrives) acknowledged.push(save);
+        queue.settle(save, answerArrives ? outcome : { kind: 'lost' }, now);
+      };
 
-    for (const [index, one] of steps.entries()) {
-      now += 5000;
-      switch (one.kind) {
-        case 'type':
-          if (queue.superseded) break;
-          write(queue, one.question, one.cleared ? '' : `text ${index}`, now, one.draft);
-          typed(queue.unsentOf(one.question)!);
-          now += 2000;
-          break;
-        case 'deliver': deliver(true); break;
-        case 'deliver, and the answer is lost': deliver(false); break;
-        case 'lose': deliver(false, false); break;
-        case 'arrive late': {
-          const late = sent[one.which % Math.max(1, sent.length)];
-          if (late) server.save(late);
-          break;
-        }
-        case 'reload':
-          ({ queue } = setUp(storage));
-          queue.begin(server.enter(), now);
-          break;
-        case 'go on here': queue.begin(server.enter(), now); break;
-        case 'another machine saves': {
-          const there: UnsentAnswer = { questionGuid: one.question, answer: [`there ${index}`], draft: true, version: server.enter(), sequence: 1, clientKey: newKey(), typedAt: now };
-          server.save(there);
-          typed(there);
-          break;
+      for (const [index, one] of steps.entries()) {
+        now += 5000;
+        switch (one.kind) {
+          case 'type':
+            if (queue.superseded) break;
+            write(queue, one.question, one.cleared ? '' : `text ${index}`, now, one.draft);
+            typed(queue.unsentOf(one.question)!);
+            now += 2000;
+            break;
+          case 'deliver':
+            deliver(true);
+            break;
+          case 'deliver, and the answer is lost':
+            deliver(false);
+            break;
+          case 'lose':
+            deliver(false, false);
+            break;
+          case 'arrive late': {
+            const late = sent[one.which % Math.max(1, sent.length)];
+            if (late) server.save(late);
+            break;
+          }
+          case 'reload':
+            ({ queue } = setUp(storage));
+            queue.begin(server.enter(), now);
+            break;
+          case 'go on here':
+            queue.begin(server.enter(), now);
+            break;
+          case 'another machine saves': {
+            const there: UnsentAnswer = {
+              questionGuid: one.question,
+              answer: [`there ${index}`],
+              draft: true,
+              version: server.enter(),
+              sequence: 1,
+              clientKey: newKey(),
+              typedAt: now,
+            };
+            server.save(there);
+            typed(there);
+            break;
+          }
         }
       }
-    }
-    // In the end the network holds, and the student goes on here.
-    now += 100_000;
-    queue.begin(server.enter(), now);
-    for (let save = queue.next(now); save; save = queue.next(now)) queue.settle(save, server.save(save), now);
-    expect(queue.isEmpty).toBe(true);
-    expect(storage.keys()).toEqual([]);
-    for (const [questionGuid, unsent] of newest) expect(server.stored.get(questionGuid)).toEqual(unsent);
-    // What was acknowledged is there, or something newer is.
-    for (const save of acknowledged) expect(isNewer(save, server.stored.get(save.questionGuid)!)).toBe(false);
-    for (const [index, save] of server.history.entries()) {
-      const before = server.history.slice(0, index).filter(({ questionGuid }) => questionGuid === save.questionGuid);
-      expect(before.every((older) => !isNewer(older, save))).toBe(true);
-    }
-  }), { numRuns: 500 });
+      // In the end the network holds, and the student goes on here.
+      now += 100_000;
+      queue.begin(server.enter(), now);
+      for (let save = queue.next(now); save; save = queue.next(now))
+        queue.settle(save, server.save(save), now);
+      expect(queue.isEmpty).toBe(true);
+      expect(storage.keys()).toEqual([]);
+      for (const [questionGuid, unsent] of newest)
+        expect(server.stored.get(questionGuid)).toEqual(unsent);
+      // What was acknowledged is there, or something newer is.
+      for (const save of acknowledged)
+        expect(isNewer(save, server.stored.get(save.questionGuid)!)).toBe(false);
+      for (const [index, save] of server.history.entries()) {
+        const before = server.history
+          .slice(0, index)
+          .filter(({ questionGuid }) => questionGuid === save.questionGuid);
+        expect(before.every((older) => !isNewer(older, save))).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

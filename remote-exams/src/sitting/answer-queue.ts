@@ -1,7 +1,11 @@
 import { retryAfterMs } from '@riwaq/api';
 
 /** Where a save stands among those of its question: first by the entering it was typed in, then by its number in it. */
-export interface Stamp { readonly version: number; readonly sequence: number; readonly clientKey: string }
+export interface Stamp {
+  readonly version: number;
+  readonly sequence: number;
+  readonly clientKey: string;
+}
 
 /** An answer that the server has not acknowledged. */
 export interface UnsentAnswer extends Stamp {
@@ -37,10 +41,15 @@ export type SaveOutcome =
 const QUIET_MS = 700;
 const LONGEST_WAIT_MS = 1500;
 
-const STAMP_ORDER = (one: Stamp, other: Stamp): number => one.version - other.version || one.sequence - other.sequence;
+const STAMP_ORDER = (one: Stamp, other: Stamp): number =>
+  one.version - other.version || one.sequence - other.sequence;
 export const isNewer = (one: Stamp, other: Stamp): boolean => STAMP_ORDER(one, other) > 0;
 
-interface Waiting { unsent: UnsentAnswer; dueAt: number; since: number }
+interface Waiting {
+  unsent: UnsentAnswer;
+  dueAt: number;
+  since: number;
+}
 
 /**
  * The saves of one exam: one on its way at a time, the oldest first, of each question only the newest. It holds no
@@ -77,7 +86,8 @@ export class AnswerQueue {
     this.#held = false;
     for (const unsent of this.#store.all()) {
       const own = this.#waiting.get(unsent.questionGuid)?.unsent;
-      if (!own || isNewer(unsent, own)) this.#waiting.set(unsent.questionGuid, { unsent, dueAt: now, since: now });
+      if (!own || isNewer(unsent, own))
+        this.#waiting.set(unsent.questionGuid, { unsent, dueAt: now, since: now });
     }
   }
 
@@ -113,13 +123,29 @@ export class AnswerQueue {
   }
 
   /** Takes what was typed. By the button (`draft: false`) it is due at once. */
-  write(questionGuid: string, answer: readonly string[], { draft, now, typedAt }: { draft: boolean; now: number; typedAt: number }): void {
+  write(
+    questionGuid: string,
+    answer: readonly string[],
+    { draft, now, typedAt }: { draft: boolean; now: number; typedAt: number },
+  ): void {
     this.#sequence += 1;
-    const unsent: UnsentAnswer = { questionGuid, answer: [...answer], draft, typedAt, version: this.#version, sequence: this.#sequence, clientKey: this.#newKey() };
+    const unsent: UnsentAnswer = {
+      questionGuid,
+      answer: [...answer],
+      draft,
+      typedAt,
+      version: this.#version,
+      sequence: this.#sequence,
+      clientKey: this.#newKey(),
+    };
     const before = this.#waiting.get(questionGuid);
     const since = before && before.unsent !== this.#sending ? before.since : now;
     this.#refused.delete(questionGuid);
-    this.#waiting.set(questionGuid, { unsent, since, dueAt: draft ? Math.min(now + QUIET_MS, since + LONGEST_WAIT_MS) : now });
+    this.#waiting.set(questionGuid, {
+      unsent,
+      since,
+      dueAt: draft ? Math.min(now + QUIET_MS, since + LONGEST_WAIT_MS) : now,
+    });
     this.#store.put(unsent);
   }
 
@@ -145,7 +171,9 @@ export class AnswerQueue {
   /** The save to send now, which is on its way from then on; null when there is none. */
   next(now: number): UnsentAnswer | null {
     if (this.wait(now) !== 0) return null;
-    const due = [...this.#waiting.values()].filter(({ dueAt }) => dueAt <= now).map(({ unsent }) => unsent);
+    const due = [...this.#waiting.values()]
+      .filter(({ dueAt }) => dueAt <= now)
+      .map(({ unsent }) => unsent);
     this.#sending = due.sort(STAMP_ORDER)[0] ?? null;
     return this.#sending;
   }

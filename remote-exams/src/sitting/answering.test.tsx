@@ -2,7 +2,18 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type ExamQuestion } from '@riwaq/api';
 import type { TestHostOptions } from '@riwaq/contract/testing';
-import { allSaved, cell, eachWithServer, hostFor, press, question, savedOn, server, sit, textBox } from './at-the-exam';
+import {
+  allSaved,
+  cell,
+  eachWithServer,
+  hostFor,
+  press,
+  question,
+  savedOn,
+  server,
+  sit,
+  textBox,
+} from './at-the-exam';
 import { anExam, EXAM, FILE, MULTI, NUMBER, ONE, option, TEXT } from './sat-exam';
 
 eachWithServer();
@@ -17,7 +28,11 @@ describe('answering', () => {
     await userEvent.type(question(4).getByRole('textbox'), '٣');
     await savedOn(NUMBER, ['٣']);
     await allSaved();
-    expect([server.answerTo(ONE), server.answerTo(MULTI), server.answerTo(TEXT)]).toEqual([[option(1)], [option(3), option(5)], ['Newton']]);
+    expect([server.answerTo(ONE), server.answerTo(MULTI), server.answerTo(TEXT)]).toEqual([
+      [option(1)],
+      [option(3), option(5)],
+      ['Newton'],
+    ]);
     expect(textBox()).toHaveValue('Newton ');
     expect(server.saves.every(({ draft, version }) => draft === true && version === 1)).toBe(true);
     const numbers = server.saves.map(({ sequence }) => sequence ?? 0);
@@ -79,7 +94,10 @@ describe('answering', () => {
   test('a flag is shown at once, kept on the server, and found again', async () => {
     const { unmount } = await sit();
     await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
-    expect(screen.getByRole('button', { name: 'Flag question 2 for review' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Flag question 2 for review' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await waitFor(() => expect(server.questions[1]?.flag).toBe(1));
     unmount();
     await sit();
@@ -89,13 +107,19 @@ describe('answering', () => {
 
 test('where a server keeps no flags, those of this browser hold, over a reload too', async () => {
   for (const question of server.questions) delete (question as Partial<ExamQuestion>).flag;
-  const none: TestHostOptions['api'] = { 'PUT Exams/SetFlag': () => { throw new ApiError({ code: 'not-found', endpoint: 'test' }); } };
+  const none: TestHostOptions['api'] = {
+    'PUT Exams/SetFlag': () => {
+      throw new ApiError({ code: 'not-found', endpoint: 'test' });
+    },
+  };
   const host = hostFor({ api: none });
   const { unmount } = await sit(host);
   await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
   await waitFor(() => expect(host.storage.keys()).toEqual([`flags:${EXAM}`]));
   unmount();
-  await sit(hostFor({ api: none, storage: { [`flags:${EXAM}`]: host.storage.get(`flags:${EXAM}`) } }));
+  await sit(
+    hostFor({ api: none, storage: { [`flags:${EXAM}`]: host.storage.get(`flags:${EXAM}`) } }),
+  );
   expect(cell(/^Question 2, not answered, flagged for review/)).toBeVisible();
   expect(cell(/^Question 1, not answered, on this page$/)).toBeVisible();
 });

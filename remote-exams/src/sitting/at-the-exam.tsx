@@ -11,15 +11,30 @@ import { EXAM, SatExam } from './sat-exam';
 /** The server of the test that runs. */
 export let server: SatExam;
 /** Of a test file: each of its tests has a server of its own. */
-export const eachWithServer = (): void => beforeEach(() => { server = new SatExam(); });
+export const eachWithServer = (): void =>
+  beforeEach(() => {
+    server = new SatExam();
+  });
 
-export const hostFor = (options: TestHostOptions = {}): TestHost => createTestHost({ moduleId: 'exams', language: 'en', role: ROLE.student, ...options, api: { ...server.handlers, ...options.api } });
-const page = <RouteParamsProvider value={{ id: EXAM.toUpperCase() }}><EnterPage /></RouteParamsProvider>;
+export const hostFor = (options: TestHostOptions = {}): TestHost =>
+  createTestHost({
+    moduleId: 'exams',
+    language: 'en',
+    role: ROLE.student,
+    ...options,
+    api: { ...server.handlers, ...options.api },
+  });
+const page = (
+  <RouteParamsProvider value={{ id: EXAM.toUpperCase() }}>
+    <EnterPage />
+  </RouteParamsProvider>
+);
 export function open(host = hostFor()) {
   return renderExams({ at: `/enterExam=${EXAM}`, host, ui: page });
 }
 export const lost = new ApiError({ code: 'network', endpoint: 'test' });
-export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 /** Shows the page and starts. */
 export async function sit(host?: TestHost) {
   const shown = open(host);
@@ -27,9 +42,18 @@ export async function sit(host?: TestHost) {
   await screen.findByRole('timer');
   return shown;
 }
-export const question = (number: number) => within(screen.getByRole('article', { name: `Question ${number}` }));
+export const question = (number: number) =>
+  within(screen.getByRole('article', { name: `Question ${number}` }));
 export const textBox = () => question(3).getByRole('textbox');
-export const cell = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Map of questions' })).getByRole('button', { name });
-export const savedOn = (questionGuid: string, answer: string[]) => waitFor(() => expect(server.answerTo(questionGuid)).toEqual(answer));
-export const allSaved = () => waitFor(() => expect(screen.getByText('All answers are saved')).toBeVisible());
-export const comeBack = (): void => act(() => { window.dispatchEvent(new Event('online')); });
+export const cell = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Map of questions' })).getByRole('button', {
+    name,
+  });
+export const savedOn = (questionGuid: string, answer: string[]) =>
+  waitFor(() => expect(server.answerTo(questionGuid)).toEqual(answer));
+export const allSaved = () =>
+  waitFor(() => expect(screen.getByText('All answers are saved')).toBeVisible());
+export const comeBack = (): void =>
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });

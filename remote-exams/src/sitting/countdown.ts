@@ -1,20 +1,33 @@
 /** Time that is left, as the server told it at an instant of the device clock (`device-clock.ts`). */
-export interface Countdown { readonly leftMs: number; readonly at: number }
+export interface Countdown {
+  readonly leftMs: number;
+  readonly at: number;
+}
 
 /** Seconds left at which a screen reader is told. */
 export const ANNOUNCED_AT = [600, 300, 60, 10] as const;
 
 /** Null for what is no limit: a missing number must never end an exam (SAK-50631). */
-export function countdownFrom(remainingSeconds: number | null | undefined, at: number): Countdown | null {
-  return typeof remainingSeconds === 'number' && Number.isFinite(remainingSeconds) ? { leftMs: Math.max(0, remainingSeconds * 1000), at } : null;
+export function countdownFrom(
+  remainingSeconds: number | null | undefined,
+  at: number,
+): Countdown | null {
+  return typeof remainingSeconds === 'number' && Number.isFinite(remainingSeconds)
+    ? { leftMs: Math.max(0, remainingSeconds * 1000), at }
+    : null;
 }
 
 /** Milliseconds that are left, not below 0. */
-export const leftAt = ({ leftMs, at }: Countdown, now: number): number => Math.max(0, leftMs - Math.max(0, now - at));
+export const leftAt = ({ leftMs, at }: Countdown, now: number): number =>
+  Math.max(0, leftMs - Math.max(0, now - at));
 
 /** The threshold that lies between two looks at the time, in seconds; of several the last. None while it grows. */
 export function passedThreshold(beforeMs: number, afterMs: number): number | null {
-  return ANNOUNCED_AT.filter((seconds) => beforeMs > seconds * 1000 && afterMs <= seconds * 1000 && afterMs > 0).at(-1) ?? null;
+  return (
+    ANNOUNCED_AT.filter(
+      (seconds) => beforeMs > seconds * 1000 && afterMs <= seconds * 1000 && afterMs > 0,
+    ).at(-1) ?? null
+  );
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -22,5 +35,10 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** Whole days, and the rest as hours, minutes and seconds, such as 01:05:09; the second that has begun counts. */
 export function daysAndClock(ms: number): { days: number; clock: string } {
   const seconds = Math.ceil(ms / 1000);
-  return { days: Math.floor(seconds / 86_400), clock: [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':') };
+  return {
+    days: Math.floor(seconds / 86_400),
+    clock: [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+      .map(two)
+      .join(':'),
+  };
 }

@@ -1,6 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comeBack, eachWithServer, hostFor, lost, open, press, question, savedOn, server, sit, textBox } from './at-the-exam';
+import {
+  comeBack,
+  eachWithServer,
+  hostFor,
+  lost,
+  open,
+  press,
+  question,
+  savedOn,
+  server,
+  sit,
+  textBox,
+} from './at-the-exam';
 import { anExam, EXAM, NUMBER, ONE, option, TEXT } from './sat-exam';
 
 eachWithServer();
@@ -12,8 +24,14 @@ describe('the end', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Flag question 1 for review' }));
     await press('Finish the exam');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(within(dialog.getByRole('region', { name: '4 questions without an answer' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5']);
-    expect(dialog.getByRole('region', { name: '1 question flagged for review' })).toHaveTextContent('1');
+    expect(
+      within(dialog.getByRole('region', { name: '4 questions without an answer' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2', '3', '4', '5']);
+    expect(dialog.getByRole('region', { name: '1 question flagged for review' })).toHaveTextContent(
+      '1',
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Finish now' }));
     expect(await screen.findByText('The exam is handed in')).toBeVisible();
     expect(server.answerTo(ONE)).toEqual([option(1)]);
@@ -37,10 +55,20 @@ describe('the end', () => {
 
   test('what was typed in time and not sent before the page was closed is sent as such when it is opened after the end', async () => {
     server.finish('time');
-    const kept = { questionGuid: TEXT, answer: ['in time'], draft: true, typedAt: Date.parse('2026-02-01T09:59:58Z'), version: 1, sequence: 7, clientKey: 'kept' };
+    const kept = {
+      questionGuid: TEXT,
+      answer: ['in time'],
+      draft: true,
+      typedAt: Date.parse('2026-02-01T09:59:58Z'),
+      version: 1,
+      sequence: 7,
+      clientKey: 'kept',
+    };
     open(hostFor({ storage: { [`answer:${EXAM}:${TEXT}`]: kept } }));
     expect(await screen.findByText('The time is up and the exam is handed in')).toBeVisible();
-    expect(server.saves).toEqual([expect.objectContaining({ clientKey: 'kept', sequence: 7, answer: ['in time'] })]);
+    expect(server.saves).toEqual([
+      expect.objectContaining({ clientKey: 'kept', sequence: 7, answer: ['in time'] }),
+    ]);
     // Typed 2 s before the end, and received a minute after it at the latest.
     expect(server.saves[0]?.typedMsAgo).toBeGreaterThanOrEqual(62_000);
   });
@@ -52,17 +80,21 @@ describe('the end', () => {
       server.finish('time');
       let requests = 0;
       let close = (): void => undefined;
-      const closed = new Promise<void>((resolve) => { close = resolve; });
+      const closed = new Promise<void>((resolve) => {
+        close = resolve;
+      });
       const questions = server.handlers['GET Exams/GetQuestions']!;
-      open(hostFor({
-        api: {
-          'GET Exams/GetQuestions': async (input, options) => {
-            requests += 1;
-            if (requests > 1) await closed;
-            return questions(input, options);
+      open(
+        hostFor({
+          api: {
+            'GET Exams/GetQuestions': async (input, options) => {
+              requests += 1;
+              if (requests > 1) await closed;
+              return questions(input, options);
+            },
           },
-        },
-      }));
+        }),
+      );
       return { close };
     };
 
@@ -71,24 +103,47 @@ describe('the end', () => {
       const { close } = openWithin();
       expect(await screen.findByText(/The correct ones appear here within a minute/)).toBeVisible();
       expect(screen.queryByRole('region', { name: 'Your answers' })).not.toBeInTheDocument();
-      server.questions = server.questions.map((each) => ({ ...each, questionAnswers: each.questionAnswers.map((option, index) => ({ ...option, isCorrect: index === 0 })) }));
+      server.questions = server.questions.map((each) => ({
+        ...each,
+        questionAnswers: each.questionAnswers.map((option, index) => ({
+          ...option,
+          isCorrect: index === 0,
+        })),
+      }));
       close();
       expect(await screen.findByText('Your answers and the correct ones are below.')).toBeVisible();
-      expect(within(screen.getByRole('region', { name: 'Your answers' })).getAllByText('Correct answer').length).toBeGreaterThan(0);
+      expect(
+        within(screen.getByRole('region', { name: 'Your answers' })).getAllByText('Correct answer')
+          .length,
+      ).toBeGreaterThan(0);
     });
 
     test('shows a result that was published before it ended', async () => {
       const { close } = openWithin();
-      expect(await screen.findByText(/The result is shown when the teacher announces it/)).toBeVisible();
+      expect(
+        await screen.findByText(/The result is shown when the teacher announces it/),
+      ).toBeVisible();
       server.degree = 2;
-      server.questions = server.questions.map((each) => ({ ...each, examResult: { degree: each.questionGuid === TEXT ? 2 : 0, notex: '' } }));
+      server.questions = server.questions.map((each) => ({
+        ...each,
+        examResult: { degree: each.questionGuid === TEXT ? 2 : 0, notex: '' },
+      }));
       close();
       expect(await screen.findByText('2 of 10')).toBeVisible();
     });
   });
 
   test('a missing limit is no end', async () => {
-    await sit(hostFor({ api: { 'POST Exams/EnterExam': () => ({ statusCode: 1, data: { ...server.enter(), remainingSeconds: undefined as unknown as number } }) } }));
+    await sit(
+      hostFor({
+        api: {
+          'POST Exams/EnterExam': () => ({
+            statusCode: 1,
+            data: { ...server.enter(), remainingSeconds: undefined as unknown as number },
+          }),
+        },
+      }),
+    );
     expect(screen.getByRole('timer')).toHaveTextContent('No limit');
     expect(textBox()).toBeEnabled();
   });
@@ -99,7 +154,9 @@ describe('the end', () => {
     await userEvent.type(textBox(), 'x');
     expect(await question(3).findByText('Not saved')).toBeVisible();
     server.finish('time');
-    act(() => { document.dispatchEvent(new Event('visibilitychange')); });
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
     expect(await screen.findByText('Some answers came too late')).toBeVisible();
     expect(screen.getByText('The result is shown when the teacher announces it.')).toBeVisible();
     expect(screen.queryByText(/Your answers have arrived/)).not.toBeInTheDocument();
@@ -108,7 +165,16 @@ describe('the end', () => {
   test('what has not arrived yet is told, and only once it has, that all did', async () => {
     const save = server.handlers['POST Exams/AnswerSave']!;
     let cutOff = true;
-    const { host } = await sit(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { if (cutOff) throw lost; return save(input, options); } } }));
+    const { host } = await sit(
+      hostFor({
+        api: {
+          'POST Exams/AnswerSave': (input, options) => {
+            if (cutOff) throw lost;
+            return save(input, options);
+          },
+        },
+      }),
+    );
     await userEvent.type(textBox(), 'x');
     server.finish('time');
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
@@ -116,7 +182,11 @@ describe('the end', () => {
     expect(screen.queryByText(/Your answers have arrived/)).not.toBeInTheDocument();
     cutOff = false;
     comeBack();
-    expect(await screen.findByText('Your answers have arrived. The result is shown when the teacher announces it.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Your answers have arrived. The result is shown when the teacher announces it.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByText('Some answers have not arrived yet')).not.toBeInTheDocument();
   });
 
@@ -143,19 +213,31 @@ describe('the end', () => {
     server.finish('time');
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
     expect(await screen.findByText(/Your answers have arrived/)).toBeVisible();
-    expect([server.answerTo(TEXT), server.answerTo(NUMBER), host.storage.keys()]).toEqual([['typed here'], ['3'], []]);
+    expect([server.answerTo(TEXT), server.answerTo(NUMBER), host.storage.keys()]).toEqual([
+      ['typed here'],
+      ['3'],
+      [],
+    ]);
   });
 
   test('the result is shown once the teacher shows it: the degree, each mark and note, and no correct answer with them', async () => {
     server.put(TEXT, ['Newton']);
     server.finish();
     const { unmount } = open();
-    expect(await screen.findByText(/The result is shown when the teacher announces it/)).toBeVisible();
+    expect(
+      await screen.findByText(/The result is shown when the teacher announces it/),
+    ).toBeVisible();
     expect(screen.queryByText('Your degree')).not.toBeInTheDocument();
     unmount();
 
     server.degree = 1.5;
-    server.questions = server.questions.map((each) => ({ ...each, examResult: each.questionGuid === TEXT ? { degree: 1.5, notex: 'Isaac Newton' } : { degree: null, notex: '' } }));
+    server.questions = server.questions.map((each) => ({
+      ...each,
+      examResult:
+        each.questionGuid === TEXT
+          ? { degree: 1.5, notex: 'Isaac Newton' }
+          : { degree: null, notex: '' },
+    }));
     open();
     expect(await screen.findByText('1.5 of 10')).toBeVisible();
     const answers = within(screen.getByRole('region', { name: 'Your answers' }));
@@ -168,9 +250,15 @@ describe('the end', () => {
   test('correct answers are shown where the exam shows them', async () => {
     server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
     server.put(ONE, [option(2)]);
-    server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 }));
+    server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map(
+      (each, index) => ({ ...each, isCorrect: index === 0 }),
+    );
     server.finish();
     open();
-    expect(within(await screen.findByRole('region', { name: 'Your answers' })).getByText('Correct answer')).toBeVisible();
+    expect(
+      within(await screen.findByRole('region', { name: 'Your answers' })).getByText(
+        'Correct answer',
+      ),
+    ).toBeVisible();
   });
 });

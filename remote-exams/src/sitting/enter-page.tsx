@@ -12,5 +12,9 @@ export default function EnterPage() {
   const { session } = useHost();
   const examGuid = id.toLowerCase();
   if (session.role === ROLE.student) return <SittingPage key={examGuid} examGuid={examGuid} />;
-  return <InlinePart rows={6}><PreviewPage key={examGuid} examGuid={examGuid} /></InlinePart>;
+  return (
+    <InlinePart rows={6}>
+      <PreviewPage key={examGuid} examGuid={examGuid} />
+    </InlinePart>
+  );
 }

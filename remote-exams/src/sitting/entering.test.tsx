@@ -4,22 +4,44 @@ import { ApiError, ROLE } from '@riwaq/api';
 import { localOf } from '@riwaq/ui/core';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { FakeCameras, unplugCameras } from '@riwaq/ui/testing';
-import { eachWithServer, hostFor, open, press, question, savedOn, server, sit, textBox } from './at-the-exam';
+import {
+  eachWithServer,
+  hostFor,
+  open,
+  press,
+  question,
+  savedOn,
+  server,
+  sit,
+  textBox,
+} from './at-the-exam';
 import { anExam, EXAM, TEXT } from './sat-exam';
 
 eachWithServer();
 
 describe('before the exam', () => {
   test('the exam and its rules are shown, and nothing begins before the student starts it', async () => {
-    server.exam = anExam({ restrictedByTime: true, restrictedTime: '00:30:00', restrictedMovingToNext: true, showCorrectAnswerAfterSubmit: true, blockAccessResources: true, numberOfQuestionsInPage: 1 });
+    server.exam = anExam({
+      restrictedByTime: true,
+      restrictedTime: '00:30:00',
+      restrictedMovingToNext: true,
+      showCorrectAnswerAfterSubmit: true,
+      blockAccessResources: true,
+      numberOfQuestionsInPage: 1,
+    });
     const { host } = open();
     expect(await screen.findByText(/5 questions/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Mechanics' })).toBeVisible();
-    const rules = within(screen.getByRole('region', { name: 'Before you start' })).getAllByRole('listitem').map(({ textContent }) => textContent);
+    const rules = within(screen.getByRole('region', { name: 'Before you start' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
     expect(rules).toEqual([
       'The exam has 5 questions. Total mark: 10.',
-      expect.stringContaining('00:30:00 from the moment you enter'), expect.stringContaining('One question on a page'), expect.stringContaining('Forward only'),
-      expect.stringContaining('the correct one is shown'), expect.stringContaining('closed to you'),
+      expect.stringContaining('00:30:00 from the moment you enter'),
+      expect.stringContaining('One question on a page'),
+      expect.stringContaining('Forward only'),
+      expect.stringContaining('the correct one is shown'),
+      expect.stringContaining('closed to you'),
     ]);
     expect(host.api.callsOf('POST Exams/EnterExam')).toEqual([]);
     expect(host.holds).toEqual([]);
@@ -28,18 +50,40 @@ describe('before the exam', () => {
   test('where questions are drawn the total may lie between two marks; what cannot be known is left out', async () => {
     server.mostTotal = 14.5;
     const shown = open();
-    expect(await screen.findByText('The exam has 5 questions. Total mark: from 10 to 14.5, by the questions that are drawn for you.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'The exam has 5 questions. Total mark: from 10 to 14.5, by the questions that are drawn for you.',
+      ),
+    ).toBeVisible();
     shown.unmount();
-    open(hostFor({ api: { 'GET Exams/GetOutline': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } }));
+    open(
+      hostFor({
+        api: {
+          'GET Exams/GetOutline': () => {
+            throw new ApiError({ code: 'network', endpoint: 'test' });
+          },
+        },
+      }),
+    );
     expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeVisible();
     expect(screen.queryByText(/Total mark/)).toBeNull();
   });
 
   test('what comes later keeps its place: nothing moves the button from under a press', async () => {
     let tell = (): void => undefined;
-    open(hostFor({ api: { 'GET Exams/GetOutline': () => new Promise((resolve) => { tell = () => resolve(answered({ questionsCount: 5, leastTotal: 10, mostTotal: 10 })); }) } }));
+    open(
+      hostFor({
+        api: {
+          'GET Exams/GetOutline': () =>
+            new Promise((resolve) => {
+              tell = () => resolve(answered({ questionsCount: 5, leastTotal: 10, mostTotal: 10 }));
+            }),
+        },
+      }),
+    );
     await screen.findByRole('button', { name: 'Start the exam' });
-    const lines = () => screen.getByRole('region', { name: 'Before you start' }).querySelectorAll('li').length;
+    const lines = () =>
+      screen.getByRole('region', { name: 'Before you start' }).querySelectorAll('li').length;
     const before = lines();
     act(() => tell());
     expect(await screen.findByText(/5 questions/)).toBeVisible();
@@ -73,14 +117,29 @@ describe('before the exam', () => {
   });
 
   test('an exam that begins in days counts them as days, and the rest by the clock', async () => {
-    server.exam = anExam({ examStatus: 'upcoming', startDate: localOf(Date.now() + (9 * 24 + 12) * 3_600_000) });
+    server.exam = anExam({
+      examStatus: 'upcoming',
+      startDate: localOf(Date.now() + (9 * 24 + 12) * 3_600_000),
+    });
     open();
     expect(await screen.findByRole('timer')).toHaveTextContent(/^9 days \d\d:\d\d:\d\d$/);
   });
 
   test.each<[string, () => void, RegExp]>([
-    ['is over', () => { server.exam = anExam({ examStatus: 'expired' }); }, /The time of this exam is over/],
-    ['is finished', () => { server.finish(); }, /The exam is handed in/],
+    [
+      'is over',
+      () => {
+        server.exam = anExam({ examStatus: 'expired' });
+      },
+      /The time of this exam is over/,
+    ],
+    [
+      'is finished',
+      () => {
+        server.finish();
+      },
+      /The exam is handed in/,
+    ],
   ])('an exam that %s says so', async (_what, arrange, text) => {
     arrange();
     open();
@@ -88,7 +147,11 @@ describe('before the exam', () => {
     expect(screen.queryByRole('button', { name: /Start|Go on/ })).not.toBeInTheDocument();
   });
 
-  test.each([[2, 'The exam is not active now. Nothing was taken.'], [8, /asks for your face to be verified/], [3, 'This exam is not available']])('entering that is refused with %d is explained', async (code, text) => {
+  test.each([
+    [2, 'The exam is not active now. Nothing was taken.'],
+    [8, /asks for your face to be verified/],
+    [3, 'This exam is not available'],
+  ])('entering that is refused with %d is explained', async (code, text) => {
     server.enterCode = code;
     open();
     await press('Start the exam');
@@ -97,21 +160,31 @@ describe('before the exam', () => {
 
   test('an exam that was made inactive after it was entered says so', async () => {
     server.enter();
-    const stopped = hostFor({ api: { 'GET Exams/GetExam': () => ({ statusCode: 3, data: null }) } });
+    const stopped = hostFor({
+      api: { 'GET Exams/GetExam': () => ({ statusCode: 3, data: null }) },
+    });
     open(stopped);
     expect(await screen.findByText('The teacher has stopped the exam')).toBeVisible();
   });
 
   test('an exam of others is not there', async () => {
-    open(hostFor({ api: { 'GET Exams/GetExam': () => ({ statusCode: 3, data: null }), 'GET Exams/GetAttempt': () => ({ statusCode: 3, data: null }) } }));
+    open(
+      hostFor({
+        api: {
+          'GET Exams/GetExam': () => ({ statusCode: 3, data: null }),
+          'GET Exams/GetAttempt': () => ({ statusCode: 3, data: null }),
+        },
+      }),
+    );
     expect(await screen.findByText('This exam is not available')).toBeVisible();
   });
 });
 
 describe('an exam that asks for a face', () => {
-  const verified: NonNullable<TestHostOptions['api']>['POST Account/VerifyFaceId'] = ({ file }) => (
-    file.faceIdImage?.type === 'image/jpeg' ? { statusCode: 1, data: { reason: null, faceProof: 'proof', expiresInSeconds: 120 } } : { statusCode: 2, data: null }
-  );
+  const verified: NonNullable<TestHostOptions['api']>['POST Account/VerifyFaceId'] = ({ file }) =>
+    file.faceIdImage?.type === 'image/jpeg'
+      ? { statusCode: 1, data: { reason: null, faceProof: 'proof', expiresInSeconds: 120 } }
+      : { statusCode: 2, data: null };
   beforeEach(() => {
     new FakeCameras().plugIn();
     server.exam = anExam({ enableFaceIdVerification: true, enablePasswordToEnter: true });
@@ -133,16 +206,32 @@ describe('an exam that asks for a face', () => {
     expect(await screen.findByRole('dialog', { name: 'Verify your face' })).toBeVisible();
     await press('Take the picture');
     expect(await screen.findByRole('timer')).toBeVisible();
-    expect(host.api.callsOf('POST Account/VerifyFaceId')[0]).toMatchObject({ body: { examGuid: EXAM } });
-    expect(host.api.callsOf('POST Exams/EnterExam').at(-1)).toEqual({ body: { examGuid: EXAM, password: 'secret1', faceProof: 'proof' } });
+    expect(host.api.callsOf('POST Account/VerifyFaceId')[0]).toMatchObject({
+      body: { examGuid: EXAM },
+    });
+    expect(host.api.callsOf('POST Exams/EnterExam').at(-1)).toEqual({
+      body: { examGuid: EXAM, password: 'secret1', faceProof: 'proof' },
+    });
   });
 
   test('tells a refused face with what else can be done, and where to set one that is not set', async () => {
-    open(hostFor({ api: { 'POST Account/VerifyFaceId': () => ({ statusCode: 4, data: { reason: null, faceProof: null, expiresInSeconds: null } }) } }));
+    open(
+      hostFor({
+        api: {
+          'POST Account/VerifyFaceId': () => ({
+            statusCode: 4,
+            data: { reason: null, faceProof: null, expiresInSeconds: null },
+          }),
+        },
+      }),
+    );
     await start();
     await press('Take the picture');
     expect(await screen.findByText(/Face ID is not on/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set your face on your profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('link', { name: 'Set your face on your profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
     expect(screen.getByText(/ask your teacher/)).toBeVisible();
   });
 
@@ -150,7 +239,9 @@ describe('an exam that asks for a face', () => {
     server.face = 'password';
     const { host } = open();
     await start();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your teacher lets you in with the password of your account');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your teacher lets you in with the password of your account',
+    );
     const calls = host.api.callsOf('POST Exams/EnterExam').length;
     await press('Start the exam');
     expect(await screen.findByText(/Enter the password with which you sign in/)).toBeVisible();
@@ -163,7 +254,9 @@ describe('an exam that asks for a face', () => {
     await userEvent.type(screen.getByLabelText('The password of your account'), 'own secret');
     await press('Start the exam');
     expect(await screen.findByRole('timer')).toBeVisible();
-    expect(host.api.callsOf('POST Exams/EnterExam').at(-1)).toEqual({ body: { examGuid: EXAM, password: 'secret1', accountPassword: 'own secret' } });
+    expect(host.api.callsOf('POST Exams/EnterExam').at(-1)).toEqual({
+      body: { examGuid: EXAM, password: 'secret1', accountPassword: 'own secret' },
+    });
   });
 
   test('that is asked for again in the middle of it goes on after another verification', async () => {
@@ -178,18 +271,24 @@ describe('an exam that asks for a face', () => {
     server.saveCode = null;
     await press('Go on with the exam');
     await press('Take the picture');
-    await waitFor(() => expect(screen.queryByText('Your face must be verified again')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText('Your face must be verified again')).not.toBeInTheDocument(),
+    );
     await savedOn(TEXT, ['Newton']);
   });
 });
 
 test('a teacher sees the exam as students do, marked as a preview, and nothing is saved', async () => {
-  server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 }));
+  server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map(
+    (each, index) => ({ ...each, isCorrect: index === 0 }),
+  );
   const { host } = open(hostFor({ role: ROLE.teacher }));
   expect(await screen.findByText('Preview: this is how students see the exam')).toBeVisible();
   await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
   expect(screen.queryByText('Correct answer')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save the answer' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Finish the exam' })).not.toBeInTheDocument();
-  expect(new Set(host.api.calls.map(({ key }) => key))).toEqual(new Set(['GET Exams/GetExam', 'GET Exams/GetQuestions']));
+  expect(new Set(host.api.calls.map(({ key }) => key))).toEqual(
+    new Set(['GET Exams/GetExam', 'GET Exams/GetQuestions']),
+  );
 });

@@ -1,7 +1,24 @@
-import { ArrowRight, CalendarClock, Eye, Hourglass, KeyRound, ListChecks, ListOrdered, Lock, ScanFace, Undo2 } from 'lucide-react';
+import {
+  ArrowRight,
+  CalendarClock,
+  Eye,
+  Hourglass,
+  KeyRound,
+  ListChecks,
+  ListOrdered,
+  Lock,
+  ScanFace,
+  Undo2,
+} from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_ENTER, EXAM_PASSWORD_MAX_LENGTH, examEnterStatuses, statusTextKey, type Exam } from '@riwaq/api';
+import {
+  EXAM_ENTER,
+  EXAM_PASSWORD_MAX_LENGTH,
+  examEnterStatuses,
+  statusTextKey,
+  type Exam,
+} from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
 import { Facts, Notice, PasswordField, useProblemText, ViewHeading } from '@riwaq/ui/plain';
@@ -35,7 +52,12 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   const atPassword = problem !== null && isOfPassword(problem);
   const atOwnPassword = problem !== null && isOfOwnPassword(problem);
   const problemText = useEntranceText();
-  const face = useFaceWay({ examGuid: exam.guid, asks: asksFace, problem: atOwnPassword && problem ? problemText(problem) : null, onVerified: (faceProof) => void enter({ faceProof }) });
+  const face = useFaceWay({
+    examGuid: exam.guid,
+    asks: asksFace,
+    problem: atOwnPassword && problem ? problemText(problem) : null,
+    onVerified: (faceProof) => void enter({ faceProof }),
+  });
   const enter = async (shown: Entering) => {
     setMissing(null);
     const refused = await onEnter({ ...(asksPassword && { password: password.trim() }), ...shown });
@@ -44,7 +66,9 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   };
   const outline = useOutline(exam.guid);
   const description = exam.description !== '' && (
-    <UserText as="p" className="rw-sit-description">{exam.description}</UserText>
+    <UserText as="p" className="rw-sit-description">
+      {exam.description}
+    </UserText>
   );
   const start = isRunning && (
     <>
@@ -65,7 +89,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
           if (!empty && face.missing) setMissing(face.missing);
           else void enter(face.given);
           if (!empty && !face.missing) return;
-          const inputs = [...form.current?.querySelectorAll('input') ?? []];
+          const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
           inputs.find(({ value }) => value.trim() === '')?.focus();
         }}
       >
@@ -97,7 +121,12 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
     <Card className="rw-sit-entrance">
       <div className="rw-sit-head">
         <ViewHeading className="rw-title rw-title-3">{exam.title}</ViewHeading>
-        <Facts><UserText as="bdi">{exam.subjectName}</UserText><span>{t('sitting.teacher')} <UserText as="bdi">{exam.teacherName}</UserText></span></Facts>
+        <Facts>
+          <UserText as="bdi">{exam.subjectName}</UserText>
+          <span>
+            {t('sitting.teacher')} <UserText as="bdi">{exam.teacherName}</UserText>
+          </span>
+        </Facts>
         {!attempt && description}
       </div>
 
@@ -114,39 +143,103 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
       )}
 
       <dl className="rw-sit-window">
-        <div><dt>{t('sitting.from')}</dt><dd><UserText as="bdi">{formatDateTime(exam.startDate)}</UserText></dd></div>
-        <div><dt>{t('sitting.until')}</dt><dd><UserText as="bdi">{formatDateTime(exam.endDate)}</UserText></dd></div>
-        {exam.restrictedByTime && <div><dt>{t('sitting.period')}</dt><dd><UserText as="bdi">{exam.restrictedTime}</UserText></dd></div>}
+        <div>
+          <dt>{t('sitting.from')}</dt>
+          <dd>
+            <UserText as="bdi">{formatDateTime(exam.startDate)}</UserText>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sitting.until')}</dt>
+          <dd>
+            <UserText as="bdi">{formatDateTime(exam.endDate)}</UserText>
+          </dd>
+        </div>
+        {exam.restrictedByTime && (
+          <div>
+            <dt>{t('sitting.period')}</dt>
+            <dd>
+              <UserText as="bdi">{exam.restrictedTime}</UserText>
+            </dd>
+          </div>
+        )}
       </dl>
 
       <section aria-label={t('sitting.rules.title')}>
         <h3 className="rw-sit-subtitle">{t('sitting.rules.title')}</h3>
         <ul className="rw-sit-rules">
           {/* Its place is kept: what came above the button would move it from under a press. */}
-          {outline === 'pending' && <li aria-hidden><ListOrdered size={18} /><span>{'\u00a0'}</span></li>}
-          {outline && outline !== 'pending' && <li><ListOrdered size={18} aria-hidden /><span>{t('sitting.rules.questions', { count: outline.questionsCount })} {outline.leastTotal === outline.mostTotal ? t('sitting.rules.total', { total: outline.mostTotal }) : t('sitting.rules.totalOfDraw', { least: outline.leastTotal, most: outline.mostTotal })}</span></li>}
-          {rulesOf(exam).map(({ key, icon }) => <li key={key}>{icon}<span>{t(`sitting.rules.${key}`, { count: exam.numberOfQuestionsInPage, time: exam.restrictedTime })}</span></li>)}
+          {outline === 'pending' && (
+            <li aria-hidden>
+              <ListOrdered size={18} />
+              <span>{'\u00a0'}</span>
+            </li>
+          )}
+          {outline && outline !== 'pending' && (
+            <li>
+              <ListOrdered size={18} aria-hidden />
+              <span>
+                {t('sitting.rules.questions', { count: outline.questionsCount })}{' '}
+                {outline.leastTotal === outline.mostTotal
+                  ? t('sitting.rules.total', { total: outline.mostTotal })
+                  : t('sitting.rules.totalOfDraw', {
+                      least: outline.leastTotal,
+                      most: outline.mostTotal,
+                    })}
+              </span>
+            </li>
+          )}
+          {rulesOf(exam).map(({ key, icon }) => (
+            <li key={key}>
+              {icon}
+              <span>
+                {t(`sitting.rules.${key}`, {
+                  count: exam.numberOfQuestionsInPage,
+                  time: exam.restrictedTime,
+                })}
+              </span>
+            </li>
+          ))}
         </ul>
       </section>
 
-      {!isRunning && exam.examStatus === 'upcoming' && <UntilStart startDate={exam.startDate} onStart={onStart} />}
+      {!isRunning && exam.examStatus === 'upcoming' && (
+        <UntilStart startDate={exam.startDate} onStart={onStart} />
+      )}
       {!isRunning && exam.examStatus === 'expired' && (
         <>
-          <Notice type="warning" title={t('sitting.expired.title')}>{t('sitting.expired.text')}</Notice>
+          <Notice type="warning" title={t('sitting.expired.title')}>
+            {t('sitting.expired.text')}
+          </Notice>
           {/* Only the server knows of time that was given to one student. */}
-          <Button className="rw-sit-extra" onClick={() => setExtra(true)}>{t('sitting.expired.extra')}</Button>
+          <Button className="rw-sit-extra" onClick={() => setExtra(true)}>
+            {t('sitting.expired.extra')}
+          </Button>
         </>
       )}
 
       {!attempt && start}
-      {!isRunning && <p className="rw-sit-back"><Link className="rw-link" to="/exams">{t('sitting.toExams')}</Link></p>}
+      {!isRunning && (
+        <p className="rw-sit-back">
+          <Link className="rw-link" to="/exams">
+            {t('sitting.toExams')}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }
 
-const isOfFace = (problem: EntranceProblem): boolean => problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.face;
-const isOfOwnPassword = (problem: EntranceProblem): boolean => problem.kind === 'own-password-required' || (problem.kind === 'refused' && (problem.statusCode === EXAM_ENTER.ownPassword || problem.statusCode === EXAM_ENTER.wrongOwnPassword));
-const isOfPassword = (problem: EntranceProblem): boolean => problem.kind === 'password-required' || (problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword);
+const isOfFace = (problem: EntranceProblem): boolean =>
+  problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.face;
+const isOfOwnPassword = (problem: EntranceProblem): boolean =>
+  problem.kind === 'own-password-required' ||
+  (problem.kind === 'refused' &&
+    (problem.statusCode === EXAM_ENTER.ownPassword ||
+      problem.statusCode === EXAM_ENTER.wrongOwnPassword));
+const isOfPassword = (problem: EntranceProblem): boolean =>
+  problem.kind === 'password-required' ||
+  (problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword);
 
 /** What was in the way of entering, in words. */
 export function useEntranceText(): (problem: EntranceProblem) => string {
@@ -167,7 +260,11 @@ function rulesOf(exam: Exam): { key: string; icon: ReactNode }[] {
     [exam.restrictedByTime, 'period', <Hourglass key="i" size={18} aria-hidden />],
     [!exam.restrictedByTime, 'window', <CalendarClock key="i" size={18} aria-hidden />],
     [true, 'pages', <ListChecks key="i" size={18} aria-hidden />],
-    [exam.restrictedMovingToNext, 'forward', <ArrowRight key="i" className="rw-mirror" size={18} aria-hidden />],
+    [
+      exam.restrictedMovingToNext,
+      'forward',
+      <ArrowRight key="i" className="rw-mirror" size={18} aria-hidden />,
+    ],
     [!exam.restrictedMovingToNext, 'free', <Undo2 key="i" size={18} aria-hidden />],
     [exam.showCorrectAnswerAfterSubmit, 'correct', <Eye key="i" size={18} aria-hidden />],
     [exam.enablePasswordToEnter, 'password', <KeyRound key="i" size={18} aria-hidden />],

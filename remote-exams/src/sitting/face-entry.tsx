@@ -23,8 +23,13 @@ export default function FaceEntry({ examGuid, open, onClose, onVerified }: FaceE
 
   const send = async (picture: File): Promise<string | null> => {
     try {
-      const answer = await api('POST Account/VerifyFaceId', { body: { examGuid }, file: { faceIdImage: picture } });
-      setUnset(answer.statusCode === FACE_CHECK.notEnabled || answer.statusCode === FACE_CHECK.missing);
+      const answer = await api('POST Account/VerifyFaceId', {
+        body: { examGuid },
+        file: { faceIdImage: picture },
+      });
+      setUnset(
+        answer.statusCode === FACE_CHECK.notEnabled || answer.statusCode === FACE_CHECK.missing,
+      );
       const problem = faceText(t, answer, faceCheckStatuses);
       if (problem !== null) return problem;
       if (answer.data?.faceProof == null) return t('status:exams.faceInvalid');
@@ -41,7 +46,16 @@ export default function FaceEntry({ examGuid, open, onClose, onVerified }: FaceE
       title={t('sitting.faceEntry.title')}
       text={t('sitting.faceEntry.text')}
       send={send}
-      otherWay={<>{t('sitting.faceEntry.otherWay')} {unset && <Link className="rw-link" to="/profile">{t('sitting.faceEntry.profile')}</Link>}</>}
+      otherWay={
+        <>
+          {t('sitting.faceEntry.otherWay')}{' '}
+          {unset && (
+            <Link className="rw-link" to="/profile">
+              {t('sitting.faceEntry.profile')}
+            </Link>
+          )}
+        </>
+      }
       onClose={onClose}
     />
   );

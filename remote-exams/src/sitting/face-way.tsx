@@ -19,7 +19,17 @@ export interface FaceWay {
 }
 
 /** The face, or the own password in its place, on the way into an exam. */
-export function useFaceWay({ examGuid, asks, problem, onVerified }: { examGuid: string; asks: AsksFace; problem: string | null; onVerified: (faceProof: string) => void }): FaceWay {
+export function useFaceWay({
+  examGuid,
+  asks,
+  problem,
+  onVerified,
+}: {
+  examGuid: string;
+  asks: AsksFace;
+  problem: string | null;
+  onVerified: (faceProof: string) => void;
+}): FaceWay {
   const { t } = useTranslation('exams');
   const [accountPassword, setAccountPassword] = useState('');
   const [open, setOpen] = useState(false);
@@ -46,10 +56,22 @@ export function useFaceWay({ examGuid, asks, problem, onVerified }: { examGuid: 
             onChange={setAccountPassword}
           />
         )}
-        {asks !== 'no' && <Button icon={<ScanFace size={18} aria-hidden />} size="large" onClick={verify}>{t('sitting.faceEntry.button')}</Button>}
+        {asks !== 'no' && (
+          <Button icon={<ScanFace size={18} aria-hidden />} size="large" onClick={verify}>
+            {t('sitting.faceEntry.button')}
+          </Button>
+        )}
         {wasOpen && (
           <Suspense fallback={null}>
-            <FaceEntry examGuid={examGuid} open={open} onClose={() => setOpen(false)} onVerified={(faceProof) => { setOpen(false); onVerified(faceProof); }} />
+            <FaceEntry
+              examGuid={examGuid}
+              open={open}
+              onClose={() => setOpen(false)}
+              onVerified={(faceProof) => {
+                setOpen(false);
+                onVerified(faceProof);
+              }}
+            />
           </Suspense>
         )}
       </>

@@ -7,12 +7,21 @@ import { nameInAddress } from '../questions/name-in-address';
 import type { AnswerFieldProps } from './answer-field';
 
 /** An answer of files. */
-export default function FileAnswer({ answer, disabled, labelledBy, problemId, onWrite, onBusy }: AnswerFieldProps) {
+export default function FileAnswer({
+  answer,
+  disabled,
+  labelledBy,
+  problemId,
+  onWrite,
+  onBusy,
+}: AnswerFieldProps) {
   const { t } = useTranslation('exams');
   const download = useDownload();
   // The server keeps addresses; what else is known of a file that was sent from here stays for as long as it is shown.
   const known = useRef(new Map<string, AttachedFile>());
-  const files = answer.map((fileUrl) => known.current.get(fileUrl) ?? { fileUrl, fileCaption: nameInAddress(fileUrl) });
+  const files = answer.map(
+    (fileUrl) => known.current.get(fileUrl) ?? { fileUrl, fileCaption: nameInAddress(fileUrl) },
+  );
   const change = (next: AttachedFile[]) => {
     for (const file of next) known.current.set(file.fileUrl, file);
     const urls = next.map(({ fileUrl }) => fileUrl);
@@ -22,13 +31,31 @@ export default function FileAnswer({ answer, disabled, labelledBy, problemId, on
     if (files.length === 0) return <p className="rw-sit-note">{t('sitting.answer.noFile')}</p>;
     return (
       <div className="rw-sit-files" role="group" aria-labelledby={labelledBy}>
-        {files.map((file) => <FileCard key={file.fileUrl} file={{ fileSizeFormated: '', downloadCount: 0, ...file }} onDownload={() => download(file.fileUrl)} />)}
+        {files.map((file) => (
+          <FileCard
+            key={file.fileUrl}
+            file={{ fileSizeFormated: '', downloadCount: 0, ...file }}
+            onDownload={() => download(file.fileUrl)}
+          />
+        ))}
       </div>
     );
   }
   return (
-    <div className="rw-sit-files" role="group" aria-labelledby={labelledBy} aria-describedby={problemId}>
-      <FileUploader location="ExamAnswer" files={files} max={ANSWER_FILES_MAX} captions={false} onChange={change} onBusy={onBusy} />
+    <div
+      className="rw-sit-files"
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={problemId}
+    >
+      <FileUploader
+        location="ExamAnswer"
+        files={files}
+        max={ANSWER_FILES_MAX}
+        captions={false}
+        onChange={change}
+        onBusy={onBusy}
+      />
     </div>
   );
 }

@@ -24,13 +24,22 @@ const WIDTH = 520;
 
 /** Asks before the end, and tells what is still open. */
 export default function FinishDialog({
-  open, paper, finishing, uploading, unsent, onClose, onFinish, onGo,
+  open,
+  paper,
+  finishing,
+  uploading,
+  unsent,
+  onClose,
+  onFinish,
+  onGo,
 }: FinishDialogProps) {
   const { t } = useTranslation('exams');
-  const choose = onGo && ((index: number) => {
-    onClose();
-    onGo(index);
-  });
+  const choose =
+    onGo &&
+    ((index: number) => {
+      onClose();
+      onGo(index);
+    });
   const indices = Array.from({ length: paper.count }, (_, index) => index);
   const guidAt = (index: number): string => paper.questions[index]?.questionGuid ?? '';
   const unanswered = indices.filter((index) => !isAnswered(paper, guidAt(index)));
@@ -38,31 +47,73 @@ export default function FinishDialog({
   const footer = (
     <div className="rw-sit-foot">
       <Button onClick={onClose}>{t('sitting.finish.stay')}</Button>
-      <Button type="primary" danger={unanswered.length > 0} loading={finishing} disabled={uploading} onClick={onFinish}>{t('sitting.finish.now')}</Button>
+      <Button
+        type="primary"
+        danger={unanswered.length > 0}
+        loading={finishing}
+        disabled={uploading}
+        onClick={onFinish}
+      >
+        {t('sitting.finish.now')}
+      </Button>
     </div>
   );
   return (
-    <Modal open={open} width={WIDTH} title={t('sitting.finish.title')} onCancel={onClose} footer={footer}>
+    <Modal
+      open={open}
+      width={WIDTH}
+      title={t('sitting.finish.title')}
+      onCancel={onClose}
+      footer={footer}
+    >
       <div className="rw-sit-finish">
         <p>{t('sitting.finish.text')}</p>
         {uploading && <Notice type="warning" role="alert" title={t('sitting.answer.sending')} />}
         {unsent && (
           <Notice key={unsent} type="warning" role="alert" title={t('sitting.finish.unsent.title')}>
-            {unsent === 'waiting' || unsent === 'failed'
-              ? t(`sitting.finish.unsent.${unsent}`)
-              : <><strong>{t(`sitting.halt.${unsent}.title`)}</strong><p>{t(`sitting.halt.${unsent}.text`)}</p></>}
+            {unsent === 'waiting' || unsent === 'failed' ? (
+              t(`sitting.finish.unsent.${unsent}`)
+            ) : (
+              <>
+                <strong>{t(`sitting.halt.${unsent}.title`)}</strong>
+                <p>{t(`sitting.halt.${unsent}.text`)}</p>
+              </>
+            )}
           </Notice>
         )}
-        {unanswered.length === 0
-          ? <p className="rw-sit-finish-all"><CircleCheck size={18} aria-hidden />{t('sitting.finish.all')}</p>
-          : <Numbers title={t('sitting.finish.unanswered', { count: unanswered.length })} indices={unanswered} onGo={choose} />}
-        {flagged.length > 0 && <Numbers title={t('sitting.finish.flagged', { count: flagged.length })} indices={flagged} onGo={choose} />}
+        {unanswered.length === 0 ? (
+          <p className="rw-sit-finish-all">
+            <CircleCheck size={18} aria-hidden />
+            {t('sitting.finish.all')}
+          </p>
+        ) : (
+          <Numbers
+            title={t('sitting.finish.unanswered', { count: unanswered.length })}
+            indices={unanswered}
+            onGo={choose}
+          />
+        )}
+        {flagged.length > 0 && (
+          <Numbers
+            title={t('sitting.finish.flagged', { count: flagged.length })}
+            indices={flagged}
+            onGo={choose}
+          />
+        )}
       </div>
     </Modal>
   );
 }
 
-function Numbers({ title, indices, onGo }: { title: string; indices: readonly number[]; onGo: FinishDialogProps['onGo'] }) {
+function Numbers({
+  title,
+  indices,
+  onGo,
+}: {
+  title: string;
+  indices: readonly number[];
+  onGo: FinishDialogProps['onGo'];
+}) {
   const { t } = useTranslation('exams');
   return (
     <section aria-label={title}>
@@ -70,9 +121,18 @@ function Numbers({ title, indices, onGo }: { title: string; indices: readonly nu
       <ul className="rw-sit-numbers">
         {indices.map((index) => (
           <li key={index}>
-            {onGo
-              ? <button type="button" className="rw-sit-cell" aria-label={t('sitting.question.number', { number: index + 1 })} onClick={() => onGo(index)}>{index + 1}</button>
-              : <span className="rw-sit-cell">{index + 1}</span>}
+            {onGo ? (
+              <button
+                type="button"
+                className="rw-sit-cell"
+                aria-label={t('sitting.question.number', { number: index + 1 })}
+                onClick={() => onGo(index)}
+              >
+                {index + 1}
+              </button>
+            ) : (
+              <span className="rw-sit-cell">{index + 1}</span>
+            )}
           </li>
         ))}
       </ul>

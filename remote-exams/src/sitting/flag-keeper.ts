@@ -2,7 +2,11 @@ import { FLAG } from '@riwaq/api';
 import type { HostContext, ModuleStorage } from '@riwaq/contract';
 import { isMissing } from '@riwaq/ui/plain';
 
-interface Parts { api: HostContext['api']; storage: ModuleStorage; examGuid: string }
+interface Parts {
+  api: HostContext['api'];
+  storage: ModuleStorage;
+  examGuid: string;
+}
 
 /**
  * Flags of one exam. This browser keeps each (document 2 section 3, local storage) until the attempt has ended, and
@@ -45,7 +49,7 @@ export class FlagKeeper {
     try {
       for (let [next] = this.#unsent; next !== undefined; [next] = this.#unsent) {
         const flag = this.#kept[next] ?? 0;
-        if (await this.#deliver(next, flag) === FLAG.notEntered) return false;
+        if ((await this.#deliver(next, flag)) === FLAG.notEntered) return false;
         // It may have been toggled again meanwhile.
         if ((this.#kept[next] ?? 0) === flag) this.#unsent.delete(next);
         this.#keep();
@@ -61,7 +65,8 @@ export class FlagKeeper {
   async #deliver(questionGuid: string, flag: 0 | 1): Promise<number> {
     const { api, examGuid } = this.#parts;
     try {
-      return (await api('PUT Exams/SetFlag', { body: { examGuid, questionGuid, flag } })).statusCode;
+      return (await api('PUT Exams/SetFlag', { body: { examGuid, questionGuid, flag } }))
+        .statusCode;
     } catch (cause) {
       if (isMissing(cause)) return FLAG.notFound;
       throw cause;

@@ -1,21 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comeBack, eachWithServer, hostFor, lost, press, question, server, sit, textBox } from './at-the-exam';
+import {
+  comeBack,
+  eachWithServer,
+  hostFor,
+  lost,
+  press,
+  question,
+  server,
+  sit,
+  textBox,
+} from './at-the-exam';
 import { anExam, EXAM, MULTI, ONE, option, TEXT } from './sat-exam';
 
 eachWithServer();
 
 describe('an exam that only goes forward', () => {
-  beforeEach(() => { server.exam = anExam({ restrictedMovingToNext: true, numberOfQuestionsInPage: 2 }); });
+  beforeEach(() => {
+    server.exam = anExam({ restrictedMovingToNext: true, numberOfQuestionsInPage: 2 });
+  });
 
   test('leads on after saving, asks before a question is left empty, and never back', async () => {
     const { host } = await sit();
     expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
-    expect(within(screen.getByRole('navigation', { name: 'Map of questions' })).queryByRole('button')).not.toBeInTheDocument();
+    expect(
+      within(screen.getByRole('navigation', { name: 'Map of questions' })).queryByRole('button'),
+    ).not.toBeInTheDocument();
     expect(screen.getByText(/you only go forward, so the map/)).toBeVisible();
     host.answerConfirm(false);
     await press('Next');
-    expect(host.confirmations).toEqual([expect.objectContaining({ text: expect.stringContaining('2 questions on this page have no answer') })]);
+    expect(host.confirmations).toEqual([
+      expect.objectContaining({
+        text: expect.stringContaining('2 questions on this page have no answer'),
+      }),
+    ]);
     expect(screen.getByRole('article', { name: 'Question 1' })).toBeVisible();
     await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
     await userEvent.click(question(2).getByRole('checkbox', { name: 'Mass' }));
@@ -29,7 +47,11 @@ describe('an exam that only goes forward', () => {
     server.offline = true;
     await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
     await press('Next');
-    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('are not saved yet') }]));
+    await waitFor(() =>
+      expect(host.notices).toEqual([
+        { kind: 'warning', text: expect.stringContaining('are not saved yet') },
+      ]),
+    );
     expect(screen.getByRole('article', { name: 'Question 1' })).toBeVisible();
   });
 
@@ -49,7 +71,11 @@ describe('an exam that only goes forward', () => {
     server.offline = true;
     host.answerConfirm(true);
     await press('Next');
-    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('could not be shown yet') }]));
+    await waitFor(() =>
+      expect(host.notices).toEqual([
+        { kind: 'warning', text: expect.stringContaining('could not be shown yet') },
+      ]),
+    );
     expect(screen.getByRole('article', { name: 'Question 3' })).toBeVisible();
   });
 
@@ -57,7 +83,11 @@ describe('an exam that only goes forward', () => {
     const { host } = await sit();
     const map = within(screen.getByRole('navigation', { name: 'Map of questions' }));
     expect(map.getAllByRole('img').map((each) => each.getAttribute('aria-label'))).toEqual([
-      'Question 1, not answered, on this page', 'Question 2, not answered, on this page', 'Question 3, not answered', 'Question 4, not answered', 'Question 5, not answered',
+      'Question 1, not answered, on this page',
+      'Question 2, not answered, on this page',
+      'Question 3, not answered',
+      'Question 4, not answered',
+      'Question 5, not answered',
     ]);
     expect(screen.getByText('Page 1 of 3')).toBeVisible();
     expect(screen.getByText('0 of 5 questions answered')).toBeVisible();
@@ -74,11 +104,24 @@ describe('an exam that only goes forward', () => {
 
   test('a page that was left, but whose successor could not be shown, takes nothing more, and another try shows it', async () => {
     let cut = false;
-    const { host } = await sit(hostFor({ api: { 'GET Exams/GetQuestions': (...call) => { if (cut) throw lost; return server.handlers['GET Exams/GetQuestions']!(...call); } } }));
+    const { host } = await sit(
+      hostFor({
+        api: {
+          'GET Exams/GetQuestions': (...call) => {
+            if (cut) throw lost;
+            return server.handlers['GET Exams/GetQuestions']!(...call);
+          },
+        },
+      }),
+    );
     cut = true;
     host.answerConfirm(true);
     await press('Next');
-    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('could not be shown yet') }]));
+    await waitFor(() =>
+      expect(host.notices).toEqual([
+        { kind: 'warning', text: expect.stringContaining('could not be shown yet') },
+      ]),
+    );
     expect(question(1).getByRole('radio', { name: 'Newton' })).toBeDisabled();
     cut = false;
     host.answerConfirm(true);
@@ -88,7 +131,16 @@ describe('an exam that only goes forward', () => {
   });
 
   test('goes where the server already is when its answer to going on was lost', async () => {
-    const { host } = await sit(hostFor({ api: { 'PUT Exams/MoveForward': (...call) => { void server.handlers['PUT Exams/MoveForward']!(...call); throw lost; } } }));
+    const { host } = await sit(
+      hostFor({
+        api: {
+          'PUT Exams/MoveForward': (...call) => {
+            void server.handlers['PUT Exams/MoveForward']!(...call);
+            throw lost;
+          },
+        },
+      }),
+    );
     host.answerConfirm(true);
     await press('Next');
     await waitFor(() => expect(host.notices).toHaveLength(1));
@@ -98,7 +150,9 @@ describe('an exam that only goes forward', () => {
   });
 
   test('tells why it does not go on while the exam is stopped', async () => {
-    const { host } = await sit(hostFor({ api: { 'PUT Exams/MoveForward': () => ({ statusCode: 5, data: null }) } }));
+    const { host } = await sit(
+      hostFor({ api: { 'PUT Exams/MoveForward': () => ({ statusCode: 5, data: null }) } }),
+    );
     host.answerConfirm(true);
     await press('Next');
     expect(await screen.findByText('The password must be entered again')).toBeVisible();

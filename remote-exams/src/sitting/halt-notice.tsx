@@ -17,12 +17,22 @@ export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) 
   const problemText = useEntranceText();
   const [asksFace, setAsksFace] = useState<AsksFace>('no');
   const examGuid = sitting.examGuid;
-  const face = useFaceWay({ examGuid, asks: asksFace, problem: null, onVerified: (faceProof) => void enter({ faceProof }) });
+  const face = useFaceWay({
+    examGuid,
+    asks: asksFace,
+    problem: null,
+    onVerified: (faceProof) => void enter({ faceProof }),
+  });
   const enter = async (shown: Entering = {}) => {
-    if (halt === 'password' && password.trim() === '') return setProblem({ kind: 'password-required' });
+    if (halt === 'password' && password.trim() === '')
+      return setProblem({ kind: 'password-required' });
     if (shown.faceProof === undefined && face.missing) return setProblem(face.missing);
     setEntering(true);
-    const refused = await sitting.enter({ ...(halt === 'password' && { password: password.trim() }), ...face.given, ...shown });
+    const refused = await sitting.enter({
+      ...(halt === 'password' && { password: password.trim() }),
+      ...face.given,
+      ...shown,
+    });
     setEntering(false);
     setProblem(refused);
     if (refused?.kind !== 'refused') return;
@@ -35,20 +45,43 @@ export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) 
   };
 
   return (
-    <Notice type={halt === 'inactive' ? 'warning' : 'error'} role="alert" title={t(`sitting.halt.${halt}.title`)}>
-        <div className="rw-sit-halt">
-          <p>{t(`sitting.halt.${halt}.text`)}</p>
-          {halt !== 'inactive' && (
-            <form className="rw-sit-halt-form" noValidate onSubmit={(event) => { event.preventDefault(); void enter(); }}>
-              {halt === 'password' && (
-                <PasswordField label={t('sitting.password')} autoComplete="off" value={password} maxLength={EXAM_PASSWORD_MAX_LENGTH} onChange={setPassword} />
-              )}
-              {face.shown}
-              <Button type="primary" htmlType="submit" loading={entering}>{t(`sitting.halt.${halt}.button`)}</Button>
-            </form>
-          )}
-          {problem && <p className="rw-sit-problem" role="alert">{problemText(problem)}</p>}
-        </div>
+    <Notice
+      type={halt === 'inactive' ? 'warning' : 'error'}
+      role="alert"
+      title={t(`sitting.halt.${halt}.title`)}
+    >
+      <div className="rw-sit-halt">
+        <p>{t(`sitting.halt.${halt}.text`)}</p>
+        {halt !== 'inactive' && (
+          <form
+            className="rw-sit-halt-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void enter();
+            }}
+          >
+            {halt === 'password' && (
+              <PasswordField
+                label={t('sitting.password')}
+                autoComplete="off"
+                value={password}
+                maxLength={EXAM_PASSWORD_MAX_LENGTH}
+                onChange={setPassword}
+              />
+            )}
+            {face.shown}
+            <Button type="primary" htmlType="submit" loading={entering}>
+              {t(`sitting.halt.${halt}.button`)}
+            </Button>
+          </form>
+        )}
+        {problem && (
+          <p className="rw-sit-problem" role="alert">
+            {problemText(problem)}
+          </p>
+        )}
+      </div>
     </Notice>
   );
 }

@@ -1,6 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { allSaved, comeBack, eachWithServer, hostFor, open, press, question, savedOn, server, sit, textBox } from './at-the-exam';
+import {
+  allSaved,
+  comeBack,
+  eachWithServer,
+  hostFor,
+  open,
+  press,
+  question,
+  savedOn,
+  server,
+  sit,
+  textBox,
+} from './at-the-exam';
 import { EXAM, MULTI, TEXT } from './sat-exam';
 
 eachWithServer();
@@ -26,7 +38,9 @@ describe('a lost network', () => {
     const { host } = await sit();
     server.offline = true;
     await userEvent.type(textBox(), 'kept');
-    expect(host.storage.get<{ answer: string[] }>(`answer:${EXAM}:${TEXT}`)?.answer).toEqual(['kept']);
+    expect(host.storage.get<{ answer: string[] }>(`answer:${EXAM}:${TEXT}`)?.answer).toEqual([
+      'kept',
+    ]);
     expect(await question(3).findByText('Waiting for the network')).toBeVisible();
     server.offline = false;
     comeBack();
@@ -42,8 +56,8 @@ describe('a lost network', () => {
     await question(3).findByText('Waiting for the network');
     await press('Finish the exam');
     const dialog = within(await screen.findByRole('dialog'));
-    const notice = () => dialog.getByText('Some answers have not reached the server yet')
-      .closest('[role=alert]');
+    const notice = () =>
+      dialog.getByText('Some answers have not reached the server yet').closest('[role=alert]');
     expect(notice()).toHaveTextContent('There is no network.');
     await press('Finish now');
     await waitFor(() => expect(notice()).toHaveTextContent('The exam was not finished.'));
@@ -84,10 +98,16 @@ describe('a lost network', () => {
     const kept = host.storage.get<{ clientKey: string }>(`answer:${EXAM}:${TEXT}`);
     unmount();
     server.offline = false;
-    const again = hostFor({ storage: Object.fromEntries(host.storage.keys().map((key) => [key, host.storage.get(key)])) });
+    const again = hostFor({
+      storage: Object.fromEntries(host.storage.keys().map((key) => [key, host.storage.get(key)])),
+    });
     await sit(again);
     expect(textBox()).toHaveValue('before and after');
-    expect(server.saves.at(-1)).toMatchObject({ version: 1, clientKey: kept?.clientKey, answer: ['before and after'] });
+    expect(server.saves.at(-1)).toMatchObject({
+      version: 1,
+      clientKey: kept?.clientKey,
+      answer: ['before and after'],
+    });
     await savedOn(TEXT, ['before and after']);
   });
 });
@@ -98,29 +118,60 @@ describe('a page that goes', () => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  afterEach(() => { jest.restoreAllMocks(); });
-
-  test.each([['into the background', () => turn('hidden')], ['away', () => { window.dispatchEvent(new Event('pagehide')); }]])('%s sends what was typed without waiting for a pause, by a call that outlives it', async (_where, go) => {
-    const outlives: unknown[] = [];
-    const save = server.handlers['POST Exams/AnswerSave']!;
-    await sit(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { outlives.push([input.body.answer, options.keepalive]); return save(input, options); } } }));
-    // No time passes between the last letter and the lock.
-    fireEvent.change(textBox(), { target: { value: 'the last word' } });
-    await act(async () => undefined);
-    act(go);
-    await act(async () => undefined);
-    expect(outlives).toEqual([[['the last word'], true]]);
-    // Here again, nothing outlives the page any more.
-    act(() => turn('visible'));
-    fireEvent.change(textBox(), { target: { value: 'one more' } });
-    await savedOn(TEXT, ['one more']);
-    expect(outlives.at(-1)).toEqual([['one more'], false]);
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
+
+  test.each([
+    ['into the background', () => turn('hidden')],
+    [
+      'away',
+      () => {
+        window.dispatchEvent(new Event('pagehide'));
+      },
+    ],
+  ])(
+    '%s sends what was typed without waiting for a pause, by a call that outlives it',
+    async (_where, go) => {
+      const outlives: unknown[] = [];
+      const save = server.handlers['POST Exams/AnswerSave']!;
+      await sit(
+        hostFor({
+          api: {
+            'POST Exams/AnswerSave': (input, options) => {
+              outlives.push([input.body.answer, options.keepalive]);
+              return save(input, options);
+            },
+          },
+        }),
+      );
+      // No time passes between the last letter and the lock.
+      fireEvent.change(textBox(), { target: { value: 'the last word' } });
+      await act(async () => undefined);
+      act(go);
+      await act(async () => undefined);
+      expect(outlives).toEqual([[['the last word'], true]]);
+      // Here again, nothing outlives the page any more.
+      act(() => turn('visible'));
+      fireEvent.change(textBox(), { target: { value: 'one more' } });
+      await savedOn(TEXT, ['one more']);
+      expect(outlives.at(-1)).toEqual([['one more'], false]);
+    },
+  );
 
   test('and is back before the exam is started leaves no trace on what is saved then', async () => {
     const outlives: unknown[] = [];
     const save = server.handlers['POST Exams/AnswerSave']!;
-    open(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { outlives.push(options.keepalive === true); return save(input, options); } } }));
+    open(
+      hostFor({
+        api: {
+          'POST Exams/AnswerSave': (input, options) => {
+            outlives.push(options.keepalive === true);
+            return save(input, options);
+          },
+        },
+      }),
+    );
     await screen.findByRole('button', { name: 'Start the exam' });
     act(() => turn('hidden'));
     act(() => turn('visible'));

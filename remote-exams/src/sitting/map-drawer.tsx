@@ -3,7 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { Drawer } from '@riwaq/ui/overlay';
 
 /** The map of an exam's questions over the page, where there is no room beside them. */
-export default function MapDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+export default function MapDrawer({
+  open,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('exams');
-  return <Drawer open={open} side="bottom" title={t('sitting.map.title')} onClose={onClose}>{children}</Drawer>;
+  return (
+    <Drawer open={open} side="bottom" title={t('sitting.map.title')} onClose={onClose}>
+      {children}
+    </Drawer>
+  );
 }

@@ -16,8 +16,13 @@ describe('another page', () => {
     expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
     expect(textBox()).toBeDisabled();
     await press('Go on here');
-    await waitFor(() => expect(screen.queryByText('The exam is open elsewhere')).not.toBeInTheDocument());
-    expect([textBox(), server.version]).toEqual([expect.objectContaining({ value: 'newer', disabled: false }), 3]);
+    await waitFor(() =>
+      expect(screen.queryByText('The exam is open elsewhere')).not.toBeInTheDocument(),
+    );
+    expect([textBox(), server.version]).toEqual([
+      expect.objectContaining({ value: 'newer', disabled: false }),
+      3,
+    ]);
   });
 
   test('is noticed by a save, too, and what it wrote is taken over', async () => {

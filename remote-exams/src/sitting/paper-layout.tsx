@@ -41,7 +41,23 @@ const NOTHING: readonly [] = [];
 const NARROW = '(max-width: 899.98px)';
 
 /** An exam page by page, with the map of its questions: beside them, or in a drawer where there is no room. */
-export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWrite, saveOf, hands, onPage, notices, status, finish, moving = false, lead = null, onUploads }: PaperLayoutProps) {
+export function PaperLayout({
+  paper,
+  perPage,
+  page,
+  forwardOnly,
+  isFinal,
+  canWrite,
+  saveOf,
+  hands,
+  onPage,
+  notices,
+  status,
+  finish,
+  moving = false,
+  lead = null,
+  onUploads,
+}: PaperLayoutProps) {
   const { t } = useTranslation('exams');
   const { i18n } = useHost();
   const narrow = useMediaQuery(NARROW);
@@ -55,12 +71,13 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
     onWrite: (questionGuid, answer) => latest.current.onWrite(questionGuid, answer),
     onSubmit: (questionGuid) => latest.current.onSubmit(questionGuid),
     onFlag: (questionGuid) => latest.current.onFlag(questionGuid),
-    onBusy: (questionGuid, isBusy) => setBusy((before) => {
-      const after = new Set(before);
-      if (isBusy) after.add(questionGuid);
-      else after.delete(questionGuid);
-      return after;
-    }),
+    onBusy: (questionGuid, isBusy) =>
+      setBusy((before) => {
+        const after = new Set(before);
+        if (isBusy) after.add(questionGuid);
+        else after.delete(questionGuid);
+        return after;
+      }),
   }));
 
   const tellUploads = useRef(onUploads);
@@ -69,74 +86,123 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
 
   const pages = pagesOf(paper.questions, perPage);
   const last = pageCount(paper, perPage) - 1;
-  const answered = paper.questions.filter(({ questionGuid }) => isAnswered(paper, questionGuid)).length;
+  const answered = paper.questions.filter(({ questionGuid }) =>
+    isAnswered(paper, questionGuid),
+  ).length;
 
   // Whoever goes to another page goes on from the question that was asked for.
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
-    const element = document.getElementById(questionId(paper.questions[wanted.current]?.questionGuid ?? ''));
+    const element = document.getElementById(
+      questionId(paper.questions[wanted.current]?.questionGuid ?? ''),
+    );
     wanted.current = null;
     element?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: 'start' });
   });
   const go = async (to: number, index = to * perPage) => {
     // Which question that is may be known only there.
-    if (to === page || await onPage(to)) wanted.current = index;
+    if (to === page || (await onPage(to))) wanted.current = index;
     setTurn((turn) => turn + 1);
   };
   const [, setTurn] = useState(0);
   const goToIndex = (index: number) => void go(Math.floor(index / perPage), index);
   const newestGo = useRef(goToIndex);
   newestGo.current = goToIndex;
-  useEffect(() => { if (lead) newestGo.current(lead.index); }, [lead]);
+  useEffect(() => {
+    if (lead) newestGo.current(lead.index);
+  }, [lead]);
 
   const choose = (index: number) => {
     if (narrow) setMapOpen(false);
     goToIndex(index);
   };
 
-  const map = <QuestionMap paper={paper} perPage={perPage} page={page} onGo={forwardOnly ? undefined : choose} />;
+  const map = (
+    <QuestionMap
+      paper={paper}
+      perPage={perPage}
+      page={page}
+      onGo={forwardOnly ? undefined : choose}
+    />
+  );
   const progress = t('sitting.progress', { count: paper.count, answered });
-  const [Back, Forward] = i18n.direction === 'rtl' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
+  const [Back, Forward] =
+    i18n.direction === 'rtl' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
 
   return (
     <div className="rw-sit-layout">
       <div className="rw-sit-main">
         <div className="rw-sit-title">
           <ViewHeading className="rw-title rw-title-3">{paper.title}</ViewHeading>
-          <Facts><UserText as="bdi">{paper.subjectName}</UserText><span>{t('sitting.total', { count: paper.totalDegrees })}</span></Facts>
+          <Facts>
+            <UserText as="bdi">{paper.subjectName}</UserText>
+            <span>{t('sitting.total', { count: paper.totalDegrees })}</span>
+          </Facts>
         </div>
         {narrow && (
           <div className="rw-sit-bar">
             {status}
-            <Button icon={<LayoutGrid size={18} aria-hidden />} aria-haspopup="dialog" aria-label={`${t('sitting.map.title')} ${answered}/${paper.count}`} onClick={() => setMapOpen(true)}><UserText as="bdi">{answered}/{paper.count}</UserText></Button>
+            <Button
+              icon={<LayoutGrid size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              aria-label={`${t('sitting.map.title')} ${answered}/${paper.count}`}
+              onClick={() => setMapOpen(true)}
+            >
+              <UserText as="bdi">
+                {answered}/{paper.count}
+              </UserText>
+            </Button>
           </div>
         )}
         {notices}
-        {pages.map((questions, index) => (index === page || questions.some(({ questionGuid }) => busy.has(questionGuid))) && (
-          <div key={questions[0]?.questionGuid} className="rw-sit-page" hidden={index !== page}>
-            {questions.map((question, place) => (
-              <QuestionCard
-                key={question.questionGuid}
-                question={question}
-                number={index * perPage + place + 1}
-                answer={answerIn(paper, question.questionGuid)}
-                flagged={paper.flags.has(question.questionGuid)}
-                save={saveOf ? saveOf(question.questionGuid) : null}
-                disabled={!canWrite(question.questionGuid)}
-                isFinal={isFinal}
-                hands={stable}
-              />
-            ))}
-          </div>
-        ))}
+        {pages.map(
+          (questions, index) =>
+            (index === page || questions.some(({ questionGuid }) => busy.has(questionGuid))) && (
+              <div key={questions[0]?.questionGuid} className="rw-sit-page" hidden={index !== page}>
+                {questions.map((question, place) => (
+                  <QuestionCard
+                    key={question.questionGuid}
+                    question={question}
+                    number={index * perPage + place + 1}
+                    answer={answerIn(paper, question.questionGuid)}
+                    flagged={paper.flags.has(question.questionGuid)}
+                    save={saveOf ? saveOf(question.questionGuid) : null}
+                    disabled={!canWrite(question.questionGuid)}
+                    isFinal={isFinal}
+                    hands={stable}
+                  />
+                ))}
+              </div>
+            ),
+        )}
         <div className="rw-sit-steps">
-          {!forwardOnly && <Button disabled={page === 0} icon={<Back size={18} aria-hidden />} onClick={() => void go(page - 1)}>{t('sitting.previous')}</Button>}
-          <span className="rw-sit-page-of">{t('sitting.pageOf', { page: page + 1, count: last + 1 })}</span>
-          {page < last
-            ? <Button type="primary" iconPlacement="end" icon={<Forward size={18} aria-hidden />} loading={moving} onClick={() => void go(page + 1)}>{t('sitting.next')}</Button>
-            : finish}
+          {!forwardOnly && (
+            <Button
+              disabled={page === 0}
+              icon={<Back size={18} aria-hidden />}
+              onClick={() => void go(page - 1)}
+            >
+              {t('sitting.previous')}
+            </Button>
+          )}
+          <span className="rw-sit-page-of">
+            {t('sitting.pageOf', { page: page + 1, count: last + 1 })}
+          </span>
+          {page < last ? (
+            <Button
+              type="primary"
+              iconPlacement="end"
+              icon={<Forward size={18} aria-hidden />}
+              loading={moving}
+              onClick={() => void go(page + 1)}
+            >
+              {t('sitting.next')}
+            </Button>
+          ) : (
+            finish
+          )}
         </div>
       </div>
       {!narrow && (
@@ -155,7 +221,11 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
             <MapDrawer open={mapOpen} onClose={() => setMapOpen(false)}>
               <p className="rw-sit-progress">{progress}</p>
               {map}
-              {!forwardOnly && <div className="rw-sit-drawer-foot" onClickCapture={() => setMapOpen(false)}>{finish}</div>}
+              {!forwardOnly && (
+                <div className="rw-sit-drawer-foot" onClickCapture={() => setMapOpen(false)}>
+                  {finish}
+                </div>
+              )}
             </MapDrawer>
           )}
         </Part>

@@ -19,21 +19,47 @@ export interface Paper {
 
 const NOTHING: readonly string[] = [];
 
-export function paperOf({ title, subjectName, totalDegrees, totalStudentDegrees, questionsCount, examQuestions }: ExamPaper): Paper {
+export function paperOf({
+  title,
+  subjectName,
+  totalDegrees,
+  totalStudentDegrees,
+  questionsCount,
+  examQuestions,
+}: ExamPaper): Paper {
   return {
-    title, subjectName, totalDegrees, degree: totalStudentDegrees, questions: examQuestions, count: Math.max(questionsCount, examQuestions.length),
-    answers: new Map(examQuestions.map(({ questionGuid, studentAnswers }) => [questionGuid, studentAnswers.map(({ answerText }) => answerText)])),
-    flags: new Set(examQuestions.filter(({ flag }) => flag === 1).map(({ questionGuid }) => questionGuid)),
+    title,
+    subjectName,
+    totalDegrees,
+    degree: totalStudentDegrees,
+    questions: examQuestions,
+    count: Math.max(questionsCount, examQuestions.length),
+    answers: new Map(
+      examQuestions.map(({ questionGuid, studentAnswers }) => [
+        questionGuid,
+        studentAnswers.map(({ answerText }) => answerText),
+      ]),
+    ),
+    flags: new Set(
+      examQuestions.filter(({ flag }) => flag === 1).map(({ questionGuid }) => questionGuid),
+    ),
   };
 }
 
-export const answerIn = ({ answers }: Paper, questionGuid: string): readonly string[] => answers.get(questionGuid) ?? NOTHING;
+export const answerIn = ({ answers }: Paper, questionGuid: string): readonly string[] =>
+  answers.get(questionGuid) ?? NOTHING;
 
 /** An answer as the server would keep it: without what is blank. */
-export const entered = (answer: readonly string[]): string[] => answer.map((value) => value.trim()).filter((value) => value !== '');
-export const isAnswered = (paper: Paper, questionGuid: string): boolean => entered(answerIn(paper, questionGuid)).length > 0;
+export const entered = (answer: readonly string[]): string[] =>
+  answer.map((value) => value.trim()).filter((value) => value !== '');
+export const isAnswered = (paper: Paper, questionGuid: string): boolean =>
+  entered(answerIn(paper, questionGuid)).length > 0;
 
-export const withAnswer = (paper: Paper, questionGuid: string, answer: readonly string[]): Paper => ({ ...paper, answers: new Map(paper.answers).set(questionGuid, answer) });
+export const withAnswer = (
+  paper: Paper,
+  questionGuid: string,
+  answer: readonly string[],
+): Paper => ({ ...paper, answers: new Map(paper.answers).set(questionGuid, answer) });
 
 export function withFlag(paper: Paper, questionGuid: string, flagged: boolean): Paper {
   const flags = new Set(paper.flags);
@@ -43,30 +69,53 @@ export function withFlag(paper: Paper, questionGuid: string, flagged: boolean): 
 }
 
 /** With the correct answers of a question, as they are told once it was sent. */
-export const withCorrect = (paper: Paper, questionGuid: string, questionAnswers: readonly QuestionOption[]): Paper => ({
-  ...paper, questions: paper.questions.map((question) => (question.questionGuid === questionGuid ? { ...question, questionAnswers: [...questionAnswers] } : question)),
+export const withCorrect = (
+  paper: Paper,
+  questionGuid: string,
+  questionAnswers: readonly QuestionOption[],
+): Paper => ({
+  ...paper,
+  questions: paper.questions.map((question) =>
+    question.questionGuid === questionGuid
+      ? { ...question, questionAnswers: [...questionAnswers] }
+      : question,
+  ),
 });
 
 /** Whether what is correct is told for a question: then it was sent for good. */
-export const isShown = ({ questionAnswers }: ExamQuestion): boolean => questionAnswers.some(({ isCorrect }) => isCorrect !== null);
+export const isShown = ({ questionAnswers }: ExamQuestion): boolean =>
+  questionAnswers.some(({ isCorrect }) => isCorrect !== null);
 
 /** Whether the results are told: the teacher shows them. */
-export const isMarked = ({ questions }: Paper): boolean => questions.some(({ examResult }) => examResult !== null);
+export const isMarked = ({ questions }: Paper): boolean =>
+  questions.some(({ examResult }) => examResult !== null);
 
 /** The same without what is correct, as a student finds it. */
 export const asStudentsSee = (exam: ExamPaper): ExamPaper => ({
   ...exam,
   examQuestions: exam.examQuestions.map((question) => ({
-    ...question, questionHint: '', flag: 0,
-    questionAnswers: question.questionType === 'OneChoice' || question.questionType === 'MultiChoice' ? question.questionAnswers.map((option) => ({ ...option, isCorrect: null, tolerance: null })) : [],
+    ...question,
+    questionHint: '',
+    flag: 0,
+    questionAnswers:
+      question.questionType === 'OneChoice' || question.questionType === 'MultiChoice'
+        ? question.questionAnswers.map((option) => ({
+            ...option,
+            isCorrect: null,
+            tolerance: null,
+          }))
+        : [],
   })),
 });
 
 /** How many pages of so many all questions of the exam make. */
-export const pageCount = ({ count }: Paper, size: number): number => Math.ceil(count / Math.max(1, size));
+export const pageCount = ({ count }: Paper, size: number): number =>
+  Math.ceil(count / Math.max(1, size));
 
 /** Questions in pages of so many. */
 export function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
   const step = Math.max(1, size);
-  return Array.from({ length: Math.ceil(items.length / step) }, (_, index) => items.slice(index * step, (index + 1) * step));
+  return Array.from({ length: Math.ceil(items.length / step) }, (_, index) =>
+    items.slice(index * step, (index + 1) * step),
+  );
 }

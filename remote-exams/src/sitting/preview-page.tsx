@@ -15,15 +15,27 @@ import { Gone, PaperSkeleton } from './sitting-page';
 export default function PreviewPage({ examGuid }: { examGuid: string }) {
   const { api, session } = useHost();
   const query = { query: { ExamGuid: examGuid } };
-  const state = loadState(useSWR(['exam preview', session.user.userGuid, examGuid], async () => {
-    const [exam, questions] = await Promise.all([api('GET Exams/GetExam', query), api('GET Exams/GetQuestions', query)]);
-    return { exam: presentDataOf(exam), questions: presentDataOf(questions).exam };
-  }));
+  const state = loadState(
+    useSWR(['exam preview', session.user.userGuid, examGuid], async () => {
+      const [exam, questions] = await Promise.all([
+        api('GET Exams/GetExam', query),
+        api('GET Exams/GetQuestions', query),
+      ]);
+      return { exam: presentDataOf(exam), questions: presentDataOf(questions).exam };
+    }),
+  );
   return (
     <div className="rw-exams rw-sit">
       {state.kind === 'loading' && <PaperSkeleton />}
-      {state.kind === 'failed' && (isMissing(state.cause) || state.cause instanceof Refusal ? <Gone /> : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />)}
-      {state.kind === 'ready' && <Preview exam={state.data.exam} questions={state.data.questions} />}
+      {state.kind === 'failed' &&
+        (isMissing(state.cause) || state.cause instanceof Refusal ? (
+          <Gone />
+        ) : (
+          <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+        ))}
+      {state.kind === 'ready' && (
+        <Preview exam={state.data.exam} questions={state.data.questions} />
+      )}
     </div>
   );
 }
@@ -35,13 +47,25 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
   const [page, setPage] = useState(0);
   // What the teacher changed elsewhere is looked at anew.
   useEffect(() => setPaper(asked), [asked]);
-  const hands = useMemo(() => ({
-    onWrite: (questionGuid: string, answer: readonly string[]) => setPaper((now) => withAnswer(now, questionGuid, answer)),
-    onSubmit: () => undefined,
-    onFlag: (questionGuid: string) => setPaper((now) => withFlag(now, questionGuid, !now.flags.has(questionGuid))),
-  }), []);
-  const mark = <div className="rw-sit-status"><Tag color="warning" className="rw-sit-preview">{t('sitting.preview.mark')}</Tag></div>;
-  if (paper.questions.length === 0) return <EmptyState title={t('sitting.preview.empty')} hint={t('sitting.preview.emptyHint')} />;
+  const hands = useMemo(
+    () => ({
+      onWrite: (questionGuid: string, answer: readonly string[]) =>
+        setPaper((now) => withAnswer(now, questionGuid, answer)),
+      onSubmit: () => undefined,
+      onFlag: (questionGuid: string) =>
+        setPaper((now) => withFlag(now, questionGuid, !now.flags.has(questionGuid))),
+    }),
+    [],
+  );
+  const mark = (
+    <div className="rw-sit-status">
+      <Tag color="warning" className="rw-sit-preview">
+        {t('sitting.preview.mark')}
+      </Tag>
+    </div>
+  );
+  if (paper.questions.length === 0)
+    return <EmptyState title={t('sitting.preview.empty')} hint={t('sitting.preview.emptyHint')} />;
   return (
     <PaperLayout
       paper={paper}
@@ -52,9 +76,22 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
       isFinal={false}
       canWrite={() => true}
       hands={hands}
-      onPage={(to) => { setPage(to); return true; }}
-      notices={<Notice type="info" title={t('sitting.preview.title')}>{[t('sitting.preview.text'), exam.restrictedMovingToNext && t('sitting.preview.forward'), exam.randomQuestionsEnable && t('sitting.preview.random'),
-        questions.paper && `${paperText(t, questions.paper)}.`].filter(Boolean).join(' ')}</Notice>}
+      onPage={(to) => {
+        setPage(to);
+        return true;
+      }}
+      notices={
+        <Notice type="info" title={t('sitting.preview.title')}>
+          {[
+            t('sitting.preview.text'),
+            exam.restrictedMovingToNext && t('sitting.preview.forward'),
+            exam.randomQuestionsEnable && t('sitting.preview.random'),
+            questions.paper && `${paperText(t, questions.paper)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Notice>
+      }
       status={mark}
       finish={null}
     />

@@ -35,7 +35,16 @@ export const questionId = (questionGuid: string): string => `sit-question-${ques
 const NOBODY = (): void => undefined;
 
 /** One question, where it is answered, and how far the answer got. */
-export const QuestionCard = memo(function QuestionCard({ question, number, answer, flagged, save, disabled, isFinal, hands }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard({
+  question,
+  number,
+  answer,
+  flagged,
+  save,
+  disabled,
+  isFinal,
+  hands,
+}: QuestionCardProps) {
   const { t } = useTranslation('exams');
   const download = useDownload();
   const id = useId();
@@ -52,35 +61,105 @@ export const QuestionCard = memo(function QuestionCard({ question, number, answe
   };
 
   return (
-    <article id={questionId(questionGuid)} className={classes('rw-card', 'rw-sit-question', flagged && 'rw-sit-flagged')} aria-labelledby={`${id}-number`} tabIndex={-1}>
+    <article
+      id={questionId(questionGuid)}
+      className={classes('rw-card', 'rw-sit-question', flagged && 'rw-sit-flagged')}
+      aria-labelledby={`${id}-number`}
+      tabIndex={-1}
+    >
       <header className="rw-sit-question-head">
-        <h3 id={`${id}-number`} className="rw-sit-number-of">{t('sitting.question.number', { number })}</h3>
-        <span className="rw-sit-mark">{examResult ? t('sitting.question.got', { degree: examResult.degree ?? '—', mark: questionMark }) : t('sitting.question.mark', { count: questionMark })}</span>
+        <h3 id={`${id}-number`} className="rw-sit-number-of">
+          {t('sitting.question.number', { number })}
+        </h3>
+        <span className="rw-sit-mark">
+          {examResult
+            ? t('sitting.question.got', { degree: examResult.degree ?? '—', mark: questionMark })
+            : t('sitting.question.mark', { count: questionMark })}
+        </span>
         {hands && (
-          <Button className="rw-sit-flag" type="text" aria-pressed={flagged} aria-label={t('sitting.question.flagOf', { number })} icon={<Flag size={18} fill={flagged ? 'currentColor' : 'none'} aria-hidden />} onClick={() => hands.onFlag(questionGuid)}>
+          <Button
+            className="rw-sit-flag"
+            type="text"
+            aria-pressed={flagged}
+            aria-label={t('sitting.question.flagOf', { number })}
+            icon={<Flag size={18} fill={flagged ? 'currentColor' : 'none'} aria-hidden />}
+            onClick={() => hands.onFlag(questionGuid)}
+          >
             {t('sitting.question.flag')}
           </Button>
         )}
       </header>
-      <div id={`${id}-text`} className="rw-sit-asked"><RichText html={question.question} cutHeight={null} /></div>
-      {fileUrl !== '' && <div className="rw-sit-file"><FileCard file={{ fileUrl, fileCaption: fileName, fileSizeFormated: '', downloadCount: 0 }} onDownload={() => download(fileUrl)} /></div>}
+      <div id={`${id}-text`} className="rw-sit-asked">
+        <RichText html={question.question} cutHeight={null} />
+      </div>
+      {fileUrl !== '' && (
+        <div className="rw-sit-file">
+          <FileCard
+            file={{ fileUrl, fileCaption: fileName, fileSizeFormated: '', downloadCount: 0 }}
+            onDownload={() => download(fileUrl)}
+          />
+        </div>
+      )}
       <AnswerField
         question={question}
         answer={answer}
         disabled={disabled}
         labelledBy={`${id}-text`}
         problemId={problemId}
-        onWrite={(next) => { setMissing(false); hands?.onWrite(questionGuid, next); }}
-        onBusy={hands ? (busy) => { setSending(busy); setMissing(false); hands.onBusy(questionGuid, busy); } : NOBODY}
+        onWrite={(next) => {
+          setMissing(false);
+          hands?.onWrite(questionGuid, next);
+        }}
+        onBusy={
+          hands
+            ? (busy) => {
+                setSending(busy);
+                setMissing(false);
+                hands.onBusy(questionGuid, busy);
+              }
+            : NOBODY
+        }
       />
-      {isMissing && <p id={problemId} className="rw-sit-problem" role="alert">{t(sending ? 'sitting.answer.sending' : questionType === 'AttachedFile' ? 'sitting.answer.fileRequired' : 'sitting.answer.required')}</p>}
-      {isShown(question) && question.questionHint !== '' && <p className="rw-sit-hint"><strong>{t('sitting.correct.hint')}</strong> <UserText as="bdi">{question.questionHint}</UserText></p>}
-      {examResult && examResult.notex !== '' && <p className="rw-sit-hint"><strong>{t('sitting.question.note')}</strong> <UserText as="bdi">{examResult.notex}</UserText></p>}
+      {isMissing && (
+        <p id={problemId} className="rw-sit-problem" role="alert">
+          {t(
+            sending
+              ? 'sitting.answer.sending'
+              : questionType === 'AttachedFile'
+                ? 'sitting.answer.fileRequired'
+                : 'sitting.answer.required',
+          )}
+        </p>
+      )}
+      {isShown(question) && question.questionHint !== '' && (
+        <p className="rw-sit-hint">
+          <strong>{t('sitting.correct.hint')}</strong>{' '}
+          <UserText as="bdi">{question.questionHint}</UserText>
+        </p>
+      )}
+      {examResult && examResult.notex !== '' && (
+        <p className="rw-sit-hint">
+          <strong>{t('sitting.question.note')}</strong>{' '}
+          <UserText as="bdi">{examResult.notex}</UserText>
+        </p>
+      )}
       {hands && save !== null && !(disabled && save === 'none') && (
         <footer className="rw-sit-question-foot">
-          {!disabled && <Button icon={<Save size={16} aria-hidden />} onClick={submit} aria-describedby={isFinal ? `${id}-final` : undefined}>{t('sitting.question.save')}</Button>}
+          {!disabled && (
+            <Button
+              icon={<Save size={16} aria-hidden />}
+              onClick={submit}
+              aria-describedby={isFinal ? `${id}-final` : undefined}
+            >
+              {t('sitting.question.save')}
+            </Button>
+          )}
           <SaveSign state={save} />
-          {isFinal && !disabled && <p id={`${id}-final`} className="rw-sit-note">{t('sitting.question.final')}</p>}
+          {isFinal && !disabled && (
+            <p id={`${id}-final`} className="rw-sit-note">
+              {t('sitting.question.final')}
+            </p>
+          )}
         </footer>
       )}
     </article>

@@ -23,22 +23,62 @@ export function QuestionMap({ paper, perPage, page, onGo }: QuestionMapProps) {
           const answered = isAnswered(paper, questionGuid);
           const flagged = paper.flags.has(questionGuid);
           const here = Math.floor(index / perPage) === page;
-          const name = [t('sitting.question.number', { number: index + 1 }), t(answered ? 'sitting.map.answered' : 'sitting.map.open'), flagged && t('sitting.map.flagged'), here && t('sitting.map.here')].filter(Boolean).join(t('sitting.map.comma'));
-          const look = classes('rw-sit-cell', answered && 'rw-sit-cell-answered', flagged && 'rw-sit-cell-flagged', here && 'rw-sit-cell-here');
-          const inside = <><span aria-hidden>{index + 1}</span>{flagged && <Flag size={11} fill="currentColor" aria-hidden />}</>;
+          const name = [
+            t('sitting.question.number', { number: index + 1 }),
+            t(answered ? 'sitting.map.answered' : 'sitting.map.open'),
+            flagged && t('sitting.map.flagged'),
+            here && t('sitting.map.here'),
+          ]
+            .filter(Boolean)
+            .join(t('sitting.map.comma'));
+          const look = classes(
+            'rw-sit-cell',
+            answered && 'rw-sit-cell-answered',
+            flagged && 'rw-sit-cell-flagged',
+            here && 'rw-sit-cell-here',
+          );
+          const inside = (
+            <>
+              <span aria-hidden>{index + 1}</span>
+              {flagged && <Flag size={11} fill="currentColor" aria-hidden />}
+            </>
+          );
           return (
             <li key={index}>
-              {onGo
-                ? <button type="button" className={look} aria-label={name} aria-current={here ? 'true' : undefined} onClick={() => onGo(index)}>{inside}</button>
-                : <span className={look} role="img" aria-label={name}>{inside}</span>}
+              {onGo ? (
+                <button
+                  type="button"
+                  className={look}
+                  aria-label={name}
+                  aria-current={here ? 'true' : undefined}
+                  onClick={() => onGo(index)}
+                >
+                  {inside}
+                </button>
+              ) : (
+                <span className={look} role="img" aria-label={name}>
+                  {inside}
+                </span>
+              )}
             </li>
           );
         })}
       </ol>
       <ul className="rw-sit-legend" aria-hidden>
-        <li><span className="rw-sit-cell rw-sit-cell-answered" />{t('sitting.map.answered')}</li>
-        <li><span className="rw-sit-cell" />{t('sitting.map.open')}</li>
-        <li><span className="rw-sit-cell rw-sit-cell-flagged"><Flag size={11} fill="currentColor" /></span>{t('sitting.map.flagged')}</li>
+        <li>
+          <span className="rw-sit-cell rw-sit-cell-answered" />
+          {t('sitting.map.answered')}
+        </li>
+        <li>
+          <span className="rw-sit-cell" />
+          {t('sitting.map.open')}
+        </li>
+        <li>
+          <span className="rw-sit-cell rw-sit-cell-flagged">
+            <Flag size={11} fill="currentColor" />
+          </span>
+          {t('sitting.map.flagged')}
+        </li>
       </ul>
     </nav>
   );

@@ -42,13 +42,19 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
   // Where nothing can be done before something is answered, that is brought into sight.
   const notices = useRef<HTMLDivElement>(null);
   const stopped = halt !== null && halt !== 'inactive';
-  useEffect(() => { if (stopped) notices.current?.scrollIntoView({ block: 'start' }); }, [stopped]);
+  useEffect(() => {
+    if (stopped) notices.current?.scrollIntoView({ block: 'start' });
+  }, [stopped]);
 
-  const hands = useMemo(() => ({
-    onWrite: (questionGuid: string, answer: readonly string[]) => sitting.write(questionGuid, answer),
-    onSubmit: (questionGuid: string) => sitting.submit(questionGuid),
-    onFlag: (questionGuid: string) => sitting.toggleFlag(questionGuid),
-  }), [sitting]);
+  const hands = useMemo(
+    () => ({
+      onWrite: (questionGuid: string, answer: readonly string[]) =>
+        sitting.write(questionGuid, answer),
+      onSubmit: (questionGuid: string) => sitting.submit(questionGuid),
+      onFlag: (questionGuid: string) => sitting.toggleFlag(questionGuid),
+    }),
+    [sitting],
+  );
 
   /** Where one only goes forward, a page is left for good: after its answers have been saved, and not empty unasked. */
   const leave = async (to: number): Promise<boolean> => {
@@ -57,12 +63,23 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
         notify.warning(t('sitting.answer.sending'));
         return false;
       }
-      const open = (pagesOf(paper.questions, perPage)[page] ?? []).filter(({ questionGuid }) => !isAnswered(paper, questionGuid)).length;
-      if (open > 0 && !(await confirm({ title: t('sitting.forward.title'), text: t('sitting.forward.open', { count: open }), okText: t('sitting.next') }))) return false;
+      const open = (pagesOf(paper.questions, perPage)[page] ?? []).filter(
+        ({ questionGuid }) => !isAnswered(paper, questionGuid),
+      ).length;
+      if (
+        open > 0 &&
+        !(await confirm({
+          title: t('sitting.forward.title'),
+          text: t('sitting.forward.open', { count: open }),
+          okText: t('sitting.next'),
+        }))
+      )
+        return false;
       setMoving(true);
-      const moved = await sitting.settled() && await sitting.goTo(to);
+      const moved = (await sitting.settled()) && (await sitting.goTo(to));
       setMoving(false);
-      if (!moved && !sitting.stopped) notify.warning(t(sitting.hasUnsent ? 'sitting.forward.unsaved' : 'sitting.forward.unread'));
+      if (!moved && !sitting.stopped)
+        notify.warning(t(sitting.hasUnsent ? 'sitting.forward.unsaved' : 'sitting.forward.unread'));
       return moved;
     }
     return sitting.goTo(to);
@@ -71,7 +88,9 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
   const finish = async () => {
     let done = false;
     setFinishFailed(false);
-    await attempt(async () => { done = await sitting.finish(); }, examFinishStatuses);
+    await attempt(async () => {
+      done = await sitting.finish();
+    }, examFinishStatuses);
     if (done) setAsking(false);
     else setFinishFailed(true);
   };
@@ -106,7 +125,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
         moving={moving}
         onUploads={setUploads}
         lead={lead}
-        status={(
+        status={
           <div className="rw-sit-status">
             <TimerCard left={sitting.left} onWake={sitting.wake} ending={ending} />
             <SaveSign state={saves} all />
@@ -114,8 +133,8 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
               {!halt && !ending && saves === 'waiting' && t('sitting.offline')}
             </p>
           </div>
-        )}
-        notices={(
+        }
+        notices={
           <div ref={notices} className="rw-sit-notices">
             {halt && <HaltNotice halt={halt} sitting={sitting} />}
             {ending && (
@@ -123,9 +142,13 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
                 {t(saves === 'waiting' ? 'sitting.ending.offline' : 'sitting.ending.text')}
               </Notice>
             )}
-            {saves === 'refused' && <Notice type="error" role="alert" title={t('sitting.refused.title')}>{t('sitting.refused.text')}</Notice>}
+            {saves === 'refused' && (
+              <Notice type="error" role="alert" title={t('sitting.refused.title')}>
+                {t('sitting.refused.text')}
+              </Notice>
+            )}
           </div>
-        )}
+        }
         finish={finishButton}
       />
       <Part open={asking === true && !locked} onClose={() => setAsking(false)}>

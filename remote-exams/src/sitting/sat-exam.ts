@@ -1,25 +1,90 @@
-import { ApiError, type AnswerModel, type Exam, type ExamAttempt, type ExamQuestion } from '@riwaq/api';
+import {
+  ApiError,
+  type AnswerModel,
+  type Exam,
+  type ExamAttempt,
+  type ExamQuestion,
+} from '@riwaq/api';
 import { answered, type TestApiHandlers } from '@riwaq/contract/testing';
 
-const guid = (number: number): string => `e0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const guid = (number: number): string =>
+  `e0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const EXAM = guid(1);
-export const [ONE, MULTI, TEXT, NUMBER, FILE] = [guid(11), guid(12), guid(13), guid(14), guid(15)] as const;
+export const [ONE, MULTI, TEXT, NUMBER, FILE] = [
+  guid(11),
+  guid(12),
+  guid(13),
+  guid(14),
+  guid(15),
+] as const;
 export const option = (number: number): string => guid(100 + number);
 
 export const anExam = (change: Partial<Exam> = {}): Exam => ({
-  guid: EXAM, title: 'Mechanics', description: '', startDate: '2026-02-01T09:00:00', endDate: '2026-02-01T10:00:00', examStatus: 'running', isActive: true, showResult: false,
-  examType: 3, enablePasswordToEnter: false, passwordToEnter: '', enableFaceIdVerification: false, blockAccessResources: false, restrictedMovingToNext: false,
-  showCorrectAnswerAfterSubmit: false, restrictedByTime: false, restrictedTime: '00:00:00', numberOfQuestionsInPage: 5, partialMarks: false, randomQuestionsEnable: false, folderId: null,
-  subjectGuid: guid(2), subjectName: 'Physics', sectionGuid: guid(3), sectionName: 'A', stageName: '', departmentName: '', teacherName: 'Ahmad', studentsCount: 1, hasFinished: false, ...change,
+  guid: EXAM,
+  title: 'Mechanics',
+  description: '',
+  startDate: '2026-02-01T09:00:00',
+  endDate: '2026-02-01T10:00:00',
+  examStatus: 'running',
+  isActive: true,
+  showResult: false,
+  examType: 3,
+  enablePasswordToEnter: false,
+  passwordToEnter: '',
+  enableFaceIdVerification: false,
+  blockAccessResources: false,
+  restrictedMovingToNext: false,
+  showCorrectAnswerAfterSubmit: false,
+  restrictedByTime: false,
+  restrictedTime: '00:00:00',
+  numberOfQuestionsInPage: 5,
+  partialMarks: false,
+  randomQuestionsEnable: false,
+  folderId: null,
+  subjectGuid: guid(2),
+  subjectName: 'Physics',
+  sectionGuid: guid(3),
+  sectionName: 'A',
+  stageName: '',
+  departmentName: '',
+  teacherName: 'Ahmad',
+  studentsCount: 1,
+  hasFinished: false,
+  ...change,
 });
 
-const choices = (from: number, ...texts: string[]): ExamQuestion['questionAnswers'] => texts.map((text, index) => ({
-  answerGuid: option(from + index), questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect: null, tolerance: null,
-}));
+const choices = (from: number, ...texts: string[]): ExamQuestion['questionAnswers'] =>
+  texts.map((text, index) => ({
+    answerGuid: option(from + index),
+    questionAnswer: text,
+    optionText: text,
+    optionOrder: index + 1,
+    isCorrect: null,
+    tolerance: null,
+  }));
 
-const asked = (questionGuid: string, questionType: ExamQuestion['questionType'], question: string, questionAnswers: ExamQuestion['questionAnswers'] = []): ExamQuestion => ({
-  questionGuid, questionType, question: `<p>${question}</p>`, questionHint: '', questionMark: 2, containsFile: false, fileName: '', fileUrl: '', categoryGuid: null,
-  isBankQuestions: false, lastUsedDate: null, questionAnswers, studentAnswers: [], examResult: null, lateAnswers: [], flag: 0,
+const asked = (
+  questionGuid: string,
+  questionType: ExamQuestion['questionType'],
+  question: string,
+  questionAnswers: ExamQuestion['questionAnswers'] = [],
+): ExamQuestion => ({
+  questionGuid,
+  questionType,
+  question: `<p>${question}</p>`,
+  questionHint: '',
+  questionMark: 2,
+  containsFile: false,
+  fileName: '',
+  fileUrl: '',
+  categoryGuid: null,
+  isBankQuestions: false,
+  lastUsedDate: null,
+  questionAnswers,
+  studentAnswers: [],
+  examResult: null,
+  lateAnswers: [],
+  flag: 0,
 });
 
 export const fiveQuestions = (): ExamQuestion[] => [
@@ -60,8 +125,16 @@ export class SatExam {
 
   enter(): ExamAttempt {
     this.attempt = {
-      examGuid: EXAM, version: this.version + 1, enterDate: '2026-02-01T09:10:00', endDate: '2026-02-01T10:00:00', remainingSeconds: this.remainingSeconds, extraSeconds: 0, reachedPage: Math.max(this.attempt?.reachedPage ?? 0, this.#answeredPage()), closesInSeconds: this.remainingSeconds + this.graceSeconds,
-      finishDate: null, finishedBy: null,
+      examGuid: EXAM,
+      version: this.version + 1,
+      enterDate: '2026-02-01T09:10:00',
+      endDate: '2026-02-01T10:00:00',
+      remainingSeconds: this.remainingSeconds,
+      extraSeconds: 0,
+      reachedPage: Math.max(this.attempt?.reachedPage ?? 0, this.#answeredPage()),
+      closesInSeconds: this.remainingSeconds + this.graceSeconds,
+      finishDate: null,
+      finishedBy: null,
     };
     return this.attempt;
   }
@@ -69,18 +142,27 @@ export class SatExam {
   /** The page of the last question that has an answer, where the exam only goes forward. */
   #answeredPage(): number {
     const last = this.questions.findLastIndex(({ studentAnswers }) => studentAnswers.length > 0);
-    return this.exam.restrictedMovingToNext ? Math.max(0, Math.floor(last / this.exam.numberOfQuestionsInPage)) : 0;
+    return this.exam.restrictedMovingToNext
+      ? Math.max(0, Math.floor(last / this.exam.numberOfQuestionsInPage))
+      : 0;
   }
 
   /** The questions that a student may see: where it only goes forward, none ahead of the page that was come to while it is sat. */
   #told(): ExamQuestion[] {
     const { restrictedMovingToNext, numberOfQuestionsInPage } = this.exam;
-    if (!restrictedMovingToNext || !this.attempt || this.attempt.finishDate !== null) return this.questions;
+    if (!restrictedMovingToNext || !this.attempt || this.attempt.finishDate !== null)
+      return this.questions;
     return this.questions.slice(0, (this.attempt.reachedPage + 1) * numberOfQuestionsInPage);
   }
 
   finish(by: 'student' | 'time' = 'student'): ExamAttempt {
-    this.attempt = { ...(this.attempt ?? this.enter()), finishDate: '2026-02-01T09:40:00', finishedBy: by, remainingSeconds: 0, closesInSeconds: by === 'time' ? this.graceSeconds : 0 };
+    this.attempt = {
+      ...(this.attempt ?? this.enter()),
+      finishDate: '2026-02-01T09:40:00',
+      finishedBy: by,
+      remainingSeconds: 0,
+      closesInSeconds: by === 'time' ? this.graceSeconds : 0,
+    };
     return this.attempt;
   }
 
@@ -104,23 +186,51 @@ export class SatExam {
   }
 
   readonly handlers: TestApiHandlers = {
-    'GET Exams/GetExam': () => { this.#reach(); return answered(this.exam); },
+    'GET Exams/GetExam': () => {
+      this.#reach();
+      return answered(this.exam);
+    },
     'GET Exams/GetAttempt': () => {
       this.#reach();
-      return this.attempt ? answered(this.attempt.finishDate === null ? { ...this.attempt, remainingSeconds: this.remainingSeconds } : this.attempt) : answered(null, 2);
+      return this.attempt
+        ? answered(
+            this.attempt.finishDate === null
+              ? { ...this.attempt, remainingSeconds: this.remainingSeconds }
+              : this.attempt,
+          )
+        : answered(null, 2);
     },
     'POST Exams/EnterExam': ({ body }) => {
       this.#reach();
       if (this.enterCode !== null) return answered(null, this.enterCode);
       if (this.face === 'asked' && body.faceProof !== 'proof') return answered(null, 8);
-      if (this.face === 'password' && body.accountPassword !== 'own secret') return answered(null, body.accountPassword === undefined ? 9 : 10);
-      return this.password !== '' && body.password !== this.password ? answered(null, 5) : answered(this.enter());
+      if (this.face === 'password' && body.accountPassword !== 'own secret')
+        return answered(null, body.accountPassword === undefined ? 9 : 10);
+      return this.password !== '' && body.password !== this.password
+        ? answered(null, 5)
+        : answered(this.enter());
     },
     'GET Exams/GetQuestions': () => {
       this.#reach();
-      return answered({ exam: { title: this.exam.title, subjectName: this.exam.subjectName, totalStudentDegrees: this.degree, totalDegrees: 10, questionsCount: this.questions.length, examQuestions: structuredClone(this.#told()) } });
+      return answered({
+        exam: {
+          title: this.exam.title,
+          subjectName: this.exam.subjectName,
+          totalStudentDegrees: this.degree,
+          totalDegrees: 10,
+          questionsCount: this.questions.length,
+          examQuestions: structuredClone(this.#told()),
+        },
+      });
     },
-    'GET Exams/GetOutline': () => { this.#reach(); return answered({ questionsCount: this.questions.length, leastTotal: 10, mostTotal: this.mostTotal }); },
+    'GET Exams/GetOutline': () => {
+      this.#reach();
+      return answered({
+        questionsCount: this.questions.length,
+        leastTotal: 10,
+        mostTotal: this.mostTotal,
+      });
+    },
     'POST Exams/AnswerSave': ({ body }) => {
       if (this.cutOff) throw new ApiError({ code: 'network', endpoint: 'test' });
       this.#reach();
@@ -128,15 +238,29 @@ export class SatExam {
       if (this.saveCode !== null) return answered(null, this.saveCode);
       const [version, sequence] = this.#stamps.get(body.questionGuid) ?? [0, 0];
       const own = [body.version ?? 0, body.sequence ?? 0] as const;
-      if (own[0] < version || (own[0] === version && own[1] < sequence)) return answered({ version: this.version, studentAnswers: this.answerTo(body.questionGuid), answers: [] }, 6);
+      if (own[0] < version || (own[0] === version && own[1] < sequence))
+        return answered(
+          { version: this.version, studentAnswers: this.answerTo(body.questionGuid), answers: [] },
+          6,
+        );
       this.put(body.questionGuid, body.answer, ...own);
       const shown = this.exam.showCorrectAnswerAfterSubmit && body.draft === false;
-      return answered({ version: this.version, studentAnswers: body.answer, answers: shown ? this.#question(body.questionGuid).questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 })) : [] });
+      return answered({
+        version: this.version,
+        studentAnswers: body.answer,
+        answers: shown
+          ? this.#question(body.questionGuid).questionAnswers.map((each, index) => ({
+              ...each,
+              isCorrect: index === 0,
+            }))
+          : [],
+      });
     },
     'PUT Exams/MoveForward': ({ body }) => {
       this.#reach();
       const attempt = this.attempt ?? this.enter();
-      if (body.version === attempt.version) this.attempt = { ...attempt, reachedPage: Math.max(attempt.reachedPage, body.page) };
+      if (body.version === attempt.version)
+        this.attempt = { ...attempt, reachedPage: Math.max(attempt.reachedPage, body.page) };
       return answered(this.attempt);
     },
     'PUT Exams/SetFlag': ({ body }) => {
@@ -144,6 +268,9 @@ export class SatExam {
       this.#question(body.questionGuid).flag = body.flag;
       return answered(null);
     },
-    'POST Exams/FinishExam': () => { this.#reach(); return answered(this.finish()); },
+    'POST Exams/FinishExam': () => {
+      this.#reach();
+      return answered(this.finish());
+    },
   };
 }

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '@riwaq/ui/core';
 import type { SaveState } from './sitting-view';
 
-const ICONS = { saved: Check, saving: LoaderCircle, waiting: CloudOff, held: HardDrive, refused: TriangleAlert } as const;
+const ICONS = {
+  saved: Check,
+  saving: LoaderCircle,
+  waiting: CloudOff,
+  held: HardDrive,
+  refused: TriangleAlert,
+} as const;
 
 /** How far an answer, or all of them, got. */
 export function SaveSign({ state, all = false }: { state: SaveState; all?: boolean }) {

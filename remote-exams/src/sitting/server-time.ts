@@ -8,7 +8,10 @@ export class ServerTime {
   #known: { ms: number; at: number } | null = null;
 
   /** @param at when the server said so: halfway between question and answer. */
-  tell({ endDate, remainingSeconds }: Pick<ExamAttempt, 'endDate' | 'remainingSeconds'>, at: number): void {
+  tell(
+    { endDate, remainingSeconds }: Pick<ExamAttempt, 'endDate' | 'remainingSeconds'>,
+    at: number,
+  ): void {
     if (remainingSeconds > 0) this.#known = { ms: localMs(endDate) - remainingSeconds * 1000, at };
     // A page that comes after the end cannot know how long after. By the end of the grace what was typed in time still was.
     else this.#known ??= { ms: localMs(endDate) + ANSWER_GRACE_MS, at };

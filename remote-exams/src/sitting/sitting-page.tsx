@@ -18,14 +18,17 @@ export function SittingPage({ examGuid }: { examGuid: string }) {
   const shown = useRef(stage);
   // Each stage begins at its beginning, wherever the one before was left.
   useEffect(() => {
-    if (shown.current !== null && shown.current !== stage) top.current?.scrollIntoView({ block: 'start' });
+    if (shown.current !== null && shown.current !== stage)
+      top.current?.scrollIntoView({ block: 'start' });
     shown.current = stage;
   }, [stage]);
   return (
     <ViewArrival view={stage}>
       <div ref={top} className="rw-exams rw-sit" {...(view.kind === 'running' && UNDISTURBED)}>
         {view.kind === 'loading' && <PaperSkeleton />}
-        {view.kind === 'failed' && <Problem cause={view.cause} onRetry={() => void sitting.load()} />}
+        {view.kind === 'failed' && (
+          <Problem cause={view.cause} onRetry={() => void sitting.load()} />
+        )}
         {view.kind === 'gone' && <Gone why={view.why} />}
         {view.kind === 'entrance' && (
           <Entrance
@@ -49,10 +52,24 @@ function stageOf({ kind }: SittingView): 'before' | 'running' | 'done' | null {
 
 export function Gone({ why = 'missing' }: { why?: Extract<SittingView, { kind: 'gone' }>['why'] }) {
   const { t } = useTranslation('exams');
-  return <EmptyState title={t(`sitting.gone.${why}.title`)} hint={t(`sitting.gone.${why}.hint`)} action={<Link className="rw-link-button" to="/exams">{t('sitting.toExams')}</Link>} />;
+  return (
+    <EmptyState
+      title={t(`sitting.gone.${why}.title`)}
+      hint={t(`sitting.gone.${why}.hint`)}
+      action={
+        <Link className="rw-link-button" to="/exams">
+          {t('sitting.toExams')}
+        </Link>
+      }
+    />
+  );
 }
 
 export function PaperSkeleton() {
   const { t } = useTranslation('exams');
-  return <div className="rw-sit-entrance" role="status" aria-label={t('sitting.loading')}><Skeleton rows={6} /></div>;
+  return (
+    <div className="rw-sit-entrance" role="status" aria-label={t('sitting.loading')}>
+      <Skeleton rows={6} />
+    </div>
+  );
 }

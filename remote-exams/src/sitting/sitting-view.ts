@@ -14,28 +14,37 @@ export type SittingView =
   /** The exam is not told of: there is none for this person, or it was made inactive, while it was sat or after it. */
   | { readonly kind: 'gone'; readonly why: 'missing' | 'stopped' | 'finished' }
   | {
-    readonly kind: 'entrance'; readonly exam: Exam; readonly attempt: ExamAttempt | null;
-    /** Time left of an attempt that is under way; null without one, or without a limit. */
-    readonly countdown: Countdown | null;
-    readonly entering: boolean;
-    readonly asksPassword: boolean;
-    readonly asksFace: AsksFace;
-    readonly problem: EntranceProblem | null;
-  }
+      readonly kind: 'entrance';
+      readonly exam: Exam;
+      readonly attempt: ExamAttempt | null;
+      /** Time left of an attempt that is under way; null without one, or without a limit. */
+      readonly countdown: Countdown | null;
+      readonly entering: boolean;
+      readonly asksPassword: boolean;
+      readonly asksFace: AsksFace;
+      readonly problem: EntranceProblem | null;
+    }
   | {
-    readonly kind: 'running'; readonly exam: Exam; readonly paper: Paper; readonly countdown: Countdown | null;
-    /** The time is up: what was typed is on its way, and nothing more is taken. */
-    readonly ending: boolean;
-    readonly halt: Halt | null;
-    readonly saves: SaveState;
-    readonly page: number;
-    readonly finishing: boolean;
-  }
+      readonly kind: 'running';
+      readonly exam: Exam;
+      readonly paper: Paper;
+      readonly countdown: Countdown | null;
+      /** The time is up: what was typed is on its way, and nothing more is taken. */
+      readonly ending: boolean;
+      readonly halt: Halt | null;
+      readonly saves: SaveState;
+      readonly page: number;
+      readonly finishing: boolean;
+    }
   | {
-    readonly kind: 'done'; readonly exam: Exam; readonly attempt: ExamAttempt; readonly paper: Paper | null; readonly saves: SaveState;
-    /** The exam shows what is correct, but not yet: answers may still arrive. */
-    readonly answersLater: boolean;
-  };
+      readonly kind: 'done';
+      readonly exam: Exam;
+      readonly attempt: ExamAttempt;
+      readonly paper: Paper | null;
+      readonly saves: SaveState;
+      /** The exam shows what is correct, but not yet: answers may still arrive. */
+      readonly answersLater: boolean;
+    };
 export type RunningView = Extract<SittingView, { kind: 'running' }>;
 
 /** What is asked for in place of nothing: the face, or the own password where the teacher lets that be. */

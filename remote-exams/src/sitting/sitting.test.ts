@@ -3,8 +3,12 @@ import { createTestApi, createTestRealtime, createTestStorage } from '@riwaq/con
 import { ONE, EXAM, NUMBER, option, SatExam, TEXT } from './sat-exam';
 import { Sitting, TIME_FIRST_MS } from './sitting';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
@@ -24,7 +28,15 @@ function browserOf(server: SatExam) {
     void sitting.load();
     await pass(50);
   };
-  return { load, api, realtime, storage, get sitting() { return sitting; } };
+  return {
+    load,
+    api,
+    realtime,
+    storage,
+    get sitting() {
+      return sitting;
+    },
+  };
 }
 
 test('counts the time of a sleep, and asks the server before it says that the time is over', async () => {
@@ -72,53 +84,80 @@ test('sends a waiting answer after sleep though the time does not come', async (
   expect(server.answerTo(TEXT)).toEqual(['typed']);
 });
 
-const text = fc.record({ kind: fc.constant('type' as const), questionGuid: fc.constantFrom(TEXT, NUMBER), cleared: fc.boolean() });
+const text = fc.record({
+  kind: fc.constant('type' as const),
+  questionGuid: fc.constantFrom(TEXT, NUMBER),
+  cleared: fc.boolean(),
+});
 const step = fc.oneof(
   { weight: 6, arbitrary: text },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('choose' as const), which: fc.integer({ min: 1, max: 2 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('press save' as const), questionGuid: fc.constantFrom(TEXT, NUMBER) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('choose' as const),
+      which: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('press save' as const),
+      questionGuid: fc.constantFrom(TEXT, NUMBER),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose the network' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('find the network' as const), told: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('find the network' as const), told: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('turn away' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
 );
 
 test('however the network goes and however often the page is loaded, what was entered last is what the server has', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(step, fc.integer({ min: 0, max: 3000 })), { maxLength: 30 }), async (steps) => {
-    const server = new SatExam();
-    const browser = browserOf(server);
-    const newest = new Map<string, string[]>();
-    const find = async (): Promise<void> => {
-      server.offline = false;
-      await browser.load();
-      void browser.sitting.enter();
-      await pass(100);
-    };
-    await find();
-    for (const [index, [one, wait]] of steps.entries()) {
-      const type = (questionGuid: string, answer: string[]): void => {
-        browser.sitting.write(questionGuid, answer);
-        newest.set(questionGuid, answer);
-      };
-      if (one.kind === 'type') type(one.questionGuid, one.cleared ? [] : [`text ${index}`]);
-      if (one.kind === 'choose') type(ONE, [option(one.which)]);
-      if (one.kind === 'press save' && (newest.get(one.questionGuid) ?? []).length > 0) browser.sitting.submit(one.questionGuid);
-      if (one.kind === 'lose the network') server.offline = true;
-      if (one.kind === 'find the network') {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(step, fc.integer({ min: 0, max: 3000 })), { maxLength: 30 }),
+      async (steps) => {
+        const server = new SatExam();
+        const browser = browserOf(server);
+        const newest = new Map<string, string[]>();
+        const find = async (): Promise<void> => {
+          server.offline = false;
+          await browser.load();
+          void browser.sitting.enter();
+          await pass(100);
+        };
+        await find();
+        for (const [index, [one, wait]] of steps.entries()) {
+          const type = (questionGuid: string, answer: string[]): void => {
+            browser.sitting.write(questionGuid, answer);
+            newest.set(questionGuid, answer);
+          };
+          if (one.kind === 'type') type(one.questionGuid, one.cleared ? [] : [`text ${index}`]);
+          if (one.kind === 'choose') type(ONE, [option(one.which)]);
+          if (one.kind === 'press save' && (newest.get(one.questionGuid) ?? []).length > 0)
+            browser.sitting.submit(one.questionGuid);
+          if (one.kind === 'lose the network') server.offline = true;
+          if (one.kind === 'find the network') {
+            server.offline = false;
+            if (one.told) browser.sitting.wake();
+          }
+          if (one.kind === 'turn away') browser.sitting.leave();
+          if (one.kind === 'reload') await find();
+          await pass(wait);
+        }
         server.offline = false;
-        if (one.told) browser.sitting.wake();
-      }
-      if (one.kind === 'turn away') browser.sitting.leave();
-      if (one.kind === 'reload') await find();
-      await pass(wait);
-    }
-    server.offline = false;
-    // Without a word from anybody: the next try comes by itself.
-    await pass(60_000);
-    for (const [questionGuid, answer] of newest) expect([questionGuid, server.answerTo(questionGuid)]).toEqual([questionGuid, answer]);
-    expect(browser.sitting.hasUnsent).toBe(false);
-    expect(browser.storage.keys()).toEqual([]);
-  }), { numRuns: 60 });
+        // Without a word from anybody: the next try comes by itself.
+        await pass(60_000);
+        for (const [questionGuid, answer] of newest)
+          expect([questionGuid, server.answerTo(questionGuid)]).toEqual([questionGuid, answer]);
+        expect(browser.sitting.hasUnsent).toBe(false);
+        expect(browser.storage.keys()).toEqual([]);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 test('what is typed is on the server within 2 s, however long the typing goes on', async () => {
@@ -130,7 +169,8 @@ test('what is typed is on the server within 2 s, however long the typing goes on
   for (let typed = 1; typed <= 20; typed += 1) {
     browser.sitting.write(TEXT, ['x'.repeat(typed)]);
     await pass(200);
-    if (typed >= 10) expect(server.answerTo(TEXT)[0]?.length ?? 0).toBeGreaterThanOrEqual(typed - 9);
+    if (typed >= 10)
+      expect(server.answerTo(TEXT)[0]?.length ?? 0).toBeGreaterThanOrEqual(typed - 9);
   }
 });
 
@@ -147,7 +187,9 @@ test('a save that is never answered is given up and sent again as the same', asy
     'POST Exams/AnswerSave': (input, options) => {
       asked += 1;
       if (asked > 1) return answer(input, options);
-      return new Promise((_answered, failed) => { options.signal?.addEventListener('abort', () => failed(new Error('aborted'))); });
+      return new Promise((_answered, failed) => {
+        options.signal?.addEventListener('abort', () => failed(new Error('aborted')));
+      });
     },
   });
   const sitting = new Sitting({ api: silent, storage: createTestStorage(), examGuid: EXAM });
@@ -165,13 +207,21 @@ describe('a page that goes', () => {
   /** An exam that is entered, whose saves are not answered until they are let go. */
   async function entered() {
     const server = new SatExam();
-    const sent: { questionGuid: string; answer: readonly string[]; clientKey: string | undefined; keepalive: boolean }[] = [];
+    const sent: {
+      questionGuid: string;
+      answer: readonly string[];
+      clientKey: string | undefined;
+      keepalive: boolean;
+    }[] = [];
     let letGo: () => void = () => undefined;
-    const free = new Promise<void>((resolve) => { letGo = resolve; });
+    const free = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     const save = server.handlers['POST Exams/AnswerSave']!;
     const realtime = createTestRealtime(new AbortController().signal);
     const sitting = new Sitting({
-      storage: createTestStorage(), examGuid: EXAM,
+      storage: createTestStorage(),
+      examGuid: EXAM,
       api: createTestApi({
         ...server.handlers,
         'POST Exams/AnswerSave': async (input, options) => {
@@ -187,7 +237,14 @@ describe('a page that goes', () => {
     await pass(50);
     void sitting.enter();
     await pass(50);
-    return { server, sitting, realtime, sent, letGo, leaving: () => sent.filter(({ keepalive }) => keepalive) };
+    return {
+      server,
+      sitting,
+      realtime,
+      sent,
+      letGo,
+      leaving: () => sent.filter(({ keepalive }) => keepalive),
+    };
   }
 
   test('takes every unsent answer along once, the one on its way too, and all of it is sent again as the same until it is known to have come', async () => {
@@ -200,13 +257,28 @@ describe('a page that goes', () => {
     sitting.leave();
     sitting.leave();
     await pass(0);
-    expect(leaving().map(({ questionGuid, answer }) => [questionGuid, answer])).toEqual([[TEXT, ['on its way']], [NUMBER, ['3']], [ONE, [option(1)]]]);
+    expect(leaving().map(({ questionGuid, answer }) => [questionGuid, answer])).toEqual([
+      [TEXT, ['on its way']],
+      [NUMBER, ['3']],
+      [ONE, [option(1)]],
+    ]);
     expect(sitting.hasUnsent).toBe(true);
     letGo();
     await pass(5000);
     expect(sitting.hasUnsent).toBe(false);
-    expect([TEXT, NUMBER, ONE].map((questionGuid) => server.answerTo(questionGuid))).toEqual([['on its way'], ['3'], [option(1)]]);
-    for (const questionGuid of [TEXT, NUMBER, ONE]) expect(new Set(sent.filter((each) => each.questionGuid === questionGuid).map(({ clientKey }) => clientKey)).size).toBe(1);
+    expect([TEXT, NUMBER, ONE].map((questionGuid) => server.answerTo(questionGuid))).toEqual([
+      ['on its way'],
+      ['3'],
+      [option(1)],
+    ]);
+    for (const questionGuid of [TEXT, NUMBER, ONE])
+      expect(
+        new Set(
+          sent
+            .filter((each) => each.questionGuid === questionGuid)
+            .map(({ clientKey }) => clientKey),
+        ).size,
+      ).toBe(1);
     sitting.leave();
     expect(leaving()).toHaveLength(3);
   });
@@ -224,11 +296,35 @@ describe('a page that goes', () => {
   });
 
   test.each<[string, (at: Awaited<ReturnType<typeof entered>>) => void]>([
-    ['goes on elsewhere', ({ server, realtime }) => realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: server.enter().version })],
-    ['was stopped', ({ server }) => { server.saveCode = 2; }],
-    ['asks for its password again', ({ server }) => { server.saveCode = 5; }],
-    ['asks for a face again', ({ server }) => { server.saveCode = 8; }],
-    ['takes nothing more', ({ server }) => { server.saveCode = 7; }],
+    [
+      'goes on elsewhere',
+      ({ server, realtime }) =>
+        realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: server.enter().version }),
+    ],
+    [
+      'was stopped',
+      ({ server }) => {
+        server.saveCode = 2;
+      },
+    ],
+    [
+      'asks for its password again',
+      ({ server }) => {
+        server.saveCode = 5;
+      },
+    ],
+    [
+      'asks for a face again',
+      ({ server }) => {
+        server.saveCode = 8;
+      },
+    ],
+    [
+      'takes nothing more',
+      ({ server }) => {
+        server.saveCode = 7;
+      },
+    ],
   ])('takes nothing along of an exam that %s', async (_what, happen) => {
     const at = await entered();
     at.letGo();
@@ -253,7 +349,11 @@ test('sends what was typed and stops when the countdown ends', async () => {
   await pass(600);
   browser.sitting.write(TEXT, ['too late']);
   await pass(5000);
-  expect([server.answerTo(TEXT), browser.sitting.canWrite(TEXT), browser.sitting.view().kind]).toEqual([['in time'], false, 'running']);
+  expect([
+    server.answerTo(TEXT),
+    browser.sitting.canWrite(TEXT),
+    browser.sitting.view().kind,
+  ]).toEqual([['in time'], false, 'running']);
   server.finish('time');
   await pass(2000);
   expect(browser.sitting.view().kind).toBe('done');

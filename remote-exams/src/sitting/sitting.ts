@@ -6,9 +6,26 @@ import { countdownFrom, leftAt } from './countdown';
 import { DeviceClock, type Reading } from './device-clock';
 import { FlagKeeper } from './flag-keeper';
 import { NamedTimers } from './named-timers';
-import { isAnswered, entered, isShown, pageCount, paperOf, withAnswer, withCorrect, withFlag, type Paper } from './paper';
+import {
+  isAnswered,
+  entered,
+  isShown,
+  pageCount,
+  paperOf,
+  withAnswer,
+  withCorrect,
+  withFlag,
+  type Paper,
+} from './paper';
 import { ServerTime } from './server-time';
-import type { AsksFace, Entering, EntranceProblem, RunningView, SaveState, SittingView } from './sitting-view';
+import type {
+  AsksFace,
+  Entering,
+  EntranceProblem,
+  RunningView,
+  SaveState,
+  SittingView,
+} from './sitting-view';
 import { createUnsentStore } from './unsent-store';
 
 interface Parts {
@@ -37,13 +54,18 @@ const ANSWERS_AFTER_MS = 500;
 const LAST_ANSWERS_MS = 20_000;
 
 /** What is given, without what is not. */
-const given = (shown: Entering): Entering => Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+const given = (shown: Entering): Entering =>
+  Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
 
 /** What is asked for once an entering was refused. */
 function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
   if (problem.kind !== 'refused') return before;
-  if (problem.statusCode === EXAM_ENTER.face || problem.statusCode === EXAM_ENTER.noOwnPassword) return 'face';
-  return problem.statusCode === EXAM_ENTER.ownPassword || problem.statusCode === EXAM_ENTER.wrongOwnPassword ? 'own-password' : before;
+  if (problem.statusCode === EXAM_ENTER.face || problem.statusCode === EXAM_ENTER.noOwnPassword)
+    return 'face';
+  return problem.statusCode === EXAM_ENTER.ownPassword ||
+    problem.statusCode === EXAM_ENTER.wrongOwnPassword
+    ? 'own-password'
+    : before;
 }
 
 /**
@@ -72,7 +94,12 @@ export class Sitting {
   /** The furthest page that the server knows of, where one only goes forward: what lies before it takes no answers. */
   #reached = 0;
 
-  constructor({ api, storage, examGuid, readClocks = () => ({ monotonic: performance.now(), wall: Date.now() }) }: Parts) {
+  constructor({
+    api,
+    storage,
+    examGuid,
+    readClocks = () => ({ monotonic: performance.now(), wall: Date.now() }),
+  }: Parts) {
     this.#api = api;
     this.#storage = storage;
     this.examGuid = examGuid;
@@ -80,15 +107,25 @@ export class Sitting {
     const { now } = this.#clock;
     this.#now = now;
     this.#answers = new AnswerDelivery({
-      api, examGuid, store: createUnsentStore(storage, examGuid), timers: this.#timers, serverTime: this.#serverTime, now,
+      api,
+      examGuid,
+      store: createUnsentStore(storage, examGuid),
+      timers: this.#timers,
+      serverTime: this.#serverTime,
+      now,
       told: {
         changed: () => this.#showSaves(),
         held: (questionGuid, answer) => {
           const view = this.#view;
-          if (view.kind === 'running') this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
-          if (view.kind === 'done' && view.paper) this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
+          if (view.kind === 'running')
+            this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
+          if (view.kind === 'done' && view.paper)
+            this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
         },
-        corrected: (questionGuid, options) => { if (this.#view.kind === 'running') this.#change({ paper: withCorrect(this.#view.paper, questionGuid, options) }); },
+        corrected: (questionGuid, options) => {
+          if (this.#view.kind === 'running')
+            this.#change({ paper: withCorrect(this.#view.paper, questionGuid, options) });
+        },
         // The server knows which it was.
         closed: () => void this.#look().then(() => this.#readAgain()),
       },
@@ -104,11 +141,10 @@ export class Sitting {
   };
 
   /** Milliseconds that are left now; null where no limit is known. */
-  readonly left = (): number | null => (
+  readonly left = (): number | null =>
     'countdown' in this.#view && this.#view.countdown
       ? leftAt(this.#view.countdown, this.#now())
-      : null
-  );
+      : null;
 
   /** What is sat, once it is known. */
   get #paper(): Paper | null {
@@ -130,8 +166,11 @@ export class Sitting {
 
   /** Shows how the saves stand, and what follows from it. */
   #showSaves(): void {
-    const saves = this.#answers.allSaves(this.#paper?.questions.map(({ questionGuid }) => questionGuid) ?? []);
-    if (this.#view.kind === 'running') this.#show({ ...this.#view, saves, halt: this.#answers.halt });
+    const saves = this.#answers.allSaves(
+      this.#paper?.questions.map(({ questionGuid }) => questionGuid) ?? [],
+    );
+    if (this.#view.kind === 'running')
+      this.#show({ ...this.#view, saves, halt: this.#answers.halt });
     if (this.#view.kind === 'done') this.#show({ ...this.#view, saves });
   }
 
@@ -148,27 +187,37 @@ export class Sitting {
   /** Follows the attempt until `signal` aborts: the hub, the network, and the page coming back from sleep. */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
     this.#timers.begin();
-    realtime.on('ReceiveExamAttempt', ({ examGuid, version }) => {
-      if (examGuid.toLowerCase() !== this.examGuid) return;
-      // While it is being entered here, the version may be the own one that has not been answered yet.
-      if (this.#entering) this.#heardMeanwhile = Math.max(this.#heardMeanwhile, version);
-      else this.#answers.heard(version);
-      this.#showSaves();
-      void this.#look();
-    }, { signal });
+    realtime.on(
+      'ReceiveExamAttempt',
+      ({ examGuid, version }) => {
+        if (examGuid.toLowerCase() !== this.examGuid) return;
+        // While it is being entered here, the version may be the own one that has not been answered yet.
+        if (this.#entering) this.#heardMeanwhile = Math.max(this.#heardMeanwhile, version);
+        else this.#answers.heard(version);
+        this.#showSaves();
+        void this.#look();
+      },
+      { signal },
+    );
     realtime.onResumed(() => this.#resume(), { signal });
-    const seen = (): void => { if (document.visibilityState === 'visible') this.wake(); };
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') this.wake();
+    };
     window.addEventListener('online', this.wake);
     document.addEventListener('visibilitychange', seen);
     window.addEventListener('pageshow', this.wake);
-    signal.addEventListener('abort', () => {
-      window.removeEventListener('online', this.wake);
-      document.removeEventListener('visibilitychange', seen);
-      window.removeEventListener('pageshow', this.wake);
-      this.#timers.end();
-      // Whoever leaves the page does not wait for the pause after typing.
-      this.#answers.hurry();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        window.removeEventListener('online', this.wake);
+        document.removeEventListener('visibilitychange', seen);
+        window.removeEventListener('pageshow', this.wake);
+        this.#timers.end();
+        // Whoever leaves the page does not wait for the pause after typing.
+        this.#answers.hurry();
+      },
+      { once: true },
+    );
     this.#timers.later('look', LOOK_MS, () => this.#lookOn());
   }
 
@@ -184,7 +233,10 @@ export class Sitting {
     const time = this.#fetchAttempt();
     if (this.#clock.leapt) {
       await Promise.race([
-        time.catch(() => undefined), new Promise((done) => { setTimeout(done, TIME_FIRST_MS); }),
+        time.catch(() => undefined),
+        new Promise((done) => {
+          setTimeout(done, TIME_FIRST_MS);
+        }),
       ]);
     }
     this.#answers.hurry();
@@ -206,21 +258,33 @@ export class Sitting {
     try {
       const asked = this.#now();
       const [exam, attempt] = await Promise.all([
-        this.#api('GET Exams/GetExam', { query: { ExamGuid: this.examGuid } }), this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } }),
+        this.#api('GET Exams/GetExam', { query: { ExamGuid: this.examGuid } }),
+        this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } }),
       ]);
-      if (exam.data === null || exam.statusCode !== OK || attempt.statusCode === EXAM_FOUND.notFound) return this.#showGone(attempt.data);
+      if (
+        exam.data === null ||
+        exam.statusCode !== OK ||
+        attempt.statusCode === EXAM_FOUND.notFound
+      )
+        return this.#showGone(attempt.data);
       if (attempt.data) this.#tellTime(attempt.data, asked);
       if (attempt.data?.finishDate) return await this.#end(exam.data, attempt.data);
       if (this.#view.kind === 'running') return;
       const before = this.#view.kind === 'entrance' ? this.#view : null;
       const countdown = countdownFrom(attempt.data?.remainingSeconds, (asked + this.#now()) / 2);
       this.#show({
-        kind: 'entrance', exam: exam.data, attempt: attempt.data, countdown,
-        entering: before?.entering ?? false, problem: before?.problem ?? null,
+        kind: 'entrance',
+        exam: exam.data,
+        attempt: attempt.data,
+        countdown,
+        entering: before?.entering ?? false,
+        problem: before?.problem ?? null,
         asksFace: before?.asksFace ?? 'no',
-        asksPassword: before?.asksPassword || (exam.data.enablePasswordToEnter && attempt.data === null),
+        asksPassword:
+          before?.asksPassword || (exam.data.enablePasswordToEnter && attempt.data === null),
       });
-      if (exam.data.examStatus === 'upcoming') this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+      if (exam.data.examStatus === 'upcoming')
+        this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
       // The server ends an attempt whose time runs out at the entrance, too.
       else if (countdown) {
         this.#timers.later('begin', countdown.leftMs + LOOK_AT_END_MS, () => void this.load());
@@ -229,15 +293,20 @@ export class Sitting {
       if (isMissing(cause)) return this.#showGone(null);
       if (this.#view.kind === 'loading') this.#show({ kind: 'failed', cause });
       // What is shown stays; it is asked for again where something is waited for.
-      else if (this.#view.kind === 'entrance') this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+      else if (this.#view.kind === 'entrance')
+        this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
     }
   }
 
   #showGone(attempt: ExamAttempt | null): void {
     if (this.#view.kind === 'running' || this.#view.kind === 'done') return;
-    this.#show({ kind: 'gone', why: attempt === null ? 'missing' : attempt.finishDate === null ? 'stopped' : 'finished' });
+    this.#show({
+      kind: 'gone',
+      why: attempt === null ? 'missing' : attempt.finishDate === null ? 'stopped' : 'finished',
+    });
     // It goes on when the teacher lets it.
-    if (attempt?.finishDate === null) this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+    if (attempt?.finishDate === null)
+      this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
   }
 
   /** Enters the exam, or enters it again: it goes on here then, and nowhere else. Resolves with what was in the way. */
@@ -256,7 +325,13 @@ export class Sitting {
     if (problem && now.kind === 'entrance') {
       const wrong = problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword;
       // Who was not asked for it yet has not given a wrong one.
-      this.#show({ ...now, entering: false, asksPassword: now.asksPassword || wrong, asksFace: asksFaceAfter(problem, now.asksFace), problem: wrong && !password ? { kind: 'password-required' } : problem });
+      this.#show({
+        ...now,
+        entering: false,
+        asksPassword: now.asksPassword || wrong,
+        asksFace: asksFaceAfter(problem, now.asksFace),
+        problem: wrong && !password ? { kind: 'password-required' } : problem,
+      });
     }
     return problem;
   }
@@ -266,7 +341,9 @@ export class Sitting {
     this.#heardMeanwhile = 0;
     try {
       const asked = this.#now();
-      const { statusCode, data } = await this.#api('POST Exams/EnterExam', { body: { examGuid: this.examGuid, ...given(shown) } });
+      const { statusCode, data } = await this.#api('POST Exams/EnterExam', {
+        body: { examGuid: this.examGuid, ...given(shown) },
+      });
       if (statusCode === EXAM_ENTER.finished) await this.load();
       if (statusCode === EXAM_ENTER.notFound) this.#showGone(null);
       if (statusCode !== OK || data === null) return { kind: 'refused', statusCode };
@@ -274,7 +351,9 @@ export class Sitting {
       this.#answers.begin(data.version);
       // What this browser still has is sent first, so that what is shown is what holds.
       await this.#answers.sendWithin(KEPT_FIRST_MS);
-      const answer = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.examGuid } });
+      const answer = await this.#api('GET Exams/GetQuestions', {
+        query: { ExamGuid: this.examGuid },
+      });
       this.#run(exam, data, presentDataOf(answer).exam, asked);
       return null;
     } catch (cause) {
@@ -286,16 +365,31 @@ export class Sitting {
     }
   }
 
-  #run(exam: Exam, attempt: ExamAttempt, questions: Parameters<typeof paperOf>[0], asked: number): void {
+  #run(
+    exam: Exam,
+    attempt: ExamAttempt,
+    questions: Parameters<typeof paperOf>[0],
+    asked: number,
+  ): void {
     const paper = this.#withUnsent(paperOf(questions));
     const pages = pageCount(paper, exam.numberOfQuestionsInPage);
     this.#version = attempt.version;
     this.#reached = exam.restrictedMovingToNext ? attempt.reachedPage : 0;
-    const kept = this.#view.kind === 'running' ? this.#view.page : this.#storage.get<number>(this.#pageKey) ?? 0;
+    const kept =
+      this.#view.kind === 'running'
+        ? this.#view.page
+        : (this.#storage.get<number>(this.#pageKey) ?? 0);
     // Where it only goes forward it goes on where the server says, whatever this browser was shown.
     const shown = exam.restrictedMovingToNext ? attempt.reachedPage : kept;
     this.#show({
-      kind: 'running', exam, paper, ending: false, halt: null, saves: 'saved', page: Math.max(0, Math.min(shown, pages - 1)), finishing: false,
+      kind: 'running',
+      exam,
+      paper,
+      ending: false,
+      halt: null,
+      saves: 'saved',
+      page: Math.max(0, Math.min(shown, pages - 1)),
+      finishing: false,
       countdown: countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2),
     });
     this.#showSaves();
@@ -306,8 +400,10 @@ export class Sitting {
 
   #withUnsent(told: Paper): Paper {
     let paper = told;
-    for (const { questionGuid, answer } of this.#answers.unsent) paper = withAnswer(paper, questionGuid, answer);
-    for (const question of told.questions) paper = withFlag(paper, question.questionGuid, this.#flags.isFlagged(question));
+    for (const { questionGuid, answer } of this.#answers.unsent)
+      paper = withAnswer(paper, questionGuid, answer);
+    for (const question of told.questions)
+      paper = withFlag(paper, question.questionGuid, this.#flags.isFlagged(question));
     return paper;
   }
 
@@ -315,7 +411,11 @@ export class Sitting {
   async goTo(page: number): Promise<boolean> {
     if (this.#view.kind !== 'running') return false;
     // What is asked there is told only to whoever has gone there.
-    if (this.#view.exam.restrictedMovingToNext && !(await this.#moveForward(page) && await this.#readAgain())) return false;
+    if (
+      this.#view.exam.restrictedMovingToNext &&
+      !((await this.#moveForward(page)) && (await this.#readAgain()))
+    )
+      return false;
     const shown = Math.max(page, this.#reached);
     this.#storage.set(this.#pageKey, shown);
     this.#change({ page: shown });
@@ -324,9 +424,16 @@ export class Sitting {
 
   async #moveForward(page: number): Promise<boolean> {
     try {
-      const { statusCode, data } = await this.#api('PUT Exams/MoveForward', { body: { examGuid: this.examGuid, page, version: this.#version } });
+      const { statusCode, data } = await this.#api('PUT Exams/MoveForward', {
+        body: { examGuid: this.examGuid, page, version: this.#version },
+      });
       if (data) this.#answers.heard(data.version);
-      if (statusCode === MOVE.notActive || statusCode === MOVE.wrongPassword || statusCode === MOVE.face) this.#answers.stoppedBy(statusCode);
+      if (
+        statusCode === MOVE.notActive ||
+        statusCode === MOVE.wrongPassword ||
+        statusCode === MOVE.face
+      )
+        this.#answers.stoppedBy(statusCode);
       this.#showSaves();
       // It goes on elsewhere, or has ended: the server says which.
       if (data?.version !== this.#version) void this.#look();
@@ -365,7 +472,8 @@ export class Sitting {
 
   /** The button: what was entered is the answer. */
   submit(questionGuid: string): void {
-    if (this.#view.kind === 'running') this.#put(questionGuid, this.#view.paper.answers.get(questionGuid) ?? [], false);
+    if (this.#view.kind === 'running')
+      this.#put(questionGuid, this.#view.paper.answers.get(questionGuid) ?? [], false);
   }
 
   #put(questionGuid: string, answer: readonly string[], draft: boolean): void {
@@ -390,7 +498,9 @@ export class Sitting {
   /** The questions as the server has them; what is unsent stays. Resolves with whether they were heard. */
   async #readAgain(): Promise<boolean> {
     try {
-      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.examGuid } });
+      const { data } = await this.#api('GET Exams/GetQuestions', {
+        query: { ExamGuid: this.examGuid },
+      });
       if (!data || this.#view.kind !== 'running') return false;
       this.#change({ paper: this.#withUnsent(paperOf(data.exam)) });
       return true;
@@ -411,7 +521,8 @@ export class Sitting {
   }
 
   async #sendFlags(): Promise<void> {
-    if (await this.#flags.send()) this.#timers.later('flags', FLAG_AGAIN_MS, () => void this.#sendFlags());
+    if (await this.#flags.send())
+      this.#timers.later('flags', FLAG_AGAIN_MS, () => void this.#sendFlags());
   }
 
   /** Like {@link Sitting.#fetchAttempt}, but never rejects: it is asked again in a while. */
@@ -424,12 +535,15 @@ export class Sitting {
     if (this.#view.kind !== 'running' || this.#ended) return;
     const { exam } = this.#view;
     const asked = this.#now();
-    const { data: attempt } = await this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } });
+    const { data: attempt } = await this.#api('GET Exams/GetAttempt', {
+      query: { ExamGuid: this.examGuid },
+    });
     if (!attempt || this.#view.kind !== 'running') return;
     if (!this.#entering) this.#answers.heard(attempt.version);
     this.#tellTime(attempt, asked);
     if (attempt.finishDate) return this.#end(exam, attempt);
-    const countdown = countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2) ?? this.#view.countdown;
+    const countdown =
+      countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2) ?? this.#view.countdown;
     // More time was given when it had just run out.
     this.#change({ countdown, ending: this.#view.ending && attempt.remainingSeconds <= 0 });
     this.#showSaves();
@@ -448,7 +562,11 @@ export class Sitting {
     // The device has slept, or its clock was set: the server says whether the time is over.
     if (this.#clock.leapt && !this.#asksAfterLeap) {
       this.#asksAfterLeap = true;
-      void this.#look().then(() => this.#watchEnd()).finally(() => { this.#asksAfterLeap = false; });
+      void this.#look()
+        .then(() => this.#watchEnd())
+        .finally(() => {
+          this.#asksAfterLeap = false;
+        });
       return;
     }
     if (this.#view.kind === 'running' && !this.#view.ending) {
@@ -466,7 +584,9 @@ export class Sitting {
     try {
       if (!(await this.settled(LAST_ANSWERS_MS))) return false;
       const asked = this.#now();
-      const attempt = presentDataOf(await this.#api('POST Exams/FinishExam', { body: { examGuid: this.examGuid } }));
+      const attempt = presentDataOf(
+        await this.#api('POST Exams/FinishExam', { body: { examGuid: this.examGuid } }),
+      );
       this.#tellTime(attempt, asked);
       await this.#end(exam, attempt);
       return true;
@@ -495,7 +615,9 @@ export class Sitting {
     await this.#answers.sendWithin(KEPT_FIRST_MS);
     let paper = before;
     try {
-      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.examGuid } });
+      const { data } = await this.#api('GET Exams/GetQuestions', {
+        query: { ExamGuid: this.examGuid },
+      });
       if (data) paper = paperOf(data.exam);
     } catch {
       // Only what was answered is missing from the page; the attempt has ended all the same.
@@ -504,14 +626,26 @@ export class Sitting {
     this.#show({ kind: 'done', exam, attempt, paper, saves: 'saved', answersLater });
     this.#showSaves();
     // What is correct, and a result that is shown already, are told once no answer is taken any more.
-    if (attempt.closesInSeconds > 0) this.#timers.later('answers', attempt.closesInSeconds * 1000 + ANSWERS_AFTER_MS, () => void this.#readAnswers());
+    if (attempt.closesInSeconds > 0)
+      this.#timers.later(
+        'answers',
+        attempt.closesInSeconds * 1000 + ANSWERS_AFTER_MS,
+        () => void this.#readAnswers(),
+      );
   }
 
   /** What is correct, now that it is told. */
   async #readAnswers(): Promise<void> {
     try {
-      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.examGuid } });
-      if (this.#view.kind === 'done') this.#show({ ...this.#view, paper: data ? paperOf(data.exam) : this.#view.paper, answersLater: false });
+      const { data } = await this.#api('GET Exams/GetQuestions', {
+        query: { ExamGuid: this.examGuid },
+      });
+      if (this.#view.kind === 'done')
+        this.#show({
+          ...this.#view,
+          paper: data ? paperOf(data.exam) : this.#view.paper,
+          answersLater: false,
+        });
     } catch {
       this.#timers.later('answers', LOOK_AGAIN_MS, () => void this.#readAnswers());
     }

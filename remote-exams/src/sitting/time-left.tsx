@@ -6,5 +6,10 @@ import { UserText } from '@riwaq/ui/core';
 export function TimeLeft({ ms }: { ms: number }) {
   const { t } = useTranslation('exams');
   const { days, clock } = daysAndClock(ms);
-  return <>{days > 0 && `${t('sitting.days', { count: days })} `}<UserText as="bdi">{clock}</UserText></>;
+  return (
+    <>
+      {days > 0 && `${t('sitting.days', { count: days })} `}
+      <UserText as="bdi">{clock}</UserText>
+    </>
+  );
 }

@@ -40,17 +40,41 @@ export function TimerCard({ left, onWake, ending }: TimerCardProps) {
       else if (before !== null && now !== null && now > before + SLEPT_MS) setSaid(null);
       before = now;
       // The same second draws nothing anew.
-      setShown((last) => (last !== null && now !== null && Math.ceil(last / 1000) === Math.ceil(now / 1000) ? last : now));
+      setShown((last) =>
+        last !== null && now !== null && Math.ceil(last / 1000) === Math.ceil(now / 1000)
+          ? last
+          : now,
+      );
     }, 250);
     return () => clearInterval(tick);
   }, []);
 
-  const state = ending ? 'over' : shown === null ? 'unknown' : shown <= HURRY_MS ? 'last' : shown <= SOON_MS ? 'soon' : 'calm';
+  const state = ending
+    ? 'over'
+    : shown === null
+      ? 'unknown'
+      : shown <= HURRY_MS
+        ? 'last'
+        : shown <= SOON_MS
+          ? 'soon'
+          : 'calm';
   return (
     <div className={classes('rw-card rw-sit-timer', `rw-sit-timer-${state}`)}>
-      <span className="rw-sit-timer-label"><Hourglass size={16} aria-hidden />{t(ending ? 'sitting.timer.over' : 'sitting.timer.label')}</span>
-      <span className="rw-sit-clock" role="timer" aria-label={t('sitting.timer.label')}>{shown === null ? t('sitting.timer.unknown') : <TimeLeft ms={ending ? 0 : shown} />}</span>
-      <span className="rw-hidden" role="status">{ending ? t('sitting.timer.over') : said !== null && (said >= 60 ? t('sitting.timer.minutes', { count: said / 60 }) : t('sitting.timer.seconds', { count: said }))}</span>
+      <span className="rw-sit-timer-label">
+        <Hourglass size={16} aria-hidden />
+        {t(ending ? 'sitting.timer.over' : 'sitting.timer.label')}
+      </span>
+      <span className="rw-sit-clock" role="timer" aria-label={t('sitting.timer.label')}>
+        {shown === null ? t('sitting.timer.unknown') : <TimeLeft ms={ending ? 0 : shown} />}
+      </span>
+      <span className="rw-hidden" role="status">
+        {ending
+          ? t('sitting.timer.over')
+          : said !== null &&
+            (said >= 60
+              ? t('sitting.timer.minutes', { count: said / 60 })
+              : t('sitting.timer.seconds', { count: said }))}
+      </span>
     </div>
   );
 }

@@ -9,7 +9,11 @@ export function createUnsentStore(storage: ModuleStorage, examGuid: string): Uns
   const prefix = `answer:${examGuid}:`;
   const read = (key: string): UnsentAnswer | undefined => storage.get<UnsentAnswer>(key);
   return {
-    all: () => storage.keys().filter((key) => key.startsWith(prefix)).flatMap((key) => read(key) ?? []),
+    all: () =>
+      storage
+        .keys()
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) => read(key) ?? []),
     put(unsent) {
       const key = prefix + unsent.questionGuid;
       const kept = read(key);

@@ -32,7 +32,15 @@ export function UntilStart({ startDate, onStart }: { startDate: string; onStart:
   return (
     <div className="rw-card rw-sit-timer rw-sit-timer-wide">
       <span className="rw-sit-timer-label">{t('sitting.upcoming.label')}</span>
-      {left > 0 ? <span className="rw-sit-clock" role="timer" aria-label={t('sitting.upcoming.label')}><TimeLeft ms={left} /></span> : <span className="rw-sit-clock-soon" role="status">{t('sitting.upcoming.soon')}</span>}
+      {left > 0 ? (
+        <span className="rw-sit-clock" role="timer" aria-label={t('sitting.upcoming.label')}>
+          <TimeLeft ms={left} />
+        </span>
+      ) : (
+        <span className="rw-sit-clock-soon" role="status">
+          {t('sitting.upcoming.soon')}
+        </span>
+      )}
       <span className="rw-sit-timer-note">{t('sitting.upcoming.note')}</span>
     </div>
   );

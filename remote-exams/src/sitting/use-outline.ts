@@ -7,6 +7,8 @@ import { keys } from '../data/keys';
 /** How many questions an exam asks and for how many marks; null where it cannot be known. */
 export function useOutline(examGuid: string): ExamOutline | 'pending' | null {
   const { api, session } = useHost();
-  const { data, isLoading } = useSWR(keys.outline(session.user.userGuid, examGuid), async () => presentDataOf(await api('GET Exams/GetOutline', { query: { ExamGuid: examGuid } })));
+  const { data, isLoading } = useSWR(keys.outline(session.user.userGuid, examGuid), async () =>
+    presentDataOf(await api('GET Exams/GetOutline', { query: { ExamGuid: examGuid } })),
+  );
   return data ?? (isLoading ? 'pending' : null);
 }

@@ -12,17 +12,43 @@ const WIDTH = 640;
 const FIELDS = ['students'] as const;
 
 /** Assigns more students to an exam (document 2 section 5). */
-export default function AddStudentsDialog({ exam, open, onClose }: { exam: Exam; open: boolean; onClose: () => void }) {
+export default function AddStudentsDialog({
+  exam,
+  open,
+  onClose,
+}: {
+  exam: Exam;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshStudents();
   const { loadSubjects, loadStudents } = useAudienceLoaders();
-  const load = useRef(async () => (await loadSubjects()).filter(({ subjectGuid }) => subjectGuid === exam.subjectGuid)).current;
+  const load = useRef(async () =>
+    (await loadSubjects()).filter(({ subjectGuid }) => subjectGuid === exam.subjectGuid),
+  ).current;
   const editing = useEditing<AudienceDraft, 'students'>({
-    initial: { students: [] }, fields: FIELDS, entered: ({ students }) => students, catalogue: examFoundStatuses, byStatus: {},
-    problemsOf: ({ students, sectionGuid }) => (students.length === 0 || sectionGuid === undefined ? { students: 'exams.studentsRequired' } : {}),
+    initial: { students: [] },
+    fields: FIELDS,
+    entered: ({ students }) => students,
+    catalogue: examFoundStatuses,
+    byStatus: {},
+    problemsOf: ({ students, sectionGuid }) =>
+      students.length === 0 || sectionGuid === undefined
+        ? { students: 'exams.studentsRequired' }
+        : {},
     save: async ({ students, sectionGuid = '' }) => {
-      dataOf(await api('PUT Exams/AddStudents', { body: { examGuid: exam.guid, subjectGuid: exam.subjectGuid, sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid) } }));
+      dataOf(
+        await api('PUT Exams/AddStudents', {
+          body: {
+            examGuid: exam.guid,
+            subjectGuid: exam.subjectGuid,
+            sectionGuid,
+            studentGuids: students.map(({ studentGuid }) => studentGuid),
+          },
+        }),
+      );
       notify.success();
       void refresh();
       onClose();
@@ -30,8 +56,27 @@ export default function AddStudentsDialog({ exam, open, onClose }: { exam: Exam;
   });
   const { draft, change } = editing;
   return (
-    <FormDialog open={open} title={t('students.add')} width={WIDTH} onClose={onClose} editing={editing} saveLabel={draft.students.length > 0 ? t('students.addCount', { count: draft.students.length }) : undefined}>
-      <AudiencePicker required loadSubjects={load} loadStudents={loadStudents} value={{ ...draft, teachers: [] }} onChange={({ students, subjectGuid, sectionGuid }) => change({ students, subjectGuid, sectionGuid })} />
+    <FormDialog
+      open={open}
+      title={t('students.add')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+      saveLabel={
+        draft.students.length > 0
+          ? t('students.addCount', { count: draft.students.length })
+          : undefined
+      }
+    >
+      <AudiencePicker
+        required
+        loadSubjects={load}
+        loadStudents={loadStudents}
+        value={{ ...draft, teachers: [] }}
+        onChange={({ students, subjectGuid, sectionGuid }) =>
+          change({ students, subjectGuid, sectionGuid })
+        }
+      />
     </FormDialog>
   );
 }

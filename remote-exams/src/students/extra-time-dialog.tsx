@@ -11,14 +11,32 @@ const WIDTH = 440;
 const FIELDS = ['extraSeconds'] as const;
 
 /** Gives one student time beyond every end; it reaches an attempt that is under way. */
-export default function ExtraTimeDialog({ examGuid, student, open, onClose }: { examGuid: string; student: ExamStudent; open: boolean; onClose: () => void }) {
+export default function ExtraTimeDialog({
+  examGuid,
+  student,
+  open,
+  onClose,
+}: {
+  examGuid: string;
+  student: ExamStudent;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshStudents();
   const editing = useEditing<{ time: string }, 'extraSeconds'>({
-    initial: { time: durationOf(student.extraSeconds) }, fields: FIELDS, problemsOf: () => ({}), catalogue: extraTimeStatuses, byStatus: {},
+    initial: { time: durationOf(student.extraSeconds) },
+    fields: FIELDS,
+    problemsOf: () => ({}),
+    catalogue: extraTimeStatuses,
+    byStatus: {},
     save: async ({ time }) => {
-      dataOf(await api('PUT Exams/SetExtraTime', { body: { examGuid, studentGuid: student.studentGuid, extraSeconds: secondsOf(time) } }));
+      dataOf(
+        await api('PUT Exams/SetExtraTime', {
+          body: { examGuid, studentGuid: student.studentGuid, extraSeconds: secondsOf(time) },
+        }),
+      );
       notify.success();
       void refresh();
       onClose();
@@ -26,10 +44,30 @@ export default function ExtraTimeDialog({ examGuid, student, open, onClose }: { 
   });
   const { draft, change, problemOf } = editing;
   return (
-    <FormDialog open={open} title={t('students.extra.title')} width={WIDTH} onClose={onClose} editing={editing}>
-      <p><UserText>{student.studentName}</UserText></p>
-      <Field label={t('students.extra.time')} group problem={problemOf('extraSeconds')} hint={t('students.extra.hint')}>
-        {({ status, ...named }) => <DurationPicker {...named} status={status} value={draft.time} onChange={(time) => change({ time })} />}
+    <FormDialog
+      open={open}
+      title={t('students.extra.title')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
+      <p>
+        <UserText>{student.studentName}</UserText>
+      </p>
+      <Field
+        label={t('students.extra.time')}
+        group
+        problem={problemOf('extraSeconds')}
+        hint={t('students.extra.hint')}
+      >
+        {({ status, ...named }) => (
+          <DurationPicker
+            {...named}
+            status={status}
+            value={draft.time}
+            onChange={(time) => change({ time })}
+          />
+        )}
       </Field>
     </FormDialog>
   );

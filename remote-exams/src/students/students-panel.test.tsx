@@ -8,17 +8,52 @@ import { anExam, EXAM } from '../sitting/sat-exam';
 import { renderExams } from '../testing/render-exams';
 import { StudentsPanel } from './students-panel';
 
-const student = (number: number, studentName: string, change: Partial<ExamStudent> = {}): ExamStudent => ({
-  studentGuid: `a0000000-0000-4000-8000-00000000000${number}`, studentName, degree: null, questionsCount: 5, questionsAnsweredCount: 0, questionsNotAnsweredCount: 5,
-  enterDate: null, endDate: null, studentStatus: false, isPasswordEntered: false, isFaceIdVerified: false, facePassword: null, extraSeconds: 0, lateAnswersCount: 0, ...change,
+const student = (
+  number: number,
+  studentName: string,
+  change: Partial<ExamStudent> = {},
+): ExamStudent => ({
+  studentGuid: `a0000000-0000-4000-8000-00000000000${number}`,
+  studentName,
+  degree: null,
+  questionsCount: 5,
+  questionsAnsweredCount: 0,
+  questionsNotAnsweredCount: 5,
+  enterDate: null,
+  endDate: null,
+  studentStatus: false,
+  isPasswordEntered: false,
+  isFaceIdVerified: false,
+  facePassword: null,
+  extraSeconds: 0,
+  lateAnswersCount: 0,
+  ...change,
 });
 const absent = student(1, 'أحمد الكبيسي');
-const sitting = student(2, 'سارة العبيدي', { enterDate: '2026-02-01T09:01:00', questionsAnsweredCount: 3, questionsNotAnsweredCount: 2, isPasswordEntered: true });
-const done = student(3, 'Omar Hadi', { enterDate: '2026-02-01T09:02:00', endDate: '2026-02-01T09:40:00', degree: 7.5, lateAnswersCount: 1 });
-const open = ({ ui, ...options }: TestHostOptions & { ui?: ReactNode } = {}, exam = anExam()) => renderExams({
-  at: `/showExam=${EXAM}?view=students`, ui: ui ?? <StudentsPanel exam={exam} />, ...options, api: { 'GET Exams/GetStudentsWithDegrees': () => answered([absent, sitting, done]), ...options.api },
+const sitting = student(2, 'سارة العبيدي', {
+  enterDate: '2026-02-01T09:01:00',
+  questionsAnsweredCount: 3,
+  questionsNotAnsweredCount: 2,
+  isPasswordEntered: true,
 });
-const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const done = student(3, 'Omar Hadi', {
+  enterDate: '2026-02-01T09:02:00',
+  endDate: '2026-02-01T09:40:00',
+  degree: 7.5,
+  lateAnswersCount: 1,
+});
+const open = ({ ui, ...options }: TestHostOptions & { ui?: ReactNode } = {}, exam = anExam()) =>
+  renderExams({
+    at: `/showExam=${EXAM}?view=students`,
+    ui: ui ?? <StudentsPanel exam={exam} />,
+    ...options,
+    api: {
+      'GET Exams/GetStudentsWithDegrees': () => answered([absent, sitting, done]),
+      ...options.api,
+    },
+  });
+const row = async (name: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(name) }));
 const total = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 const entriesOf = async (name: string) => {
   await userEvent.click((await row(name)).getByRole('button', { name: `Options of ${name}` }));
@@ -30,16 +65,28 @@ test('each student stands with what was got and answered, and all of them in the
   expect((await row('Omar Hadi')).getByText('7.5')).toBeVisible();
   expect((await row('Omar Hadi')).getByText('1 late answer')).toBeVisible();
   expect((await row('سارة')).getByText('3 / 2')).toBeVisible();
-  expect(['Students', 'Entered', 'Not entered', 'Finished', 'Not finished'].map((name) => total(name)?.textContent)).toEqual(['3', '2', '1', '1', '2']);
+  expect(
+    ['Students', 'Entered', 'Not entered', 'Finished', 'Not finished'].map(
+      (name) => total(name)?.textContent,
+    ),
+  ).toEqual(['3', '2', '1', '1', '2']);
 });
 
 test('what happens shows at once, and many things at once are asked for once', async () => {
   const { host } = open();
   await screen.findByRole('row', { name: /أحمد/ });
   expect(host.realtime.groups.get(EXAM)).toBe(1);
-  host.api.answer('GET Exams/GetStudentsWithDegrees', () => answered([{ ...absent, enterDate: '2026-02-01T09:05:00' }, sitting, done]));
+  host.api.answer('GET Exams/GetStudentsWithDegrees', () =>
+    answered([{ ...absent, enterDate: '2026-02-01T09:05:00' }, sitting, done]),
+  );
   const asked = host.api.callsOf('GET Exams/GetStudentsWithDegrees').length;
-  act(() => { for (let times = 0; times < 5; times += 1) host.realtime.emit('ReceiveExamActivity', { examGuid: EXAM, studentGuid: absent.studentGuid }); });
+  act(() => {
+    for (let times = 0; times < 5; times += 1)
+      host.realtime.emit('ReceiveExamActivity', {
+        examGuid: EXAM,
+        studentGuid: absent.studentGuid,
+      });
+  });
   await waitFor(() => expect(total('Entered')).toHaveTextContent('3'));
   expect(host.api.callsOf('GET Exams/GetStudentsWithDegrees')).toHaveLength(asked + 1);
 });
@@ -70,21 +117,66 @@ test('whoever guessed the password too often waits for a reset too, though nothi
 
 test.each<[string, Partial<ExamStudent>, string[], string | null]>([
   ['has not come in', {}, ['Extra time', 'Let in without the face'], null],
-  ['may come in without the face', { facePassword: 'open' }, ['Extra time', 'Have the face verified again'], 'May enter without the face'],
-  ['came in without the face', { facePassword: 'used', enterDate: '2026-02-01T09:01:00' }, ['Extra time', 'Have the face verified again'], 'Entered without the face'],
-  ['was verified', { isFaceIdVerified: true, enterDate: '2026-02-01T09:01:00' }, ['Extra time', 'Have the face verified again'], 'Face verified'],
-])('where a face is asked for, whoever %s is shown so, with what can be done', async (_who, change, entries, sign) => {
-  open({ api: { 'GET Exams/GetStudentsWithDegrees': () => answered([student(4, 'Huda Salim', change)]) } }, anExam({ enableFaceIdVerification: true }));
-  const shown = await row('Huda Salim');
-  expect(['May enter without the face', 'Entered without the face', 'Face verified'].filter((text) => shown.queryByText(text))).toEqual(sign === null ? [] : [sign]);
-  expect(await entriesOf('Huda Salim')).toEqual(entries);
-});
+  [
+    'may come in without the face',
+    { facePassword: 'open' },
+    ['Extra time', 'Have the face verified again'],
+    'May enter without the face',
+  ],
+  [
+    'came in without the face',
+    { facePassword: 'used', enterDate: '2026-02-01T09:01:00' },
+    ['Extra time', 'Have the face verified again'],
+    'Entered without the face',
+  ],
+  [
+    'was verified',
+    { isFaceIdVerified: true, enterDate: '2026-02-01T09:01:00' },
+    ['Extra time', 'Have the face verified again'],
+    'Face verified',
+  ],
+])(
+  'where a face is asked for, whoever %s is shown so, with what can be done',
+  async (_who, change, entries, sign) => {
+    open(
+      {
+        api: {
+          'GET Exams/GetStudentsWithDegrees': () => answered([student(4, 'Huda Salim', change)]),
+        },
+      },
+      anExam({ enableFaceIdVerification: true }),
+    );
+    const shown = await row('Huda Salim');
+    expect(
+      ['May enter without the face', 'Entered without the face', 'Face verified'].filter((text) =>
+        shown.queryByText(text),
+      ),
+    ).toEqual(sign === null ? [] : [sign]);
+    expect(await entriesOf('Huda Salim')).toEqual(entries);
+  },
+);
 
-test.each([['Let in without the face', {}, true], ['Have the face verified again', { isFaceIdVerified: true }, false]] as const)('"%s" resets the face entry accordingly', async (name, change, passwordInstead) => {
-  const { host } = open({ confirm: true, api: { 'GET Exams/GetStudentsWithDegrees': () => answered([student(4, 'Huda Salim', change)]), 'POST Exams/ResetFaceId': () => answered(null) } }, anExam({ enableFaceIdVerification: true }));
+test.each([
+  ['Let in without the face', {}, true],
+  ['Have the face verified again', { isFaceIdVerified: true }, false],
+] as const)('"%s" resets the face entry accordingly', async (name, change, passwordInstead) => {
+  const { host } = open(
+    {
+      confirm: true,
+      api: {
+        'GET Exams/GetStudentsWithDegrees': () => answered([student(4, 'Huda Salim', change)]),
+        'POST Exams/ResetFaceId': () => answered(null),
+      },
+    },
+    anExam({ enableFaceIdVerification: true }),
+  );
   await entriesOf('Huda Salim');
   await userEvent.click(screen.getByRole('menuitem', { name }));
-  await waitFor(() => expect(host.api.callsOf('POST Exams/ResetFaceId')).toEqual([{ body: { examGuid: EXAM, studentGuid: student(4, '').studentGuid, passwordInstead } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Exams/ResetFaceId')).toEqual([
+      { body: { examGuid: EXAM, studentGuid: student(4, '').studentGuid, passwordInstead } },
+    ]),
+  );
 });
 
 test('of who has finished nothing can be done while the exam is active', async () => {
@@ -93,19 +185,35 @@ test('of who has finished nothing can be done while the exam is active', async (
 });
 
 test('the password is asked for again only after a confirmation', async () => {
-  const { host } = open({ confirm: false, api: { 'POST Exams/ResetEnteredPassword': () => answered(null) } });
+  const { host } = open({
+    confirm: false,
+    api: { 'POST Exams/ResetEnteredPassword': () => answered(null) },
+  });
   await entriesOf('سارة العبيدي');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Reset the password entry' }));
-  await waitFor(() => expect(host.confirmations).toEqual([expect.objectContaining({ text: 'سارة العبيدي will have to enter the exam password again; wrong ones entered before no longer count.' })]));
+  await waitFor(() =>
+    expect(host.confirmations).toEqual([
+      expect.objectContaining({
+        text: 'سارة العبيدي will have to enter the exam password again; wrong ones entered before no longer count.',
+      }),
+    ]),
+  );
   expect(host.api.callsOf('POST Exams/ResetEnteredPassword')).toEqual([]);
   host.answerConfirm(true);
   await entriesOf('سارة العبيدي');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Reset the password entry' }));
-  await waitFor(() => expect(host.api.callsOf('POST Exams/ResetEnteredPassword')).toMatchObject([{ body: { examGuid: EXAM, studentGuid: sitting.studentGuid } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Exams/ResetEnteredPassword')).toMatchObject([
+      { body: { examGuid: EXAM, studentGuid: sitting.studentGuid } },
+    ]),
+  );
 });
 
 test('nothing is corrected or exported where there is nothing, nor corrected while the exam is active', async () => {
-  const { unmount } = open({ api: { 'GET Exams/GetStudentsWithDegrees': () => answered([]) } }, anExam({ isActive: false }));
+  const { unmount } = open(
+    { api: { 'GET Exams/GetStudentsWithDegrees': () => answered([]) } },
+    anExam({ isActive: false }),
+  );
   expect(await screen.findByText('Nobody is assigned to this exam')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Automatic correction' })).toBeDisabled();
   expect(screen.getByRole('button', { name: /Export|spreadsheet/i })).toBeDisabled();
@@ -118,40 +226,97 @@ test('nothing is corrected or exported where there is nothing, nor corrected whi
 test('one thing comes first among what can be done: adding students', async () => {
   open();
   await screen.findByRole('row', { name: /Omar/ });
-  const filled = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].filter((way) => way.matches('.rw-button-primary, .rw-link-button:not(.rw-link-button-quiet)'));
+  const filled = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].filter((way) =>
+    way.matches('.rw-button-primary, .rw-link-button:not(.rw-link-button-quiet)'),
+  );
   expect(filled.map(({ textContent }) => textContent)).toEqual(['Add students']);
 });
 
 test('the totals are the foot of the list', async () => {
   open();
   const table = await screen.findByRole('table');
-  expect(table.compareDocumentPosition(screen.getByText('Not finished', { selector: 'dt' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(table.compareDocumentPosition(screen.getByText('Not finished', { selector: 'dt' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });
 
 test('a list of results that is not there to be exported is told', async () => {
-  const { host } = open({ api: { 'GET Exams/GetStudentsWithDegreesXlsx': () => answered(null, 3) } });
+  const { host } = open({
+    api: { 'GET Exams/GetStudentsWithDegreesXlsx': () => answered(null, 3) },
+  });
   await screen.findByRole('row', { name: /Omar/ });
   await userEvent.click(screen.getByRole('button', { name: /Export/ }));
-  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('The file does not exist') }]));
+  await waitFor(() =>
+    expect(host.notices).toEqual([
+      { kind: 'error', text: expect.stringContaining('The file does not exist') },
+    ]),
+  );
 });
 
 test('adding students is left at once while only the class was chosen, by itself', async () => {
   const exam = anExam();
   const sections = [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }];
-  open({ api: {
-    'GET Subjects/Get': () => answered({ subjects: [{ subjectGuid: exam.subjectGuid, subjectName: 'Physics', departments: [{ departmentGuid: 'd1', departmentName: 'Science', stages: [{ stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections }] }] }] }),
-    'GET Students/Get': () => answered([absent, sitting].map(({ studentGuid, studentName }) => ({ studentGuid, studentFullName: studentName }))),
-  } });
+  open({
+    api: {
+      'GET Subjects/Get': () =>
+        answered({
+          subjects: [
+            {
+              subjectGuid: exam.subjectGuid,
+              subjectName: 'Physics',
+              departments: [
+                {
+                  departmentGuid: 'd1',
+                  departmentName: 'Science',
+                  stages: [
+                    { stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections },
+                  ],
+                },
+              ],
+            },
+          ],
+        }),
+      'GET Students/Get': () =>
+        answered(
+          [absent, sitting].map(({ studentGuid, studentName }) => ({
+            studentGuid,
+            studentFullName: studentName,
+          })),
+        ),
+    },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Add students' }));
   expect(await screen.findByRole('button', { name: 'Choose all 2' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Choose all 2' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Choose all 2' })).not.toBeInTheDocument(),
+  );
   expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
 });
 
-test.each([['stands with each student', true], ['is not there where no module offers anything', false]])('what may be done with a person %s', async (_what, filled) => {
-  const outlet: SlotOutlet = { isFilled: () => filled, Contributions: ({ name, props }) => <button>{name} {JSON.stringify(props)}</button> };
-  open({ ui: <SlotOutletProvider value={outlet}><StudentsPanel exam={anExam()} /></SlotOutletProvider> });
+test.each([
+  ['stands with each student', true],
+  ['is not there where no module offers anything', false],
+])('what may be done with a person %s', async (_what, filled) => {
+  const outlet: SlotOutlet = {
+    isFilled: () => filled,
+    Contributions: ({ name, props }) => (
+      <button>
+        {name} {JSON.stringify(props)}
+      </button>
+    ),
+  };
+  open({
+    ui: (
+      <SlotOutletProvider value={outlet}>
+        <StudentsPanel exam={anExam()} />
+      </SlotOutletProvider>
+    ),
+  });
   const offered = { personGuid: sitting.studentGuid, personName: sitting.studentName };
-  expect((await row('سارة العبيدي')).queryAllByRole('button', { name: `person.actions@1 ${JSON.stringify(offered)}` })).toHaveLength(filled ? 1 : 0);
+  expect(
+    (await row('سارة العبيدي')).queryAllByRole('button', {
+      name: `person.actions@1 ${JSON.stringify(offered)}`,
+    }),
+  ).toHaveLength(filled ? 1 : 0);
 });

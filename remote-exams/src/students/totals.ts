@@ -1,10 +1,22 @@
 import type { ExamStudent } from '@riwaq/api';
 
 /** How many students there are, and how many entered and finished (document 2 section 2, footer row). */
-export interface Totals { students: number; entered: number; notEntered: number; finished: number; notFinished: number }
+export interface Totals {
+  students: number;
+  entered: number;
+  notEntered: number;
+  finished: number;
+  notFinished: number;
+}
 
 export function totalsOf(students: readonly Pick<ExamStudent, 'enterDate' | 'endDate'>[]): Totals {
   const entered = students.filter(({ enterDate }) => enterDate !== null).length;
   const finished = students.filter(({ endDate }) => endDate !== null).length;
-  return { students: students.length, entered, notEntered: students.length - entered, finished, notFinished: students.length - finished };
+  return {
+    students: students.length,
+    entered,
+    notEntered: students.length - entered,
+    finished,
+    notFinished: students.length - finished,
+  };
 }

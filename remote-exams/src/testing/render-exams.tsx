@@ -3,4 +3,8 @@ import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 
 /** Shows a page of the exams as the host would; at `/exams` unless told otherwise. */
-export const renderExams = ({ at = '/exams', ...options }: Omit<PageOptions, 'at'> & { at?: string }) => renderPage('exams', { ar, en }, { at, ...options });
+export const renderExams = ({
+  at = '/exams',
+  ...options
+}: Omit<PageOptions, 'at'> & { at?: string }) =>
+  renderPage('exams', { ar, en }, { at, ...options });

@@ -1,10 +1,31 @@
-import { Bell, BellOff, CheckCheck, Link2, Lock, LockOpen, MessageCircle, Pencil, Pin, PinOff, Star, TextQuote, Trash2 } from 'lucide-react';
+import {
+  Bell,
+  BellOff,
+  CheckCheck,
+  Link2,
+  Lock,
+  LockOpen,
+  MessageCircle,
+  Pencil,
+  Pin,
+  PinOff,
+  Star,
+  TextQuote,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { UNREAD, type TopicContent } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, LongText, PersonAvatar, RelativeTime, Tooltip, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
-import { Facts, InlinePart, type MenuAction, MenuButton, useCopyLink, useIntent } from '@riwaq/ui/page';
+import {
+  Facts,
+  InlinePart,
+  type MenuAction,
+  MenuButton,
+  useCopyLink,
+  useIntent,
+} from '@riwaq/ui/page';
 import { useRepliesAhead } from '../data/replies-ahead';
 import { topicPath } from '../forum-view';
 import { ContentFiles, RepliesDrawer, ReplyField } from '../parts';
@@ -32,11 +53,29 @@ interface ContentCardProps {
 }
 
 /** A content: who wrote it, its text and files, and what this person can do with it. */
-export function ContentCard({ content, actions, inTopic, pointedAt, isNew, newReplies, onEdit, onRate, onRates, onReplies, onQuote }: ContentCardProps) {
+export function ContentCard({
+  content,
+  actions,
+  inTopic,
+  pointedAt,
+  isNew,
+  newReplies,
+  onEdit,
+  onRate,
+  onRates,
+  onReplies,
+  onQuote,
+}: ContentCardProps) {
   const { t } = useTranslation('forum');
   const author = content.teacher?.teacherName ?? '';
   return (
-    <article className="rw-card rw-forum-content" id={cardId(content.forumTopicContentGuid)} tabIndex={-1} data-pointed-at={pointedAt || undefined} aria-labelledby={`title-${content.forumTopicContentGuid}`}>
+    <article
+      className="rw-card rw-forum-content"
+      id={cardId(content.forumTopicContentGuid)}
+      tabIndex={-1}
+      data-pointed-at={pointedAt || undefined}
+      aria-labelledby={`title-${content.forumTopicContentGuid}`}
+    >
       <header className="rw-forum-content-head">
         <PersonAvatar name={author} personGuid={content.createdUserGuid} size={40} />
         <div className="rw-forum-content-by">
@@ -44,48 +83,153 @@ export function ContentCard({ content, actions, inTopic, pointedAt, isNew, newRe
           <Facts>
             <RelativeTime date={content.createdDate} />
             {content.modifiedDate && t('edited')}
-            {!inTopic && <Link to={topicPath(content.forumTopicGuid)}><UserText>{content.topicName}</UserText></Link>}
+            {!inTopic && (
+              <Link to={topicPath(content.forumTopicGuid)}>
+                <UserText>{content.topicName}</UserText>
+              </Link>
+            )}
           </Facts>
         </div>
         <div className="rw-forum-content-marks">
           {isNew && <span className="rw-forum-new">{t('unread.new')}</span>}
-          {content.pinned && <Tooltip title={t('content.pinned')}><span className="rw-forum-mark" role="img" aria-label={t('content.pinned')}><Pin size={16} aria-hidden /></span></Tooltip>}
-          {content.lock && <Tooltip title={t('content.locked')}><span className="rw-forum-mark" role="img" aria-label={t('content.locked')}><Lock size={16} aria-hidden /></span></Tooltip>}
-          <ContentMenu content={content} actions={actions} inTopic={inTopic} onEdit={onEdit} onQuote={onQuote} />
+          {content.pinned && (
+            <Tooltip title={t('content.pinned')}>
+              <span className="rw-forum-mark" role="img" aria-label={t('content.pinned')}>
+                <Pin size={16} aria-hidden />
+              </span>
+            </Tooltip>
+          )}
+          {content.lock && (
+            <Tooltip title={t('content.locked')}>
+              <span className="rw-forum-mark" role="img" aria-label={t('content.locked')}>
+                <Lock size={16} aria-hidden />
+              </span>
+            </Tooltip>
+          )}
+          <ContentMenu
+            content={content}
+            actions={actions}
+            inTopic={inTopic}
+            onEdit={onEdit}
+            onQuote={onQuote}
+          />
         </div>
       </header>
-      <LongText as="h3" className="rw-forum-content-title" id={`title-${content.forumTopicContentGuid}`}>{content.title}</LongText>
-      {content.contentText !== '' && <div data-quotable><RichText html={content.contentText} /></div>}
-      {content.files.length > 0 && <InlinePart rows={content.files.length}><ContentFiles files={content.files} onDownloaded={(files) => actions.patch(content, { files })} /></InlinePart>}
-      <ContentFoot content={content} actions={actions} newReplies={newReplies} onRate={onRate} onRates={onRates} onReplies={onReplies} />
+      <LongText
+        as="h3"
+        className="rw-forum-content-title"
+        id={`title-${content.forumTopicContentGuid}`}
+      >
+        {content.title}
+      </LongText>
+      {content.contentText !== '' && (
+        <div data-quotable>
+          <RichText html={content.contentText} />
+        </div>
+      )}
+      {content.files.length > 0 && (
+        <InlinePart rows={content.files.length}>
+          <ContentFiles
+            files={content.files}
+            onDownloaded={(files) => actions.patch(content, { files })}
+          />
+        </InlinePart>
+      )}
+      <ContentFoot
+        content={content}
+        actions={actions}
+        newReplies={newReplies}
+        onRate={onRate}
+        onRates={onRates}
+        onReplies={onReplies}
+      />
     </article>
   );
 }
 
-function ContentMenu({ content, actions, inTopic, onEdit, onQuote }: Pick<ContentCardProps, 'content' | 'actions' | 'inTopic' | 'onEdit' | 'onQuote'>) {
+function ContentMenu({
+  content,
+  actions,
+  inTopic,
+  onEdit,
+  onQuote,
+}: Pick<ContentCardProps, 'content' | 'actions' | 'inTopic' | 'onEdit' | 'onQuote'>) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const copyLink = useCopyLink();
   const { follow } = content.forumTopicContentMembers;
-  const item = (key: string, label: string, icon: MenuAction['icon'], onClick: () => void): MenuAction => ({ key, label, icon, onClick });
-  const quote = onQuote ? [item('quote', t('quote.add'), <TextQuote size={16} aria-hidden />, onQuote)] : [];
-  const copy = item('link', t('link.copy'), <Link2 size={16} aria-hidden />, () => void copyLink(topicPath(content.forumTopicGuid, { contentGuid: content.forumTopicContentGuid })));
-  const items: MenuAction[] = ownsContent(viewer, content) ? [
-    ...(content.isExpired ? [] : [item('edit', t('edit'), <Pencil size={16} aria-hidden />, onEdit)]),
-    item('lock', t(content.lock ? 'content.unlock' : 'content.lock'), content.lock ? <LockOpen size={16} aria-hidden /> : <Lock size={16} aria-hidden />, () => actions.lock(content)),
-    ...(inTopic ? [item('pin', t(content.pinned ? 'content.unpin' : 'content.pin'), content.pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />, () => actions.pin(content))] : []),
-    ...quote,
-    copy,
-    { ...item('delete', t('delete'), <Trash2 size={16} aria-hidden />, () => actions.remove(content)), danger: true },
-  ] : [
-    item('follow', t(follow ? 'content.unfollow' : 'content.follow'), follow ? <BellOff size={16} aria-hidden /> : <Bell size={16} aria-hidden />, () => actions.follow(content)),
-    ...quote,
-    copy,
-  ];
+  const item = (
+    key: string,
+    label: string,
+    icon: MenuAction['icon'],
+    onClick: () => void,
+  ): MenuAction => ({ key, label, icon, onClick });
+  const quote = onQuote
+    ? [item('quote', t('quote.add'), <TextQuote size={16} aria-hidden />, onQuote)]
+    : [];
+  const copy = item(
+    'link',
+    t('link.copy'),
+    <Link2 size={16} aria-hidden />,
+    () =>
+      void copyLink(
+        topicPath(content.forumTopicGuid, { contentGuid: content.forumTopicContentGuid }),
+      ),
+  );
+  const items: MenuAction[] = ownsContent(viewer, content)
+    ? [
+        ...(content.isExpired
+          ? []
+          : [item('edit', t('edit'), <Pencil size={16} aria-hidden />, onEdit)]),
+        item(
+          'lock',
+          t(content.lock ? 'content.unlock' : 'content.lock'),
+          content.lock ? <LockOpen size={16} aria-hidden /> : <Lock size={16} aria-hidden />,
+          () => actions.lock(content),
+        ),
+        ...(inTopic
+          ? [
+              item(
+                'pin',
+                t(content.pinned ? 'content.unpin' : 'content.pin'),
+                content.pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />,
+                () => actions.pin(content),
+              ),
+            ]
+          : []),
+        ...quote,
+        copy,
+        {
+          ...item('delete', t('delete'), <Trash2 size={16} aria-hidden />, () =>
+            actions.remove(content),
+          ),
+          danger: true,
+        },
+      ]
+    : [
+        item(
+          'follow',
+          t(follow ? 'content.unfollow' : 'content.follow'),
+          follow ? <BellOff size={16} aria-hidden /> : <Bell size={16} aria-hidden />,
+          () => actions.follow(content),
+        ),
+        ...quote,
+        copy,
+      ];
   return <MenuButton label={t('menuOf', { name: content.title })} actions={items} />;
 }
 
-function ContentFoot({ content, actions, newReplies, onRate, onRates, onReplies }: Pick<ContentCardProps, 'content' | 'actions' | 'newReplies' | 'onRate' | 'onRates' | 'onReplies'>) {
+function ContentFoot({
+  content,
+  actions,
+  newReplies,
+  onRate,
+  onRates,
+  onReplies,
+}: Pick<
+  ContentCardProps,
+  'content' | 'actions' | 'newReplies' | 'onRate' | 'onRates' | 'onReplies'
+>) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const closed = closedBecause(content);
@@ -102,25 +246,73 @@ function ContentFoot({ content, actions, newReplies, onRate, onRates, onReplies 
   return (
     <footer className="rw-forum-content-foot">
       {seesReplyButton(content) && (
-        <Button type="text" className="rw-forum-act" icon={<MessageCircle size={18} aria-hidden />} onClick={onReplies} {...intent}>
-          {content.repliesCount > 0 ? t('counts.replies', { count: content.repliesCount }) : t(closed ? 'replies.title' : 'replies.reply')}
-          {newReplies > 0 && <span className="rw-forum-new">{newReplies < UNREAD.countMax ? t('unread.replies', { count: newReplies }) : t('unread.more', { count: UNREAD.countMax })}</span>}
+        <Button
+          type="text"
+          className="rw-forum-act"
+          icon={<MessageCircle size={18} aria-hidden />}
+          onClick={onReplies}
+          {...intent}
+        >
+          {content.repliesCount > 0
+            ? t('counts.replies', { count: content.repliesCount })
+            : t(closed ? 'replies.title' : 'replies.reply')}
+          {newReplies > 0 && (
+            <span className="rw-forum-new">
+              {newReplies < UNREAD.countMax
+                ? t('unread.replies', { count: newReplies })
+                : t('unread.more', { count: UNREAD.countMax })}
+            </span>
+          )}
         </Button>
       )}
       {seesRateButton(viewer, content) ? (
         <Tooltip title={closed && t(`closed.${closed}`)}>
-          <Button type="text" className="rw-forum-act" disabled={closed !== null} icon={<Star className={rated ? 'rw-forum-starred' : undefined} size={18} aria-hidden />} onClick={onRate}>
-            {stars !== null ? t('rate.yours', { count: stars }) : t(rated ? 'rate.change' : 'rate.add')}
+          <Button
+            type="text"
+            className="rw-forum-act"
+            disabled={closed !== null}
+            icon={<Star className={rated ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
+            onClick={onRate}
+          >
+            {stars !== null
+              ? t('rate.yours', { count: stars })
+              : t(rated ? 'rate.change' : 'rate.add')}
           </Button>
         </Tooltip>
       ) : (
-        <Button type="text" className="rw-forum-act" icon={<Star className={content.ratesCount > 0 ? 'rw-forum-starred' : undefined} size={18} aria-hidden />} onClick={onRates}>
-          {content.ratesAverage === null ? t('counts.rates', { count: content.ratesCount }) : t('rate.average', { average: content.ratesAverage, count: content.ratesCount })}
+        <Button
+          type="text"
+          className="rw-forum-act"
+          icon={
+            <Star
+              className={content.ratesCount > 0 ? 'rw-forum-starred' : undefined}
+              size={18}
+              aria-hidden
+            />
+          }
+          onClick={onRates}
+        >
+          {content.ratesAverage === null
+            ? t('counts.rates', { count: content.ratesCount })
+            : t('rate.average', { average: content.ratesAverage, count: content.ratesCount })}
         </Button>
       )}
-      {!ownsContent(viewer, content) && (own.markAsDone
-        ? <span className="rw-forum-read"><CheckCheck size={18} aria-hidden />{t('content.read')}</span>
-        : <Button type="text" className="rw-forum-act rw-forum-act-end" icon={<CheckCheck size={18} aria-hidden />} onClick={() => actions.markAsRead(content)}>{t('content.markAsRead')}</Button>)}
+      {!ownsContent(viewer, content) &&
+        (own.markAsDone ? (
+          <span className="rw-forum-read">
+            <CheckCheck size={18} aria-hidden />
+            {t('content.read')}
+          </span>
+        ) : (
+          <Button
+            type="text"
+            className="rw-forum-act rw-forum-act-end"
+            icon={<CheckCheck size={18} aria-hidden />}
+            onClick={() => actions.markAsRead(content)}
+          >
+            {t('content.markAsRead')}
+          </Button>
+        ))}
     </footer>
   );
 }

@@ -7,11 +7,23 @@ import { renderForum } from '../testing/render-forum';
 import ContentDialog, { type ContentEdit } from './content-dialog';
 
 const create: ContentEdit = { kind: 'create', topicGuid: guidOf('topic') };
-const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+const offline = (): never => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
 
 function open(edit: ContentEdit, host: TestHost) {
   const told: string[] = [];
-  const view = renderForum({ host, ui: <ContentDialog edit={edit} open onClose={() => told.push('closed')} onSaved={() => told.push('saved')} /> });
+  const view = renderForum({
+    host,
+    ui: (
+      <ContentDialog
+        edit={edit}
+        open
+        onClose={() => told.push('closed')}
+        onSaved={() => told.push('saved')}
+      />
+    ),
+  });
   return { ...view, told };
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -19,58 +31,99 @@ const title = async () => (await dialog()).findByRole('textbox', { name: /Title 
 const save = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
 
 test('it is saved once it has a title, and closes', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) },
+  });
   const { told } = open(create, host);
   expect((await dialog()).getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.type(await title(), 'Lecture one');
   await save();
   await waitFor(() => expect(told).toEqual(['saved', 'closed']));
-  expect(host.api.callsOf('POST ForumTopic/CreateTopicContent')).toMatchObject([{ body: { forumTopicGuid: guidOf('topic'), title: 'Lecture one', files: [] } }]);
+  expect(host.api.callsOf('POST ForumTopic/CreateTopicContent')).toMatchObject([
+    { body: { forumTopicGuid: guidOf('topic'), title: 'Lecture one', files: [] } },
+  ]);
   expect(host.storage.keys()).toEqual([]);
 });
 
 test('a file that was uploaded goes with it; saving waits for it', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) },
+  });
   open(create, host);
   await userEvent.type(await title(), 'Lecture one');
-  await userEvent.upload(document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement, new File(['x'], 'slides.pdf'));
-  expect(await (await dialog()).findByRole('button', { name: 'Waiting for the upload' })).toBeDisabled();
+  await userEvent.upload(
+    document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement,
+    new File(['x'], 'slides.pdf'),
+  );
+  expect(
+    await (await dialog()).findByRole('button', { name: 'Waiting for the upload' }),
+  ).toBeDisabled();
   act(() => host.files.uploads[0]?.finish());
-  await waitFor(async () => expect((await dialog()).getByRole('button', { name: 'Save' })).toBeEnabled());
+  await waitFor(async () =>
+    expect((await dialog()).getByRole('button', { name: 'Save' })).toBeEnabled(),
+  );
   await save();
-  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/CreateTopicContent')).toMatchObject([{ body: { files: [{ fileUrl: 'files/1', fileCaption: 'slides.pdf' }] } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ForumTopic/CreateTopicContent')).toMatchObject([
+      { body: { files: [{ fileUrl: 'files/1', fileCaption: 'slides.pdf' }] } },
+    ]),
+  );
 });
 
 test('a picture of the text is waited for like a file: saving waits, closing asks, and it goes with the text', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) },
+  });
   const { told } = open(create, host);
   await userEvent.type(await title(), 'Lecture one');
   await (await dialog()).findByRole('toolbar');
-  await userEvent.upload(document.querySelector('.rw-editor input[type=file]') as HTMLInputElement, new File(['x'], 'photo.png'));
-  expect(await (await dialog()).findByRole('button', { name: 'Waiting for the upload' })).toBeDisabled();
+  await userEvent.upload(
+    document.querySelector('.rw-editor input[type=file]') as HTMLInputElement,
+    new File(['x'], 'photo.png'),
+  );
+  expect(
+    await (await dialog()).findByRole('button', { name: 'Waiting for the upload' }),
+  ).toBeDisabled();
   await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Leave without saving?')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
   expect(told).toEqual([]);
   act(() => host.files.uploads[0]?.finish());
-  await waitFor(async () => expect((await dialog()).getByRole('button', { name: 'Save' })).toBeEnabled());
+  await waitFor(async () =>
+    expect((await dialog()).getByRole('button', { name: 'Save' })).toBeEnabled(),
+  );
   await save();
   await waitFor(() => expect(told).toEqual(['saved', 'closed']));
-  expect(host.api.callsOf('POST ForumTopic/CreateTopicContent')).toMatchObject([{ body: { contentText: expect.stringContaining('src="https://files.test/files/1"') } }]);
+  expect(host.api.callsOf('POST ForumTopic/CreateTopicContent')).toMatchObject([
+    { body: { contentText: expect.stringContaining('src="https://files.test/files/1"') } },
+  ]);
 });
 
 test('a file whose upload failed holds up no saving: it is said to be left out, and what had arrived goes', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) },
+  });
   const { told } = open(create, host);
   await userEvent.type(await title(), 'Lecture one');
-  await userEvent.upload(document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement, [new File(['x'], 'slides.pdf'), new File(['x'], 'notes.pdf')]);
+  await userEvent.upload(
+    document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement,
+    [new File(['x'], 'slides.pdf'), new File(['x'], 'notes.pdf')],
+  );
   act(() => host.files.uploads[0]?.finish());
   act(() => host.files.uploads[1]?.fail('server'));
-  expect(await (await dialog()).findByText('What is saved now goes without this file.')).toBeVisible();
+  expect(
+    await (await dialog()).findByText('What is saved now goes without this file.'),
+  ).toBeVisible();
   await save();
   await waitFor(() => expect(told).toEqual(['saved', 'closed']));
-  expect(host.api.callsOf('POST ForumTopic/CreateTopicContent').map(({ body }) => body.files)).toEqual([[{ fileUrl: 'files/1', fileCaption: 'slides.pdf' }]]);
+  expect(
+    host.api.callsOf('POST ForumTopic/CreateTopicContent').map(({ body }) => body.files),
+  ).toEqual([[{ fileUrl: 'files/1', fileCaption: 'slides.pdf' }]]);
 });
 
 test('shows each refusal, keeps the text and lets it change', async () => {
@@ -93,7 +146,15 @@ test('shows each refusal, keeps the text and lets it change', async () => {
 
 test('what is being saved takes no more, and nothing of it comes back once it is published', async () => {
   let publish = (): void => undefined;
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => new Promise((resolve) => { publish = () => resolve(answered(aContent())); }) } });
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST ForumTopic/CreateTopicContent': () =>
+        new Promise((resolve) => {
+          publish = () => resolve(answered(aContent()));
+        }),
+    },
+  });
   const { told, unmount } = open(create, host);
   await userEvent.type(await title(), 'Lecture one');
   const line = await (await dialog()).findByRole('button', { name: 'Horizontal line' });
@@ -113,21 +174,46 @@ test('what is being saved takes no more, and nothing of it comes back once it is
 test.each([
   ['files.0', /“slides.pdf” is no longer kept/],
   ['files.1', /A picture, sound or video in this text is no longer kept/],
-])('a file of an old draft that is not kept any more (%s) is named with what to do, and nothing is lost', async (path, text) => {
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => { throw new ApiError({ code: 'malformed', endpoint: 'test', fields: [{ path, message: 'invalid' }] }); } } });
-  open(create, host);
-  await userEvent.type(await title(), 'Lecture one');
-  await userEvent.upload(document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement, new File(['x'], 'slides.pdf'));
-  act(() => host.files.uploads[0]?.finish());
-  await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
-  expect((await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(text)]);
-  expect(await title()).toHaveValue('Lecture one');
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Remove slides.pdf' }));
-  expect((await dialog()).queryByRole('alert')).toBeNull();
-});
+])(
+  'a file of an old draft that is not kept any more (%s) is named with what to do, and nothing is lost',
+  async (path, text) => {
+    const host = createTestHost({
+      language: 'en',
+      api: {
+        'POST ForumTopic/CreateTopicContent': () => {
+          throw new ApiError({
+            code: 'malformed',
+            endpoint: 'test',
+            fields: [{ path, message: 'invalid' }],
+          });
+        },
+      },
+    });
+    open(create, host);
+    await userEvent.type(await title(), 'Lecture one');
+    await userEvent.upload(
+      document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement,
+      new File(['x'], 'slides.pdf'),
+    );
+    act(() => host.files.uploads[0]?.finish());
+    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
+    expect(
+      (await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(text)]);
+    expect(await title()).toHaveValue('Lecture one');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Remove slides.pdf' }));
+    expect((await dialog()).queryByRole('alert')).toBeNull();
+  },
+);
 
 test('a lost answer loses nothing: reopened, the draft is there, goes out under its guid, and later changes follow', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': offline, 'POST ForumTopic/UpdateTopicContent': () => answered(aContent()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST ForumTopic/CreateTopicContent': offline,
+      'POST ForumTopic/UpdateTopicContent': () => answered(aContent()),
+    },
+  });
   const first = open(create, host);
   await userEvent.type(await title(), 'Lecture one');
   await save();
@@ -142,7 +228,14 @@ test('a lost answer loses nothing: reopened, the draft is there, goes out under 
   await waitFor(() => expect(second.told).toEqual(['saved', 'closed']));
   const [lost, again] = host.api.callsOf('POST ForumTopic/CreateTopicContent');
   expect(again?.body.forumTopicContentGuid).toBe(lost?.body.forumTopicContentGuid);
-  expect(host.api.callsOf('POST ForumTopic/UpdateTopicContent')).toMatchObject([{ body: { forumTopicContentGuid: lost?.body.forumTopicContentGuid, title: 'Lecture one, corrected' } }]);
+  expect(host.api.callsOf('POST ForumTopic/UpdateTopicContent')).toMatchObject([
+    {
+      body: {
+        forumTopicContentGuid: lost?.body.forumTopicContentGuid,
+        title: 'Lecture one, corrected',
+      },
+    },
+  ]);
   expect(host.storage.keys()).toEqual([]);
 });
 
@@ -151,7 +244,11 @@ test('a draft that stands open on two pages makes two posts', async () => {
   const host = createTestHost({ language: 'en', api });
   const first = open(create, host);
   await userEvent.type(await title(), 'Lecture one');
-  const other = createTestHost({ language: 'en', api, storage: Object.fromEntries(host.storage.keys().map((key) => [key, host.storage.get(key)])) });
+  const other = createTestHost({
+    language: 'en',
+    api,
+    storage: Object.fromEntries(host.storage.keys().map((key) => [key, host.storage.get(key)])),
+  });
   await save();
   await waitFor(() => expect(first.told).toEqual(['saved', 'closed']));
   first.unmount();
@@ -161,7 +258,9 @@ test('a draft that stands open on two pages makes two posts', async () => {
   await userEvent.type(await title(), ' and two');
   await save();
   await waitFor(() => expect(second.told).toEqual(['saved', 'closed']));
-  const [one, two] = [host, other].map((page) => page.api.callsOf('POST ForumTopic/CreateTopicContent')[0]);
+  const [one, two] = [host, other].map(
+    (page) => page.api.callsOf('POST ForumTopic/CreateTopicContent')[0],
+  );
   expect(two?.body.title).toBe('Lecture one and two');
   expect(two?.body.forumTopicContentGuid).not.toBe(one?.body.forumTopicContentGuid);
 });
@@ -179,20 +278,36 @@ test('a draft can be dropped', async () => {
 });
 
 test('an edit begins with what is there and is sent as an update', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/UpdateTopicContent': () => answered(aContent()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'POST ForumTopic/UpdateTopicContent': () => answered(aContent()) },
+  });
   open({ kind: 'edit', content: aContent() }, host);
   expect(await title()).toHaveValue('المحاضرة الأولى');
   await userEvent.type(await title(), ' (2)');
   await save();
-  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/UpdateTopicContent')).toMatchObject([{ body: { forumTopicContentGuid: guidOf('content'), title: 'المحاضرة الأولى (2)' } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ForumTopic/UpdateTopicContent')).toMatchObject([
+      { body: { forumTopicContentGuid: guidOf('content'), title: 'المحاضرة الأولى (2)' } },
+    ]),
+  );
 });
 
 // form-dialog.test.tsx has each of the controls that close a form.
 test('stays open while saving so that a failure is shown', async () => {
   let fail: (cause: unknown) => void = () => undefined;
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => new Promise<never>((_resolve, reject) => { fail = reject; }) } });
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST ForumTopic/CreateTopicContent': () =>
+        new Promise<never>((_resolve, reject) => {
+          fail = reject;
+        }),
+    },
+  });
   const { told } = open(create, host);
-  const leave = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  const leave = async () =>
+    userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   await userEvent.type(await title(), 'Lecture one');
   await save();
   await leave();

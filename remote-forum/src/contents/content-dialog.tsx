@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentSaveStatuses, type ContentModel, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { asUnsent, FormFields, saveUnderWork, type UnderWork, useDraftChange, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
+import {
+  asUnsent,
+  FormFields,
+  saveUnderWork,
+  type UnderWork,
+  useDraftChange,
+  useLostFile,
+  useUploading,
+} from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
@@ -15,8 +23,7 @@ import { useFindMentionable } from '../mentions/use-mentionable';
 
 /** What a content dialog is opened for. */
 export type ContentEdit =
-  | { kind: 'create'; topicGuid: string }
-  | { kind: 'edit'; content: TopicContent };
+  { kind: 'create'; topicGuid: string } | { kind: 'edit'; content: TopicContent };
 
 /** A content as it is being written; kept in this browser until it is saved. */
 interface ContentDraft extends UnderWork {
@@ -25,11 +32,23 @@ interface ContentDraft extends UnderWork {
   files: AttachedFile[];
 }
 
-interface ContentDialogProps { edit: ContentEdit; open: boolean; onClose: () => void; onSaved: (content: TopicContent) => void }
+interface ContentDialogProps {
+  edit: ContentEdit;
+  open: boolean;
+  onClose: () => void;
+  onSaved: (content: TopicContent) => void;
+}
 
-const startOf = (edit: ContentEdit): ContentDraft => (edit.kind === 'create'
-  ? { guid: newGuid(), title: '', html: '', files: [], attempted: null }
-  : { guid: edit.content.forumTopicContentGuid, title: edit.content.title, html: edit.content.contentText, files: edit.content.files, attempted: null });
+const startOf = (edit: ContentEdit): ContentDraft =>
+  edit.kind === 'create'
+    ? { guid: newGuid(), title: '', html: '', files: [], attempted: null }
+    : {
+        guid: edit.content.forumTopicContentGuid,
+        title: edit.content.title,
+        html: edit.content.contentText,
+        files: edit.content.files,
+        attempted: null,
+      };
 
 /** Writes or changes a content, over the whole screen. What is typed is kept locally and offered again. */
 export default function ContentDialog({ edit, open, onClose, onSaved }: ContentDialogProps) {
@@ -37,7 +56,10 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
   const { api, log, notify } = useHost();
   const topicGuid = edit.kind === 'create' ? edit.topicGuid : edit.content.forumTopicGuid;
   const [initial] = useState(() => startOf(edit));
-  const draft = useDraft<ContentDraft>(edit.kind === 'create' ? `content:new:${topicGuid}` : `content:${initial.guid}`, { initial });
+  const draft = useDraft<ContentDraft>(
+    edit.kind === 'create' ? `content:new:${topicGuid}` : `content:${initial.guid}`,
+    { initial },
+  );
   const { value } = draft;
   const findMentionable = useFindMentionable(topicGuid);
   const [visited, setVisited] = useState(false);
@@ -52,7 +74,7 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
     setRefusal(null);
   };
   const problem = titleProblem(value.title);
-  const refused = refusal === null ? null : refusedFields(refusal, ['title'], {}).title ?? null;
+  const refused = refusal === null ? null : (refusedFields(refusal, ['title'], {}).title ?? null);
   const lost = useLostFile(refusal, value.files);
 
   const modelOf = ({ guid, title, html, files }: ContentDraft) => ({
@@ -62,15 +84,20 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
     contentText: html,
     files: files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
   });
-  const create = async (body: ContentModel) => presentDataOf(await api('POST ForumTopic/CreateTopicContent', { body }));
-  const update = async (body: ContentModel & { forumTopicContentGuid: string }) => presentDataOf(await api('POST ForumTopic/UpdateTopicContent', { body }));
+  const create = async (body: ContentModel) =>
+    presentDataOf(await api('POST ForumTopic/CreateTopicContent', { body }));
+  const update = async (body: ContentModel & { forumTopicContentGuid: string }) =>
+    presentDataOf(await api('POST ForumTopic/UpdateTopicContent', { body }));
 
   const save = async () => {
     if (problem !== null || saving) return;
     setSaving(true);
     setRefusal(null);
     try {
-      const saved = edit.kind === 'create' ? await saveUnderWork({ entry: value, keep: draft.set, modelOf, create, update }) : await update(modelOf(value));
+      const saved =
+        edit.kind === 'create'
+          ? await saveUnderWork({ entry: value, keep: draft.set, modelOf, create, update })
+          : await update(modelOf(value));
       draft.clear(edit.kind === 'create' ? asUnsent : undefined);
       notify.success();
       onSaved(saved);
@@ -83,21 +110,75 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
     }
   };
 
-  const failure = refusal !== null && refused === null && lost === null ? problemKey(refusal, contentSaveStatuses) : null;
-  const footer = <FormFoot failure={failure} canSave={problem === null && !uploading} saving={saving} saveLabel={uploading ? t('content.uploading') : undefined} save={() => void save()} />;
+  const failure =
+    refusal !== null && refused === null && lost === null
+      ? problemKey(refusal, contentSaveStatuses)
+      : null;
+  const footer = (
+    <FormFoot
+      failure={failure}
+      canSave={problem === null && !uploading}
+      saving={saving}
+      saveLabel={uploading ? t('content.uploading') : undefined}
+      save={() => void save()}
+    />
+  );
 
   return (
-    <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'content.add' : 'content.edit')} onClose={notWhileSaving(saving, onClose)} footer={footer} dirty={uploading}>
+    <FullScreenDialog
+      open={open}
+      title={t(edit.kind === 'create' ? 'content.add' : 'content.edit')}
+      onClose={notWhileSaving(saving, onClose)}
+      footer={footer}
+      dirty={uploading}
+    >
       <FormFields saving={saving}>
         <DraftNotice draft={draft} />
-        <Field label={t('fields.contentTitle')} required problem={refused ?? (visited ? problem : null)}>
-          {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setVisited(true))} />}
+        <Field
+          label={t('fields.contentTitle')}
+          required
+          problem={refused ?? (visited ? problem : null)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={value.title}
+              onChange={(event) => change({ title: event.target.value })}
+              onBlur={() => afterPress(() => setVisited(true))}
+            />
+          )}
         </Field>
-        <Field label={t('fields.contentText')} group problem={lost?.place === 'text' ? lost.problem : null}>
-          {() => <RichTextEditor key={draft.revision} initialHtml={value.html} onChange={(html) => change({ html })} location="Forums" findMentionable={findMentionable} label={t('fields.contentText')} placeholder={t('content.placeholder')} onBusy={tellBusy('text')} />}
+        <Field
+          label={t('fields.contentText')}
+          group
+          problem={lost?.place === 'text' ? lost.problem : null}
+        >
+          {() => (
+            <RichTextEditor
+              key={draft.revision}
+              initialHtml={value.html}
+              onChange={(html) => change({ html })}
+              location="Forums"
+              findMentionable={findMentionable}
+              label={t('fields.contentText')}
+              placeholder={t('content.placeholder')}
+              onBusy={tellBusy('text')}
+            />
+          )}
         </Field>
-        <Field label={t('content.files')} group {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}>
-          {() => <FileUploader location="Forums" files={value.files} onChange={(files) => change({ files })} onBusy={tellBusy('files')} />}
+        <Field
+          label={t('content.files')}
+          group
+          {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}
+        >
+          {() => (
+            <FileUploader
+              location="Forums"
+              files={value.files}
+              onChange={(files) => change({ files })}
+              onBusy={tellBusy('files')}
+            />
+          )}
         </Field>
       </FormFields>
     </FullScreenDialog>

@@ -13,12 +13,21 @@ interface ContentFilesProps {
 export default function ContentFiles({ files, onDownloaded }: ContentFilesProps) {
   const { t } = useTranslation('forum');
   const save = useDownload();
-  const download = (file: FileItem) => (
-    save(file.fileUrl, () => onDownloaded(files.map((each) => (each === file ? { ...each, downloadCount: each.downloadCount + 1 } : each))))
-  );
+  const download = (file: FileItem) =>
+    save(file.fileUrl, () =>
+      onDownloaded(
+        files.map((each) =>
+          each === file ? { ...each, downloadCount: each.downloadCount + 1 } : each,
+        ),
+      ),
+    );
   return (
     <ul className="rw-forum-files" aria-label={t('content.files')}>
-      {files.map((file) => <li key={file.fileGuid}><FileCard file={file} onDownload={() => download(file)} /></li>)}
+      {files.map((file) => (
+        <li key={file.fileGuid}>
+          <FileCard file={file} onDownload={() => download(file)} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -4,7 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, LongList, Skeleton } from '@riwaq/ui/core';
-import { isMissing, More, type PagedList, Part, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
+import {
+  isMissing,
+  More,
+  type PagedList,
+  Part,
+  Problem,
+  useDialog,
+  usePreload,
+  useStable,
+} from '@riwaq/ui/page';
 import { useContent, type ContentsPage } from '../data/use-contents';
 import type { ForumView } from '../forum-view';
 import { RateDialog, RatesDrawer, RepliesDrawer, ReplyField } from '../parts';
@@ -43,10 +52,12 @@ interface ContentListProps {
 }
 
 /** Whether a reply to it may quote it. */
-const canQuote = (content: TopicContent) => seesReplyButton(content) && closedBecause(content) === null;
+const canQuote = (content: TopicContent) =>
+  seesReplyButton(content) && closedBecause(content) === null;
 
 /** A content as it is once its topic has ended. */
-const asEnded = (content: TopicContent): TopicContent => (content.isExpired ? content : { ...content, isExpired: true });
+const asEnded = (content: TopicContent): TopicContent =>
+  content.isExpired ? content : { ...content, isExpired: true };
 
 /** Contents, page by page, with the replies and rates that are opened over them. */
 export function ContentList({ list, view, news, ended = false, onEdit, empty }: ContentListProps) {
@@ -56,16 +67,29 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   const stored = state.kind === 'ready' ? state.data.items : null;
   const items = useMemo(() => (ended ? stored?.map(asEnded) : stored) ?? null, [ended, stored]);
   const { target } = view;
-  const listed = items?.find(({ forumTopicContentGuid }) => forumTopicContentGuid === target?.contentGuid) ?? null;
+  const listed =
+    items?.find(({ forumTopicContentGuid }) => forumTopicContentGuid === target?.contentGuid) ??
+    null;
   const lastFound = useRef<TopicContent | null>(null);
-  const topicGuid = view.kind === 'topic' ? view.topicGuid : lastFound.current?.forumTopicContentGuid === target?.contentGuid && lastFound.current?.forumTopicGuid;
-  const elsewhere = useContent(items && !listed && topicGuid ? topicGuid : null, target?.contentGuid ?? null);
+  const topicGuid =
+    view.kind === 'topic'
+      ? view.topicGuid
+      : lastFound.current?.forumTopicContentGuid === target?.contentGuid &&
+        lastFound.current?.forumTopicGuid;
+  const elsewhere = useContent(
+    items && !listed && topicGuid ? topicGuid : null,
+    target?.contentGuid ?? null,
+  );
   const alone = !listed && elsewhere.kind === 'ready' ? elsewhere.data : null;
   const single = alone && ended ? asEnded(alone) : alone;
   const found = listed ?? single;
   if (found) lastFound.current = found;
   // Outside of its topic nobody tells where a content is that is further down than what is loaded.
-  const unreachable = !topicGuid || (elsewhere.kind === 'ready' ? elsewhere.data === null : elsewhere.kind === 'failed' && isMissing(elsewhere.cause));
+  const unreachable =
+    !topicGuid ||
+    (elsewhere.kind === 'ready'
+      ? elsewhere.data === null
+      : elsewhere.kind === 'failed' && isMissing(elsewhere.cause));
   const lost = items !== null && !listed && target !== null && unreachable;
 
   const actions = useStable(useContentActions(list));
@@ -75,11 +99,16 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   const frame = useRef<HTMLDivElement>(null);
   const [quoting, setQuoting] = useState<ContentQuote | null>(null);
   const quote = (content: TopicContent, selected?: string) => {
-    setQuoting((now) => ({ contentGuid: content.forumTopicContentGuid, quote: quoteContent(content, selected), turn: (now?.turn ?? 0) + 1 }));
+    setQuoting((now) => ({
+      contentGuid: content.forumTopicContentGuid,
+      quote: quoteContent(content, selected),
+      turn: (now?.turn ?? 0) + 1,
+    }));
     opened.open(content, 'replies');
   };
-  const all = [...(single ? [single] : []), ...items ?? []];
-  const contentOf = (articleId: string) => all.find(({ forumTopicContentGuid }) => articleId === cardId(forumTopicContentGuid));
+  const all = [...(single ? [single] : []), ...(items ?? [])];
+  const contentOf = (articleId: string) =>
+    all.find(({ forumTopicContentGuid }) => articleId === cardId(forumTopicContentGuid));
   const quoteSelected = ({ articleId, text }: SelectedText) => {
     const content = contentOf(articleId);
     if (content && canQuote(content)) quote(content, text);
@@ -109,7 +138,8 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   useContentShortcuts({ frame, all, replies: all.some(seesReplyButton), contentOf, on });
 
   if (state.kind === 'loading') return <ContentListSkeleton />;
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
 
   const inTopic = view.kind === 'topic';
 
@@ -128,15 +158,37 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
           else if (repliesCount !== content.repliesCount) actions.patch(content, { repliesCount });
         }}
       />
-      {news && news.waiting > 0 && <Button className="rw-forum-waiting" icon={<ArrowUp size={14} aria-hidden />} onClick={showNew}>{t('unread.show', { count: news.waiting })}</Button>}
+      {news && news.waiting > 0 && (
+        <Button
+          className="rw-forum-waiting"
+          icon={<ArrowUp size={14} aria-hidden />}
+          onClick={showNew}
+        >
+          {t('unread.show', { count: news.waiting })}
+        </Button>
+      )}
       {single && (
         <section className="rw-forum-pointed" aria-label={t('content.pointedAt')}>
           <p className="rw-forum-pointed-name">{t('content.pointedAt')}</p>
-          <Item content={single} actions={actions} on={on} inTopic={inTopic} pointedAt {...newsOf(single, news)} />
+          <Item
+            content={single}
+            actions={actions}
+            on={on}
+            inTopic={inTopic}
+            pointedAt
+            {...newsOf(single, news)}
+          />
         </section>
       )}
       {items?.length === 0 && !single && empty}
-      <Items contents={items ?? []} actions={actions} on={on} inTopic={inTopic} pointedAt={target?.contentGuid ?? null} news={news} />
+      <Items
+        contents={items ?? []}
+        actions={actions}
+        on={on}
+        inTopic={inTopic}
+        pointedAt={target?.contentGuid ?? null}
+        news={news}
+      />
       <More list={list} />
       {rate.value && (
         <Part open={rate.open} onClose={rate.close}>
@@ -145,7 +197,11 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
             content={rate.value}
             open={rate.open}
             onClose={rate.close}
-            onRated={(content, own) => actions.patch(content, { forumTopicContentMembers: { ...content.forumTopicContentMembers, ...own } })}
+            onRated={(content, own) =>
+              actions.patch(content, {
+                forumTopicContentMembers: { ...content.forumTopicContentMembers, ...own },
+              })
+            }
           />
         </Part>
       )}
@@ -177,17 +233,47 @@ const guidOf = ({ forumTopicContentGuid }: TopicContent) => forumTopicContentGui
 function Items({ contents, pointedAt, news, ...rest }: ItemsProps) {
   const { t } = useTranslation('forum');
   return (
-    <LongList className="rw-forum-contents" label={t('contentList')} rows={contents} keyOf={guidOf} rowHeight={CARD_HEIGHT} blockSize={CARDS_AT_ONCE} pinned={pointedAt}>
-      {(content) => <Item content={content} pointedAt={guidOf(content) === pointedAt} {...newsOf(content, news)} {...rest} />}
+    <LongList
+      className="rw-forum-contents"
+      label={t('contentList')}
+      rows={contents}
+      keyOf={guidOf}
+      rowHeight={CARD_HEIGHT}
+      blockSize={CARDS_AT_ONCE}
+      pinned={pointedAt}
+    >
+      {(content) => (
+        <Item
+          content={content}
+          pointedAt={guidOf(content) === pointedAt}
+          {...newsOf(content, news)}
+          {...rest}
+        />
+      )}
     </LongList>
   );
 }
 
 /** What of a content is new; plain values, so that a card is drawn again only when they change. */
-const newsOf = ({ forumTopicContentGuid: guid }: TopicContent, news: TopicNews | undefined) => ({ isNew: news?.isNew(guid) ?? false, newReplies: news?.newReplies(guid) ?? 0 });
+const newsOf = ({ forumTopicContentGuid: guid }: TopicContent, news: TopicNews | undefined) => ({
+  isNew: news?.isNew(guid) ?? false,
+  newReplies: news?.newReplies(guid) ?? 0,
+});
 
 /** One card, drawn again only when it changes. */
-const Item = memo(function Item({ content, on, ...rest }: { content: TopicContent; actions: ContentActions; on: Openings; inTopic: boolean; pointedAt: boolean; isNew: boolean; newReplies: number }) {
+const Item = memo(function Item({
+  content,
+  on,
+  ...rest
+}: {
+  content: TopicContent;
+  actions: ContentActions;
+  on: Openings;
+  inTopic: boolean;
+  pointedAt: boolean;
+  isNew: boolean;
+  newReplies: number;
+}) {
   return (
     <ContentCard
       content={content}
@@ -202,7 +288,9 @@ const Item = memo(function Item({ content, on, ...rest }: { content: TopicConten
 });
 
 /** A quotation of a content, for the reply to it. */
-interface ContentQuote extends QuoteRequest { contentGuid: string }
+interface ContentQuote extends QuoteRequest {
+  contentGuid: string;
+}
 
 interface OpenedContentProps {
   found: TopicContent | null;
@@ -215,7 +303,14 @@ interface OpenedContentProps {
 }
 
 /** The replies or rates that the address opens. They stay mounted while they close. */
-function OpenedContent({ found, lost, view: { target }, quoting, onClose, onCount }: OpenedContentProps) {
+function OpenedContent({
+  found,
+  lost,
+  view: { target },
+  quoting,
+  onClose,
+  onCount,
+}: OpenedContentProps) {
   const viewer = useViewer();
   const { storage } = useHost();
   const replies = found && target?.open === 'replies' && seesReplyButton(found) ? found : null;
@@ -223,8 +318,12 @@ function OpenedContent({ found, lost, view: { target }, quoting, onClose, onCoun
   const lastReplies = useLast(replies);
   const lastRates = useLast(rates);
   // Deleted while its replies are open: what was written to it is not put out of sight.
-  const wasOpen = found === null && target?.open === 'replies' && lastReplies?.forumTopicContentGuid === target.contentGuid;
-  const repliesOpen = replies !== null || (wasOpen && keptReplies(storage, target.contentGuid).length > 0);
+  const wasOpen =
+    found === null &&
+    target?.open === 'replies' &&
+    lastReplies?.forumTopicContentGuid === target.contentGuid;
+  const repliesOpen =
+    replies !== null || (wasOpen && keptReplies(storage, target.contentGuid).length > 0);
 
   return (
     <>
@@ -243,7 +342,16 @@ function OpenedContent({ found, lost, view: { target }, quoting, onClose, onCoun
           />
         </Part>
       )}
-      {lastRates && <Part open={rates !== null} onClose={onClose}><RatesDrawer key={lastRates.forumTopicContentGuid} content={lastRates} open={rates !== null} onClose={onClose} /></Part>}
+      {lastRates && (
+        <Part open={rates !== null} onClose={onClose}>
+          <RatesDrawer
+            key={lastRates.forumTopicContentGuid}
+            content={lastRates}
+            open={rates !== null}
+            onClose={onClose}
+          />
+        </Part>
+      )}
     </>
   );
 }
@@ -260,7 +368,11 @@ export function ContentListSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-contents" role="status" aria-label={t('loading')}>
-      {[1, 2].map((card) => <div key={card} className="rw-card rw-forum-content"><Skeleton avatar="circle" rows={5} /></div>)}
+      {[1, 2].map((card) => (
+        <div key={card} className="rw-card rw-forum-content">
+          <Skeleton avatar="circle" rows={5} />
+        </div>
+      ))}
     </div>
   );
 }

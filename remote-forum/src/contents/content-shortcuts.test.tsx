@@ -11,9 +11,11 @@ const second = aContent({ forumTopicContentGuid: guidOf('second'), title: 'ال�
 
 async function renderTopic(contents: TopicContent[] = [first, second], role: 0 | 2 = ROLE.student) {
   const { host } = renderForum({
-    at, role,
+    at,
+    role,
     api: {
-      'GET ForumTopic/GetTopicContent': () => answered({ content: { topicContent: contents, topic: aTopic() }, roles: ['Subject'] }),
+      'GET ForumTopic/GetTopicContent': () =>
+        answered({ content: { topicContent: contents, topic: aTopic() }, roles: ['Subject'] }),
       'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
       'GET ForumTopic/GetReplies': () => answered([]),
       'GET ForumTopic/GetRatesContent': () => answered([]),
@@ -21,7 +23,11 @@ async function renderTopic(contents: TopicContent[] = [first, second], role: 0 |
     },
   });
   await screen.findByRole('article', { name: first.title });
-  return { host, press: (code: Parameters<typeof host.shortcuts.press>[0]) => act(() => host.shortcuts.press(code)) };
+  return {
+    host,
+    press: (code: Parameters<typeof host.shortcuts.press>[0]) =>
+      act(() => host.shortcuts.press(code)),
+  };
 }
 const article = (name: string) => screen.getByRole('article', { name });
 
@@ -70,7 +76,11 @@ test('in a single activity no key is offered for replies', async () => {
 
 test.each([
   ['a locked post', [aContent({ lock: true })], 'This post is locked: no new replies or ratings.'],
-  ['a single activity among others', [aContent({ topicType: TOPIC_TYPE.singleActivity }), second], 'Single activities take no replies.'],
+  [
+    'a single activity among others',
+    [aContent({ topicType: TOPIC_TYPE.singleActivity }), second],
+    'Single activities take no replies.',
+  ],
 ])('a reply to %s is refused with the reason', async (_name, contents, reason) => {
   const { host, press } = await renderTopic(contents);
   press('KeyR');
@@ -92,17 +102,24 @@ test('refresh asks again; a new post is offered to who may write one alone', asy
   const student = await renderTopic();
   const asked = student.host.api.callsOf('GET ForumTopic/GetTopicContent').length;
   student.press('KeyL');
-  await waitFor(() => expect(student.host.api.callsOf('GET ForumTopic/GetTopicContent').length).toBeGreaterThan(asked));
+  await waitFor(() =>
+    expect(student.host.api.callsOf('GET ForumTopic/GetTopicContent').length).toBeGreaterThan(
+      asked,
+    ),
+  );
   expect(student.host.shortcuts.offered.map(({ code }) => code)).not.toContain('KeyC');
   expect(student.host.session.user.userGuid).toBe(STUDENT);
 });
 
 test('in the list of forums the add button is pressed by its key, and the search opens', async () => {
   const { host } = renderForum({
-    at: '/forums', role: ROLE.teacher,
+    at: '/forums',
+    role: ROLE.teacher,
     api: {
-      'GET Forums/GetForums': () => answered({ forums: [aForum()], currentForum: null, roles: ['University'] }),
-      'GET ForumTopic/GetTopics': () => answered({ forumTopic: [], currentforum: null, roles: ['University'] }),
+      'GET Forums/GetForums': () =>
+        answered({ forums: [aForum()], currentForum: null, roles: ['University'] }),
+      'GET ForumTopic/GetTopics': () =>
+        answered({ forumTopic: [], currentforum: null, roles: ['University'] }),
       'GET ForumTopic/GetUnread': () => answered([]),
     },
   });

@@ -8,8 +8,12 @@ export function Lost({ onClose }: { onClose: () => void }) {
   return (
     <div className="rw-forum-lost" role="alert">
       <FileX size={20} aria-hidden />
-      <p><strong>{t('gone.content')}</strong> {t('gone.contentHint')}</p>
-      <Button size="small" onClick={onClose}>{t('close')}</Button>
+      <p>
+        <strong>{t('gone.content')}</strong> {t('gone.contentHint')}
+      </p>
+      <Button size="small" onClick={onClose}>
+        {t('close')}
+      </Button>
     </div>
   );
 }

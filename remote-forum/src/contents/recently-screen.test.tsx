@@ -7,13 +7,37 @@ import LatestCard from '../home/latest-card';
 import { aContent, guidOf, STUDENT } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 
-const older = aContent({ forumTopicContentGuid: guidOf('older'), title: 'Older', createdDate: '2026-02-01T10:00:00' });
-const newer = aContent({ forumTopicContentGuid: guidOf('newer'), title: 'Newer', createdDate: '2026-02-02T10:00:00' });
-const own = aContent({ forumTopicContentGuid: guidOf('own'), title: 'Own', createdDate: '2026-02-03T10:00:00', createdUserGuid: STUDENT });
-const elsewhere = aContent({ forumTopicContentGuid: guidOf('elsewhere'), title: 'Elsewhere', forumTopicGuid: guidOf('another topic'), createdDate: '2026-02-03T10:00:00' });
+const older = aContent({
+  forumTopicContentGuid: guidOf('older'),
+  title: 'Older',
+  createdDate: '2026-02-01T10:00:00',
+});
+const newer = aContent({
+  forumTopicContentGuid: guidOf('newer'),
+  title: 'Newer',
+  createdDate: '2026-02-02T10:00:00',
+});
+const own = aContent({
+  forumTopicContentGuid: guidOf('own'),
+  title: 'Own',
+  createdDate: '2026-02-03T10:00:00',
+  createdUserGuid: STUDENT,
+});
+const elsewhere = aContent({
+  forumTopicContentGuid: guidOf('elsewhere'),
+  title: 'Elsewhere',
+  forumTopicGuid: guidOf('another topic'),
+  createdDate: '2026-02-03T10:00:00',
+});
 
 const unread = (change: Partial<UnreadTopic> = {}): UnreadTopic => ({
-  forumTopicGuid: guidOf('topic'), topicName: 'أسئلة الأسبوع الأول', forumGuids: [], newContents: 1, firstNewContentDate: newer.createdDate, newReplies: 0, ...change,
+  forumTopicGuid: guidOf('topic'),
+  topicName: 'أسئلة الأسبوع الأول',
+  forumGuids: [],
+  newContents: 1,
+  firstNewContentDate: newer.createdDate,
+  newReplies: 0,
+  ...change,
 });
 const api = (topics: UnreadTopic[]) => ({
   'GET ForumTopic/GetTopicContentRecently': () => answered([elsewhere, own, newer, older]),
@@ -21,7 +45,19 @@ const api = (topics: UnreadTopic[]) => ({
 });
 
 test('in recently what is new to the person is marked, and nothing else', async () => {
-  renderForum({ at: '/forums?type=recently', role: ROLE.student, api: api([unread(), unread({ forumTopicGuid: guidOf('another topic'), newContents: 0, firstNewContentDate: null, newReplies: 2 })]) });
+  renderForum({
+    at: '/forums?type=recently',
+    role: ROLE.student,
+    api: api([
+      unread(),
+      unread({
+        forumTopicGuid: guidOf('another topic'),
+        newContents: 0,
+        firstNewContentDate: null,
+        newReplies: 2,
+      }),
+    ]),
+  });
   const marked = await screen.findAllByText('New');
   expect(marked.map((mark) => mark.closest('article')?.id)).toEqual([`content-${guidOf('newer')}`]);
 });
@@ -29,8 +65,17 @@ test('in recently what is new to the person is marked, and nothing else', async 
 test('new replies to a content are told at its replies, and gone once they are read', async () => {
   let newReplies = 3;
   const { host } = renderForum({
-    at: '/forums?type=recently', role: ROLE.student,
-    api: { ...api([]), 'GET ForumTopic/GetUnreadThreads': () => answered(newReplies === 0 ? [] : [{ forumTopicContentGuid: older.forumTopicContentGuid, newReplies }]) },
+    at: '/forums?type=recently',
+    role: ROLE.student,
+    api: {
+      ...api([]),
+      'GET ForumTopic/GetUnreadThreads': () =>
+        answered(
+          newReplies === 0
+            ? []
+            : [{ forumTopicContentGuid: older.forumTopicContentGuid, newReplies }],
+        ),
+    },
   });
   const mark = await screen.findByText('3 new replies');
   expect(mark.closest('article')?.id).toBe(`content-${guidOf('older')}`);
@@ -40,14 +85,23 @@ test('new replies to a content are told at its replies, and gone once they are r
 });
 
 test('contents that come since wait behind a notice: what is read stands still until it is pressed', async () => {
-  const later = aContent({ forumTopicContentGuid: guidOf('later'), title: 'Later', createdDate: elsewhere.createdDate });
+  const later = aContent({
+    forumTopicContentGuid: guidOf('later'),
+    title: 'Later',
+    createdDate: elsewhere.createdDate,
+  });
   let contents = [elsewhere, newer];
-  const { host } = renderForum({ at: '/forums?type=recently', api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) } });
+  const { host } = renderForum({
+    at: '/forums?type=recently',
+    api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) },
+  });
   await screen.findByRole('article', { name: 'Newer' });
   contents = [later, elsewhere];
   act(() => host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP }));
   const notice = await screen.findByRole('button', { name: 'Show 1 new post' });
-  expect(host.api.callsOf('GET ForumTopic/GetTopicContentRecently').at(-1)).toMatchObject({ query: { date: elsewhere.createdDate, mostRecent: 'true' } });
+  expect(host.api.callsOf('GET ForumTopic/GetTopicContentRecently').at(-1)).toMatchObject({
+    query: { date: elsewhere.createdDate, mostRecent: 'true' },
+  });
   expect(screen.queryByRole('article', { name: 'Later' })).not.toBeInTheDocument();
   await userEvent.click(notice);
   expect(await screen.findByRole('article', { name: 'Later' })).toBeVisible();
@@ -57,7 +111,10 @@ test('contents that come since wait behind a notice: what is read stands still u
 
 test('what waited and was deleted meanwhile waits no more', async () => {
   let contents = [elsewhere, newer];
-  const { host } = renderForum({ at: '/forums?type=recently', api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) } });
+  const { host } = renderForum({
+    at: '/forums?type=recently',
+    api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) },
+  });
   await screen.findByRole('article', { name: 'Newer' });
   contents = [own, elsewhere, newer];
   act(() => host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP }));
@@ -65,7 +122,9 @@ test('what waited and was deleted meanwhile waits no more', async () => {
   contents = [elsewhere, { ...newer, title: 'Renamed' }];
   await userEvent.click(notice);
   expect(await screen.findByRole('article', { name: 'Renamed' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show 1 new post' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Show 1 new post' })).not.toBeInTheDocument(),
+  );
 });
 
 test('the card on Home marks the same', async () => {
@@ -75,7 +134,10 @@ test('the card on Home marks the same', async () => {
 });
 
 test('a post that is pointed at and not among the latest is told as not here, and the address can be left', async () => {
-  renderForum({ at: `/forums?type=recently&contentGuid=${guidOf('far down')}&open=replies`, api: api([]) });
+  renderForum({
+    at: `/forums?type=recently&contentGuid=${guidOf('far down')}&open=replies`,
+    api: api([]),
+  });
   expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('The post that you came for is not here')).not.toBeInTheDocument();

@@ -22,9 +22,21 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
   const list = useContents({ kind: 'recently', searchText: search });
   const dialog = useDialog<ContentEdit>();
   const unread = useUnread();
-  const fresh = new Set(list.state.kind === 'ready' ? list.state.data.items.filter(unread.isNew).map(({ forumTopicContentGuid }) => forumTopicContentGuid) : []);
-  const waiting = useWaiting(search === '' && list.state.kind === 'ready' ? list.state.data.items : null);
-  const news: TopicNews = { isNew: (guid) => fresh.has(guid), newReplies: useUnreadThreads(), waiting };
+  const fresh = new Set(
+    list.state.kind === 'ready'
+      ? list.state.data.items
+          .filter(unread.isNew)
+          .map(({ forumTopicContentGuid }) => forumTopicContentGuid)
+      : [],
+  );
+  const waiting = useWaiting(
+    search === '' && list.state.kind === 'ready' ? list.state.data.items : null,
+  );
+  const news: TopicNews = {
+    isNew: (guid) => fresh.has(guid),
+    newReplies: useUnreadThreads(),
+    waiting,
+  };
   const { refresh } = list;
 
   return (
@@ -33,7 +45,12 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
         current="recently"
         title={t('entries.recently')}
         quiet
-        search={{ label: t('search.contents'), value: search, onSearch: setSearch, minLength: SEARCH_MIN_LENGTH }}
+        search={{
+          label: t('search.contents'),
+          value: search,
+          onSearch: setSearch,
+          minLength: SEARCH_MIN_LENGTH,
+        }}
         add={[]}
         onRefresh={refresh}
         parent={forumPath(null)}
@@ -45,13 +62,35 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
             view={{ kind: 'recently', target }}
             news={news}
             onEdit={(content) => dialog.show({ kind: 'edit', content })}
-            empty={search !== ''
-              ? <NothingFound onClear={() => setSearch('')} />
-              : <EmptyState title={t('empty.recently')} hint={t('empty.recentlyHint')} action={<Link className="rw-link-button" to={forumPath(null)}>{t('empty.browse')}</Link>} />}
+            empty={
+              search !== '' ? (
+                <NothingFound onClear={() => setSearch('')} />
+              ) : (
+                <EmptyState
+                  title={t('empty.recently')}
+                  hint={t('empty.recentlyHint')}
+                  action={
+                    <Link className="rw-link-button" to={forumPath(null)}>
+                      {t('empty.browse')}
+                    </Link>
+                  }
+                />
+              )
+            }
           />
         </PullToRefresh>
       </div>
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><ContentDialog key={dialog.turn} edit={dialog.value} open={dialog.open} onClose={dialog.close} onSaved={() => void refresh()} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <ContentDialog
+            key={dialog.turn}
+            edit={dialog.value}
+            open={dialog.open}
+            onClose={dialog.close}
+            onSaved={() => void refresh()}
+          />
+        </Part>
+      )}
     </div>
   );
 }

@@ -1,4 +1,14 @@
-import { CalendarClock, CheckCheck, LogOut, PanelRight, Pencil, Plus, Star, Trash2, UsersRound } from 'lucide-react';
+import {
+  CalendarClock,
+  CheckCheck,
+  LogOut,
+  PanelRight,
+  Pencil,
+  Plus,
+  Star,
+  Trash2,
+  UsersRound,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_MODE, SEARCH_MIN_LENGTH, type Topic } from '@riwaq/api';
@@ -9,7 +19,14 @@ import { type MenuAction, MenuButton, RefreshButton, ViewHeading } from '@riwaq/
 import { forumPath } from '../forum-view';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { ExpirySign } from '../layout/expiry-sign';
-import { canAddContent, canEditTopic, canFavorite, canLeaveTopic, canManageMembers, type ForumRoles } from '../permissions';
+import {
+  canAddContent,
+  canEditTopic,
+  canFavorite,
+  canLeaveTopic,
+  canManageMembers,
+  type ForumRoles,
+} from '../permissions';
 import { NextUnreadButton } from '../unread/next-unread-button';
 import { useViewer } from '../viewer';
 
@@ -49,29 +66,79 @@ export function TopicHeader(props: TopicHeaderProps) {
   if (mayAdd) shortcuts.push({ code: 'KeyC', label: t('content.add'), run: props.onAdd });
   useShortcuts(shortcuts);
   const actions: MenuAction[] = [
-    ...(props.onMarkAll ? [{ key: 'markAll', label: t('unread.markAll'), icon: <CheckCheck size={16} aria-hidden />, onClick: props.onMarkAll }] : []),
-    ...(canEditTopic(viewer, topic) ? [
-      { key: 'edit', label: t('topic.edit'), icon: <Pencil size={16} aria-hidden />, onClick: props.onEdit },
-      { key: 'delete', label: t('topic.delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: props.onDelete },
-    ] : []),
-    ...(canLeaveTopic(viewer, topic) ? [{ key: 'leave', label: t('topic.leave'), icon: <LogOut className="rw-mirror" size={16} aria-hidden />, danger: true, onClick: props.onLeave }] : []),
+    ...(props.onMarkAll
+      ? [
+          {
+            key: 'markAll',
+            label: t('unread.markAll'),
+            icon: <CheckCheck size={16} aria-hidden />,
+            onClick: props.onMarkAll,
+          },
+        ]
+      : []),
+    ...(canEditTopic(viewer, topic)
+      ? [
+          {
+            key: 'edit',
+            label: t('topic.edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: props.onEdit,
+          },
+          {
+            key: 'delete',
+            label: t('topic.delete'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: props.onDelete,
+          },
+        ]
+      : []),
+    ...(canLeaveTopic(viewer, topic)
+      ? [
+          {
+            key: 'leave',
+            label: t('topic.leave'),
+            icon: <LogOut className="rw-mirror" size={16} aria-hidden />,
+            danger: true,
+            onClick: props.onLeave,
+          },
+        ]
+      : []),
   ];
 
   return (
     <header className="rw-forum-topic">
       <div className="rw-forum-topic-line">
-        <IconButton label={t('tree.title')} aria-pressed={props.treeShown} icon={<PanelRight className="rw-forum-panel-icon" size={20} aria-hidden />} onClick={props.onTree} />
+        <IconButton
+          label={t('tree.title')}
+          aria-pressed={props.treeShown}
+          icon={<PanelRight className="rw-forum-panel-icon" size={20} aria-hidden />}
+          onClick={props.onTree}
+        />
         <Breadcrumbs trail={trail} />
         <div className="rw-forum-tools">
           {canFavorite(viewer, topic) && (
             <IconButton
               label={t(favoriteTopic ? 'topic.unfavorite' : 'topic.favorite')}
               aria-pressed={favoriteTopic}
-              icon={<Star className={favoriteTopic ? 'rw-forum-starred' : undefined} size={20} aria-hidden />}
+              icon={
+                <Star
+                  className={favoriteTopic ? 'rw-forum-starred' : undefined}
+                  size={20}
+                  aria-hidden
+                />
+              }
               onClick={() => props.onFavorite(!favoriteTopic)}
             />
           )}
-          {canManageMembers(viewer, topic) && <IconButton label={t('members.title')} aria-pressed={props.membersShown} icon={<UsersRound size={20} aria-hidden />} onClick={props.onMembers} />}
+          {canManageMembers(viewer, topic) && (
+            <IconButton
+              label={t('members.title')}
+              aria-pressed={props.membersShown}
+              icon={<UsersRound size={20} aria-hidden />}
+              onClick={props.onMembers}
+            />
+          )}
           <NextUnreadButton openTopic={topic.forumTopicGuid} />
           <RefreshButton onRefresh={props.onRefresh} />
           <MenuButton label={t('menuOf', { name: topic.topicName })} actions={actions} />
@@ -82,13 +149,35 @@ export function TopicHeader(props: TopicHeaderProps) {
         <Tag>{t(`topicTypes.${topic.topicType}`)}</Tag>
         {topic.topicMemberMode === MEMBER_MODE.restricted && <Tag>{t('memberModes.1')}</Tag>}
         {!topic.visible && <Tag>{t('hidden')}</Tag>}
-        {topic.teacher && <UserText className="rw-forum-sign">{topic.teacher.teacherName}</UserText>}
+        {topic.teacher && (
+          <UserText className="rw-forum-sign">{topic.teacher.teacherName}</UserText>
+        )}
         <ExpirySign of={topic} />
       </div>
-      {topic.isExpired && <p className="rw-forum-notice" role="note"><CalendarClock size={18} aria-hidden />{t('topic.expiredNotice')}</p>}
+      {topic.isExpired && (
+        <p className="rw-forum-notice" role="note">
+          <CalendarClock size={18} aria-hidden />
+          {t('topic.expiredNotice')}
+        </p>
+      )}
       <div className="rw-forum-topic-line">
-        <SearchBox ref={field} label={t('search.contents')} value={search} onSearch={onSearch} minLength={SEARCH_MIN_LENGTH} />
-        {mayAdd && <Button type="primary" className="rw-add" icon={<Plus size={18} aria-hidden />} onClick={props.onAdd}>{t('content.add')}</Button>}
+        <SearchBox
+          ref={field}
+          label={t('search.contents')}
+          value={search}
+          onSearch={onSearch}
+          minLength={SEARCH_MIN_LENGTH}
+        />
+        {mayAdd && (
+          <Button
+            type="primary"
+            className="rw-add"
+            icon={<Plus size={18} aria-hidden />}
+            onClick={props.onAdd}
+          >
+            {t('content.add')}
+          </Button>
+        )}
       </div>
     </header>
   );

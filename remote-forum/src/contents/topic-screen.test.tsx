@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, CONTENT_PAGE, ROLE, TOPIC_TYPE, type Topic, type TopicContent, type UnreadContent } from '@riwaq/api';
+import {
+  ApiError,
+  CONTENT_PAGE,
+  ROLE,
+  TOPIC_TYPE,
+  type Topic,
+  type TopicContent,
+  type UnreadContent,
+} from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { currentPath, scrolledTo, setMediaQuery } from '@riwaq/ui/testing';
 import { aContent, aForum, aReply, aTopic, guidOf } from '../testing/samples';
@@ -8,14 +16,22 @@ import { renderForum } from '../testing/render-forum';
 
 const at = `/forums?topicGuid=${guidOf('topic')}`;
 const EVERYWHERE = ['AddContentInAllLeaningSite'];
-const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+const offline = (): never => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
 
 const HOUR_MS = 3_600_000;
 
-interface Served { contents?: TopicContent[]; topic?: Topic; roles?: string[] }
-const contentOf = ({ contents = [aContent()], topic = aTopic(), roles = ['Subject'] }: Served = {}) => (
-  answered({ content: { topicContent: contents, topic }, roles })
-);
+interface Served {
+  contents?: TopicContent[];
+  topic?: Topic;
+  roles?: string[];
+}
+const contentOf = ({
+  contents = [aContent()],
+  topic = aTopic(),
+  roles = ['Subject'],
+}: Served = {}) => answered({ content: { topicContent: contents, topic }, roles });
 const served = (given: Served = {}, more: TestHostOptions['api'] = {}): TestHostOptions['api'] => ({
   'GET ForumTopic/GetTopicContent': () => contentOf(given),
   'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
@@ -29,8 +45,18 @@ const menu = async (name = 'المحاضرة الأولى') => {
 const namesOf = (items: HTMLElement[]) => items.map((item) => item.textContent);
 
 test('shows a content in full and emits that it opened', async () => {
-  const file = { fileGuid: guidOf('file'), fileUrl: 'Forums/x/slides.pdf', fileCaption: 'الشرائح', fileSizeFormated: '1.4 MB', downloadCount: 3 };
-  const { host } = renderForum({ at, role: ROLE.student, api: served({ contents: [aContent({ files: [file], repliesCount: 2 })] }) });
+  const file = {
+    fileGuid: guidOf('file'),
+    fileUrl: 'Forums/x/slides.pdf',
+    fileCaption: 'الشرائح',
+    fileSizeFormated: '1.4 MB',
+    downloadCount: 3,
+  };
+  const { host } = renderForum({
+    at,
+    role: ROLE.student,
+    api: served({ contents: [aContent({ files: [file], repliesCount: 2 })] }),
+  });
   const shown = within(await card());
   const opened: string[] = [];
   host.bus.scoped('other').on('forum/topic-opened@1', ({ topicName }) => opened.push(topicName));
@@ -45,27 +71,54 @@ test('shows a content in full and emits that it opened', async () => {
 
 describe('an empty topic', () => {
   const markings = [{ query: { forumTopicGuid: guidOf('topic') } }];
-  const open = (unread: UnreadContent[]) => renderForum({ at, role: ROLE.student, api: served({ contents: [] }, {
-    'GET ForumTopic/GetTopicUnread': () => answered(unread),
-    'PUT ForumTopic/MarkTopicAsRead': () => answered(null),
-  }) }).host;
+  const open = (unread: UnreadContent[]) =>
+    renderForum({
+      at,
+      role: ROLE.student,
+      api: served(
+        { contents: [] },
+        {
+          'GET ForumTopic/GetTopicUnread': () => answered(unread),
+          'PUT ForumTopic/MarkTopicAsRead': () => answered(null),
+        },
+      ),
+    }).host;
 
   test('is read when it is shown, which ends its invitation', async () => {
     const host = open([]);
-    await waitFor(() => expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual(markings));
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual(markings),
+    );
   });
 
   test('is not read when a content came after the list', async () => {
     const { forumTopicContentGuid, title, createdDate } = aContent();
-    const host = open([{ forumTopicContentGuid, title, createdDate, isNew: true, newReplies: 0, firstNewReplyGuid: null }]);
-    await waitFor(() => expect(host.api.callsOf('GET ForumTopic/GetTopicUnread').length).toBeGreaterThan(1));
-    await act(async () => { await Promise.resolve(); });
+    const host = open([
+      {
+        forumTopicContentGuid,
+        title,
+        createdDate,
+        isNew: true,
+        newReplies: 0,
+        firstNewReplyGuid: null,
+      },
+    ]);
+    await waitFor(() =>
+      expect(host.api.callsOf('GET ForumTopic/GetTopicUnread').length).toBeGreaterThan(1),
+    );
+    await act(async () => {
+      await Promise.resolve();
+    });
     expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual([]);
   });
 });
 
 test('a single activity takes no replies', async () => {
-  renderForum({ at, role: ROLE.student, api: served({ contents: [aContent({ topicType: TOPIC_TYPE.singleActivity })] }) });
+  renderForum({
+    at,
+    role: ROLE.student,
+    api: served({ contents: [aContent({ topicType: TOPIC_TYPE.singleActivity })] }),
+  });
   const shown = within(await card());
   expect(shown.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
   expect(shown.getByRole('button', { name: 'Rate' })).toBeVisible();
@@ -73,20 +126,36 @@ test('a single activity takes no replies', async () => {
 
 test('the author finds edit, lock, pin and delete; others find follow; both quote and copy the link', async () => {
   const teacher = renderForum({ at, api: served() });
-  expect(namesOf(await menu())).toEqual(['Edit', 'Lock', 'Pin to the top', 'Quote', 'Copy link', 'Delete']);
+  expect(namesOf(await menu())).toEqual([
+    'Edit',
+    'Lock',
+    'Pin to the top',
+    'Quote',
+    'Copy link',
+    'Delete',
+  ]);
   teacher.unmount();
   renderForum({ at, role: ROLE.student, api: served() });
   expect(namesOf(await menu())).toEqual(['Follow', 'Quote', 'Copy link']);
 });
 
 test('in the recently list nothing is pinned, and each content names its topic', async () => {
-  renderForum({ at: '/forums?type=recently', api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([aContent()]) } });
+  renderForum({
+    at: '/forums?type=recently',
+    api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([aContent()]) },
+  });
   expect(namesOf(await menu())).toEqual(['Edit', 'Lock', 'Quote', 'Copy link', 'Delete']);
-  expect(within(await card()).getByRole('link', { name: 'أسئلة الأسبوع الأول' })).toHaveAttribute('href', at);
+  expect(within(await card()).getByRole('link', { name: 'أسئلة الأسبوع الأول' })).toHaveAttribute(
+    'href',
+    at,
+  );
 });
 
 describe('an expired topic', () => {
-  const expired = { topic: aTopic({ isExpired: true, endDateEnable: true, endDate: '2020-01-01T00:00:00' }), contents: [aContent({ isExpired: true })] };
+  const expired = {
+    topic: aTopic({ isExpired: true, endDateEnable: true, endDate: '2020-01-01T00:00:00' }),
+    contents: [aContent({ isExpired: true })],
+  };
 
   test('is shown as such and takes no content', async () => {
     renderForum({ at, api: served({ ...expired, roles: EVERYWHERE }) });
@@ -100,10 +169,18 @@ describe('an expired topic', () => {
     const { setTimeout: real } = window;
     const atTheEnd: Array<() => void> = [];
     // Not a mock of jest's: with one the library takes all timers for stopped.
-    window.setTimeout = ((run: () => void, ms = 0) => (ms > HOUR_MS / 2 ? atTheEnd.push(run) : real(run, ms))) as typeof window.setTimeout;
+    window.setTimeout = ((run: () => void, ms = 0) =>
+      ms > HOUR_MS / 2 ? atTheEnd.push(run) : real(run, ms)) as typeof window.setTimeout;
     renderForum({
-      at: `${at}&contentGuid=${guidOf('content')}&open=replies`, role: ROLE.student,
-      api: served({ topic: aTopic({ endDateEnable: true, endDate }) }, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetReplies': () => answered([]) }),
+      at: `${at}&contentGuid=${guidOf('content')}&open=replies`,
+      role: ROLE.student,
+      api: served(
+        { topic: aTopic({ endDateEnable: true, endDate }) },
+        {
+          'PUT ForumTopic/MarkContentAsViewed': () => answered(null),
+          'GET ForumTopic/GetReplies': () => answered([]),
+        },
+      ),
     });
     try {
       await userEvent.type(await screen.findByRole('textbox', { name: 'Write a reply' }), 'half');
@@ -111,7 +188,9 @@ describe('an expired topic', () => {
       window.setTimeout = real;
     }
     act(() => atTheEnd.forEach((run) => run()));
-    expect(await screen.findByRole('region', { name: /This reply was not sent/ })).toHaveTextContent('half');
+    expect(
+      await screen.findByRole('region', { name: /This reply was not sent/ }),
+    ).toHaveTextContent('half');
     expect(screen.queryByRole('textbox', { name: 'Write a reply' })).not.toBeInTheDocument();
     expect(screen.getByText(/This topic has ended/)).toBeInTheDocument();
     expect(within(await card()).getByRole('button', { name: 'Rate', hidden: true })).toBeDisabled();
@@ -124,46 +203,76 @@ describe('an expired topic', () => {
 });
 
 test('a content is locked, and can then not be rated', async () => {
-  const { host } = renderForum({ at, api: served({}, { 'PUT ForumTopic/LockContent': () => answered({ lock: true, lockDate: '2026-02-03T10:00:00' }) }) });
+  const { host } = renderForum({
+    at,
+    api: served(
+      {},
+      {
+        'PUT ForumTopic/LockContent': () =>
+          answered({ lock: true, lockDate: '2026-02-03T10:00:00' }),
+      },
+    ),
+  });
   await userEvent.click((await menu())[1] as HTMLElement);
-  expect(await screen.findByRole('img', { name: 'Locked: takes no replies or ratings' })).toBeVisible();
-  expect(host.api.callsOf('PUT ForumTopic/LockContent')).toEqual([{ query: { forumTopicContentGuid: guidOf('content') } }]);
+  expect(
+    await screen.findByRole('img', { name: 'Locked: takes no replies or ratings' }),
+  ).toBeVisible();
+  expect(host.api.callsOf('PUT ForumTopic/LockContent')).toEqual([
+    { query: { forumTopicContentGuid: guidOf('content') } },
+  ]);
 });
 
 test('pinning fetches the list again, for pinned contents stand first', async () => {
   let pinned = false;
   const { host } = renderForum({
     at,
-    api: served({}, {
-      'GET ForumTopic/GetTopicContent': () => contentOf({ contents: [aContent({ pinned })] }),
-      'PUT ForumTopic/PinContent': () => {
-        pinned = true;
-        return answered({ pinned });
+    api: served(
+      {},
+      {
+        'GET ForumTopic/GetTopicContent': () => contentOf({ contents: [aContent({ pinned })] }),
+        'PUT ForumTopic/PinContent': () => {
+          pinned = true;
+          return answered({ pinned });
+        },
       },
-    }),
+    ),
   });
   const items = await menu();
   const before = host.api.callsOf('GET ForumTopic/GetTopicContent').length;
   await userEvent.click(items[2] as HTMLElement);
   expect(await screen.findByRole('img', { name: 'Pinned' })).toBeVisible();
-  await waitFor(() => expect(host.api.callsOf('GET ForumTopic/GetTopicContent').length).toBe(before + 1));
+  await waitFor(() =>
+    expect(host.api.callsOf('GET ForumTopic/GetTopicContent').length).toBe(before + 1),
+  );
 });
 
 test('marking as read is remembered, and the unread counts may have changed', async () => {
-  const { host } = renderForum({ at, role: ROLE.student, api: served({}, { 'PUT ForumTopic/MarkContentAsRead': () => answered(null) }) });
+  const { host } = renderForum({
+    at,
+    role: ROLE.student,
+    api: served({}, { 'PUT ForumTopic/MarkContentAsRead': () => answered(null) }),
+  });
   let told = 0;
-  host.bus.scoped('shell').on('shell/unread-changed@1', () => { told += 1; });
+  host.bus.scoped('shell').on('shell/unread-changed@1', () => {
+    told += 1;
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
   expect(await screen.findByText('Read')).toBeVisible();
   expect(told).toBe(1);
 });
 
 test('a failure is told and changes nothing', async () => {
-  const { host } = renderForum({ at, role: ROLE.student, api: served({}, { 'PUT ForumTopic/MarkContentAsRead': offline }) });
+  const { host } = renderForum({
+    at,
+    role: ROLE.student,
+    api: served({}, { 'PUT ForumTopic/MarkContentAsRead': offline }),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
   await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
   // Nothing was entered that could still be here.
-  expect(host.notices[0]?.text).toBe('An error occurred during the process. The server could not be reached. Check your connection, then try again.');
+  expect(host.notices[0]?.text).toBe(
+    'An error occurred during the process. The server could not be reached. Check your connection, then try again.',
+  );
   expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
 });
 
@@ -171,13 +280,16 @@ test('a deleted content leaves the list after being asked', async () => {
   let contents = [aContent()];
   const { host } = renderForum({
     at,
-    api: served({}, {
-      'GET ForumTopic/GetTopicContent': () => contentOf({ contents }),
-      'DELETE ForumTopic/DeleteContent': () => {
-        contents = [];
-        return answered(null);
+    api: served(
+      {},
+      {
+        'GET ForumTopic/GetTopicContent': () => contentOf({ contents }),
+        'DELETE ForumTopic/DeleteContent': () => {
+          contents = [];
+          return answered(null);
+        },
       },
-    }),
+    ),
   });
   await userEvent.click((await menu()).at(-1) as HTMLElement);
   expect(await screen.findByText('No posts in this topic yet')).toBeVisible();
@@ -185,32 +297,64 @@ test('a deleted content leaves the list after being asked', async () => {
 });
 
 test('three characters are searched for, two are not', async () => {
-  const { host } = renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicContent': ({ query }) => contentOf({ contents: query.searchText ? [] : [aContent()] }) }) });
+  const { host } = renderForum({
+    at,
+    api: served(
+      {},
+      {
+        'GET ForumTopic/GetTopicContent': ({ query }) =>
+          contentOf({ contents: query.searchText ? [] : [aContent()] }),
+      },
+    ),
+  });
   const box = await screen.findByRole('searchbox', { name: 'Search posts' });
   await userEvent.type(box, 'ab{Enter}');
-  expect(host.api.callsOf('GET ForumTopic/GetTopicContent').filter(({ query }) => query.searchText)).toEqual([]);
+  expect(
+    host.api.callsOf('GET ForumTopic/GetTopicContent').filter(({ query }) => query.searchText),
+  ).toEqual([]);
   await userEvent.type(box, 'c{Enter}');
   expect(await screen.findByText('Nothing found')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'أسئلة الأسبوع الأول' })).toBeVisible();
-  expect(host.api.callsOf('GET ForumTopic/GetTopicContent').at(-1)).toMatchObject({ query: { searchText: 'abc' } });
+  expect(host.api.callsOf('GET ForumTopic/GetTopicContent').at(-1)).toMatchObject({
+    query: { searchText: 'abc' },
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(box).toHaveValue('');
 });
 
 describe('paging', () => {
-  const page = (from: number, count: number) => Array.from({ length: count }, (_, index) => aContent({ forumTopicContentGuid: guidOf(`content ${from + index}`), title: `Content ${from + index}` }));
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      aContent({
+        forumTopicContentGuid: guidOf(`content ${from + index}`),
+        title: `Content ${from + index}`,
+      }),
+    );
 
   test('retries a failed page and ends with a shorter one', async () => {
-    const { host } = renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicContent': ({ query }) => (query.before ? offline() : contentOf({ contents: page(0, CONTENT_PAGE) })) }) });
+    const { host } = renderForum({
+      at,
+      api: served(
+        {},
+        {
+          'GET ForumTopic/GetTopicContent': ({ query }) =>
+            query.before ? offline() : contentOf({ contents: page(0, CONTENT_PAGE) }),
+        },
+      ),
+    });
     await card('Content 0');
     await userEvent.click(screen.getByRole('button', { name: /more/i }));
     expect(await screen.findByText('The rest could not be loaded.')).toBeVisible();
-    host.api.answer('GET ForumTopic/GetTopicContent', ({ query }) => contentOf({ contents: query.before ? page(CONTENT_PAGE, 1) : page(0, CONTENT_PAGE) }));
+    host.api.answer('GET ForumTopic/GetTopicContent', ({ query }) =>
+      contentOf({ contents: query.before ? page(CONTENT_PAGE, 1) : page(0, CONTENT_PAGE) }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card(`Content ${CONTENT_PAGE}`)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /more|again/i })).not.toBeInTheDocument();
-    expect(host.api.callsOf('GET ForumTopic/GetTopicContent').at(-1)).toMatchObject({ query: { before: guidOf(`content ${CONTENT_PAGE - 1}`) } });
+    expect(host.api.callsOf('GET ForumTopic/GetTopicContent').at(-1)).toMatchObject({
+      query: { before: guidOf(`content ${CONTENT_PAGE - 1}`) },
+    });
   });
 });
 
@@ -220,10 +364,17 @@ test('a topic that is gone is told', async () => {
 });
 
 test('a post under work stays in sight when its topic is deleted, and saving it says so', async () => {
-  const missing = (): never => { throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 }); };
-  const { host } = renderForum({ at, api: served({}, { 'POST ForumTopic/CreateTopicContent': missing }) });
+  const missing = (): never => {
+    throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
+  };
+  const { host } = renderForum({
+    at,
+    api: served({}, { 'POST ForumTopic/CreateTopicContent': missing }),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a post' }));
-  const title = await within(await screen.findByRole('dialog')).findByRole('textbox', { name: 'Title of the post' });
+  const title = await within(await screen.findByRole('dialog')).findByRole('textbox', {
+    name: 'Title of the post',
+  });
   await userEvent.type(title, 'half a thought');
   host.api.answer('GET ForumTopic/GetTopicContent', missing);
   act(() => host.realtime.emit('ReceiveForumChange', { place: guidOf('topic') }));
@@ -231,7 +382,9 @@ test('a post under work stays in sight when its topic is deleted, and saving it 
   expect(title).toBeVisible();
   expect(title).toHaveValue('half a thought');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('What you asked for does not exist any more');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'What you asked for does not exist any more',
+  );
   expect(title).toHaveValue('half a thought');
 });
 
@@ -239,9 +392,17 @@ describe('an address that points at a content', () => {
   const pointing = `${at}&contentGuid=${guidOf('content')}`;
 
   test('is scrolled to and marked as viewed, once', async () => {
-    const { host } = renderForum({ at: pointing, role: ROLE.student, api: served({}, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null) }) });
+    const { host } = renderForum({
+      at: pointing,
+      role: ROLE.student,
+      api: served({}, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null) }),
+    });
     expect(await card()).toHaveAttribute('data-pointed-at', 'true');
-    await waitFor(() => expect(host.api.callsOf('PUT ForumTopic/MarkContentAsViewed')).toEqual([{ query: { forumTopicContentGuid: guidOf('content') } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT ForumTopic/MarkContentAsViewed')).toEqual([
+        { query: { forumTopicContentGuid: guidOf('content') } },
+      ]),
+    );
     expect(scrolledTo).toEqual([`content-${guidOf('content')}`]);
   });
 
@@ -249,10 +410,18 @@ describe('an address that points at a content', () => {
     renderForum({
       at: pointing,
       role: ROLE.student,
-      api: served({}, {
-        'GET ForumTopic/GetTopicContent': ({ query }) => contentOf({ contents: query.topicContentGuid ? [aContent()] : [aContent({ forumTopicContentGuid: guidOf('newer'), title: 'Newer' })] }),
-        'PUT ForumTopic/MarkContentAsViewed': () => answered(null),
-      }),
+      api: served(
+        {},
+        {
+          'GET ForumTopic/GetTopicContent': ({ query }) =>
+            contentOf({
+              contents: query.topicContentGuid
+                ? [aContent()]
+                : [aContent({ forumTopicContentGuid: guidOf('newer'), title: 'Newer' })],
+            }),
+          'PUT ForumTopic/MarkContentAsViewed': () => answered(null),
+        },
+      ),
     });
     const region = await screen.findByRole('region', { name: 'The post that you came for' });
     expect(within(region).getByRole('article', { name: 'المحاضرة الأولى' })).toBeVisible();
@@ -262,7 +431,13 @@ describe('an address that points at a content', () => {
     renderForum({
       at: `${pointing}&open=replies`,
       role: ROLE.student,
-      api: served({}, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetReplies': () => answered([]) }),
+      api: served(
+        {},
+        {
+          'PUT ForumTopic/MarkContentAsViewed': () => answered(null),
+          'GET ForumTopic/GetReplies': () => answered([]),
+        },
+      ),
     });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByRole('textbox', { name: 'Write a reply' })).toBeVisible();
@@ -271,15 +446,36 @@ describe('an address that points at a content', () => {
   });
 
   test('opens the rates of an own content', async () => {
-    const rate = { forumTopicContentMemberGuid: guidOf('member'), rateContent: 4, feedback: 'واضح ومفيد', rateContentDate: '2026-02-03T10:00:00', rateContentModifyDate: null, teacher: null, student: { studentGuid: guidOf('s'), studentFullName: 'سارة' } };
-    renderForum({ at: `${pointing}&open=rates`, api: served({}, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetRatesContent': () => answered([rate]) }) });
+    const rate = {
+      forumTopicContentMemberGuid: guidOf('member'),
+      rateContent: 4,
+      feedback: 'واضح ومفيد',
+      rateContentDate: '2026-02-03T10:00:00',
+      rateContentModifyDate: null,
+      teacher: null,
+      student: { studentGuid: guidOf('s'), studentFullName: 'سارة' },
+    };
+    renderForum({
+      at: `${pointing}&open=rates`,
+      api: served(
+        {},
+        {
+          'PUT ForumTopic/MarkContentAsViewed': () => answered(null),
+          'GET ForumTopic/GetRatesContent': () => answered([rate]),
+        },
+      ),
+    });
     expect(await screen.findByText('واضح ومفيد')).toBeVisible();
     expect(screen.getByRole('img', { name: /Stars/ })).toBeVisible();
   });
 });
 
 test('opening the replies of a content is an entry of the history', async () => {
-  const { host } = renderForum({ at, role: ROLE.student, api: served({}, { 'GET ForumTopic/GetReplies': () => answered([]) }) });
+  const { host } = renderForum({
+    at,
+    role: ROLE.student,
+    api: served({}, { 'GET ForumTopic/GetReplies': () => answered([]) }),
+  });
   await userEvent.click(within(await card()).getByRole('button', { name: 'Reply' }));
   expect(await screen.findByRole('textbox', { name: 'Write a reply' })).toBeVisible();
   expect(currentPath()).toBe(`${at}&contentGuid=${guidOf('content')}&open=replies`);
@@ -288,26 +484,50 @@ test('opening the replies of a content is an entry of the history', async () => 
 });
 
 describe('a post that is deleted while its replies are open', () => {
-  const missing = (): never => { throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 }); };
+  const missing = (): never => {
+    throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
+  };
   const CHANGE = { place: guidOf('topic') };
-  const opened = async (content: Partial<TopicContent> = {}, kept: TestHostOptions['storage'] = {}) => {
+  const opened = async (
+    content: Partial<TopicContent> = {},
+    kept: TestHostOptions['storage'] = {},
+  ) => {
     const view = renderForum({
-      at: `${at}&contentGuid=${guidOf('content')}&open=replies`, role: ROLE.student, storage: kept,
-      api: served({ contents: [aContent(content)] }, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetReplies': () => answered([aReply()]), 'GET ForumTopic/GetMentionable': () => answered([]) }),
+      at: `${at}&contentGuid=${guidOf('content')}&open=replies`,
+      role: ROLE.student,
+      storage: kept,
+      api: served(
+        { contents: [aContent(content)] },
+        {
+          'PUT ForumTopic/MarkContentAsViewed': () => answered(null),
+          'GET ForumTopic/GetReplies': () => answered([aReply()]),
+          'GET ForumTopic/GetMentionable': () => answered([]),
+        },
+      ),
     });
     await within(await screen.findByRole('dialog')).findByText('شكرًا على الشرح');
     return view;
   };
   const remove = ({ host }: Awaited<ReturnType<typeof opened>>) => {
-    host.api.answer('GET ForumTopic/GetTopicContent', ({ query }) => (query.topicContentGuid ? missing() : contentOf({ contents: [] })));
+    host.api.answer('GET ForumTopic/GetTopicContent', ({ query }) =>
+      query.topicContentGuid ? missing() : contentOf({ contents: [] }),
+    );
     act(() => host.realtime.emit('ReceiveForumChange', CHANGE));
   };
-  const keptDraft = { [`draft:reply:${guidOf('content')}`]: { value: 'half a thought', savedAt: '2026-02-02T10:00:00Z' } };
+  const keptDraft = {
+    [`draft:reply:${guidOf('content')}`]: {
+      value: 'half a thought',
+      savedAt: '2026-02-02T10:00:00Z',
+    },
+  };
   const keptText = () => screen.findByRole('region', { name: /This reply was not sent/ });
 
   test('with a text under work its drawer stays, says so, and keeps the text', async () => {
     const view = await opened();
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a reply' }), 'half a thought');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Write a reply' }),
+      'half a thought',
+    );
     remove(view);
     expect(await screen.findByText(/^This post has been deleted/)).toBeVisible();
     expect(screen.getByRole('dialog')).toContainElement(await keptText());
@@ -321,20 +541,37 @@ describe('a post that is deleted while its replies are open', () => {
     expect(screen.getByText('This post is locked: no new replies or ratings.')).toBeVisible();
     remove(view);
     expect(await screen.findByText(/^This post has been deleted/)).toBeVisible();
-    expect(screen.queryByText('This post is locked: no new replies or ratings.')).not.toBeInTheDocument();
+    expect(
+      screen.queryByText('This post is locked: no new replies or ratings.'),
+    ).not.toBeInTheDocument();
     expect(await keptText()).toHaveTextContent('half a thought');
   });
 
   test('a change of an own reply under work is kept too', async () => {
-    const view = await opened({}, { [`draft:reply-edit:${guidOf('content')}:${guidOf('own')}`]: { value: 'said better', savedAt: '2026-02-02T10:00:00Z' } });
+    const view = await opened(
+      {},
+      {
+        [`draft:reply-edit:${guidOf('content')}:${guidOf('own')}`]: {
+          value: 'said better',
+          savedAt: '2026-02-02T10:00:00Z',
+        },
+      },
+    );
     remove(view);
     expect(await keptText()).toHaveTextContent('said better');
   });
 
   test('in the recent posts too', async () => {
     const { host } = renderForum({
-      at: `/forums?type=recently&contentGuid=${guidOf('content')}&open=replies`, role: ROLE.student, storage: keptDraft,
-      api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([aContent()]), 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetReplies': () => answered([]), 'GET ForumTopic/GetTopicContent': missing },
+      at: `/forums?type=recently&contentGuid=${guidOf('content')}&open=replies`,
+      role: ROLE.student,
+      storage: keptDraft,
+      api: {
+        'GET ForumTopic/GetTopicContentRecently': () => answered([aContent()]),
+        'PUT ForumTopic/MarkContentAsViewed': () => answered(null),
+        'GET ForumTopic/GetReplies': () => answered([]),
+        'GET ForumTopic/GetTopicContent': missing,
+      },
     });
     await screen.findByRole('textbox', { name: 'Write a reply' });
     host.api.answer('GET ForumTopic/GetTopicContentRecently', () => answered([]));
@@ -352,8 +589,16 @@ describe('a post that is deleted while its replies are open', () => {
 
   test('after a reload the text stands where the post is missed', async () => {
     renderForum({
-      at: `${at}&contentGuid=${guidOf('content')}&open=replies`, role: ROLE.student, storage: keptDraft,
-      api: served({}, { 'GET ForumTopic/GetTopicContent': ({ query }) => (query.topicContentGuid ? missing() : contentOf({ contents: [] })) }),
+      at: `${at}&contentGuid=${guidOf('content')}&open=replies`,
+      role: ROLE.student,
+      storage: keptDraft,
+      api: served(
+        {},
+        {
+          'GET ForumTopic/GetTopicContent': ({ query }) =>
+            query.topicContentGuid ? missing() : contentOf({ contents: [] }),
+        },
+      ),
     });
     expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
     expect(await keptText()).toHaveTextContent('half a thought');
@@ -379,7 +624,16 @@ describe('the rate dialog', () => {
 
   test('is saved with stars, feedback or both, and not with neither', async () => {
     const { host, dialog } = await open({
-      'POST ForumTopic/RateContent': ({ body }) => answered({ forumTopicContentMemberGuid: guidOf('member'), rateContent: body.ratingContent ?? null, feedback: body.feedback ?? null, rateContentDate: '2026-02-03T10:00:00', rateContentModifyDate: null, teacher: null, student: null }),
+      'POST ForumTopic/RateContent': ({ body }) =>
+        answered({
+          forumTopicContentMemberGuid: guidOf('member'),
+          rateContent: body.ratingContent ?? null,
+          feedback: body.feedback ?? null,
+          rateContentDate: '2026-02-03T10:00:00',
+          rateContentModifyDate: null,
+          teacher: null,
+          student: null,
+        }),
     });
     expect(saveOf(dialog)).toBeDisabled();
     const feedback = within(dialog).getByRole('textbox', { name: 'Your feedback' });
@@ -391,14 +645,28 @@ describe('the rate dialog', () => {
     await userEvent.click(within(dialog).getAllByRole('radio')[3] as HTMLElement);
     await userEvent.click(saveOf(dialog));
     expect(await screen.findByRole('button', { name: 'Your rating: 4 stars' })).toBeVisible();
-    expect(host.api.callsOf('POST ForumTopic/RateContent')).toMatchObject([{ body: { forumTopicContentGuid: guidOf('content'), ratingContent: 4, feedback: '' } }]);
+    expect(host.api.callsOf('POST ForumTopic/RateContent')).toMatchObject([
+      { body: { forumTopicContentGuid: guidOf('content'), ratingContent: 4, feedback: '' } },
+    ]);
   });
 
   test('what was given outlives the page until it is saved, and closing does not ask', async () => {
     const { host, dialog, unmount } = await open({
-      'POST ForumTopic/RateContent': ({ body }) => answered({ forumTopicContentMemberGuid: guidOf('member'), rateContent: body.ratingContent ?? null, feedback: body.feedback ?? null, rateContentDate: '2026-02-03T10:00:00', rateContentModifyDate: null, teacher: null, student: null }),
+      'POST ForumTopic/RateContent': ({ body }) =>
+        answered({
+          forumTopicContentMemberGuid: guidOf('member'),
+          rateContent: body.ratingContent ?? null,
+          feedback: body.feedback ?? null,
+          rateContentDate: '2026-02-03T10:00:00',
+          rateContentModifyDate: null,
+          teacher: null,
+          student: null,
+        }),
     });
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Your feedback' }), 'Clear, with one question');
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: 'Your feedback' }),
+      'Clear, with one question',
+    );
     await userEvent.click(within(dialog).getAllByRole('radio')[3] as HTMLElement);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -407,11 +675,15 @@ describe('the rate dialog', () => {
     renderForum({ at, host });
     await userEvent.click(await screen.findByRole('button', { name: 'Rate' }));
     const again = await screen.findByRole('dialog');
-    expect(within(again).getByRole('textbox', { name: 'Your feedback' })).toHaveValue('Clear, with one question');
+    expect(within(again).getByRole('textbox', { name: 'Your feedback' })).toHaveValue(
+      'Clear, with one question',
+    );
     expect(within(again).getByRole('button', { name: /discard/i })).toBeVisible();
     await userEvent.click(saveOf(again));
     expect(await screen.findByRole('button', { name: 'Your rating: 4 stars' })).toBeVisible();
-    expect(host.api.callsOf('POST ForumTopic/RateContent')).toMatchObject([{ body: { ratingContent: 4, feedback: 'Clear, with one question' } }]);
+    expect(host.api.callsOf('POST ForumTopic/RateContent')).toMatchObject([
+      { body: { ratingContent: 4, feedback: 'Clear, with one question' } },
+    ]);
     expect(host.storage.keys().filter((key) => key.includes('rate:'))).toEqual([]);
   });
 
@@ -438,16 +710,54 @@ describe('the panels', () => {
   test('the members stand beside the topic of their creator where there is room', async () => {
     setMediaQuery(wide, true);
     const members = [
-      { forumTopicMemberGuid: guidOf('m0'), memberStatus: 1 as const, owner: true, teacher: { teacherGuid: 't', teacherName: 'أحمد' }, student: null },
-      { forumTopicMemberGuid: guidOf('m1'), memberStatus: 1 as const, owner: false, teacher: null, student: { studentGuid: 's', studentFullName: 'Sara' } },
-      { forumTopicMemberGuid: guidOf('m2'), memberStatus: 3 as const, owner: false, teacher: null, student: { studentGuid: 's2', studentFullName: 'Ali' } },
+      {
+        forumTopicMemberGuid: guidOf('m0'),
+        memberStatus: 1 as const,
+        owner: true,
+        teacher: { teacherGuid: 't', teacherName: 'أحمد' },
+        student: null,
+      },
+      {
+        forumTopicMemberGuid: guidOf('m1'),
+        memberStatus: 1 as const,
+        owner: false,
+        teacher: null,
+        student: { studentGuid: 's', studentFullName: 'Sara' },
+      },
+      {
+        forumTopicMemberGuid: guidOf('m2'),
+        memberStatus: 3 as const,
+        owner: false,
+        teacher: null,
+        student: { studentGuid: 's2', studentFullName: 'Ali' },
+      },
     ];
-    const { host } = renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicMembers': () => answered(members), 'POST ForumTopic/RemoveMemberFromTopic': () => answered(null), 'POST ForumTopic/ReinviteMemberToTopic': () => answered(null) }) });
-    const panel = within(await screen.findByRole('complementary', { name: 'Members of the topic' }));
+    const { host } = renderForum({
+      at,
+      api: served(
+        {},
+        {
+          'GET ForumTopic/GetTopicMembers': () => answered(members),
+          'POST ForumTopic/RemoveMemberFromTopic': () => answered(null),
+          'POST ForumTopic/ReinviteMemberToTopic': () => answered(null),
+        },
+      ),
+    });
+    const panel = within(
+      await screen.findByRole('complementary', { name: 'Members of the topic' }),
+    );
     await userEvent.click(await panel.findByRole('button', { name: 'Remove Sara' }));
-    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/RemoveMemberFromTopic')).toEqual([{ body: { forumTopicGuid: guidOf('topic'), forumTopicMemberGuid: guidOf('m1') } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST ForumTopic/RemoveMemberFromTopic')).toEqual([
+        { body: { forumTopicGuid: guidOf('topic'), forumTopicMemberGuid: guidOf('m1') } },
+      ]),
+    );
     await userEvent.click(panel.getByRole('button', { name: 'Invite Ali again' }));
-    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReinviteMemberToTopic')).toEqual([{ body: { forumTopicGuid: guidOf('topic'), forumTopicMemberGuid: guidOf('m2') } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST ForumTopic/ReinviteMemberToTopic')).toEqual([
+        { body: { forumTopicGuid: guidOf('topic'), forumTopicMemberGuid: guidOf('m2') } },
+      ]),
+    );
     expect(host.confirmations).toHaveLength(2);
     expect(panel.queryByRole('button', { name: /أحمد/ })).not.toBeInTheDocument();
   });
@@ -455,17 +765,40 @@ describe('the panels', () => {
   test('a window that gets narrow closes the members', async () => {
     setMediaQuery(wide, true);
     renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicMembers': () => answered([]) }) });
-    expect(await screen.findByRole('complementary', { name: 'Members of the topic' })).toBeVisible();
+    expect(
+      await screen.findByRole('complementary', { name: 'Members of the topic' }),
+    ).toBeVisible();
     act(() => setMediaQuery(wide, false));
-    expect(screen.queryByRole('complementary', { name: 'Members of the topic' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Members of the topic' })).toHaveAttribute('aria-pressed', 'false');
+    expect(
+      screen.queryByRole('complementary', { name: 'Members of the topic' }),
+    ).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Members of the topic' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
   });
 
   test('the forum tree opens over the page where there is no room', async () => {
-    renderForum({ at, api: served({}, { 'GET Forums/GetForums': ({ query }) => answered({ forums: query.forumGuid ? [] : [aForum()], currentForum: query.forumGuid ? aForum() : null, roles: [] }) }) });
+    renderForum({
+      at,
+      api: served(
+        {},
+        {
+          'GET Forums/GetForums': ({ query }) =>
+            answered({
+              forums: query.forumGuid ? [] : [aForum()],
+              currentForum: query.forumGuid ? aForum() : null,
+              roles: [],
+            }),
+        },
+      ),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Forum tree' }));
     const tree = await screen.findByRole('navigation', { name: 'Forum tree' });
-    expect(await within(tree).findByRole('link', { name: 'منتدى الخوارزميات' })).toHaveAttribute('aria-current', 'true');
+    expect(await within(tree).findByRole('link', { name: 'منتدى الخوارزميات' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     // No room below a level that has come whole.
     expect(tree.querySelector('.rw-reach')).toBeNull();
   });
@@ -475,7 +808,10 @@ test('the replies of a content are fetched when somebody is about to open them: 
   const answers = [answered([aReply({ contentText: 'Known ahead' })])];
   const { host } = renderForum({
     at,
-    api: served({ contents: [aContent({ repliesCount: 1 })] }, { 'GET ForumTopic/GetReplies': () => answers.pop() ?? new Promise<never>(() => undefined) }),
+    api: served(
+      { contents: [aContent({ repliesCount: 1 })] },
+      { 'GET ForumTopic/GetReplies': () => answers.pop() ?? new Promise<never>(() => undefined) },
+    ),
   });
   const open = within(await card()).getByRole('button', { name: '1 reply' });
   fireEvent.pointerDown(open);

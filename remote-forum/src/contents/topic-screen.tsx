@@ -31,26 +31,40 @@ const MEMBERS_DOCKED = '(min-width: 1500px)';
 const NEVER = { endDate: null, endDateEnable: false };
 
 /** One topic with its contents. */
-export default function TopicScreen({ topicGuid, target }: { topicGuid: string; target: ContentTarget | null }) {
+export default function TopicScreen({
+  topicGuid,
+  target,
+}: {
+  topicGuid: string;
+  target: ContentTarget | null;
+}) {
   const { t } = useTranslation('forum');
   const { events } = useHost();
   const viewer = useViewer();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const list = useContents({ kind: 'topic', topicGuid, searchText: search });
-  const [known, setKnown] = useState<{ came: Topic; topic: Topic; roles: readonly string[] } | null>(null);
+  const [known, setKnown] = useState<{
+    came: Topic;
+    topic: Topic;
+    roles: readonly string[];
+  } | null>(null);
   const { remove, leave, favorite } = useTopicActions();
   const contentDialog = useDialog<ContentEdit>();
   const topicDialog = useDialog<TopicEdit>();
   const tree = useSidePanel(TREE_DOCKED);
   const members = useSidePanel(MEMBERS_DOCKED);
   const unread = useTopicUnread(topicGuid);
-  const news = useTopicNews(topicGuid, search === '' && list.state.kind === 'ready' ? list.state.data.items : null);
+  const news = useTopicNews(
+    topicGuid,
+    search === '' && list.state.kind === 'ready' ? list.state.data.items : null,
+  );
   const markAll = useMarkAll();
 
   // The topic stays in sight while its contents are searched.
   const first = list.state.kind === 'ready' ? list.state.data.first : null;
-  if (first?.topic && first.topic !== known?.came) setKnown({ came: first.topic, topic: first.topic, roles: first.roles });
+  if (first?.topic && first.topic !== known?.came)
+    setKnown({ came: first.topic, topic: first.topic, roles: first.roles });
   const ended = useExpiry(known?.topic ?? NEVER).kind === 'expired';
   const topic = known && (ended ? { ...known.topic, isExpired: true } : known.topic);
   const trail = useForumTrail(topic?.forumGuid ?? null) ?? [];
@@ -72,24 +86,51 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
             open={contentDialog.open}
             onClose={contentDialog.close}
             onSaved={() => {
-              if (target) navigate(pathOf({ kind: 'topic', topicGuid, target: null }), { replace: true });
+              if (target)
+                navigate(pathOf({ kind: 'topic', topicGuid, target: null }), { replace: true });
               void refresh();
             }}
           />
         </Part>
       )}
-      {topicDialog.value && <Part open={topicDialog.open} onClose={topicDialog.close}><TopicDialog key={topicDialog.turn} edit={topicDialog.value} open={topicDialog.open} onClose={topicDialog.close} /></Part>}
+      {topicDialog.value && (
+        <Part open={topicDialog.open} onClose={topicDialog.close}>
+          <TopicDialog
+            key={topicDialog.turn}
+            edit={topicDialog.value}
+            open={topicDialog.open}
+            onClose={topicDialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 
-  if (list.state.kind === 'failed' && isMissing(list.state.cause)) return <><Gone what="topic">{target?.open === 'replies' && <KeptReplies contentGuid={target.contentGuid} />}</Gone>{dialogs}</>;
+  if (list.state.kind === 'failed' && isMissing(list.state.cause))
+    return (
+      <>
+        <Gone what="topic">
+          {target?.open === 'replies' && <KeptReplies contentGuid={target.contentGuid} />}
+        </Gone>
+        {dialogs}
+      </>
+    );
   if (!known || !topic) {
     return (
       <div className="rw-forum rw-forum-reading">
         <div className="rw-forum-column">
-          {list.state.kind === 'failed'
-            ? <Problem cause={list.state.cause} onRetry={list.state.retry} retrying={list.state.retrying} />
-            : <><Skeleton rows={2} /><ContentListSkeleton /></>}
+          {list.state.kind === 'failed' ? (
+            <Problem
+              cause={list.state.cause}
+              onRetry={list.state.retry}
+              retrying={list.state.retrying}
+            />
+          ) : (
+            <>
+              <Skeleton rows={2} />
+              <ContentListSkeleton />
+            </>
+          )}
         </div>
       </div>
     );
@@ -99,7 +140,11 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
   const manages = canManageMembers(viewer, topic);
   const addContent = () => contentDialog.show({ kind: 'create', topicGuid });
   const toggleFavorite = async (wish: boolean) => {
-    const mark = (favoriteTopic: boolean) => setKnown({ ...known, topic: { ...topic, forumTopicMembers: { ...topic.forumTopicMembers, favoriteTopic } } });
+    const mark = (favoriteTopic: boolean) =>
+      setKnown({
+        ...known,
+        topic: { ...topic, forumTopicMembers: { ...topic.forumTopicMembers, favoriteTopic } },
+      });
     mark(wish);
     if (!(await favorite(topic, wish))) mark(!wish);
   };
@@ -124,8 +169,16 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
             membersShown={members.shown}
             onAdd={addContent}
             onEdit={() => topicDialog.show({ kind: 'edit', topic })}
-            onDelete={() => void remove(topic).then((done) => { if (done) up(); })}
-            onLeave={() => void leave(topic).then((done) => { if (done) up(); })}
+            onDelete={() =>
+              void remove(topic).then((done) => {
+                if (done) up();
+              })
+            }
+            onLeave={() =>
+              void leave(topic).then((done) => {
+                if (done) up();
+              })
+            }
             onFavorite={(wish) => void toggleFavorite(wish)}
             onMarkAll={unread.contents.length > 0 ? () => markAll.topic(topicGuid) : undefined}
           />
@@ -136,9 +189,18 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
               news={news}
               ended={ended}
               onEdit={(content: TopicContent) => contentDialog.show({ kind: 'edit', content })}
-              empty={search !== ''
-                ? <NothingFound onClear={() => setSearch('')} />
-                : <EmptyState title={t('empty.contents')} hint={t(manages && !topic.isExpired ? 'empty.contentsAddHint' : 'empty.contentsHint')} />}
+              empty={
+                search !== '' ? (
+                  <NothingFound onClear={() => setSearch('')} />
+                ) : (
+                  <EmptyState
+                    title={t('empty.contents')}
+                    hint={t(
+                      manages && !topic.isExpired ? 'empty.contentsAddHint' : 'empty.contentsHint',
+                    )}
+                  />
+                )
+              }
             />
           </PullToRefresh>
         </div>

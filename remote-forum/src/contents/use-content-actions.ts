@@ -30,12 +30,22 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
 
   const patch = (content: TopicContent, change: Partial<TopicContent>) => {
     const { forumTopicContentGuid: guid, forumTopicGuid } = content;
-    list.change((items) => items.map((each) => (each.forumTopicContentGuid === guid ? { ...each, ...change } : each)));
-    void changeKept<TopicContent | null>(keys.content(session.user.userGuid, forumTopicGuid, guid), (now) => now && { ...now, ...change });
+    list.change((items) =>
+      items.map((each) => (each.forumTopicContentGuid === guid ? { ...each, ...change } : each)),
+    );
+    void changeKept<TopicContent | null>(
+      keys.content(session.user.userGuid, forumTopicGuid, guid),
+      (now) => now && { ...now, ...change },
+    );
   };
-  const queryOf = (content: TopicContent) => ({ query: { forumTopicContentGuid: content.forumTopicContentGuid } });
+  const queryOf = (content: TopicContent) => ({
+    query: { forumTopicContentGuid: content.forumTopicContentGuid },
+  });
 
-  const act = async ({ forumTopicContentGuid: guid }: TopicContent, work: () => Promise<void>): Promise<boolean> => {
+  const act = async (
+    { forumTopicContentGuid: guid }: TopicContent,
+    work: () => Promise<void>,
+  ): Promise<boolean> => {
     if (underWay.has(guid)) return false;
     const card = document.getElementById(cardId(guid));
     const end = underWay.begin(guid, card ? [card] : []);
@@ -48,7 +58,11 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
 
   const remove = async (content: TopicContent) => {
     const { forumTopicContentGuid: guid, title } = content;
-    if (underWay.has(guid) || !(await confirm({ text: t('content.deleteText', { name: title }), danger: true }))) return;
+    if (
+      underWay.has(guid) ||
+      !(await confirm({ text: t('content.deleteText', { name: title }), danger: true }))
+    )
+      return;
     const deleted = await act(content, async () => {
       dataOf(await api('DELETE ForumTopic/DeleteContent', queryOf(content)));
     });
@@ -60,23 +74,31 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
 
   return {
     patch,
-    markAsRead: (content) => void act(content, async () => {
-      dataOf(await api('PUT ForumTopic/MarkContentAsRead', queryOf(content)));
-      patch(content, { forumTopicContentMembers: { ...content.forumTopicContentMembers, markAsDone: true } });
-      events.emit('shell/unread-changed@1', {});
-    }),
-    follow: (content) => void act(content, async () => {
-      const { follow } = dataOf(await api('PUT ForumTopic/FollowContent', queryOf(content)));
-      patch(content, { forumTopicContentMembers: { ...content.forumTopicContentMembers, follow } });
-      notify.info(t(follow ? 'content.followed' : 'content.unfollowed'));
-    }),
-    lock: (content) => void act(content, async () => {
-      patch(content, dataOf(await api('PUT ForumTopic/LockContent', queryOf(content))));
-    }),
-    pin: (content) => void act(content, async () => {
-      patch(content, dataOf(await api('PUT ForumTopic/PinContent', queryOf(content))));
-      await list.refresh();
-    }),
+    markAsRead: (content) =>
+      void act(content, async () => {
+        dataOf(await api('PUT ForumTopic/MarkContentAsRead', queryOf(content)));
+        patch(content, {
+          forumTopicContentMembers: { ...content.forumTopicContentMembers, markAsDone: true },
+        });
+        events.emit('shell/unread-changed@1', {});
+      }),
+    follow: (content) =>
+      void act(content, async () => {
+        const { follow } = dataOf(await api('PUT ForumTopic/FollowContent', queryOf(content)));
+        patch(content, {
+          forumTopicContentMembers: { ...content.forumTopicContentMembers, follow },
+        });
+        notify.info(t(follow ? 'content.followed' : 'content.unfollowed'));
+      }),
+    lock: (content) =>
+      void act(content, async () => {
+        patch(content, dataOf(await api('PUT ForumTopic/LockContent', queryOf(content))));
+      }),
+    pin: (content) =>
+      void act(content, async () => {
+        patch(content, dataOf(await api('PUT ForumTopic/PinContent', queryOf(content))));
+        await list.refresh();
+      }),
     remove: (content) => void remove(content),
   };
 }

@@ -49,12 +49,20 @@ function nextInSight(cards: readonly HTMLElement[], step: 1 | -1): HTMLElement |
 }
 
 /** From content to content by the keyboard, and what can be done with the one that is reached. */
-export function useContentShortcuts({ frame, all, replies, contentOf, on }: ContentShortcuts): void {
+export function useContentShortcuts({
+  frame,
+  all,
+  replies,
+  contentOf,
+  on,
+}: ContentShortcuts): void {
   const { t } = useTranslation('forum');
   const { notify } = useHost();
   const viewer = useViewer();
 
-  const cards = () => [...frame.current?.querySelectorAll<HTMLElement>('article.rw-forum-content') ?? []];
+  const cards = () => [
+    ...(frame.current?.querySelectorAll<HTMLElement>('article.rw-forum-content') ?? []),
+  ];
   /** One card further, or back; from what is in sight when the one with the focus is not, or none has it. */
   const go = (step: 1 | -1, until = performance.now() + DRAWN_WITHIN) => {
     const drawn = cards();
@@ -62,7 +70,9 @@ export function useContentShortcuts({ frame, all, replies, contentOf, on }: Cont
     const content = focused && isInSight(focused) ? contentOf(focused.id) : undefined;
     const next = content && all[all.indexOf(content) + step];
     if (content && !next) return;
-    const card = next ? drawn.find(({ id }) => id === cardId(next.forumTopicContentGuid)) : nextInSight(drawn, step);
+    const card = next
+      ? drawn.find(({ id }) => id === cardId(next.forumTopicContentGuid))
+      : nextInSight(drawn, step);
     if (card) {
       card.focus({ preventScroll: true });
       card.scrollIntoView({ block: 'start' });
@@ -70,7 +80,10 @@ export function useContentShortcuts({ frame, all, replies, contentOf, on }: Cont
   };
   const withCurrent = (act: (content: TopicContent) => void) => () => {
     const drawn = cards();
-    const card = focusedCard(drawn) ?? drawn.find((each) => each.getBoundingClientRect().bottom > UNDER_TOP_BAR) ?? drawn[0];
+    const card =
+      focusedCard(drawn) ??
+      drawn.find((each) => each.getBoundingClientRect().bottom > UNDER_TOP_BAR) ??
+      drawn[0];
     const content = card && contentOf(card.id);
     if (!card || !content) return;
     // The focus comes back to it from what is opened.
@@ -86,7 +99,11 @@ export function useContentShortcuts({ frame, all, replies, contentOf, on }: Cont
     const closed = closedBecause(content);
     const selected = selectedText(frame.current);
     if (closed) notify.info(t(`closed.${closed}`));
-    else if (selected?.articleId === cardId(content.forumTopicContentGuid) && seesReplyButton(content)) on.quote(content, selected.text);
+    else if (
+      selected?.articleId === cardId(content.forumTopicContentGuid) &&
+      seesReplyButton(content)
+    )
+      on.quote(content, selected.text);
     else read(content);
   };
   const rate = (content: TopicContent) => {
@@ -96,13 +113,19 @@ export function useContentShortcuts({ frame, all, replies, contentOf, on }: Cont
     else on.rate(content);
   };
 
-  useShortcuts(all.length > 0 ? [
-    { code: 'KeyJ', label: t('shortcuts.next'), run: () => go(1) },
-    { code: 'KeyK', label: t('shortcuts.previous'), run: () => go(-1) },
-    ...(replies ? [
-      { code: 'KeyO', label: t('shortcuts.open'), run: withCurrent(read) },
-      { code: 'KeyR', label: t('shortcuts.reply'), run: withCurrent(reply) },
-    ] as const : []),
-    { code: 'KeyS', label: t('shortcuts.rate'), run: withCurrent(rate) },
-  ] : []);
+  useShortcuts(
+    all.length > 0
+      ? [
+          { code: 'KeyJ', label: t('shortcuts.next'), run: () => go(1) },
+          { code: 'KeyK', label: t('shortcuts.previous'), run: () => go(-1) },
+          ...(replies
+            ? ([
+                { code: 'KeyO', label: t('shortcuts.open'), run: withCurrent(read) },
+                { code: 'KeyR', label: t('shortcuts.reply'), run: withCurrent(reply) },
+              ] as const)
+            : []),
+          { code: 'KeyS', label: t('shortcuts.rate'), run: withCurrent(rate) },
+        ]
+      : [],
+  );
 }

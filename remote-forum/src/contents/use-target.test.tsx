@@ -13,8 +13,22 @@ import { useTarget } from './use-target';
 const forum = `/forums?forumGuid=${guidOf('forum')}`;
 const topic = `/forums?topicGuid=${guidOf('topic')}`;
 const replies = `${topic}&contentGuid=${guidOf('content')}&open=replies`;
-const unread = { forumTopicGuid: guidOf('topic'), topicName: '', forumGuids: [], newContents: 0, firstNewContentDate: null, newReplies: 1 };
-const unreadContent = { forumTopicContentGuid: guidOf('content'), title: '', createdDate: aContent().createdDate, isNew: false, newReplies: 1, firstNewReplyGuid: guidOf('reply') };
+const unread = {
+  forumTopicGuid: guidOf('topic'),
+  topicName: '',
+  forumGuids: [],
+  newContents: 0,
+  firstNewContentDate: null,
+  newReplies: 1,
+};
+const unreadContent = {
+  forumTopicContentGuid: guidOf('content'),
+  title: '',
+  createdDate: aContent().createdDate,
+  isNew: false,
+  newReplies: 1,
+  firstNewReplyGuid: guidOf('reply'),
+};
 
 /** What the browser has around the page. */
 function Browser() {
@@ -24,18 +38,40 @@ function Browser() {
 
 /** Replies that were opened from their topic. */
 function Opened({ children }: PropsWithChildren) {
-  return <MemoryRouter initialEntries={[forum, topic, { pathname: '/forums', search: replies.slice('/forums'.length), state: { openedHere: true } }]} initialIndex={2}>{children}</MemoryRouter>;
+  return (
+    <MemoryRouter
+      initialEntries={[
+        forum,
+        topic,
+        {
+          pathname: '/forums',
+          search: replies.slice('/forums'.length),
+          state: { openedHere: true },
+        },
+      ]}
+      initialIndex={2}
+    >
+      {children}
+    </MemoryRouter>
+  );
 }
 
 /** A topic that was gone to from its forum. */
 async function openTopic() {
   const { host } = renderForum({
     at: forum,
-    ui: <><ForumsPage /><Browser /></>,
+    ui: (
+      <>
+        <ForumsPage />
+        <Browser />
+      </>
+    ),
     api: {
       'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
-      'GET ForumTopic/GetTopics': () => answered({ forumTopic: [aTopic()], currentforum: aForum(), roles: [] }),
-      'GET ForumTopic/GetTopicContent': () => answered({ content: { topicContent: [aContent()], topic: aTopic() }, roles: [] }),
+      'GET ForumTopic/GetTopics': () =>
+        answered({ forumTopic: [aTopic()], currentforum: aForum(), roles: [] }),
+      'GET ForumTopic/GetTopicContent': () =>
+        answered({ content: { topicContent: [aContent()], topic: aTopic() }, roles: [] }),
       'GET ForumTopic/GetReplies': () => answered([]),
       'GET ForumTopic/GetUnread': () => answered([unread]),
       'GET ForumTopic/GetTopicUnread': () => answered([unreadContent]),
@@ -43,10 +79,15 @@ async function openTopic() {
   });
   await userEvent.click(await screen.findByRole('link', { name: aTopic().topicName }));
   await screen.findByRole('article', { name: aContent().title });
-  return { host, press: (code: Parameters<typeof host.shortcuts.press>[0]) => act(() => host.shortcuts.press(code)) };
+  return {
+    host,
+    press: (code: Parameters<typeof host.shortcuts.press>[0]) =>
+      act(() => host.shortcuts.press(code)),
+  };
 }
 const back = () => userEvent.click(screen.getByText('Browser back'));
-const cross = async () => within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' });
+const cross = async () =>
+  within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' });
 
 test('replies that are closed twice at once lead back to the topic, and no further', async () => {
   const { press } = await openTopic();
@@ -60,11 +101,17 @@ test('replies that are closed twice at once lead back to the topic, and no furth
 });
 
 test('what is closed again while it goes away leaves the step of the topic as it was', () => {
-  const { result } = renderHook(() => {
-    const at = useLocation();
-    const view = parseView(new URLSearchParams(at.search));
-    return { at, close: useTarget(view.kind === 'topic' ? view : { kind: 'recently', target: null }).close };
-  }, { wrapper: Opened });
+  const { result } = renderHook(
+    () => {
+      const at = useLocation();
+      const view = parseView(new URLSearchParams(at.search));
+      return {
+        at,
+        close: useTarget(view.kind === 'topic' ? view : { kind: 'recently', target: null }).close,
+      };
+    },
+    { wrapper: Opened },
+  );
   const { close } = result.current;
   act(close);
   act(close);

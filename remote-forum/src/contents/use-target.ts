@@ -20,7 +20,12 @@ interface Target {
 
 /** Whether the address was gone to from this screen, rather than from a notification or a link. */
 function openedHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true;
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'openedHere' in state &&
+    state.openedHere === true
+  );
 }
 
 /** What is opened over a list of contents is in the address. */
@@ -31,13 +36,19 @@ export function useTarget(view: ContentView): Target {
   const close = useCloseOnce({
     open: target !== null && target.open !== null,
     openedHere: openedHere(location.state),
-    replace: () => navigate(pathOf({ ...view, target: target && contentTarget({ contentGuid: target.contentGuid }) }), { replace: true, state: { openedHere: true } }),
+    replace: () =>
+      navigate(
+        pathOf({ ...view, target: target && contentTarget({ contentGuid: target.contentGuid }) }),
+        { replace: true, state: { openedHere: true } },
+      ),
   });
 
   return {
     open: ({ forumTopicContentGuid: contentGuid }, open) => {
       if (target?.contentGuid === contentGuid && target.open === open) return;
-      navigate(pathOf({ ...view, target: contentTarget({ contentGuid, open }) }), { state: { openedHere: true } });
+      navigate(pathOf({ ...view, target: contentTarget({ contentGuid, open }) }), {
+        state: { openedHere: true },
+      });
     },
     close,
     leave: () => navigate(pathOf({ ...view, target: null }), { replace: true }),
@@ -52,14 +63,19 @@ export function useArrival(target: ContentTarget | null, found: TopicContent | n
   const guid = found?.forumTopicContentGuid ?? null;
   const fromElsewhere = target !== null && !openedHere(location.state);
 
-  const markAsViewed = useCallback(async (forumTopicContentGuid: string) => {
-    try {
-      dataOf(await api('PUT ForumTopic/MarkContentAsViewed', { query: { forumTopicContentGuid } }));
-      events.emit('shell/unread-changed@1', {});
-    } catch (cause) {
-      log.error('a content could not be marked as viewed', cause);
-    }
-  }, [api, events, log]);
+  const markAsViewed = useCallback(
+    async (forumTopicContentGuid: string) => {
+      try {
+        dataOf(
+          await api('PUT ForumTopic/MarkContentAsViewed', { query: { forumTopicContentGuid } }),
+        );
+        events.emit('shell/unread-changed@1', {});
+      } catch (cause) {
+        log.error('a content could not be marked as viewed', cause);
+      }
+    },
+    [api, events, log],
+  );
 
   useEffect(() => {
     if (!fromElsewhere || guid === null || arrived.current === guid) return;

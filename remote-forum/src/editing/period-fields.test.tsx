@@ -8,16 +8,30 @@ import { PeriodFields } from './period-fields';
 const START = '2026-03-05T10:00:00';
 
 function Form() {
-  const [period, setPeriod] = useState<Period>({ startDate: START, endDate: null, endDateEnable: true });
-  return <PeriodFields period={period} onChange={(change) => setPeriod({ ...period, ...change })} endProblem={periodProblems(period).endDate ?? null} hint="" />;
+  const [period, setPeriod] = useState<Period>({
+    startDate: START,
+    endDate: null,
+    endDateEnable: true,
+  });
+  return (
+    <PeriodFields
+      period={period}
+      onChange={(change) => setPeriod({ ...period, ...change })}
+      endProblem={periodProblems(period).endDate ?? null}
+      hint=""
+    />
+  );
 }
 
-test.each(['{Enter}', '{Tab}'])('an end before the start, typed and taken with %s, stays and is told as what it is', async (key) => {
-  renderForum({ ui: <Form /> });
-  const end = await screen.findByRole('textbox', { name: /End date/ });
-  await userEvent.click(end);
-  await userEvent.keyboard(`2026/03/01 10:00:00 am${key}`);
-  expect(await screen.findByText('End date ends before start date')).toBeVisible();
-  expect(screen.queryByText('this field is required')).not.toBeInTheDocument();
-  expect(end).toHaveValue('2026/03/01 10:00:00 am');
-});
+test.each(['{Enter}', '{Tab}'])(
+  'an end before the start, typed and taken with %s, stays and is told as what it is',
+  async (key) => {
+    renderForum({ ui: <Form /> });
+    const end = await screen.findByRole('textbox', { name: /End date/ });
+    await userEvent.click(end);
+    await userEvent.keyboard(`2026/03/01 10:00:00 am${key}`);
+    expect(await screen.findByText('End date ends before start date')).toBeVisible();
+    expect(screen.queryByText('this field is required')).not.toBeInTheDocument();
+    expect(end).toHaveValue('2026/03/01 10:00:00 am');
+  },
+);

@@ -19,15 +19,32 @@ export function PeriodFields({ period, onChange, endProblem, hint }: PeriodField
     <>
       <div className="rw-form-pair">
         <Field label={t('period.start')}>
-          {(control) => <DateTimePicker {...control} value={period.startDate} onChange={(startDate) => onChange({ startDate })} />}
+          {(control) => (
+            <DateTimePicker
+              {...control}
+              value={period.startDate}
+              onChange={(startDate) => onChange({ startDate })}
+            />
+          )}
         </Field>
         {period.endDateEnable && (
           <Field label={t('period.end')} required problem={endProblem}>
-            {(control) => <DateTimePicker {...control} value={period.endDate} onChange={(endDate) => onChange({ endDate })} />}
+            {(control) => (
+              <DateTimePicker
+                {...control}
+                value={period.endDate}
+                onChange={(endDate) => onChange({ endDate })}
+              />
+            )}
           </Field>
         )}
       </div>
-      <SwitchField label={t('period.enable')} hint={hint} checked={period.endDateEnable} onChange={(endDateEnable) => onChange({ endDateEnable })} />
+      <SwitchField
+        label={t('period.enable')}
+        hint={hint}
+        checked={period.endDateEnable}
+        onChange={(endDateEnable) => onChange({ endDateEnable })}
+      />
     </>
   );
 }

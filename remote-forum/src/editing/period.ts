@@ -8,7 +8,11 @@ export interface Period {
 }
 
 /** An end date that counts is required and does not precede the start (document 1 section 5). */
-export function periodProblems({ startDate, endDate, endDateEnable }: Period): FieldProblems<'endDate'> {
+export function periodProblems({
+  startDate,
+  endDate,
+  endDateEnable,
+}: Period): FieldProblems<'endDate'> {
   if (!endDateEnable) return {};
   if (endDate === null) return { endDate: 'fields.required' };
   return startDate !== null && startDate > endDate ? { endDate: 'forum.endBeforeStart' } : {};

@@ -28,23 +28,58 @@ interface ForumCardProps extends ForumCardActions {
  * A forum or category in a list: one link, with the facts that tell which one it is. Drawn again only when it changes:
  * give it the same functions each time.
  */
-export const ForumCard = memo(function ForumCard({ forum, unread, editable, edit, remove, markAll }: ForumCardProps) {
+export const ForumCard = memo(function ForumCard({
+  forum,
+  unread,
+  editable,
+  edit,
+  remove,
+  markAll,
+}: ForumCardProps) {
   const { t } = useTranslation('forum');
   const { name, Icon } = FORUM_KINDS[forum.forumType];
   const category = forum.forumType === FORUM_TYPE.category;
-  const facts = [forum.subject?.subjectName, forum.stage?.stageName, forum.department?.departmentsName].filter((fact) => fact !== undefined);
+  const facts = [
+    forum.subject?.subjectName,
+    forum.stage?.stageName,
+    forum.department?.departmentsName,
+  ].filter((fact) => fact !== undefined);
   const actions = [
-    ...(unread > 0 ? [{ key: 'markAll', label: t('unread.markAll'), icon: <CheckCheck size={16} aria-hidden />, onClick: () => markAll(forum) }] : []),
-    ...(editable ? [
-      { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => edit(forum) },
-      { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => remove(forum) },
-    ] : []),
+    ...(unread > 0
+      ? [
+          {
+            key: 'markAll',
+            label: t('unread.markAll'),
+            icon: <CheckCheck size={16} aria-hidden />,
+            onClick: () => markAll(forum),
+          },
+        ]
+      : []),
+    ...(editable
+      ? [
+          {
+            key: 'edit',
+            label: t('edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: () => edit(forum),
+          },
+          {
+            key: 'delete',
+            label: t('delete'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: () => remove(forum),
+          },
+        ]
+      : []),
   ];
 
   return (
     <article className={`rw-card rw-forum-card rw-forum-kind-${name}`}>
       <div className="rw-forum-card-head">
-        <span className="rw-forum-card-icon"><Icon size={22} aria-hidden /></span>
+        <span className="rw-forum-card-icon">
+          <Icon size={22} aria-hidden />
+        </span>
         <div className="rw-forum-card-kind">
           <span>{t(`types.${name}`)}</span>
           <span className="rw-forum-dot" aria-hidden />
@@ -54,16 +89,41 @@ export const ForumCard = memo(function ForumCard({ forum, unread, editable, edit
         <MenuButton label={t('menuOf', { name: forum.title })} actions={actions} />
       </div>
       <h3 className="rw-forum-card-title">
-        <Link to={forumPath(forum.forumGuid)} state={{ category }}><Clamped>{forum.title}</Clamped></Link>
+        <Link to={forumPath(forum.forumGuid)} state={{ category }}>
+          <Clamped>{forum.title}</Clamped>
+        </Link>
       </h3>
-      {forum.description && <p className="rw-forum-card-text"><Clamped>{forum.description}</Clamped></p>}
-      {facts.length > 0 && <Facts>{facts.map((fact) => <UserText key={fact}>{fact}</UserText>)}</Facts>}
+      {forum.description && (
+        <p className="rw-forum-card-text">
+          <Clamped>{forum.description}</Clamped>
+        </p>
+      )}
+      {facts.length > 0 && (
+        <Facts>
+          {facts.map((fact) => (
+            <UserText key={fact}>{fact}</UserText>
+          ))}
+        </Facts>
+      )}
       <div className="rw-forum-card-foot">
-        {category
-          ? <span className="rw-forum-sign"><Layers size={14} aria-hidden />{t('counts.forums', { count: forum.childrenCount })}</span>
-          : <span className="rw-forum-sign"><MessagesSquare size={14} aria-hidden />{t('counts.topics', { count: forum.topicsCount })}</span>}
+        {category ? (
+          <span className="rw-forum-sign">
+            <Layers size={14} aria-hidden />
+            {t('counts.forums', { count: forum.childrenCount })}
+          </span>
+        ) : (
+          <span className="rw-forum-sign">
+            <MessagesSquare size={14} aria-hidden />
+            {t('counts.topics', { count: forum.topicsCount })}
+          </span>
+        )}
         {forum.teacher && <UserText className="rw-forum-by">{forum.teacher.teacherName}</UserText>}
-        {!forum.visible && <span className="rw-forum-sign"><EyeOff size={14} aria-hidden />{t('hidden')}</span>}
+        {!forum.visible && (
+          <span className="rw-forum-sign">
+            <EyeOff size={14} aria-hidden />
+            {t('hidden')}
+          </span>
+        )}
         <ExpirySign of={forum} />
       </div>
     </article>

@@ -5,7 +5,14 @@ import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
 import { Input, Radio } from '@riwaq/ui/form';
 import { hiddenPeriodFields } from '../editing/period';
 import { PeriodFields } from '../editing/period-fields';
-import { FORUM_FIELD_BY_STATUS, FORUM_FIELDS, forumDraft, forumModel, forumProblems, type ForumDraft } from './forum-form';
+import {
+  FORUM_FIELD_BY_STATUS,
+  FORUM_FIELDS,
+  forumDraft,
+  forumModel,
+  forumProblems,
+  type ForumDraft,
+} from './forum-form';
 import { CHOSEN_FORUM_TYPES, FORUM_KINDS } from './forum-kinds';
 import { SubjectFields } from './subject-fields';
 import { useForumActions } from './use-forum-actions';
@@ -16,31 +23,63 @@ export type ForumEdit =
   | { kind: 'edit'; forum: Forum };
 
 /** Adds or changes a forum or a category. Closes when it is saved; keeps everything when it is not. */
-export default function ForumDialog({ edit, open, onClose }: { edit: ForumEdit; open: boolean; onClose: () => void }) {
+export default function ForumDialog({
+  edit,
+  open,
+  onClose,
+}: {
+  edit: ForumEdit;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('forum');
   const { create, update, saved } = useForumActions();
   const forum = edit.kind === 'edit' ? edit.forum : null;
-  const category = edit.kind === 'edit' ? edit.forum.forumType === FORUM_TYPE.category : edit.category;
+  const category =
+    edit.kind === 'edit' ? edit.forum.forumType === FORUM_TYPE.category : edit.category;
   const { guid, save: saveByGuid } = useSaveByGuid(forum?.forumGuid);
 
   const save = async (draft: ForumDraft) => {
-    const model = forumModel(draft, guid, edit.kind === 'edit' ? edit.forum.parentForumGuid : edit.parentForumGuid);
+    const model = forumModel(
+      draft,
+      guid,
+      edit.kind === 'edit' ? edit.forum.parentForumGuid : edit.parentForumGuid,
+    );
     saved(await saveByGuid(model, { create, update }));
     onClose();
   };
-  const editing = useEditing({ initial: forumDraft(forum, category), fields: FORUM_FIELDS, problemsOf: forumProblems, save, catalogue: forumSaveStatuses, byStatus: FORUM_FIELD_BY_STATUS, hidden: hiddenPeriodFields });
+  const editing = useEditing({
+    initial: forumDraft(forum, category),
+    fields: FORUM_FIELDS,
+    problemsOf: forumProblems,
+    save,
+    catalogue: forumSaveStatuses,
+    byStatus: FORUM_FIELD_BY_STATUS,
+    hidden: hiddenPeriodFields,
+  });
   const { draft, change, touch, problemOf } = editing;
 
   return (
     <FormDialog
       open={open}
-      title={edit.kind === 'edit' ? t(category ? 'category.edit' : 'forum.edit') : t(category ? 'category.add' : 'forum.add')}
+      title={
+        edit.kind === 'edit'
+          ? t(category ? 'category.edit' : 'forum.edit')
+          : t(category ? 'category.add' : 'forum.add')
+      }
       width={LAYOUT.forumDialogMaxWidth}
       onClose={onClose}
       editing={editing}
     >
       <Field label={t('fields.title')} required problem={problemOf('title')}>
-        {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+            onBlur={() => touch('title')}
+          />
+        )}
       </Field>
       {!category && (
         <Field label={t('fields.forumType')} required problem={problemOf('forumType')} group>
@@ -49,14 +88,29 @@ export default function ForumDialog({ edit, open, onClose }: { edit: ForumEdit; 
               className="rw-forum-choices"
               aria-labelledby={labelledBy}
               value={draft.forumType}
-              onChange={(event) => change({ forumType: CHOSEN_FORUM_TYPES.find((type) => type === event.target.value) ?? null })}
-              options={CHOSEN_FORUM_TYPES.map((type) => ({ value: type, label: t(`types.${FORUM_KINDS[type].name}`) }))}
+              onChange={(event) =>
+                change({
+                  forumType: CHOSEN_FORUM_TYPES.find((type) => type === event.target.value) ?? null,
+                })
+              }
+              options={CHOSEN_FORUM_TYPES.map((type) => ({
+                value: type,
+                label: t(`types.${FORUM_KINDS[type].name}`),
+              }))}
             />
           )}
         </Field>
       )}
       <Field label={t('fields.description')}>
-        {({ id }) => <Input.TextArea id={id} rows={2} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => change({ description: event.target.value })} />}
+        {({ id }) => (
+          <Input.TextArea
+            id={id}
+            rows={2}
+            maxLength={TEXT_MAX.plain}
+            value={draft.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        )}
       </Field>
       <SubjectFields
         subjectGuid={draft.subjectGuid}
@@ -76,7 +130,12 @@ export default function ForumDialog({ edit, open, onClose }: { edit: ForumEdit; 
         endProblem={problemOf('endDate')}
         hint={t('period.forumHint')}
       />
-      <SwitchField label={t('fields.visible')} hint={t('fields.visibleHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />
+      <SwitchField
+        label={t('fields.visible')}
+        hint={t('fields.visibleHint')}
+        checked={draft.visible}
+        onChange={(visible) => change({ visible })}
+      />
     </FormDialog>
   );
 }

@@ -36,7 +36,7 @@ export function forumDraft(forum: Forum | null, category: boolean): ForumDraft {
     visible: forum?.visible ?? true,
     subjectGuid: forum?.subjectGuid ?? null,
     stageGuid: forum?.stageGuid ?? null,
-    departmentGuid: forum?.stageGuid ? null : forum?.department?.departmentGuid ?? null,
+    departmentGuid: forum?.stageGuid ? null : (forum?.department?.departmentGuid ?? null),
   };
 }
 
@@ -51,6 +51,16 @@ export function forumProblems(draft: ForumDraft): FieldProblems<ForumField> {
 }
 
 /** What is sent. Call it with a draft that has no problems. */
-export function forumModel(draft: ForumDraft, forumGuid: string, parentForumGuid: string | null): ForumModel & { forumGuid: string } {
-  return { ...draft, title: draft.title.trim(), forumType: draft.forumType ?? FORUM_TYPE.category, forumGuid, parentForumGuid };
+export function forumModel(
+  draft: ForumDraft,
+  forumGuid: string,
+  parentForumGuid: string | null,
+): ForumModel & { forumGuid: string } {
+  return {
+    ...draft,
+    title: draft.title.trim(),
+    forumType: draft.forumType ?? FORUM_TYPE.category,
+    forumGuid,
+    parentForumGuid,
+  };
 }

@@ -19,12 +19,21 @@ export function ForumGrid({ forums, onEdit, onDelete }: ForumGridProps) {
   const viewer = useViewer();
   const unread = useUnread();
   const markAll = useMarkAll();
-  const actions = useStable<ForumCardActions>({ edit: onEdit, remove: onDelete, markAll: (forum) => markAll.forum(forum.forumGuid) });
+  const actions = useStable<ForumCardActions>({
+    edit: onEdit,
+    remove: onDelete,
+    markAll: (forum) => markAll.forum(forum.forumGuid),
+  });
   return (
     <ul className="rw-forum-grid" aria-label={t('forumList')}>
       {forums.map((forum) => (
         <li key={forum.forumGuid}>
-          <ForumCard forum={forum} unread={unread.ofForum(forum.forumGuid)} editable={canEditForum(viewer, forum)} {...actions} />
+          <ForumCard
+            forum={forum}
+            unread={unread.ofForum(forum.forumGuid)}
+            editable={canEditForum(viewer, forum)}
+            {...actions}
+          />
         </li>
       ))}
     </ul>
@@ -36,7 +45,11 @@ export function ForumGridSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-grid" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-forum-card"><Skeleton avatar="square" rows={3} /></div>)}
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <div key={card} className="rw-card rw-forum-card">
+          <Skeleton avatar="square" rows={3} />
+        </div>
+      ))}
     </div>
   );
 }

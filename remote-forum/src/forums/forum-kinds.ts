@@ -1,8 +1,18 @@
-import { CalendarDays, Folder, FolderTree, GraduationCap, Megaphone, Newspaper, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  Folder,
+  FolderTree,
+  GraduationCap,
+  Megaphone,
+  Newspaper,
+  type LucideIcon,
+} from 'lucide-react';
 import { FORUM_TYPE, type ForumType } from '@riwaq/api';
 
 /** How each type of forum is shown: its icon, and the name that styles and texts know it by. */
-export const FORUM_KINDS: Readonly<Record<ForumType, { name: keyof typeof FORUM_TYPE; Icon: LucideIcon }>> = {
+export const FORUM_KINDS: Readonly<
+  Record<ForumType, { name: keyof typeof FORUM_TYPE; Icon: LucideIcon }>
+> = {
   [FORUM_TYPE.announcements]: { name: 'announcements', Icon: Megaphone },
   [FORUM_TYPE.news]: { name: 'news', Icon: Newspaper },
   [FORUM_TYPE.events]: { name: 'events', Icon: CalendarDays },
@@ -13,5 +23,9 @@ export const FORUM_KINDS: Readonly<Record<ForumType, { name: keyof typeof FORUM_
 
 /** The types that a person chooses from for a forum that is not a category. */
 export const CHOSEN_FORUM_TYPES = [
-  FORUM_TYPE.subjects, FORUM_TYPE.announcements, FORUM_TYPE.news, FORUM_TYPE.events, FORUM_TYPE.files,
+  FORUM_TYPE.subjects,
+  FORUM_TYPE.announcements,
+  FORUM_TYPE.news,
+  FORUM_TYPE.events,
+  FORUM_TYPE.files,
 ] as const satisfies readonly ForumType[];

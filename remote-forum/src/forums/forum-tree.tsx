@@ -26,25 +26,56 @@ export default function ForumTree({ current, trail, onGo }: ForumTreeProps) {
     <nav className="rw-forum-tree" aria-label={t('tree.title')}>
       <ul>
         {FIXED_VIEWS.map((kind) => (
-          <li key={kind}><Link className="rw-forum-leaf" to={pathOf(kind === 'recently' ? { kind, target: null } : { kind })} onClick={onGo}>{t(`entries.${kind}`)}</Link></li>
+          <li key={kind}>
+            <Link
+              className="rw-forum-leaf"
+              to={pathOf(kind === 'recently' ? { kind, target: null } : { kind })}
+              onClick={onGo}
+            >
+              {t(`entries.${kind}`)}
+            </Link>
+          </li>
         ))}
       </ul>
-      <Level key={trail[0]?.forumGuid} forumGuid={null} current={current} above={above} onGo={onGo} />
+      <Level
+        key={trail[0]?.forumGuid}
+        forumGuid={null}
+        current={current}
+        above={above}
+        onGo={onGo}
+      />
     </nav>
   );
 }
 
-interface LevelProps { forumGuid: string | null; current: string | null; above: ReadonlySet<string>; onGo: () => void }
+interface LevelProps {
+  forumGuid: string | null;
+  current: string | null;
+  above: ReadonlySet<string>;
+  onGo: () => void;
+}
 
 function Level({ forumGuid, ...rest }: LevelProps) {
   const { t } = useTranslation('forum');
   const textOf = useProblemText();
   const state = useForums(forumGuid);
   if (state.kind === 'loading') return <Skeleton title={false} rows={3} />;
-  if (state.kind === 'failed') return <p className="rw-form-note" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>;
+  if (state.kind === 'failed')
+    return (
+      <p className="rw-form-note" role="alert">
+        {textOf(state.cause)}{' '}
+        <Button type="link" size="small" onClick={state.retry}>
+          {t('retry')}
+        </Button>
+      </p>
+    );
   return (
     <>
-      <ul>{state.data.forums.map((forum) => <Node key={forum.forumGuid} forum={forum} {...rest} />)}</ul>
+      <ul>
+        {state.data.forums.map((forum) => (
+          <Node key={forum.forumGuid} forum={forum} {...rest} />
+        ))}
+      </ul>
       {/* Its end takes room. */}
       {state.list.hasMore && <More list={state.list} />}
     </>
@@ -52,7 +83,12 @@ function Level({ forumGuid, ...rest }: LevelProps) {
 }
 
 /** One forum, drawn again only when it changes: a level may be wide. */
-const Node = memo(function Node({ forum, current, above, onGo }: { forum: Forum } & Omit<LevelProps, 'forumGuid'>) {
+const Node = memo(function Node({
+  forum,
+  current,
+  above,
+  onGo,
+}: { forum: Forum } & Omit<LevelProps, 'forumGuid'>) {
   const { t } = useTranslation('forum');
   const [open, setOpen] = useState(above.has(forum.forumGuid));
   const { Icon } = FORUM_KINDS[forum.forumType];
@@ -61,16 +97,29 @@ const Node = memo(function Node({ forum, current, above, onGo }: { forum: Forum 
     <li>
       <div className="rw-forum-node">
         {opens && (
-          <button type="button" className="rw-forum-twist" aria-expanded={open} aria-label={t(open ? 'tree.close' : 'tree.open', { name: forum.title })} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className="rw-forum-twist"
+            aria-expanded={open}
+            aria-label={t(open ? 'tree.close' : 'tree.open', { name: forum.title })}
+            onClick={() => setOpen(!open)}
+          >
             <ChevronLeft size={16} aria-hidden />
           </button>
         )}
-        <Link className="rw-forum-leaf" to={forumPath(forum.forumGuid)} aria-current={forum.forumGuid === current ? 'true' : undefined} onClick={onGo}>
+        <Link
+          className="rw-forum-leaf"
+          to={forumPath(forum.forumGuid)}
+          aria-current={forum.forumGuid === current ? 'true' : undefined}
+          onClick={onGo}
+        >
           <Icon size={16} aria-hidden />
           <UserText>{forum.title}</UserText>
         </Link>
       </div>
-      {opens && open && <Level forumGuid={forum.forumGuid} current={current} above={above} onGo={onGo} />}
+      {opens && open && (
+        <Level forumGuid={forum.forumGuid} current={current} above={above} onGo={onGo} />
+      )}
     </li>
   );
 });

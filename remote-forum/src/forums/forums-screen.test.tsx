@@ -7,51 +7,109 @@ import { currentPath } from '@riwaq/ui/testing';
 import { renderForum } from '../testing/render-forum';
 
 const EVERYWHERE = ['AddContentInAllLeaningSite'];
-const category = aForum({ forumGuid: guidOf('category'), title: 'كلية العلوم', forumType: FORUM_TYPE.category, childrenCount: 2, topicsCount: 0 });
-const others = aForum({ forumGuid: guidOf('others'), title: 'News of the college', forumType: FORUM_TYPE.news, createdUserGuid: guidOf('somebody') });
-const own = aForum({ forumGuid: guidOf('own'), title: 'Algorithms', forumType: FORUM_TYPE.subjects });
-const forums = (list: Forum[], currentForum: Forum | null = null, roles = EVERYWHERE) => () => answered({ forums: list, currentForum, roles });
-const topics = (list = [aTopic()]) => () => answered({ forumTopic: list, currentforum: own, roles: EVERYWHERE });
-const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+const category = aForum({
+  forumGuid: guidOf('category'),
+  title: 'كلية العلوم',
+  forumType: FORUM_TYPE.category,
+  childrenCount: 2,
+  topicsCount: 0,
+});
+const others = aForum({
+  forumGuid: guidOf('others'),
+  title: 'News of the college',
+  forumType: FORUM_TYPE.news,
+  createdUserGuid: guidOf('somebody'),
+});
+const own = aForum({
+  forumGuid: guidOf('own'),
+  title: 'Algorithms',
+  forumType: FORUM_TYPE.subjects,
+});
+const forums =
+  (list: Forum[], currentForum: Forum | null = null, roles = EVERYWHERE) =>
+  () =>
+    answered({ forums: list, currentForum, roles });
+const topics =
+  (list = [aTopic()]) =>
+  () =>
+    answered({ forumTopic: list, currentforum: own, roles: EVERYWHERE });
+const offline = (): never => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
 
-const save = async (dialog: HTMLElement) => userEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
-const openMenu = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+const save = async (dialog: HTMLElement) =>
+  userEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
+const openMenu = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
 
 test('the top shows its forums with their type, level and counts', async () => {
   renderForum({ api: { 'GET Forums/GetForums': forums([category, others]) } });
   const list = await screen.findByRole('list', { name: 'Forums' });
-  expect(within(list).getByRole('link', { name: 'كلية العلوم' })).toHaveAttribute('href', `/forums?forumGuid=${category.forumGuid}`);
+  expect(within(list).getByRole('link', { name: 'كلية العلوم' })).toHaveAttribute(
+    'href',
+    `/forums?forumGuid=${category.forumGuid}`,
+  );
   expect(within(list).getByText('2 forums')).toBeVisible();
   expect(within(list).getByText('News')).toBeVisible();
 });
 
 test('a category opens its children without asking for topics', async () => {
-  const { host } = renderForum({ api: { 'GET Forums/GetForums': ({ query }) => forums(query.forumGuid ? [own] : [category], query.forumGuid ? category : null)() } });
+  const { host } = renderForum({
+    api: {
+      'GET Forums/GetForums': ({ query }) =>
+        forums(query.forumGuid ? [own] : [category], query.forumGuid ? category : null)(),
+    },
+  });
   await userEvent.click(await screen.findByRole('link', { name: 'كلية العلوم' }));
   expect(await screen.findByRole('link', { name: 'Algorithms' })).toBeVisible();
   expect(currentPath()).toBe(`/forums?forumGuid=${category.forumGuid}`);
-  expect(host.api.callsOf('GET ForumTopic/GetTopics').filter(({ query }) => query.forumGuid !== undefined)).toEqual([]);
+  expect(
+    host.api
+      .callsOf('GET ForumTopic/GetTopics')
+      .filter(({ query }) => query.forumGuid !== undefined),
+  ).toEqual([]);
 });
 
 test('the topics outside of any forum stand below the forums, and are searched with them', async () => {
   const general = aTopic({ forumGuid: null, forum: null, topicName: 'For everybody' });
-  const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([others]), 'GET ForumTopic/GetTopics': topics([general]) } });
-  const section = within(await screen.findByRole('region', { name: 'Topics of the whole university' }));
+  const { host } = renderForum({
+    api: {
+      'GET Forums/GetForums': forums([others]),
+      'GET ForumTopic/GetTopics': topics([general]),
+    },
+  });
+  const section = within(
+    await screen.findByRole('region', { name: 'Topics of the whole university' }),
+  );
   expect(section.getByRole('link', { name: 'For everybody' })).toBeVisible();
-  expect(host.api.callsOf('GET ForumTopic/GetTopics')).toMatchObject([{ query: { forumGuid: undefined } }]);
+  expect(host.api.callsOf('GET ForumTopic/GetTopics')).toMatchObject([
+    { query: { forumGuid: undefined } },
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Search forums' }));
   await userEvent.type(screen.getByRole('searchbox'), 'news{Enter}');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Topics of the whole university' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('region', { name: 'Topics of the whole university' }),
+    ).not.toBeInTheDocument(),
+  );
   expect(screen.getByRole('link', { name: 'News of the college' })).toBeVisible();
 });
 
 test('nothing is said to be missing above a topic that was found', async () => {
   const general = aTopic({ forumGuid: null, forum: null, topicName: 'For everybody' });
-  renderForum({ role: ROLE.student, api: { 'GET Forums/GetForums': forums([others], null, []), 'GET ForumTopic/GetTopics': topics([general]) } });
+  renderForum({
+    role: ROLE.student,
+    api: {
+      'GET Forums/GetForums': forums([others], null, []),
+      'GET ForumTopic/GetTopics': topics([general]),
+    },
+  });
   await screen.findByRole('link', { name: 'For everybody' });
   await userEvent.click(screen.getByRole('button', { name: 'Search forums' }));
   await userEvent.type(screen.getByRole('searchbox'), 'everybody{Enter}');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'News of the college' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: 'News of the college' })).not.toBeInTheDocument(),
+  );
   expect(screen.getByRole('link', { name: 'For everybody' })).toBeVisible();
   expect(screen.queryByText('Nothing found')).not.toBeInTheDocument();
   await userEvent.type(screen.getByRole('searchbox'), ' else{Enter}');
@@ -63,13 +121,23 @@ test('a forum that is not a category shows its topics, and the way back up', asy
   renderForum({
     at: `/forums?forumGuid=${own.forumGuid}`,
     api: {
-      'GET Forums/GetForums': ({ query }) => (query.forumGuid === category.forumGuid ? forums([inside], category)() : forums([], inside)()),
+      'GET Forums/GetForums': ({ query }) =>
+        query.forumGuid === category.forumGuid
+          ? forums([inside], category)()
+          : forums([], inside)(),
       'GET ForumTopic/GetTopics': topics(),
     },
   });
   expect(await screen.findByRole('link', { name: 'أسئلة الأسبوع الأول' })).toBeVisible();
-  expect(await within(screen.getByRole('navigation', { name: 'You are here' })).findByRole('link', { name: 'كلية العلوم' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the level above' })).toHaveAttribute('href', `/forums?forumGuid=${category.forumGuid}`);
+  expect(
+    await within(screen.getByRole('navigation', { name: 'You are here' })).findByRole('link', {
+      name: 'كلية العلوم',
+    }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the level above' })).toHaveAttribute(
+    'href',
+    `/forums?forumGuid=${category.forumGuid}`,
+  );
 });
 
 test('an empty list says what comes next', async () => {
@@ -89,15 +157,25 @@ test('a list that cannot be had says why and can be tried again', async () => {
 test('a forum that does not exist is told apart from one that cannot be had', async () => {
   renderForum({ at: '/forums?forumGuid=gone' });
   expect(await screen.findByText('This forum does not exist')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the forums' })).toHaveAttribute('href', '/forums');
+  expect(screen.getByRole('link', { name: 'Back to the forums' })).toHaveAttribute(
+    'href',
+    '/forums',
+  );
 });
 
 test('a topic under work stays in sight when its forum is deleted', async () => {
-  const { host } = renderForum({ at: `/forums?forumGuid=${own.forumGuid}`, api: { 'GET Forums/GetForums': forums([], own), 'GET ForumTopic/GetTopics': topics() } });
+  const { host } = renderForum({
+    at: `/forums?forumGuid=${own.forumGuid}`,
+    api: { 'GET Forums/GetForums': forums([], own), 'GET ForumTopic/GetTopics': topics() },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a topic' }));
-  const name = await within(await screen.findByRole('dialog')).findByRole('textbox', { name: 'Name of the topic' });
+  const name = await within(await screen.findByRole('dialog')).findByRole('textbox', {
+    name: 'Name of the topic',
+  });
   await userEvent.type(name, 'half a thought');
-  host.api.answer('GET Forums/GetForums', () => { throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 }); });
+  host.api.answer('GET Forums/GetForums', () => {
+    throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
+  });
   act(() => host.realtime.emit('ReceiveForumChange', { place: own.forumGuid }));
   expect(await screen.findByText('This forum does not exist')).toBeInTheDocument();
   expect(name).toBeVisible();
@@ -105,19 +183,35 @@ test('a topic under work stays in sight when its forum is deleted', async () => 
 });
 
 test('search narrows the forums, whichever way Arabic letters are written', async () => {
-  renderForum({ api: { 'GET Forums/GetForums': forums([category, aForum({ forumGuid: guidOf('a'), title: 'أُصول الفقه' })]) } });
+  renderForum({
+    api: {
+      'GET Forums/GetForums': forums([
+        category,
+        aForum({ forumGuid: guidOf('a'), title: 'أُصول الفقه' }),
+      ]),
+    },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Search forums' }));
   await userEvent.type(screen.getByRole('searchbox'), 'اصول{Enter}');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'كلية العلوم' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: 'كلية العلوم' })).not.toBeInTheDocument(),
+  );
   expect(screen.getByRole('link', { name: 'أُصول الفقه' })).toBeVisible();
 });
 
 test('a forum that is being deleted is marked, and deleted once', async () => {
   let fail: (cause: unknown) => void = () => undefined;
   const { host } = renderForum({
-    api: { 'GET Forums/GetForums': forums([own, category]), 'DELETE Forums/DeleteForum': () => new Promise<never>((_resolve, reject) => { fail = reject; }) },
+    api: {
+      'GET Forums/GetForums': forums([own, category]),
+      'DELETE Forums/DeleteForum': () =>
+        new Promise<never>((_resolve, reject) => {
+          fail = reject;
+        }),
+    },
   });
-  const cardOf = async (name: string) => (await screen.findByRole('link', { name })).closest('article');
+  const cardOf = async (name: string) =>
+    (await screen.findByRole('link', { name })).closest('article');
   const press = async () => {
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -136,7 +230,9 @@ test('a forum that is being deleted is marked, and deleted once', async () => {
 describe('adding a forum', () => {
   /** An end date promises no block here: only topics have one. */
   const expectNoBlock = (dialog: HTMLElement): void => {
-    expect(within(dialog).getByText(/closes nothing: each topic ends by a date of its own/)).toBeVisible();
+    expect(
+      within(dialog).getByText(/closes nothing: each topic ends by a date of its own/),
+    ).toBeVisible();
     expect(within(dialog).queryByText(/no posts, replies or ratings/)).not.toBeInTheDocument();
   };
   const addForum = async (item: string) => {
@@ -155,7 +251,12 @@ describe('adding a forum', () => {
         'GET Forums/GetForums': forums([]),
         'GET Subjects/Get': () => answered({ subjects: [] }),
         'POST Forums/CreateForum': ({ body }) => {
-          const created = aForum({ ...body, forumGuid: body.forumGuid, title: body.title, forumType: body.forumType });
+          const created = aForum({
+            ...body,
+            forumGuid: body.forumGuid,
+            title: body.title,
+            forumType: body.forumType,
+          });
           host.api.answer('GET Forums/GetForums', forums([created]));
           return answered(created);
         },
@@ -171,12 +272,27 @@ describe('adding a forum', () => {
     await save(dialog);
     expect(await screen.findByRole('link', { name: 'Databases' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([{ body: { title: 'Databases', forumType: FORUM_TYPE.news, parentForumGuid: null, visible: true } }]);
+    expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([
+      {
+        body: {
+          title: 'Databases',
+          forumType: FORUM_TYPE.news,
+          parentForumGuid: null,
+          visible: true,
+        },
+      },
+    ]);
     expect(host.notices).toEqual([{ kind: 'success' }]);
   });
 
   test('a category needs a title alone', async () => {
-    const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/CreateForum': () => answered(category) } });
+    const { host } = renderForum({
+      api: {
+        'GET Forums/GetForums': forums([]),
+        'GET Subjects/Get': () => answered({ subjects: [] }),
+        'POST Forums/CreateForum': () => answered(category),
+      },
+    });
     const dialog = await addForum('Add a category');
     expectNoBlock(dialog);
     const title = within(dialog).getByRole('textbox', { name: /Title/ });
@@ -187,28 +303,49 @@ describe('adding a forum', () => {
     expect(within(dialog).getByText('this field is required')).toBeVisible();
     await userEvent.type(title, 'Science');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([{ body: { title: 'Science', forumType: FORUM_TYPE.category } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([
+        { body: { title: 'Science', forumType: FORUM_TYPE.category } },
+      ]),
+    );
   });
 
   test('shows each refusal at its field and keeps what was entered', async () => {
-    const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }) } });
+    const { host } = renderForum({
+      api: {
+        'GET Forums/GetForums': forums([]),
+        'GET Subjects/Get': () => answered({ subjects: [] }),
+      },
+    });
     const dialog = await addForum('Add a category');
     const title = within(dialog).getByRole('textbox', { name: /Title/ });
     await userEvent.type(title, 'Science');
     for (const [code, text, field] of [
-      [2, 'End date ends before start date', null], [3, 'Subject required', /^Subject/], [4, 'Stage required', /^Stage/],
+      [2, 'End date ends before start date', null],
+      [3, 'Subject required', /^Subject/],
+      [4, 'Stage required', /^Stage/],
       [9, 'An error occurred, the operation did not complete successfully', null],
     ] as const) {
       host.api.answer('POST Forums/CreateForum', () => answered(null, code));
       await save(dialog);
       expect(await within(dialog).findByText(text)).toBeVisible();
-      if (field) expect(within(dialog).getByRole('combobox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(text) as string);
+      if (field)
+        expect(within(dialog).getByRole('combobox', { name: field })).toHaveAccessibleDescription(
+          expect.stringContaining(text) as string,
+        );
       expect(title).toHaveValue('Science');
     }
   });
 
   test('sent again after a lost answer it keeps its guid, and what was changed since is sent as an update', async () => {
-    const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/CreateForum': offline, 'POST Forums/UpdateForum': () => answered(category) } });
+    const { host } = renderForum({
+      api: {
+        'GET Forums/GetForums': forums([]),
+        'GET Subjects/Get': () => answered({ subjects: [] }),
+        'POST Forums/CreateForum': offline,
+        'POST Forums/UpdateForum': () => answered(category),
+      },
+    });
     const dialog = await addForum('Add a category');
     const title = within(dialog).getByRole('textbox', { name: /Title/ });
     await userEvent.type(title, 'Science');
@@ -220,7 +357,9 @@ describe('adding a forum', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const [first, second] = host.api.callsOf('POST Forums/CreateForum');
     expect(second?.body.forumGuid).toBe(first?.body.forumGuid);
-    expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([{ body: { forumGuid: first?.body.forumGuid, title: 'Science and art' } }]);
+    expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([
+      { body: { forumGuid: first?.body.forumGuid, title: 'Science and art' } },
+    ]);
   });
 
   test('only what the roles reach is offered', async () => {
@@ -234,11 +373,19 @@ describe('changing and deleting', () => {
   test('only the creator finds the menu', async () => {
     renderForum({ api: { 'GET Forums/GetForums': forums([own, others]) } });
     expect(await screen.findByRole('button', { name: 'Options of Algorithms' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Options of News of the college' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: 'Options of News of the college' }),
+    ).not.toBeInTheDocument();
   });
 
   test('an edit begins with what is there and sends it back changed', async () => {
-    const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([own]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/UpdateForum': () => answered({ ...own, title: 'Algorithms II' }) } });
+    const { host } = renderForum({
+      api: {
+        'GET Forums/GetForums': forums([own]),
+        'GET Subjects/Get': () => answered({ subjects: [] }),
+        'POST Forums/UpdateForum': () => answered({ ...own, title: 'Algorithms II' }),
+      },
+    });
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const title = await screen.findByRole('textbox', { name: /Title/ });
@@ -246,12 +393,27 @@ describe('changing and deleting', () => {
     expect(title).toHaveValue('Algorithms');
     await userEvent.type(title, ' II');
     await save(screen.getByRole('dialog'));
-    await waitFor(() => expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([{ body: { forumGuid: own.forumGuid, title: 'Algorithms II', forumType: own.forumType } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([
+        { body: { forumGuid: own.forumGuid, title: 'Algorithms II', forumType: own.forumType } },
+      ]),
+    );
   });
 
   test('an end before the start is told at the end date', async () => {
-    const running = { ...own, startDate: '2026-01-01T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true };
-    renderForum({ api: { 'GET Forums/GetForums': forums([running]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/UpdateForum': () => answered(null, 2) } });
+    const running = {
+      ...own,
+      startDate: '2026-01-01T00:00:00',
+      endDate: '2026-02-01T00:00:00',
+      endDateEnable: true,
+    };
+    renderForum({
+      api: {
+        'GET Forums/GetForums': forums([running]),
+        'GET Subjects/Get': () => answered({ subjects: [] }),
+        'POST Forums/UpdateForum': () => answered(null, 2),
+      },
+    });
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog');
@@ -261,7 +423,13 @@ describe('changing and deleting', () => {
   });
 
   test('deleting asks first, and a refusal says why', async () => {
-    const { host } = renderForum({ confirm: false, api: { 'GET Forums/GetForums': forums([own]), 'DELETE Forums/DeleteForum': () => answered(null, 2) } });
+    const { host } = renderForum({
+      confirm: false,
+      api: {
+        'GET Forums/GetForums': forums([own]),
+        'DELETE Forums/DeleteForum': () => answered(null, 2),
+      },
+    });
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(host.confirmations).toMatchObject([{ danger: true }]));
@@ -269,7 +437,9 @@ describe('changing and deleting', () => {
     host.answerConfirm(true);
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error', text: /This forum still holds/ }]));
+    await waitFor(() =>
+      expect(host.notices).toMatchObject([{ kind: 'error', text: /This forum still holds/ }]),
+    );
     expect(screen.getByRole('link', { name: 'Algorithms' })).toBeVisible();
   });
 
@@ -285,33 +455,47 @@ describe('changing and deleting', () => {
     });
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Algorithms' })).not.toBeInTheDocument());
-    expect(host.api.callsOf('DELETE Forums/DeleteForum')).toEqual([{ query: { ForumGuid: own.forumGuid } }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Algorithms' })).not.toBeInTheDocument(),
+    );
+    expect(host.api.callsOf('DELETE Forums/DeleteForum')).toEqual([
+      { query: { ForumGuid: own.forumGuid } },
+    ]);
   });
 });
 
 test('the way up leads to the parent when the trail cannot be loaded', async () => {
   const current = { ...own, parentForumGuid: category.forumGuid };
-  renderForum({ at: `/forums?forumGuid=${current.forumGuid}`, api: {
-    'GET Forums/GetForums': ({ query: { forumGuid } }) => {
-      if (forumGuid === category.forumGuid) throw new ApiError({ code: 'network', endpoint: 'test' });
-      return forums([], current)();
+  renderForum({
+    at: `/forums?forumGuid=${current.forumGuid}`,
+    api: {
+      'GET Forums/GetForums': ({ query: { forumGuid } }) => {
+        if (forumGuid === category.forumGuid)
+          throw new ApiError({ code: 'network', endpoint: 'test' });
+        return forums([], current)();
+      },
+      'GET ForumTopic/GetTopics': topics([]),
     },
-    'GET ForumTopic/GetTopics': topics([]),
-  } });
-  expect(await screen.findByRole('link', { name: 'Back to the level above' }))
-    .toHaveAttribute('href', `/forums?forumGuid=${category.forumGuid}`);
+  });
+  expect(await screen.findByRole('link', { name: 'Back to the level above' })).toHaveAttribute(
+    'href',
+    `/forums?forumGuid=${category.forumGuid}`,
+  );
 });
 
 test('the way up from a forum below a hidden one leads to all forums', async () => {
   const current = { ...own, parentForumGuid: guidOf('hidden') };
-  renderForum({ at: `/forums?forumGuid=${current.forumGuid}`, api: {
-    'GET Forums/GetForums': ({ query: { forumGuid } }) => {
-      if (forumGuid === guidOf('hidden')) throw new ApiError({ code: 'not-found', endpoint: 'test' });
-      return forums([], current)();
+  renderForum({
+    at: `/forums?forumGuid=${current.forumGuid}`,
+    api: {
+      'GET Forums/GetForums': ({ query: { forumGuid } }) => {
+        if (forumGuid === guidOf('hidden'))
+          throw new ApiError({ code: 'not-found', endpoint: 'test' });
+        return forums([], current)();
+      },
+      'GET ForumTopic/GetTopics': topics([]),
     },
-    'GET ForumTopic/GetTopics': topics([]),
-  } });
+  });
   const up = await screen.findByRole('link', { name: 'Back to the level above' });
   await waitFor(() => expect(up).toHaveAttribute('href', '/forums'));
 });
@@ -319,13 +503,17 @@ test('the way up from a forum below a hidden one leads to all forums', async () 
 test('the trail of a forum begins below a hidden parent', async () => {
   const shown = { ...category, parentForumGuid: guidOf('hidden') };
   const current = { ...own, parentForumGuid: shown.forumGuid };
-  renderForum({ at: `/forums?forumGuid=${current.forumGuid}`, api: {
-    'GET Forums/GetForums': ({ query: { forumGuid } }) => {
-      if (forumGuid === guidOf('hidden')) throw new ApiError({ code: 'not-found', endpoint: 'test' });
-      return forums([], forumGuid === shown.forumGuid ? shown : current)();
+  renderForum({
+    at: `/forums?forumGuid=${current.forumGuid}`,
+    api: {
+      'GET Forums/GetForums': ({ query: { forumGuid } }) => {
+        if (forumGuid === guidOf('hidden'))
+          throw new ApiError({ code: 'not-found', endpoint: 'test' });
+        return forums([], forumGuid === shown.forumGuid ? shown : current)();
+      },
+      'GET ForumTopic/GetTopics': topics([]),
     },
-    'GET ForumTopic/GetTopics': topics([]),
-  } });
+  });
   const trail = await screen.findByRole('navigation', { name: 'You are here' });
   expect(await within(trail).findByRole('link', { name: category.title })).toBeVisible();
 });

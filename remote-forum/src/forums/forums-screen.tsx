@@ -25,7 +25,9 @@ import { useForumActions } from './use-forum-actions';
 
 /** Whether the link that led here knew the forum to be a category: then its topics are not asked for. */
 function knownCategory(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'category' in state && state.category === true;
+  return (
+    typeof state === 'object' && state !== null && 'category' in state && state.category === true
+  );
 }
 
 /** The forums at the top (null) and the topics outside of any, or one forum: a category's children, another's topics. */
@@ -47,35 +49,81 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const trail = useForumTrail(parentGuid);
   const above = trail ?? [];
   // A parent that the person does not see is in no trail.
-  const parent = forumPath(trail ? trail.at(-1)?.forumGuid ?? null : parentGuid);
-  const category = current ? current.forumType === FORUM_TYPE.category : knownCategory(location.state);
+  const parent = forumPath(trail ? (trail.at(-1)?.forumGuid ?? null) : parentGuid);
+  const category = current
+    ? current.forumType === FORUM_TYPE.category
+    : knownCategory(location.state);
   const topics = useTopics(category ? null : { kind: 'forum', forumGuid });
 
   // Beside whatever is shown: the forum may be deleted while something is written for it.
   const dialogs = (
     <>
-      {forumDialog.value && <Part open={forumDialog.open} onClose={forumDialog.close}><ForumDialog key={forumDialog.turn} edit={forumDialog.value} open={forumDialog.open} onClose={forumDialog.close} /></Part>}
-      {topicDialog.value && <Part open={topicDialog.open} onClose={topicDialog.close}><TopicDialog key={topicDialog.turn} edit={topicDialog.value} open={topicDialog.open} onClose={topicDialog.close} /></Part>}
+      {forumDialog.value && (
+        <Part open={forumDialog.open} onClose={forumDialog.close}>
+          <ForumDialog
+            key={forumDialog.turn}
+            edit={forumDialog.value}
+            open={forumDialog.open}
+            onClose={forumDialog.close}
+          />
+        </Part>
+      )}
+      {topicDialog.value && (
+        <Part open={topicDialog.open} onClose={topicDialog.close}>
+          <TopicDialog
+            key={topicDialog.turn}
+            edit={topicDialog.value}
+            open={topicDialog.open}
+            onClose={topicDialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 
-  if (forums.kind === 'failed' && isMissing(forums.cause)) return <><Gone what="forum" />{dialogs}</>;
+  if (forums.kind === 'failed' && isMissing(forums.cause))
+    return (
+      <>
+        <Gone what="forum" />
+        {dialogs}
+      </>
+    );
 
   const add: AddItem[] = [];
   if (data && (forumGuid === null || current) && canAddForum(viewer, data.roles, current)) {
     add.push(
-      { key: 'forum', label: t('forum.add'), icon: <BookOpen size={16} aria-hidden />, onClick: () => forumDialog.show({ kind: 'create', category: false, parentForumGuid: forumGuid }) },
-      { key: 'category', label: t('category.add'), icon: <FolderTree size={16} aria-hidden />, onClick: () => forumDialog.show({ kind: 'create', category: true, parentForumGuid: forumGuid }) },
+      {
+        key: 'forum',
+        label: t('forum.add'),
+        icon: <BookOpen size={16} aria-hidden />,
+        onClick: () =>
+          forumDialog.show({ kind: 'create', category: false, parentForumGuid: forumGuid }),
+      },
+      {
+        key: 'category',
+        label: t('category.add'),
+        icon: <FolderTree size={16} aria-hidden />,
+        onClick: () =>
+          forumDialog.show({ kind: 'create', category: true, parentForumGuid: forumGuid }),
+      },
     );
   }
   if (data && (forumGuid === null || current) && canAddTopic(viewer, data.roles, current)) {
-    add.push({ key: 'topic', label: t('topic.add'), icon: <MessageSquarePlus size={16} aria-hidden />, onClick: () => topicDialog.show({ kind: 'create', forumGuid }) });
+    add.push({
+      key: 'topic',
+      label: t('topic.add'),
+      icon: <MessageSquarePlus size={16} aria-hidden />,
+      onClick: () => topicDialog.show({ kind: 'create', forumGuid }),
+    });
   }
 
   const removeForum = async (forum: Forum) => {
     if (underWay.has(forum.forumGuid)) return;
     // While it is asked too: the question covers the page.
-    const end = underWay.begin(forum.forumGuid, leadingTo(forumPath(forum.forumGuid), '.rw-forum-card'));
+    const end = underWay.begin(
+      forum.forumGuid,
+      leadingTo(forumPath(forum.forumGuid), '.rw-forum-card'),
+    );
     const removed = await remove(forum).finally(end);
     if (removed && forum.forumGuid === forumGuid) navigate(parent, { replace: true });
   };
@@ -84,7 +132,11 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const shown = data?.forums.filter(({ title }) => foldForSearch(title).includes(wanted)) ?? [];
   const general = topics.state.kind === 'ready' ? topics.state.data.items : [];
   /** Below the forums of the top stand topics, which are searched with them; some may still be on their way. */
-  const mayFindTopics = forumGuid === null && (topics.state.kind === 'loading' || topics.hasMore || general.some(({ topicName }) => foldForSearch(topicName).includes(wanted)));
+  const mayFindTopics =
+    forumGuid === null &&
+    (topics.state.kind === 'loading' ||
+      topics.hasMore ||
+      general.some(({ topicName }) => foldForSearch(topicName).includes(wanted)));
   const addHint = add.length > 0 ? t('empty.addHint') : t('empty.forumsHint');
 
   return (
@@ -92,9 +144,13 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
       <div className="rw-forum">
         <Toolbar
           current="forums"
-          title={forumGuid === null ? t('entries.forums') : current?.title ?? '…'}
+          title={forumGuid === null ? t('entries.forums') : (current?.title ?? '…')}
           quiet={forumGuid === null}
-          search={{ label: t(category || forumGuid === null ? 'search.forums' : 'search.topics'), value: search, onSearch: setSearch }}
+          search={{
+            label: t(category || forumGuid === null ? 'search.forums' : 'search.topics'),
+            value: search,
+            onSearch: setSearch,
+          }}
           add={add}
           onRefresh={refresh}
           parent={forumGuid === null ? null : parent}
@@ -103,21 +159,46 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
           {forumGuid !== null && <Breadcrumbs trail={above} />}
         </Toolbar>
         <PullToRefresh onRefresh={refresh} button={false}>
-          {forums.kind === 'failed' && <Problem cause={forums.cause} onRetry={forums.retry} retrying={forums.retrying} />}
-          {forums.kind === 'loading' && (forumGuid === null || category) && <ForumGridSkeleton />}
-          {shown.length > 0 && <ForumGrid forums={shown} onEdit={(forum) => forumDialog.show({ kind: 'edit', forum })} onDelete={(forum) => void removeForum(forum)} />}
-          {data && <More list={forums.list} />}
-          {data && shown.length === 0 && !forums.list.hasMore && (forumGuid === null || category) && (
-            wanted === '' ? <EmptyState title={t('empty.forums')} hint={addHint} /> : !mayFindTopics && <NothingFound onClear={() => setSearch('')} />
+          {forums.kind === 'failed' && (
+            <Problem cause={forums.cause} onRetry={forums.retry} retrying={forums.retrying} />
           )}
-          {forumGuid === null && <GeneralTopics list={topics} filter={search} onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })} />}
+          {forums.kind === 'loading' && (forumGuid === null || category) && <ForumGridSkeleton />}
+          {shown.length > 0 && (
+            <ForumGrid
+              forums={shown}
+              onEdit={(forum) => forumDialog.show({ kind: 'edit', forum })}
+              onDelete={(forum) => void removeForum(forum)}
+            />
+          )}
+          {data && <More list={forums.list} />}
+          {data &&
+            shown.length === 0 &&
+            !forums.list.hasMore &&
+            (forumGuid === null || category) &&
+            (wanted === '' ? (
+              <EmptyState title={t('empty.forums')} hint={addHint} />
+            ) : (
+              !mayFindTopics && <NothingFound onClear={() => setSearch('')} />
+            ))}
+          {forumGuid === null && (
+            <GeneralTopics
+              list={topics}
+              filter={search}
+              onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })}
+            />
+          )}
           {forumGuid !== null && !category && forums.kind !== 'failed' && (
             <TopicList
               list={topics}
               filter={search}
               onClear={() => setSearch('')}
               onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })}
-              empty={<EmptyState title={t('empty.topics')} hint={add.length > 0 ? t('empty.topicsAddHint') : t('empty.topicsHint')} />}
+              empty={
+                <EmptyState
+                  title={t('empty.topics')}
+                  hint={add.length > 0 ? t('empty.topicsAddHint') : t('empty.topicsHint')}
+                />
+              }
             />
           )}
         </PullToRefresh>

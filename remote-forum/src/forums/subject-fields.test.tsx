@@ -6,9 +6,22 @@ import { renderForum } from '../testing/render-forum';
 import { guidOf } from '../testing/samples';
 import { SubjectFields, type ForumAudience } from './subject-fields';
 
-const stage = (name: string) => ({ stageGuid: guidOf(name), stageName: name, studyName: 'Morning', sections: [] });
-const department = (name: string, ...stages: string[]) => ({ departmentGuid: guidOf(name), departmentName: name, stages: stages.map(stage) });
-const subject = (name: string, ...departments: SubjectTree['departments']): SubjectTree => ({ subjectGuid: guidOf(name), subjectName: name, departments });
+const stage = (name: string) => ({
+  stageGuid: guidOf(name),
+  stageName: name,
+  studyName: 'Morning',
+  sections: [],
+});
+const department = (name: string, ...stages: string[]) => ({
+  departmentGuid: guidOf(name),
+  departmentName: name,
+  stages: stages.map(stage),
+});
+const subject = (name: string, ...departments: SubjectTree['departments']): SubjectTree => ({
+  subjectGuid: guidOf(name),
+  subjectName: name,
+  departments,
+});
 const subjects = [
   subject('Databases', department('Computing', 'Second')),
   subject('English', department('Computing', 'First', 'Second'), department('Law', 'Third')),
@@ -16,10 +29,24 @@ const subjects = [
 
 function open(audience: Partial<ForumAudience> = {}, required = false) {
   const chosen: ForumAudience[] = [];
-  const host = createTestHost({ language: 'en', api: { 'GET Subjects/Get': () => answered({ subjects }) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'GET Subjects/Get': () => answered({ subjects }) },
+  });
   renderForum({
     host,
-    ui: <SubjectFields subjectGuid={null} stageGuid={null} departmentGuid={null} {...audience} required={required} subjectProblem={null} stageProblem={null} onChange={(value) => chosen.push(value)} />,
+    ui: (
+      <SubjectFields
+        subjectGuid={null}
+        stageGuid={null}
+        departmentGuid={null}
+        {...audience}
+        required={required}
+        subjectProblem={null}
+        stageProblem={null}
+        onChange={(value) => chosen.push(value)}
+      />
+    ),
   });
   return chosen;
 }
@@ -31,7 +58,9 @@ const choose = async (field: string, option: string) => {
 test('a whole department is chosen where its stages are', async () => {
   const chosen = open();
   await choose('Stage', 'All stages of Computing');
-  expect(chosen).toEqual([{ subjectGuid: null, stageGuid: null, departmentGuid: guidOf('Computing') }]);
+  expect(chosen).toEqual([
+    { subjectGuid: null, stageGuid: null, departmentGuid: guidOf('Computing') },
+  ]);
 });
 
 test('where a stage is required no department is offered', async () => {

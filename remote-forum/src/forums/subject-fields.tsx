@@ -19,7 +19,8 @@ interface SubjectFieldsProps extends ForumAudience {
   stageProblem: string | null;
 }
 
-const matches = (typed: string, option?: { label: string }): boolean => foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
+const matches = (typed: string, option?: { label: string }): boolean =>
+  foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
 
 /** The departments that study a subject, with their stages, each once; of all subjects when none is chosen. */
 function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | null) {
@@ -27,7 +28,10 @@ function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | n
   for (const subject of subjects) {
     if (subjectGuid !== null && subject.subjectGuid !== subjectGuid) continue;
     for (const { departmentGuid, departmentName, stages } of subject.departments) {
-      const department = departments.get(departmentGuid) ?? { name: departmentName, stages: new Map<string, string>() };
+      const department = departments.get(departmentGuid) ?? {
+        name: departmentName,
+        stages: new Map<string, string>(),
+      };
       for (const { stageGuid, stageName } of stages) department.stages.set(stageGuid, stageName);
       departments.set(departmentGuid, department);
     }
@@ -39,37 +43,67 @@ function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | n
 const WHOLE = 'department:';
 
 /** The subject and stage that a forum is for. Choosing a subject clears the stage; its only stage is chosen by itself. */
-export function SubjectFields({ subjectGuid, stageGuid, departmentGuid, onChange, required, subjectProblem, stageProblem }: SubjectFieldsProps) {
+export function SubjectFields({
+  subjectGuid,
+  stageGuid,
+  departmentGuid,
+  onChange,
+  required,
+  subjectProblem,
+  stageProblem,
+}: SubjectFieldsProps) {
   const { t } = useTranslation('forum');
   const textOf = useProblemText();
   const state = useSubjects();
   const subjects = state.kind === 'ready' ? state.data : [];
   // Where a stage is required a whole department is none; what was chosen before that still has its name.
   const options = [...departmentsOf(subjects, subjectGuid)].flatMap(([guid, { name, stages }]) => [
-    ...(required && guid !== departmentGuid ? [] : [{ value: WHOLE + guid, label: t('fields.stageOfDepartment', { name }) }]),
+    ...(required && guid !== departmentGuid
+      ? []
+      : [{ value: WHOLE + guid, label: t('fields.stageOfDepartment', { name }) }]),
     ...[...stages].map(([value, stage]) => ({ value, label: `${stage} · ${name}` })),
   ]);
 
   const chooseSubject = (chosen: string | null) => {
-    const [only, ...others] = chosen === null ? [] : [...departmentsOf(subjects, chosen).values()].flatMap(({ stages }) => [...stages.keys()]);
-    onChange({ subjectGuid: chosen, stageGuid: only && others.length === 0 ? only : null, departmentGuid: null });
+    const [only, ...others] =
+      chosen === null
+        ? []
+        : [...departmentsOf(subjects, chosen).values()].flatMap(({ stages }) => [...stages.keys()]);
+    onChange({
+      subjectGuid: chosen,
+      stageGuid: only && others.length === 0 ? only : null,
+      departmentGuid: null,
+    });
   };
   const chooseStage = (chosen: string | null) => {
     const whole = chosen?.startsWith(WHOLE) ? chosen.slice(WHOLE.length) : null;
     onChange({ subjectGuid, stageGuid: whole === null ? chosen : null, departmentGuid: whole });
   };
-  const common = { allowClear: true, loading: state.kind === 'loading', showSearch: { filterOption: matches }, className: 'rw-forum-fill' };
+  const common = {
+    allowClear: true,
+    loading: state.kind === 'loading',
+    showSearch: { filterOption: matches },
+    className: 'rw-forum-fill',
+  };
 
   return (
     <div className="rw-form-pair">
-      <Field label={t('fields.subject')} required={required} problem={subjectProblem} hint={state.kind === 'failed' ? textOf(state.cause) : undefined}>
+      <Field
+        label={t('fields.subject')}
+        required={required}
+        problem={subjectProblem}
+        hint={state.kind === 'failed' ? textOf(state.cause) : undefined}
+      >
         {(control) => (
           <Select
             {...control}
             {...common}
             value={subjectGuid}
             placeholder={t('fields.subjectPlaceholder')}
-            options={subjects.map((subject) => ({ value: subject.subjectGuid, label: subject.subjectName }))}
+            options={subjects.map((subject) => ({
+              value: subject.subjectGuid,
+              label: subject.subjectName,
+            }))}
             onChange={(chosen: string | undefined) => chooseSubject(chosen ?? null)}
           />
         )}

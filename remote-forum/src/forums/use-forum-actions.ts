@@ -16,7 +16,10 @@ export interface ForumActions {
   remove: (forum: Forum) => Promise<boolean>;
 }
 
-const isSame = (forum: Forum) => ({ forumGuid }: Forum): boolean => forumGuid === forum.forumGuid;
+const isSame =
+  (forum: Forum) =>
+  ({ forumGuid }: Forum): boolean =>
+    forumGuid === forum.forumGuid;
 
 export function useForumActions(): ForumActions {
   const { t } = useTranslation('forum');
@@ -26,9 +29,15 @@ export function useForumActions(): ForumActions {
   const user = session.user.userGuid;
 
   const kept = useKeptPages<ForumsAnswer>();
-  const changeLevel = (parent: string | null, change: (forums: Forum[], last: boolean) => Forum[]) => (
-    kept.change(keys.forums(user, parent), (page, last) => ({ ...page, forums: change(page.forums, last) }), { refetch: true })
-  );
+  const changeLevel = (
+    parent: string | null,
+    change: (forums: Forum[], last: boolean) => Forum[],
+  ) =>
+    kept.change(
+      keys.forums(user, parent),
+      (page, last) => ({ ...page, forums: change(page.forums, last) }),
+      { refetch: true },
+    );
 
   return {
     create: async (model) => presentDataOf(await api('POST Forums/CreateForum', { body: model })),
@@ -36,22 +45,35 @@ export function useForumActions(): ForumActions {
     saved: (forum) => {
       notify.success();
       // A new one comes last: levels stand in the order in which they were made.
-      const known = kept.all(keys.forums(user, forum.parentForumGuid)).some(({ forums }) => forums.some(isSame(forum)));
-      changeLevel(forum.parentForumGuid, (forums, last) => (known || !last
-        ? forums.map((each) => (isSame(forum)(each) ? forum : each))
-        : [...forums, forum]));
-      kept.change(keys.forums(user, forum.forumGuid), (page) => ({ ...page, currentForum: forum }), { refetch: false });
+      const known = kept
+        .all(keys.forums(user, forum.parentForumGuid))
+        .some(({ forums }) => forums.some(isSame(forum)));
+      changeLevel(forum.parentForumGuid, (forums, last) =>
+        known || !last
+          ? forums.map((each) => (isSame(forum)(each) ? forum : each))
+          : [...forums, forum],
+      );
+      kept.change(
+        keys.forums(user, forum.forumGuid),
+        (page) => ({ ...page, currentForum: forum }),
+        { refetch: false },
+      );
       void mutate(ofKinds('trail'));
     },
     remove: async (forum) => {
-      const sure = await confirm({ text: t('forum.deleteText', { name: forum.title }), danger: true });
+      const sure = await confirm({
+        text: t('forum.deleteText', { name: forum.title }),
+        danger: true,
+      });
       if (!sure) return false;
       const deleted = await attempt(async () => {
         dataOf(await api('DELETE Forums/DeleteForum', { query: { ForumGuid: forum.forumGuid } }));
       }, forumDeleteStatuses);
       if (deleted) {
         notify.success();
-        changeLevel(forum.parentForumGuid, (forums) => forums.filter((each) => !isSame(forum)(each)));
+        changeLevel(forum.parentForumGuid, (forums) =>
+          forums.filter((each) => !isSame(forum)(each)),
+        );
       }
       return deleted;
     },

@@ -6,16 +6,24 @@ import { aForum, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import ForumTree from './forum-tree';
 
-const category = aForum({ forumGuid: guidOf('wide'), title: 'Archive', forumType: FORUM_TYPE.category, childrenCount: FORUM_PAGE + 2 });
-const inside = Array.from({ length: FORUM_PAGE + 2 }, (_, index) => aForum({ forumGuid: guidOf(`inside ${index}`), title: `Forum ${index}` }));
+const category = aForum({
+  forumGuid: guidOf('wide'),
+  title: 'Archive',
+  forumType: FORUM_TYPE.category,
+  childrenCount: FORUM_PAGE + 2,
+});
+const inside = Array.from({ length: FORUM_PAGE + 2 }, (_, index) =>
+  aForum({ forumGuid: guidOf(`inside ${index}`), title: `Forum ${index}` }),
+);
 
 /** A top with one category, whose level is wider than a page. */
 const api = {
   'GET Forums/GetForums': ({ query }: { query: { forumGuid?: string; before?: string } }) => {
     const start = inside.findIndex(({ forumGuid }) => forumGuid === query.before) + 1;
-    const level: ApiData<'GET Forums/GetForums'> = query.forumGuid === category.forumGuid
-      ? { forums: inside.slice(start, start + FORUM_PAGE), currentForum: category, roles: [] }
-      : { forums: [category], currentForum: null, roles: [] };
+    const level: ApiData<'GET Forums/GetForums'> =
+      query.forumGuid === category.forumGuid
+        ? { forums: inside.slice(start, start + FORUM_PAGE), currentForum: category, roles: [] }
+        : { forums: [category], currentForum: null, roles: [] };
     return answered(level);
   },
 };
@@ -26,7 +34,9 @@ test('a wide level comes page by page', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(FORUM_PAGE);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await list.findByRole('link', { name: `Forum ${FORUM_PAGE + 1}` })).toBeVisible();
-  expect(host.api.callsOf('GET Forums/GetForums').at(-1)).toMatchObject({ query: { forumGuid: category.forumGuid, before: guidOf(`inside ${FORUM_PAGE - 1}`) } });
+  expect(host.api.callsOf('GET Forums/GetForums').at(-1)).toMatchObject({
+    query: { forumGuid: category.forumGuid, before: guidOf(`inside ${FORUM_PAGE - 1}`) },
+  });
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
@@ -41,7 +51,10 @@ test('a search that finds nothing in what is loaded goes on to the next page', a
 });
 
 test('the tree asks for a level when it is opened, and for its next page at its end', async () => {
-  const { host } = renderForum({ api, ui: <ForumTree current={null} trail={[]} onGo={() => undefined} /> });
+  const { host } = renderForum({
+    api,
+    ui: <ForumTree current={null} trail={[]} onGo={() => undefined} />,
+  });
   const tree = within(await screen.findByRole('navigation', { name: 'Forum tree' }));
   await tree.findByRole('link', { name: 'Archive' });
   expect(host.api.callsOf('GET Forums/GetForums').map(({ query }) => query)).toEqual([{}]);

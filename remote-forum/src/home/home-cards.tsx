@@ -20,8 +20,15 @@ export default function HomeCards() {
       <StuckPart />
       <LatestCard />
       {rested && (
-        <RetryBoundary fallback={() => null} onError={(cause, componentStack) => log.error('the card of the library failed', cause, { componentStack })}>
-          <Suspense fallback={null}><NewestCard /></Suspense>
+        <RetryBoundary
+          fallback={() => null}
+          onError={(cause, componentStack) =>
+            log.error('the card of the library failed', cause, { componentStack })
+          }
+        >
+          <Suspense fallback={null}>
+            <NewestCard />
+          </Suspense>
         </RetryBoundary>
       )}
     </>

@@ -6,21 +6,36 @@ import { renderForum } from '../testing/render-forum';
 import LatestCard from './latest-card';
 
 test('the five latest contents lead to their very place', async () => {
-  const contents = Array.from({ length: 7 }, (_, index) => aContent({ forumTopicContentGuid: guidOf(`latest ${index}`), title: `Post ${index}` }));
-  renderForum({ ui: <LatestCard />, api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) } });
-  expect(await screen.findByRole('link', { name: 'Post 0' })).toHaveAttribute('href', `/forums?topicGuid=${guidOf('topic')}&contentGuid=${guidOf('latest 0')}`);
+  const contents = Array.from({ length: 7 }, (_, index) =>
+    aContent({ forumTopicContentGuid: guidOf(`latest ${index}`), title: `Post ${index}` }),
+  );
+  renderForum({
+    ui: <LatestCard />,
+    api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) },
+  });
+  expect(await screen.findByRole('link', { name: 'Post 0' })).toHaveAttribute(
+    'href',
+    `/forums?topicGuid=${guidOf('topic')}&contentGuid=${guidOf('latest 0')}`,
+  );
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   // However long: three lines of it.
   expect(screen.getByText('Post 0')).toHaveClass('rw-clamp');
-  expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/forums?type=recently');
+  expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
+    'href',
+    '/forums?type=recently',
+  );
 });
 
 test('a post that comes is there soon; many within a minute are asked for once, and replies not at all', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   let titles = ['Before'];
-  const { host } = renderForum({ ui: <LatestCard />, api: {
-    'GET ForumTopic/GetTopicContentRecently': () => answered(titles.map((title) => aContent({ forumTopicContentGuid: guidOf(title), title }))),
-  } });
+  const { host } = renderForum({
+    ui: <LatestCard />,
+    api: {
+      'GET ForumTopic/GetTopicContentRecently': () =>
+        answered(titles.map((title) => aContent({ forumTopicContentGuid: guidOf(title), title }))),
+    },
+  });
   await screen.findByRole('link', { name: 'Before' });
   const asked = () => host.api.callsOf('GET ForumTopic/GetTopicContentRecently').length;
   jest.useFakeTimers();
@@ -32,7 +47,10 @@ test('a post that comes is there soon; many within a minute are asked for once, 
     act(() => host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP }));
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('link', { name: 'After' })).toBeVisible();
-    act(() => { for (let times = 0; times < 20; times += 1) host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP }); });
+    act(() => {
+      for (let times = 0; times < 20; times += 1)
+        host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP });
+    });
     await act(() => jest.advanceTimersByTimeAsync(14_000));
     expect(asked()).toBe(2);
     await act(() => jest.advanceTimersByTimeAsync(2000));
@@ -44,9 +62,19 @@ test('a post that comes is there soon; many within a minute are asked for once, 
 });
 
 test('nothing yet, and a failure, are told in the card', async () => {
-  const empty = renderForum({ ui: <LatestCard />, api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([]) } });
+  const empty = renderForum({
+    ui: <LatestCard />,
+    api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([]) },
+  });
   expect(await screen.findByText('No posts yet')).toBeVisible();
   empty.unmount();
-  renderForum({ ui: <LatestCard />, api: { 'GET ForumTopic/GetTopicContentRecently': () => { throw new ApiError({ code: 'server', endpoint: 'test', status: 500 }); } } });
+  renderForum({
+    ui: <LatestCard />,
+    api: {
+      'GET ForumTopic/GetTopicContentRecently': () => {
+        throw new ApiError({ code: 'server', endpoint: 'test', status: 500 });
+      },
+    },
+  });
   expect(await screen.findByText(/Something failed on the server/)).toBeVisible();
 });

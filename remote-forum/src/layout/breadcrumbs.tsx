@@ -4,7 +4,10 @@ import { Link } from '@riwaq/contract/router';
 import { UserText } from '@riwaq/ui/core';
 import { forumPath } from '../forum-view';
 
-interface Crumb { forumGuid: string; title: string }
+interface Crumb {
+  forumGuid: string;
+  title: string;
+}
 
 /** The way from the top down to where the person is; the last one is the page itself when `here` names it. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here?: string }) {
@@ -12,11 +15,15 @@ export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here?: s
   return (
     <nav className="rw-trail rw-forum-crumbs" aria-label={t('crumbs')}>
       <ol>
-        <li><Link to={forumPath(null)}>{t('title')}</Link></li>
+        <li>
+          <Link to={forumPath(null)}>{t('title')}</Link>
+        </li>
         {trail.map(({ forumGuid, title }) => (
           <li key={forumGuid}>
             <ChevronRight className="rw-mirror" size={14} aria-hidden />
-            <Link to={forumPath(forumGuid)}><UserText>{title}</UserText></Link>
+            <Link to={forumPath(forumGuid)}>
+              <UserText>{title}</UserText>
+            </Link>
           </li>
         ))}
         {here !== undefined && (

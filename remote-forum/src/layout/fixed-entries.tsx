@@ -16,11 +16,22 @@ export function FixedEntries({ current }: { current: ForumView['kind'] }) {
   const { t } = useTranslation('forum');
   const entries = useRef<HTMLElement>(null);
   // On a phone they scroll sideways: the current one is in sight. (Newer browsers answer a promise, no clean-up.)
-  useEffect(() => void entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [current]);
+  useEffect(
+    () =>
+      void entries.current
+        ?.querySelector('[aria-current]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [current],
+  );
   return (
     <nav ref={entries} className="rw-forum-entries" aria-label={t('entries.label')}>
       {ENTRIES.map(({ kind, Icon, path }) => (
-        <Link key={kind} to={path} className="rw-forum-entry" aria-current={kind === current ? 'page' : undefined}>
+        <Link
+          key={kind}
+          to={path}
+          className="rw-forum-entry"
+          aria-current={kind === current ? 'page' : undefined}
+        >
           <Icon size={18} aria-hidden />
           <span>{t(`entries.${kind}`)}</span>
         </Link>

@@ -17,7 +17,15 @@ export function Gone({ what, children }: { what: keyof typeof OUT; children?: Re
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum">
-      <EmptyState title={t(`gone.${what}`)} hint={t('gone.hint')} action={<Link className="rw-link-button" to={OUT[what].to}>{t(OUT[what].label)}</Link>} />
+      <EmptyState
+        title={t(`gone.${what}`)}
+        hint={t('gone.hint')}
+        action={
+          <Link className="rw-link-button" to={OUT[what].to}>
+            {t(OUT[what].label)}
+          </Link>
+        }
+      />
       {children}
     </div>
   );

@@ -4,5 +4,11 @@ import { Button, EmptyState } from '@riwaq/ui/core';
 /** A search found nothing: fewer words, or none. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('forum');
-  return <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} action={<Button onClick={onClear}>{t('clearSearch')}</Button>} />;
+  return (
+    <EmptyState
+      title={t('nothingFound')}
+      hint={t('nothingFoundHint')}
+      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+    />
+  );
 }

@@ -31,16 +31,54 @@ export function useSidePanel(dockedQuery: string): SidePanelState {
   };
 }
 
-export function SidePanel({ panel, side, title, children }: { panel: SidePanelState; side: 'start' | 'end'; title: string; children: ReactNode }) {
+export function SidePanel({
+  panel,
+  side,
+  title,
+  children,
+}: {
+  panel: SidePanelState;
+  side: 'start' | 'end';
+  title: string;
+  children: ReactNode;
+}) {
   const narrow = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 1}px)`);
   const content = <InlinePart rows={6}>{children}</InlinePart>;
-  if (panel.docked) return panel.shown ? <aside className={`rw-card rw-forum-side rw-forum-side-${side}`} aria-label={title}>{content}</aside> : null;
-  return <OverSide panel={panel} side={side} title={title} width={narrow ? LAYOUT.forumDrawerNarrowWidth : LAYOUT.forumDrawerWidth}>{content}</OverSide>;
+  if (panel.docked)
+    return panel.shown ? (
+      <aside className={`rw-card rw-forum-side rw-forum-side-${side}`} aria-label={title}>
+        {content}
+      </aside>
+    ) : null;
+  return (
+    <OverSide
+      panel={panel}
+      side={side}
+      title={title}
+      width={narrow ? LAYOUT.forumDrawerNarrowWidth : LAYOUT.forumDrawerWidth}
+    >
+      {content}
+    </OverSide>
+  );
 }
 
-function OverSide({ panel, width, ...rest }: { panel: SidePanelState; side: 'start' | 'end'; title: string; width: number; children: ReactNode }) {
+function OverSide({
+  panel,
+  width,
+  ...rest
+}: {
+  panel: SidePanelState;
+  side: 'start' | 'end';
+  title: string;
+  width: number;
+  children: ReactNode;
+}) {
   const [used, setUsed] = useState(false);
   if (panel.shown && !used) setUsed(true);
   if (!used) return null;
-  return <Part open={panel.shown} onClose={panel.close}><OverPanel {...rest} width={width} open={panel.shown} onClose={panel.close} /></Part>;
+  return (
+    <Part open={panel.shown} onClose={panel.close}>
+      <OverPanel {...rest} width={width} open={panel.shown} onClose={panel.close} />
+    </Part>
+  );
 }

@@ -16,7 +16,13 @@ interface ToolbarProps {
   /** Heard and not seen: the page's own title or the entry says it. */
   quiet?: boolean;
   /** What search is for here. */
-  search: { label: string; onSearch: (text: string) => void; value: string; minLength?: number; debounceMs?: number | null };
+  search: {
+    label: string;
+    onSearch: (text: string) => void;
+    value: string;
+    minLength?: number;
+    debounceMs?: number | null;
+  };
   add: readonly AddItem[];
   onRefresh: () => Promise<unknown>;
   /** Where 'back to parent' leads; null at the top. */
@@ -26,13 +32,24 @@ interface ToolbarProps {
 }
 
 /** Fixed entries, search, refresh, home and add; below them the title and back to parent (document 1 section 2). */
-export function Toolbar({ current, title, quiet = false, search, add, onRefresh, parent, children }: ToolbarProps) {
+export function Toolbar({
+  current,
+  title,
+  quiet = false,
+  search,
+  add,
+  onRefresh,
+  parent,
+  children,
+}: ToolbarProps) {
   const { t } = useTranslation('forum');
   const navigate = useNavigate();
   const field = useRef<SearchBoxRef>(null);
   useShortcuts([
     { code: 'Slash', label: search.label, run: () => field.current?.focus() },
-    ...(parent === null ? [] : [{ code: 'KeyU' as const, label: t('toolbar.parent'), run: () => navigate(parent) }]),
+    ...(parent === null
+      ? []
+      : [{ code: 'KeyU' as const, label: t('toolbar.parent'), run: () => navigate(parent) }]),
   ]);
   return (
     <header className="rw-forum-head">
@@ -41,12 +58,27 @@ export function Toolbar({ current, title, quiet = false, search, add, onRefresh,
         <SearchBox ref={field} expanding {...search} />
         <NextUnreadButton openTopic={null} />
         <RefreshButton onRefresh={onRefresh} />
-        {parent !== null && <ToolLink className="rw-forum-home" to={forumPath(null)} label={t('toolbar.home')} icon={<House size={20} aria-hidden />} />}
+        {parent !== null && (
+          <ToolLink
+            className="rw-forum-home"
+            to={forumPath(null)}
+            label={t('toolbar.home')}
+            icon={<House size={20} aria-hidden />}
+          />
+        )}
         <AddMenu items={add} />
       </div>
-      {quiet ? <ViewHeading className="rw-hidden">{title}</ViewHeading> : (
+      {quiet ? (
+        <ViewHeading className="rw-hidden">{title}</ViewHeading>
+      ) : (
         <div className="rw-forum-place">
-          {parent !== null && <ToolLink to={parent} label={t('toolbar.parent')} icon={<ArrowRight className="rw-forum-back" size={20} aria-hidden />} />}
+          {parent !== null && (
+            <ToolLink
+              to={parent}
+              label={t('toolbar.parent')}
+              icon={<ArrowRight className="rw-forum-back" size={20} aria-hidden />}
+            />
+          )}
           <div className="rw-forum-heading">
             <ViewHeading>{title}</ViewHeading>
             {children}

@@ -10,8 +10,17 @@ import { useLectureSubjects, useRefreshLectures } from './use-lectures';
 
 const WIDTH = 520;
 
-interface CopyDialogProps { item: LectureItem; subjectName: string; open: boolean; onClose: () => void }
-interface CopyDraft { subject: { value: string; label: string }; folder: string; visible: boolean }
+interface CopyDialogProps {
+  item: LectureItem;
+  subjectName: string;
+  open: boolean;
+  onClose: () => void;
+}
+interface CopyDraft {
+  subject: { value: string; label: string };
+  folder: string;
+  visible: boolean;
+}
 
 /** Copies a lecture, or a folder with all that it holds, to the end of a folder of any subject that the teacher writes in. */
 export default function CopyDialog({ item, subjectName, open, onClose }: CopyDialogProps) {
@@ -25,21 +34,40 @@ export default function CopyDialog({ item, subjectName, open, onClose }: CopyDia
   const own = { value: item.subjectGuid, label: subjectName };
 
   const save = async ({ subject, folder, visible }: CopyDraft) => {
-    const place = { subjectGuid: subject.value, folderGuid: folder === TOP ? null : folder, visible };
+    const place = {
+      subjectGuid: subject.value,
+      folderGuid: folder === TOP ? null : folder,
+      visible,
+    };
     const key = JSON.stringify(place);
     if (sent.current?.place !== key) sent.current = { place: key, copyGuid: newGuid() };
-    presentDataOf(await api('POST Lectures/CopyItem', { body: { itemGuid: item.itemGuid, copyGuid: sent.current.copyGuid, ...place } }));
+    presentDataOf(
+      await api('POST Lectures/CopyItem', {
+        body: { itemGuid: item.itemGuid, copyGuid: sent.current.copyGuid, ...place },
+      }),
+    );
     notify.success();
     void refresh();
     onClose();
   };
   const editing = useEditing<CopyDraft, 'subject' | 'folder'>({
-    initial: { subject: own, folder: item.folderGuid ?? TOP, visible: false }, fields: ['subject', 'folder'], problemsOf: () => ({}), save, catalogue: lectureCopyStatuses,
+    initial: { subject: own, folder: item.folderGuid ?? TOP, visible: false },
+    fields: ['subject', 'folder'],
+    problemsOf: () => ({}),
+    save,
+    catalogue: lectureCopyStatuses,
     byStatus: { 3: ['folder', 'lectures.tooDeep'] },
   });
   const { draft, change } = editing;
-  const found = subjects.state.kind === 'ready' ? subjects.state.data.items.map(({ subjectGuid, subjectName: label }) => ({ value: subjectGuid, label })) : [];
-  const options = search === '' && !found.some(({ value }) => value === own.value) ? [own, ...found] : found;
+  const found =
+    subjects.state.kind === 'ready'
+      ? subjects.state.data.items.map(({ subjectGuid, subjectName: label }) => ({
+          value: subjectGuid,
+          label,
+        }))
+      : [];
+  const options =
+    search === '' && !found.some(({ value }) => value === own.value) ? [own, ...found] : found;
 
   return (
     <FormDialog
@@ -50,7 +78,9 @@ export default function CopyDialog({ item, subjectName, open, onClose }: CopyDia
       editing={{ ...editing, changed: false }}
       saveLabel={t('lectures.copy.save')}
     >
-      <p className="rw-form-note">{t(item.kind === 'folder' ? 'lectures.copy.hintFolder' : 'lectures.copy.hintLecture')}</p>
+      <p className="rw-form-note">
+        {t(item.kind === 'folder' ? 'lectures.copy.hintFolder' : 'lectures.copy.hintLecture')}
+      </p>
       <Field label={t('lectures.copy.subject')} problem={editing.problemOf('subject')}>
         {(control) => (
           <Select
@@ -74,7 +104,12 @@ export default function CopyDialog({ item, subjectName, open, onClose }: CopyDia
         problem={editing.problemOf('folder')}
         onChange={(folder) => change({ folder })}
       />
-      <SwitchField label={t('lectures.fields.visible')} hint={t('lectures.copy.visibleHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />
+      <SwitchField
+        label={t('lectures.fields.visible')}
+        hint={t('lectures.copy.visibleHint')}
+        checked={draft.visible}
+        onChange={(visible) => change({ visible })}
+      />
     </FormDialog>
   );
 }

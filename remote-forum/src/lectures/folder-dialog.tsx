@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { lectureFolderStatuses, TEXT_MAX, type LectureFolder } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useSaveByGuid } from '@riwaq/ui/compiled-in';
-import { Field, type FieldProblems, FormDialog, SwitchField, titleProblem, useEditing } from '@riwaq/ui/editing';
+import {
+  Field,
+  type FieldProblems,
+  FormDialog,
+  SwitchField,
+  titleProblem,
+  useEditing,
+} from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { presentDataOf } from '@riwaq/ui/page';
 import { useRefreshLectures } from './use-lectures';
@@ -12,7 +19,11 @@ export type FolderEdit =
   | { kind: 'create'; subjectGuid: string; folderGuid: string | null }
   | { kind: 'edit'; folder: LectureFolder };
 
-interface FolderDraft { title: string; description: string; visible: boolean }
+interface FolderDraft {
+  title: string;
+  description: string;
+  visible: boolean;
+}
 
 const WIDTH = 560;
 const FIELDS = ['title', 'description'] as const;
@@ -23,27 +34,52 @@ function problemsOf({ title }: FolderDraft): FieldProblems<'title' | 'descriptio
 }
 
 /** Adds or changes a folder. Closes when it is saved; keeps everything when it is not. */
-export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit; open: boolean; onClose: () => void }) {
+export default function FolderDialog({
+  edit,
+  open,
+  onClose,
+}: {
+  edit: FolderEdit;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('forum');
   const { api, notify } = useHost();
   const refresh = useRefreshLectures();
   const { subjectGuid, folderGuid } = edit.kind === 'edit' ? edit.folder : edit;
-  const { guid: itemGuid, save: saveByGuid } = useSaveByGuid(edit.kind === 'edit' ? edit.folder.itemGuid : undefined);
+  const { guid: itemGuid, save: saveByGuid } = useSaveByGuid(
+    edit.kind === 'edit' ? edit.folder.itemGuid : undefined,
+  );
 
   const save = async (draft: FolderDraft) => {
     const model = { ...draft, title: draft.title.trim(), itemGuid };
     await saveByGuid(model, {
-      create: async (body) => presentDataOf(await api('POST Lectures/CreateFolder', { body: { ...body, subjectGuid, folderGuid } })),
+      create: async (body) =>
+        presentDataOf(
+          await api('POST Lectures/CreateFolder', { body: { ...body, subjectGuid, folderGuid } }),
+        ),
       update: async (body) => presentDataOf(await api('POST Lectures/UpdateFolder', { body })),
     });
     notify.success();
     void refresh();
     onClose();
   };
-  const initial = edit.kind === 'edit'
-    ? { title: edit.folder.title, description: edit.folder.description, visible: edit.folder.visible }
-    : { title: '', description: '', visible: true };
-  const editing = useEditing<FolderDraft, 'title' | 'description'>({ initial, fields: FIELDS, problemsOf, save, catalogue: lectureFolderStatuses, byStatus: {} });
+  const initial =
+    edit.kind === 'edit'
+      ? {
+          title: edit.folder.title,
+          description: edit.folder.description,
+          visible: edit.folder.visible,
+        }
+      : { title: '', description: '', visible: true };
+  const editing = useEditing<FolderDraft, 'title' | 'description'>({
+    initial,
+    fields: FIELDS,
+    problemsOf,
+    save,
+    catalogue: lectureFolderStatuses,
+    byStatus: {},
+  });
   const { draft, change, touch, problemOf } = editing;
 
   return (
@@ -55,12 +91,33 @@ export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit
       editing={editing}
     >
       <Field label={t('lectures.fields.folder')} required problem={problemOf('title')}>
-        {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+            onBlur={() => touch('title')}
+          />
+        )}
       </Field>
       <Field label={t('fields.description')} problem={problemOf('description')}>
-        {({ id, status }) => <Input.TextArea id={id} status={status} rows={3} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => change({ description: event.target.value })} />}
+        {({ id, status }) => (
+          <Input.TextArea
+            id={id}
+            status={status}
+            rows={3}
+            maxLength={TEXT_MAX.plain}
+            value={draft.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        )}
       </Field>
-      <SwitchField label={t('lectures.fields.visible')} hint={t('lectures.fields.visibleFolderHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />
+      <SwitchField
+        label={t('lectures.fields.visible')}
+        hint={t('lectures.fields.visibleFolderHint')}
+        checked={draft.visible}
+        onChange={(visible) => change({ visible })}
+      />
     </FormDialog>
   );
 }

@@ -19,19 +19,43 @@ interface FolderFieldProps {
 }
 
 /** The folder of a subject that something goes to. */
-export function FolderField({ subject: { subjectGuid, subjectName }, value, moved, problem, onChange }: FolderFieldProps) {
+export function FolderField({
+  subject: { subjectGuid, subjectName },
+  value,
+  moved,
+  problem,
+  onChange,
+}: FolderFieldProps) {
   const { t } = useTranslation('forum');
   const page = usePageDirection();
   const folders = useLectureFolders(subjectGuid);
   if (folders.kind === 'loading') return <Skeleton rows={1} />;
-  if (folders.kind === 'failed') return <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />;
+  if (folders.kind === 'failed')
+    return <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />;
   const options = [
     { value: TOP, label: t('lectures.move.top', { name: subjectName }) },
-    ...folderChoices(folders.data.map(({ folderGuid, parentFolderGuid, title }) => ({ guid: folderGuid, parentGuid: parentFolderGuid, name: title })), page, moved).map(({ guid, label }) => ({ value: guid, label })),
+    ...folderChoices(
+      folders.data.map(({ folderGuid, parentFolderGuid, title }) => ({
+        guid: folderGuid,
+        parentGuid: parentFolderGuid,
+        name: title,
+      })),
+      page,
+      moved,
+    ).map(({ guid, label }) => ({ value: guid, label })),
   ];
   return (
     <Field label={t('lectures.move.folder')} problem={problem}>
-      {(control) => <Select {...control} showSearch optionFilterProp="label" options={options} value={value} onChange={onChange} />}
+      {(control) => (
+        <Select
+          {...control}
+          showSearch
+          optionFilterProp="label"
+          options={options}
+          value={value}
+          onChange={onChange}
+        />
+      )}
     </Field>
   );
 }

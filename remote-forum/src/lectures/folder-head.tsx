@@ -17,41 +17,94 @@ interface FolderHeadProps {
 }
 
 /** Where the person is in a subject, how far they have come, and what can be done here. */
-export function FolderHead({ content: { subject, folder, trail, progress }, search, onSearch, onRefresh, onAddLecture, onAddFolder }: FolderHeadProps) {
+export function FolderHead({
+  content: { subject, folder, trail, progress },
+  search,
+  onSearch,
+  onRefresh,
+  onAddLecture,
+  onAddFolder,
+}: FolderHeadProps) {
   const { t } = useTranslation('forum');
   const { subjectGuid, subjectName, canEdit } = subject;
   const above = trail.slice(0, -1);
   const parent = folder ? folderPath(subjectGuid, folder.folderGuid) : SUBJECTS_PATH;
-  const add = canEdit ? [
-    { key: 'lecture', label: t('lectures.add.lecture'), icon: <BookOpenText size={16} aria-hidden />, onClick: onAddLecture },
-    { key: 'folder', label: t('lectures.add.folder'), icon: <FolderPlus size={16} aria-hidden />, onClick: onAddFolder },
-  ] : [];
+  const add = canEdit
+    ? [
+        {
+          key: 'lecture',
+          label: t('lectures.add.lecture'),
+          icon: <BookOpenText size={16} aria-hidden />,
+          onClick: onAddLecture,
+        },
+        {
+          key: 'folder',
+          label: t('lectures.add.folder'),
+          icon: <FolderPlus size={16} aria-hidden />,
+          onClick: onAddFolder,
+        },
+      ]
+    : [];
 
   return (
     <header className="rw-lec-head">
       <nav className="rw-trail rw-forum-crumbs rw-lec-crumbs" aria-label={t('crumbs')}>
         <ol>
-          <li><Link to={SUBJECTS_PATH}>{t('lectures.title')}</Link></li>
-          {folder && <li><ChevronRight className="rw-mirror" size={14} aria-hidden /><Link to={folderPath(subjectGuid, null)}><UserText>{subjectName}</UserText></Link></li>}
+          <li>
+            <Link to={SUBJECTS_PATH}>{t('lectures.title')}</Link>
+          </li>
+          {folder && (
+            <li>
+              <ChevronRight className="rw-mirror" size={14} aria-hidden />
+              <Link to={folderPath(subjectGuid, null)}>
+                <UserText>{subjectName}</UserText>
+              </Link>
+            </li>
+          )}
           {above.map(({ folderGuid, title }) => (
-            <li key={folderGuid}><ChevronRight className="rw-mirror" size={14} aria-hidden /><Link to={folderPath(subjectGuid, folderGuid)}><UserText>{title}</UserText></Link></li>
+            <li key={folderGuid}>
+              <ChevronRight className="rw-mirror" size={14} aria-hidden />
+              <Link to={folderPath(subjectGuid, folderGuid)}>
+                <UserText>{title}</UserText>
+              </Link>
+            </li>
           ))}
         </ol>
       </nav>
       <div className="rw-forum-tools">
-        <SearchBox expanding label={t('lectures.searchLectures')} value={search} onSearch={onSearch} />
+        <SearchBox
+          expanding
+          label={t('lectures.searchLectures')}
+          value={search}
+          onSearch={onSearch}
+        />
         <RefreshButton onRefresh={onRefresh} />
         <AddMenu items={add} />
       </div>
       <div className="rw-forum-place">
-        <ToolLink to={parent} label={t('toolbar.parent')} icon={<ArrowRight className="rw-forum-back" size={20} aria-hidden />} />
+        <ToolLink
+          to={parent}
+          label={t('toolbar.parent')}
+          icon={<ArrowRight className="rw-forum-back" size={20} aria-hidden />}
+        />
         <div className="rw-forum-heading">
-          <h2><UserText>{folder?.title ?? subjectName}</UserText></h2>
-          {folder && !folder.visible && <span className="rw-forum-sign"><EyeOff size={14} aria-hidden />{t('lectures.hidden')}</span>}
+          <h2>
+            <UserText>{folder?.title ?? subjectName}</UserText>
+          </h2>
+          {folder && !folder.visible && (
+            <span className="rw-forum-sign">
+              <EyeOff size={14} aria-hidden />
+              {t('lectures.hidden')}
+            </span>
+          )}
         </div>
         <ProgressLine progress={progress} />
       </div>
-      {folder && folder.description !== '' && <p className="rw-lec-about"><UserText>{folder.description}</UserText></p>}
+      {folder && folder.description !== '' && (
+        <p className="rw-lec-about">
+          <UserText>{folder.description}</UserText>
+        </p>
+      )}
     </header>
   );
 }

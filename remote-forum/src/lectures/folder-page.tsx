@@ -6,5 +6,11 @@ import './lectures.css';
 export default function FolderPage() {
   const { id = '', folderId } = useParams<'id' | 'folderId'>();
   // Another folder begins with its own search and its own order.
-  return <FolderScreen key={`${id}/${folderId ?? ''}`} subjectGuid={id.toLowerCase()} folderGuid={folderId?.toLowerCase() ?? null} />;
+  return (
+    <FolderScreen
+      key={`${id}/${folderId ?? ''}`}
+      subjectGuid={id.toLowerCase()}
+      folderGuid={folderId?.toLowerCase() ?? null}
+    />
+  );
 }

@@ -2,48 +2,97 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type LectureItem } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
-import { aFolder, aLecture, aSubject, forStudent, lectureContent } from '../testing/lecture-samples';
+import {
+  aFolder,
+  aLecture,
+  aSubject,
+  forStudent,
+  lectureContent,
+} from '../testing/lecture-samples';
 import { currentPath } from '@riwaq/ui/testing';
 import { renderForum, type ForumOptions } from '../testing/render-forum';
 import { guidOf } from '../testing/samples';
 import { FolderScreen } from './folder-screen';
 
 const SUBJECT = guidOf('subject');
-const show = (options: ForumOptions = {}, folderGuid: string | null = null) => renderForum({ at: `/lecOne/${SUBJECT}`, ui: <FolderScreen subjectGuid={SUBJECT} folderGuid={folderGuid} />, ...options });
-const lectureNamed = (title: string, change = {}) => aLecture({ itemGuid: guidOf(title), title, ...change });
-const three = [lectureNamed('one'), lectureNamed('two'), aFolder({ itemGuid: guidOf('three'), title: 'three' })];
-const titles = () => within(screen.getByRole('list', { name: 'Folders and lectures' })).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const openMenu = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
-const handle = (name: string) => screen.getByRole('button', { name: new RegExp(`Move .*${name}.* with the up`) });
+const show = (options: ForumOptions = {}, folderGuid: string | null = null) =>
+  renderForum({
+    at: `/lecOne/${SUBJECT}`,
+    ui: <FolderScreen subjectGuid={SUBJECT} folderGuid={folderGuid} />,
+    ...options,
+  });
+const lectureNamed = (title: string, change = {}) =>
+  aLecture({ itemGuid: guidOf(title), title, ...change });
+const three = [
+  lectureNamed('one'),
+  lectureNamed('two'),
+  aFolder({ itemGuid: guidOf('three'), title: 'three' }),
+];
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Folders and lectures' }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+const openMenu = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+const handle = (name: string) =>
+  screen.getByRole('button', { name: new RegExp(`Move .*${name}.* with the up`) });
 
 describe('a student', () => {
   test('finds folders with how far they are, what is new and what was seen, and nothing of a teacher', async () => {
     const items: LectureItem[] = [
-      aFolder({ progress: { lecturesCount: 12, seenCount: 7 } }), lectureNamed('fresh', { seen: false, isNew: true, seenStudentsCount: null }), lectureNamed('known', { seen: true, seenStudentsCount: null }),
+      aFolder({ progress: { lecturesCount: 12, seenCount: 7 } }),
+      lectureNamed('fresh', { seen: false, isNew: true, seenStudentsCount: null }),
+      lectureNamed('known', { seen: true, seenStudentsCount: null }),
     ];
-    const { host } = show({ role: ROLE.student, api: { 'GET Lectures/GetContent': lectureContent(items, { subject: forStudent, progress: { lecturesCount: 14, seenCount: 8 } }), 'PUT Lectures/MarkVisit': () => answered(null) } });
+    const { host } = show({
+      role: ROLE.student,
+      api: {
+        'GET Lectures/GetContent': lectureContent(items, {
+          subject: forStudent,
+          progress: { lecturesCount: 14, seenCount: 8 },
+        }),
+        'PUT Lectures/MarkVisit': () => answered(null),
+      },
+    });
     expect(await screen.findByText('7 of 12 seen')).toBeVisible();
     expect(screen.getByText('8 of 14 seen')).toBeVisible();
     expect(screen.getByText('New')).toBeVisible();
     expect(screen.getByText('Seen')).toBeVisible();
-    for (const name of [/Options of/, /Add/, /with the up/, /Who has seen/]) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-    await waitFor(() => expect(host.api.callsOf('PUT Lectures/MarkVisit')).toEqual([{ query: { subjectGuid: SUBJECT } }]));
+    for (const name of [/Options of/, /Add/, /with the up/, /Who has seen/])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT Lectures/MarkVisit')).toEqual([
+        { query: { subjectGuid: SUBJECT } },
+      ]),
+    );
   });
 
   test('opens a lecture, which marks it as seen once, and downloading is noted', async () => {
     const lecture = lectureNamed('one', { seen: false, seenStudentsCount: null });
     const { host } = show({
-      role: ROLE.student, at: `/lecOne/${SUBJECT}?lecture=${lecture.itemGuid}`,
+      role: ROLE.student,
+      at: `/lecOne/${SUBJECT}?lecture=${lecture.itemGuid}`,
       api: {
-        'GET Lectures/GetContent': lectureContent([lecture], { subject: forStudent }), 'PUT Lectures/MarkVisit': () => answered(null),
-        'GET Lectures/GetLecture': () => answered({ lecture, description: '<p>All about growth</p>' }), 'PUT Lectures/MarkAsSeen': () => answered(null),
+        'GET Lectures/GetContent': lectureContent([lecture], { subject: forStudent }),
+        'PUT Lectures/MarkVisit': () => answered(null),
+        'GET Lectures/GetLecture': () =>
+          answered({ lecture, description: '<p>All about growth</p>' }),
+        'PUT Lectures/MarkAsSeen': () => answered(null),
       },
     });
     const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByText('All about growth')).toBeVisible();
-    await waitFor(() => expect(host.api.callsOf('PUT Lectures/MarkAsSeen')).toEqual([{ query: { itemGuid: lecture.itemGuid } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT Lectures/MarkAsSeen')).toEqual([
+        { query: { itemGuid: lecture.itemGuid } },
+      ]),
+    );
     await userEvent.click(drawer.getByRole('button', { name: 'Download Slides' }));
-    await waitFor(() => expect(host.api.callsOf('PUT Lectures/MarkAsSeen').at(-1)).toEqual({ query: { itemGuid: lecture.itemGuid, downloaded: 'true' } }));
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT Lectures/MarkAsSeen').at(-1)).toEqual({
+        query: { itemGuid: lecture.itemGuid, downloaded: 'true' },
+      }),
+    );
     expect(host.files.downloads).toEqual(['Lectures/1/slides.pdf']);
     expect(host.api.callsOf('PUT Lectures/MarkAsSeen')).toHaveLength(2);
     await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
@@ -53,10 +102,13 @@ describe('a student', () => {
   test('goes on to the next lecture and back', async () => {
     const [one, two] = [lectureNamed('one', { seen: true }), lectureNamed('two', { seen: true })];
     show({
-      role: ROLE.student, at: `/lecOne/${SUBJECT}?lecture=${one.itemGuid}`,
+      role: ROLE.student,
+      at: `/lecOne/${SUBJECT}?lecture=${one.itemGuid}`,
       api: {
-        'GET Lectures/GetContent': lectureContent([one, aFolder(), two], { subject: forStudent }), 'PUT Lectures/MarkVisit': () => answered(null),
-        'GET Lectures/GetLecture': ({ query }) => answered({ lecture: query.itemGuid === one.itemGuid ? one : two, description: '' }),
+        'GET Lectures/GetContent': lectureContent([one, aFolder(), two], { subject: forStudent }),
+        'PUT Lectures/MarkVisit': () => answered(null),
+        'GET Lectures/GetLecture': ({ query }) =>
+          answered({ lecture: query.itemGuid === one.itemGuid ? one : two, description: '' }),
       },
     });
     const drawer = within(await screen.findByRole('dialog'));
@@ -71,7 +123,10 @@ describe('a student', () => {
 describe('the order', () => {
   test('is changed with the arrow keys: shown at once, sent with the neighbour, read out, and the focus stays', async () => {
     const [one, two, folder] = three;
-    const stored = [[two!, one!, folder!], [two!, folder!, one!]];
+    const stored = [
+      [two!, one!, folder!],
+      [two!, folder!, one!],
+    ];
     const { host } = show({
       api: {
         'GET Lectures/GetContent': lectureContent(three),
@@ -88,46 +143,89 @@ describe('the order', () => {
     expect(handle('one')).toHaveFocus();
     expect(screen.getByText(/one.* is now number 3 of 3/)).toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([
-      { body: { itemGuid: guidOf('one'), folderGuid: null, afterGuid: guidOf('two') } }, { body: { itemGuid: guidOf('one'), folderGuid: null, afterGuid: guidOf('three') } },
-    ]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([
+        { body: { itemGuid: guidOf('one'), folderGuid: null, afterGuid: guidOf('two') } },
+        { body: { itemGuid: guidOf('one'), folderGuid: null, afterGuid: guidOf('three') } },
+      ]),
+    );
   });
 
   test('is changed from the menu', async () => {
-    const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three), 'POST Lectures/MoveItem': () => answered(null) } });
+    const { host } = show({
+      api: {
+        'GET Lectures/GetContent': lectureContent(three),
+        'POST Lectures/MoveItem': () => answered(null),
+      },
+    });
     await openMenu('three');
     expect(screen.queryByRole('menuitem', { name: 'Move down' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Move up' }));
-    await waitFor(() => expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([{ body: { itemGuid: guidOf('three'), folderGuid: null, afterGuid: guidOf('one') } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([
+        { body: { itemGuid: guidOf('three'), folderGuid: null, afterGuid: guidOf('one') } },
+      ]),
+    );
   });
 
   test('is changed by dragging', async () => {
-    const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three), 'POST Lectures/MoveItem': () => answered(null) } });
+    const { host } = show({
+      api: {
+        'GET Lectures/GetContent': lectureContent(three),
+        'POST Lectures/MoveItem': () => answered(null),
+      },
+    });
     await screen.findByRole('link', { name: 'one' });
-    within(screen.getByRole('list', { name: 'Folders and lectures' })).getAllByRole('listitem').forEach((row, index) => { row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100); });
+    within(screen.getByRole('list', { name: 'Folders and lectures' }))
+      .getAllByRole('listitem')
+      .forEach((row, index) => {
+        row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
+      });
     Element.prototype.setPointerCapture = () => undefined;
     // jsdom has no PointerEvent; what is read of one is a mouse event's too.
-    const point = (type: string, clientY: number) => fireEvent(handle('three'), new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientY }));
+    const point = (type: string, clientY: number) =>
+      fireEvent(
+        handle('three'),
+        new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientY }),
+      );
     point('pointerdown', 250);
     point('pointermove', 120);
     point('pointerup', 120);
-    await waitFor(() => expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([{ body: { itemGuid: guidOf('three'), folderGuid: null, afterGuid: guidOf('one') } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([
+        { body: { itemGuid: guidOf('three'), folderGuid: null, afterGuid: guidOf('one') } },
+      ]),
+    );
   });
 
   test('that changed meanwhile is told, and shown as it is', async () => {
-    const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three), 'POST Lectures/MoveItem': () => { throw new ApiError({ code: 'conflict', endpoint: 'test', status: 409 }); } } });
+    const { host } = show({
+      api: {
+        'GET Lectures/GetContent': lectureContent(three),
+        'POST Lectures/MoveItem': () => {
+          throw new ApiError({ code: 'conflict', endpoint: 'test', status: 409 });
+        },
+      },
+    });
     await screen.findByRole('link', { name: 'one' });
     handle('one').focus();
     host.api.answer('GET Lectures/GetContent', lectureContent([three[1]!, three[0]!]));
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error', text: /Something has changed in the meantime/ }]));
+    await waitFor(() =>
+      expect(host.notices).toMatchObject([
+        { kind: 'error', text: /Something has changed in the meantime/ },
+      ]),
+    );
     await waitFor(() => expect(titles()).toEqual(['two', 'one']));
   });
 
-  test('of what a search found is nobody\'s to change', async () => {
+  test("of what a search found is nobody's to change", async () => {
     const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three) } });
     await screen.findByRole('link', { name: 'one' });
-    host.api.answer('GET Lectures/GetContent', lectureContent([lectureNamed('one', { folderTitle: 'Week two' }), three[1]!]));
+    host.api.answer(
+      'GET Lectures/GetContent',
+      lectureContent([lectureNamed('one', { folderTitle: 'Week two' }), three[1]!]),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Search the lectures' }));
     await userEvent.type(screen.getByRole('searchbox'), 'one{Enter}');
     expect(await screen.findByText('Week two')).toBeVisible();
@@ -137,11 +235,18 @@ describe('the order', () => {
 
 describe('a teacher', () => {
   test('adds a folder, which is sent under one guid however often', async () => {
-    const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
-    const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent([]), 'POST Lectures/CreateFolder': offline } });
+    const offline = (): never => {
+      throw new ApiError({ code: 'network', endpoint: 'test' });
+    };
+    const { host } = show({
+      api: { 'GET Lectures/GetContent': lectureContent([]), 'POST Lectures/CreateFolder': offline },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a folder' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(await dialog.findByRole('textbox', { name: /Name of the folder/ }), 'Week one');
+    await userEvent.type(
+      await dialog.findByRole('textbox', { name: /Name of the folder/ }),
+      'Week one',
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(/server could not be reached/)).toBeVisible();
     host.api.answer('POST Lectures/CreateFolder', () => answered(aFolder()));
@@ -149,36 +254,80 @@ describe('a teacher', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const [lost, again] = host.api.callsOf('POST Lectures/CreateFolder');
     expect(again?.body).toEqual(lost?.body);
-    expect(again?.body).toMatchObject({ subjectGuid: SUBJECT, folderGuid: null, title: 'Week one', visible: true });
+    expect(again?.body).toMatchObject({
+      subjectGuid: SUBJECT,
+      folderGuid: null,
+      title: 'Week one',
+      visible: true,
+    });
   });
 
-  test.each([[2, 'Folders may not be nested any deeper'], [9, 'An error occurred']])('is told why a folder was refused with %i', async (code, text) => {
-    show({ api: { 'GET Lectures/GetContent': lectureContent([]), 'POST Lectures/CreateFolder': () => answered(null, code) } });
+  test.each([
+    [2, 'Folders may not be nested any deeper'],
+    [9, 'An error occurred'],
+  ])('is told why a folder was refused with %i', async (code, text) => {
+    show({
+      api: {
+        'GET Lectures/GetContent': lectureContent([]),
+        'POST Lectures/CreateFolder': () => answered(null, code),
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a folder' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(await dialog.findByRole('textbox', { name: /Name of the folder/ }), 'Week one');
+    await userEvent.type(
+      await dialog.findByRole('textbox', { name: /Name of the folder/ }),
+      'Week one',
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(new RegExp(text))).toBeVisible();
   });
 
   test('hides a lecture', async () => {
-    const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three), 'PUT Lectures/ChangeVisible': () => answered(null) } });
+    const { host } = show({
+      api: {
+        'GET Lectures/GetContent': lectureContent(three),
+        'PUT Lectures/ChangeVisible': () => answered(null),
+      },
+    });
     await openMenu('one');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Hide from students' }));
-    await waitFor(() => expect(host.api.callsOf('PUT Lectures/ChangeVisible')).toEqual([{ query: { itemGuid: guidOf('one'), visible: 'false' } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT Lectures/ChangeVisible')).toEqual([
+        { query: { itemGuid: guidOf('one'), visible: 'false' } },
+      ]),
+    );
   });
 
   test('is told why a folder that holds something was not deleted', async () => {
-    const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three), 'DELETE Lectures/DeleteFolder': () => answered(null, 2) } });
+    const { host } = show({
+      api: {
+        'GET Lectures/GetContent': lectureContent(three),
+        'DELETE Lectures/DeleteFolder': () => answered(null, 2),
+      },
+    });
     await openMenu('three');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    await waitFor(() => expect(host.notices.at(-1)).toMatchObject({ kind: 'error', text: /A folder containing lectures or child folders cannot be deleted/ }));
+    await waitFor(() =>
+      expect(host.notices.at(-1)).toMatchObject({
+        kind: 'error',
+        text: /A folder containing lectures or child folders cannot be deleted/,
+      }),
+    );
     expect(host.confirmations).toMatchObject([{ danger: true }]);
   });
 
   test('moves a lecture to another folder; a refusal stands at the field', async () => {
-    const folders = [{ folderGuid: guidOf('a'), parentFolderGuid: null, title: 'Alpha' }, { folderGuid: guidOf('b'), parentFolderGuid: guidOf('a'), title: 'Beta' }];
-    const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three), 'GET Lectures/GetFolders': () => answered(folders), 'POST Lectures/MoveItem': () => answered(null, 3) } });
+    const folders = [
+      { folderGuid: guidOf('a'), parentFolderGuid: null, title: 'Alpha' },
+      { folderGuid: guidOf('b'), parentFolderGuid: guidOf('a'), title: 'Beta' },
+    ];
+    const { host } = show({
+      api: {
+        'GET Lectures/GetContent': lectureContent(three),
+        'GET Lectures/GetFolders': () => answered(folders),
+        'POST Lectures/MoveItem': () => answered(null, 3),
+      },
+    });
     await openMenu('one');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Move to another folder' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -189,17 +338,32 @@ describe('a teacher', () => {
     host.api.answer('POST Lectures/MoveItem', () => answered(null));
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(host.api.callsOf('POST Lectures/MoveItem').at(-1)).toEqual({ body: { itemGuid: guidOf('one'), folderGuid: guidOf('b') } });
+    expect(host.api.callsOf('POST Lectures/MoveItem').at(-1)).toEqual({
+      body: { itemGuid: guidOf('one'), folderGuid: guidOf('b') },
+    });
   });
 
   test('copies a folder to another subject, hidden unless told otherwise, under one guid however often', async () => {
-    const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+    const offline = (): never => {
+      throw new ApiError({ code: 'network', endpoint: 'test' });
+    };
     const [one, , folder] = three;
     const { host } = show({
       api: {
         'GET Lectures/GetContent': lectureContent([one!, folder!]),
-        'GET Lectures/GetFolders': ({ query }) => answered(query.subjectGuid === SUBJECT ? [] : [{ folderGuid: guidOf('b'), parentFolderGuid: null, title: 'Beta' }]),
-        'GET Lectures/GetSubjects': ({ query }) => answered({ subjects: query.searchText === 'Chem' ? [aSubject({ subjectGuid: guidOf('chemistry'), subjectName: 'Chemistry' })] : [aSubject()] }),
+        'GET Lectures/GetFolders': ({ query }) =>
+          answered(
+            query.subjectGuid === SUBJECT
+              ? []
+              : [{ folderGuid: guidOf('b'), parentFolderGuid: null, title: 'Beta' }],
+          ),
+        'GET Lectures/GetSubjects': ({ query }) =>
+          answered({
+            subjects:
+              query.searchText === 'Chem'
+                ? [aSubject({ subjectGuid: guidOf('chemistry'), subjectName: 'Chemistry' })]
+                : [aSubject()],
+          }),
         'POST Lectures/CopyItem': offline,
       },
     });
@@ -219,12 +383,25 @@ describe('a teacher', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const [lost, ...again] = host.api.callsOf('POST Lectures/CopyItem');
-    expect(lost?.body).toEqual({ itemGuid: guidOf('three'), copyGuid: expect.any(String), subjectGuid: guidOf('chemistry'), folderGuid: guidOf('b'), visible: false });
+    expect(lost?.body).toEqual({
+      itemGuid: guidOf('three'),
+      copyGuid: expect.any(String),
+      subjectGuid: guidOf('chemistry'),
+      folderGuid: guidOf('b'),
+      visible: false,
+    });
     expect(again.map(({ body }) => body)).toEqual([lost?.body, lost?.body]);
   });
 
   test('sees drafts and what waits for its day as such', async () => {
-    show({ api: { 'GET Lectures/GetContent': lectureContent([lectureNamed('draft', { visible: false, publication: 'hidden' }), lectureNamed('later', { publication: 'scheduled', showFromDate: '2026-03-01T08:00:00' })]) } });
+    show({
+      api: {
+        'GET Lectures/GetContent': lectureContent([
+          lectureNamed('draft', { visible: false, publication: 'hidden' }),
+          lectureNamed('later', { publication: 'scheduled', showFromDate: '2026-03-01T08:00:00' }),
+        ]),
+      },
+    });
     expect(await screen.findByText('Hidden from students')).toBeVisible();
     expect(screen.getByText(/Students see it from 2026\/03\/01/)).toBeVisible();
   });
@@ -247,15 +424,25 @@ test('what others change comes by itself, after a gap too, and nothing is left l
 test('what is not there, or not for this person, says so with a way out', async () => {
   show({ api: {} }, guidOf('gone'));
   expect(await screen.findByText('This folder does not exist')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'To the subject' })).toHaveAttribute('href', `/lecOne/${SUBJECT}`);
+  expect(screen.getByRole('link', { name: 'To the subject' })).toHaveAttribute(
+    'href',
+    `/lecOne/${SUBJECT}`,
+  );
 });
 
 test('a lecture under work stays in sight when its folder is deleted', async () => {
-  const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent([]) } }, guidOf('folder'));
+  const { host } = show(
+    { api: { 'GET Lectures/GetContent': lectureContent([]) } },
+    guidOf('folder'),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Add a lecture' }));
-  const title = await within(await screen.findByRole('dialog')).findByRole('textbox', { name: /Title of the lecture/ });
+  const title = await within(await screen.findByRole('dialog')).findByRole('textbox', {
+    name: /Title of the lecture/,
+  });
   await userEvent.type(title, 'half a thought');
-  host.api.answer('GET Lectures/GetContent', () => { throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 }); });
+  host.api.answer('GET Lectures/GetContent', () => {
+    throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
+  });
   act(() => host.realtime.emit('ReceiveLecturesChange', { subjectGuid: SUBJECT }));
   expect(await screen.findByText('This folder does not exist')).toBeInTheDocument();
   expect(title).toBeVisible();

@@ -9,14 +9,30 @@ import type { FolderEdit } from './folder-dialog';
 import { FolderHead } from './folder-head';
 import { ItemList } from './item-list';
 import type { LectureEdit } from './lecture-dialog';
-import { CopyDialog, FolderDialog, LectureDialog, LectureDrawer, MoveDialog, ReadersDrawer } from './lecture-parts';
+import {
+  CopyDialog,
+  FolderDialog,
+  LectureDialog,
+  LectureDrawer,
+  MoveDialog,
+  ReadersDrawer,
+} from './lecture-parts';
 import { folderPath, SUBJECTS_PATH } from './lecture-paths';
 import { useItemActions } from './use-item-actions';
-import { useLectureContent, useLiveLectures, useRefreshLectures, useVisit, type LectureContent } from './use-lectures';
+import {
+  useLectureContent,
+  useLiveLectures,
+  useRefreshLectures,
+  useVisit,
+  type LectureContent,
+} from './use-lectures';
 
 const PRELOADED = [LectureDrawer];
 
-interface FolderScreenProps { subjectGuid: string; folderGuid: string | null }
+interface FolderScreenProps {
+  subjectGuid: string;
+  folderGuid: string | null;
+}
 
 /** What a subject, or one of its folders, holds; a lecture that the address names is open over it. */
 export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
@@ -45,18 +61,56 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   const opened = query.get('lecture');
   const [shown, setShown] = useState(opened);
   // The drawer keeps what it showed until it has closed.
-  useEffect(() => { if (opened !== null) setShown(opened); }, [opened]);
+  useEffect(() => {
+    if (opened !== null) setShown(opened);
+  }, [opened]);
 
   // Beside whatever is shown: the folder may be deleted while something is written for it.
   const dialogs = (
     <>
-      {lectureDialog.value && <Part open={lectureDialog.open} onClose={lectureDialog.close}><LectureDialog key={lectureDialog.turn} edit={lectureDialog.value} open={lectureDialog.open} onClose={lectureDialog.close} /></Part>}
-      {folderDialog.value && <Part open={folderDialog.open} onClose={folderDialog.close}><FolderDialog key={folderDialog.turn} edit={folderDialog.value} open={folderDialog.open} onClose={folderDialog.close} /></Part>}
+      {lectureDialog.value && (
+        <Part open={lectureDialog.open} onClose={lectureDialog.close}>
+          <LectureDialog
+            key={lectureDialog.turn}
+            edit={lectureDialog.value}
+            open={lectureDialog.open}
+            onClose={lectureDialog.close}
+          />
+        </Part>
+      )}
+      {folderDialog.value && (
+        <Part open={folderDialog.open} onClose={folderDialog.close}>
+          <FolderDialog
+            key={folderDialog.turn}
+            edit={folderDialog.value}
+            open={folderDialog.open}
+            onClose={folderDialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 
   if (state.kind === 'failed' && isMissing(state.cause)) {
-    return <><div className="rw-forum"><EmptyState title={t(folderGuid === null ? 'lectures.gone.subject' : 'lectures.gone.folder')} hint={t('gone.hint')} action={<Link className="rw-link-button" to={folderGuid === null ? SUBJECTS_PATH : folderPath(subjectGuid, null)}>{t(folderGuid === null ? 'lectures.gone.toSubjects' : 'lectures.gone.toSubject')}</Link>} /></div>{dialogs}</>;
+    return (
+      <>
+        <div className="rw-forum">
+          <EmptyState
+            title={t(folderGuid === null ? 'lectures.gone.subject' : 'lectures.gone.folder')}
+            hint={t('gone.hint')}
+            action={
+              <Link
+                className="rw-link-button"
+                to={folderGuid === null ? SUBJECTS_PATH : folderPath(subjectGuid, null)}
+              >
+                {t(folderGuid === null ? 'lectures.gone.toSubjects' : 'lectures.gone.toSubject')}
+              </Link>
+            }
+          />
+        </div>
+        {dialogs}
+      </>
+    );
   }
 
   const items = state.kind === 'ready' ? state.data.items : [];
@@ -64,7 +118,10 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   const addLecture = () => lectureDialog.show({ kind: 'create', subjectGuid, folderGuid });
   const addFolder = () => folderDialog.show({ kind: 'create', subjectGuid, folderGuid });
   const editingOf = (item: LectureItem) => ({
-    onEdit: () => (item.kind === 'folder' ? folderDialog.show({ kind: 'edit', folder: item }) : lectureDialog.show({ kind: 'edit', lecture: item })),
+    onEdit: () =>
+      item.kind === 'folder'
+        ? folderDialog.show({ kind: 'edit', folder: item })
+        : lectureDialog.show({ kind: 'edit', lecture: item }),
     onReaders: () => readers.show({ itemGuid: item.itemGuid, title: item.title }),
     onVisible: (visible: boolean) => void actions.setVisible(item, visible),
     onMove: () => moveDialog.show(item),
@@ -76,26 +133,59 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   const at = lectures.findIndex(({ itemGuid }) => itemGuid === shown);
   const neighbour = (step: -1 | 1) => {
     const guid = at === -1 ? undefined : lectures[at + step]?.itemGuid;
-    return guid === undefined ? null : () => navigate(folderPath(subjectGuid, folderGuid, guid), { replace: true });
+    return guid === undefined
+      ? null
+      : () => navigate(folderPath(subjectGuid, folderGuid, guid), { replace: true });
   };
 
   return (
     <>
       <div className="rw-forum rw-lec">
-        {content ? <FolderHead content={content} search={search} onSearch={setSearch} onRefresh={refresh} onAddLecture={addLecture} onAddFolder={addFolder} /> : state.kind === 'loading' && <Skeleton rows={1} />}
+        {content ? (
+          <FolderHead
+            content={content}
+            search={search}
+            onSearch={setSearch}
+            onRefresh={refresh}
+            onAddLecture={addLecture}
+            onAddFolder={addFolder}
+          />
+        ) : (
+          state.kind === 'loading' && <Skeleton rows={1} />
+        )}
         <PullToRefresh onRefresh={refresh} button={false}>
-          {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+          {state.kind === 'failed' && (
+            <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+          )}
           {state.kind === 'loading' && <ItemListSkeleton />}
           {state.kind === 'ready' && items.length > 0 && content && (
-            <ItemList list={list} items={items} folderGuid={folderGuid} found={search !== ''} studentsCount={content.subject.studentsCount} {...(canEdit && { editingOf })} />
+            <ItemList
+              list={list}
+              items={items}
+              folderGuid={folderGuid}
+              found={search !== ''}
+              studentsCount={content.subject.studentsCount}
+              {...(canEdit && { editingOf })}
+            />
           )}
-          {state.kind === 'ready' && items.length === 0 && (search !== ''
-            ? <NothingFound onClear={() => setSearch('')} />
-            : (
+          {state.kind === 'ready' &&
+            items.length === 0 &&
+            (search !== '' ? (
+              <NothingFound onClear={() => setSearch('')} />
+            ) : (
               <EmptyState
                 title={t(folderGuid === null ? 'lectures.empty.subject' : 'lectures.empty.folder')}
                 hint={t(canEdit ? 'lectures.empty.addHint' : 'lectures.empty.hint')}
-                action={canEdit && <><Button type="primary" onClick={addLecture}>{t('lectures.add.lecture')}</Button><Button onClick={addFolder}>{t('lectures.add.folder')}</Button></>}
+                action={
+                  canEdit && (
+                    <>
+                      <Button type="primary" onClick={addLecture}>
+                        {t('lectures.add.lecture')}
+                      </Button>
+                      <Button onClick={addFolder}>{t('lectures.add.folder')}</Button>
+                    </>
+                  )
+                }
               />
             ))}
         </PullToRefresh>
@@ -112,9 +202,38 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
             />
           </Part>
         )}
-        {moveDialog.value && content && <Part open={moveDialog.open} onClose={moveDialog.close}><MoveDialog key={moveDialog.turn} item={moveDialog.value} subjectName={content.subject.subjectName} open={moveDialog.open} onClose={moveDialog.close} /></Part>}
-        {copyDialog.value && content && <Part open={copyDialog.open} onClose={copyDialog.close}><CopyDialog key={copyDialog.turn} item={copyDialog.value} subjectName={content.subject.subjectName} open={copyDialog.open} onClose={copyDialog.close} /></Part>}
-        {readers.value && <Part open={readers.open} onClose={readers.close}><ReadersDrawer key={readers.turn} lecture={readers.value} open={readers.open} onClose={readers.close} /></Part>}
+        {moveDialog.value && content && (
+          <Part open={moveDialog.open} onClose={moveDialog.close}>
+            <MoveDialog
+              key={moveDialog.turn}
+              item={moveDialog.value}
+              subjectName={content.subject.subjectName}
+              open={moveDialog.open}
+              onClose={moveDialog.close}
+            />
+          </Part>
+        )}
+        {copyDialog.value && content && (
+          <Part open={copyDialog.open} onClose={copyDialog.close}>
+            <CopyDialog
+              key={copyDialog.turn}
+              item={copyDialog.value}
+              subjectName={content.subject.subjectName}
+              open={copyDialog.open}
+              onClose={copyDialog.close}
+            />
+          </Part>
+        )}
+        {readers.value && (
+          <Part open={readers.open} onClose={readers.close}>
+            <ReadersDrawer
+              key={readers.turn}
+              lecture={readers.value}
+              open={readers.open}
+              onClose={readers.close}
+            />
+          </Part>
+        )}
       </div>
       {dialogs}
     </>
@@ -125,7 +244,11 @@ function ItemListSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-card rw-forum-rows" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5].map((row) => <div key={row} className="rw-forum-row"><Skeleton avatar="square" rows={1} /></div>)}
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="rw-forum-row">
+          <Skeleton avatar="square" rows={1} />
+        </div>
+      ))}
     </div>
   );
 }

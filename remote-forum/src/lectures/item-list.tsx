@@ -18,7 +18,14 @@ interface ItemListProps {
 }
 
 /** What a folder holds, in the teacher's order, which the teacher changes here. */
-export function ItemList({ list, items, folderGuid, found, studentsCount, editingOf }: ItemListProps) {
+export function ItemList({
+  list,
+  items,
+  folderGuid,
+  found,
+  studentsCount,
+  editingOf,
+}: ItemListProps) {
   const { t } = useTranslation('forum');
   const order = useOrder(folderGuid, items);
   const { list: rows, marksOf, orderOf } = useDrag(order);
@@ -26,7 +33,11 @@ export function ItemList({ list, items, folderGuid, found, studentsCount, editin
 
   return (
     <>
-      <ul className="rw-card rw-forum-rows rw-lec-items rw-ordered" {...rows} aria-label={t(found ? 'lectures.found' : 'lectures.items')}>
+      <ul
+        className="rw-card rw-forum-rows rw-lec-items rw-ordered"
+        {...rows}
+        aria-label={t(found ? 'lectures.found' : 'lectures.items')}
+      >
         {order.items.map((item, index) => (
           <li key={item.itemGuid} {...marksOf(index)}>
             <ItemRow
@@ -34,15 +45,25 @@ export function ItemList({ list, items, folderGuid, found, studentsCount, editin
               to={pathOfItem(item, folderGuid)}
               found={found}
               studentsCount={studentsCount}
-              {...(editingOf && { editing: { ...editingOf(item), ...(movable && { order: orderOf(item) }) } })}
+              {...(editingOf && {
+                editing: { ...editingOf(item), ...(movable && { order: orderOf(item) }) },
+              })}
             />
           </li>
         ))}
       </ul>
-      <p className="rw-hidden" role="status">{order.announcement}</p>
-      {list.more === 'failed'
-        ? <MoreFailed onRetry={() => void list.loadMore()} />
-        : <ReachBottom onReach={() => void list.loadMore()} disabled={!list.hasMore || list.more === 'loading'} loading={list.more === 'loading'} />}
+      <p className="rw-hidden" role="status">
+        {order.announcement}
+      </p>
+      {list.more === 'failed' ? (
+        <MoreFailed onRetry={() => void list.loadMore()} />
+      ) : (
+        <ReachBottom
+          onReach={() => void list.loadMore()}
+          disabled={!list.hasMore || list.more === 'loading'}
+          loading={list.more === 'loading'}
+        />
+      )}
     </>
   );
 }

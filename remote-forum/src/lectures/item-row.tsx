@@ -1,4 +1,18 @@
-import { ArrowDown, ArrowUp, BookOpenText, CheckCheck, Copy, Eye, EyeOff, Folder, FolderInput, GripVertical, Pencil, Trash2, Users } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BookOpenText,
+  CheckCheck,
+  Copy,
+  Eye,
+  EyeOff,
+  Folder,
+  FolderInput,
+  GripVertical,
+  Pencil,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Lecture, LectureFolder, LectureItem } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
@@ -35,30 +49,80 @@ interface ItemRowProps {
 export function ItemRow({ item, to, found = false, studentsCount, editing }: ItemRowProps) {
   const { t } = useTranslation('forum');
   const unseen = item.kind === 'lecture' && item.seen === false;
-  const hidden = editing !== undefined && (item.kind === 'lecture' ? item.publication !== 'shown' : !item.visible);
+  const hidden =
+    editing !== undefined &&
+    (item.kind === 'lecture' ? item.publication !== 'shown' : !item.visible);
   return (
-    <article className="rw-forum-row rw-lec-row" data-hidden={hidden || undefined} data-unseen={unseen || undefined}>
+    <article
+      className="rw-forum-row rw-lec-row"
+      data-hidden={hidden || undefined}
+      data-unseen={unseen || undefined}
+    >
       {editing?.order && (
-        <button type="button" id={handleId(item.itemGuid)} className="rw-handle rw-lec-handle" aria-label={t('lectures.order.handle', { name: item.title })} title={t('lectures.order.hint')} {...editing.order.handle}>
+        <button
+          type="button"
+          id={handleId(item.itemGuid)}
+          className="rw-handle rw-lec-handle"
+          aria-label={t('lectures.order.handle', { name: item.title })}
+          title={t('lectures.order.hint')}
+          {...editing.order.handle}
+        >
           <GripVertical size={18} aria-hidden />
         </button>
       )}
-      <span className={`rw-forum-row-icon rw-lec-icon-${item.kind}`}>{item.kind === 'folder' ? <Folder size={20} aria-hidden /> : <BookOpenText size={20} aria-hidden />}</span>
+      <span className={`rw-forum-row-icon rw-lec-icon-${item.kind}`}>
+        {item.kind === 'folder' ? (
+          <Folder size={20} aria-hidden />
+        ) : (
+          <BookOpenText size={20} aria-hidden />
+        )}
+      </span>
       <div className="rw-lec-row-body">
         <div className="rw-forum-row-main">
           <div className="rw-lec-row-title">
-            <h3 className="rw-forum-row-title"><Link to={to}><Clamped>{item.title}</Clamped></Link></h3>
-            {item.kind === 'lecture' && item.isNew && <Tag color="success">{t('lectures.new')}</Tag>}
+            <h3 className="rw-forum-row-title">
+              <Link to={to}>
+                <Clamped>{item.title}</Clamped>
+              </Link>
+            </h3>
+            {item.kind === 'lecture' && item.isNew && (
+              <Tag color="success">{t('lectures.new')}</Tag>
+            )}
           </div>
-          {item.kind === 'folder' ? <FolderFacts folder={item} /> : <LectureFacts lecture={item} found={found} />}
+          {item.kind === 'folder' ? (
+            <FolderFacts folder={item} />
+          ) : (
+            <LectureFacts lecture={item} found={found} />
+          )}
         </div>
         <div className="rw-lec-signs">
-          {item.kind === 'folder'
-            ? <>{!item.visible && <span className="rw-forum-sign"><EyeOff size={14} aria-hidden />{t('lectures.hidden')}</span>}<ProgressLine progress={item.progress} /></>
-            : <><PublicationSign lecture={item} /><SeenSign lecture={item} studentsCount={studentsCount} onReaders={editing?.onReaders} /></>}
+          {item.kind === 'folder' ? (
+            <>
+              {!item.visible && (
+                <span className="rw-forum-sign">
+                  <EyeOff size={14} aria-hidden />
+                  {t('lectures.hidden')}
+                </span>
+              )}
+              <ProgressLine progress={item.progress} />
+            </>
+          ) : (
+            <>
+              <PublicationSign lecture={item} />
+              <SeenSign
+                lecture={item}
+                studentsCount={studentsCount}
+                onReaders={editing?.onReaders}
+              />
+            </>
+          )}
         </div>
       </div>
-      {editing && <div className="rw-forum-row-actions"><ItemMenu item={item} editing={editing} /></div>}
+      {editing && (
+        <div className="rw-forum-row-actions">
+          <ItemMenu item={item} editing={editing} />
+        </div>
+      )}
     </article>
   );
 }
@@ -73,7 +137,13 @@ function FolderFacts({ folder: { description, progress } }: { folder: LectureFol
   );
 }
 
-function LectureFacts({ lecture: { files, folderTitle, publishedDate, createdDate }, found }: { lecture: Lecture; found: boolean }) {
+function LectureFacts({
+  lecture: { files, folderTitle, publishedDate, createdDate },
+  found,
+}: {
+  lecture: Lecture;
+  found: boolean;
+}) {
   const { t } = useTranslation('forum');
   const downloads = files.reduce((sum, { downloadCount }) => sum + downloadCount, 0);
   return (
@@ -86,35 +156,119 @@ function LectureFacts({ lecture: { files, folderTitle, publishedDate, createdDat
   );
 }
 
-function SeenSign({ lecture: { seen, title, seenStudentsCount }, studentsCount, onReaders }: { lecture: Lecture; studentsCount: number | null; onReaders?: () => void }) {
+function SeenSign({
+  lecture: { seen, title, seenStudentsCount },
+  studentsCount,
+  onReaders,
+}: {
+  lecture: Lecture;
+  studentsCount: number | null;
+  onReaders?: () => void;
+}) {
   const { t } = useTranslation('forum');
-  if (seen) return <span className="rw-lec-seen"><CheckCheck size={16} aria-hidden />{t('lectures.seen')}</span>;
+  if (seen)
+    return (
+      <span className="rw-lec-seen">
+        <CheckCheck size={16} aria-hidden />
+        {t('lectures.seen')}
+      </span>
+    );
   if (seenStudentsCount === null || studentsCount === null || !onReaders) return null;
   return (
-    <button type="button" className="rw-lec-readers" aria-label={t('lectures.readers.open', { name: title, seen: seenStudentsCount, total: studentsCount })} onClick={onReaders}>
-      <Users size={14} aria-hidden />{t('lectures.readers.count', { seen: seenStudentsCount, total: studentsCount })}
+    <button
+      type="button"
+      className="rw-lec-readers"
+      aria-label={t('lectures.readers.open', {
+        name: title,
+        seen: seenStudentsCount,
+        total: studentsCount,
+      })}
+      onClick={onReaders}
+    >
+      <Users size={14} aria-hidden />
+      {t('lectures.readers.count', { seen: seenStudentsCount, total: studentsCount })}
     </button>
   );
 }
 
-function ItemMenu({ item, editing: { onEdit, onReaders, onVisible, onMove, onCopy, onDelete, order } }: { item: LectureItem; editing: ItemEditing }) {
+function ItemMenu({
+  item,
+  editing: { onEdit, onReaders, onVisible, onMove, onCopy, onDelete, order },
+}: {
+  item: LectureItem;
+  editing: ItemEditing;
+}) {
   const { t } = useTranslation('forum');
   const actions: MenuAction[] = [
     { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
-    ...(item.kind === 'lecture' ? [{ key: 'readers', label: t('lectures.readers.title'), icon: <Users size={16} aria-hidden />, onClick: onReaders }] : []),
+    ...(item.kind === 'lecture'
+      ? [
+          {
+            key: 'readers',
+            label: t('lectures.readers.title'),
+            icon: <Users size={16} aria-hidden />,
+            onClick: onReaders,
+          },
+        ]
+      : []),
     item.visible
-      ? { key: 'hide', label: t('lectures.hide'), icon: <EyeOff size={16} aria-hidden />, onClick: () => onVisible(false) }
-      : { key: 'show', label: t('lectures.show'), icon: <Eye size={16} aria-hidden />, onClick: () => onVisible(true) },
-    ...(order?.onUp ? [{ key: 'up', label: t('lectures.order.up'), icon: <ArrowUp size={16} aria-hidden />, onClick: order.onUp }] : []),
-    ...(order?.onDown ? [{ key: 'down', label: t('lectures.order.down'), icon: <ArrowDown size={16} aria-hidden />, onClick: order.onDown }] : []),
-    { key: 'move', label: t('lectures.move.title'), icon: <FolderInput size={16} aria-hidden />, onClick: onMove },
-    { key: 'copy', label: t('lectures.copy.title'), icon: <Copy size={16} aria-hidden />, onClick: onCopy },
-    { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
+      ? {
+          key: 'hide',
+          label: t('lectures.hide'),
+          icon: <EyeOff size={16} aria-hidden />,
+          onClick: () => onVisible(false),
+        }
+      : {
+          key: 'show',
+          label: t('lectures.show'),
+          icon: <Eye size={16} aria-hidden />,
+          onClick: () => onVisible(true),
+        },
+    ...(order?.onUp
+      ? [
+          {
+            key: 'up',
+            label: t('lectures.order.up'),
+            icon: <ArrowUp size={16} aria-hidden />,
+            onClick: order.onUp,
+          },
+        ]
+      : []),
+    ...(order?.onDown
+      ? [
+          {
+            key: 'down',
+            label: t('lectures.order.down'),
+            icon: <ArrowDown size={16} aria-hidden />,
+            onClick: order.onDown,
+          },
+        ]
+      : []),
+    {
+      key: 'move',
+      label: t('lectures.move.title'),
+      icon: <FolderInput size={16} aria-hidden />,
+      onClick: onMove,
+    },
+    {
+      key: 'copy',
+      label: t('lectures.copy.title'),
+      icon: <Copy size={16} aria-hidden />,
+      onClick: onCopy,
+    },
+    {
+      key: 'delete',
+      label: t('delete'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onClick: onDelete,
+    },
   ];
   return <MenuButton label={t('menuOf', { name: item.title })} actions={actions} />;
 }
 
 /** Where an item leads: a folder is gone into, a lecture opened over the folder that is shown. */
-export const pathOfItem = (item: LectureItem, shownFolder: string | null): string => (
-  item.kind === 'folder' ? folderPath(item.subjectGuid, item.itemGuid) : folderPath(item.subjectGuid, shownFolder, item.itemGuid)
-);
+export const pathOfItem = (item: LectureItem, shownFolder: string | null): string =>
+  item.kind === 'folder'
+    ? folderPath(item.subjectGuid, item.itemGuid)
+    : folderPath(item.subjectGuid, shownFolder, item.itemGuid);

@@ -7,23 +7,38 @@ import { renderForum } from '../testing/render-forum';
 import { guidOf } from '../testing/samples';
 import LectureDialog, { type LectureEdit } from './lecture-dialog';
 
-const create: LectureEdit = { kind: 'create', subjectGuid: guidOf('subject'), folderGuid: guidOf('lecture folder') };
-const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+const create: LectureEdit = {
+  kind: 'create',
+  subjectGuid: guidOf('subject'),
+  folderGuid: guidOf('lecture folder'),
+};
+const offline = (): never => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
 
 function open(edit: LectureEdit, host: TestHost) {
   const onClose = jest.fn();
-  return { ...renderForum({ host, ui: <LectureDialog edit={edit} open onClose={onClose} /> }), onClose };
+  return {
+    ...renderForum({ host, ui: <LectureDialog edit={edit} open onClose={onClose} /> }),
+    onClose,
+  };
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 const title = async () => (await dialog()).findByRole('textbox', { name: /Title of the lecture/ });
 const save = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
 const attach = async (host: TestHost, name: string) => {
-  await userEvent.upload(document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement, new File(['x'], name));
+  await userEvent.upload(
+    document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement,
+    new File(['x'], name),
+  );
   act(() => host.files.uploads.at(-1)?.finish());
 };
 
 test('it is saved once it has a title and a file, which was uploaded for the lectures', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) },
+  });
   const { onClose } = open(create, host);
   await userEvent.type(await title(), 'Big O');
   expect((await dialog()).getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -31,28 +46,57 @@ test('it is saved once it has a title and a file, which was uploaded for the lec
   expect(host.files.uploads[0]?.location).toBe('Lectures');
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(host.api.callsOf('POST Lectures/CreateLecture')).toMatchObject([{
-    body: { subjectGuid: guidOf('subject'), folderGuid: guidOf('lecture folder'), title: 'Big O', files: [{ fileUrl: 'files/1', fileCaption: 'slides.pdf' }], showFromDate: null, visible: true },
-  }]);
+  expect(host.api.callsOf('POST Lectures/CreateLecture')).toMatchObject([
+    {
+      body: {
+        subjectGuid: guidOf('subject'),
+        folderGuid: guidOf('lecture folder'),
+        title: 'Big O',
+        files: [{ fileUrl: 'files/1', fileCaption: 'slides.pdf' }],
+        showFromDate: null,
+        visible: true,
+      },
+    },
+  ]);
   expect(host.storage.keys()).toEqual([]);
 });
 
 test('a picture of the description is waited for like a file', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) },
+  });
   open(create, host);
   await userEvent.type(await title(), 'Big O');
   await attach(host, 'slides.pdf');
   await (await dialog()).findByRole('toolbar');
-  await userEvent.upload(document.querySelector('.rw-editor input[type=file]') as HTMLInputElement, new File(['x'], 'photo.png'));
-  expect(await (await dialog()).findByRole('button', { name: 'Waiting for the upload' })).toBeDisabled();
+  await userEvent.upload(
+    document.querySelector('.rw-editor input[type=file]') as HTMLInputElement,
+    new File(['x'], 'photo.png'),
+  );
+  expect(
+    await (await dialog()).findByRole('button', { name: 'Waiting for the upload' }),
+  ).toBeDisabled();
   act(() => host.files.uploads.at(-1)?.finish());
-  await waitFor(async () => expect((await dialog()).getByRole('button', { name: 'Save' })).toBeEnabled());
+  await waitFor(async () =>
+    expect((await dialog()).getByRole('button', { name: 'Save' })).toBeEnabled(),
+  );
   await save();
-  await waitFor(() => expect(host.api.callsOf('POST Lectures/CreateLecture')).toMatchObject([{ body: { description: expect.stringContaining('<img') } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Lectures/CreateLecture')).toMatchObject([
+      { body: { description: expect.stringContaining('<img') } },
+    ]),
+  );
 });
 
 test('a lost answer loses nothing: reopened, the draft goes out under its guid, and later changes follow', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': offline, 'POST Lectures/UpdateLecture': () => answered(aLecture()) } });
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST Lectures/CreateLecture': offline,
+      'POST Lectures/UpdateLecture': () => answered(aLecture()),
+    },
+  });
   const first = open(create, host);
   await userEvent.type(await title(), 'Big O');
   await attach(host, 'slides.pdf');
@@ -67,12 +111,22 @@ test('a lost answer loses nothing: reopened, the draft goes out under its guid, 
   await waitFor(() => expect(second.onClose).toHaveBeenCalled());
   const [lost, again] = host.api.callsOf('POST Lectures/CreateLecture');
   expect(again?.body.itemGuid).toBe(lost?.body.itemGuid);
-  expect(host.api.callsOf('POST Lectures/UpdateLecture')).toMatchObject([{ body: { itemGuid: lost?.body.itemGuid, title: 'Big O again' } }]);
+  expect(host.api.callsOf('POST Lectures/UpdateLecture')).toMatchObject([
+    { body: { itemGuid: lost?.body.itemGuid, title: 'Big O again' } },
+  ]);
 });
 
 test('it is not left while it is being saved, so that a failure is told', async () => {
   let fail: (cause: unknown) => void = () => undefined;
-  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': () => new Promise<never>((_resolve, reject) => { fail = reject; }) } });
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST Lectures/CreateLecture': () =>
+        new Promise<never>((_resolve, reject) => {
+          fail = reject;
+        }),
+    },
+  });
   const { onClose } = open(create, host);
   await userEvent.type(await title(), 'Big O');
   await attach(host, 'slides.pdf');
@@ -86,9 +140,26 @@ test('it is not left while it is being saved, so that a failure is told', async 
 });
 
 test('a draft that was never sent is taken up under another guid: another page may send it as well', async () => {
-  const kept = { guid: guidOf('kept lecture'), title: 'Big O', description: '', files: [{ fileUrl: 'Lectures/1/slides.pdf', fileCaption: 'Slides' }], showFromDate: null, visible: true, attempted: null };
-  const storage = { [`draft:lecture:new:${guidOf('lecture folder')}`]: { value: kept, savedAt: '2026-02-02T10:00:00.000Z' } };
-  const host = createTestHost({ language: 'en', storage, api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) } });
+  const kept = {
+    guid: guidOf('kept lecture'),
+    title: 'Big O',
+    description: '',
+    files: [{ fileUrl: 'Lectures/1/slides.pdf', fileCaption: 'Slides' }],
+    showFromDate: null,
+    visible: true,
+    attempted: null,
+  };
+  const storage = {
+    [`draft:lecture:new:${guidOf('lecture folder')}`]: {
+      value: kept,
+      savedAt: '2026-02-02T10:00:00.000Z',
+    },
+  };
+  const host = createTestHost({
+    language: 'en',
+    storage,
+    api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) },
+  });
   const { onClose } = open(create, host);
   expect(await title()).toHaveValue('Big O');
   await save();
@@ -99,16 +170,32 @@ test('a draft that was never sent is taken up under another guid: another page m
 });
 
 test('a file of an old draft that is not kept any more is named at the files, with what to do', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': () => { throw new ApiError({ code: 'malformed', endpoint: 'test', fields: [{ path: 'files.0', message: 'invalid' }] }); } } });
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST Lectures/CreateLecture': () => {
+        throw new ApiError({
+          code: 'malformed',
+          endpoint: 'test',
+          fields: [{ path: 'files.0', message: 'invalid' }],
+        });
+      },
+    },
+  });
   open(create, host);
   await userEvent.type(await title(), 'Big O');
   await attach(host, 'slides.pdf');
   await save();
-  expect((await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/“slides.pdf” is no longer kept/)]);
+  expect(
+    (await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/“slides.pdf” is no longer kept/)]);
 });
 
 test('a refusal for want of a file stands at the files, and keeps what was written', async () => {
-  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': () => answered(null, 2) } });
+  const host = createTestHost({
+    language: 'en',
+    api: { 'POST Lectures/CreateLecture': () => answered(null, 2) },
+  });
   open(create, host);
   await userEvent.type(await title(), 'Big O');
   await attach(host, 'slides.pdf');
@@ -119,12 +206,28 @@ test('a refusal for want of a file stands at the files, and keeps what was writt
 
 test('an edit begins with what is there, its text too, and is sent as an update', async () => {
   const lecture = aLecture({ visible: false, publication: 'hidden' });
-  const host = createTestHost({ language: 'en', api: { 'GET Lectures/GetLecture': () => answered({ lecture, description: '<p>Growth</p>' }), 'POST Lectures/UpdateLecture': () => answered(lecture) } });
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'GET Lectures/GetLecture': () => answered({ lecture, description: '<p>Growth</p>' }),
+      'POST Lectures/UpdateLecture': () => answered(lecture),
+    },
+  });
   open({ kind: 'edit', lecture }, host);
   expect(await title()).toHaveValue('Big O');
   await userEvent.click((await dialog()).getByRole('switch', { name: 'Visible to students' }));
   await save();
-  await waitFor(() => expect(host.api.callsOf('POST Lectures/UpdateLecture')).toMatchObject([{
-    body: { itemGuid: lecture.itemGuid, title: 'Big O', description: '<p>Growth</p>', visible: true, files: [{ fileUrl: 'Lectures/1/slides.pdf', fileCaption: 'Slides' }] },
-  }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Lectures/UpdateLecture')).toMatchObject([
+      {
+        body: {
+          itemGuid: lecture.itemGuid,
+          title: 'Big O',
+          description: '<p>Growth</p>',
+          visible: true,
+          files: [{ fileUrl: 'Lectures/1/slides.pdf', fileCaption: 'Slides' }],
+        },
+      },
+    ]),
+  );
 });

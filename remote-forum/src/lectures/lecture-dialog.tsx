@@ -15,7 +15,11 @@ export type LectureEdit =
   | { kind: 'create'; subjectGuid: string; folderGuid: string | null }
   | { kind: 'edit'; lecture: Lecture };
 
-interface LectureDialogProps { edit: LectureEdit; open: boolean; onClose: () => void }
+interface LectureDialogProps {
+  edit: LectureEdit;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Writes or changes a lecture, over the whole screen. What is typed is kept locally and offered again. */
 export default function LectureDialog({ edit, open, onClose }: LectureDialogProps) {
@@ -33,30 +37,73 @@ export default function LectureDialog({ edit, open, onClose }: LectureDialogProp
   const frame: LectureFormFrame = { foot, uploading, tellBusy, saving, setSaving, onSaved };
 
   return (
-    <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'lectures.add.lecture' : 'lectures.edit.lecture')} onClose={notWhileSaving(saving, onClose)} footer={<div ref={setFoot} className="rw-contents" />} dirty={uploading}>
-      {edit.kind === 'create' ? <NewLecture edit={edit} frame={frame} /> : <ChangedLecture lecture={edit.lecture} frame={frame} />}
+    <FullScreenDialog
+      open={open}
+      title={t(edit.kind === 'create' ? 'lectures.add.lecture' : 'lectures.edit.lecture')}
+      onClose={notWhileSaving(saving, onClose)}
+      footer={<div ref={setFoot} className="rw-contents" />}
+      dirty={uploading}
+    >
+      {edit.kind === 'create' ? (
+        <NewLecture edit={edit} frame={frame} />
+      ) : (
+        <ChangedLecture lecture={edit.lecture} frame={frame} />
+      )}
     </FullScreenDialog>
   );
 }
 
 /** What goes to the server of a draft. */
 const modelOf = ({ guid, title, description, files, showFromDate, visible }: LectureDraft) => ({
-  itemGuid: guid, title: title.trim(), description, showFromDate, visible, files: files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
+  itemGuid: guid,
+  title: title.trim(),
+  description,
+  showFromDate,
+  visible,
+  files: files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
 });
 
 function useUpdate() {
   const { api } = useHost();
-  return async (body: ReturnType<typeof modelOf>) => presentDataOf(await api('POST Lectures/UpdateLecture', { body }));
+  return async (body: ReturnType<typeof modelOf>) =>
+    presentDataOf(await api('POST Lectures/UpdateLecture', { body }));
 }
 
-function NewLecture({ edit: { subjectGuid, folderGuid }, frame }: { edit: Extract<LectureEdit, { kind: 'create' }>; frame: LectureFormFrame }) {
+function NewLecture({
+  edit: { subjectGuid, folderGuid },
+  frame,
+}: {
+  edit: Extract<LectureEdit, { kind: 'create' }>;
+  frame: LectureFormFrame;
+}) {
   const { api } = useHost();
   const update = useUpdate();
-  const [initial] = useState<LectureDraft>(() => ({ guid: newGuid(), title: '', description: '', files: [], showFromDate: null, visible: true, attempted: null }));
+  const [initial] = useState<LectureDraft>(() => ({
+    guid: newGuid(),
+    title: '',
+    description: '',
+    files: [],
+    showFromDate: null,
+    visible: true,
+    attempted: null,
+  }));
 
-  const create = async (body: ReturnType<typeof modelOf>) => presentDataOf(await api('POST Lectures/CreateLecture', { body: { ...body, subjectGuid, folderGuid } }));
-  const save = async (entry: LectureDraft, keep: (entry: LectureDraft) => void) => { await saveUnderWork({ entry, keep, modelOf, create, update }); };
-  return <LectureForm draftKey={`lecture:new:${folderGuid ?? subjectGuid}`} initial={initial} isNew save={save} frame={frame} />;
+  const create = async (body: ReturnType<typeof modelOf>) =>
+    presentDataOf(
+      await api('POST Lectures/CreateLecture', { body: { ...body, subjectGuid, folderGuid } }),
+    );
+  const save = async (entry: LectureDraft, keep: (entry: LectureDraft) => void) => {
+    await saveUnderWork({ entry, keep, modelOf, create, update });
+  };
+  return (
+    <LectureForm
+      draftKey={`lecture:new:${folderGuid ?? subjectGuid}`}
+      initial={initial}
+      isNew
+      save={save}
+      frame={frame}
+    />
+  );
 }
 
 function ChangedLecture({ lecture, frame }: { lecture: Lecture; frame: LectureFormFrame }) {
@@ -66,10 +113,32 @@ function ChangedLecture({ lecture, frame }: { lecture: Lecture; frame: LectureFo
   const [begun, setBegun] = useState<LectureDraft | null>(null);
   if (state.kind === 'ready' && begun === null) {
     const { itemGuid, title, files, showFromDate, visible } = state.data.lecture;
-    setBegun({ guid: itemGuid, title, description: state.data.description, files, showFromDate, visible, attempted: null });
+    setBegun({
+      guid: itemGuid,
+      title,
+      description: state.data.description,
+      files,
+      showFromDate,
+      visible,
+      attempted: null,
+    });
   }
   if (begun === null) {
-    return state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton rows={8} />;
+    return state.kind === 'failed' ? (
+      <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+    ) : (
+      <Skeleton rows={8} />
+    );
   }
-  return <LectureForm draftKey={`lecture:${lecture.itemGuid}`} initial={begun} isNew={false} save={async (draft) => { await update(modelOf(draft)); }} frame={frame} />;
+  return (
+    <LectureForm
+      draftKey={`lecture:${lecture.itemGuid}`}
+      initial={begun}
+      isNew={false}
+      save={async (draft) => {
+        await update(modelOf(draft));
+      }}
+      frame={frame}
+    />
+  );
 }

@@ -26,30 +26,66 @@ interface LectureDrawerProps {
 }
 
 /** A lecture with its text and files. Opening it is seeing it. */
-export default function LectureDrawer({ itemGuid, open, onClose, onPrevious, onNext, onEdit, onReaders }: LectureDrawerProps) {
+export default function LectureDrawer({
+  itemGuid,
+  open,
+  onClose,
+  onPrevious,
+  onNext,
+  onEdit,
+  onReaders,
+}: LectureDrawerProps) {
   const { t } = useTranslation('forum');
   const state = useLecture(itemGuid);
   const lecture = state.kind === 'ready' ? state.data.lecture : null;
   const footer = (
     <div className="rw-lec-foot">
       {/* Arrows point along the line; the earlier one stands at its start. */}
-      <Button disabled={!onPrevious} icon={<ChevronLeft className="rw-mirror" size={18} aria-hidden />} onClick={() => onPrevious?.()}>{t('lectures.previous')}</Button>
-      <Button disabled={!onNext} icon={<ChevronRight className="rw-mirror" size={18} aria-hidden />} iconPlacement="end" onClick={() => onNext?.()}>{t('lectures.next')}</Button>
+      <Button
+        disabled={!onPrevious}
+        icon={<ChevronLeft className="rw-mirror" size={18} aria-hidden />}
+        onClick={() => onPrevious?.()}
+      >
+        {t('lectures.previous')}
+      </Button>
+      <Button
+        disabled={!onNext}
+        icon={<ChevronRight className="rw-mirror" size={18} aria-hidden />}
+        iconPlacement="end"
+        onClick={() => onNext?.()}
+      >
+        {t('lectures.next')}
+      </Button>
     </div>
   );
 
   return (
-    <Drawer open={open} size={WIDTH} onClose={onClose} title={lecture ? <UserText>{lecture.title}</UserText> : t('lectures.lecture')} footer={footer}>
+    <Drawer
+      open={open}
+      size={WIDTH}
+      onClose={onClose}
+      title={lecture ? <UserText>{lecture.title}</UserText> : t('lectures.lecture')}
+      footer={footer}
+    >
       {state.kind === 'loading' && <Skeleton rows={6} />}
-      {state.kind === 'failed' && (isMissing(state.cause)
-        ? <EmptyState title={t('lectures.gone.lecture')} hint={t('gone.hint')} />
-        : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />)}
-      {state.kind === 'ready' && <OpenLecture key={itemGuid} opened={state.data} onEdit={onEdit} onReaders={onReaders} />}
+      {state.kind === 'failed' &&
+        (isMissing(state.cause) ? (
+          <EmptyState title={t('lectures.gone.lecture')} hint={t('gone.hint')} />
+        ) : (
+          <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+        ))}
+      {state.kind === 'ready' && (
+        <OpenLecture key={itemGuid} opened={state.data} onEdit={onEdit} onReaders={onReaders} />
+      )}
     </Drawer>
   );
 }
 
-function OpenLecture({ opened: { lecture, description }, onEdit, onReaders }: { opened: OpenedLecture } & Pick<LectureDrawerProps, 'onEdit' | 'onReaders'>) {
+function OpenLecture({
+  opened: { lecture, description },
+  onEdit,
+  onReaders,
+}: { opened: OpenedLecture } & Pick<LectureDrawerProps, 'onEdit' | 'onReaders'>) {
   const { t } = useTranslation('forum');
   const markSeen = useMarkSeen(lecture);
   return (
@@ -62,8 +98,24 @@ function OpenLecture({ opened: { lecture, description }, onEdit, onReaders }: { 
       {(onEdit || onReaders) && (
         <div className="rw-lec-open-tools">
           <PublicationSign lecture={lecture} />
-          {onReaders && <Button size="small" icon={<Users size={16} aria-hidden />} onClick={() => onReaders(lecture)}>{t('lectures.readers.title')}</Button>}
-          {onEdit && <Button size="small" icon={<Pencil size={16} aria-hidden />} onClick={() => onEdit(lecture)}>{t('edit')}</Button>}
+          {onReaders && (
+            <Button
+              size="small"
+              icon={<Users size={16} aria-hidden />}
+              onClick={() => onReaders(lecture)}
+            >
+              {t('lectures.readers.title')}
+            </Button>
+          )}
+          {onEdit && (
+            <Button
+              size="small"
+              icon={<Pencil size={16} aria-hidden />}
+              onClick={() => onEdit(lecture)}
+            >
+              {t('edit')}
+            </Button>
+          )}
         </div>
       )}
       {description !== '' && <RichText html={description} />}
@@ -78,34 +130,50 @@ function useMarkSeen({ itemGuid, seen }: Lecture): (downloaded: boolean) => Prom
   const refresh = useRefreshLectures();
 
   const counts = seen !== null;
-  const mark = useCallback(async (downloaded: boolean) => {
-    if (!counts) return;
-    try {
-      dataOf(await api('PUT Lectures/MarkAsSeen', { query: { itemGuid, ...(downloaded && { downloaded: 'true' as const }) } }));
-      await refresh();
-    } catch (cause) {
-      log.error('a lecture could not be marked as seen', cause);
-    }
-  }, [api, log, refresh, itemGuid, counts]);
+  const mark = useCallback(
+    async (downloaded: boolean) => {
+      if (!counts) return;
+      try {
+        dataOf(
+          await api('PUT Lectures/MarkAsSeen', {
+            query: { itemGuid, ...(downloaded && { downloaded: 'true' as const }) },
+          }),
+        );
+        await refresh();
+      } catch (cause) {
+        log.error('a lecture could not be marked as seen', cause);
+      }
+    },
+    [api, log, refresh, itemGuid, counts],
+  );
   useEffect(() => {
     if (seen === false) void mark(false);
   }, [seen, mark]);
   return mark;
 }
 
-function LectureFiles({ files, onDownloaded }: { files: readonly FileItem[]; onDownloaded: () => Promise<void> }) {
+function LectureFiles({
+  files,
+  onDownloaded,
+}: {
+  files: readonly FileItem[];
+  onDownloaded: () => Promise<void>;
+}) {
   const { t } = useTranslation('forum');
   const save = useDownload();
   const refresh = useRefreshLectures();
-  const download = ({ fileUrl }: FileItem) => (
+  const download = ({ fileUrl }: FileItem) =>
     save(fileUrl, async () => {
       await onDownloaded();
       await refresh();
-    })
-  );
+    });
   return (
     <ul className="rw-forum-files" aria-label={t('content.files')}>
-      {files.map((file) => <li key={file.fileGuid}><FileCard file={file} onDownload={() => download(file)} /></li>)}
+      {files.map((file) => (
+        <li key={file.fileGuid}>
+          <FileCard file={file} onDownload={() => download(file)} />
+        </li>
+      ))}
     </ul>
   );
 }

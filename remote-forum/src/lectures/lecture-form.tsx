@@ -3,10 +3,23 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lectureSaveStatuses } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { asUnsent, FormFields, type UnderWork, useDraftChange, useLostFile } from '@riwaq/ui/compiled-in';
+import {
+  asUnsent,
+  FormFields,
+  type UnderWork,
+  useDraftChange,
+  useLostFile,
+} from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
-import { Field, FormFoot, refusedFields, SwitchField, titleProblem, useAfterPress } from '@riwaq/ui/editing';
+import {
+  Field,
+  FormFoot,
+  refusedFields,
+  SwitchField,
+  titleProblem,
+  useAfterPress,
+} from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
 import { problemKey } from '@riwaq/ui/page';
@@ -48,7 +61,13 @@ const FIELDS = ['title', 'showFromDate', 'files'] as const;
 const BY_STATUS = { 2: ['files', 'lectures.fileRequired'] } as const;
 
 /** The fields of a lecture, with its buttons in the foot of the dialog. */
-export function LectureForm({ draftKey, initial, isNew, save, frame: { foot, uploading, tellBusy, saving, setSaving, onSaved } }: LectureFormProps) {
+export function LectureForm({
+  draftKey,
+  initial,
+  isNew,
+  save,
+  frame: { foot, uploading, tellBusy, saving, setSaving, onSaved },
+}: LectureFormProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
   const draft = useDraft<LectureDraft>(draftKey, { initial });
@@ -82,27 +101,95 @@ export function LectureForm({ draftKey, initial, isNew, save, frame: { foot, upl
     }
   };
 
-  const failure = refusal !== null && Object.keys(refused).length === 0 ? problemKey(refusal, lectureSaveStatuses) : null;
-  const footer = <FormFoot failure={failure} canSave={problem === null && !uploading && value.files.length > 0} saving={saving} saveLabel={uploading ? t('content.uploading') : undefined} save={() => void submit()} />;
+  const failure =
+    refusal !== null && Object.keys(refused).length === 0
+      ? problemKey(refusal, lectureSaveStatuses)
+      : null;
+  const footer = (
+    <FormFoot
+      failure={failure}
+      canSave={problem === null && !uploading && value.files.length > 0}
+      saving={saving}
+      saveLabel={uploading ? t('content.uploading') : undefined}
+      save={() => void submit()}
+    />
+  );
 
   return (
     <>
       {foot && createPortal(footer, foot)}
       <FormFields saving={saving}>
         <DraftNotice draft={draft} />
-        <Field label={t('lectures.fields.title')} required problem={refused.title ?? (visited ? problem : null)}>
-          {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setVisited(true))} />}
+        <Field
+          label={t('lectures.fields.title')}
+          required
+          problem={refused.title ?? (visited ? problem : null)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={value.title}
+              onChange={(event) => change({ title: event.target.value })}
+              onBlur={() => afterPress(() => setVisited(true))}
+            />
+          )}
         </Field>
-        <Field label={t('lectures.fields.files')} required group problem={lost === null ? refused.files ?? null : lost.place === 'files' ? lost.problem : null} {...(lost?.place === 'files' && { problemValues: lost.values })} hint={t('lectures.fields.filesHint')}>
-          {() => <FileUploader location="Lectures" files={value.files} onChange={(files) => change({ files })} onBusy={tellBusy('files')} />}
+        <Field
+          label={t('lectures.fields.files')}
+          required
+          group
+          problem={
+            lost === null ? (refused.files ?? null) : lost.place === 'files' ? lost.problem : null
+          }
+          {...(lost?.place === 'files' && { problemValues: lost.values })}
+          hint={t('lectures.fields.filesHint')}
+        >
+          {() => (
+            <FileUploader
+              location="Lectures"
+              files={value.files}
+              onChange={(files) => change({ files })}
+              onBusy={tellBusy('files')}
+            />
+          )}
         </Field>
-        <Field label={t('lectures.fields.text')} group problem={lost?.place === 'text' ? lost.problem : null}>
-          {() => <RichTextEditor key={draft.revision} initialHtml={value.description} onChange={(description) => change({ description })} location="Lectures" label={t('lectures.fields.text')} placeholder={t('lectures.fields.placeholder')} minHeight={200} onBusy={tellBusy('text')} />}
+        <Field
+          label={t('lectures.fields.text')}
+          group
+          problem={lost?.place === 'text' ? lost.problem : null}
+        >
+          {() => (
+            <RichTextEditor
+              key={draft.revision}
+              initialHtml={value.description}
+              onChange={(description) => change({ description })}
+              location="Lectures"
+              label={t('lectures.fields.text')}
+              placeholder={t('lectures.fields.placeholder')}
+              minHeight={200}
+              onBusy={tellBusy('text')}
+            />
+          )}
         </Field>
-        <Field label={t('lectures.fields.showFrom')} hint={t('lectures.fields.showFromHint')} problem={refused.showFromDate ?? null}>
-          {(control) => <DateTimePicker {...control} value={value.showFromDate} onChange={(showFromDate) => change({ showFromDate })} />}
+        <Field
+          label={t('lectures.fields.showFrom')}
+          hint={t('lectures.fields.showFromHint')}
+          problem={refused.showFromDate ?? null}
+        >
+          {(control) => (
+            <DateTimePicker
+              {...control}
+              value={value.showFromDate}
+              onChange={(showFromDate) => change({ showFromDate })}
+            />
+          )}
         </Field>
-        <SwitchField label={t('lectures.fields.visible')} hint={t('lectures.fields.visibleHint')} checked={value.visible} onChange={(visible) => change({ visible })} />
+        <SwitchField
+          label={t('lectures.fields.visible')}
+          hint={t('lectures.fields.visibleHint')}
+          checked={value.visible}
+          onChange={(visible) => change({ visible })}
+        />
       </FormFields>
     </>
   );

@@ -1,8 +1,18 @@
 /** Everything of the lectures that is cached begins so, and with the person. */
 const base = (user: string) => ['forum', user, 'lectures'] as const;
 
-export interface ContentSource { subjectGuid: string; folderGuid: string | null; searchText: string }
-export interface ReadersSource { itemGuid: string; searchText: string; seen: boolean | null; page: number; pageSize: number }
+export interface ContentSource {
+  subjectGuid: string;
+  folderGuid: string | null;
+  searchText: string;
+}
+export interface ReadersSource {
+  itemGuid: string;
+  searchText: string;
+  seen: boolean | null;
+  page: number;
+  pageSize: number;
+}
 
 export const lectureKeys = {
   subjects: (user: string, searchText: string) => [...base(user), 'subjects', searchText] as const,
@@ -13,4 +23,5 @@ export const lectureKeys = {
 };
 
 /** Picks everything that is cached of the lectures: `mutate(isOfLectures)` fetches what is shown again. */
-export const isOfLectures = (key: unknown): boolean => Array.isArray(key) && key[0] === 'forum' && key[2] === 'lectures';
+export const isOfLectures = (key: unknown): boolean =>
+  Array.isArray(key) && key[0] === 'forum' && key[2] === 'lectures';

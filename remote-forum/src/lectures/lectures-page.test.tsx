@@ -8,14 +8,30 @@ import { guidOf } from '../testing/samples';
 import LecturesPage from './lectures-page';
 import { groupSubjects } from './subject-groups';
 
-const subjects = (...found: LectureSubject[]): TestApiHandler<'GET Lectures/GetSubjects'> => () => answered({ subjects: found });
-const show = (options: ForumOptions) => renderForum({ at: '/lectures', ui: <LecturesPage />, ...options });
+const subjects =
+  (...found: LectureSubject[]): TestApiHandler<'GET Lectures/GetSubjects'> =>
+  () =>
+    answered({ subjects: found });
+const show = (options: ForumOptions) =>
+  renderForum({ at: '/lectures', ui: <LecturesPage />, ...options });
 
 test('a card leads to the subject and tells what waits in it', async () => {
-  show({ role: ROLE.student, api: { 'GET Lectures/GetSubjects': subjects(aSubject(), aSubject({ subjectGuid: guidOf('other'), subjectName: 'Networks', unseenCount: 0 })) } });
+  show({
+    role: ROLE.student,
+    api: {
+      'GET Lectures/GetSubjects': subjects(
+        aSubject(),
+        aSubject({ subjectGuid: guidOf('other'), subjectName: 'Networks', unseenCount: 0 }),
+      ),
+    },
+  });
   const [first, second] = await screen.findAllByRole('article');
-  expect(within(first!).getByRole('link', { name: 'الخوارزميات' })).toHaveAttribute('href', `/lecOne/${guidOf('subject')}`);
-  for (const text of ['الحاسوب', 'الثانية', 'أحمد الكبيسي', '12 lectures', '5 not seen']) expect(within(first!).getByText(text)).toBeVisible();
+  expect(within(first!).getByRole('link', { name: 'الخوارزميات' })).toHaveAttribute(
+    'href',
+    `/lecOne/${guidOf('subject')}`,
+  );
+  for (const text of ['الحاسوب', 'الثانية', 'أحمد الكبيسي', '12 lectures', '5 not seen'])
+    expect(within(first!).getByText(text)).toBeVisible();
   expect(within(second!).getByText('All seen')).toBeVisible();
 });
 
@@ -25,14 +41,22 @@ test('the search asks the server', async () => {
   host.api.answer('GET Lectures/GetSubjects', subjects());
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search subjects' }), 'شبكات{Enter}');
   expect(await screen.findByText('Nothing found')).toBeVisible();
-  expect(host.api.callsOf('GET Lectures/GetSubjects').at(-1)).toEqual({ query: { after: undefined, searchText: 'شبكات' } });
+  expect(host.api.callsOf('GET Lectures/GetSubjects').at(-1)).toEqual({
+    query: { after: undefined, searchText: 'شبكات' },
+  });
 });
 
 test('no subjects, and a failure, are told with what to do', async () => {
   const empty = show({ role: ROLE.student, api: { 'GET Lectures/GetSubjects': subjects() } });
   expect(await screen.findByText('No subjects yet')).toBeVisible();
   empty.unmount();
-  const { host } = show({ api: { 'GET Lectures/GetSubjects': () => { throw new ApiError({ code: 'server', endpoint: 'test', status: 500 }); } } });
+  const { host } = show({
+    api: {
+      'GET Lectures/GetSubjects': () => {
+        throw new ApiError({ code: 'server', endpoint: 'test', status: 500 });
+      },
+    },
+  });
   const retry = await screen.findByRole('button', { name: /Try again/ });
   host.api.answer('GET Lectures/GetSubjects', subjects(aSubject()));
   await userEvent.click(retry);
@@ -40,9 +64,20 @@ test('no subjects, and a failure, are told with what to do', async () => {
 });
 
 test('many subjects stand by the stage that studies them, a few together', () => {
-  const of = (count: number) => Array.from({ length: count }, (_, index) => aSubject({
-    subjectGuid: guidOf(`subject ${index}`), places: [{ departmentName: 'الحاسوب', stageName: `stage ${index % 2}`, studyName: 'صباحي' }],
-  }));
+  const of = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      aSubject({
+        subjectGuid: guidOf(`subject ${index}`),
+        places: [
+          { departmentName: 'الحاسوب', stageName: `stage ${index % 2}`, studyName: 'صباحي' },
+        ],
+      }),
+    );
   expect(groupSubjects(of(6))).toHaveLength(1);
-  expect(groupSubjects(of(9)).map(({ place, subjects: { length } }) => [place?.stageName, length])).toEqual([['stage 0', 5], ['stage 1', 4]]);
+  expect(
+    groupSubjects(of(9)).map(({ place, subjects: { length } }) => [place?.stageName, length]),
+  ).toEqual([
+    ['stage 0', 5],
+    ['stage 1', 4],
+  ]);
 });

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE, type LectureSubject } from '@riwaq/api';
-import { EmptyState, PullToRefresh, ReachBottom, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
+import {
+  EmptyState,
+  PullToRefresh,
+  ReachBottom,
+  SearchBox,
+  Skeleton,
+  UserText,
+} from '@riwaq/ui/core';
 import { MoreFailed, Problem, RefreshButton } from '@riwaq/ui/page';
 import { NothingFound } from '../layout/nothing-found';
 import { useViewer } from '../viewer';
@@ -27,25 +34,49 @@ export default function LecturesPage() {
         <RefreshButton onRefresh={list.refresh} />
       </header>
       <PullToRefresh onRefresh={list.refresh} button={false}>
-        {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+        {state.kind === 'failed' && (
+          <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+        )}
         {state.kind === 'loading' && <SubjectsSkeleton />}
-        {state.kind === 'ready' && items.length === 0 && (search === ''
-          ? <EmptyState title={t('lectures.empty.subjects')} hint={t(viewer.role === ROLE.teacher ? 'lectures.empty.subjectsTeacher' : 'lectures.empty.subjectsStudent')} />
-          : <NothingFound onClear={() => setSearch('')} />)}
-        {groupSubjects(items).map(({ key, place, subjects }) => (subjects.length === 0 ? null : (
-          <section key={key} className="rw-lec-group">
-            {place && (
-              <h3 className="rw-lec-group-name">
-                <UserText>{place.departmentName}</UserText><span className="rw-forum-dot" aria-hidden /><UserText>{place.stageName}</UserText>
-                <span className="rw-forum-dot" aria-hidden /><UserText>{place.studyName}</UserText>
-              </h3>
-            )}
-            <SubjectGrid subjects={subjects} />
-          </section>
-        )))}
-        {list.more === 'failed'
-          ? <MoreFailed onRetry={() => void list.loadMore()} />
-          : <ReachBottom onReach={() => void list.loadMore()} disabled={!list.hasMore || list.more === 'loading'} loading={list.more === 'loading'} />}
+        {state.kind === 'ready' &&
+          items.length === 0 &&
+          (search === '' ? (
+            <EmptyState
+              title={t('lectures.empty.subjects')}
+              hint={t(
+                viewer.role === ROLE.teacher
+                  ? 'lectures.empty.subjectsTeacher'
+                  : 'lectures.empty.subjectsStudent',
+              )}
+            />
+          ) : (
+            <NothingFound onClear={() => setSearch('')} />
+          ))}
+        {groupSubjects(items).map(({ key, place, subjects }) =>
+          subjects.length === 0 ? null : (
+            <section key={key} className="rw-lec-group">
+              {place && (
+                <h3 className="rw-lec-group-name">
+                  <UserText>{place.departmentName}</UserText>
+                  <span className="rw-forum-dot" aria-hidden />
+                  <UserText>{place.stageName}</UserText>
+                  <span className="rw-forum-dot" aria-hidden />
+                  <UserText>{place.studyName}</UserText>
+                </h3>
+              )}
+              <SubjectGrid subjects={subjects} />
+            </section>
+          ),
+        )}
+        {list.more === 'failed' ? (
+          <MoreFailed onRetry={() => void list.loadMore()} />
+        ) : (
+          <ReachBottom
+            onReach={() => void list.loadMore()}
+            disabled={!list.hasMore || list.more === 'loading'}
+            loading={list.more === 'loading'}
+          />
+        )}
       </PullToRefresh>
     </div>
   );
@@ -55,7 +86,11 @@ function SubjectGrid({ subjects }: { subjects: readonly LectureSubject[] }) {
   const { t } = useTranslation('forum');
   return (
     <ul className="rw-forum-grid" aria-label={t('lectures.subjects')}>
-      {subjects.map((subject) => <li key={subject.subjectGuid}><SubjectCard subject={subject} /></li>)}
+      {subjects.map((subject) => (
+        <li key={subject.subjectGuid}>
+          <SubjectCard subject={subject} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -64,7 +99,14 @@ function SubjectsSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-grid" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-lec-subject"><div className="rw-lec-cover" /><div className="rw-lec-subject-body"><Skeleton rows={2} /></div></div>)}
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <div key={card} className="rw-card rw-lec-subject">
+          <div className="rw-lec-cover" />
+          <div className="rw-lec-subject-body">
+            <Skeleton rows={2} />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

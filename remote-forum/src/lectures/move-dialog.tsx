@@ -8,7 +8,12 @@ import { useRefreshLectures } from './use-lectures';
 
 const WIDTH = 520;
 
-interface MoveDialogProps { item: LectureItem; subjectName: string; open: boolean; onClose: () => void }
+interface MoveDialogProps {
+  item: LectureItem;
+  subjectName: string;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Moves a lecture or a folder to another folder of its subject, to the end of it. */
 export default function MoveDialog({ item, subjectName, open, onClose }: MoveDialogProps) {
@@ -18,13 +23,21 @@ export default function MoveDialog({ item, subjectName, open, onClose }: MoveDia
   const here = item.folderGuid ?? TOP;
 
   const save = async ({ folder }: { folder: string }) => {
-    dataOf(await api('POST Lectures/MoveItem', { body: { itemGuid: item.itemGuid, folderGuid: folder === TOP ? null : folder } }));
+    dataOf(
+      await api('POST Lectures/MoveItem', {
+        body: { itemGuid: item.itemGuid, folderGuid: folder === TOP ? null : folder },
+      }),
+    );
     notify.success();
     void refresh();
     onClose();
   };
   const editing = useEditing<{ folder: string }, 'folder'>({
-    initial: { folder: here }, fields: ['folder'], problemsOf: () => ({}), save, catalogue: lectureMoveStatuses,
+    initial: { folder: here },
+    fields: ['folder'],
+    problemsOf: () => ({}),
+    save,
+    catalogue: lectureMoveStatuses,
     byStatus: { 2: ['folder', 'lectures.ownDescendant'], 3: ['folder', 'lectures.tooDeep'] },
   });
 

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-interface Progress { lecturesCount: number; seenCount: number | null }
+interface Progress {
+  lecturesCount: number;
+  seenCount: number | null;
+}
 
 /** How far the student has come: '7 of 12 seen', also as a line. Nothing for who does not study the subject. */
 export function ProgressLine({ progress: { lecturesCount, seenCount } }: { progress: Progress }) {

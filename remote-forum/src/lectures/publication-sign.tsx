@@ -7,7 +7,18 @@ import { formatDateTime, useKitSettings } from '@riwaq/ui/core';
 export function PublicationSign({ lecture: { publication, showFromDate } }: { lecture: Lecture }) {
   const { t } = useTranslation('forum');
   const { language } = useKitSettings();
-  if (publication === 'hidden') return <span className="rw-forum-sign"><EyeOff size={14} aria-hidden />{t('lectures.hidden')}</span>;
+  if (publication === 'hidden')
+    return (
+      <span className="rw-forum-sign">
+        <EyeOff size={14} aria-hidden />
+        {t('lectures.hidden')}
+      </span>
+    );
   if (publication === 'shown' || showFromDate === null) return null;
-  return <span className="rw-forum-sign rw-forum-running"><CalendarClock size={14} aria-hidden />{t('lectures.scheduled', { date: formatDateTime(showFromDate, language) })}</span>;
+  return (
+    <span className="rw-forum-sign rw-forum-running">
+      <CalendarClock size={14} aria-hidden />
+      {t('lectures.scheduled', { date: formatDateTime(showFromDate, language) })}
+    </span>
+  );
 }

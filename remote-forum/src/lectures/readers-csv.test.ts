@@ -4,10 +4,22 @@ const HEAD = ['الطالب', 'الشعبة', 'شوهدت', 'نُزّلت'] as c
 
 test('a spreadsheet finds Arabic, quotes and empty dates as they are', () => {
   const csv = readersCsv(HEAD, [
-    { student: { studentGuid: '1', studentFullName: 'علي "أبو حسن"' }, sectionName: 'أ', seenDate: '2026-03-01T08:30:00', downloadedDate: null },
-    { student: { studentGuid: '2', studentFullName: '=HYPERLINK("x")' }, sectionName: 'ب, ج', seenDate: null, downloadedDate: null },
+    {
+      student: { studentGuid: '1', studentFullName: 'علي "أبو حسن"' },
+      sectionName: 'أ',
+      seenDate: '2026-03-01T08:30:00',
+      downloadedDate: null,
+    },
+    {
+      student: { studentGuid: '2', studentFullName: '=HYPERLINK("x")' },
+      sectionName: 'ب, ج',
+      seenDate: null,
+      downloadedDate: null,
+    },
   ]);
-  expect(csv).toBe('\ufeff"الطالب","الشعبة","شوهدت","نُزّلت"\r\n"علي ""أبو حسن""","أ","2026-03-01 08:30:00",""\r\n"\'=HYPERLINK(""x"")","ب, ج","",""\r\n');
+  expect(csv).toBe(
+    '\ufeff"الطالب","الشعبة","شوهدت","نُزّلت"\r\n"علي ""أبو حسن""","أ","2026-03-01 08:30:00",""\r\n"\'=HYPERLINK(""x"")","ب, ج","",""\r\n',
+  );
 });
 
 test('a title is made a name that every system takes', () => {

@@ -5,12 +5,21 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string): string =>
+  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 const date = (local: string | null): string => (local === null ? '' : local.replace('T', ' '));
 
 /** Who has seen a lecture, as a spreadsheet opens it: comma-separated, every cell quoted. */
-export function readersCsv(head: readonly [student: string, section: string, seen: string, downloaded: string], readers: readonly LectureReader[]): string {
-  const rows = readers.map(({ student, sectionName, seenDate, downloadedDate }) => [student.studentFullName, sectionName, date(seenDate), date(downloadedDate)]);
+export function readersCsv(
+  head: readonly [student: string, section: string, seen: string, downloaded: string],
+  readers: readonly LectureReader[],
+): string {
+  const rows = readers.map(({ student, sectionName, seenDate, downloadedDate }) => [
+    student.studentFullName,
+    sectionName,
+    date(seenDate),
+    date(downloadedDate),
+  ]);
   return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
@@ -18,6 +27,11 @@ export function readersCsv(head: readonly [student: string, section: string, see
 const NAME_LENGTH = 80;
 
 /** A lecture's title as the name of a file. */
-export const csvName = (title: string): string => (
-  `${cutText(title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').trim(), NAME_LENGTH)}.csv`
-);
+export const csvName = (title: string): string =>
+  `${cutText(
+    title
+      .replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    NAME_LENGTH,
+  )}.csv`;

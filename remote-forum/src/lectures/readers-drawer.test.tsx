@@ -7,14 +7,36 @@ import { guidOf } from '../testing/samples';
 import ReadersDrawer from './readers-drawer';
 
 const itemGuid = guidOf('lecture');
-const everyone = [aReader('Ali', '2026-03-01T08:30:00'), ...Array.from({ length: 11 }, (_, index) => aReader(`Student ${index + 1}`))];
-const readers: TestApiHandler<'GET Lectures/GetReaders'> = ({ query: { page = 1, pageSize = 10, seen, searchText } }) => {
-  const found = everyone.filter(({ seenDate, student }) => (seen === undefined || (seenDate !== null) === (seen === 'true')) && student.studentFullName.includes(searchText ?? ''));
+const everyone = [
+  aReader('Ali', '2026-03-01T08:30:00'),
+  ...Array.from({ length: 11 }, (_, index) => aReader(`Student ${index + 1}`)),
+];
+const readers: TestApiHandler<'GET Lectures/GetReaders'> = ({
+  query: { page = 1, pageSize = 10, seen, searchText },
+}) => {
+  const found = everyone.filter(
+    ({ seenDate, student }) =>
+      (seen === undefined || (seenDate !== null) === (seen === 'true')) &&
+      student.studentFullName.includes(searchText ?? ''),
+  );
   const from = (Number(page) - 1) * Number(pageSize);
-  return answered({ readers: found.slice(from, from + Number(pageSize)), total: found.length, seenCount: 1, studentsCount: everyone.length });
+  return answered({
+    readers: found.slice(from, from + Number(pageSize)),
+    total: found.length,
+    seenCount: 1,
+    studentsCount: everyone.length,
+  });
 };
-const show = () => renderForum({ ui: <ReadersDrawer lecture={{ itemGuid, title: 'Big O' }} open onClose={() => undefined} />, api: { 'GET Lectures/GetReaders': readers } });
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const show = () =>
+  renderForum({
+    ui: <ReadersDrawer lecture={{ itemGuid, title: 'Big O' }} open onClose={() => undefined} />,
+    api: { 'GET Lectures/GetReaders': readers },
+  });
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 test('tells who has seen it and when, in pages', async () => {
   const { host } = show();
@@ -25,7 +47,9 @@ test('tells who has seen it and when, in pages', async () => {
   await waitFor(() => expect(names()).toEqual(['Student 10', 'Student 11']));
   await userEvent.click(screen.getByText('Seen', { selector: '.ant-segmented-item-label' }));
   await waitFor(() => expect(names()).toEqual(['Ali']));
-  expect(host.api.callsOf('GET Lectures/GetReaders').at(-1)).toEqual({ query: { itemGuid, searchText: undefined, seen: 'true', page: 1, pageSize: 10 } });
+  expect(host.api.callsOf('GET Lectures/GetReaders').at(-1)).toEqual({
+    query: { itemGuid, searchText: undefined, seen: 'true', page: 1, pageSize: 10 },
+  });
 });
 
 test('is searched by the server', async () => {
@@ -37,9 +61,16 @@ test('is searched by the server', async () => {
 
 test('goes out whole as a file, whatever the table shows', async () => {
   const saved: Array<{ name: string; blob: Blob }> = [];
-  URL.createObjectURL = (blob) => { saved.push({ name: '', blob: blob as Blob }); return 'blob:x'; };
+  URL.createObjectURL = (blob) => {
+    saved.push({ name: '', blob: blob as Blob });
+    return 'blob:x';
+  };
   URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function clicked(this: HTMLAnchorElement) { saved[0]!.name = this.download; });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function clicked(
+    this: HTMLAnchorElement,
+  ) {
+    saved[0]!.name = this.download;
+  });
   show();
   await userEvent.click(await screen.findByRole('button', { name: /Export CSV/ }));
   await waitFor(() => expect(saved[0]?.name).toBe('Big O.csv'));

@@ -3,7 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LECTURE_READERS_MAX, TABLE_PAGE_SIZE, type LectureReader } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, useKitSettings, UserText } from '@riwaq/ui/core';
+import {
+  Button,
+  EmptyState,
+  formatDateTime,
+  SearchBox,
+  Skeleton,
+  useKitSettings,
+  UserText,
+} from '@riwaq/ui/core';
 import { Segmented } from '@riwaq/ui/display';
 import { Drawer } from '@riwaq/ui/overlay';
 import { dataOf, Problem, useAttempt } from '@riwaq/ui/page';
@@ -15,13 +23,27 @@ const WIDTH = 'min(760px, 100vw)';
 const FILTERS = ['all', 'seen', 'unseen'] as const;
 type Filter = (typeof FILTERS)[number];
 
-interface ReadersDrawerProps { lecture: { itemGuid: string; title: string }; open: boolean; onClose: () => void }
+interface ReadersDrawerProps {
+  lecture: { itemGuid: string; title: string };
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Which students have seen a lecture, and when. */
 export default function ReadersDrawer({ lecture, open, onClose }: ReadersDrawerProps) {
   const { t } = useTranslation('forum');
   return (
-    <Drawer open={open} size={WIDTH} onClose={onClose} title={<div className="rw-forum-drawer-title"><span>{t('lectures.readers.title')}</span><UserText>{lecture.title}</UserText></div>}>
+    <Drawer
+      open={open}
+      size={WIDTH}
+      onClose={onClose}
+      title={
+        <div className="rw-forum-drawer-title">
+          <span>{t('lectures.readers.title')}</span>
+          <UserText>{lecture.title}</UserText>
+        </div>
+      }
+    >
       <Readers lecture={lecture} />
     </Drawer>
   );
@@ -38,23 +60,52 @@ function Readers({ lecture: { itemGuid, title } }: Pick<ReadersDrawerProps, 'lec
   const columns = useColumns();
   const begin = () => setPlace(({ pageSize }) => ({ page: 1, pageSize }));
 
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   if (state.kind === 'loading') return <Skeleton rows={8} />;
   const { readers, total, seenCount, studentsCount } = state.data;
   return (
     <div className="rw-lec-readers-panel">
-      <p className="rw-lec-readers-sum">{t('lectures.readers.sum', { seen: seenCount, total: studentsCount })}</p>
+      <p className="rw-lec-readers-sum">
+        {t('lectures.readers.sum', { seen: seenCount, total: studentsCount })}
+      </p>
       <div className="rw-lec-readers-tools">
-        <SearchBox label={t('lectures.readers.search')} value={search} onSearch={(text) => { setSearch(text); begin(); }} />
-        <Segmented<Filter> aria-label={t('lectures.readers.filter')} value={filter} onChange={(chosen) => { setFilter(chosen); begin(); }} options={FILTERS.map((value) => ({ value, label: t(`lectures.readers.${value}`) }))} />
-        <Button icon={<Download size={16} aria-hidden />} disabled={studentsCount === 0} loading={save.underWay} onClick={() => void save.run()}>{t('lectures.readers.export')}</Button>
+        <SearchBox
+          label={t('lectures.readers.search')}
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
+            begin();
+          }}
+        />
+        <Segmented<Filter>
+          aria-label={t('lectures.readers.filter')}
+          value={filter}
+          onChange={(chosen) => {
+            setFilter(chosen);
+            begin();
+          }}
+          options={FILTERS.map((value) => ({ value, label: t(`lectures.readers.${value}`) }))}
+        />
+        <Button
+          icon={<Download size={16} aria-hidden />}
+          disabled={studentsCount === 0}
+          loading={save.underWay}
+          onClick={() => void save.run()}
+        >
+          {t('lectures.readers.export')}
+        </Button>
       </div>
       <DataTable<LectureReader>
         label={t('lectures.readers.title')}
         rows={readers}
         columns={columns}
         rowKey={({ student }) => student.studentGuid}
-        locale={{ emptyText: <EmptyState title={t(studentsCount === 0 ? 'lectures.readers.none' : 'nothingFound')} /> }}
+        locale={{
+          emptyText: (
+            <EmptyState title={t(studentsCount === 0 ? 'lectures.readers.none' : 'nothingFound')} />
+          ),
+        }}
         paging={{ ...place, total, onChange: (page, pageSize) => setPlace({ page, pageSize }) }}
       />
     </div>
@@ -64,17 +115,43 @@ function Readers({ lecture: { itemGuid, title } }: Pick<ReadersDrawerProps, 'lec
 function useColumns() {
   const { t } = useTranslation('forum');
   const { language } = useKitSettings();
-  const date = (value: string | null) => (value === null ? <span className="rw-lec-not">{t('lectures.readers.not')}</span> : formatDateTime(value, language));
+  const date = (value: string | null) =>
+    value === null ? (
+      <span className="rw-lec-not">{t('lectures.readers.not')}</span>
+    ) : (
+      formatDateTime(value, language)
+    );
   return [
-    { key: 'student', title: t('lectures.readers.student'), render: (_: unknown, { student }: LectureReader) => <UserText>{student.studentFullName}</UserText> },
-    { key: 'section', title: t('lectures.readers.section'), render: (_: unknown, { sectionName }: LectureReader) => <UserText>{sectionName}</UserText> },
-    { key: 'seen', title: t('lectures.readers.seenDate'), render: (_: unknown, { seenDate }: LectureReader) => date(seenDate) },
-    { key: 'downloaded', title: t('lectures.readers.downloadedDate'), render: (_: unknown, { downloadedDate }: LectureReader) => date(downloadedDate) },
+    {
+      key: 'student',
+      title: t('lectures.readers.student'),
+      render: (_: unknown, { student }: LectureReader) => (
+        <UserText>{student.studentFullName}</UserText>
+      ),
+    },
+    {
+      key: 'section',
+      title: t('lectures.readers.section'),
+      render: (_: unknown, { sectionName }: LectureReader) => <UserText>{sectionName}</UserText>,
+    },
+    {
+      key: 'seen',
+      title: t('lectures.readers.seenDate'),
+      render: (_: unknown, { seenDate }: LectureReader) => date(seenDate),
+    },
+    {
+      key: 'downloaded',
+      title: t('lectures.readers.downloadedDate'),
+      render: (_: unknown, { downloadedDate }: LectureReader) => date(downloadedDate),
+    },
   ];
 }
 
 /** Saves all students of the lecture as a CSV file, whatever the table shows. */
-function useExport(itemGuid: string, title: string): { underWay: boolean; run: () => Promise<unknown> } {
+function useExport(
+  itemGuid: string,
+  title: string,
+): { underWay: boolean; run: () => Promise<unknown> } {
   const { t } = useTranslation('forum');
   const { api } = useHost();
   const attempt = useAttempt();
@@ -85,11 +162,23 @@ function useExport(itemGuid: string, title: string): { underWay: boolean; run: (
     await attempt(async () => {
       const all: LectureReader[] = [];
       for (let page = 1; ; page += 1) {
-        const { readers, total } = dataOf(await api('GET Lectures/GetReaders', { query: { itemGuid, page, pageSize: LECTURE_READERS_MAX } }));
+        const { readers, total } = dataOf(
+          await api('GET Lectures/GetReaders', {
+            query: { itemGuid, page, pageSize: LECTURE_READERS_MAX },
+          }),
+        );
         all.push(...readers);
         if (readers.length === 0 || all.length >= total) break;
       }
-      const csv = readersCsv([t('lectures.readers.student'), t('lectures.readers.section'), t('lectures.readers.seenDate'), t('lectures.readers.downloadedDate')], all);
+      const csv = readersCsv(
+        [
+          t('lectures.readers.student'),
+          t('lectures.readers.section'),
+          t('lectures.readers.seenDate'),
+          t('lectures.readers.downloadedDate'),
+        ],
+        all,
+      );
       saveText(csv, csvName(title));
     });
     setUnderWay(false);

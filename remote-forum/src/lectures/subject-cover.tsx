@@ -2,7 +2,8 @@
 const COLOURS = 5;
 
 /** A number from a text, the same each time. */
-const numberOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 99_991, 7);
+const numberOf = (text: string): number =>
+  [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 99_991, 7);
 
 /** An eight-pointed star as a path around a point. */
 function star(x: number, y: number, size: number): string {
@@ -20,7 +21,12 @@ export function SubjectCover({ subjectGuid, url }: { subjectGuid: string; url: s
   const seed = numberOf(subjectGuid);
   const shift = seed % 40;
   return (
-    <svg className={`rw-lec-cover rw-lec-cover-${seed % COLOURS}`} viewBox="0 0 320 88" preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg
+      className={`rw-lec-cover rw-lec-cover-${seed % COLOURS}`}
+      viewBox="0 0 320 88"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+    >
       <path d={star(250 - shift, 44, 62)} />
       <path d={star(250 - shift, 44, 40)} />
       <path d={star(250 - shift, 44, 20)} />

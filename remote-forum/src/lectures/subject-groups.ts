@@ -3,9 +3,14 @@ import type { LectureSubject } from '@riwaq/api';
 /** More subjects than this are shown by stage. */
 const UNGROUPED = 6;
 
-export interface SubjectGroup { key: string; place: LectureSubject['places'][number] | null; subjects: LectureSubject[] }
+export interface SubjectGroup {
+  key: string;
+  place: LectureSubject['places'][number] | null;
+  subjects: LectureSubject[];
+}
 
-const keyOf = (place: SubjectGroup['place']) => (place === null ? '' : [place.departmentName, place.stageName, place.studyName].join('\n'));
+const keyOf = (place: SubjectGroup['place']) =>
+  place === null ? '' : [place.departmentName, place.stageName, place.studyName].join('\n');
 
 /** Many subjects by the stage that studies them, in the order of the stages' names; a few stay together. */
 export function groupSubjects(subjects: readonly LectureSubject[]): SubjectGroup[] {
@@ -17,6 +22,7 @@ export function groupSubjects(subjects: readonly LectureSubject[]): SubjectGroup
     group.subjects.push(subject);
     groups.set(key, group);
   }
-  if (subjects.length <= UNGROUPED || groups.size < 2) return [{ key: '', place: null, subjects: [...subjects] }];
+  if (subjects.length <= UNGROUPED || groups.size < 2)
+    return [{ key: '', place: null, subjects: [...subjects] }];
   return [...groups.values()].sort((one, other) => one.key.localeCompare(other.key));
 }

@@ -21,18 +21,28 @@ export function useItemActions(): ItemActions {
   return {
     setVisible: async ({ itemGuid }, visible) => {
       const done = await attempt(async () => {
-        dataOf(await api('PUT Lectures/ChangeVisible', { query: { itemGuid, visible: visible ? 'true' : 'false' } }));
+        dataOf(
+          await api('PUT Lectures/ChangeVisible', {
+            query: { itemGuid, visible: visible ? 'true' : 'false' },
+          }),
+        );
       }, plainStatuses);
       if (!done) return;
       notify.success();
       await refresh();
     },
     remove: async ({ kind, itemGuid, title }) => {
-      const text = t(kind === 'folder' ? 'lectures.delete.folder' : 'lectures.delete.lecture', { name: title });
+      const text = t(kind === 'folder' ? 'lectures.delete.folder' : 'lectures.delete.lecture', {
+        name: title,
+      });
       if (!(await confirm({ text, danger: true }))) return false;
       const query = { itemGuid };
       const done = await attempt(async () => {
-        dataOf(kind === 'folder' ? await api('DELETE Lectures/DeleteFolder', { query }) : await api('DELETE Lectures/DeleteLecture', { query }));
+        dataOf(
+          kind === 'folder'
+            ? await api('DELETE Lectures/DeleteFolder', { query })
+            : await api('DELETE Lectures/DeleteLecture', { query }),
+        );
       }, lectureFolderDeleteStatuses);
       if (!done) return false;
       notify.success();

@@ -8,13 +8,22 @@ import { useRefreshLectures } from './use-lectures';
 export const handleId = (itemGuid: string): string => `lecture-handle-${itemGuid}`;
 
 /** The teacher's order of what one folder holds. */
-export function useOrder(folderGuid: string | null, stored: readonly LectureItem[]): Ordering<LectureItem> {
+export function useOrder(
+  folderGuid: string | null,
+  stored: readonly LectureItem[],
+): Ordering<LectureItem> {
   const { t } = useTranslation('forum');
   const { api } = useHost();
   return useOrdering({
-    stored, handleId, catalogue: lectureMoveStatuses, refresh: useRefreshLectures(),
+    stored,
+    handleId,
+    catalogue: lectureMoveStatuses,
+    refresh: useRefreshLectures(),
     guidOf: ({ itemGuid }) => itemGuid,
-    send: async (itemGuid, { afterGuid }) => { dataOf(await api('POST Lectures/MoveItem', { body: { itemGuid, folderGuid, afterGuid } })); },
-    announce: ({ title }, { place, order }) => t('lectures.order.moved', { name: title, place, total: order.length }),
+    send: async (itemGuid, { afterGuid }) => {
+      dataOf(await api('POST Lectures/MoveItem', { body: { itemGuid, folderGuid, afterGuid } }));
+    },
+    announce: ({ title }, { place, order }) =>
+      t('lectures.order.moved', { name: title, place, total: order.length }),
   });
 }

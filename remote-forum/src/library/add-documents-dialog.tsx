@@ -1,9 +1,20 @@
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentSaveStatuses, LIBRARY_ADD_MAX, type DocumentModel, type LibraryCategory } from '@riwaq/api';
+import {
+  documentSaveStatuses,
+  LIBRARY_ADD_MAX,
+  type DocumentModel,
+  type LibraryCategory,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { asUnsent, attemptedWith, FormFields, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
+import {
+  asUnsent,
+  attemptedWith,
+  FormFields,
+  useDraftChange,
+  useUploading,
+} from '@riwaq/ui/compiled-in';
 import { Button, DraftNotice, IconButton, useDraft, UserText } from '@riwaq/ui/core';
 import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
@@ -12,7 +23,14 @@ import { FileIcon, FileUploader, type AttachedFile } from '@riwaq/ui/upload';
 import { notWhileSaving } from '../editing/not-while-saving';
 import { CategoryField } from './category-field';
 import { DocumentDetails, DocumentNames } from './document-fields';
-import { documentModel, documentProblems, newDocument, refusedDocuments, type DocumentDraft, type DocumentField } from './document-form';
+import {
+  documentModel,
+  documentProblems,
+  newDocument,
+  refusedDocuments,
+  type DocumentDraft,
+  type DocumentField,
+} from './document-form';
 import { DuplicateNotice } from './duplicate-notice';
 import { useDuplicates } from './use-duplicates';
 
@@ -33,7 +51,13 @@ interface AddDocumentsDialogProps {
 }
 
 /** Adds documents to a category: several files become several documents, with their names as titles. */
-export default function AddDocumentsDialog({ categoryGuid, categories, open, onClose, onSaved }: AddDocumentsDialogProps) {
+export default function AddDocumentsDialog({
+  categoryGuid,
+  categories,
+  open,
+  onClose,
+  onSaved,
+}: AddDocumentsDialogProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { api, log, notify } = useHost();
   const [initial] = useState<AddDraft>(() => ({ categoryGuid, documents: [], attempted: null }));
@@ -49,18 +73,37 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
     changeDraft(part);
     setRefusal(null);
   };
-  const changeDocument = (guid: string, part: Partial<DocumentDraft>) => change(({ documents }) => ({ documents: documents.map((each) => (each.guid === guid ? { ...each, ...part } : each)) }));
-  const arrive = (files: AttachedFile[]) => change(({ documents }) => {
-    const known = new Set(documents.map(({ file }) => file.fileUrl));
-    return { documents: [...documents, ...files.filter(({ fileUrl }) => !known.has(fileUrl)).map((file) => newDocument(newGuid(), file))] };
-  });
+  const changeDocument = (guid: string, part: Partial<DocumentDraft>) =>
+    change(({ documents }) => ({
+      documents: documents.map((each) => (each.guid === guid ? { ...each, ...part } : each)),
+    }));
+  const arrive = (files: AttachedFile[]) =>
+    change(({ documents }) => {
+      const known = new Set(documents.map(({ file }) => file.fileUrl));
+      return {
+        documents: [
+          ...documents,
+          ...files
+            .filter(({ fileUrl }) => !known.has(fileUrl))
+            .map((file) => newDocument(newGuid(), file)),
+        ],
+      };
+    });
 
-  const chosen = categories.some((category) => category.categoryGuid === value.categoryGuid) ? value.categoryGuid : null;
+  const chosen = categories.some((category) => category.categoryGuid === value.categoryGuid)
+    ? value.categoryGuid
+    : null;
   const refused = refusedDocuments(refusal);
-  const ready = chosen !== null && value.documents.length > 0 && value.documents.every((each) => Object.keys(documentProblems(each)).length === 0);
+  const ready =
+    chosen !== null &&
+    value.documents.length > 0 &&
+    value.documents.every((each) => Object.keys(documentProblems(each)).length === 0);
 
   /** An attempt whose answer got lost may have added them as they were: what has changed since is sent after it. */
-  const send = async (models: readonly (DocumentModel & { documentGuid: string })[], attempted: string | null) => {
+  const send = async (
+    models: readonly (DocumentModel & { documentGuid: string })[],
+    attempted: string | null,
+  ) => {
     presentDataOf(await api('POST Library/CreateDocuments', { body: { documents: [...models] } }));
     if (attempted === null || attempted === JSON.stringify(models)) return;
     for (const body of models) presentDataOf(await api('POST Library/UpdateDocument', { body }));
@@ -68,7 +111,10 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
   const save = async () => {
     if (!ready || saving || chosen === null) return;
     // They get their guids when they are first sent: another page may have found the same draft.
-    const documents = value.attempted === null ? value.documents.map((each) => ({ ...each, guid: newGuid() })) : value.documents;
+    const documents =
+      value.attempted === null
+        ? value.documents.map((each) => ({ ...each, guid: newGuid() }))
+        : value.documents;
     const models = documents.map((each) => documentModel(each, chosen));
     setSaving(true);
     setRefusal(null);
@@ -77,7 +123,10 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
       await send(models, value.attempted);
       // Of what was added to them meanwhile, those that have been sent as they are need not be sent again.
       const sent = new Set(documents.map((each) => JSON.stringify(each)));
-      draft.clear((written) => ({ ...asUnsent(written), documents: written.documents.filter((each) => !sent.has(JSON.stringify(each))) }));
+      draft.clear((written) => ({
+        ...asUnsent(written),
+        documents: written.documents.filter((each) => !sent.has(JSON.stringify(each))),
+      }));
       notify.success();
       void onSaved();
       onClose();
@@ -89,16 +138,51 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
     }
   };
 
-  const failure = refusal !== null && refused.category === null && refused.documents.size === 0 ? problemKey(refusal, documentSaveStatuses) : null;
-  const footer = <FormFoot failure={failure} canSave={ready && !uploading} saving={saving} saveLabel={uploading ? t('content.uploading') : t('library.add.save', { count: value.documents.length })} save={() => void save()} />;
+  const failure =
+    refusal !== null && refused.category === null && refused.documents.size === 0
+      ? problemKey(refusal, documentSaveStatuses)
+      : null;
+  const footer = (
+    <FormFoot
+      failure={failure}
+      canSave={ready && !uploading}
+      saving={saving}
+      saveLabel={
+        uploading
+          ? t('content.uploading')
+          : t('library.add.save', { count: value.documents.length })
+      }
+      save={() => void save()}
+    />
+  );
 
   return (
-    <FullScreenDialog open={open} title={t('library.add.title')} onClose={notWhileSaving(saving, onClose)} footer={footer} dirty={uploading}>
+    <FullScreenDialog
+      open={open}
+      title={t('library.add.title')}
+      onClose={notWhileSaving(saving, onClose)}
+      footer={footer}
+      dirty={uploading}
+    >
       <FormFields saving={saving}>
         <DraftNotice draft={draft} />
-        <CategoryField label={t('library.fields.category')} categories={categories} value={value.categoryGuid} onChange={(next) => change({ categoryGuid: next })} problem={refused.category} />
+        <CategoryField
+          label={t('library.fields.category')}
+          categories={categories}
+          value={value.categoryGuid}
+          onChange={(next) => change({ categoryGuid: next })}
+          problem={refused.category}
+        />
         <Field label={t('library.add.files')} hint={t('library.add.filesHint')} group>
-          {() => <FileUploader location="Library" files={[]} max={LIBRARY_ADD_MAX - value.documents.length} onChange={arrive} onBusy={tellBusy('files')} />}
+          {() => (
+            <FileUploader
+              location="Library"
+              files={[]}
+              max={LIBRARY_ADD_MAX - value.documents.length}
+              onChange={arrive}
+              onBusy={tellBusy('files')}
+            />
+          )}
         </Field>
         {value.documents.length > 0 && (
           <ol className="rw-library-new" aria-label={t('library.add.documents')}>
@@ -109,7 +193,11 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
                   problems={{ ...documentProblems(document), ...refused.documents.get(index) }}
                   duplicate={duplicates.get(document.file.fileUrl)}
                   onChange={(part) => changeDocument(document.guid, part)}
-                  onRemove={() => change(({ documents }) => ({ documents: documents.filter(({ guid }) => guid !== document.guid) }))}
+                  onRemove={() =>
+                    change(({ documents }) => ({
+                      documents: documents.filter(({ guid }) => guid !== document.guid),
+                    }))
+                  }
                   onBusy={tellBusy(document.guid)}
                 />
               </li>
@@ -130,7 +218,14 @@ interface NewDocumentProps {
   onBusy: (busy: boolean) => void;
 }
 
-const DETAILS: readonly DocumentField[] = ['year', 'language', 'description', 'subjectGuid', 'departmentGuid', 'coverUrl'];
+const DETAILS: readonly DocumentField[] = [
+  'year',
+  'language',
+  'description',
+  'subjectGuid',
+  'departmentGuid',
+  'coverUrl',
+];
 
 /** One document to be: its file, its names, and the rest behind a button. */
 function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }: NewDocumentProps) {
@@ -138,20 +233,53 @@ function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }:
   const [asked, setAsked] = useState(false);
   const detailed = asked || DETAILS.some((field) => problems[field] !== undefined);
   return (
-    <section className="rw-card rw-library-new-document" aria-label={draft.title || draft.file.fileCaption}>
+    <section
+      className="rw-card rw-library-new-document"
+      aria-label={draft.title || draft.file.fileCaption}
+    >
       <header className="rw-library-new-file">
         <FileIcon name={draft.file.fileUrl} />
         <div>
-          <UserText as="bdi" className="rw-file-name">{draft.file.fileCaption}</UserText>
-          {draft.file.fileSizeFormated && <p className="rw-form-note"><UserText as="bdi">{draft.file.fileSizeFormated}</UserText></p>}
+          <UserText as="bdi" className="rw-file-name">
+            {draft.file.fileCaption}
+          </UserText>
+          {draft.file.fileSizeFormated && (
+            <p className="rw-form-note">
+              <UserText as="bdi">{draft.file.fileSizeFormated}</UserText>
+            </p>
+          )}
         </div>
-        <IconButton label={t('upload.remove', { ns: 'kit', name: draft.file.fileCaption })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />
+        <IconButton
+          label={t('upload.remove', { ns: 'kit', name: draft.file.fileCaption })}
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={onRemove}
+        />
       </header>
-      {problems.fileUrl && <p className="rw-form-note rw-form-note-problem" role="alert">{t('library.add.fileGone')}</p>}
+      {problems.fileUrl && (
+        <p className="rw-form-note rw-form-note-problem" role="alert">
+          {t('library.add.fileGone')}
+        </p>
+      )}
       {duplicate && <DuplicateNotice {...duplicate} />}
       <DocumentNames draft={draft} onChange={onChange} problems={problems} />
-      <Button type="link" className="rw-library-more" aria-expanded={detailed} icon={<ChevronDown className={detailed ? 'rw-library-turned' : undefined} size={16} aria-hidden />} onClick={() => setAsked(!detailed)}>{t('library.add.details')}</Button>
-      {detailed && <DocumentDetails draft={draft} onChange={onChange} problems={problems} onBusy={onBusy} />}
+      <Button
+        type="link"
+        className="rw-library-more"
+        aria-expanded={detailed}
+        icon={
+          <ChevronDown
+            className={detailed ? 'rw-library-turned' : undefined}
+            size={16}
+            aria-hidden
+          />
+        }
+        onClick={() => setAsked(!detailed)}
+      >
+        {t('library.add.details')}
+      </Button>
+      {detailed && (
+        <DocumentDetails draft={draft} onChange={onChange} problems={problems} onBusy={onBusy} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIBRARY_CATEGORY_SAVE, LIBRARY_COLORS, LIBRARY_ICONS, libraryCategorySaveStatuses, seenText, TEXT_MAX, type LibraryCategoryModel, type LibraryColor, type LibraryIcon } from '@riwaq/api';
+import {
+  LIBRARY_CATEGORY_SAVE,
+  LIBRARY_COLORS,
+  LIBRARY_ICONS,
+  libraryCategorySaveStatuses,
+  seenText,
+  TEXT_MAX,
+  type LibraryCategoryModel,
+  type LibraryColor,
+  type LibraryIcon,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { Field, type FieldProblems, FormDialog, useEditing } from '@riwaq/ui/editing';
@@ -9,17 +19,30 @@ import { presentDataOf } from '@riwaq/ui/page';
 import { CategoryIcon } from './category-icon';
 import type { CategoryEdit } from './library-page';
 
-interface CategoryDraft { nameAr: string; nameEn: string; icon: LibraryIcon; color: LibraryColor }
+interface CategoryDraft {
+  nameAr: string;
+  nameEn: string;
+  icon: LibraryIcon;
+  color: LibraryColor;
+}
 
 const FIELDS = ['nameAr', 'nameEn'] as const;
 const BY_STATUS = { [LIBRARY_CATEGORY_SAVE.nameTaken]: ['nameAr', 'library.nameTaken'] } as const;
 const WIDTH = 560;
 
 function problemsOf({ nameAr, nameEn }: CategoryDraft): FieldProblems<(typeof FIELDS)[number]> {
-  return { ...(seenText(nameAr) === '' && { nameAr: 'fields.required' }), ...(seenText(nameEn) === '' && { nameEn: 'fields.required' }) };
+  return {
+    ...(seenText(nameAr) === '' && { nameAr: 'fields.required' }),
+    ...(seenText(nameEn) === '' && { nameEn: 'fields.required' }),
+  };
 }
 
-interface CategoryDialogProps { edit: CategoryEdit; open: boolean; onClose: () => void; onSaved: () => Promise<unknown> }
+interface CategoryDialogProps {
+  edit: CategoryEdit;
+  open: boolean;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
 
 /** Adds or changes a category of the library. */
 export default function CategoryDialog({ edit, open, onClose, onSaved }: CategoryDialogProps) {
@@ -27,41 +50,97 @@ export default function CategoryDialog({ edit, open, onClose, onSaved }: Categor
   const { api, notify } = useHost();
   const category = edit.kind === 'edit' ? edit.category : null;
   const { guid, save: saveByGuid } = useSaveByGuid(category?.categoryGuid);
-  const [first, parentCategoryGuid] = edit.kind === 'edit' ? [edit.category, edit.category.parentCategoryGuid] : [null, edit.parentCategoryGuid];
+  const [first, parentCategoryGuid] =
+    edit.kind === 'edit'
+      ? [edit.category, edit.category.parentCategoryGuid]
+      : [null, edit.parentCategoryGuid];
 
-  const create = async (body: LibraryCategoryModel) => presentDataOf(await api('POST Library/CreateCategory', { body }));
-  const update = async (body: LibraryCategoryModel & { categoryGuid: string }) => presentDataOf(await api('POST Library/UpdateCategory', { body }));
+  const create = async (body: LibraryCategoryModel) =>
+    presentDataOf(await api('POST Library/CreateCategory', { body }));
+  const update = async (body: LibraryCategoryModel & { categoryGuid: string }) =>
+    presentDataOf(await api('POST Library/UpdateCategory', { body }));
   const save = async (draft: CategoryDraft) => {
-    const model = { ...draft, nameAr: draft.nameAr.trim(), nameEn: draft.nameEn.trim(), categoryGuid: guid, parentCategoryGuid };
+    const model = {
+      ...draft,
+      nameAr: draft.nameAr.trim(),
+      nameEn: draft.nameEn.trim(),
+      categoryGuid: guid,
+      parentCategoryGuid,
+    };
     await saveByGuid(model, { create, update });
     notify.success();
     void onSaved();
     onClose();
   };
-  const initial: CategoryDraft = { nameAr: first?.nameAr ?? '', nameEn: first?.nameEn ?? '', icon: first?.icon ?? 'book', color: first?.color ?? 'primary' };
-  const editing = useEditing({ initial, fields: FIELDS, problemsOf, save, catalogue: libraryCategorySaveStatuses, byStatus: BY_STATUS });
+  const initial: CategoryDraft = {
+    nameAr: first?.nameAr ?? '',
+    nameEn: first?.nameEn ?? '',
+    icon: first?.icon ?? 'book',
+    color: first?.color ?? 'primary',
+  };
+  const editing = useEditing({
+    initial,
+    fields: FIELDS,
+    problemsOf,
+    save,
+    catalogue: libraryCategorySaveStatuses,
+    byStatus: BY_STATUS,
+  });
   const { draft, change, touch, problemOf } = editing;
-  const title = edit.kind === 'edit' ? t('library.category.edit') : t(parentCategoryGuid === null ? 'library.category.add' : 'library.category.addInner');
+  const title =
+    edit.kind === 'edit'
+      ? t('library.category.edit')
+      : t(parentCategoryGuid === null ? 'library.category.add' : 'library.category.addInner');
 
   return (
-    <FormDialog
-      open={open}
-      title={title}
-      width={WIDTH}
-      onClose={onClose}
-      editing={editing}
-    >
+    <FormDialog open={open} title={title} width={WIDTH} onClose={onClose} editing={editing}>
       <Field label={t('library.fields.nameAr')} required problem={problemOf('nameAr')}>
-        {(control) => <Input {...control} lang="ar" maxLength={TEXT_MAX.categoryName} value={draft.nameAr} onChange={(event) => change({ nameAr: event.target.value })} onBlur={() => touch('nameAr')} />}
+        {(control) => (
+          <Input
+            {...control}
+            lang="ar"
+            maxLength={TEXT_MAX.categoryName}
+            value={draft.nameAr}
+            onChange={(event) => change({ nameAr: event.target.value })}
+            onBlur={() => touch('nameAr')}
+          />
+        )}
       </Field>
       <Field label={t('library.fields.nameEn')} required problem={problemOf('nameEn')}>
-        {(control) => <Input {...control} lang="en" maxLength={TEXT_MAX.categoryName} value={draft.nameEn} onChange={(event) => change({ nameEn: event.target.value })} onBlur={() => touch('nameEn')} />}
+        {(control) => (
+          <Input
+            {...control}
+            lang="en"
+            maxLength={TEXT_MAX.categoryName}
+            value={draft.nameEn}
+            onChange={(event) => change({ nameEn: event.target.value })}
+            onBlur={() => touch('nameEn')}
+          />
+        )}
       </Field>
-      <Choice label={t('library.fields.icon')} value={draft.icon} options={LIBRARY_ICONS} nameOf={(icon) => t(`library.icons.${icon}`)} onChange={(icon) => change({ icon })}>
-        {(icon) => <span className="rw-library-swatch" data-library-color={draft.color}><CategoryIcon icon={icon} size={20} /></span>}
+      <Choice
+        label={t('library.fields.icon')}
+        value={draft.icon}
+        options={LIBRARY_ICONS}
+        nameOf={(icon) => t(`library.icons.${icon}`)}
+        onChange={(icon) => change({ icon })}
+      >
+        {(icon) => (
+          <span className="rw-library-swatch" data-library-color={draft.color}>
+            <CategoryIcon icon={icon} size={20} />
+          </span>
+        )}
       </Choice>
-      <Choice label={t('library.fields.color')} value={draft.color} options={LIBRARY_COLORS} nameOf={(color) => t(`library.colors.${color}`)} onChange={(color) => change({ color })}>
-        {(color) => <span className="rw-library-swatch rw-library-swatch-full" data-library-color={color} />}
+      <Choice
+        label={t('library.fields.color')}
+        value={draft.color}
+        options={LIBRARY_COLORS}
+        nameOf={(color) => t(`library.colors.${color}`)}
+        onChange={(color) => change({ color })}
+      >
+        {(color) => (
+          <span className="rw-library-swatch rw-library-swatch-full" data-library-color={color} />
+        )}
       </Choice>
     </FormDialog>
   );
@@ -77,7 +156,14 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of several pictures or colours, each with its name for whoever does not see it. */
-function Choice<Value extends string>({ label, value, options, nameOf, onChange, children }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  nameOf,
+  onChange,
+  children,
+}: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className="rw-library-choice">
@@ -85,7 +171,14 @@ function Choice<Value extends string>({ label, value, options, nameOf, onChange,
       <div>
         {options.map((option) => (
           <label key={option} title={nameOf(option)}>
-            <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} aria-label={nameOf(option)} />
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+              aria-label={nameOf(option)}
+            />
             {children(option)}
           </label>
         ))}

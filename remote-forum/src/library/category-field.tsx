@@ -12,10 +12,17 @@ interface CategoryFieldProps {
   problem?: string | null;
 }
 
-const matches = (typed: string, option?: { label: string }): boolean => foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
+const matches = (typed: string, option?: { label: string }): boolean =>
+  foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
 
 /** Chooses a category of either level. */
-export function CategoryField({ label, categories, value, onChange, problem = null }: CategoryFieldProps) {
+export function CategoryField({
+  label,
+  categories,
+  value,
+  onChange,
+  problem = null,
+}: CategoryFieldProps) {
   const { t } = useTranslation('forum');
   const options = useCategoryOptions(categories);
   return (

@@ -20,26 +20,86 @@ interface CategoryHeadingProps {
 }
 
 /** The name of the category that is shown, where it stands, and what staff can do with it. */
-export function CategoryHeading({ category, categories, manages, actions, onEdit, onAddInner, onDelete }: CategoryHeadingProps) {
+export function CategoryHeading({
+  category,
+  categories,
+  manages,
+  actions,
+  onEdit,
+  onAddInner,
+  onDelete,
+}: CategoryHeadingProps) {
   const { t } = useTranslation('forum');
   const nameOf = useCategoryName();
-  const parent = categories.find(({ categoryGuid }) => categoryGuid === category.parentCategoryGuid);
+  const parent = categories.find(
+    ({ categoryGuid }) => categoryGuid === category.parentCategoryGuid,
+  );
   const beside = besideOf(categories, category);
   const place = beside.findIndex(({ categoryGuid }) => categoryGuid === category.categoryGuid);
-  const menu: MenuAction[] = !manages ? [] : [
-    { key: 'edit', label: t('library.category.edit'), icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
-    ...(parent ? [] : [{ key: 'inner', label: t('library.category.addInner'), icon: <FolderPlus size={16} aria-hidden />, onClick: onAddInner }]),
-    ...(place > 0 ? [{ key: 'up', label: t('library.category.up'), icon: <ArrowUp size={16} aria-hidden />, onClick: () => actions.move(category, -1) }] : []),
-    ...(place < beside.length - 1 ? [{ key: 'down', label: t('library.category.down'), icon: <ArrowDown size={16} aria-hidden />, onClick: () => actions.move(category, 1) }] : []),
-    { key: 'delete', label: t('library.category.delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
-  ];
+  const menu: MenuAction[] = !manages
+    ? []
+    : [
+        {
+          key: 'edit',
+          label: t('library.category.edit'),
+          icon: <Pencil size={16} aria-hidden />,
+          onClick: onEdit,
+        },
+        ...(parent
+          ? []
+          : [
+              {
+                key: 'inner',
+                label: t('library.category.addInner'),
+                icon: <FolderPlus size={16} aria-hidden />,
+                onClick: onAddInner,
+              },
+            ]),
+        ...(place > 0
+          ? [
+              {
+                key: 'up',
+                label: t('library.category.up'),
+                icon: <ArrowUp size={16} aria-hidden />,
+                onClick: () => actions.move(category, -1),
+              },
+            ]
+          : []),
+        ...(place < beside.length - 1
+          ? [
+              {
+                key: 'down',
+                label: t('library.category.down'),
+                icon: <ArrowDown size={16} aria-hidden />,
+                onClick: () => actions.move(category, 1),
+              },
+            ]
+          : []),
+        {
+          key: 'delete',
+          label: t('library.category.delete'),
+          icon: <Trash2 size={16} aria-hidden />,
+          danger: true,
+          onClick: onDelete,
+        },
+      ];
   return (
     <div className="rw-library-heading">
       <div>
-        {parent && <p className="rw-library-parent"><Link to={pathOf({ categoryGuid: parent.categoryGuid })}><UserText>{nameOf(parent)}</UserText></Link></p>}
-        <h2><UserText>{nameOf(category)}</UserText></h2>
+        {parent && (
+          <p className="rw-library-parent">
+            <Link to={pathOf({ categoryGuid: parent.categoryGuid })}>
+              <UserText>{nameOf(parent)}</UserText>
+            </Link>
+          </p>
+        )}
+        <h2>
+          <UserText>{nameOf(category)}</UserText>
+        </h2>
       </div>
-      <span className="rw-library-total">{t('library.documents', { count: category.documentsCount })}</span>
+      <span className="rw-library-total">
+        {t('library.documents', { count: category.documentsCount })}
+      </span>
       <MenuButton label={t('menuOf', { name: nameOf(category) })} actions={menu} />
     </div>
   );

@@ -1,5 +1,17 @@
 import {
-  Archive, BookOpen, ChartSpline, ClipboardList, FlaskConical, HeartPulse, Landmark, Laptop, Languages, Microscope, Clapperboard, Scale, type LucideIcon,
+  Archive,
+  BookOpen,
+  ChartSpline,
+  ClipboardList,
+  FlaskConical,
+  HeartPulse,
+  Landmark,
+  Laptop,
+  Languages,
+  Microscope,
+  Clapperboard,
+  Scale,
+  type LucideIcon,
 } from 'lucide-react';
 import type { LibraryIcon } from '@riwaq/api';
 

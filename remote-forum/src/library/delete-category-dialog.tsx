@@ -6,7 +6,9 @@ import { dataOf } from '@riwaq/ui/page';
 import { CategoryField } from './category-field';
 import { branchOf, useCategoryName } from './category-names';
 
-interface DeleteDraft { moveToGuid: string | null }
+interface DeleteDraft {
+  moveToGuid: string | null;
+}
 
 interface DeleteCategoryDialogProps {
   category: LibraryCategory;
@@ -20,7 +22,13 @@ const FIELDS = ['moveToGuid'] as const;
 const WIDTH = 480;
 
 /** Deletes a category that holds documents, once it is told where they go. */
-export default function DeleteCategoryDialog({ category, categories, open, onClose, onDeleted }: DeleteCategoryDialogProps) {
+export default function DeleteCategoryDialog({
+  category,
+  categories,
+  open,
+  onClose,
+  onDeleted,
+}: DeleteCategoryDialogProps) {
   const { t } = useTranslation('forum');
   const { api, notify } = useHost();
   const nameOf = useCategoryName();
@@ -31,7 +39,11 @@ export default function DeleteCategoryDialog({ category, categories, open, onClo
     fields: FIELDS,
     problemsOf: ({ moveToGuid }) => (moveToGuid === null ? { moveToGuid: 'fields.required' } : {}),
     save: async ({ moveToGuid }) => {
-      dataOf(await api('DELETE Library/DeleteCategory', { query: { categoryGuid: category.categoryGuid, moveToGuid: moveToGuid ?? undefined } }));
+      dataOf(
+        await api('DELETE Library/DeleteCategory', {
+          query: { categoryGuid: category.categoryGuid, moveToGuid: moveToGuid ?? undefined },
+        }),
+      );
       notify.success();
       onClose();
       onDeleted(category);
@@ -49,7 +61,9 @@ export default function DeleteCategoryDialog({ category, categories, open, onClo
       editing={{ ...editing, changed: false }}
       saveLabel={t('library.category.moveAndDelete')}
     >
-      <p>{t('library.category.moveText', { name: nameOf(category), count: category.documentsCount })}</p>
+      <p>
+        {t('library.category.moveText', { name: nameOf(category), count: category.documentsCount })}
+      </p>
       <CategoryField
         label={t('library.fields.moveTo')}
         categories={categories.filter((each) => !going.has(each))}

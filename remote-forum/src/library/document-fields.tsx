@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { DOCUMENT_LANGUAGES, foldForSearch, TEXT_MAX, TITLE, type DocumentLanguage, type SubjectTree } from '@riwaq/api';
+import {
+  DOCUMENT_LANGUAGES,
+  foldForSearch,
+  TEXT_MAX,
+  TITLE,
+  type DocumentLanguage,
+  type SubjectTree,
+} from '@riwaq/api';
 import { Field, type FieldProblems } from '@riwaq/ui/editing';
 import { Input, InputNumber, Select } from '@riwaq/ui/form';
 import { FileUploader } from '@riwaq/ui/upload';
@@ -7,7 +14,10 @@ import { useSubjects } from '../data/use-people';
 import type { DocumentDraft, DocumentField } from './document-form';
 
 /** A choice that is there although the person's own list does not have it. */
-export interface KnownPlaces { subject?: { value: string; label: string }; department?: { value: string; label: string } }
+export interface KnownPlaces {
+  subject?: { value: string; label: string };
+  department?: { value: string; label: string };
+}
 
 interface DocumentFieldsProps {
   draft: DocumentDraft;
@@ -17,45 +27,107 @@ interface DocumentFieldsProps {
   onBusy: (busy: boolean) => void;
 }
 
-const matches = (typed: string, option?: { label: string }): boolean => foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
+const matches = (typed: string, option?: { label: string }): boolean =>
+  foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
 
 /** The title and the authors of a document. */
-export function DocumentNames({ draft, onChange, problems }: Pick<DocumentFieldsProps, 'draft' | 'onChange' | 'problems'>) {
+export function DocumentNames({
+  draft,
+  onChange,
+  problems,
+}: Pick<DocumentFieldsProps, 'draft' | 'onChange' | 'problems'>) {
   const { t } = useTranslation('forum');
   return (
     <>
       <Field label={t('library.fields.title')} required problem={problems.title}>
-        {(control) => <Input {...control} value={draft.title} maxLength={TITLE.max} onChange={(event) => onChange({ title: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.title}
+            maxLength={TITLE.max}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        )}
       </Field>
-      <Field label={t('library.fields.authors')} problem={problems.authors} hint={t('library.fields.authorsHint')}>
-        {(control) => <Input {...control} value={draft.authors} maxLength={TEXT_MAX.authors} onChange={(event) => onChange({ authors: event.target.value })} />}
+      <Field
+        label={t('library.fields.authors')}
+        problem={problems.authors}
+        hint={t('library.fields.authorsHint')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.authors}
+            maxLength={TEXT_MAX.authors}
+            onChange={(event) => onChange({ authors: event.target.value })}
+          />
+        )}
       </Field>
     </>
   );
 }
 
 function placesOf(subjects: readonly SubjectTree[], known: KnownPlaces) {
-  const departments = subjects.flatMap((subject) => subject.departments).map(({ departmentGuid, departmentName }) => ({ value: departmentGuid, label: departmentName }));
-  const own = subjects.map(({ subjectGuid, subjectName }) => ({ value: subjectGuid, label: subjectName }));
-  const each = (options: Array<{ value: string; label: string }>) => [...new Map(options.map((option) => [option.value, option])).values()];
-  return { subjects: each([...own, ...(known.subject ? [known.subject] : [])]), departments: each([...departments, ...(known.department ? [known.department] : [])]) };
+  const departments = subjects
+    .flatMap((subject) => subject.departments)
+    .map(({ departmentGuid, departmentName }) => ({
+      value: departmentGuid,
+      label: departmentName,
+    }));
+  const own = subjects.map(({ subjectGuid, subjectName }) => ({
+    value: subjectGuid,
+    label: subjectName,
+  }));
+  const each = (options: Array<{ value: string; label: string }>) => [
+    ...new Map(options.map((option) => [option.value, option])).values(),
+  ];
+  return {
+    subjects: each([...own, ...(known.subject ? [known.subject] : [])]),
+    departments: each([...departments, ...(known.department ? [known.department] : [])]),
+  };
 }
 
 /** Everything else that may be said of a document. */
-export function DocumentDetails({ draft, onChange, problems, known = {}, onBusy }: DocumentFieldsProps) {
+export function DocumentDetails({
+  draft,
+  onChange,
+  problems,
+  known = {},
+  onBusy,
+}: DocumentFieldsProps) {
   const { t } = useTranslation('forum');
   const state = useSubjects();
   const places = placesOf(state.kind === 'ready' ? state.data : [], known);
-  const choice = { allowClear: true, className: 'rw-forum-fill', showSearch: { filterOption: matches } };
+  const choice = {
+    allowClear: true,
+    className: 'rw-forum-fill',
+    showSearch: { filterOption: matches },
+  };
   return (
     <>
       <Field label={t('library.fields.description')} problem={problems.description}>
-        {(control) => <Input.TextArea {...control} rows={3} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => onChange({ description: event.target.value })} />}
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={3}
+            maxLength={TEXT_MAX.plain}
+            value={draft.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        )}
       </Field>
       <div className="rw-form-pair">
         {/* Without bounds of its own: a field that has them changes what was typed. */}
         <Field label={t('library.fields.year')} problem={problems.year}>
-          {(control) => <InputNumber {...control} className="rw-forum-fill" controls={false} value={draft.year} onChange={(year) => onChange({ year })} />}
+          {(control) => (
+            <InputNumber
+              {...control}
+              className="rw-forum-fill"
+              controls={false}
+              value={draft.year}
+              onChange={(year) => onChange({ year })}
+            />
+          )}
         </Field>
         <Field label={t('library.fields.language')} problem={problems.language}>
           {(control) => (
@@ -63,22 +135,62 @@ export function DocumentDetails({ draft, onChange, problems, known = {}, onBusy 
               {...control}
               {...choice}
               value={draft.language}
-              options={DOCUMENT_LANGUAGES.map((language) => ({ value: language, label: t(`library.languages.${language}`) }))}
-              onChange={(language: DocumentLanguage | undefined) => onChange({ language: language ?? null })}
+              options={DOCUMENT_LANGUAGES.map((language) => ({
+                value: language,
+                label: t(`library.languages.${language}`),
+              }))}
+              onChange={(language: DocumentLanguage | undefined) =>
+                onChange({ language: language ?? null })
+              }
             />
           )}
         </Field>
       </div>
       <div className="rw-form-pair">
         <Field label={t('library.fields.subject')} problem={problems.subjectGuid}>
-          {(control) => <Select {...control} {...choice} loading={state.kind === 'loading'} value={draft.subjectGuid} options={places.subjects} onChange={(subjectGuid: string | undefined) => onChange({ subjectGuid: subjectGuid ?? null })} />}
+          {(control) => (
+            <Select
+              {...control}
+              {...choice}
+              loading={state.kind === 'loading'}
+              value={draft.subjectGuid}
+              options={places.subjects}
+              onChange={(subjectGuid: string | undefined) =>
+                onChange({ subjectGuid: subjectGuid ?? null })
+              }
+            />
+          )}
         </Field>
         <Field label={t('library.fields.department')} problem={problems.departmentGuid}>
-          {(control) => <Select {...control} {...choice} loading={state.kind === 'loading'} value={draft.departmentGuid} options={places.departments} onChange={(departmentGuid: string | undefined) => onChange({ departmentGuid: departmentGuid ?? null })} />}
+          {(control) => (
+            <Select
+              {...control}
+              {...choice}
+              loading={state.kind === 'loading'}
+              value={draft.departmentGuid}
+              options={places.departments}
+              onChange={(departmentGuid: string | undefined) =>
+                onChange({ departmentGuid: departmentGuid ?? null })
+              }
+            />
+          )}
         </Field>
       </div>
-      <Field label={t('library.fields.cover')} problem={problems.coverUrl} hint={t('library.fields.coverHint')} group>
-        {() => <FileUploader location="Library" multiple={false} files={draft.cover ? [draft.cover] : []} onChange={([cover]) => onChange({ cover: cover ?? null })} onBusy={onBusy} />}
+      <Field
+        label={t('library.fields.cover')}
+        problem={problems.coverUrl}
+        hint={t('library.fields.coverHint')}
+        group
+      >
+        {() => (
+          <FileUploader
+            location="Library"
+            multiple={false}
+            files={draft.cover ? [draft.cover] : []}
+            onChange={([cover]) => onChange({ cover: cover ?? null })}
+            onBusy={onBusy}
+          />
+        )}
       </Field>
     </>
   );

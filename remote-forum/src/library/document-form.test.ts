@@ -22,20 +22,41 @@ test.each([
   [{ year: 100 }, {}],
   [{ year: 2100 }, {}],
   [{ authors: 'x'.repeat(301) }, { authors: 'fields.tooLong' }],
-  [{ cover: { fileUrl: 'Library/2/cover.pdf', fileCaption: 'cover.pdf' } }, { coverUrl: 'fields.extension' }],
+  [
+    { cover: { fileUrl: 'Library/2/cover.pdf', fileCaption: 'cover.pdf' } },
+    { coverUrl: 'fields.extension' },
+  ],
   [{ cover: { fileUrl: 'Library/2/cover.PNG', fileCaption: 'cover' } }, {}],
 ])('%p', (change, problems) => {
-  expect(documentProblems({ ...draft, ...change, title: 'title' in change ? change.title : 'book' })).toEqual(problems);
+  expect(
+    documentProblems({ ...draft, ...change, title: 'title' in change ? change.title : 'book' }),
+  ).toEqual(problems);
 });
 
 test('a refusal is told at the document and the field that it is about', () => {
-  const refused = refusedDocuments(new ApiError({
-    code: 'malformed', endpoint: 'test', status: 400,
-    fields: [{ path: 'documents.2.title', message: 'tooLong' }, { path: 'files.documents.0.coverUrl', message: 'invalid' }],
-  }));
+  const refused = refusedDocuments(
+    new ApiError({
+      code: 'malformed',
+      endpoint: 'test',
+      status: 400,
+      fields: [
+        { path: 'documents.2.title', message: 'tooLong' },
+        { path: 'files.documents.0.coverUrl', message: 'invalid' },
+      ],
+    }),
+  );
   expect(refused.documents.get(2)).toEqual({ title: 'fields.tooLong' });
   expect(refused.documents.get(0)).toEqual({ coverUrl: 'fields.invalid' });
-  expect(refusedDocuments(new ApiError({ code: 'malformed', endpoint: 'test', status: 400, fields: [{ path: 'files.fileUrl', message: 'invalid' }] })).documents.get(0)).toEqual({ fileUrl: 'fields.invalid' });
+  expect(
+    refusedDocuments(
+      new ApiError({
+        code: 'malformed',
+        endpoint: 'test',
+        status: 400,
+        fields: [{ path: 'files.fileUrl', message: 'invalid' }],
+      }),
+    ).documents.get(0),
+  ).toEqual({ fileUrl: 'fields.invalid' });
   expect(refusedDocuments(new Refusal(2)).category).toBe('library.categoryGone');
   expect(refusedDocuments(new Error('lost'))).toEqual({ category: null, documents: new Map() });
 });

@@ -1,4 +1,15 @@
-import { ApiError, DOCUMENT_SAVE, DOCUMENT_YEAR, extensionOf, TEXT_MAX, UPLOAD, type DocumentLanguage, type DocumentModel, type LibraryDocument, type LibraryFormProblem } from '@riwaq/api';
+import {
+  ApiError,
+  DOCUMENT_SAVE,
+  DOCUMENT_YEAR,
+  extensionOf,
+  TEXT_MAX,
+  UPLOAD,
+  type DocumentLanguage,
+  type DocumentModel,
+  type LibraryDocument,
+  type LibraryFormProblem,
+} from '@riwaq/api';
 import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
 import { Refusal } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
@@ -18,8 +29,27 @@ export interface DocumentDraft {
   cover: AttachedFile | null;
 }
 
-export type DocumentField = 'fileUrl' | 'title' | 'authors' | 'year' | 'language' | 'description' | 'subjectGuid' | 'departmentGuid' | 'coverUrl';
-const FIELDS: readonly DocumentField[] = ['fileUrl', 'title', 'authors', 'year', 'language', 'description', 'subjectGuid', 'departmentGuid', 'coverUrl'];
+export type DocumentField =
+  | 'fileUrl'
+  | 'title'
+  | 'authors'
+  | 'year'
+  | 'language'
+  | 'description'
+  | 'subjectGuid'
+  | 'departmentGuid'
+  | 'coverUrl';
+const FIELDS: readonly DocumentField[] = [
+  'fileUrl',
+  'title',
+  'authors',
+  'year',
+  'language',
+  'description',
+  'subjectGuid',
+  'departmentGuid',
+  'coverUrl',
+];
 
 /** A file's name without its extension, as a title to begin with. */
 export function titleOfFile(fileName: string): string {
@@ -30,23 +60,63 @@ export function titleOfFile(fileName: string): string {
 
 /** A new document of an upload that has arrived. */
 export function newDocument(guid: string, file: AttachedFile): DocumentDraft {
-  return { guid, file, title: titleOfFile(file.fileCaption), authors: '', year: null, language: null, description: '', subjectGuid: null, departmentGuid: null, cover: null };
+  return {
+    guid,
+    file,
+    title: titleOfFile(file.fileCaption),
+    authors: '',
+    year: null,
+    language: null,
+    description: '',
+    subjectGuid: null,
+    departmentGuid: null,
+    cover: null,
+  };
 }
 
-export function draftOf({ documentGuid, file, title, authors, year, language, description, subject, department, coverUrl }: LibraryDocument): DocumentDraft {
+export function draftOf({
+  documentGuid,
+  file,
+  title,
+  authors,
+  year,
+  language,
+  description,
+  subject,
+  department,
+  coverUrl,
+}: LibraryDocument): DocumentDraft {
   return {
-    guid: documentGuid, file, title, authors, year, language, description, subjectGuid: subject?.subjectGuid ?? null, departmentGuid: department?.departmentGuid ?? null,
-    cover: coverUrl === null ? null : { fileUrl: coverUrl, fileCaption: coverUrl.slice(coverUrl.lastIndexOf('/') + 1) },
+    guid: documentGuid,
+    file,
+    title,
+    authors,
+    year,
+    language,
+    description,
+    subjectGuid: subject?.subjectGuid ?? null,
+    departmentGuid: department?.departmentGuid ?? null,
+    cover:
+      coverUrl === null
+        ? null
+        : { fileUrl: coverUrl, fileCaption: coverUrl.slice(coverUrl.lastIndexOf('/') + 1) },
   };
 }
 
 const YEAR_RANGE: LibraryFormProblem = 'library.yearRange';
-const isYear = (year: number): boolean => Number.isInteger(year) && year >= DOCUMENT_YEAR.min && year <= DOCUMENT_YEAR.max;
+const isYear = (year: number): boolean =>
+  Number.isInteger(year) && year >= DOCUMENT_YEAR.min && year <= DOCUMENT_YEAR.max;
 
-const isPicture = ({ fileUrl }: AttachedFile): boolean => (UPLOAD.imageExtensions as readonly string[]).includes(extensionOf(fileUrl));
+const isPicture = ({ fileUrl }: AttachedFile): boolean =>
+  (UPLOAD.imageExtensions as readonly string[]).includes(extensionOf(fileUrl));
 
 /** What is wrong with a document: the key of each text in the `status` namespace. */
-export function documentProblems({ title, authors, year, cover }: DocumentDraft): FieldProblems<DocumentField> {
+export function documentProblems({
+  title,
+  authors,
+  year,
+  cover,
+}: DocumentDraft): FieldProblems<DocumentField> {
   const wrongTitle = titleProblem(title);
   return {
     ...(wrongTitle && { title: wrongTitle }),
@@ -57,10 +127,33 @@ export function documentProblems({ title, authors, year, cover }: DocumentDraft)
 }
 
 /** What is sent. Call it with a draft that has no problems. */
-export function documentModel({ guid, file, title, authors, year, language, description, subjectGuid, departmentGuid, cover }: DocumentDraft, categoryGuid: string): DocumentModel & { documentGuid: string } {
+export function documentModel(
+  {
+    guid,
+    file,
+    title,
+    authors,
+    year,
+    language,
+    description,
+    subjectGuid,
+    departmentGuid,
+    cover,
+  }: DocumentDraft,
+  categoryGuid: string,
+): DocumentModel & { documentGuid: string } {
   return {
-    documentGuid: guid, categoryGuid, title: title.trim(), authors: authors.trim(), year, language, description: description.trim(),
-    subjectGuid, departmentGuid, fileUrl: file.fileUrl, coverUrl: cover?.fileUrl ?? null,
+    documentGuid: guid,
+    categoryGuid,
+    title: title.trim(),
+    authors: authors.trim(),
+    year,
+    language,
+    description: description.trim(),
+    subjectGuid,
+    departmentGuid,
+    fileUrl: file.fileUrl,
+    coverUrl: cover?.fileUrl ?? null,
   };
 }
 
@@ -71,7 +164,11 @@ export interface RefusedDocuments {
 }
 
 export function refusedDocuments(cause: unknown): RefusedDocuments {
-  if (cause instanceof Refusal) return { category: cause.statusCode === DOCUMENT_SAVE.categoryGone ? 'library.categoryGone' : null, documents: new Map() };
+  if (cause instanceof Refusal)
+    return {
+      category: cause.statusCode === DOCUMENT_SAVE.categoryGone ? 'library.categoryGone' : null,
+      documents: new Map(),
+    };
   const documents = new Map<number, FieldProblems<DocumentField>>();
   for (const { path, message } of cause instanceof ApiError ? cause.fields : []) {
     const parts = path.split('.');

@@ -26,21 +26,44 @@ export interface DocumentItemProps {
 }
 
 /** Marks a document for the person's shelf. */
-export function SaveButton({ document, onSave, size }: { document: LibraryDocument; onSave: (document: LibraryDocument) => void; size?: 'small' }) {
+export function SaveButton({
+  document,
+  onSave,
+  size,
+}: {
+  document: LibraryDocument;
+  onSave: (document: LibraryDocument) => void;
+  size?: 'small';
+}) {
   const { t } = useTranslation('forum');
   return (
     <IconButton
       size={size}
       label={t('library.document.save', { name: document.title })}
       aria-pressed={document.saved}
-      icon={<Bookmark className={document.saved ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
+      icon={
+        <Bookmark
+          className={document.saved ? 'rw-forum-starred' : undefined}
+          size={18}
+          aria-hidden
+        />
+      }
       onClick={() => onSave(document)}
     />
   );
 }
 
 /** A document in a list: a card, or a row. */
-export function DocumentItem({ document, category, path, words, layout, changes, actions, onEdit }: DocumentItemProps) {
+export function DocumentItem({
+  document,
+  category,
+  path,
+  words,
+  layout,
+  changes,
+  actions,
+  onEdit,
+}: DocumentItemProps) {
   const { t } = useTranslation(['forum', 'kit']);
   const page = usePageDirection();
   const nameOf = useCategoryName();
@@ -48,11 +71,29 @@ export function DocumentItem({ document, category, path, words, layout, changes,
   const { title, authors, year, description } = document;
   const detailed = words.length > 0 || layout === 'rows';
   const menu: MenuAction[] = [
-    { key: 'copy', label: t('library.document.copyLink'), icon: <Link2 size={16} aria-hidden />, onClick: () => actions.copyLink(document) },
-    ...(changes ? [
-      { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => onEdit(document) },
-      { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => void actions.remove(document) },
-    ] : []),
+    {
+      key: 'copy',
+      label: t('library.document.copyLink'),
+      icon: <Link2 size={16} aria-hidden />,
+      onClick: () => actions.copyLink(document),
+    },
+    ...(changes
+      ? [
+          {
+            key: 'edit',
+            label: t('edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: () => onEdit(document),
+          },
+          {
+            key: 'delete',
+            label: t('delete'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: () => void actions.remove(document),
+          },
+        ]
+      : []),
   ];
   const download = async () => {
     setFetching(true);
@@ -61,21 +102,54 @@ export function DocumentItem({ document, category, path, words, layout, changes,
   };
 
   return (
-    <article className={classes('rw-library-item', layout === 'cards' ? 'rw-card rw-library-card' : 'rw-library-row')} aria-label={title}>
-      <DocumentCover document={document} category={category} iconSize={layout === 'cards' ? 44 : 24} />
+    <article
+      className={classes(
+        'rw-library-item',
+        layout === 'cards' ? 'rw-card rw-library-card' : 'rw-library-row',
+      )}
+      aria-label={title}
+    >
+      <DocumentCover
+        document={document}
+        category={category}
+        iconSize={layout === 'cards' ? 44 : 24}
+      />
       <div className="rw-library-text">
-        <h3 className="rw-library-title"><Link to={path} state={{ openedHere: true }}><Highlighted clamped text={title} words={words} /></Link></h3>
+        <h3 className="rw-library-title">
+          <Link to={path} state={{ openedHere: true }}>
+            <Highlighted clamped text={title} words={words} />
+          </Link>
+        </h3>
         {(authors !== '' || year !== null) && (
           <UserText as="p" dir={textDirection(authors, page)} className="rw-library-authors">
-            {authors !== '' && <Highlighted text={authors} words={words} />}{authors !== '' && year !== null && ' · '}{year}
+            {authors !== '' && <Highlighted text={authors} words={words} />}
+            {authors !== '' && year !== null && ' · '}
+            {year}
           </UserText>
         )}
-        {detailed && description !== '' && <p className="rw-library-description"><Highlighted clamped text={description} words={words} /></p>}
-        <p className="rw-library-facts">{detailed && category && <><Highlighted text={nameOf(category)} words={words} /> · </>}<FileFacts document={document} /></p>
+        {detailed && description !== '' && (
+          <p className="rw-library-description">
+            <Highlighted clamped text={description} words={words} />
+          </p>
+        )}
+        <p className="rw-library-facts">
+          {detailed && category && (
+            <>
+              <Highlighted text={nameOf(category)} words={words} /> ·{' '}
+            </>
+          )}
+          <FileFacts document={document} />
+        </p>
       </div>
       <div className="rw-library-actions">
         <SaveButton size="small" document={document} onSave={actions.save} />
-        <IconButton size="small" label={t('file.download', { ns: 'kit', name: title })} icon={<Download size={18} aria-hidden />} loading={fetching} onClick={() => void download()} />
+        <IconButton
+          size="small"
+          label={t('file.download', { ns: 'kit', name: title })}
+          icon={<Download size={18} aria-hidden />}
+          loading={fetching}
+          onClick={() => void download()}
+        />
         <MenuButton label={t('menuOf', { name: title })} actions={menu} />
       </div>
     </article>

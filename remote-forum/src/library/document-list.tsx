@@ -27,7 +27,8 @@ interface DocumentListProps {
 export function DocumentList({ list, empty, ...rest }: DocumentListProps) {
   const { state } = list;
   if (state.kind === 'loading') return <DocumentListSkeleton layout={rest.layout} />;
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   if (state.data.items.length === 0) return <>{empty}</>;
   return (
     <>
@@ -37,15 +38,32 @@ export function DocumentList({ list, empty, ...rest }: DocumentListProps) {
   );
 }
 
-interface ItemsProps extends Omit<DocumentListProps, 'list' | 'empty'> { documents: readonly LibraryDocument[]; refreshing: boolean }
+interface ItemsProps extends Omit<DocumentListProps, 'list' | 'empty'> {
+  documents: readonly LibraryDocument[];
+  refreshing: boolean;
+}
 
 /** Those of a page that comes are drawn a few at a time, so that scrolling goes on. */
-function Items({ documents, refreshing, categories, roles, view, words, layout, actions, onEdit }: ItemsProps) {
+function Items({
+  documents,
+  refreshing,
+  categories,
+  roles,
+  view,
+  words,
+  layout,
+  actions,
+  onEdit,
+}: ItemsProps) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const drawn = useDeferredValue(documents);
   return (
-    <ul className={classes('rw-library-list', `rw-library-${layout}`, layout === 'rows' && 'rw-card')} aria-label={t('library.list')} aria-busy={refreshing || undefined}>
+    <ul
+      className={classes('rw-library-list', `rw-library-${layout}`, layout === 'rows' && 'rw-card')}
+      aria-label={t('library.list')}
+      aria-busy={refreshing || undefined}
+    >
       {drawn.map((document) => (
         <li key={document.documentGuid}>
           <Item
@@ -71,8 +89,19 @@ const Item = memo(DocumentItem);
 function DocumentListSkeleton({ layout }: { layout: 'cards' | 'rows' }) {
   const { t } = useTranslation('forum');
   return (
-    <div className={classes('rw-library-list', `rw-library-${layout}`, layout === 'rows' && 'rw-card')} role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((item) => <div key={item} className={classes('rw-library-item rw-library-ghost', layout === 'cards' && 'rw-card')}><Skeleton rows={layout === 'cards' ? 4 : 2} /></div>)}
+    <div
+      className={classes('rw-library-list', `rw-library-${layout}`, layout === 'rows' && 'rw-card')}
+      role="status"
+      aria-label={t('loading')}
+    >
+      {[1, 2, 3, 4, 5, 6].map((item) => (
+        <div
+          key={item}
+          className={classes('rw-library-item rw-library-ghost', layout === 'cards' && 'rw-card')}
+        >
+          <Skeleton rows={layout === 'cards' ? 4 : 2} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -12,7 +12,17 @@ export function DuplicateNotice({ documentGuid, title }: { documentGuid: string;
     <div className="rw-library-duplicate" role="status">
       <Copy size={16} aria-hidden />
       <div>
-        <p>{t('library.add.duplicate')} <a className="rw-link" href={href(pathOf({ documentGuid }))} target="_blank" rel="noreferrer"><UserText>{title}</UserText></a></p>
+        <p>
+          {t('library.add.duplicate')}{' '}
+          <a
+            className="rw-link"
+            href={href(pathOf({ documentGuid }))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <UserText>{title}</UserText>
+          </a>
+        </p>
         <p>{t('library.add.duplicateHint')}</p>
       </div>
     </div>

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { foldForSearch, searchWords } from '@riwaq/api';
 import { piecesOf } from './highlight';
 
-const marked = (text: string, asked: string) => piecesOf(text, searchWords(asked)).filter(({ found }) => found).map((piece) => piece.text);
+const marked = (text: string, asked: string) =>
+  piecesOf(text, searchWords(asked))
+    .filter(({ found }) => found)
+    .map((piece) => piece.text);
 
 test.each([
   ['الخوارزميّات وهياكل البيانات', 'خوارزميات', ['خوارزميّات']],
@@ -18,12 +21,16 @@ test.each([
 });
 
 test('the pieces are the text, and the marked ones hold what was asked for', () => {
-  const letters = fc.array(fc.constantFrom(...'اأإبةهيى aA1١', '\u0651', '\u0640'), { minLength: 1, maxLength: 30 }).map((list) => list.join(''));
-  fc.assert(fc.property(letters, letters, (text, asked) => {
-    const pieces = piecesOf(text, searchWords(asked));
-    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-    for (const word of searchWords(asked)) {
-      if (foldForSearch(text) === word) expect(pieces.some(({ found }) => found)).toBe(true);
-    }
-  }));
+  const letters = fc
+    .array(fc.constantFrom(...'اأإبةهيى aA1١', '\u0651', '\u0640'), { minLength: 1, maxLength: 30 })
+    .map((list) => list.join(''));
+  fc.assert(
+    fc.property(letters, letters, (text, asked) => {
+      const pieces = piecesOf(text, searchWords(asked));
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      for (const word of searchWords(asked)) {
+        if (foldForSearch(text) === word) expect(pieces.some(({ found }) => found)).toBe(true);
+      }
+    }),
+  );
 });

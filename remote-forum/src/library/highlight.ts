@@ -1,10 +1,14 @@
 import { foldForSearch } from '@riwaq/api';
 
 /** A piece of a text: what was searched for, or what stands between. */
-export interface Piece { text: string; found: boolean }
+export interface Piece {
+  text: string;
+  found: boolean;
+}
 
 /** What a character is when it is compared: nothing, one character or several. */
-const folded = (character: string): string => (/\s/.test(character) ? ' ' : foldForSearch(character));
+const folded = (character: string): string =>
+  /\s/.test(character) ? ' ' : foldForSearch(character);
 
 /** Where words, folded as search folds them, stand in a text as it was written; what a letter carries is part of it. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
@@ -23,7 +27,13 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
       const last = origin[at + word.length - 1] ?? 0;
       const next = origin[at + word.length];
-      for (let index = origin[at] ?? 0; index <= last || (index < (next ?? characters.length) && folded(characters[index] ?? ' ') === ''); index += 1) marked[index] = true;
+      for (
+        let index = origin[at] ?? 0;
+        index <= last ||
+        (index < (next ?? characters.length) && folded(characters[index] ?? ' ') === '');
+        index += 1
+      )
+        marked[index] = true;
     }
   }
 

@@ -2,11 +2,29 @@ import { Clamped, UserText, type UserTextProps } from '@riwaq/ui/core';
 import { piecesOf } from './highlight';
 
 /** A text that a person wrote, with what was searched for marked in it. */
-export function Highlighted({ text, words, clamped = false, ...rest }: { text: string; words: readonly string[]; clamped?: boolean } & Omit<UserTextProps, 'children'>) {
+export function Highlighted({
+  text,
+  words,
+  clamped = false,
+  ...rest
+}: { text: string; words: readonly string[]; clamped?: boolean } & Omit<
+  UserTextProps,
+  'children'
+>) {
   const Text = clamped ? Clamped : UserText;
   return (
     <Text {...rest}>
-      {words.length === 0 ? text : piecesOf(text, words).map((piece, index) => (piece.found ? <mark key={index} className="rw-library-found">{piece.text}</mark> : piece.text))}
+      {words.length === 0
+        ? text
+        : piecesOf(text, words).map((piece, index) =>
+            piece.found ? (
+              <mark key={index} className="rw-library-found">
+                {piece.text}
+              </mark>
+            ) : (
+              piece.text
+            ),
+          )}
     </Text>
   );
 }

@@ -8,9 +8,12 @@ const base = (user: string) => ['forum', user] as const;
 /** Keys of the cache, which begin with the person so that nobody meets another's data. */
 export const keys = {
   categories: (user: string) => [...base(user), 'libraryCategories'] as const,
-  documents: (user: string, { shelf, categoryGuid, search, sort }: DocumentsSource) => [...base(user), 'libraryDocuments', { shelf, categoryGuid, search, sort }] as const,
-  document: (user: string, documentGuid: string) => [...base(user), 'libraryDocument', documentGuid] as const,
-  duplicates: (user: string, fileUrls: readonly string[]) => [...base(user), 'libraryDuplicates', ...fileUrls] as const,
+  documents: (user: string, { shelf, categoryGuid, search, sort }: DocumentsSource) =>
+    [...base(user), 'libraryDocuments', { shelf, categoryGuid, search, sort }] as const,
+  document: (user: string, documentGuid: string) =>
+    [...base(user), 'libraryDocument', documentGuid] as const,
+  duplicates: (user: string, fileUrls: readonly string[]) =>
+    [...base(user), 'libraryDuplicates', ...fileUrls] as const,
   newest: (user: string) => [...base(user), 'libraryNewest'] as const,
 };
 
@@ -24,5 +27,7 @@ export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
 /** Whether a key is of one of the person's shelves. */
 export function isShelf(key: unknown): boolean {
   const source: unknown = Array.isArray(key) && key[2] === 'libraryDocuments' ? key[3] : null;
-  return typeof source === 'object' && source !== null && 'shelf' in source && source.shelf !== null;
+  return (
+    typeof source === 'object' && source !== null && 'shelf' in source && source.shelf !== null
+  );
 }

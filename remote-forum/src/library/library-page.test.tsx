@@ -1,8 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, LIBRARY_PAGE, OK, ROLE, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
-import { answered, createTestHost, type TestApiHandlers, type TestHostOptions } from '@riwaq/contract/testing';
+import {
+  ApiError,
+  LIBRARY_PAGE,
+  OK,
+  ROLE,
+  type LibraryCategory,
+  type LibraryDocument,
+} from '@riwaq/api';
+import {
+  answered,
+  createTestHost,
+  type TestApiHandlers,
+  type TestHostOptions,
+} from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
 import { renderForum } from '../testing/render-forum';
 import { guidOf, TEACHER } from '../testing/samples';
@@ -11,25 +23,84 @@ import LibraryPage from './library-page';
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 function aCategory(change: Partial<LibraryCategory> = {}): LibraryCategory {
-  return { categoryGuid: guidOf('computing'), parentCategoryGuid: null, nameAr: 'الحاسوب', nameEn: 'Computing', icon: 'computer', color: 'info', documentsCount: 2, ...change };
+  return {
+    categoryGuid: guidOf('computing'),
+    parentCategoryGuid: null,
+    nameAr: 'الحاسوب',
+    nameEn: 'Computing',
+    icon: 'computer',
+    color: 'info',
+    documentsCount: 2,
+    ...change,
+  };
 }
 const computing = aCategory();
-const networks = aCategory({ categoryGuid: guidOf('networks'), parentCategoryGuid: computing.categoryGuid, nameAr: 'الشبكات', nameEn: 'Networks', documentsCount: 1 });
-const law = aCategory({ categoryGuid: guidOf('law'), nameAr: 'القانون', nameEn: 'Law', icon: 'law', documentsCount: 0 });
+const networks = aCategory({
+  categoryGuid: guidOf('networks'),
+  parentCategoryGuid: computing.categoryGuid,
+  nameAr: 'الشبكات',
+  nameEn: 'Networks',
+  documentsCount: 1,
+});
+const law = aCategory({
+  categoryGuid: guidOf('law'),
+  nameAr: 'القانون',
+  nameEn: 'Law',
+  icon: 'law',
+  documentsCount: 0,
+});
 
 function aDocument(title: string, change: Partial<LibraryDocument> = {}): LibraryDocument {
   return {
-    documentGuid: guidOf(title), categoryGuid: computing.categoryGuid, title, authors: 'سلمى الخطيب', year: 2024, language: 'ar', description: 'ملزمة الفصلين', subject: null, department: null,
-    file: { fileGuid: guidOf(`${title} file`), fileUrl: `Library/${guidOf(title)}/book.pdf`, fileCaption: 'book.pdf', fileSizeFormated: '1.2 MB', downloadCount: 3 },
-    coverUrl: null, coverAddress: null, createdUserGuid: TEACHER, createdUserName: 'أحمد الكبيسي', createdDate: '2026-02-02T10:00:00', modifiedDate: null, saved: false, ...change,
+    documentGuid: guidOf(title),
+    categoryGuid: computing.categoryGuid,
+    title,
+    authors: 'سلمى الخطيب',
+    year: 2024,
+    language: 'ar',
+    description: 'ملزمة الفصلين',
+    subject: null,
+    department: null,
+    file: {
+      fileGuid: guidOf(`${title} file`),
+      fileUrl: `Library/${guidOf(title)}/book.pdf`,
+      fileCaption: 'book.pdf',
+      fileSizeFormated: '1.2 MB',
+      downloadCount: 3,
+    },
+    coverUrl: null,
+    coverAddress: null,
+    createdUserGuid: TEACHER,
+    createdUserName: 'أحمد الكبيسي',
+    createdDate: '2026-02-02T10:00:00',
+    modifiedDate: null,
+    saved: false,
+    ...change,
   };
 }
 const algorithms = aDocument('الخوارزميّات');
-const sql = aDocument('Learning SQL', { categoryGuid: networks.categoryGuid, createdUserGuid: guidOf('somebody else') });
+const sql = aDocument('Learning SQL', {
+  categoryGuid: networks.categoryGuid,
+  createdUserGuid: guidOf('somebody else'),
+});
 
-interface Options extends TestHostOptions { at?: string; roles?: string[]; categories?: LibraryCategory[]; documents?: LibraryDocument[]; ui?: ReactElement }
+interface Options extends TestHostOptions {
+  at?: string;
+  roles?: string[];
+  categories?: LibraryCategory[];
+  documents?: LibraryDocument[];
+  ui?: ReactElement;
+}
 
-function show({ at = '/library', roles = [], categories = [computing, networks, law], documents = [algorithms, sql], api = {}, ui = <LibraryPage />, ...options }: Options = {}) {
+function show({
+  at = '/library',
+  roles = [],
+  categories = [computing, networks, law],
+  documents = [algorithms, sql],
+  api = {},
+  ui = <LibraryPage />,
+  ...options
+}: Options = {}) {
   const handlers: TestApiHandlers = {
     'GET Library/GetCategories': () => answered({ categories, roles }),
     'GET Library/GetDocuments': () => answered([...documents]),
@@ -56,13 +127,20 @@ const wide = ['University'];
 test('categories lead to their documents, inner ones show in the one that is open', async () => {
   const host = show();
   const places = await screen.findByRole('navigation', { name: 'Shelves and categories' });
-  expect(within(places).getByRole('link', { name: 'All documents 2 documents' })).toHaveAttribute('aria-current', 'page');
+  expect(within(places).getByRole('link', { name: 'All documents 2 documents' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   expect(within(places).queryByRole('link', { name: /Networks/ })).not.toBeInTheDocument();
   await user.click(within(places).getByRole('link', { name: /Computing/ }));
   expect(currentPath()).toBe(`/library?category=${computing.categoryGuid}`);
   expect(await screen.findByRole('heading', { level: 2, name: 'Computing' })).toBeInTheDocument();
   await user.click(within(places).getByRole('link', { name: /Networks/ }));
-  await waitFor(() => expect(host.api.callsOf('GET Library/GetDocuments').at(-1)?.query.categoryGuid).toBe(networks.categoryGuid));
+  await waitFor(() =>
+    expect(host.api.callsOf('GET Library/GetDocuments').at(-1)?.query.categoryGuid).toBe(
+      networks.categoryGuid,
+    ),
+  );
 });
 
 test('searches for at least three characters and marks them', async () => {
@@ -70,26 +148,39 @@ test('searches for at least three characters and marks them', async () => {
   const box = await screen.findByRole('searchbox');
   await user.type(box, 'ab{Enter}');
   expect(screen.getByText('Type at least 3 characters')).toBeInTheDocument();
-  expect(host.api.callsOf('GET Library/GetDocuments').every(({ query }) => query.searchText === undefined)).toBe(true);
+  expect(
+    host.api
+      .callsOf('GET Library/GetDocuments')
+      .every(({ query }) => query.searchText === undefined),
+  ).toBe(true);
   await user.clear(box);
   await user.type(box, 'خوارزميات{Enter}');
-  await waitFor(() => expect(host.api.callsOf('GET Library/GetDocuments').at(-1)?.query.searchText).toBe('خوارزميات'));
+  await waitFor(() =>
+    expect(host.api.callsOf('GET Library/GetDocuments').at(-1)?.query.searchText).toBe('خوارزميات'),
+  );
   expect(currentPath()).toBe(`/library?q=${encodeURIComponent('خوارزميات')}`);
-  expect(within(await item('الخوارزميّات')).getByText('خوارزميّات', { selector: 'mark' })).toBeInTheDocument();
+  expect(
+    within(await item('الخوارزميّات')).getByText('خوارزميّات', { selector: 'mark' }),
+  ).toBeInTheDocument();
 });
 
 test('the order is chosen from a menu and kept in the address', async () => {
   const host = show();
   await user.click(await screen.findByRole('button', { name: 'Order: Newest' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Most downloaded' }));
-  await waitFor(() => expect(host.api.callsOf('GET Library/GetDocuments').at(-1)?.query.sort).toBe('downloads'));
+  await waitFor(() =>
+    expect(host.api.callsOf('GET Library/GetDocuments').at(-1)?.query.sort).toBe('downloads'),
+  );
   expect(currentPath()).toBe('/library?sort=downloads');
 });
 
 test('rows or cards are remembered', async () => {
   const host = show();
   await user.click(await screen.findByRole('button', { name: 'Show as rows' }));
-  expect(screen.getByRole('button', { name: 'Show as rows' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Show as rows' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   expect(host.storage.get('library:layout')).toBe('rows');
 });
 
@@ -98,9 +189,14 @@ test('a document opens over the list with what is known of it, and is remembered
   await user.click(within(await item('Learning SQL')).getByRole('link'));
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByRole('heading', { name: 'Learning SQL' })).toBeInTheDocument();
-  for (const text of ['2024', 'Arabic', 'Networks', 'أحمد الكبيسي', 'ملزمة الفصلين']) expect(within(drawer).getAllByText(text).length).toBeGreaterThan(0);
+  for (const text of ['2024', 'Arabic', 'Networks', 'أحمد الكبيسي', 'ملزمة الفصلين'])
+    expect(within(drawer).getAllByText(text).length).toBeGreaterThan(0);
   expect(currentPath()).toBe(`/library?document=${sql.documentGuid}`);
-  await waitFor(() => expect(host.api.callsOf('PUT Library/MarkDocumentAsOpened')).toEqual([{ query: { documentGuid: sql.documentGuid } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Library/MarkDocumentAsOpened')).toEqual([
+      { query: { documentGuid: sql.documentGuid } },
+    ]),
+  );
   await user.click(within(drawer).getByRole('link', { name: 'الخوارزميّات' }));
   expect(await within(drawer).findByRole('heading', { name: 'الخوارزميّات' })).toBeInTheDocument();
   await user.click(within(drawer).getByRole('button', { name: 'Close' }));
@@ -117,7 +213,8 @@ test('a category that is gone says so and leads back to the library', async () =
     at: `/library?category=${guidOf('gone')}`,
     api: {
       'GET Library/GetDocuments': ({ query }) => {
-        if (query.categoryGuid !== undefined) throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
+        if (query.categoryGuid !== undefined)
+          throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
         return answered([sql]);
       },
     },
@@ -144,14 +241,27 @@ test('the bookmark keeps a document on the shelf and takes it off', async () => 
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
   await user.click(button);
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
-  expect(host.api.callsOf('POST Library/SaveDocument').map(({ body }) => body.saved)).toEqual([true, false]);
+  expect(host.api.callsOf('POST Library/SaveDocument').map(({ body }) => body.saved)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a bookmark that could not be kept is told and not shown', async () => {
-  const host = show({ api: { 'POST Library/SaveDocument': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } });
+  const host = show({
+    api: {
+      'POST Library/SaveDocument': () => {
+        throw new ApiError({ code: 'network', endpoint: 'test' });
+      },
+    },
+  });
   const button = within(await item('الخوارزميّات')).getByRole('button', { name: /on my shelf/ });
   await user.click(button);
-  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('An error occurred') as unknown }]));
+  await waitFor(() =>
+    expect(host.notices).toEqual([
+      { kind: 'error', text: expect.stringContaining('An error occurred') as unknown },
+    ]),
+  );
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -175,10 +285,14 @@ test('as long as the categories are not known, nothing is counted', async () => 
 
 test('a failed list can be tried again', async () => {
   let fails = true;
-  show({ api: { 'GET Library/GetDocuments': () => {
-    if (fails) throw new ApiError({ code: 'server', endpoint: 'test', status: 500 });
-    return answered([algorithms]);
-  } } });
+  show({
+    api: {
+      'GET Library/GetDocuments': () => {
+        if (fails) throw new ApiError({ code: 'server', endpoint: 'test', status: 500 });
+        return answered([algorithms]);
+      },
+    },
+  });
   const again = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
   await user.click(again);
@@ -187,10 +301,18 @@ test('a failed list can be tried again', async () => {
 
 test('pages follow each other until one is not full', async () => {
   const first = Array.from({ length: LIBRARY_PAGE }, (_, index) => aDocument(`Document ${index}`));
-  const host = show({ api: { 'GET Library/GetDocuments': ({ query }) => answered(query.before ? [aDocument('The last')] : first) } });
+  const host = show({
+    api: {
+      'GET Library/GetDocuments': ({ query }) =>
+        answered(query.before ? [aDocument('The last')] : first),
+    },
+  });
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await item('The last')).toBeInTheDocument();
-  expect(host.api.callsOf('GET Library/GetDocuments').map(({ query }) => query.before)).toEqual([undefined, first.at(-1)?.documentGuid]);
+  expect(host.api.callsOf('GET Library/GetDocuments').map(({ query }) => query.before)).toEqual([
+    undefined,
+    first.at(-1)?.documentGuid,
+  ]);
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
@@ -205,7 +327,9 @@ test('what others add appears without a reload', async () => {
 
 describe('what is offered', () => {
   const offered = async (title: string) => {
-    await user.click(within(await item(title)).getByRole('button', { name: `Options of ${title}` }));
+    await user.click(
+      within(await item(title)).getByRole('button', { name: `Options of ${title}` }),
+    );
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     await user.keyboard('{Escape}');
     return items;
@@ -241,21 +365,48 @@ describe('categories', () => {
   };
 
   test('are ordered by their menu', async () => {
-    const host = show({ roles: wide, at: `/library?category=${law.categoryGuid}`, documents: [], api: { 'POST Library/OrderCategories': () => answered(null) } });
+    const host = show({
+      roles: wide,
+      at: `/library?category=${law.categoryGuid}`,
+      documents: [],
+      api: { 'POST Library/OrderCategories': () => answered(null) },
+    });
     await menu('Law', 'Move up');
-    await waitFor(() => expect(host.api.callsOf('POST Library/OrderCategories')).toEqual([{ body: { parentCategoryGuid: null, categoryGuids: [law.categoryGuid, computing.categoryGuid] } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Library/OrderCategories')).toEqual([
+        {
+          body: {
+            parentCategoryGuid: null,
+            categoryGuids: [law.categoryGuid, computing.categoryGuid],
+          },
+        },
+      ]),
+    );
   });
 
   test('are deleted after a question when they are empty', async () => {
-    const host = show({ roles: wide, at: `/library?category=${law.categoryGuid}`, documents: [], api: { 'DELETE Library/DeleteCategory': () => answered(null) } });
+    const host = show({
+      roles: wide,
+      at: `/library?category=${law.categoryGuid}`,
+      documents: [],
+      api: { 'DELETE Library/DeleteCategory': () => answered(null) },
+    });
     await menu('Law', 'Delete the category');
-    await waitFor(() => expect(host.api.callsOf('DELETE Library/DeleteCategory')).toEqual([{ query: { categoryGuid: law.categoryGuid } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('DELETE Library/DeleteCategory')).toEqual([
+        { query: { categoryGuid: law.categoryGuid } },
+      ]),
+    );
     expect(host.confirmations).toHaveLength(1);
     expect(currentPath()).toBe('/library');
   });
 
   test('are deleted by moving their documents elsewhere', async () => {
-    const host = show({ roles: wide, at: `/library?category=${networks.categoryGuid}`, api: { 'DELETE Library/DeleteCategory': () => answered(null) } });
+    const host = show({
+      roles: wide,
+      at: `/library?category=${networks.categoryGuid}`,
+      api: { 'DELETE Library/DeleteCategory': () => answered(null) },
+    });
     await menu('Networks', 'Delete the category');
     const dialog = await screen.findByRole('dialog');
     const save = await within(dialog).findByRole('button', { name: 'Move and delete' });
@@ -263,21 +414,41 @@ describe('categories', () => {
     await user.click(within(dialog).getByRole('combobox'));
     await user.click(await screen.findByTitle('Law'));
     await user.click(save);
-    await waitFor(() => expect(host.api.callsOf('DELETE Library/DeleteCategory')).toEqual([{ query: { categoryGuid: networks.categoryGuid, moveToGuid: law.categoryGuid } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('DELETE Library/DeleteCategory')).toEqual([
+        { query: { categoryGuid: networks.categoryGuid, moveToGuid: law.categoryGuid } },
+      ]),
+    );
   });
 
   test('show a refused deletion and stay', async () => {
-    const host = show({ roles: wide, at: `/library?category=${law.categoryGuid}`, documents: [], api: { 'DELETE Library/DeleteCategory': () => answered(null, 2) } });
+    const host = show({
+      roles: wide,
+      at: `/library?category=${law.categoryGuid}`,
+      documents: [],
+      api: { 'DELETE Library/DeleteCategory': () => answered(null, 2) },
+    });
     await menu('Law', 'Delete the category');
     await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
     expect(currentPath()).toBe(`/library?category=${law.categoryGuid}`);
   });
 
   test('are added inside another and renamed', async () => {
-    const host = show({ roles: wide, at: `/library?category=${law.categoryGuid}`, documents: [], api: { 'POST Library/CreateCategory': () => answered(law), 'POST Library/UpdateCategory': () => answered(law) } });
+    const host = show({
+      roles: wide,
+      at: `/library?category=${law.categoryGuid}`,
+      documents: [],
+      api: {
+        'POST Library/CreateCategory': () => answered(law),
+        'POST Library/UpdateCategory': () => answered(law),
+      },
+    });
     const fill = async (nameAr: string, nameEn: string) => {
       const dialog = await screen.findByRole('dialog');
-      for (const [label, text] of [[/Name in Arabic/, nameAr], [/Name in English/, nameEn]] as const) {
+      for (const [label, text] of [
+        [/Name in Arabic/, nameAr],
+        [/Name in English/, nameEn],
+      ] as const) {
         const field = await within(dialog).findByLabelText(label);
         await user.clear(field);
         await user.type(field, text);
@@ -287,14 +458,21 @@ describe('categories', () => {
     };
     await menu('Law', 'Add a category inside');
     await fill('الدستور', 'Constitution');
-    expect(host.api.callsOf('POST Library/CreateCategory')).toMatchObject([{ body: { parentCategoryGuid: law.categoryGuid, nameAr: 'الدستور', nameEn: 'Constitution' } }]);
+    expect(host.api.callsOf('POST Library/CreateCategory')).toMatchObject([
+      { body: { parentCategoryGuid: law.categoryGuid, nameAr: 'الدستور', nameEn: 'Constitution' } },
+    ]);
     await menu('Law', 'Edit the category');
     await fill('القوانين', 'Laws');
-    expect(host.api.callsOf('POST Library/UpdateCategory')).toMatchObject([{ body: { categoryGuid: law.categoryGuid, nameEn: 'Laws' } }]);
+    expect(host.api.callsOf('POST Library/UpdateCategory')).toMatchObject([
+      { body: { categoryGuid: law.categoryGuid, nameEn: 'Laws' } },
+    ]);
   });
 
   test('a name that is taken is told at its field and everything is kept', async () => {
-    show({ roles: wide, api: { 'POST Library/CreateCategory': () => ({ statusCode: 2, data: null }) } });
+    show({
+      roles: wide,
+      api: { 'POST Library/CreateCategory': () => ({ statusCode: 2, data: null }) },
+    });
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Add a category' }));
     const dialog = await screen.findByRole('dialog');
@@ -303,7 +481,9 @@ describe('categories', () => {
     await user.type(within(dialog).getByLabelText(/Name in English/), 'Laws');
     await user.click(within(dialog).getByRole('radio', { name: 'Scales' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('There is a category of this name here already');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'There is a category of this name here already',
+    );
     expect(within(dialog).getByLabelText(/Name in English/)).toHaveValue('Laws');
   });
 });
@@ -315,11 +495,17 @@ describe('adding documents', () => {
   };
   const at = `/library?category=${computing.categoryGuid}`;
   const choose = async (dialog: HTMLElement, ...names: string[]) => {
-    await user.upload(within(dialog).getByLabelText('Choose files', { selector: 'input' }), names.map((name) => new File(['x'], name)));
+    await user.upload(
+      within(dialog).getByLabelText('Choose files', { selector: 'input' }),
+      names.map((name) => new File(['x'], name)),
+    );
   };
 
   test('several files become several documents with their names as titles, in one call', async () => {
-    const host = show({ at, api: { 'POST Library/CreateDocuments': () => answered([algorithms]) } });
+    const host = show({
+      at,
+      api: { 'POST Library/CreateDocuments': () => answered([algorithms]) },
+    });
     const dialog = await openDialog();
     // Without a number: no file is chosen yet.
     expect(await within(dialog).findByRole('button', { name: 'Add' })).toBeDisabled();
@@ -334,25 +520,52 @@ describe('adding documents', () => {
     await user.click(save);
     await waitFor(() => expect(host.api.callsOf('POST Library/CreateDocuments')).toHaveLength(1));
     const { documents } = host.api.callsOf('POST Library/CreateDocuments')[0]!.body;
-    expect(documents.map(({ title, categoryGuid, fileUrl }) => [title, categoryGuid, fileUrl])).toEqual([
-      ['lecture 01', computing.categoryGuid, 'files/1'], ['ab longer', computing.categoryGuid, 'files/2'],
+    expect(
+      documents.map(({ title, categoryGuid, fileUrl }) => [title, categoryGuid, fileUrl]),
+    ).toEqual([
+      ['lecture 01', computing.categoryGuid, 'files/1'],
+      ['ab longer', computing.categoryGuid, 'files/2'],
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   test('the same file is warned of, with the way to it', async () => {
-    const host = show({ at, api: { 'POST Library/FindDuplicates': ({ body }) => answered(body.fileUrls.map((fileUrl) => ({ fileUrl, document: { documentGuid: sql.documentGuid, title: sql.title } }))) } });
+    const host = show({
+      at,
+      api: {
+        'POST Library/FindDuplicates': ({ body }) =>
+          answered(
+            body.fileUrls.map((fileUrl) => ({
+              fileUrl,
+              document: { documentGuid: sql.documentGuid, title: sql.title },
+            })),
+          ),
+      },
+    });
     const dialog = await openDialog();
     await choose(dialog, 'copy.pdf');
     act(() => host.files.uploads[0]!.finish());
-    expect(await within(dialog).findByRole('link', { name: /Learning SQL/ })).toHaveAttribute('href', `https://riwaq.test/library?document=${sql.documentGuid}`);
+    expect(await within(dialog).findByRole('link', { name: /Learning SQL/ })).toHaveAttribute(
+      'href',
+      `https://riwaq.test/library?document=${sql.documentGuid}`,
+    );
     expect(within(dialog).getByRole('button', { name: 'Add 1 document' })).toBeEnabled();
   });
 
   test('a refusal stands at its document, and what was entered is there at the next visit', async () => {
-    const host = show({ at, api: { 'POST Library/CreateDocuments': () => {
-      throw new ApiError({ code: 'malformed', endpoint: 'test', status: 400, fields: [{ path: 'documents.0.title', message: 'tooLong' }] });
-    } } });
+    const host = show({
+      at,
+      api: {
+        'POST Library/CreateDocuments': () => {
+          throw new ApiError({
+            code: 'malformed',
+            endpoint: 'test',
+            status: 400,
+            fields: [{ path: 'documents.0.title', message: 'tooLong' }],
+          });
+        },
+      },
+    });
     const dialog = await openDialog();
     await choose(dialog, 'lecture.pdf');
     act(() => host.files.uploads[0]!.finish());
@@ -364,8 +577,13 @@ describe('adding documents', () => {
   });
 
   test('what was never sent is taken up under other guids: another page may send it as well', async () => {
-    const host = show({ at, api: { 'POST Library/CreateDocuments': () => answered([algorithms]) } });
-    const kept = () => host.storage.get<{ value: { documents: { guid: string }[] } }>('draft:library:new')?.value.documents[0]?.guid;
+    const host = show({
+      at,
+      api: { 'POST Library/CreateDocuments': () => answered([algorithms]) },
+    });
+    const kept = () =>
+      host.storage.get<{ value: { documents: { guid: string }[] } }>('draft:library:new')?.value
+        .documents[0]?.guid;
     const dialog = await openDialog();
     await choose(dialog, 'lecture.pdf');
     act(() => host.files.uploads[0]!.finish());
@@ -373,7 +591,9 @@ describe('adding documents', () => {
     const before = kept();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(await within(await openDialog()).findByRole('button', { name: 'Add 1 document' }));
+    await user.click(
+      await within(await openDialog()).findByRole('button', { name: 'Add 1 document' }),
+    );
     await waitFor(() => expect(host.api.callsOf('POST Library/CreateDocuments')).toHaveLength(1));
     const sent = host.api.callsOf('POST Library/CreateDocuments')[0]!.body.documents[0]!;
     expect(before).toBeDefined();
@@ -383,14 +603,17 @@ describe('adding documents', () => {
 
   test('after an answer that got lost, what was changed since is sent as a change', async () => {
     let lost = true;
-    const host = show({ at, api: {
-      'POST Library/CreateDocuments': () => {
-        if (!lost) return answered([algorithms]);
-        lost = false;
-        throw new ApiError({ code: 'network', endpoint: 'test' });
+    const host = show({
+      at,
+      api: {
+        'POST Library/CreateDocuments': () => {
+          if (!lost) return answered([algorithms]);
+          lost = false;
+          throw new ApiError({ code: 'network', endpoint: 'test' });
+        },
+        'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }),
       },
-      'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }),
-    } });
+    });
     const dialog = await openDialog();
     await choose(dialog, 'lecture.pdf');
     act(() => host.files.uploads[0]!.finish());
@@ -398,14 +621,28 @@ describe('adding documents', () => {
     expect(await within(dialog).findByRole('alert')).toBeVisible();
     await user.type(within(dialog).getByLabelText(/Title/), ' two');
     await user.click(within(dialog).getByRole('button', { name: 'Add 1 document' }));
-    await waitFor(() => expect(host.api.callsOf('POST Library/UpdateDocument').map(({ body }) => body.title)).toEqual(['lecture two']));
-    const guids = host.api.callsOf('POST Library/CreateDocuments').map(({ body }) => body.documents[0]?.documentGuid);
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Library/UpdateDocument').map(({ body }) => body.title)).toEqual(
+        ['lecture two'],
+      ),
+    );
+    const guids = host.api
+      .callsOf('POST Library/CreateDocuments')
+      .map(({ body }) => body.documents[0]?.documentGuid);
     expect(guids[0]).toBe(guids[1]);
   });
 
   test('they are not left while they are on their way, so that a failure is told', async () => {
     let fail: (cause: unknown) => void = () => undefined;
-    const host = show({ at, api: { 'POST Library/CreateDocuments': () => new Promise<never>((_resolve, reject) => { fail = reject; }) } });
+    const host = show({
+      at,
+      api: {
+        'POST Library/CreateDocuments': () =>
+          new Promise<never>((_resolve, reject) => {
+            fail = reject;
+          }),
+      },
+    });
     const dialog = await openDialog();
     await choose(dialog, 'first.pdf');
     act(() => host.files.uploads[0]!.finish());
@@ -426,8 +663,20 @@ describe('adding documents', () => {
       leave = () => setTurn(turn + 1);
       return <LibraryPage key={turn} />;
     }
-    const host = show({ at, ui: <Left />, api: { 'POST Library/CreateDocuments': () => new Promise((resolve) => { arrive = () => resolve(answered([algorithms])); }) } });
-    const sent = () => host.api.callsOf('POST Library/CreateDocuments').map(({ body }) => body.documents.map(({ title }) => title));
+    const host = show({
+      at,
+      ui: <Left />,
+      api: {
+        'POST Library/CreateDocuments': () =>
+          new Promise((resolve) => {
+            arrive = () => resolve(answered([algorithms]));
+          }),
+      },
+    });
+    const sent = () =>
+      host.api
+        .callsOf('POST Library/CreateDocuments')
+        .map(({ body }) => body.documents.map(({ title }) => title));
     const dialog = await openDialog();
     await choose(dialog, 'first.pdf');
     act(() => host.files.uploads[0]!.finish());
@@ -444,32 +693,52 @@ describe('adding documents', () => {
   });
 
   test('a category that was deleted meanwhile is told at its field', async () => {
-    const host = show({ at, api: { 'POST Library/CreateDocuments': () => ({ statusCode: 2, data: null }) } });
+    const host = show({
+      at,
+      api: { 'POST Library/CreateDocuments': () => ({ statusCode: 2, data: null }) },
+    });
     const dialog = await openDialog();
     await choose(dialog, 'lecture.pdf');
     act(() => host.files.uploads[0]!.finish());
     await user.click(await within(dialog).findByRole('button', { name: 'Add 1 document' }));
-    expect(await within(dialog).findByText(/This category has been deleted meanwhile/)).toBeVisible();
+    expect(
+      await within(dialog).findByText(/This category has been deleted meanwhile/),
+    ).toBeVisible();
   });
 });
 
 test('an own document is edited with everything that it has', async () => {
-  const host = show({ api: { 'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }) } });
-  await user.click(within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }));
+  const host = show({
+    api: { 'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }) },
+  });
+  await user.click(
+    within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }),
+  );
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
   const year = await within(dialog).findByLabelText('Year');
   await user.clear(year);
   await user.type(year, '٢٠٢٥');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(host.api.callsOf('POST Library/UpdateDocument')[0]?.body).toMatchObject({
-    documentGuid: algorithms.documentGuid, title: 'الخوارزميّات', year: 2025, fileUrl: algorithms.file.fileUrl, coverUrl: null, language: 'ar',
-  }));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Library/UpdateDocument')[0]?.body).toMatchObject({
+      documentGuid: algorithms.documentGuid,
+      title: 'الخوارزميّات',
+      year: 2025,
+      fileUrl: algorithms.file.fileUrl,
+      coverUrl: null,
+      language: 'ar',
+    }),
+  );
 });
 
 test('keeps a wrong year as typed and does not save', async () => {
-  const host = show({ api: { 'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }) } });
-  await user.click(within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }));
+  const host = show({
+    api: { 'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }) },
+  });
+  await user.click(
+    within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }),
+  );
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
   const year = await within(dialog).findByLabelText('Year');
@@ -478,26 +747,41 @@ test('keeps a wrong year as typed and does not save', async () => {
     await user.type(year, typed);
     await user.tab();
     expect(year).toHaveValue(typed);
-    expect(year).toHaveAccessibleDescription('Enter a year as a whole number from 100 to 2100, or leave the field empty.');
+    expect(year).toHaveAccessibleDescription(
+      'Enter a year as a whole number from 100 to 2100, or leave the field empty.',
+    );
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   }
   await user.clear(year);
   await user.type(year, '2099');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(host.api.callsOf('POST Library/UpdateDocument').map(({ body }) => body.year)).toEqual([2099]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Library/UpdateDocument').map(({ body }) => body.year)).toEqual([
+      2099,
+    ]),
+  );
 });
 
 test('deleting asks first', async () => {
-  const host = show({ confirm: false, api: { 'DELETE Library/DeleteDocument': () => answered(null) } });
+  const host = show({
+    confirm: false,
+    api: { 'DELETE Library/DeleteDocument': () => answered(null) },
+  });
   const remove = async () => {
-    await user.click(within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }));
+    await user.click(
+      within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }),
+    );
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   };
   await remove();
   expect(host.api.callsOf('DELETE Library/DeleteDocument')).toEqual([]);
   host.answerConfirm(true);
   await remove();
-  await waitFor(() => expect(host.api.callsOf('DELETE Library/DeleteDocument')).toEqual([{ query: { documentGuid: algorithms.documentGuid } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('DELETE Library/DeleteDocument')).toEqual([
+      { query: { documentGuid: algorithms.documentGuid } },
+    ]),
+  );
 });
 
 test('a document that is closed twice leads one step back', async () => {

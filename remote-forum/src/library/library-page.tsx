@@ -15,7 +15,13 @@ import { DocumentList } from './document-list';
 import './library.css';
 import { LibraryTools, type ListLayout } from './library-tools';
 import { parseView, pathOf, type LibraryView } from './library-view';
-import { AddDocumentsDialog, CategoryDialog, DeleteCategoryDialog, DocumentDrawer, EditDocumentDialog } from './parts';
+import {
+  AddDocumentsDialog,
+  CategoryDialog,
+  DeleteCategoryDialog,
+  DocumentDrawer,
+  EditDocumentDialog,
+} from './parts';
 import { canAddDocuments, canManageCategories } from './permissions';
 import { useCategoryActions } from './use-category-actions';
 import { useDocumentActions } from './use-document-actions';
@@ -23,7 +29,9 @@ import { useCategories, useDocuments, useLiveLibrary } from './use-library';
 import { useLast } from './use-last';
 
 /** What a category dialog is opened for. */
-export type CategoryEdit = { kind: 'create'; parentCategoryGuid: string | null } | { kind: 'edit'; category: LibraryCategory };
+export type CategoryEdit =
+  | { kind: 'create'; parentCategoryGuid: string | null }
+  | { kind: 'edit'; category: LibraryCategory };
 
 const NEXT = [DocumentDrawer];
 const LAYOUT_KEY = 'library:layout';
@@ -31,7 +39,8 @@ const NO_CATEGORIES: readonly LibraryCategory[] = [];
 const NO_ROLES: readonly string[] = [];
 
 /** Whether the open document was opened from this page, so that going back closes it. */
-const openedHere = (state: unknown): boolean => typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true;
+const openedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true;
 
 /** `/library`: documents by category (docs/decisions/0012). */
 export default function LibraryPage() {
@@ -42,14 +51,18 @@ export default function LibraryPage() {
   const location = useLocation();
   const [query] = useSearchParams();
   const view = parseView(query);
-  const [layout, setLayout] = useState<ListLayout>(() => (storage.get(LAYOUT_KEY) === 'rows' ? 'rows' : 'cards'));
+  const [layout, setLayout] = useState<ListLayout>(() =>
+    storage.get(LAYOUT_KEY) === 'rows' ? 'rows' : 'cards',
+  );
   usePreload(NEXT);
 
   const tree = useCategories();
   const list = useDocuments(view);
   useLiveLibrary();
-  const { categories, roles } = tree.kind === 'ready' ? tree.data : { categories: NO_CATEGORIES, roles: NO_ROLES };
-  const category = categories.find(({ categoryGuid }) => categoryGuid === view.categoryGuid) ?? null;
+  const { categories, roles } =
+    tree.kind === 'ready' ? tree.data : { categories: NO_CATEGORIES, roles: NO_ROLES };
+  const category =
+    categories.find(({ categoryGuid }) => categoryGuid === view.categoryGuid) ?? null;
   const manages = canManageCategories(viewer, roles);
   const actions = useStable(useDocumentActions());
   const categoryActions = useCategoryActions(categories);
@@ -60,21 +73,34 @@ export default function LibraryPage() {
   const deletion = useDialog<LibraryCategory>();
   const lastOpened = useLast(view.documentGuid);
 
-  const go = (change: Partial<LibraryView>, replace = false) => navigate(pathOf({ ...view, ...change }), { replace, state: replace ? location.state : undefined });
-  const closeDocument = useCloseOnce({ open: view.documentGuid !== null, openedHere: openedHere(location.state), replace: () => go({ documentGuid: null }, true) });
+  const go = (change: Partial<LibraryView>, replace = false) =>
+    navigate(pathOf({ ...view, ...change }), {
+      replace,
+      state: replace ? location.state : undefined,
+    });
+  const closeDocument = useCloseOnce({
+    open: view.documentGuid !== null,
+    openedHere: openedHere(location.state),
+    replace: () => go({ documentGuid: null }, true),
+  });
   const show = (next: ListLayout) => {
     storage.set(LAYOUT_KEY, next);
     setLayout(next);
   };
-  const leaveCategory = (of: LibraryCategory) => navigate(pathOf({ categoryGuid: of.parentCategoryGuid }), { replace: true });
+  const leaveCategory = (of: LibraryCategory) =>
+    navigate(pathOf({ categoryGuid: of.parentCategoryGuid }), { replace: true });
   const removeCategory = async (of: LibraryCategory) => {
     if (of.documentsCount > 0) deletion.show(of);
     else if (await categoryActions.remove(of)) leaveCategory(of);
   };
-  const add = canAddDocuments(viewer) && categories.length > 0 ? () => adding.show({ categoryGuid: view.categoryGuid }) : null;
+  const add =
+    canAddDocuments(viewer) && categories.length > 0
+      ? () => adding.show({ categoryGuid: view.categoryGuid })
+      : null;
 
   // Deleted while it was read, or by its link.
-  const gone = view.categoryGuid !== null && list.state.kind === 'failed' && isMissing(list.state.cause);
+  const gone =
+    view.categoryGuid !== null && list.state.kind === 'failed' && isMissing(list.state.cause);
 
   const words = useMemo(() => searchWords(view.search), [view.search]);
   const title = view.shelf !== null ? t(`library.shelves.${view.shelf}`) : t('library.all');
@@ -83,7 +109,9 @@ export default function LibraryPage() {
     <div className="rw-forum rw-library">
       <CategoryNav categories={tree.kind === 'ready' ? categories : null} view={view} />
       <div className="rw-library-main">
-        {gone ? <Gone what="category" /> : (
+        {gone ? (
+          <Gone what="category" />
+        ) : (
           <>
             <LibraryTools
               view={view}
@@ -93,7 +121,11 @@ export default function LibraryPage() {
               onSort={(sort) => go({ sort, documentGuid: null }, true)}
               onRefresh={actions.changed}
               onAdd={add}
-              onAddCategory={manages ? () => categoryDialog.show({ kind: 'create', parentCategoryGuid: null }) : null}
+              onAddCategory={
+                manages
+                  ? () => categoryDialog.show({ kind: 'create', parentCategoryGuid: null })
+                  : null
+              }
             />
             {category ? (
               <CategoryHeading
@@ -102,11 +134,17 @@ export default function LibraryPage() {
                 manages={manages}
                 actions={categoryActions}
                 onEdit={() => categoryDialog.show({ kind: 'edit', category })}
-                onAddInner={() => categoryDialog.show({ kind: 'create', parentCategoryGuid: category.categoryGuid })}
+                onAddInner={() =>
+                  categoryDialog.show({ kind: 'create', parentCategoryGuid: category.categoryGuid })
+                }
                 onDelete={() => void removeCategory(category)}
               />
-            ) : <h2 className="rw-library-all">{title}</h2>}
-            {tree.kind === 'failed' && <Problem cause={tree.cause} onRetry={tree.retry} retrying={tree.retrying} />}
+            ) : (
+              <h2 className="rw-library-all">{title}</h2>
+            )}
+            {tree.kind === 'failed' && (
+              <Problem cause={tree.cause} onRetry={tree.retry} retrying={tree.retrying} />
+            )}
             <PullToRefresh onRefresh={actions.changed} button={false}>
               <DocumentList
                 list={list}
@@ -125,12 +163,53 @@ export default function LibraryPage() {
       </div>
       {lastOpened !== null && (
         <Part open={view.documentGuid !== null} onClose={closeDocument}>
-          <DocumentDrawer documentGuid={lastOpened} open={view.documentGuid !== null} view={view} categories={categories} roles={roles} actions={actions} onClose={closeDocument} onEdit={editing.show} />
+          <DocumentDrawer
+            documentGuid={lastOpened}
+            open={view.documentGuid !== null}
+            view={view}
+            categories={categories}
+            roles={roles}
+            actions={actions}
+            onClose={closeDocument}
+            onEdit={editing.show}
+          />
         </Part>
       )}
-      {adding.value && <Part open={adding.open} onClose={adding.close}><AddDocumentsDialog key={adding.turn} categoryGuid={adding.value.categoryGuid} categories={categories} open={adding.open} onClose={adding.close} onSaved={actions.changed} /></Part>}
-      {editing.value && <Part open={editing.open} onClose={editing.close}><EditDocumentDialog key={editing.turn} document={editing.value} categories={categories} open={editing.open} onClose={editing.close} onSaved={actions.changed} /></Part>}
-      {categoryDialog.value && <Part open={categoryDialog.open} onClose={categoryDialog.close}><CategoryDialog key={categoryDialog.turn} edit={categoryDialog.value} open={categoryDialog.open} onClose={categoryDialog.close} onSaved={actions.changed} /></Part>}
+      {adding.value && (
+        <Part open={adding.open} onClose={adding.close}>
+          <AddDocumentsDialog
+            key={adding.turn}
+            categoryGuid={adding.value.categoryGuid}
+            categories={categories}
+            open={adding.open}
+            onClose={adding.close}
+            onSaved={actions.changed}
+          />
+        </Part>
+      )}
+      {editing.value && (
+        <Part open={editing.open} onClose={editing.close}>
+          <EditDocumentDialog
+            key={editing.turn}
+            document={editing.value}
+            categories={categories}
+            open={editing.open}
+            onClose={editing.close}
+            onSaved={actions.changed}
+          />
+        </Part>
+      )}
+      {categoryDialog.value && (
+        <Part open={categoryDialog.open} onClose={categoryDialog.close}>
+          <CategoryDialog
+            key={categoryDialog.turn}
+            edit={categoryDialog.value}
+            open={categoryDialog.open}
+            onClose={categoryDialog.close}
+            onSaved={actions.changed}
+          />
+        </Part>
+      )}
       {deletion.value && (
         <Part open={deletion.open} onClose={deletion.close}>
           <DeleteCategoryDialog
@@ -151,11 +230,41 @@ export default function LibraryPage() {
 }
 
 /** Nothing stands in the list: why, and what to do. */
-function Nothing({ view, onAdd, onClear }: { view: LibraryView; onAdd: (() => void) | null; onClear: () => void }) {
+function Nothing({
+  view,
+  onAdd,
+  onClear,
+}: {
+  view: LibraryView;
+  onAdd: (() => void) | null;
+  onClear: () => void;
+}) {
   const { t } = useTranslation('forum');
   if (view.shelf !== null) {
-    return <EmptyState title={t(`library.empty.${view.shelf}`)} hint={t(`library.empty.${view.shelf}Hint`)} action={<Link className="rw-link-button" to={pathOf({})}>{t('library.empty.browse')}</Link>} />;
+    return (
+      <EmptyState
+        title={t(`library.empty.${view.shelf}`)}
+        hint={t(`library.empty.${view.shelf}Hint`)}
+        action={
+          <Link className="rw-link-button" to={pathOf({})}>
+            {t('library.empty.browse')}
+          </Link>
+        }
+      />
+    );
   }
   if (view.search !== '') return <NothingFound onClear={onClear} />;
-  return <EmptyState title={t('library.empty.category')} hint={t(onAdd ? 'library.empty.addHint' : 'library.empty.readHint')} action={onAdd ? <Button type="primary" onClick={onAdd}>{t('library.add.title')}</Button> : undefined} />;
+  return (
+    <EmptyState
+      title={t('library.empty.category')}
+      hint={t(onAdd ? 'library.empty.addHint' : 'library.empty.readHint')}
+      action={
+        onAdd ? (
+          <Button type="primary" onClick={onAdd}>
+            {t('library.add.title')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
 }

@@ -20,17 +20,49 @@ interface LibraryToolsProps {
 }
 
 /** Search, order, the way to show the list, refresh and add. A shelf is neither searched nor ordered. */
-export function LibraryTools({ view, layout, onLayout, onSearch, onSort, onRefresh, onAdd, onAddCategory }: LibraryToolsProps) {
+export function LibraryTools({
+  view,
+  layout,
+  onLayout,
+  onSearch,
+  onSort,
+  onRefresh,
+  onAdd,
+  onAddCategory,
+}: LibraryToolsProps) {
   const { t } = useTranslation('forum');
   const add: AddItem[] = [
-    ...(onAdd ? [{ key: 'documents', label: t('library.add.title'), icon: <FilePlus2 size={16} aria-hidden />, onClick: onAdd }] : []),
-    ...(onAddCategory ? [{ key: 'category', label: t('library.category.add'), icon: <FolderPlus size={16} aria-hidden />, onClick: onAddCategory }] : []),
+    ...(onAdd
+      ? [
+          {
+            key: 'documents',
+            label: t('library.add.title'),
+            icon: <FilePlus2 size={16} aria-hidden />,
+            onClick: onAdd,
+          },
+        ]
+      : []),
+    ...(onAddCategory
+      ? [
+          {
+            key: 'category',
+            label: t('library.category.add'),
+            icon: <FolderPlus size={16} aria-hidden />,
+            onClick: onAddCategory,
+          },
+        ]
+      : []),
   ];
   return (
     <header className="rw-library-tools">
       {view.shelf === null && (
         <div className="rw-library-search">
-          <SearchBox label={t('library.search')} value={view.search} onSearch={onSearch} minLength={SEARCH_MIN_LENGTH} />
+          <SearchBox
+            label={t('library.search')}
+            value={view.search}
+            onSearch={onSearch}
+            minLength={SEARCH_MIN_LENGTH}
+          />
         </div>
       )}
       <div className="rw-forum-tools">
@@ -40,17 +72,36 @@ export function LibraryTools({ view, layout, onLayout, onSearch, onSort, onRefre
             menu={{
               selectable: true,
               selectedKeys: [view.sort],
-              items: LIBRARY_SORTS.map((sort) => ({ key: sort, label: t(`library.sorts.${sort}`), onClick: () => onSort(sort) })),
+              items: LIBRARY_SORTS.map((sort) => ({
+                key: sort,
+                label: t(`library.sorts.${sort}`),
+                onClick: () => onSort(sort),
+              })),
             }}
           >
-            <Button type="text" className="rw-library-sort" aria-label={t('library.sortedBy', { sort: t(`library.sorts.${view.sort}`) })} icon={<ArrowDownUp size={18} aria-hidden />}>
+            <Button
+              type="text"
+              className="rw-library-sort"
+              aria-label={t('library.sortedBy', { sort: t(`library.sorts.${view.sort}`) })}
+              icon={<ArrowDownUp size={18} aria-hidden />}
+            >
               <span className="rw-library-sort-name">{t(`library.sorts.${view.sort}`)}</span>
             </Button>
           </Dropdown>
         )}
         <div className="rw-library-layouts" role="group" aria-label={t('library.layouts.label')}>
-          <IconButton label={t('library.layouts.cards')} aria-pressed={layout === 'cards'} icon={<LayoutGrid size={20} aria-hidden />} onClick={() => onLayout('cards')} />
-          <IconButton label={t('library.layouts.rows')} aria-pressed={layout === 'rows'} icon={<Rows3 size={20} aria-hidden />} onClick={() => onLayout('rows')} />
+          <IconButton
+            label={t('library.layouts.cards')}
+            aria-pressed={layout === 'cards'}
+            icon={<LayoutGrid size={20} aria-hidden />}
+            onClick={() => onLayout('cards')}
+          />
+          <IconButton
+            label={t('library.layouts.rows')}
+            aria-pressed={layout === 'rows'}
+            icon={<Rows3 size={20} aria-hidden />}
+            onClick={() => onLayout('rows')}
+          />
         </div>
         <RefreshButton onRefresh={onRefresh} />
         <AddMenu items={add} />

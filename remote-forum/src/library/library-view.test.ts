@@ -6,11 +6,20 @@ const queryOf = (path: string) => new URLSearchParams(path.split('?')[1] ?? '');
 
 test('every view has an address that leads back to it', () => {
   const optional = fc.option(fc.uuid(), { nil: null });
-  const view = fc.record<LibraryView>({
-    shelf: fc.option(fc.constantFrom(...LIBRARY_SHELVES), { nil: null }), categoryGuid: optional, documentGuid: optional,
-    search: fc.string().map((text) => text.trim()), sort: fc.constantFrom(...LIBRARY_SORTS),
-  }).map((any) => (any.shelf === null ? any : { ...any, categoryGuid: null, search: '' }));
-  fc.assert(fc.property(view, (any) => { expect(parseView(queryOf(pathOf(any)))).toEqual(any); }));
+  const view = fc
+    .record<LibraryView>({
+      shelf: fc.option(fc.constantFrom(...LIBRARY_SHELVES), { nil: null }),
+      categoryGuid: optional,
+      documentGuid: optional,
+      search: fc.string().map((text) => text.trim()),
+      sort: fc.constantFrom(...LIBRARY_SORTS),
+    })
+    .map((any) => (any.shelf === null ? any : { ...any, categoryGuid: null, search: '' }));
+  fc.assert(
+    fc.property(view, (any) => {
+      expect(parseView(queryOf(pathOf(any)))).toEqual(any);
+    }),
+  );
 });
 
 test.each([

@@ -12,7 +12,13 @@ export interface LibraryView {
 }
 
 /** The whole library, the newest first. */
-export const WHOLE: LibraryView = { shelf: null, categoryGuid: null, search: '', sort: 'newest', documentGuid: null };
+export const WHOLE: LibraryView = {
+  shelf: null,
+  categoryGuid: null,
+  search: '',
+  sort: 'newest',
+  documentGuid: null,
+};
 
 /** Reads a query. A shelf wins over a category; what is unknown is left out. */
 export function parseView(query: URLSearchParams): LibraryView {
@@ -20,7 +26,7 @@ export function parseView(query: URLSearchParams): LibraryView {
   return {
     shelf,
     categoryGuid: shelf === null ? query.get('category') || null : null,
-    search: shelf === null ? query.get('q')?.trim() ?? '' : '',
+    search: shelf === null ? (query.get('q')?.trim() ?? '') : '',
     sort: LIBRARY_SORTS.find((name) => name === query.get('sort')) ?? WHOLE.sort,
     documentGuid: query.get('document') || null,
   };
@@ -30,7 +36,13 @@ export function parseView(query: URLSearchParams): LibraryView {
 export function pathOf(view: Partial<LibraryView>): string {
   const { shelf, categoryGuid, search, sort, documentGuid } = { ...WHOLE, ...view };
   const query = new URLSearchParams();
-  const values = { shelf, category: categoryGuid, q: search, sort: sort === WHOLE.sort ? null : sort, document: documentGuid };
+  const values = {
+    shelf,
+    category: categoryGuid,
+    q: search,
+    sort: sort === WHOLE.sort ? null : sort,
+    document: documentGuid,
+  };
   for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
   const text = query.toString();
   return text ? `/library?${text}` : '/library';

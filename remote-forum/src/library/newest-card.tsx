@@ -15,16 +15,31 @@ const SHOWN = 5;
 export default function NewestCard() {
   const { t } = useTranslation('forum');
   const { api, session } = useHost();
-  const { data } = useSWR(keys.newest(session.user.userGuid), async () => dataOf(await api('GET Library/GetDocuments', { query: {} })));
+  const { data } = useSWR(keys.newest(session.user.userGuid), async () =>
+    dataOf(await api('GET Library/GetDocuments', { query: {} })),
+  );
   if (!data || data.length === 0) return null;
   return (
-    <Card title={<h2 className="rw-forum-latest-title">{t('library.newest.title')}</h2>} extra={<Link className="rw-link" to={pathOf({})}>{t('library.newest.all')}</Link>}>
+    <Card
+      title={<h2 className="rw-forum-latest-title">{t('library.newest.title')}</h2>}
+      extra={
+        <Link className="rw-link" to={pathOf({})}>
+          {t('library.newest.all')}
+        </Link>
+      }
+    >
       <ul className="rw-forum-latest">
         {data.slice(0, SHOWN).map((document) => (
           <li key={document.documentGuid} className="rw-forum-latest-row">
             <div>
-              <Link to={pathOf({ documentGuid: document.documentGuid })}><Clamped>{document.title}</Clamped></Link>
-              <Facts>{document.authors && <UserText>{document.authors}</UserText>}<UserText as="bdi">{typeOf(document)}</UserText><RelativeTime date={document.createdDate} /></Facts>
+              <Link to={pathOf({ documentGuid: document.documentGuid })}>
+                <Clamped>{document.title}</Clamped>
+              </Link>
+              <Facts>
+                {document.authors && <UserText>{document.authors}</UserText>}
+                <UserText as="bdi">{typeOf(document)}</UserText>
+                <RelativeTime date={document.createdDate} />
+              </Facts>
             </div>
           </li>
         ))}

@@ -15,9 +15,10 @@ export interface CategoryActions {
 }
 
 /** Those beside a category, itself too, in their order. */
-export const besideOf = (categories: readonly LibraryCategory[], { parentCategoryGuid }: LibraryCategory): LibraryCategory[] => (
-  categories.filter((each) => each.parentCategoryGuid === parentCategoryGuid)
-);
+export const besideOf = (
+  categories: readonly LibraryCategory[],
+  { parentCategoryGuid }: LibraryCategory,
+): LibraryCategory[] => categories.filter((each) => each.parentCategoryGuid === parentCategoryGuid);
 
 export function useCategoryActions(categories: readonly LibraryCategory[]): CategoryActions {
   const { t } = useTranslation('forum');
@@ -27,18 +28,33 @@ export function useCategoryActions(categories: readonly LibraryCategory[]): Cate
   const nameOf = useCategoryName();
 
   return {
-    move: (category, by) => void attempt(async () => {
-      const guids = besideOf(categories, category).map(({ categoryGuid }) => categoryGuid);
-      const from = guids.indexOf(category.categoryGuid);
-      guids.splice(from + by, 0, ...guids.splice(from, 1));
-      dataOf(await api('POST Library/OrderCategories', { body: { parentCategoryGuid: category.parentCategoryGuid, categoryGuids: guids } }));
-      await mutate(ofKinds('libraryCategories'));
-    }),
+    move: (category, by) =>
+      void attempt(async () => {
+        const guids = besideOf(categories, category).map(({ categoryGuid }) => categoryGuid);
+        const from = guids.indexOf(category.categoryGuid);
+        guids.splice(from + by, 0, ...guids.splice(from, 1));
+        dataOf(
+          await api('POST Library/OrderCategories', {
+            body: { parentCategoryGuid: category.parentCategoryGuid, categoryGuids: guids },
+          }),
+        );
+        await mutate(ofKinds('libraryCategories'));
+      }),
 
     remove: async (category) => {
-      if (!(await confirm({ text: t('library.category.deleteText', { name: nameOf(category) }), danger: true }))) return false;
+      if (
+        !(await confirm({
+          text: t('library.category.deleteText', { name: nameOf(category) }),
+          danger: true,
+        }))
+      )
+        return false;
       const deleted = await attempt(async () => {
-        dataOf(await api('DELETE Library/DeleteCategory', { query: { categoryGuid: category.categoryGuid } }));
+        dataOf(
+          await api('DELETE Library/DeleteCategory', {
+            query: { categoryGuid: category.categoryGuid },
+          }),
+        );
       }, libraryCategoryDeleteStatuses);
       if (deleted) notify.success();
       void mutate(ofKinds('libraryCategories'));

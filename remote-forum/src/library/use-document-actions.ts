@@ -21,11 +21,18 @@ export interface DocumentActions {
 }
 
 /** Changes a document wherever it stands in what was answered: in pages, alone or beside another. */
-function patched(value: unknown, guid: string, change: (document: LibraryDocument) => LibraryDocument): unknown {
+function patched(
+  value: unknown,
+  guid: string,
+  change: (document: LibraryDocument) => LibraryDocument,
+): unknown {
   if (Array.isArray(value)) return value.map((each) => patched(each, guid, change));
   if (typeof value !== 'object' || value === null) return value;
-  if ('documentGuid' in value) return value.documentGuid === guid ? change(value as LibraryDocument) : value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, patched(inner, guid, change)]));
+  if ('documentGuid' in value)
+    return value.documentGuid === guid ? change(value as LibraryDocument) : value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, patched(inner, guid, change)]),
+  );
 }
 
 export function useDocumentActions(): DocumentActions {
@@ -36,21 +43,31 @@ export function useDocumentActions(): DocumentActions {
   const attempt = useAttempt();
   const download = useDownload();
 
-  const patch = (guid: string, change: (document: LibraryDocument) => LibraryDocument) => (
-    changeKept<unknown>(ofKinds('libraryDocuments', 'libraryDocument', 'libraryNewest'), (now) => patched(now, guid, change))
-  );
+  const patch = (guid: string, change: (document: LibraryDocument) => LibraryDocument) =>
+    changeKept<unknown>(ofKinds('libraryDocuments', 'libraryDocument', 'libraryNewest'), (now) =>
+      patched(now, guid, change),
+    );
 
   return {
-    save: (document) => void attempt(async () => {
-      const saved = !document.saved;
-      dataOf(await api('POST Library/SaveDocument', { body: { documentGuid: document.documentGuid, saved } }));
-      await patch(document.documentGuid, (now) => ({ ...now, saved }));
-      void mutate(isShelf);
-    }),
+    save: (document) =>
+      void attempt(async () => {
+        const saved = !document.saved;
+        dataOf(
+          await api('POST Library/SaveDocument', {
+            body: { documentGuid: document.documentGuid, saved },
+          }),
+        );
+        await patch(document.documentGuid, (now) => ({ ...now, saved }));
+        void mutate(isShelf);
+      }),
 
-    download: ({ documentGuid, file }) => (
-      download(file.fileUrl, async () => { await patch(documentGuid, (now) => ({ ...now, file: { ...now.file, downloadCount: now.file.downloadCount + 1 } })); })
-    ),
+    download: ({ documentGuid, file }) =>
+      download(file.fileUrl, async () => {
+        await patch(documentGuid, (now) => ({
+          ...now,
+          file: { ...now.file, downloadCount: now.file.downloadCount + 1 },
+        }));
+      }),
 
     copyLink: ({ documentGuid }) => {
       navigator.clipboard.writeText(href(pathOf({ documentGuid }))).then(
@@ -60,10 +77,17 @@ export function useDocumentActions(): DocumentActions {
     },
 
     remove: async (document) => {
-      const sure = await confirm({ text: t('library.document.deleteText', { name: document.title }), danger: true });
+      const sure = await confirm({
+        text: t('library.document.deleteText', { name: document.title }),
+        danger: true,
+      });
       if (!sure) return false;
       const deleted = await attempt(async () => {
-        dataOf(await api('DELETE Library/DeleteDocument', { query: { documentGuid: document.documentGuid } }));
+        dataOf(
+          await api('DELETE Library/DeleteDocument', {
+            query: { documentGuid: document.documentGuid },
+          }),
+        );
       });
       if (deleted) {
         notify.success();
@@ -72,6 +96,7 @@ export function useDocumentActions(): DocumentActions {
       return deleted;
     },
 
-    changed: () => mutate(ofKinds('libraryCategories', 'libraryDocuments', 'libraryDocument', 'libraryNewest')),
+    changed: () =>
+      mutate(ofKinds('libraryCategories', 'libraryDocuments', 'libraryDocument', 'libraryNewest')),
   };
 }

@@ -9,8 +9,11 @@ type Duplicate = ApiData<'POST Library/FindDuplicates'>[number]['document'];
 /** The document that has the same content as an upload already, by the upload's address. Told only; a failure tells nothing. */
 export function useDuplicates(fileUrls: readonly string[]): ReadonlyMap<string, Duplicate> {
   const { api, session } = useHost();
-  const { data } = useSWR(fileUrls.length > 0 ? keys.duplicates(session.user.userGuid, fileUrls) : null, async () => (
-    dataOf(await api('POST Library/FindDuplicates', { body: { fileUrls: [...fileUrls] } }))
-  ), { revalidateOnFocus: false, keepPreviousData: true });
+  const { data } = useSWR(
+    fileUrls.length > 0 ? keys.duplicates(session.user.userGuid, fileUrls) : null,
+    async () =>
+      dataOf(await api('POST Library/FindDuplicates', { body: { fileUrls: [...fileUrls] } })),
+    { revalidateOnFocus: false, keepPreviousData: true },
+  );
   return new Map(data?.map(({ fileUrl, document }) => [fileUrl, document]));
 }

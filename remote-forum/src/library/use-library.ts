@@ -3,7 +3,14 @@ import useSWR, { useSWRConfig } from 'swr';
 import { LIBRARY_GROUP, LIBRARY_PAGE, type ApiData, type LibraryDocument } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import { useRefetch } from '@riwaq/ui/compiled-in';
-import { dataOf, loadState, type LoadState, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
+import {
+  dataOf,
+  loadState,
+  type LoadState,
+  type PagedList,
+  type Paging,
+  usePaged,
+} from '@riwaq/ui/page';
 import { keys, ofKinds, type DocumentsSource } from './library-keys';
 
 export type Categories = ApiData<'GET Library/GetCategories'>;
@@ -12,7 +19,11 @@ export type OpenDocument = ApiData<'GET Library/GetDocument'>;
 /** The categories of the library, with the person's roles. */
 export function useCategories(): LoadState<Categories> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.categories(session.user.userGuid), async () => dataOf(await api('GET Library/GetCategories'))));
+  return loadState(
+    useSWR(keys.categories(session.user.userGuid), async () =>
+      dataOf(await api('GET Library/GetCategories')),
+    ),
+  );
 }
 
 const PAGING: Paging<LibraryDocument[], LibraryDocument> = {
@@ -22,21 +33,43 @@ const PAGING: Paging<LibraryDocument[], LibraryDocument> = {
   withItems: (_page, items) => items,
 };
 
-async function fetchDocuments(api: HostContext['api'], { shelf, categoryGuid, search, sort }: DocumentsSource, before: string | undefined): Promise<LibraryDocument[]> {
-  if (shelf !== null) return dataOf(await api('GET Library/GetShelf', { query: { shelf, before } }));
-  return dataOf(await api('GET Library/GetDocuments', { query: { categoryGuid: categoryGuid ?? undefined, searchText: search || undefined, sort, before } }));
+async function fetchDocuments(
+  api: HostContext['api'],
+  { shelf, categoryGuid, search, sort }: DocumentsSource,
+  before: string | undefined,
+): Promise<LibraryDocument[]> {
+  if (shelf !== null)
+    return dataOf(await api('GET Library/GetShelf', { query: { shelf, before } }));
+  return dataOf(
+    await api('GET Library/GetDocuments', {
+      query: {
+        categoryGuid: categoryGuid ?? undefined,
+        searchText: search || undefined,
+        sort,
+        before,
+      },
+    }),
+  );
 }
 
 /** Documents, page by page. */
-export function useDocuments(source: DocumentsSource): PagedList<LibraryDocument[], LibraryDocument> {
+export function useDocuments(
+  source: DocumentsSource,
+): PagedList<LibraryDocument[], LibraryDocument> {
   const { api, session } = useHost();
-  return usePaged(keys.documents(session.user.userGuid, source), PAGING, (before) => fetchDocuments(api, source, before));
+  return usePaged(keys.documents(session.user.userGuid, source), PAGING, (before) =>
+    fetchDocuments(api, source, before),
+  );
 }
 
 /** One document, with others of its category. */
 export function useDocument(documentGuid: string): LoadState<OpenDocument> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.document(session.user.userGuid, documentGuid), async () => dataOf(await api('GET Library/GetDocument', { query: { documentGuid } }))));
+  return loadState(
+    useSWR(keys.document(session.user.userGuid, documentGuid), async () =>
+      dataOf(await api('GET Library/GetDocument', { query: { documentGuid } })),
+    ),
+  );
 }
 
 /** What others add, change or delete appears without a reload. */

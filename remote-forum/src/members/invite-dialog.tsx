@@ -10,7 +10,17 @@ const WIDTH = 640;
 const NOBODY: AudienceValue = { students: [], teachers: [] };
 
 /** Adds people to an own topic: somebody, found by way of every level (document 1 section 5). */
-export default function InviteDialog({ topicGuid, open, onClose, onInvited }: { topicGuid: string; open: boolean; onClose: () => void; onInvited: () => void }) {
+export default function InviteDialog({
+  topicGuid,
+  open,
+  onClose,
+  onInvited,
+}: {
+  topicGuid: string;
+  open: boolean;
+  onClose: () => void;
+  onInvited: () => void;
+}) {
   const { t } = useTranslation('forum');
   const { api, log, notify } = useHost();
   const loaders = useAudienceLoaders();
@@ -25,13 +35,15 @@ export default function InviteDialog({ topicGuid, open, onClose, onInvited }: { 
     setSaving(true);
     setFailure(null);
     try {
-      dataOf(await api('POST ForumTopic/Invite', {
-        body: {
-          forumTopicGuid: topicGuid,
-          students: people.students.map(({ studentGuid }) => studentGuid),
-          teachers: people.teachers.map(({ teacherGuid }) => teacherGuid),
-        },
-      }));
+      dataOf(
+        await api('POST ForumTopic/Invite', {
+          body: {
+            forumTopicGuid: topicGuid,
+            students: people.students.map(({ studentGuid }) => studentGuid),
+            teachers: people.teachers.map(({ teacherGuid }) => teacherGuid),
+          },
+        }),
+      );
       notify.success();
       onInvited();
       onClose();
@@ -49,7 +61,13 @@ export default function InviteDialog({ topicGuid, open, onClose, onInvited }: { 
       title={t('members.add')}
       width={WIDTH}
       onClose={onClose}
-      editing={{ submit: () => void save(), canSave: complete, saving, changed: count > 0, failure }}
+      editing={{
+        submit: () => void save(),
+        canSave: complete,
+        saving,
+        changed: count > 0,
+        failure,
+      }}
       saveLabel={count > 0 ? t('members.addCount', { count }) : t('members.add')}
     >
       <AudiencePicker {...loaders} required value={people} onChange={setPeople} />

@@ -7,23 +7,57 @@ import { guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import MembersPanel from './members-panel';
 
-const member = (of: Pick<TopicMember, 'student' | 'teacher'>, key: string): TopicMember => ({ forumTopicMemberGuid: guidOf(`member-${key}`), memberStatus: MEMBER_STATUS.joined, owner: false, ...of });
+const member = (of: Pick<TopicMember, 'student' | 'teacher'>, key: string): TopicMember => ({
+  forumTopicMemberGuid: guidOf(`member-${key}`),
+  memberStatus: MEMBER_STATUS.joined,
+  owner: false,
+  ...of,
+});
 const MEMBERS = [
-  member({ student: { studentGuid: guidOf('sara'), studentFullName: 'Sara' }, teacher: null }, 'sara'),
+  member(
+    { student: { studentGuid: guidOf('sara'), studentFullName: 'Sara' }, teacher: null },
+    'sara',
+  ),
   member({ student: null, teacher: { teacherGuid: guidOf('omar'), teacherName: 'Omar' } }, 'omar'),
 ];
 
-test.each([['stands with each member, a student or a teacher', true], ['is not there where no module offers anything', false]])('what may be done with a person %s', async (_what, filled) => {
-  const outlet: SlotOutlet = { isFilled: () => filled, Contributions: ({ name, props }) => <button>{name} {JSON.stringify(props)}</button> };
-  renderForum({ api: { 'GET ForumTopic/GetTopicMembers': () => answered(MEMBERS) }, ui: <SlotOutletProvider value={outlet}><MembersPanel topicGuid={guidOf('topic')} /></SlotOutletProvider> });
+test.each([
+  ['stands with each member, a student or a teacher', true],
+  ['is not there where no module offers anything', false],
+])('what may be done with a person %s', async (_what, filled) => {
+  const outlet: SlotOutlet = {
+    isFilled: () => filled,
+    Contributions: ({ name, props }) => (
+      <button>
+        {name} {JSON.stringify(props)}
+      </button>
+    ),
+  };
+  renderForum({
+    api: { 'GET ForumTopic/GetTopicMembers': () => answered(MEMBERS) },
+    ui: (
+      <SlotOutletProvider value={outlet}>
+        <MembersPanel topicGuid={guidOf('topic')} />
+      </SlotOutletProvider>
+    ),
+  });
   const list = within(await screen.findByRole('list'));
-  const offered = (personGuid: string, personName: string) => list.queryByRole('button', { name: `person.actions@1 ${JSON.stringify({ personGuid, personName })}` }) !== null;
-  expect([offered(guidOf('sara'), 'Sara'), offered(guidOf('omar'), 'Omar')]).toEqual([filled, filled]);
+  const offered = (personGuid: string, personName: string) =>
+    list.queryByRole('button', {
+      name: `person.actions@1 ${JSON.stringify({ personGuid, personName })}`,
+    }) !== null;
+  expect([offered(guidOf('sara'), 'Sara'), offered(guidOf('omar'), 'Omar')]).toEqual([
+    filled,
+    filled,
+  ]);
 });
 
 test('shows a refused removal and leaves the member in the list', async () => {
   const { host } = renderForum({
-    api: { 'GET ForumTopic/GetTopicMembers': () => answered(MEMBERS), 'POST ForumTopic/RemoveMemberFromTopic': () => answered(null, 0) },
+    api: {
+      'GET ForumTopic/GetTopicMembers': () => answered(MEMBERS),
+      'POST ForumTopic/RemoveMemberFromTopic': () => answered(null, 0),
+    },
     ui: <MembersPanel topicGuid={guidOf('topic')} />,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Sara' }));

@@ -2,14 +2,24 @@ import { UserMinus, UserPlus, UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_STATUS, plainStatuses, type TopicMember } from '@riwaq/api';
 import { Slot, useHost } from '@riwaq/contract';
-import { Button, EmptyState, IconButton, PersonAvatar, Skeleton, Tag, UserText } from '@riwaq/ui/core';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  PersonAvatar,
+  Skeleton,
+  Tag,
+  UserText,
+} from '@riwaq/ui/core';
 import { dataOf, More, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useMembers } from '../data/use-people';
 import { InviteDialog } from '../parts';
 import { memberAction } from './member-action';
 
-const nameOf = (member: TopicMember): string => member.student?.studentFullName ?? member.teacher?.teacherName ?? '';
-const guidOf = (member: TopicMember): string | undefined => member.student?.studentGuid ?? member.teacher?.teacherGuid;
+const nameOf = (member: TopicMember): string =>
+  member.student?.studentFullName ?? member.teacher?.teacherName ?? '';
+const guidOf = (member: TopicMember): string | undefined =>
+  member.student?.studentGuid ?? member.teacher?.teacherGuid;
 
 /** The members of an own topic: who is in it, who was; the creator invites, removes and invites again. */
 export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
@@ -22,11 +32,18 @@ export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
 
   const act = async (member: TopicMember, action: 'remove' | 'reinvite') => {
     const name = nameOf(member);
-    const sure = await confirm({ text: t(`members.${action}Text`, { name }), danger: action === 'remove' });
+    const sure = await confirm({
+      text: t(`members.${action}Text`, { name }),
+      danger: action === 'remove',
+    });
     if (!sure) return;
     const body = { forumTopicGuid: topicGuid, forumTopicMemberGuid: member.forumTopicMemberGuid };
     const done = await attempt(async () => {
-      dataOf(action === 'remove' ? await api('POST ForumTopic/RemoveMemberFromTopic', { body }) : await api('POST ForumTopic/ReinviteMemberToTopic', { body }));
+      dataOf(
+        action === 'remove'
+          ? await api('POST ForumTopic/RemoveMemberFromTopic', { body })
+          : await api('POST ForumTopic/ReinviteMemberToTopic', { body }),
+      );
     }, plainStatuses);
     if (!done) return;
     notify.success();
@@ -35,29 +52,56 @@ export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
 
   return (
     <div className="rw-forum-members">
-      <Button block icon={<UserPlus size={18} aria-hidden />} onClick={() => invite.show(true)}>{t('members.add')}</Button>
+      <Button block icon={<UserPlus size={18} aria-hidden />} onClick={() => invite.show(true)}>
+        {t('members.add')}
+      </Button>
       {state.kind === 'loading' && <Skeleton avatar="circle" rows={4} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && state.data.items.length === 0 && <EmptyState title={t('empty.members')} hint={t('empty.membersHint')} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' && state.data.items.length === 0 && (
+        <EmptyState title={t('empty.members')} hint={t('empty.membersHint')} />
+      )}
       {state.kind === 'ready' && state.data.items.length > 0 && (
         <div className="rw-forum-member-list">
           <ul aria-label={t('members.title')}>
-            {state.data.items.map((member) => <li key={member.forumTopicMemberGuid}><MemberRow member={member} onAct={(action) => void act(member, action)} /></li>)}
+            {state.data.items.map((member) => (
+              <li key={member.forumTopicMemberGuid}>
+                <MemberRow member={member} onAct={(action) => void act(member, action)} />
+              </li>
+            ))}
           </ul>
           <More list={members} />
         </div>
       )}
-      {invite.value && <Part open={invite.open} onClose={invite.close}><InviteDialog key={invite.turn} topicGuid={topicGuid} open={invite.open} onClose={invite.close} onInvited={() => void members.refresh()} /></Part>}
+      {invite.value && (
+        <Part open={invite.open} onClose={invite.close}>
+          <InviteDialog
+            key={invite.turn}
+            topicGuid={topicGuid}
+            open={invite.open}
+            onClose={invite.close}
+            onInvited={() => void members.refresh()}
+          />
+        </Part>
+      )}
     </div>
   );
 }
 
-function MemberRow({ member, onAct }: { member: TopicMember; onAct: (action: 'remove' | 'reinvite') => void }) {
+function MemberRow({
+  member,
+  onAct,
+}: {
+  member: TopicMember;
+  onAct: (action: 'remove' | 'reinvite') => void;
+}) {
   const { t } = useTranslation('forum');
   const name = nameOf(member);
   const personGuid = guidOf(member);
   const action = memberAction(member);
-  const away = member.memberStatus === MEMBER_STATUS.removed || member.memberStatus === MEMBER_STATUS.left;
+  const away =
+    member.memberStatus === MEMBER_STATUS.removed || member.memberStatus === MEMBER_STATUS.left;
   return (
     <div className="rw-forum-member" data-away={away || undefined}>
       <PersonAvatar name={name} personGuid={personGuid} size={32} />
@@ -67,9 +111,26 @@ function MemberRow({ member, onAct }: { member: TopicMember; onAct: (action: 're
       </div>
       {member.owner && <Tag>{t('members.owner')}</Tag>}
       <span className="rw-forum-member-acts">
-        {personGuid !== undefined && <Slot name="person.actions@1" props={{ personGuid, personName: name }} />}
-        {action === 'remove' && <IconButton size="small" danger label={t('members.removeName', { name })} icon={<UserMinus size={18} aria-hidden />} onClick={() => onAct('remove')} />}
-        {action === 'reinvite' && <IconButton size="small" label={t('members.reinviteName', { name })} icon={<UserRoundCheck size={18} aria-hidden />} onClick={() => onAct('reinvite')} />}
+        {personGuid !== undefined && (
+          <Slot name="person.actions@1" props={{ personGuid, personName: name }} />
+        )}
+        {action === 'remove' && (
+          <IconButton
+            size="small"
+            danger
+            label={t('members.removeName', { name })}
+            icon={<UserMinus size={18} aria-hidden />}
+            onClick={() => onAct('remove')}
+          />
+        )}
+        {action === 'reinvite' && (
+          <IconButton
+            size="small"
+            label={t('members.reinviteName', { name })}
+            icon={<UserRoundCheck size={18} aria-hidden />}
+            onClick={() => onAct('reinvite')}
+          />
+        )}
       </span>
     </div>
   );

@@ -1,7 +1,22 @@
-import { forwardRef, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  forwardRef,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { readable } from '@riwaq/api';
 import { pressedKey } from '@riwaq/ui/compiled-in';
-import { Input, MentionList, mentionKey, mentionQuery, type MentionChoice, type TextAreaProps, type TextAreaRef } from '@riwaq/ui/form';
+import {
+  Input,
+  MentionList,
+  mentionKey,
+  mentionQuery,
+  type MentionChoice,
+  type TextAreaProps,
+  type TextAreaRef,
+} from '@riwaq/ui/form';
 import { mentionAt, peopleOf, withMentions } from './typed';
 import { useMentionable } from './use-mentionable';
 
@@ -22,7 +37,10 @@ function areaOf(field: TextAreaRef | null): HTMLTextAreaElement | null {
  * A text in which people are mentioned: after an '@' it offers those who see the topic. Mentions are shown as
  * names; one is deleted as a whole.
  */
-export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function MentionField({ topicGuid, value, onChange, onKeyDown, ...rest }, ref) {
+export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function MentionField(
+  { topicGuid, value, onChange, onKeyDown, ...rest },
+  ref,
+) {
   const field = useRef<TextAreaRef>(null);
   useImperativeHandle(ref, () => field.current as TextAreaRef, []);
   const id = useId();
@@ -52,7 +70,11 @@ export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function 
     const picked = { personGuid: guid, personName: name };
     // People of one name are told apart by their order.
     const earlier = peopleOf(withMentions(typed.slice(0, query.at), people)).length;
-    change(before + typed.slice(query.at + 1 + query.text.length), [...people.slice(0, earlier), picked, ...people.slice(earlier)], before.length);
+    change(
+      before + typed.slice(query.at + 1 + query.text.length),
+      [...people.slice(0, earlier), picked, ...people.slice(earlier)],
+      before.length,
+    );
     setActive(0);
   };
 
@@ -71,10 +93,17 @@ export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function 
     }
     const { selectionStart, selectionEnd } = event.currentTarget;
     const deletes = key === 'Backspace' ? 'end' : key === 'Delete' ? 'start' : null;
-    const mention = deletes && selectionStart === selectionEnd ? mentionAt(typed, people, selectionStart, deletes) : null;
+    const mention =
+      deletes && selectionStart === selectionEnd
+        ? mentionAt(typed, people, selectionStart, deletes)
+        : null;
     if (mention) {
       event.preventDefault();
-      return change(typed.slice(0, mention.start) + typed.slice(mention.end), people, mention.start);
+      return change(
+        typed.slice(0, mention.start) + typed.slice(mention.end),
+        people,
+        mention.start,
+      );
     }
     onKeyDown(event);
   };

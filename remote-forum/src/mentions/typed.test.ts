@@ -7,11 +7,16 @@ const B = { personGuid: '20000000-0000-4000-8000-00000000000b', personName: 'ع�
 const C = { personGuid: '30000000-0000-4000-8000-00000000000c', personName: 'علي' };
 
 test('what is shown of a text and typed back is the same text', () => {
-  const bits = fc.oneof(fc.constantFrom(formatMention(A), formatMention(B), formatMention(C)), fc.constantFrom(' ', 'نص', '\n', '.', '(', '*+'));
-  fc.assert(fc.property(fc.array(bits), (all) => {
-    const body = all.join(' ');
-    expect(withMentions(readable(body), peopleOf(body))).toBe(body);
-  }));
+  const bits = fc.oneof(
+    fc.constantFrom(formatMention(A), formatMention(B), formatMention(C)),
+    fc.constantFrom(' ', 'نص', '\n', '.', '(', '*+'),
+  );
+  fc.assert(
+    fc.property(fc.array(bits), (all) => {
+      const body = all.join(' ');
+      expect(withMentions(readable(body), peopleOf(body))).toBe(body);
+    }),
+  );
 });
 
 test.each([
@@ -25,6 +30,16 @@ test.each([
 
 test('a mention is found from any place in it, at its end when deleting backwards and at its start forwards', () => {
   const typed = 'يا @علي!';
-  expect([3, 4, 7, 8].map((caret) => mentionAt(typed, [A], caret, 'end') !== null)).toEqual([false, true, true, false]);
-  expect([2, 3, 6, 7].map((caret) => mentionAt(typed, [A], caret, 'start') !== null)).toEqual([false, true, true, false]);
+  expect([3, 4, 7, 8].map((caret) => mentionAt(typed, [A], caret, 'end') !== null)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect([2, 3, 6, 7].map((caret) => mentionAt(typed, [A], caret, 'start') !== null)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

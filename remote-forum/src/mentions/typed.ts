@@ -9,7 +9,9 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Finds the names of these people after an '@', the longest first. */
 function mentionPattern(people: readonly Mention[]): RegExp | null {
-  const names = [...new Set(people.map(({ personName }) => personName))].sort((a, b) => b.length - a.length);
+  const names = [...new Set(people.map(({ personName }) => personName))].sort(
+    (a, b) => b.length - a.length,
+  );
   return names.length === 0 ? null : new RegExp(`@(${names.map(escaped).join('|')})`, 'g');
 }
 
@@ -30,12 +32,18 @@ export function withMentions(typed: string, people: readonly Mention[]): string 
 }
 
 /** The mention that the caret is in or at the edge of, in a text as it is typed. */
-export function mentionAt(typed: string, people: readonly Mention[], caret: number, edge: 'start' | 'end'): { start: number; end: number } | null {
+export function mentionAt(
+  typed: string,
+  people: readonly Mention[],
+  caret: number,
+  edge: 'start' | 'end',
+): { start: number; end: number } | null {
   const pattern = mentionPattern(people);
   if (pattern === null) return null;
   for (const { 0: mention, index } of typed.matchAll(pattern)) {
     const end = index + mention.length;
-    if (edge === 'end' ? caret > index && caret <= end : caret >= index && caret < end) return { start: index, end };
+    if (edge === 'end' ? caret > index && caret <= end : caret >= index && caret < end)
+      return { start: index, end };
   }
   return null;
 }

@@ -13,14 +13,28 @@ const NOBODY: readonly MentionChoice[] = [];
 export function useFindMentionable(topicGuid: string): (text: string) => Promise<MentionChoice[]> {
   const { t } = useTranslation('forum');
   const { api } = useHost();
-  return async (searchText) => dataOf(await api('GET ForumTopic/GetMentionable', { query: { topicGuid, searchText: searchText.trim() || undefined } }))
-    .map(({ personGuid, personName, teacher }) => ({ guid: personGuid, name: markName(personName), note: t(teacher ? 'mention.teacher' : 'mention.student') }));
+  return async (searchText) =>
+    dataOf(
+      await api('GET ForumTopic/GetMentionable', {
+        query: { topicGuid, searchText: searchText.trim() || undefined },
+      }),
+    ).map(({ personGuid, personName, teacher }) => ({
+      guid: personGuid,
+      name: markName(personName),
+      note: t(teacher ? 'mention.teacher' : 'mention.student'),
+    }));
 }
 
 /** The same while it is typed; null asks for nobody. */
 export function useMentionable(topicGuid: string, text: string | null): readonly MentionChoice[] {
   const { session, i18n } = useHost();
   const find = useFindMentionable(topicGuid);
-  const { data } = useSWR(text === null ? null : [...keys.mentionable(session.user.userGuid, topicGuid, text.trim()), i18n.language], () => find(text ?? ''), { keepPreviousData: true, revalidateOnFocus: false });
+  const { data } = useSWR(
+    text === null
+      ? null
+      : [...keys.mentionable(session.user.userGuid, topicGuid, text.trim()), i18n.language],
+    () => find(text ?? ''),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
   return text === null ? NOBODY : fittingChoices(data ?? NOBODY, text);
 }

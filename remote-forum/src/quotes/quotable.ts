@@ -1,4 +1,15 @@
-import { cutText, formatReplyText, markName, parseReplyText, QUOTE_LENGTH, QUOTES_MAX, readable, type Quote, type Reply, type TopicContent } from '@riwaq/api';
+import {
+  cutText,
+  formatReplyText,
+  markName,
+  parseReplyText,
+  QUOTE_LENGTH,
+  QUOTES_MAX,
+  readable,
+  type Quote,
+  type Reply,
+  type TopicContent,
+} from '@riwaq/api';
 
 /** Long texts are cut at a word. */
 function cut(text: string): string {
@@ -9,7 +20,10 @@ function cut(text: string): string {
 }
 
 function textOf(html: string): string {
-  const parsed = new DOMParser().parseFromString(html.replace(/<(?:br|\/p|\/li|\/h\d|\/blockquote|\/div|\/tr)\b[^>]*>/gi, '$&\n'), 'text/html');
+  const parsed = new DOMParser().parseFromString(
+    html.replace(/<(?:br|\/p|\/li|\/h\d|\/blockquote|\/div|\/tr)\b[^>]*>/gi, '$&\n'),
+    'text/html',
+  );
   return parsed.body.textContent ?? '';
 }
 
@@ -17,7 +31,11 @@ function textOf(html: string): string {
 export function quoteContent(content: TopicContent, selected?: string): Quote {
   return {
     personName: markName(content.teacher?.teacherName ?? ''),
-    origin: { topicGuid: content.forumTopicGuid, contentGuid: content.forumTopicContentGuid, replyGuid: null },
+    origin: {
+      topicGuid: content.forumTopicGuid,
+      contentGuid: content.forumTopicContentGuid,
+      replyGuid: null,
+    },
     text: cut(selected ?? (textOf(content.contentText).trim() || content.title)),
   };
 }

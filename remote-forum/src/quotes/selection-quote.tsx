@@ -8,7 +8,13 @@ import { selectedText, type SelectedText } from './selection';
 const GAP = 8;
 
 /** Offers to quote what the person has selected in an article within an element. */
-export function SelectionQuote({ within, onQuote }: { within: RefObject<HTMLElement>; onQuote: (selected: SelectedText) => void }) {
+export function SelectionQuote({
+  within,
+  onQuote,
+}: {
+  within: RefObject<HTMLElement>;
+  onQuote: (selected: SelectedText) => void;
+}) {
   const { t } = useTranslation('forum');
   const [selected, setSelected] = useState<SelectedText | null>(null);
 
@@ -31,7 +37,10 @@ export function SelectionQuote({ within, onQuote }: { within: RefObject<HTMLElem
       size="small"
       type="primary"
       icon={<TextQuote size={14} aria-hidden />}
-      style={{ insetBlockStart: rect.bottom + GAP, left: Math.min(Math.max(rect.left, GAP), window.innerWidth - 120) }}
+      style={{
+        insetBlockStart: rect.bottom + GAP,
+        left: Math.min(Math.max(rect.left, GAP), window.innerWidth - 120),
+      }}
       // The selection must not go before it is quoted.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {

@@ -1,7 +1,12 @@
 /** What is selected in one of the articles that can be quoted, and where on the screen. */
-export interface SelectedText { articleId: string; text: string; rect: DOMRect }
+export interface SelectedText {
+  articleId: string;
+  text: string;
+  rect: DOMRect;
+}
 
-const elementOf = (node: Node | null): Element | null => (node instanceof Element ? node : node?.parentElement ?? null);
+const elementOf = (node: Node | null): Element | null =>
+  node instanceof Element ? node : (node?.parentElement ?? null);
 
 /** The selection, when all of it is in the body of one article. */
 export function selectedText(within: Element | null): SelectedText | null {
@@ -11,5 +16,7 @@ export function selectedText(within: Element | null): SelectedText | null {
   const body = elementOf(range.commonAncestorContainer)?.closest('[data-quotable]');
   const text = selection.toString().trim();
   const articleId = body?.closest('article')?.id;
-  return body && articleId && within.contains(body) && text !== '' ? { articleId, text, rect: range.getBoundingClientRect() } : null;
+  return body && articleId && within.contains(body) && text !== ''
+    ? { articleId, text, rect: range.getBoundingClientRect() }
+    : null;
 }

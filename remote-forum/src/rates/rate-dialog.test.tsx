@@ -9,8 +9,19 @@ import RateDialog from './rate-dialog';
 test('a rate that is on its way cannot be left, so that a failure is told', async () => {
   let fail: (cause: unknown) => void = () => undefined;
   const onClose = jest.fn();
-  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/RateContent': () => new Promise<never>((_resolve, reject) => { fail = reject; }) } });
-  renderForum({ host, ui: <RateDialog content={aContent()} open onClose={onClose} onRated={() => undefined} /> });
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST ForumTopic/RateContent': () =>
+        new Promise<never>((_resolve, reject) => {
+          fail = reject;
+        }),
+    },
+  });
+  renderForum({
+    host,
+    ui: <RateDialog content={aContent()} open onClose={onClose} onRated={() => undefined} />,
+  });
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(await dialog.findByRole('textbox', { name: /feedback/ }), 'Clear');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -10,13 +10,23 @@ import { Input } from '@riwaq/ui/form';
 import { presentDataOf, problemKey } from '@riwaq/ui/page';
 
 /** A rate as it is being given; kept in this browser until it is saved. */
-interface RateDraft { stars: number | null; feedback: string }
+interface RateDraft {
+  stars: number | null;
+  feedback: string;
+}
 
 interface RateDialogProps {
   content: TopicContent;
   open: boolean;
   onClose: () => void;
-  onRated: (content: TopicContent, own: { forumTopicContentMemberGuid: string; rateContent: number | null; feedback: string | null }) => void;
+  onRated: (
+    content: TopicContent,
+    own: {
+      forumTopicContentMemberGuid: string;
+      rateContent: number | null;
+      feedback: string | null;
+    },
+  ) => void;
 }
 
 const WIDTH = 480;
@@ -26,7 +36,10 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
   const { t } = useTranslation('forum');
   const { api, log, notify } = useHost();
   const own = content.forumTopicContentMembers;
-  const [initial] = useState<RateDraft>(() => ({ stars: own.rateContent, feedback: own.feedback ?? '' }));
+  const [initial] = useState<RateDraft>(() => ({
+    stars: own.rateContent,
+    feedback: own.feedback ?? '',
+  }));
   const draft = useDraft<RateDraft>(`rate:${content.forumTopicContentGuid}`, { initial });
   const { stars, feedback } = draft.value;
   const [saving, setSaving] = useState(false);
@@ -43,9 +56,20 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
     setSaving(true);
     setFailure(null);
     try {
-      const { forumTopicContentMemberGuid, rateContent, feedback: kept } = presentDataOf(await api('POST ForumTopic/RateContent', {
-        body: { forumTopicContentGuid: content.forumTopicContentGuid, forumTopicContentMemberGuid: own.forumTopicContentMemberGuid, ratingContent: stars, feedback: feedback.trim() },
-      }));
+      const {
+        forumTopicContentMemberGuid,
+        rateContent,
+        feedback: kept,
+      } = presentDataOf(
+        await api('POST ForumTopic/RateContent', {
+          body: {
+            forumTopicContentGuid: content.forumTopicContentGuid,
+            forumTopicContentMemberGuid: own.forumTopicContentMemberGuid,
+            ratingContent: stars,
+            feedback: feedback.trim(),
+          },
+        }),
+      );
       draft.clear();
       notify.success();
       onRated(content, { forumTopicContentMemberGuid, rateContent, feedback: kept });
@@ -67,12 +91,29 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       editing={{ submit: () => void save(), canSave: !empty, saving, changed: false, failure }}
     >
       <DraftNotice draft={draft} />
-      <UserText as="p" className="rw-forum-rated">{content.title}</UserText>
+      <UserText as="p" className="rw-forum-rated">
+        {content.title}
+      </UserText>
       <Field label={t('rate.stars')} group>
-        {() => <Rate label={t('rate.stars')} size="large" value={stars} onChange={(next) => change({ stars: next })} />}
+        {() => (
+          <Rate
+            label={t('rate.stars')}
+            size="large"
+            value={stars}
+            onChange={(next) => change({ stars: next })}
+          />
+        )}
       </Field>
       <Field label={t('rate.feedback')} hint={t('rate.hint')}>
-        {(control) => <Input.TextArea {...control} rows={4} maxLength={TEXT_MAX.plain} value={feedback} onChange={(event) => change({ feedback: event.target.value })} />}
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={4}
+            maxLength={TEXT_MAX.plain}
+            value={feedback}
+            onChange={(event) => change({ feedback: event.target.value })}
+          />
+        )}
       </Field>
     </FormDialog>
   );

@@ -9,5 +9,9 @@ export const replyThreads = new ThreadRegistry<ReplyThread>();
 /** Sends the replies that wait in threads that are not at work. */
 export const sendClosedThreads = (host: HostContext): Promise<void> => {
   const { api, storage } = host;
-  return replyThreads.sendClosed(host, UNSENT_REPLIES, (contentGuid) => new ReplyThread({ api, storage, contentGuid }));
+  return replyThreads.sendClosed(
+    host,
+    UNSENT_REPLIES,
+    (contentGuid) => new ReplyThread({ api, storage, contentGuid }),
+  );
 };

@@ -12,7 +12,10 @@ import type { ReplyThread } from './reply-thread';
 import { useTextChange } from './use-text-change';
 
 /** A quotation for the reply under work. Each one handed over counts, also the same again. */
-export interface QuoteRequest { quote: Quote; turn: number }
+export interface QuoteRequest {
+  quote: Quote;
+  turn: number;
+}
 
 interface ComposerProps {
   content: TopicContent;
@@ -46,16 +49,24 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   return (
     <div className="rw-forum-composer">
       {note}
-      {closed
-        ? <KeptTexts texts={[draft.value]} />
-        : (
-          <>
-            <DraftNotice draft={draft} />
-            <InlinePart rows={1}>
-              <ReplyField topicGuid={content.forumTopicGuid} label={t('replies.write')} sendLabel={t('replies.send')} value={draft.value} onChange={change} onSend={send} focused={quoting?.turn ?? true} />
-            </InlinePart>
-          </>
-        )}
+      {closed ? (
+        <KeptTexts texts={[draft.value]} />
+      ) : (
+        <>
+          <DraftNotice draft={draft} />
+          <InlinePart rows={1}>
+            <ReplyField
+              topicGuid={content.forumTopicGuid}
+              label={t('replies.write')}
+              sendLabel={t('replies.send')}
+              value={draft.value}
+              onChange={change}
+              onSend={send}
+              focused={quoting?.turn ?? true}
+            />
+          </InlinePart>
+        </>
+      )}
     </div>
   );
 }
@@ -63,5 +74,10 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
 /** Why no reply is taken. */
 export function ClosedNote({ closed }: { closed: Closed | 'gone' }) {
   const { t } = useTranslation('forum');
-  return <p className="rw-forum-closed" role="note"><Lock size={16} aria-hidden />{t(`closed.${closed}`)}</p>;
+  return (
+    <p className="rw-forum-closed" role="note">
+      <Lock size={16} aria-hidden />
+      {t(`closed.${closed}`)}
+    </p>
+  );
 }

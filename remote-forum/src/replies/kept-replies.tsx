@@ -27,7 +27,10 @@ export function keptReplies(storage: ModuleStorage, contentGuid: string): string
 export function KeptTexts({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('forum');
   return texts.map((text, index) => (
-    <section key={index} className="rw-forum-kept" aria-label={t('replies.kept')}><p className="rw-form-note">{t('replies.kept')}</p><ReplyText text={text} /></section>
+    <section key={index} className="rw-forum-kept" aria-label={t('replies.kept')}>
+      <p className="rw-form-note">{t('replies.kept')}</p>
+      <ReplyText text={text} />
+    </section>
   ));
 }
 

@@ -21,7 +21,15 @@ interface PendingRowProps {
 }
 
 /** An own reply that the server does not have yet; one that failed can be sent again, and one that was refused be changed. */
-export function PendingRow({ topicGuid, contentGuid, reply, thread, changeable, editing, onEdit }: PendingRowProps) {
+export function PendingRow({
+  topicGuid,
+  contentGuid,
+  reply,
+  thread,
+  changeable,
+  editing,
+  onEdit,
+}: PendingRowProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { session, storage } = useHost();
   const row = useRef<HTMLElement>(null);
@@ -35,7 +43,10 @@ export function PendingRow({ topicGuid, contentGuid, reply, thread, changeable, 
   };
   // What was refused goes with its row: whoever sends goes on where replies are written.
   const save = async (text: string) => {
-    row.current?.closest('.rw-forum-live')?.querySelector<HTMLElement>('.rw-forum-composer textarea')?.focus();
+    row.current
+      ?.closest('.rw-forum-live')
+      ?.querySelector<HTMLElement>('.rw-forum-composer textarea')
+      ?.focus();
     thread.giveUp(reply.guid);
     void thread.send(text);
   };
@@ -52,17 +63,37 @@ export function PendingRow({ topicGuid, contentGuid, reply, thread, changeable, 
           <UserText as="strong">{session.user.fullName}</UserText>
           <span>{t(failed ? 'replies.notSent' : 'replies.sending')}</span>
         </header>
-        {editing && canEdit
-          ? <ReplyEdit topicGuid={topicGuid} contentGuid={contentGuid} guid={reply.guid} text={reply.contentText} sendLabel={t('replies.sendAgain')} save={save} onDone={leaveEdit} />
-          : <ReplyText text={reply.contentText} />}
+        {editing && canEdit ? (
+          <ReplyEdit
+            topicGuid={topicGuid}
+            contentGuid={contentGuid}
+            guid={reply.guid}
+            text={reply.contentText}
+            sendLabel={t('replies.sendAgain')}
+            save={save}
+            onDone={leaveEdit}
+          />
+        ) : (
+          <ReplyText text={reply.contentText} />
+        )}
         {failed && (
           <div className="rw-form-failure" role="alert">
-            {reply.problem && <span>{waits ? t('replies.waits') : t(reply.problem, { ns: 'status' })}</span>}
+            {reply.problem && (
+              <span>{waits ? t('replies.waits') : t(reply.problem, { ns: 'status' })}</span>
+            )}
             {!(editing && canEdit) && (
               <>
-                {canEdit && <Button size="small" onClick={() => onEdit(true)}>{t('edit')}</Button>}
-                <Button size="small" onClick={settle(() => void thread.retry(reply.guid))}>{t('replies.sendAgain')}</Button>
-                <Button size="small" type="text" onClick={settle(() => thread.giveUp(reply.guid))}>{t('replies.giveUp')}</Button>
+                {canEdit && (
+                  <Button size="small" onClick={() => onEdit(true)}>
+                    {t('edit')}
+                  </Button>
+                )}
+                <Button size="small" onClick={settle(() => void thread.retry(reply.guid))}>
+                  {t('replies.sendAgain')}
+                </Button>
+                <Button size="small" type="text" onClick={settle(() => thread.giveUp(reply.guid))}>
+                  {t('replies.giveUp')}
+                </Button>
               </>
             )}
           </div>

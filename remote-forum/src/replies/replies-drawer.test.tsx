@@ -7,20 +7,52 @@ import { scrolledTo } from '@riwaq/ui/testing';
 import { renderForum } from '../testing/render-forum';
 import RepliesDrawer from './replies-drawer';
 
-const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
-const own = (change: Partial<Reply> = {}) => aReply({ guid: guidOf('own'), createdUserGuid: STUDENT, personName: 'سارة العبيدي', contentText: 'My own words', ...change });
+const offline = (): never => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
+const own = (change: Partial<Reply> = {}) =>
+  aReply({
+    guid: guidOf('own'),
+    createdUserGuid: STUDENT,
+    personName: 'سارة العبيدي',
+    contentText: 'My own words',
+    ...change,
+  });
 
-function open(replies: Reply[], { content = aContent(), onCount = () => undefined, replyGuid = null, ...options }: TestHostOptions & { content?: ReturnType<typeof aContent>; onCount?: (count: number | null) => void; replyGuid?: string | null } = {}) {
+function open(
+  replies: Reply[],
+  {
+    content = aContent(),
+    onCount = () => undefined,
+    replyGuid = null,
+    ...options
+  }: TestHostOptions & {
+    content?: ReturnType<typeof aContent>;
+    onCount?: (count: number | null) => void;
+    replyGuid?: string | null;
+  } = {},
+) {
   return renderForum({
     role: ROLE.student,
     ...options,
     api: { 'GET ForumTopic/GetReplies': () => answered(replies), ...options.api },
-    ui: <RepliesDrawer content={content} replyGuid={replyGuid} open onClose={() => undefined} onCount={onCount} />,
+    ui: (
+      <RepliesDrawer
+        content={content}
+        replyGuid={replyGuid}
+        open
+        onClose={() => undefined}
+        onCount={onCount}
+      />
+    ),
   });
 }
 
 const thread = () => screen.findByRole('list', { name: 'Replies' });
-const texts = async () => within(await thread()).getAllByRole('listitem').map((item) => item.querySelector('.rw-forum-plain')?.textContent);
+const texts = async () =>
+  within(await thread())
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('.rw-forum-plain')?.textContent);
 const box = () => screen.findByRole('textbox', { name: 'Write a reply' });
 
 test('each reply shows who wrote it, its text, and whether it was edited', async () => {
@@ -33,7 +65,9 @@ test('each reply shows who wrote it, its text, and whether it was edited', async
 });
 
 const optionsOf = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Options of the reply by ${name}` }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Options of the reply by ${name}` }),
+  );
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
 
@@ -53,10 +87,16 @@ describe('a reply of another person', () => {
   };
 
   test('is reported with or without a reason', async () => {
-    const { host } = open([aReply()], { api: { 'POST ForumTopic/ReportReply': () => answered(null) } });
+    const { host } = open([aReply()], {
+      api: { 'POST ForumTopic/ReportReply': () => answered(null) },
+    });
     await choose('Report');
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
-    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReportReply')).toMatchObject([{ body: { guid: guidOf('reply'), reason: '' } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST ForumTopic/ReportReply')).toMatchObject([
+        { body: { guid: guidOf('reply'), reason: '' } },
+      ]),
+    );
   });
 
   test('is removed with a reason by those who may', async () => {
@@ -66,7 +106,8 @@ describe('a reply of another person', () => {
       api: {
         'GET ForumTopic/GetReplies': () => answered([shown]),
         'GET ForumTopic/GetReplyReports': () => answered([]),
-        'POST ForumTopic/RemoveReply': () => answered(shown = aReply({ contentText: '', removed: true })),
+        'POST ForumTopic/RemoveReply': () =>
+          answered((shown = aReply({ contentText: '', removed: true }))),
       },
     });
     const reason = await choose('Remove');
@@ -74,7 +115,9 @@ describe('a reply of another person', () => {
     await userEvent.type(reason, 'rude');
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Removed by a moderator')).toBeVisible();
-    expect(host.api.callsOf('POST ForumTopic/RemoveReply')).toMatchObject([{ body: { guid: guidOf('reply'), reason: 'rude' } }]);
+    expect(host.api.callsOf('POST ForumTopic/RemoveReply')).toMatchObject([
+      { body: { guid: guidOf('reply'), reason: 'rude' } },
+    ]);
   });
 
   test('shows its reports to those who may remove it until they are dismissed', async () => {
@@ -83,7 +126,7 @@ describe('a reply of another person', () => {
       content: aContent({ mayRemoveReplies: true }),
       api: {
         'GET ForumTopic/GetReplyReports': () => answered(reports),
-        'PUT ForumTopic/DismissReplyReports': () => answered((reports = [], null)),
+        'PUT ForumTopic/DismissReplyReports': () => answered(((reports = []), null)),
       },
     });
     expect(await screen.findByText('2 reports')).toBeVisible();
@@ -104,19 +147,32 @@ test('a removal that arrives live replaces the text and ends its editing', async
   const { host } = open([own()]);
   await optionsOf('سارة العبيدي');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
-  act(() => host.realtime.emit('ReceiveUpdateReply', own({ contentText: '', removed: true, modifiedDate: '2026-02-02T12:00:00' })));
+  act(() =>
+    host.realtime.emit(
+      'ReceiveUpdateReply',
+      own({ contentText: '', removed: true, modifiedDate: '2026-02-02T12:00:00' }),
+    ),
+  );
   expect(await screen.findByText('Removed by a moderator')).toBeVisible();
   expect(screen.queryByDisplayValue('My own words')).not.toBeInTheDocument();
 });
 
 test('a quotation of a removed reply says so', async () => {
-  const origin = '/forums?topicGuid=10000000-0000-4000-8000-000000000001&contentGuid=10000000-0000-4000-8000-000000000002';
+  const origin =
+    '/forums?topicGuid=10000000-0000-4000-8000-000000000001&contentGuid=10000000-0000-4000-8000-000000000002';
   open([aReply({ contentText: `> [سارة](${origin})\n> \nyes` })]);
-  expect(within(await screen.findByRole('blockquote')).getByText('Removed by a moderator')).toBeVisible();
+  expect(
+    within(await screen.findByRole('blockquote')).getByText('Removed by a moderator'),
+  ).toBeVisible();
 });
 
 test('Enter sends, Shift and Enter begin a new line, and nothing is sent without text', async () => {
-  const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })) } });
+  const { host } = open([], {
+    api: {
+      'POST ForumTopic/ReplyOnTopicContent': ({ body }) =>
+        answered(own({ guid: body.guid, contentText: body.contentText })),
+    },
+  });
   const field = await box();
   await userEvent.type(field, '   {Enter}');
   expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
@@ -124,11 +180,18 @@ test('Enter sends, Shift and Enter begin a new line, and nothing is sent without
   await userEvent.type(field, 'one{Shift>}{Enter}{/Shift}two{Enter}');
   expect(await texts()).toEqual(['one\ntwo']);
   expect(field).toHaveValue('');
-  expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toMatchObject([{ body: { contentText: 'one\ntwo', replyOnGuid: guidOf('content') } }]);
+  expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toMatchObject([
+    { body: { contentText: 'one\ntwo', replyOnGuid: guidOf('content') } },
+  ]);
 });
 
 test('the focus stays in the field when the reply is sent by its button', async () => {
-  open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })) } });
+  open([], {
+    api: {
+      'POST ForumTopic/ReplyOnTopicContent': ({ body }) =>
+        answered(own({ guid: body.guid, contentText: body.contentText })),
+    },
+  });
   await userEvent.type(await box(), 'one');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await texts()).toEqual(['one']);
@@ -137,10 +200,15 @@ test('the focus stays in the field when the reply is sent by its button', async 
 
 describe('the longest reply', () => {
   const quote = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Options of the reply by ليلى حسن' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Options of the reply by ليلى حسن' }),
+    );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Quote' }));
   };
-  const api: TestHostOptions['api'] = { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })) };
+  const api: TestHostOptions['api'] = {
+    'POST ForumTopic/ReplyOnTopicContent': ({ body }) =>
+      answered(own({ guid: body.guid, contentText: body.contentText })),
+  };
   const long = 'a'.repeat(TEXT_MAX.reply);
 
   test('is as long with its quotations as may be stored', async () => {
@@ -149,7 +217,13 @@ describe('the longest reply', () => {
     await userEvent.click(await box());
     await userEvent.paste(long);
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText.length)).toEqual([TEXT_MAX.reply]));
+    await waitFor(() =>
+      expect(
+        host.api
+          .callsOf('POST ForumTopic/ReplyOnTopicContent')
+          .map(({ body }) => body.contentText.length),
+      ).toEqual([TEXT_MAX.reply]),
+    );
   });
 
   test('takes no quotation: that it is too long is said, and it is sent once it is shorter', async () => {
@@ -164,28 +238,49 @@ describe('the longest reply', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Remove the quotation/ }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await userEvent.type(await box(), '{Enter}');
-    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toMatchObject([{ body: { contentText: long } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toMatchObject([
+        { body: { contentText: long } },
+      ]),
+    );
   });
 });
 
 test('a reply that arrives live is shown once and read out, and changes and deletions follow', async () => {
   const { host } = open([own()]);
   await thread();
-  const arrived = aReply({ guid: guidOf('live'), contentText: 'Hello', createdDate: '2026-02-03T11:00:00' });
+  const arrived = aReply({
+    guid: guidOf('live'),
+    contentText: 'Hello',
+    createdDate: '2026-02-03T11:00:00',
+  });
   act(() => host.realtime.emit('ReceiveNewReply', arrived));
   act(() => host.realtime.emit('ReceiveNewReply', arrived));
   expect(await texts()).toEqual(['My own words', 'Hello']);
   expect(screen.getByText('New reply by ليلى حسن: Hello')).toHaveAttribute('aria-live', 'polite');
-  act(() => host.realtime.emit('ReceiveUpdateReply', { ...arrived, contentText: 'Hello all', modifiedDate: '2026-02-03T11:01:00' }));
+  act(() =>
+    host.realtime.emit('ReceiveUpdateReply', {
+      ...arrived,
+      contentText: 'Hello all',
+      modifiedDate: '2026-02-03T11:01:00',
+    }),
+  );
   expect(await texts()).toEqual(['My own words', 'Hello all']);
-  act(() => host.realtime.emit('ReceiveDeleteReply', { guid: arrived.guid, replyOnGuid: arrived.replyOnGuid }));
+  act(() =>
+    host.realtime.emit('ReceiveDeleteReply', {
+      guid: arrived.guid,
+      replyOnGuid: arrived.replyOnGuid,
+    }),
+  );
   expect(await texts()).toEqual(['My own words']);
 });
 
 test('what was missed during a gap is there afterwards', async () => {
   const { host } = open([own()]);
   await thread();
-  host.api.answer('GET ForumTopic/GetReplies', () => answered([own(), aReply({ contentText: 'Missed' })]));
+  host.api.answer('GET ForumTopic/GetReplies', () =>
+    answered([own(), aReply({ contentText: 'Missed' })]),
+  );
   act(() => host.realtime.setState('resumed'));
   await waitFor(async () => expect(await texts()).toEqual(['My own words', 'Missed']));
 });
@@ -193,7 +288,9 @@ test('what was missed during a gap is there afterwards', async () => {
 test('what came between the first fetch and the hub beginning to tell is there', async () => {
   const { host } = open([own()]);
   await thread();
-  host.api.answer('GET ForumTopic/GetReplies', () => answered([own(), aReply({ contentText: 'In between' })]));
+  host.api.answer('GET ForumTopic/GetReplies', () =>
+    answered([own(), aReply({ contentText: 'In between' })]),
+  );
   act(() => host.realtime.answerJoins());
   await waitFor(async () => expect(await texts()).toEqual(['My own words', 'In between']));
 });
@@ -202,8 +299,12 @@ test('a reply that fails keeps its text, says why, and is sent again as the same
   const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
   await userEvent.type(await box(), 'Do not lose me{Enter}');
   expect(await screen.findByText('Not sent')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('sent automatically as soon as the server can be reached');
-  host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'sent automatically as soon as the server can be reached',
+  );
+  host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) =>
+    answered(own({ guid: body.guid, contentText: body.contentText })),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
   expect(await texts()).toEqual(['Do not lose me']);
@@ -219,7 +320,14 @@ test('shows why a reply was refused', async () => {
 });
 
 test('a reply that was refused is changed in its place and sent; one that may have been taken is only sent again', async () => {
-  const tooLong = (): never => { throw new ApiError({ code: 'malformed', endpoint: 'test', status: 400, fields: [{ path: 'contentText', message: 'tooLong' }] }); };
+  const tooLong = (): never => {
+    throw new ApiError({
+      code: 'malformed',
+      endpoint: 'test',
+      status: 400,
+      fields: [{ path: 'contentText', message: 'tooLong' }],
+    });
+  };
   const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': tooLong } });
   await userEvent.type(await box(), 'Far too long{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -230,7 +338,11 @@ test('a reply that was refused is changed in its place and sent; one that may ha
   await userEvent.type(field, 'Short');
   host.api.answer('POST ForumTopic/ReplyOnTopicContent', offline);
   await userEvent.type(field, '{Enter}');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('sent automatically as soon as the server can be reached'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'sent automatically as soon as the server can be reached',
+    ),
+  );
   expect(await texts()).toEqual(['Short']);
   expect(await box()).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
@@ -240,14 +352,27 @@ test('a reply that was refused is changed in its place and sent; one that may ha
 });
 
 test('what was begun to be changed of a refused reply goes when that is discarded', async () => {
-  const first = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, 3) } });
+  const first = open([], {
+    api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, 3) },
+  });
   await userEvent.type(await box(), 'Refused{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the reply' }), ', begun');
   const kept = () => first.host.storage.keys().filter((key) => key.includes('reply-edit'));
   await waitFor(() => expect(kept()).toHaveLength(1));
   first.unmount();
-  renderForum({ host: first.host, ui: <RepliesDrawer content={aContent()} replyGuid={null} open onClose={() => undefined} onCount={() => undefined} /> });
+  renderForum({
+    host: first.host,
+    ui: (
+      <RepliesDrawer
+        content={aContent()}
+        replyGuid={null}
+        open
+        onClose={() => undefined}
+        onCount={() => undefined}
+      />
+    ),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Discard the reply' }));
   expect(kept()).toEqual([]);
   expect(screen.queryByText('Not sent')).not.toBeInTheDocument();
@@ -257,7 +382,18 @@ test('what is typed is offered again when the thread is opened anew', async () =
   const first = open([]);
   await userEvent.type(await box(), 'half a thought');
   first.unmount();
-  renderForum({ host: first.host, ui: <RepliesDrawer content={aContent()} replyGuid={null} open onClose={() => undefined} onCount={() => undefined} /> });
+  renderForum({
+    host: first.host,
+    ui: (
+      <RepliesDrawer
+        content={aContent()}
+        replyGuid={null}
+        open
+        onClose={() => undefined}
+        onCount={() => undefined}
+      />
+    ),
+  });
   expect(await box()).toHaveValue('half a thought');
 });
 
@@ -269,13 +405,26 @@ describe('changing a reply', () => {
   };
 
   test('it is changed in its place and marked as edited', async () => {
-    const { host } = open([own()], { api: { 'POST ForumTopic/UpdateReplyTopicContent': ({ body }) => answered(own({ contentText: body.contentText, modifiedDate: '2026-02-03T12:00:00' })) } });
+    const { host } = open([own()], {
+      api: {
+        'POST ForumTopic/UpdateReplyTopicContent': ({ body }) =>
+          answered(own({ contentText: body.contentText, modifiedDate: '2026-02-03T12:00:00' })),
+      },
+    });
     const field = await edit();
     expect(field).toHaveValue('My own words');
     await userEvent.type(field, ' again{Enter}');
     expect(await screen.findByText('My own words again')).toBeVisible();
     expect(screen.getByText('edited')).toBeVisible();
-    expect(host.api.callsOf('POST ForumTopic/UpdateReplyTopicContent')).toEqual([{ body: { guid: guidOf('own'), contentText: 'My own words again', replyOnGuid: guidOf('content') } }]);
+    expect(host.api.callsOf('POST ForumTopic/UpdateReplyTopicContent')).toEqual([
+      {
+        body: {
+          guid: guidOf('own'),
+          contentText: 'My own words again',
+          replyOnGuid: guidOf('content'),
+        },
+      },
+    ]);
   });
 
   test('unchanged text only leaves, and empty text is ignored', async () => {
@@ -285,7 +434,9 @@ describe('changing a reply', () => {
     await userEvent.type(field, '{Enter}');
     expect(field).toBeVisible();
     await userEvent.type(field, 'My own words{Enter}');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the reply' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'Edit the reply' })).not.toBeInTheDocument(),
+    );
     expect(host.api.callsOf('POST ForumTopic/UpdateReplyTopicContent')).toEqual([]);
   });
 
@@ -294,13 +445,17 @@ describe('changing a reply', () => {
     await edit();
     await userEvent.click(screen.getByRole('button', { name: /^Options of the reply/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Edit the reply' })).toHaveValue('Second'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Edit the reply' })).toHaveValue('Second'),
+    );
   });
 
   test('Escape leaves the edit and not the thread', async () => {
     open([own()]);
     await userEvent.type(await edit(), ' more{Escape}');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the reply' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'Edit the reply' })).not.toBeInTheDocument(),
+    );
     expect(screen.getByText('My own words')).toBeVisible();
   });
 
@@ -313,7 +468,10 @@ describe('changing a reply', () => {
   });
 
   test('deleting asks first', async () => {
-    const { host } = open([own()], { confirm: false, api: { 'DELETE ForumTopic/DeleteReplyTopicContent': () => answered(null) } });
+    const { host } = open([own()], {
+      confirm: false,
+      api: { 'DELETE ForumTopic/DeleteReplyTopicContent': () => answered(null) },
+    });
     const remove = async () => {
       await userEvent.click(await screen.findByRole('button', { name: /^Options of the reply/ }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -324,19 +482,33 @@ describe('changing a reply', () => {
     host.answerConfirm(true);
     await remove();
     expect(await screen.findByText('No replies yet')).toBeVisible();
-    expect(host.api.callsOf('DELETE ForumTopic/DeleteReplyTopicContent')).toEqual([{ query: { guid: guidOf('own') } }]);
+    expect(host.api.callsOf('DELETE ForumTopic/DeleteReplyTopicContent')).toEqual([
+      { query: { guid: guidOf('own') } },
+    ]);
   });
 
   test('shows a refused deletion and leaves the reply', async () => {
-    const { host } = open([own()], { api: { 'DELETE ForumTopic/DeleteReplyTopicContent': () => answered(null, 3) } });
+    const { host } = open([own()], {
+      api: { 'DELETE ForumTopic/DeleteReplyTopicContent': () => answered(null, 3) },
+    });
     await userEvent.click(await screen.findByRole('button', { name: /^Options of the reply/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error', text: expect.stringContaining('topic is locked, you cannot do this') as string }]));
+    await waitFor(() =>
+      expect(host.notices).toMatchObject([
+        {
+          kind: 'error',
+          text: expect.stringContaining('topic is locked, you cannot do this') as string,
+        },
+      ]),
+    );
     expect(screen.getByText('My own words')).toBeVisible();
   });
 });
 
-test.each([[{ isExpired: true }, 'The topic has ended: no new replies or ratings.'], [{ lock: true }, 'This post is locked: no new replies or ratings.']])('a closed content takes nothing: %j', async (change, text) => {
+test.each([
+  [{ isExpired: true }, 'The topic has ended: no new replies or ratings.'],
+  [{ lock: true }, 'This post is locked: no new replies or ratings.'],
+])('a closed content takes nothing: %j', async (change, text) => {
   open([own()], { content: aContent(change) });
   expect(await screen.findByText(text)).toBeVisible();
   await thread();
@@ -345,20 +517,30 @@ test.each([[{ isExpired: true }, 'The topic has ended: no new replies or ratings
 });
 
 test('a reply that a notification points at is found however old it is', async () => {
-  const rows = Array.from({ length: REPLY_PAGE * 2 }, (_, at) => aReply({ guid: guidOf(`old ${at}`), contentText: `old ${at}` }));
+  const rows = Array.from({ length: REPLY_PAGE * 2 }, (_, at) =>
+    aReply({ guid: guidOf(`old ${at}`), contentText: `old ${at}` }),
+  );
   const { host } = open([], {
     replyGuid: guidOf('old 1'),
     api: {
       'GET ForumTopic/GetReplies': ({ query: { before } }) => {
-        const end = before === undefined ? rows.length : rows.findIndex(({ guid }) => guid === before);
+        const end =
+          before === undefined ? rows.length : rows.findIndex(({ guid }) => guid === before);
         return answered(rows.slice(Math.max(0, end - REPLY_PAGE), end));
       },
     },
   });
   expect(await screen.findByText('old 1')).toBeInTheDocument();
-  expect(document.getElementById(`reply-${guidOf('old 1')}`)).toHaveAttribute('data-pointed-at', 'true');
+  expect(document.getElementById(`reply-${guidOf('old 1')}`)).toHaveAttribute(
+    'data-pointed-at',
+    'true',
+  );
   expect(scrolledTo).toEqual([`reply-${guidOf('old 1')}`]);
-  expect(host.api.callsOf('GET ForumTopic/GetReplies').map(({ query }) => query.before)).toEqual([undefined, guidOf('old 1'), guidOf(`old ${REPLY_PAGE}`)]);
+  expect(host.api.callsOf('GET ForumTopic/GetReplies').map(({ query }) => query.before)).toEqual([
+    undefined,
+    guidOf('old 1'),
+    guidOf(`old ${REPLY_PAGE}`),
+  ]);
 });
 
 test('the number of replies is told while it is known', async () => {
@@ -378,18 +560,23 @@ test('the thread leaves its group and listens to nothing when it is closed', asy
 });
 
 test('a reply that is pointed at and gone is told, without looking through all the others', async () => {
-  const rows = Array.from({ length: REPLY_PAGE }, (_, at) => aReply({ guid: guidOf(`row ${at}`), contentText: `row ${at}` }));
+  const rows = Array.from({ length: REPLY_PAGE }, (_, at) =>
+    aReply({ guid: guidOf(`row ${at}`), contentText: `row ${at}` }),
+  );
   open([], {
     replyGuid: guidOf('gone'),
     api: {
       'GET ForumTopic/GetReplies': ({ query: { before } }) => {
-        if (before === guidOf('gone')) throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
+        if (before === guidOf('gone'))
+          throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
         // What is older never comes.
         return before === undefined ? answered(rows) : new Promise(() => undefined);
       },
     },
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The reply that you came for is not here');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The reply that you came for is not here',
+  );
 });
 
 describe('quotations and mentions', () => {
@@ -399,13 +586,18 @@ describe('quotations and mentions', () => {
     { personGuid: guidOf('alia'), personName: 'علياء حسن', teacher: true },
   ];
   const sending: TestHostOptions['api'] = {
-    'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })),
-    'GET ForumTopic/GetMentionable': ({ query }) => answered(people.filter(({ personName }) => personName.startsWith(query.searchText ?? ''))),
+    'POST ForumTopic/ReplyOnTopicContent': ({ body }) =>
+      answered(own({ guid: body.guid, contentText: body.contentText })),
+    'GET ForumTopic/GetMentionable': ({ query }) =>
+      answered(people.filter(({ personName }) => personName.startsWith(query.searchText ?? ''))),
   };
-  const sent = (host: ReturnType<typeof open>['host']) => host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText);
+  const sent = (host: ReturnType<typeof open>['host']) =>
+    host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText);
 
   test('a quotation stands above its reply, under a name that leads to what it quotes; a mention is a name', async () => {
-    open([aReply({ contentText: `> [نور](${origin})\n> ما قيل\nنعم يا @[علي](${guidOf('ali')})` })]);
+    open([
+      aReply({ contentText: `> [نور](${origin})\n> ما قيل\nنعم يا @[علي](${guidOf('ali')})` }),
+    ]);
     const quote = await screen.findByRole('blockquote', { name: /^Quotation of/ });
     expect(quote).toHaveTextContent('ما قيل');
     expect(within(quote).getByRole('link')).toHaveAttribute('href', origin);
@@ -418,8 +610,12 @@ describe('quotations and mentions', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Quote' }));
     expect(await screen.findByRole('button', { name: /^Remove the quotation of/ })).toBeVisible();
     await userEvent.type(await box(), 'نعم{Enter}');
-    await waitFor(() => expect(sent(host)).toEqual([`> [ليلى حسن](${origin})\n> شكرًا على الشرح\nنعم`]));
-    expect(screen.queryByRole('button', { name: /^Remove the quotation of/ })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(sent(host)).toEqual([`> [ليلى حسن](${origin})\n> شكرًا على الشرح\nنعم`]),
+    );
+    expect(
+      screen.queryByRole('button', { name: /^Remove the quotation of/ }),
+    ).not.toBeInTheDocument();
   });
 
   test('a quotation alone is not sent, and can be taken out again', async () => {
@@ -434,21 +630,44 @@ describe('quotations and mentions', () => {
 
   test('a quotation survives an edit', async () => {
     const text = `> [نور](${origin})\n> ما قيل\nنعم`;
-    const { host } = open([own({ contentText: text })], { api: { 'POST ForumTopic/UpdateReplyTopicContent': ({ body }) => answered(own({ contentText: body.contentText, modifiedDate: '2026-02-02T12:00:00' })) } });
+    const { host } = open([own({ contentText: text })], {
+      api: {
+        'POST ForumTopic/UpdateReplyTopicContent': ({ body }) =>
+          answered(own({ contentText: body.contentText, modifiedDate: '2026-02-02T12:00:00' })),
+      },
+    });
     await optionsOf('سارة العبيدي');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the reply' }), ' ولا{Enter}');
-    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/UpdateReplyTopicContent').map(({ body }) => body.contentText)).toEqual([`${text} ولا`]));
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Edit the reply' }),
+      ' ولا{Enter}',
+    );
+    await waitFor(() =>
+      expect(
+        host.api
+          .callsOf('POST ForumTopic/UpdateReplyTopicContent')
+          .map(({ body }) => body.contentText),
+      ).toEqual([`${text} ولا`]),
+    );
   });
 
   test('after an @ people are offered; the arrows and Enter choose, and the name is sent as a mention', async () => {
     const { host } = open([aReply()], { api: sending });
     await userEvent.type(await box(), 'يا @علي');
     const list = await screen.findByRole('listbox', { name: 'People to mention' });
-    expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('علي كريم'), expect.stringContaining('علياء حسن')]);
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([expect.stringContaining('علي كريم'), expect.stringContaining('علياء حسن')]);
     await userEvent.keyboard('{ArrowDown}');
-    expect(within(list).getByRole('option', { name: /علياء/ })).toHaveAttribute('aria-selected', 'true');
-    expect((await box()).getAttribute('aria-activedescendant')).toBe(within(list).getByRole('option', { name: /علياء/ }).id);
+    expect(within(list).getByRole('option', { name: /علياء/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect((await box()).getAttribute('aria-activedescendant')).toBe(
+      within(list).getByRole('option', { name: /علياء/ }).id,
+    );
     await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(await box()).toHaveValue('يا @علي كريم ');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -459,7 +678,13 @@ describe('quotations and mentions', () => {
 
   test('whoever does not fit what is typed is not offered any more, though the answer for it is still on its way', async () => {
     const answer = sending['GET ForumTopic/GetMentionable']!;
-    open([aReply()], { api: { ...sending, 'GET ForumTopic/GetMentionable': (input, call) => (input.query.searchText === 'عليا' ? new Promise(() => undefined) : answer(input, call)) } });
+    open([aReply()], {
+      api: {
+        ...sending,
+        'GET ForumTopic/GetMentionable': (input, call) =>
+          input.query.searchText === 'عليا' ? new Promise(() => undefined) : answer(input, call),
+      },
+    });
     await userEvent.type(await box(), '@علي');
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     await userEvent.keyboard('ا{Enter}');
@@ -485,48 +710,104 @@ describe('quotations and mentions', () => {
 
 describe('what is new', () => {
   const news = (firstNewReplyGuid: string | null): TestHostOptions['api'] => ({
-    'GET ForumTopic/GetTopicUnread': () => answered([{ forumTopicContentGuid: guidOf('content'), title: 'x', createdDate: '2026-02-02T10:00:00', isNew: false, newReplies: 2, firstNewReplyGuid }]),
+    'GET ForumTopic/GetTopicUnread': () =>
+      answered([
+        {
+          forumTopicContentGuid: guidOf('content'),
+          title: 'x',
+          createdDate: '2026-02-02T10:00:00',
+          isNew: false,
+          newReplies: 2,
+          firstNewReplyGuid,
+        },
+      ]),
     'PUT ForumTopic/MarkRepliesAsRead': () => answered(null),
   });
-  const marked = (host: ReturnType<typeof open>['host']) => host.api.callsOf('PUT ForumTopic/MarkRepliesAsRead').map(({ query }) => query);
-  const rows = ['a', 'b', 'c'].map((name) => aReply({ guid: guidOf(`new ${name}`), contentText: name }));
+  const marked = (host: ReturnType<typeof open>['host']) =>
+    host.api.callsOf('PUT ForumTopic/MarkRepliesAsRead').map(({ query }) => query);
+  const rows = ['a', 'b', 'c'].map((name) =>
+    aReply({ guid: guidOf(`new ${name}`), contentText: name }),
+  );
 
   test('stands below a line that is scrolled to, and is read once it was in sight', async () => {
     const { host } = open(rows, { api: news(guidOf('new b')) });
     expect(await screen.findByText('New replies')).toBeVisible();
-    expect(within(await thread()).getAllByRole('listitem').map((item) => [item.querySelector('p')?.textContent, item.querySelector('#replies-new') !== null])).toEqual([['a', false], ['b', true], ['c', false]]);
+    expect(
+      within(await thread())
+        .getAllByRole('listitem')
+        .map((item) => [
+          item.querySelector('p')?.textContent,
+          item.querySelector('#replies-new') !== null,
+        ]),
+    ).toEqual([
+      ['a', false],
+      ['b', true],
+      ['c', false],
+    ]);
     expect(scrolledTo).toEqual(['replies-new']);
-    await waitFor(() => expect(marked(host)).toEqual([{ forumTopicContentGuid: guidOf('content'), upToReplyGuid: guidOf('new c') }]));
+    await waitFor(() =>
+      expect(marked(host)).toEqual([
+        { forumTopicContentGuid: guidOf('content'), upToReplyGuid: guidOf('new c') },
+      ]),
+    );
   });
 
   test('too far up to be loaded leaves the thread at its end, and counts as unread', async () => {
     const manyGuid = (at: number) => `f1000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
-    const many = Array.from({ length: REPLY_PAGE * 5 }, (_, at) => aReply({ guid: manyGuid(at), contentText: `many ${at}`, createdDate: new Date(Date.UTC(2026, 1, 1, 0, at)).toISOString().slice(0, 19) }));
+    const many = Array.from({ length: REPLY_PAGE * 5 }, (_, at) =>
+      aReply({
+        guid: manyGuid(at),
+        contentText: `many ${at}`,
+        createdDate: new Date(Date.UTC(2026, 1, 1, 0, at)).toISOString().slice(0, 19),
+      }),
+    );
     const { host } = open([], {
       api: {
         ...news(manyGuid(3)),
         'GET ForumTopic/GetReplies': ({ query }) => {
-          const end = query.before ? many.findIndex(({ guid }) => guid === query.before) : many.length;
+          const end = query.before
+            ? many.findIndex(({ guid }) => guid === query.before)
+            : many.length;
           return answered(many.slice(Math.max(0, end - REPLY_PAGE), end));
         },
       },
     });
-    const asked = () => [...new Set(host.api.callsOf('GET ForumTopic/GetReplies').map(({ query }) => query.before))];
-    await waitFor(() => expect(document.getElementById(`reply-${manyGuid(REPLY_PAGE * 2)}`)).toBeInTheDocument());
+    const asked = () => [
+      ...new Set(host.api.callsOf('GET ForumTopic/GetReplies').map(({ query }) => query.before)),
+    ];
+    await waitFor(() =>
+      expect(document.getElementById(`reply-${manyGuid(REPLY_PAGE * 2)}`)).toBeInTheDocument(),
+    );
     // The page that would be fetched next is requested as soon as the one before is drawn.
     await act(async () => undefined);
     // The newest, whether the first new one is there at all, and two pages before the newest.
-    expect(asked()).toEqual([undefined, manyGuid(3), manyGuid(REPLY_PAGE * 4), manyGuid(REPLY_PAGE * 3)]);
+    expect(asked()).toEqual([
+      undefined,
+      manyGuid(3),
+      manyGuid(REPLY_PAGE * 4),
+      manyGuid(REPLY_PAGE * 3),
+    ]);
     expect(screen.queryByText('New replies')).not.toBeInTheDocument();
     expect(scrolledTo).toEqual([]);
     expect(marked(host)).toEqual([]);
   });
 
   test('that came while the thread was open is read too; own replies are not told to the server', async () => {
-    const { host } = open([], { api: { ...news(null), 'GET ForumTopic/GetReplies': () => answered(rows) } });
+    const { host } = open([], {
+      api: { ...news(null), 'GET ForumTopic/GetReplies': () => answered(rows) },
+    });
     await screen.findByText('c');
     act(() => host.realtime.emit('ReceiveNewReply', own({ guid: guidOf('mine') })));
-    act(() => host.realtime.emit('ReceiveNewReply', aReply({ guid: guidOf('live'), contentText: 'live', createdDate: '2026-02-02T12:00:00' })));
-    await waitFor(() => expect(marked(host)).toEqual([{ forumTopicContentGuid: guidOf('content'), upToReplyGuid: guidOf('live') }]));
+    act(() =>
+      host.realtime.emit(
+        'ReceiveNewReply',
+        aReply({ guid: guidOf('live'), contentText: 'live', createdDate: '2026-02-02T12:00:00' }),
+      ),
+    );
+    await waitFor(() =>
+      expect(marked(host)).toEqual([
+        { forumTopicContentGuid: guidOf('content'), upToReplyGuid: guidOf('live') },
+      ]),
+    );
   });
 });

@@ -28,19 +28,50 @@ interface RepliesDrawerProps {
 }
 
 /** The live thread of a content. */
-export default function RepliesDrawer({ content, gone = false, replyGuid, quoting = null, open, onClose, onCount }: RepliesDrawerProps) {
+export default function RepliesDrawer({
+  content,
+  gone = false,
+  replyGuid,
+  quoting = null,
+  open,
+  onClose,
+  onCount,
+}: RepliesDrawerProps) {
   const { t } = useTranslation('forum');
-  const title = <div className="rw-forum-drawer-title"><span>{t('replies.title')}</span><LongText>{content.title}</LongText></div>;
+  const title = (
+    <div className="rw-forum-drawer-title">
+      <span>{t('replies.title')}</span>
+      <LongText>{content.title}</LongText>
+    </div>
+  );
   return (
-    <Drawer open={open} size={WIDTH} title={title} onClose={onClose} classNames={{ body: 'rw-forum-drawer-body' }}>
-      {gone
-        ? <div className="rw-forum-live rw-forum-thread-gone"><ClosedNote closed="gone" /><KeptReplies contentGuid={content.forumTopicContentGuid} /></div>
-        : <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />}
+    <Drawer
+      open={open}
+      size={WIDTH}
+      title={title}
+      onClose={onClose}
+      classNames={{ body: 'rw-forum-drawer-body' }}
+    >
+      {gone ? (
+        <div className="rw-forum-live rw-forum-thread-gone">
+          <ClosedNote closed="gone" />
+          <KeptReplies contentGuid={content.forumTopicContentGuid} />
+        </div>
+      ) : (
+        <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />
+      )}
     </Drawer>
   );
 }
 
-function LiveThread({ content, replyGuid, quoting, onCount }: Pick<RepliesDrawerProps, 'content' | 'replyGuid' | 'onCount'> & { quoting: QuoteRequest | null }) {
+function LiveThread({
+  content,
+  replyGuid,
+  quoting,
+  onCount,
+}: Pick<RepliesDrawerProps, 'content' | 'replyGuid' | 'onCount'> & {
+  quoting: QuoteRequest | null;
+}) {
   const { thread, view } = useReplyThread(content.forumTopicContentGuid);
   const closed = closedBecause(content);
   const firstNew = useFirstNew(content);
@@ -51,19 +82,31 @@ function LiveThread({ content, replyGuid, quoting, onCount }: Pick<RepliesDrawer
     setQuoted(quoting);
   }
   const quote = (next: Quote) => setQuoted((now) => ({ quote: next, turn: (now?.turn ?? 0) + 1 }));
-  const count = view.latest.kind === 'ready' && !view.thread.hasOlder ? repliesOf(view.thread).length : null;
+  const count =
+    view.latest.kind === 'ready' && !view.thread.hasOlder ? repliesOf(view.thread).length : null;
   const known = useRef({ count, onCount });
   known.current = { count, onCount };
   useEffect(() => {
     if (count !== null) known.current.onCount(count);
   }, [count]);
-  useEffect(() => () => {
-    if (known.current.count === null) known.current.onCount(null);
-  }, []);
+  useEffect(
+    () => () => {
+      if (known.current.count === null) known.current.onCount(null);
+    },
+    [],
+  );
 
   return (
     <div className="rw-forum-live">
-      <ThreadList content={content} thread={thread} view={view} pointedAt={replyGuid} firstNew={firstNew} changeable={closed === null} onQuote={quote} />
+      <ThreadList
+        content={content}
+        thread={thread}
+        view={view}
+        pointedAt={replyGuid}
+        firstNew={firstNew}
+        changeable={closed === null}
+        onQuote={quote}
+      />
       <Composer content={content} thread={thread} closed={closed} quoting={quoted} />
     </div>
   );

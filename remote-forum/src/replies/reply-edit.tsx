@@ -21,7 +21,15 @@ interface ReplyEditProps {
 }
 
 /** Changes an own reply in its place. Empty text is ignored (document 1 section 4). */
-export function ReplyEdit({ topicGuid, contentGuid, guid, text: initial, sendLabel, save, onDone }: ReplyEditProps) {
+export function ReplyEdit({
+  topicGuid,
+  contentGuid,
+  guid,
+  text: initial,
+  sendLabel,
+  save,
+  onDone,
+}: ReplyEditProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
   const draft = useDraft(`${replyKeys.edits(contentGuid)}${guid}`, { initial });
@@ -63,7 +71,11 @@ export function ReplyEdit({ topicGuid, contentGuid, guid, text: initial, sendLab
           focused
         />
       </InlinePart>
-      {problem && <p className="rw-form-failure" role="alert">{t(problem, { ns: 'status' })}</p>}
+      {problem && (
+        <p className="rw-form-failure" role="alert">
+          {t(problem, { ns: 'status' })}
+        </p>
+      )}
     </>
   );
 }

@@ -27,7 +27,17 @@ interface ReplyFieldProps {
 }
 
 /** Where a reply is written: Enter sends, Shift and Enter begin a new line. */
-export default function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSend, onCancel, sending = false, focused = false }: ReplyFieldProps) {
+export default function ReplyField({
+  topicGuid,
+  label,
+  sendLabel,
+  value,
+  onChange,
+  onSend,
+  onCancel,
+  sending = false,
+  focused = false,
+}: ReplyFieldProps) {
   const { t, i18n } = useTranslation(['forum', 'status']);
   const field = useRef<TextAreaRef>(null);
   const { quotes, body } = parseReplyText(value);
@@ -39,10 +49,14 @@ export default function ReplyField({ topicGuid, label, sendLabel, value, onChang
     if (focused !== false) field.current?.focus({ cursor: 'end' });
   }, [focused]);
 
-  const removeQuote = (removed: number) => onChange((newest) => {
-    const text = parseReplyText(newest);
-    return formatReplyText({ ...text, quotes: text.quotes.filter((_, index) => index !== removed) });
-  });
+  const removeQuote = (removed: number) =>
+    onChange((newest) => {
+      const text = parseReplyText(newest);
+      return formatReplyText({
+        ...text,
+        quotes: text.quotes.filter((_, index) => index !== removed),
+      });
+    });
 
   const send = () => {
     if (!canSend) return;
@@ -77,10 +91,14 @@ export default function ReplyField({ topicGuid, label, sendLabel, value, onChang
           maxLength={readable(body).length + Math.max(left, 0)}
           status={left < 0 ? 'error' : undefined}
           value={body}
-          onChange={(typed) => onChange((newest) => formatReplyText({ ...parseReplyText(newest), body: typed }))}
+          onChange={(typed) =>
+            onChange((newest) => formatReplyText({ ...parseReplyText(newest), body: typed }))
+          }
           onKeyDown={onKeyDown}
         />
-        {onCancel && <IconButton label={t('cancel')} icon={<X size={20} aria-hidden />} onClick={onCancel} />}
+        {onCancel && (
+          <IconButton label={t('cancel')} icon={<X size={20} aria-hidden />} onClick={onCancel} />
+        )}
         <IconButton
           type="primary"
           label={sendLabel}
@@ -90,8 +108,16 @@ export default function ReplyField({ topicGuid, label, sendLabel, value, onChang
           onClick={send}
         />
       </div>
-      {left < 0 && <p className="rw-field-error" role="alert">{t('fields.tooLong', { ns: 'status' })}</p>}
-      {told.length > 0 && <p className="rw-forum-told">{t('mention.told', { names: new Intl.ListFormat(i18n.language).format(told) })}</p>}
+      {left < 0 && (
+        <p className="rw-field-error" role="alert">
+          {t('fields.tooLong', { ns: 'status' })}
+        </p>
+      )}
+      {told.length > 0 && (
+        <p className="rw-forum-told">
+          {t('mention.told', { names: new Intl.ListFormat(i18n.language).format(told) })}
+        </p>
+      )}
     </>
   );
 }

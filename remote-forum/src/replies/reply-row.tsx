@@ -2,7 +2,12 @@ import { Link2, Pencil, TextQuote, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply, Reported } from '@riwaq/api';
-import { RemovedNote, ReportNote, useModerationAction, type ModerationWish } from '@riwaq/ui/compiled-in';
+import {
+  RemovedNote,
+  ReportNote,
+  useModerationAction,
+  type ModerationWish,
+} from '@riwaq/ui/compiled-in';
 import { PersonAvatar, RelativeTime, UserText } from '@riwaq/ui/core';
 import { MenuButton, useCopyLink } from '@riwaq/ui/page';
 import { topicPath } from '../forum-view';
@@ -42,12 +47,46 @@ export function ReplyRow(props: ReplyRowProps) {
   const copyLink = useCopyLink();
   const row = useRef<HTMLElement>(null);
   const actions = [
-    ...(changeable ? [{ key: 'quote', label: t('quote.add'), icon: <TextQuote size={16} aria-hidden />, onClick: onQuote }] : []),
-    { key: 'link', label: t('link.copy'), icon: <Link2 size={16} aria-hidden />, onClick: () => void copyLink(topicPath(topicGuid, { contentGuid: reply.replyOnGuid, open: 'replies', replyGuid: reply.guid })) },
-    ...(own && changeable ? [
-      { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => onEdit(true) },
-      { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
-    ] : []),
+    ...(changeable
+      ? [
+          {
+            key: 'quote',
+            label: t('quote.add'),
+            icon: <TextQuote size={16} aria-hidden />,
+            onClick: onQuote,
+          },
+        ]
+      : []),
+    {
+      key: 'link',
+      label: t('link.copy'),
+      icon: <Link2 size={16} aria-hidden />,
+      onClick: () =>
+        void copyLink(
+          topicPath(topicGuid, {
+            contentGuid: reply.replyOnGuid,
+            open: 'replies',
+            replyGuid: reply.guid,
+          }),
+        ),
+    },
+    ...(own && changeable
+      ? [
+          {
+            key: 'edit',
+            label: t('edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: () => onEdit(true),
+          },
+          {
+            key: 'delete',
+            label: t('delete'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: onDelete,
+          },
+        ]
+      : []),
     ...(own || removed ? [] : [moderationAction(mayRemove, onModerate)]),
   ];
   /** Unchanged text only leaves (document 1 section 4). */
@@ -60,20 +99,48 @@ export function ReplyRow(props: ReplyRowProps) {
     onEdit(false);
   };
   return (
-    <article ref={row} className="rw-forum-reply" id={`reply-${reply.guid}`} tabIndex={-1} data-own={own || undefined} data-pointed-at={pointedAt || undefined}>
+    <article
+      ref={row}
+      className="rw-forum-reply"
+      id={`reply-${reply.guid}`}
+      tabIndex={-1}
+      data-own={own || undefined}
+      data-pointed-at={pointedAt || undefined}
+    >
       <PersonAvatar name={reply.personName} personGuid={reply.createdUserGuid} size={36} />
       <div className="rw-forum-reply-body">
         <header className="rw-forum-reply-head">
           <UserText as="strong">{reply.personName}</UserText>
           <RelativeTime date={reply.createdDate} />
           {reply.modifiedDate && !removed && <span>{t('edited')}</span>}
-          {!editing && <MenuButton label={t('replies.menu', { name: reply.personName })} actions={actions} />}
+          {!editing && (
+            <MenuButton label={t('replies.menu', { name: reply.personName })} actions={actions} />
+          )}
         </header>
         {removed && <RemovedNote />}
-        {!removed && (editing
-          ? <ReplyEdit topicGuid={topicGuid} contentGuid={reply.replyOnGuid} guid={reply.guid} text={reply.contentText} sendLabel={t('save')} save={save} onDone={leaveEdit} />
-          : <div data-quotable><ReplyText text={reply.contentText} /></div>)}
-        {reported && !removed && <ReportNote reported={reported} onRemove={() => onModerate('remove')} onDismiss={onDismiss} />}
+        {!removed &&
+          (editing ? (
+            <ReplyEdit
+              topicGuid={topicGuid}
+              contentGuid={reply.replyOnGuid}
+              guid={reply.guid}
+              text={reply.contentText}
+              sendLabel={t('save')}
+              save={save}
+              onDone={leaveEdit}
+            />
+          ) : (
+            <div data-quotable>
+              <ReplyText text={reply.contentText} />
+            </div>
+          ))}
+        {reported && !removed && (
+          <ReportNote
+            reported={reported}
+            onRemove={() => onModerate('remove')}
+            onDismiss={onDismiss}
+          />
+        )}
       </div>
     </article>
   );

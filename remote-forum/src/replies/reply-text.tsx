@@ -12,11 +12,25 @@ export function ReplyText({ text }: { text: string }) {
   const { quotes, body } = parseReplyText(text);
   return (
     <>
-      {quotes.map((quote, index) => <QuoteBlock key={index} quote={quote} />)}
+      {quotes.map((quote, index) => (
+        <QuoteBlock key={index} quote={quote} />
+      ))}
       {body !== '' && (
         <UserText as="p" className="rw-forum-plain">
-          {spansOf(body).map((span, index) => (typeof span === 'string' ? linkedText(span)
-            : <UserText as="bdi" key={index} className="rw-forum-mention" data-me={span.personGuid === session.user.userGuid || undefined}>@{span.personName}</UserText>))}
+          {spansOf(body).map((span, index) =>
+            typeof span === 'string' ? (
+              linkedText(span)
+            ) : (
+              <UserText
+                as="bdi"
+                key={index}
+                className="rw-forum-mention"
+                data-me={span.personGuid === session.user.userGuid || undefined}
+              >
+                @{span.personName}
+              </UserText>
+            ),
+          )}
         </UserText>
       )}
     </>
@@ -27,8 +41,20 @@ function QuoteBlock({ quote }: { quote: Quote }) {
   const { t } = useTranslation('forum');
   return (
     <blockquote className="rw-forum-quote" aria-label={t('quote.of', { name: quote.personName })}>
-      <Link to={originPath(quote.origin)} aria-label={t('quote.origin', { name: quote.personName })}><CornerDownLeft className="rw-mirror" size={14} aria-hidden /><UserText as="strong">{quote.personName}</UserText></Link>
-      {quote.text === '' ? <RemovedNote /> : <UserText as="p" className="rw-forum-plain">{quote.text}</UserText>}
+      <Link
+        to={originPath(quote.origin)}
+        aria-label={t('quote.origin', { name: quote.personName })}
+      >
+        <CornerDownLeft className="rw-mirror" size={14} aria-hidden />
+        <UserText as="strong">{quote.personName}</UserText>
+      </Link>
+      {quote.text === '' ? (
+        <RemovedNote />
+      ) : (
+        <UserText as="p" className="rw-forum-plain">
+          {quote.text}
+        </UserText>
+      )}
     </blockquote>
   );
 }

@@ -6,10 +6,15 @@ import { repliesOf } from '@riwaq/ui/thread';
 import { ReplyThread } from './reply-thread';
 
 const contentGuid = guidOf('content');
-const offline = () => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+const offline = () => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
 
 function open(options: TestHostOptions = {}) {
-  const host = createTestHost({ ...options, api: { 'GET ForumTopic/GetReplies': () => answered([]), ...options.api } });
+  const host = createTestHost({
+    ...options,
+    api: { 'GET ForumTopic/GetReplies': () => answered([]), ...options.api },
+  });
   const thread = new ReplyThread({ api: host.api, storage: host.storage, contentGuid });
   const connection = new AbortController();
   thread.connect(host.realtime, connection.signal);
@@ -18,18 +23,26 @@ function open(options: TestHostOptions = {}) {
 }
 
 /** A server that keeps replies and answers them page by page. */
-function served(rows: Reply[]): Pick<NonNullable<TestHostOptions['api']>, 'GET ForumTopic/GetReplies'> {
+function served(
+  rows: Reply[],
+): Pick<NonNullable<TestHostOptions['api']>, 'GET ForumTopic/GetReplies'> {
   return {
     'GET ForumTopic/GetReplies': ({ query: { before } }) => {
-      const end = before === undefined ? rows.length : rows.findIndex(({ guid }) => guid === before);
+      const end =
+        before === undefined ? rows.length : rows.findIndex(({ guid }) => guid === before);
       if (end < 0) throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
       return answered(rows.slice(Math.max(0, end - REPLY_PAGE), end));
     },
   };
 }
-const many = (count: number) => Array.from({ length: count }, (_, at) => aReply({
-  guid: guidOf(`reply ${at}`), contentText: `${at}`, createdDate: `2026-02-02T${String(10 + Math.floor(at / 3600)).padStart(2, '0')}:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
-}));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    aReply({
+      guid: guidOf(`reply ${at}`),
+      contentText: `${at}`,
+      createdDate: `2026-02-02T${String(10 + Math.floor(at / 3600)).padStart(2, '0')}:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+    }),
+  );
 
 test('it joins the group of its content, and leaves nothing behind', async () => {
   const { host, thread, close } = open();
@@ -49,9 +62,14 @@ test('replies of other contents are not its own', async () => {
 test('a new reply is there at once, and once only after its event and its answer', async () => {
   let answer: () => void = () => undefined;
   const { host, thread, shown } = open();
-  host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) => new Promise((resolve) => {
-    answer = () => resolve(answered(aReply({ guid: body.guid, contentText: body.contentText })));
-  }));
+  host.api.answer(
+    'POST ForumTopic/ReplyOnTopicContent',
+    ({ body }) =>
+      new Promise((resolve) => {
+        answer = () =>
+          resolve(answered(aReply({ guid: body.guid, contentText: body.contentText })));
+      }),
+  );
   await thread.load();
   const sent = thread.send('مرحبًا');
   expect(thread.view().thread.pending).toMatchObject([{ contentText: 'مرحبًا', state: 'sending' }]);
@@ -70,12 +88,22 @@ function taking(taken: string[]): NonNullable<TestHostOptions['api']> {
   return {
     'POST ForumTopic/ReplyOnTopicContent': ({ body }) => {
       taken.push(body.contentText);
-      return answered(aReply({ guid: body.guid, contentText: body.contentText, createdDate: `2026-02-02T10:00:0${taken.length}` }));
+      return answered(
+        aReply({
+          guid: body.guid,
+          contentText: body.contentText,
+          createdDate: `2026-02-02T10:00:0${taken.length}`,
+        }),
+      );
     },
   };
 }
-const settled = ({ view }: ReplyThread) => waitFor(() => expect(view().thread.pending.filter(({ state }) => state === 'sending')).toEqual([]));
-const keptBy = ({ storage }: ReturnType<typeof open>['host']) => Object.fromEntries(storage.keys().map((key) => [key, storage.get(key)]));
+const settled = ({ view }: ReplyThread) =>
+  waitFor(() =>
+    expect(view().thread.pending.filter(({ state }) => state === 'sending')).toEqual([]),
+  );
+const keptBy = ({ storage }: ReturnType<typeof open>['host']) =>
+  Object.fromEntries(storage.keys().map((key) => [key, storage.get(key)]));
 
 test('a reply that could not be sent is kept, also over a reload, and then goes out by itself under the same guid', async () => {
   const first = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
@@ -86,31 +114,50 @@ test('a reply that could not be sent is kept, also over a reload, and then goes 
 
   const taken: string[] = [];
   const second = open({ storage: keptBy(first.host), api: taking(taken) });
-  expect(second.thread.view().thread.pending).toMatchObject([{ guid: failed?.guid, contentText: 'لم يصل' }]);
+  expect(second.thread.view().thread.pending).toMatchObject([
+    { guid: failed?.guid, contentText: 'لم يصل' },
+  ]);
   await settled(second.thread);
   expect([second.shown(), taken]).toEqual([['لم يصل'], ['لم يصل']]);
-  expect(second.host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')[0]?.body.guid).toBe(failed?.guid);
+  expect(second.host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')[0]?.body.guid).toBe(
+    failed?.guid,
+  );
   expect(second.host.storage.keys()).toEqual([]);
 });
 
 describe('what failed for want of a connection is sent when it is back', () => {
   const ways: [string, (host: ReturnType<typeof open>['host']) => void][] = [
     ['the browser is online', () => window.dispatchEvent(new Event('online'))],
-    ['the hub goes on after a gap', (host) => { host.realtime.setState('resumed'); host.realtime.setState('live'); }],
+    [
+      'the hub goes on after a gap',
+      (host) => {
+        host.realtime.setState('resumed');
+        host.realtime.setState('live');
+      },
+    ],
     ['the hub is there at last', (host) => host.realtime.setState('live')],
   ];
   test.each(ways)('%s: once, and in the order in which it was written', async (_, comeBack) => {
-    const { host, thread, shown } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
+    const { host, thread, shown } = open({
+      api: { 'POST ForumTopic/ReplyOnTopicContent': offline },
+    });
     await thread.load();
     await thread.send('أول');
     await thread.send('ثانٍ');
     const taken: string[] = [];
-    host.api.answer('POST ForumTopic/ReplyOnTopicContent', taking(taken)['POST ForumTopic/ReplyOnTopicContent']!);
+    host.api.answer(
+      'POST ForumTopic/ReplyOnTopicContent',
+      taking(taken)['POST ForumTopic/ReplyOnTopicContent']!,
+    );
     comeBack(host);
     await waitFor(() => expect(shown()).toEqual(['أول', 'ثانٍ']));
     comeBack(host);
     await settled(thread);
-    expect([taken, thread.view().thread.pending, host.storage.keys()]).toEqual([['أول', 'ثانٍ'], [], []]);
+    expect([taken, thread.view().thread.pending, host.storage.keys()]).toEqual([
+      ['أول', 'ثانٍ'],
+      [],
+      [],
+    ]);
   });
 
   test('what the server refused is not, nor after a reload, where it says why as before', async () => {
@@ -124,28 +171,48 @@ describe('what failed for want of a connection is sent when it is back', () => {
     await second.thread.load();
     expect(first.host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(1);
     expect(second.host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
-    expect(second.thread.view().thread.pending).toMatchObject([{ state: 'failed', problem: 'forum.replyLocked' }]);
+    expect(second.thread.view().thread.pending).toMatchObject([
+      { state: 'failed', problem: 'forum.replyLocked' },
+    ]);
   });
 
   test('one that is refused then does not hold up the next', async () => {
-    const { host, thread, shown } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
+    const { host, thread, shown } = open({
+      api: { 'POST ForumTopic/ReplyOnTopicContent': offline },
+    });
     await thread.load();
     await thread.send('refused');
     await thread.send('taken');
-    host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) => (body.contentText === 'refused' ? answered(null, 8) : answered(aReply({ guid: body.guid, contentText: body.contentText }))));
+    host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) =>
+      body.contentText === 'refused'
+        ? answered(null, 8)
+        : answered(aReply({ guid: body.guid, contentText: body.contentText })),
+    );
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(shown()).toEqual(['taken']));
-    expect(thread.view().thread.pending).toMatchObject([{ contentText: 'refused', state: 'failed', problem: 'unknown' }]);
+    expect(thread.view().thread.pending).toMatchObject([
+      { contentText: 'refused', state: 'failed', problem: 'unknown' },
+    ]);
   });
 
   test('it came back while a reply was still failing', async () => {
     let fail = () => undefined as void;
     const taken: string[] = [];
-    const { host, thread, shown } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': () => new Promise((_, reject) => { fail = () => reject(new ApiError({ code: 'network', endpoint: 'test' })); }) } });
+    const { host, thread, shown } = open({
+      api: {
+        'POST ForumTopic/ReplyOnTopicContent': () =>
+          new Promise((_, reject) => {
+            fail = () => reject(new ApiError({ code: 'network', endpoint: 'test' }));
+          }),
+      },
+    });
     await thread.load();
     const sent = thread.send('late to fail');
     await Promise.resolve();
-    host.api.answer('POST ForumTopic/ReplyOnTopicContent', taking(taken)['POST ForumTopic/ReplyOnTopicContent']!);
+    host.api.answer(
+      'POST ForumTopic/ReplyOnTopicContent',
+      taking(taken)['POST ForumTopic/ReplyOnTopicContent']!,
+    );
     window.dispatchEvent(new Event('online'));
     await Promise.resolve();
     fail();
@@ -158,13 +225,18 @@ describe('what failed for want of a connection is sent when it is back', () => {
     await thread.load();
     await thread.send('أول');
     const taken: string[] = [];
-    host.api.answer('POST ForumTopic/ReplyOnTopicContent', taking(taken)['POST ForumTopic/ReplyOnTopicContent']!);
+    host.api.answer(
+      'POST ForumTopic/ReplyOnTopicContent',
+      taking(taken)['POST ForumTopic/ReplyOnTopicContent']!,
+    );
     await thread.send('ثانٍ');
     expect(taken).toEqual(['أول', 'ثانٍ']);
   });
 
   test('a thread that is closed sends nothing', async () => {
-    const { host, thread, close } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
+    const { host, thread, close } = open({
+      api: { 'POST ForumTopic/ReplyOnTopicContent': offline },
+    });
     await thread.load();
     await thread.send('x');
     close();
@@ -175,8 +247,14 @@ describe('what failed for want of a connection is sent when it is back', () => {
   });
 });
 
-test.each([[2, 'forum.replyTopicExpired'], [3, 'forum.replyLocked'], [9, 'unknown']])('a refusal with %i says why: %s', async (code, problem) => {
-  const { thread } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, code) } });
+test.each([
+  [2, 'forum.replyTopicExpired'],
+  [3, 'forum.replyLocked'],
+  [9, 'unknown'],
+])('a refusal with %i says why: %s', async (code, problem) => {
+  const { thread } = open({
+    api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, code) },
+  });
   await thread.send('x');
   expect(thread.view().thread.pending).toMatchObject([{ state: 'failed', problem }]);
 });
@@ -188,7 +266,9 @@ test('after a gap everything that is loaded is fetched again', async () => {
   await thread.loadOlder();
   expect(shown()).toHaveLength(REPLY_PAGE + 10);
   rows.splice(2, 1);
-  rows.push(aReply({ guid: guidOf('missed'), contentText: 'missed', createdDate: '2026-02-02T20:00:00' }));
+  rows.push(
+    aReply({ guid: guidOf('missed'), contentText: 'missed', createdDate: '2026-02-02T20:00:00' }),
+  );
   host.realtime.setState('resumed');
   await thread.load();
   expect(shown()).toEqual(rows.map(({ contentText }) => contentText));
@@ -204,7 +284,9 @@ test('what happened before the connection stood is fetched when it stands', asyn
   rows.push(aReply({ contentText: 'unheard' }));
   host.realtime.setState('live');
   await thread.load();
-  expect(repliesOf(thread.view().thread).map(({ contentText }) => contentText)).toEqual(['unheard']);
+  expect(repliesOf(thread.view().thread).map(({ contentText }) => contentText)).toEqual([
+    'unheard',
+  ]);
 });
 
 test('older pages come one after the other up to the first reply', async () => {
@@ -227,7 +309,9 @@ test('a first page that cannot be had is told, and can be tried again', async ()
 });
 
 test('deleting a reply that is gone already is no failure', async () => {
-  const { thread, shown } = open({ api: { 'GET ForumTopic/GetReplies': () => answered([aReply()]) } });
+  const { thread, shown } = open({
+    api: { 'GET ForumTopic/GetReplies': () => answered([aReply()]) },
+  });
   await thread.load();
   await thread.remove(guidOf('reply'));
   expect(shown()).toEqual([]);

@@ -21,18 +21,42 @@ export class ReplyThread extends LiveThread<Reply> {
     super({
       calls: {
         page: (before) => fetchReplies(api, contentGuid, before),
-        create: async (guid, contentText) => presentDataOf(await api('POST ForumTopic/ReplyOnTopicContent', { body: { guid, contentText, replyOnGuid: contentGuid } })),
-        update: async (guid, contentText) => presentDataOf(await api('POST ForumTopic/UpdateReplyTopicContent', { body: { guid, contentText, replyOnGuid: contentGuid } })),
-        remove: async (guid) => { dataOf(await api('DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid } })); },
+        create: async (guid, contentText) =>
+          presentDataOf(
+            await api('POST ForumTopic/ReplyOnTopicContent', {
+              body: { guid, contentText, replyOnGuid: contentGuid },
+            }),
+          ),
+        update: async (guid, contentText) =>
+          presentDataOf(
+            await api('POST ForumTopic/UpdateReplyTopicContent', {
+              body: { guid, contentText, replyOnGuid: contentGuid },
+            }),
+          ),
+        remove: async (guid) => {
+          dataOf(await api('DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid } }));
+        },
         listen(realtime, { learned, deleted, answered }, signal) {
-          const heard = (reply: Reply) => { if (reply.replyOnGuid === contentGuid) learned(reply); };
+          const heard = (reply: Reply) => {
+            if (reply.replyOnGuid === contentGuid) learned(reply);
+          };
           realtime.on('ReceiveNewReply', heard, { signal });
           realtime.on('ReceiveUpdateReply', heard, { signal });
-          realtime.on('ReceiveDeleteReply', ({ guid, replyOnGuid }) => { if (replyOnGuid === contentGuid) deleted(guid); }, { signal });
+          realtime.on(
+            'ReceiveDeleteReply',
+            ({ guid, replyOnGuid }) => {
+              if (replyOnGuid === contentGuid) deleted(guid);
+            },
+            { signal },
+          );
           realtime.join(contentGuid, { signal, onAnswered: answered });
         },
       },
-      pageSize: REPLY_PAGE, catalogue: replyStatuses, storage, storageKey: replyKeys.unsent(contentGuid), latest,
+      pageSize: REPLY_PAGE,
+      catalogue: replyStatuses,
+      storage,
+      storageKey: replyKeys.unsent(contentGuid),
+      latest,
     });
   }
 }

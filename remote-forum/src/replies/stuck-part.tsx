@@ -8,5 +8,9 @@ import { UNSENT_REPLIES } from './unsent-name';
 export function StuckPart() {
   const { storage } = useHost();
   if (threadsWithUnsent(storage, UNSENT_REPLIES).length === 0) return null;
-  return <InlinePart rows={2}><StuckReplies /></InlinePart>;
+  return (
+    <InlinePart rows={2}>
+      <StuckReplies />
+    </InlinePart>
+  );
 }

@@ -18,9 +18,11 @@ export default function StuckReplies() {
         discard: t('replies.giveUp'),
         discardText: t('replies.stuck.discardText'),
       }}
-      texts={stuck.map(({ guid, contentText, problem }) => (
-        { guid, text: readable(parseReplyText(contentText).body), reason: problem }
-      ))}
+      texts={stuck.map(({ guid, contentText, problem }) => ({
+        guid,
+        text: readable(parseReplyText(contentText).body),
+        reason: problem,
+      }))}
       onDiscard={(guid) => stuck.filter((each) => each.guid === guid).forEach(discard)}
     />
   );

@@ -1,7 +1,14 @@
 import { ArrowDown } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseReplyText, readable, replyStatuses, type Quote, type Reply, type TopicContent } from '@riwaq/api';
+import {
+  parseReplyText,
+  readable,
+  replyStatuses,
+  type Quote,
+  type Reply,
+  type TopicContent,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, LongList, ReachBottom, Skeleton } from '@riwaq/ui/core';
@@ -39,7 +46,15 @@ interface ThreadListProps {
 }
 
 /** The replies, oldest first, with the newest in sight; older ones come when the person scrolls up to them. */
-export function ThreadList({ content, thread, view, pointedAt, firstNew, changeable, onQuote }: ThreadListProps) {
+export function ThreadList({
+  content,
+  thread,
+  view,
+  pointedAt,
+  firstNew,
+  changeable,
+  onQuote,
+}: ThreadListProps) {
   const { t } = useTranslation('forum');
   const { confirm } = useHost();
   const viewer = useViewer();
@@ -51,10 +66,17 @@ export function ThreadList({ content, thread, view, pointedAt, firstNew, changea
   const scroll = useThreadScroll(replies.map(({ guid }) => guid));
   const announced = useAnnounced(replies, ready, viewer.userGuid);
   const lost = usePointedReply(thread, view, replies, pointedAt, firstNew ?? null);
-  const read = useReading(content.forumTopicContentGuid, scroll.ref, replies, ready ? firstNew : undefined, viewer.userGuid);
+  const read = useReading(
+    content.forumTopicContentGuid,
+    scroll.ref,
+    replies,
+    ready ? firstNew : undefined,
+    viewer.userGuid,
+  );
 
   const remove = async (reply: Reply) => {
-    if (await confirm({ text: t('replies.deleteText'), danger: true })) await attempt(() => thread.remove(reply.guid), replyStatuses);
+    if (await confirm({ text: t('replies.deleteText'), danger: true }))
+      await attempt(() => thread.remove(reply.guid), replyStatuses);
   };
 
   const moderation = useReplyModeration(content, thread);
@@ -75,20 +97,52 @@ export function ThreadList({ content, thread, view, pointedAt, firstNew, changea
     if (reply) onQuote(quoteReply(content.forumTopicGuid, reply, text));
   };
 
-  if (view.latest.kind === 'loading' && pending.length === 0) return <div className="rw-forum-thread"><div role="status" aria-label={t('loading')}><Skeleton avatar="circle" rows={2} /><Skeleton avatar="circle" rows={2} /></div></div>;
-  if (view.latest.kind === 'failed') return <div className="rw-forum-thread"><Problem cause={view.latest.cause} onRetry={() => void thread.load()} /></div>;
+  if (view.latest.kind === 'loading' && pending.length === 0)
+    return (
+      <div className="rw-forum-thread">
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton avatar="circle" rows={2} />
+          <Skeleton avatar="circle" rows={2} />
+        </div>
+      </div>
+    );
+  if (view.latest.kind === 'failed')
+    return (
+      <div className="rw-forum-thread">
+        <Problem cause={view.latest.cause} onRetry={() => void thread.load()} />
+      </div>
+    );
 
   return (
     <div className="rw-forum-thread-frame">
-      <div className="rw-forum-thread" ref={scroll.ref} onScroll={() => { scroll.onScroll(); read(); }}>
+      <div
+        className="rw-forum-thread"
+        ref={scroll.ref}
+        onScroll={() => {
+          scroll.onScroll();
+          read();
+        }}
+      >
         <div>
           <div className="rw-forum-older">
-            {view.older === 'failed'
-              ? <MoreFailed onRetry={() => void thread.loadOlder()} />
-              : <ReachBottom onReach={() => void thread.loadOlder()} disabled={!hasOlder || view.older === 'loading'} loading={view.older === 'loading'} />}
+            {view.older === 'failed' ? (
+              <MoreFailed onRetry={() => void thread.loadOlder()} />
+            ) : (
+              <ReachBottom
+                onReach={() => void thread.loadOlder()}
+                disabled={!hasOlder || view.older === 'loading'}
+                loading={view.older === 'loading'}
+              />
+            )}
           </div>
-          {lost && <p className="rw-forum-closed" role="alert">{t('gone.reply')}</p>}
-          {ready && replies.length === 0 && pending.length === 0 && <EmptyState title={t('empty.replies')} hint={changeable && t('empty.repliesHint')} />}
+          {lost && (
+            <p className="rw-forum-closed" role="alert">
+              {t('gone.reply')}
+            </p>
+          )}
+          {ready && replies.length === 0 && pending.length === 0 && (
+            <EmptyState title={t('empty.replies')} hint={changeable && t('empty.repliesHint')} />
+          )}
           <LongList
             className="rw-forum-replies"
             label={t('replies.title')}
@@ -100,47 +154,71 @@ export function ThreadList({ content, thread, view, pointedAt, firstNew, changea
             scroller={scroll.ref}
             pinned={pointedAt ?? firstNew}
           >
-            {(reply) => ('state' in reply ? (
-              <PendingRow
-                topicGuid={content.forumTopicGuid}
-                contentGuid={content.forumTopicContentGuid}
-                reply={reply}
-                thread={thread}
-                changeable={changeable}
-                editing={editing === reply.guid}
-                onEdit={(wish) => setEditing(wish ? reply.guid : null)}
-              />
-            ) : (
-              <>
-                {reply.guid === firstNew && <div className="rw-forum-divider" id={DIVIDER}>{t('unread.divider')}</div>}
-                <Row
+            {(reply) =>
+              'state' in reply ? (
+                <PendingRow
                   topicGuid={content.forumTopicGuid}
+                  contentGuid={content.forumTopicContentGuid}
                   reply={reply}
                   thread={thread}
-                  own={reply.createdUserGuid === viewer.userGuid}
                   changeable={changeable}
-                  mayRemove={content.mayRemoveReplies === true}
-                  reported={moderation.reports.get(reply.guid)}
                   editing={editing === reply.guid}
-                  pointedAt={reply.guid === pointedAt}
-                  on={on}
+                  onEdit={(wish) => setEditing(wish ? reply.guid : null)}
                 />
-              </>
-            ))}
+              ) : (
+                <>
+                  {reply.guid === firstNew && (
+                    <div className="rw-forum-divider" id={DIVIDER}>
+                      {t('unread.divider')}
+                    </div>
+                  )}
+                  <Row
+                    topicGuid={content.forumTopicGuid}
+                    reply={reply}
+                    thread={thread}
+                    own={reply.createdUserGuid === viewer.userGuid}
+                    changeable={changeable}
+                    mayRemove={content.mayRemoveReplies === true}
+                    reported={moderation.reports.get(reply.guid)}
+                    editing={editing === reply.guid}
+                    pointedAt={reply.guid === pointedAt}
+                    on={on}
+                  />
+                </>
+              )
+            }
           </LongList>
         </div>
       </div>
-      {scroll.unseen > 0 && <Button className="rw-forum-unseen" size="small" icon={<ArrowDown size={14} aria-hidden />} onClick={scroll.toEnd}>{t('replies.unseen', { count: scroll.unseen })}</Button>}
+      {scroll.unseen > 0 && (
+        <Button
+          className="rw-forum-unseen"
+          size="small"
+          icon={<ArrowDown size={14} aria-hidden />}
+          onClick={scroll.toEnd}
+        >
+          {t('replies.unseen', { count: scroll.unseen })}
+        </Button>
+      )}
       {changeable && <SelectionQuote within={scroll.ref} onQuote={quoteSelected} />}
       {wished && (
         <Part open={reasonDialog.open} onClose={reasonDialog.close}>
           <ReplyReasonDialog
-            key={reasonDialog.turn} wish={wished.wish} open={reasonDialog.open} onClose={reasonDialog.close}
+            key={reasonDialog.turn}
+            wish={wished.wish}
+            open={reasonDialog.open}
+            onClose={reasonDialog.close}
             send={(reason) => moderation.send(wished.wish, wished.guid, reason)}
           />
         </Part>
       )}
-      <p className="rw-hidden" aria-live="polite">{spoken && t('replies.heard', { name: spoken.personName, text: readable(parseReplyText(spoken.contentText).body) })}</p>
+      <p className="rw-hidden" aria-live="polite">
+        {spoken &&
+          t('replies.heard', {
+            name: spoken.personName,
+            text: readable(parseReplyText(spoken.contentText).body),
+          })}
+      </p>
     </div>
   );
 }
@@ -157,12 +235,19 @@ interface Wishes {
 type Wish = 'onEdit' | 'onDelete' | 'onQuote' | 'onModerate' | 'onDismiss';
 
 /** One reply, drawn again only when it changes. */
-const Row = memo(function Row({ on, ...row }: Omit<ComponentProps<typeof ReplyRow>, Wish> & { on: Wishes }) {
+const Row = memo(function Row({
+  on,
+  ...row
+}: Omit<ComponentProps<typeof ReplyRow>, Wish> & { on: Wishes }) {
   const { reply } = row;
   return (
     <ReplyRow
-      {...row} onEdit={(wish) => on.edit(wish ? reply.guid : null)} onDelete={() => on.remove(reply)}
-      onQuote={() => on.quote(reply)} onModerate={(wish) => on.moderate(reply, wish)} onDismiss={() => on.dismiss(reply)}
+      {...row}
+      onEdit={(wish) => on.edit(wish ? reply.guid : null)}
+      onDelete={() => on.remove(reply)}
+      onQuote={() => on.quote(reply)}
+      onModerate={(wish) => on.moderate(reply, wish)}
+      onDismiss={() => on.dismiss(reply)}
     />
   );
 });
@@ -177,7 +262,13 @@ const DIVIDER = 'replies-new';
  * Loads older pages until the reply that is pointed at is there, then shows it; without one, the first new one, where
  * it is not far up. Answers whether the reply that is pointed at is gone.
  */
-function usePointedReply(thread: ReplyThread, view: ThreadView, replies: readonly Reply[], pointedAt: string | null, firstNew: string | null): boolean {
+function usePointedReply(
+  thread: ReplyThread,
+  view: ThreadView,
+  replies: readonly Reply[],
+  pointedAt: string | null,
+  firstNew: string | null,
+): boolean {
   const wanted = pointedAt ?? firstNew;
   const found = wanted !== null && replies.some(({ guid }) => guid === wanted);
   const ready = view.latest.kind === 'ready';
@@ -187,7 +278,10 @@ function usePointedReply(thread: ReplyThread, view: ThreadView, replies: readonl
   const oldest = replies[0]?.guid;
 
   useEffect(() => {
-    if (missing && view.thread.hasOlder) void thread.exists(wanted).then((exists) => { if (!exists) setGone(wanted); });
+    if (missing && view.thread.hasOlder)
+      void thread.exists(wanted).then((exists) => {
+        if (!exists) setGone(wanted);
+      });
   }, [missing, wanted, thread, view.thread.hasOlder]);
   const search = missing && gone !== wanted && view.thread.hasOlder && view.older === 'idle';
   useEffect(() => {

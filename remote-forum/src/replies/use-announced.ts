@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { Reply } from '@riwaq/api';
 
 /** The newest reply of somebody else that came while the thread was open: what is read out. */
-export function useAnnounced(replies: readonly Reply[], loaded: boolean, ownGuid: string): Reply | null {
+export function useAnnounced(
+  replies: readonly Reply[],
+  loaded: boolean,
+  ownGuid: string,
+): Reply | null {
   const newest = replies.findLast(({ createdUserGuid }) => createdUserGuid !== ownGuid) ?? null;
   const [state, setState] = useState<{ last: string | null; announced: Reply | null } | null>(null);
   if (!loaded) return null;
@@ -14,6 +18,10 @@ export function useAnnounced(replies: readonly Reply[], loaded: boolean, ownGuid
   // A deletion makes an older reply the newest one; only a later one is news.
   const known = replies.findIndex((reply) => reply.guid === state.last);
   const at = replies.findIndex((reply) => reply.guid === guid);
-  if (guid !== state.last) setState({ last: guid, announced: at > known && known >= 0 || state.last === null ? newest : state.announced });
+  if (guid !== state.last)
+    setState({
+      last: guid,
+      announced: (at > known && known >= 0) || state.last === null ? newest : state.announced,
+    });
   return state.announced;
 }

@@ -9,6 +9,8 @@ export function useReplyThread(contentGuid: string): { thread: ReplyThread; view
   const { api, storage } = useHost();
   const ahead = useRepliesAhead();
   return useLiveThread(
-    replyThreads, contentGuid, () => new ReplyThread({ api, storage, contentGuid, latest: ahead.known(contentGuid) }),
+    replyThreads,
+    contentGuid,
+    () => new ReplyThread({ api, storage, contentGuid, latest: ahead.known(contentGuid) }),
   );
 }

@@ -23,7 +23,10 @@ export function useThreadScroll(guids: readonly string[]): ThreadScroll {
     if (atEnd) setLastSeen(newest);
   }, [atEnd, newest]);
 
-  const onScroll = useCallback(() => setAtEnd(Math.abs(ref.current?.scrollTop ?? 0) < NEAR_END), []);
+  const onScroll = useCallback(
+    () => setAtEnd(Math.abs(ref.current?.scrollTop ?? 0) < NEAR_END),
+    [],
+  );
   const toEnd = useCallback(() => {
     ref.current?.scrollTo({ top: 0 });
     setAtEnd(true);

@@ -15,8 +15,14 @@ import { sendWaitingReplies } from './waiting-replies';
 
 const first = guidOf('first');
 const second = guidOf('second');
-const unsent = (name: string, order: number, problem = 'errors.network'): UnsentReply => ({ guid: guidOf(name), contentText: name, problem, order });
-const keyOf = (contentGuid: string, name: string) => unsentReplyKey(replyKeys.unsent(contentGuid), guidOf(name));
+const unsent = (name: string, order: number, problem = 'errors.network'): UnsentReply => ({
+  guid: guidOf(name),
+  contentText: name,
+  problem,
+  order,
+});
+const keyOf = (contentGuid: string, name: string) =>
+  unsentReplyKey(replyKeys.unsent(contentGuid), guidOf(name));
 const waiting = (): NonNullable<TestHostOptions['storage']> => ({
   [keyOf(first, 'two')]: unsent('two', 2),
   [keyOf(first, 'one')]: unsent('one', 1),
@@ -26,13 +32,18 @@ const waiting = (): NonNullable<TestHostOptions['storage']> => ({
 
 function startWith(reach: () => boolean) {
   const taken: string[] = [];
-  const host = createTestHost({ storage: waiting(), api: {
-    'POST ForumTopic/ReplyOnTopicContent': ({ body }) => {
-      if (!reach()) throw new ApiError({ code: 'network', endpoint: 'test' });
-      taken.push(body.contentText);
-      return answered(aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid }));
+  const host = createTestHost({
+    storage: waiting(),
+    api: {
+      'POST ForumTopic/ReplyOnTopicContent': ({ body }) => {
+        if (!reach()) throw new ApiError({ code: 'network', endpoint: 'test' });
+        taken.push(body.contentText);
+        return answered(
+          aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid }),
+        );
+      },
     },
-  } });
+  });
   sendWaitingReplies(host);
   return { host, taken };
 }
@@ -40,42 +51,84 @@ function startWith(reach: () => boolean) {
 test('what waits in closed threads is sent when the hub is there, in order and once; what the server refused is not', async () => {
   let reached = false;
   const { host, taken } = startWith(() => reached);
-  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(2));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(2),
+  );
   expect(host.storage.keys()).toHaveLength(4);
   reached = true;
   host.realtime.setState('live');
   await waitFor(() => expect(taken).toEqual(['one', 'two', 'three']));
   await waitFor(() => expect(host.storage.keys()).toEqual([keyOf(second, 'refused')]));
-  expect(host.storage.get(keyOf(second, 'refused'))).toEqual(unsent('refused', 2, 'forum.replyLocked'));
+  expect(host.storage.get(keyOf(second, 'refused'))).toEqual(
+    unsent('refused', 2, 'forum.replyLocked'),
+  );
   host.realtime.setState('live');
   await waitFor(() => expect(taken).toHaveLength(3));
 });
 
 test('a thread that is open sends its own', async () => {
-  const host = createTestHost({ storage: waiting(), api: { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid })) } });
+  const host = createTestHost({
+    storage: waiting(),
+    api: {
+      'POST ForumTopic/ReplyOnTopicContent': ({ body }) =>
+        answered(
+          aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid }),
+        ),
+    },
+  });
   const { userGuid } = host.session.user;
-  const releases = [first, second].map((contentGuid) => replyThreads.hold(userGuid, contentGuid, new ReplyThread({ api: host.api, storage: host.storage, contentGuid })));
+  const releases = [first, second].map((contentGuid) =>
+    replyThreads.hold(
+      userGuid,
+      contentGuid,
+      new ReplyThread({ api: host.api, storage: host.storage, contentGuid }),
+    ),
+  );
   sendWaitingReplies(host);
   host.realtime.setState('live');
   await act(() => import('./closed-threads'));
   expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
   releases.forEach((release) => release());
   host.realtime.setState('live');
-  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(3));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(3),
+  );
 });
 
 test('who opens a thread that is sending sees it being sent, once', async () => {
   let answer = () => undefined as void;
-  const host = createTestHost({ moduleId: 'forum', language: 'en', storage: waiting(), api: {
-    'GET ForumTopic/GetReplies': () => answered([]),
-    'POST ForumTopic/ReplyOnTopicContent': ({ body }) => new Promise((resolve) => {
-      answer = () => resolve(answered(aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid })));
-    }),
-  } });
-  const sent = () => host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText);
+  const host = createTestHost({
+    moduleId: 'forum',
+    language: 'en',
+    storage: waiting(),
+    api: {
+      'GET ForumTopic/GetReplies': () => answered([]),
+      'POST ForumTopic/ReplyOnTopicContent': ({ body }) =>
+        new Promise((resolve) => {
+          answer = () =>
+            resolve(
+              answered(
+                aReply({
+                  guid: body.guid,
+                  contentText: body.contentText,
+                  replyOnGuid: body.replyOnGuid,
+                }),
+              ),
+            );
+        }),
+    },
+  });
+  const sent = () =>
+    host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText);
   const Thread = () => {
     const { view } = useReplyThread(first);
-    return <p>{view.thread.pending.map(({ contentText, state }) => `${contentText} ${state}`).join(', ') || 'nothing waits'}</p>;
+    return (
+      <p>
+        {view.thread.pending
+          .map(({ contentText, state }) => `${contentText} ${state}`)
+          .join(', ') || 'nothing waits'}
+      </p>
+    );
   };
   sendWaitingReplies(host);
   await waitFor(() => expect(sent()).toEqual(['one']));
@@ -90,11 +143,16 @@ test('who opens a thread that is sending sees it being sent, once', async () => 
 
 test('shows a reply with its reason when its content was deleted', async () => {
   const storage = { [keyOf(first, 'gone')]: unsent('gone', 1) };
-  const host = createTestHost({ moduleId: 'forum', language: 'en', storage, api: {
-    'POST ForumTopic/ReplyOnTopicContent': () => {
-      throw new ApiError({ code: 'not-found', endpoint: 'test' });
+  const host = createTestHost({
+    moduleId: 'forum',
+    language: 'en',
+    storage,
+    api: {
+      'POST ForumTopic/ReplyOnTopicContent': () => {
+        throw new ApiError({ code: 'not-found', endpoint: 'test' });
+      },
     },
-  } });
+  });
   sendWaitingReplies(host);
   renderForum({ ui: <StuckPart />, host });
   const text = await screen.findByText('gone');

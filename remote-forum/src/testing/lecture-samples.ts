@@ -1,4 +1,11 @@
-import type { ApiData, Lecture, LectureFolder, LectureItem, LectureReader, LectureSubject } from '@riwaq/api';
+import type {
+  ApiData,
+  Lecture,
+  LectureFolder,
+  LectureItem,
+  LectureReader,
+  LectureSubject,
+} from '@riwaq/api';
 import { answered, type TestApiHandler } from '@riwaq/contract/testing';
 import { guidOf, TEACHER } from './samples';
 
@@ -6,35 +13,96 @@ type Content = ApiData<'GET Lectures/GetContent'>;
 
 export function aSubject(change: Partial<LectureSubject> = {}): LectureSubject {
   return {
-    subjectGuid: guidOf('subject'), subjectName: 'الخوارزميات', coverImageUrl: null, places: [{ departmentName: 'الحاسوب', stageName: 'الثانية', studyName: 'صباحي' }],
-    teachers: ['أحمد الكبيسي'], lecturesCount: 12, unseenCount: 5, newestDate: '2026-02-02T10:00:00', ...change,
+    subjectGuid: guidOf('subject'),
+    subjectName: 'الخوارزميات',
+    coverImageUrl: null,
+    places: [{ departmentName: 'الحاسوب', stageName: 'الثانية', studyName: 'صباحي' }],
+    teachers: ['أحمد الكبيسي'],
+    lecturesCount: 12,
+    unseenCount: 5,
+    newestDate: '2026-02-02T10:00:00',
+    ...change,
   };
 }
 
 export function aFolder(change: Partial<LectureFolder> = {}): LectureFolder {
   return {
-    kind: 'folder', itemGuid: guidOf('lecture folder'), subjectGuid: guidOf('subject'), folderGuid: null, title: 'Week one', visible: true,
-    createdDate: '2026-02-01T10:00:00', description: '', progress: { lecturesCount: 4, seenCount: null }, ...change,
+    kind: 'folder',
+    itemGuid: guidOf('lecture folder'),
+    subjectGuid: guidOf('subject'),
+    folderGuid: null,
+    title: 'Week one',
+    visible: true,
+    createdDate: '2026-02-01T10:00:00',
+    description: '',
+    progress: { lecturesCount: 4, seenCount: null },
+    ...change,
   };
 }
 
 export function aLecture(change: Partial<Lecture> = {}): Lecture {
   return {
-    kind: 'lecture', itemGuid: guidOf('lecture'), subjectGuid: guidOf('subject'), folderGuid: null, folderTitle: null, title: 'Big O', visible: true,
-    createdDate: '2026-02-01T10:00:00', modifiedDate: null, showFromDate: null, publication: 'shown', publishedDate: '2026-02-01T10:00:00',
-    teacher: { teacherGuid: TEACHER, teacherName: 'أحمد الكبيسي' }, seen: null, isNew: false, seenStudentsCount: 3,
-    files: [{ fileGuid: guidOf('slides'), fileUrl: 'Lectures/1/slides.pdf', fileCaption: 'Slides', fileSizeFormated: '1.5 KB', downloadCount: 7 }], ...change,
+    kind: 'lecture',
+    itemGuid: guidOf('lecture'),
+    subjectGuid: guidOf('subject'),
+    folderGuid: null,
+    folderTitle: null,
+    title: 'Big O',
+    visible: true,
+    createdDate: '2026-02-01T10:00:00',
+    modifiedDate: null,
+    showFromDate: null,
+    publication: 'shown',
+    publishedDate: '2026-02-01T10:00:00',
+    teacher: { teacherGuid: TEACHER, teacherName: 'أحمد الكبيسي' },
+    seen: null,
+    isNew: false,
+    seenStudentsCount: 3,
+    files: [
+      {
+        fileGuid: guidOf('slides'),
+        fileUrl: 'Lectures/1/slides.pdf',
+        fileCaption: 'Slides',
+        fileSizeFormated: '1.5 KB',
+        downloadCount: 7,
+      },
+    ],
+    ...change,
   };
 }
 
 export function aReader(name: string, seenDate: string | null = null): LectureReader {
-  return { student: { studentGuid: guidOf(name), studentFullName: name }, sectionName: 'أ', seenDate, downloadedDate: null };
+  return {
+    student: { studentGuid: guidOf(name), studentFullName: name },
+    sectionName: 'أ',
+    seenDate,
+    downloadedDate: null,
+  };
 }
 
 /** What a subject's top holds, for its teacher unless told otherwise. */
-export function lectureContent(items: LectureItem[], change: Partial<Omit<Content, 'subject'>> & { subject?: Partial<Content['subject']> } = {}): TestApiHandler<'GET Lectures/GetContent'> {
-  const subject = { subjectGuid: guidOf('subject'), subjectName: 'الخوارزميات', coverImageUrl: null, canEdit: true, studies: false, studentsCount: 30, ...change.subject };
-  return () => answered({ folder: null, trail: [], progress: { lecturesCount: items.length, seenCount: null }, items, ...change, subject });
+export function lectureContent(
+  items: LectureItem[],
+  change: Partial<Omit<Content, 'subject'>> & { subject?: Partial<Content['subject']> } = {},
+): TestApiHandler<'GET Lectures/GetContent'> {
+  const subject = {
+    subjectGuid: guidOf('subject'),
+    subjectName: 'الخوارزميات',
+    coverImageUrl: null,
+    canEdit: true,
+    studies: false,
+    studentsCount: 30,
+    ...change.subject,
+  };
+  return () =>
+    answered({
+      folder: null,
+      trail: [],
+      progress: { lecturesCount: items.length, seenCount: null },
+      items,
+      ...change,
+      subject,
+    });
 }
 
 /** The same for a student of it. */

@@ -15,7 +15,8 @@ export function GeneralTopics({ list, onEdit, filter }: GeneralTopicsProps) {
   const { t } = useTranslation('forum');
   const wanted = foldForSearch(filter);
   const topics = list.state.kind === 'ready' ? list.state.data.items : [];
-  if (!list.hasMore && !topics.some(({ topicName }) => foldForSearch(topicName).includes(wanted))) return null;
+  if (!list.hasMore && !topics.some(({ topicName }) => foldForSearch(topicName).includes(wanted)))
+    return null;
   return (
     <section className="rw-forum-general" aria-labelledby="general-topics">
       <h3 id="general-topics">{t('generalTopics')}</h3>

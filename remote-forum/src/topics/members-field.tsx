@@ -16,22 +16,44 @@ interface MembersFieldProps {
 
 /** The members of a new restricted topic. */
 export function MembersField({ forumGuid, ...rest }: MembersFieldProps) {
-  return forumGuid === null ? <MembersByAudience {...rest} /> : <MembersOfForum forumGuid={forumGuid} {...rest} />;
+  return forumGuid === null ? (
+    <MembersByAudience {...rest} />
+  ) : (
+    <MembersOfForum forumGuid={forumGuid} {...rest} />
+  );
 }
 
 type ChosenProps = Omit<MembersFieldProps, 'forumGuid'>;
 
 function MembersByAudience({ students, teachers, onChange }: ChosenProps) {
   const loaders = useAudienceLoaders();
-  return <AudiencePicker {...loaders} value={{ students, teachers }} onChange={(chosen) => onChange({ students: chosen.students, teachers: chosen.teachers })} />;
+  return (
+    <AudiencePicker
+      {...loaders}
+      value={{ students, teachers }}
+      onChange={(chosen) => onChange({ students: chosen.students, teachers: chosen.teachers })}
+    />
+  );
 }
 
-function MembersOfForum({ forumGuid, students, teachers, onChange }: ChosenProps & { forumGuid: string }) {
+function MembersOfForum({
+  forumGuid,
+  students,
+  teachers,
+  onChange,
+}: ChosenProps & { forumGuid: string }) {
   const { t } = useTranslation('forum');
   const textOf = useProblemText();
   const state = useCandidates(forumGuid);
   if (state.kind === 'failed') {
-    return <p className="rw-form-note rw-form-note-problem" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>;
+    return (
+      <p className="rw-form-note rw-form-note-problem" role="alert">
+        {textOf(state.cause)}{' '}
+        <Button type="link" size="small" onClick={state.retry}>
+          {t('retry')}
+        </Button>
+      </p>
+    );
   }
   const people = state.kind === 'ready' ? state.data : { students: [], teachers: [] };
   const loading = state.kind === 'loading';
@@ -40,16 +62,34 @@ function MembersOfForum({ forumGuid, students, teachers, onChange }: ChosenProps
       <PeopleField
         label={t('fields.students')}
         loading={loading}
-        options={people.students.map(({ studentGuid, studentFullName }) => ({ value: studentGuid, label: studentFullName }))}
+        options={people.students.map(({ studentGuid, studentFullName }) => ({
+          value: studentGuid,
+          label: studentFullName,
+        }))}
         value={students.map(({ studentGuid }) => studentGuid)}
-        onChange={(chosen) => onChange({ students: chosen.flatMap((guid) => people.students.find(({ studentGuid }) => studentGuid === guid) ?? []) })}
+        onChange={(chosen) =>
+          onChange({
+            students: chosen.flatMap(
+              (guid) => people.students.find(({ studentGuid }) => studentGuid === guid) ?? [],
+            ),
+          })
+        }
       />
       <PeopleField
         label={t('fields.teachers')}
         loading={loading}
-        options={people.teachers.map(({ teacherGuid, teacherName, subjectName }) => ({ value: teacherGuid, label: subjectName ? `${teacherName} · ${subjectName}` : teacherName }))}
+        options={people.teachers.map(({ teacherGuid, teacherName, subjectName }) => ({
+          value: teacherGuid,
+          label: subjectName ? `${teacherName} · ${subjectName}` : teacherName,
+        }))}
         value={teachers.map(({ teacherGuid }) => teacherGuid)}
-        onChange={(chosen) => onChange({ teachers: chosen.flatMap((guid) => people.teachers.find(({ teacherGuid }) => teacherGuid === guid) ?? []) })}
+        onChange={(chosen) =>
+          onChange({
+            teachers: chosen.flatMap(
+              (guid) => people.teachers.find(({ teacherGuid }) => teacherGuid === guid) ?? [],
+            ),
+          })
+        }
       />
     </>
   );
@@ -80,10 +120,17 @@ function PeopleField({ label, loading, options, value, onChange }: PeopleFieldPr
             onChange={onChange}
             maxTagCount={CHIPS_SHOWN}
             maxTagPlaceholder={(omitted) => t('others', { count: omitted.length })}
-            showSearch={{ filterOption: (typed, option) => foldForSearch(option?.label ?? '').includes(foldForSearch(typed)) }}
+            showSearch={{
+              filterOption: (typed, option) =>
+                foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
+            }}
             allowClear
           />
-          {options.length > 1 && <Button onClick={() => onChange(all ? [] : options.map((option) => option.value))}>{t(all ? 'chooseNone' : 'chooseAll')}</Button>}
+          {options.length > 1 && (
+            <Button onClick={() => onChange(all ? [] : options.map((option) => option.value))}>
+              {t(all ? 'chooseNone' : 'chooseAll')}
+            </Button>
+          )}
         </div>
       )}
     </Field>

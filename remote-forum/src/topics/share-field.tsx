@@ -38,14 +38,35 @@ export function ShareField({ ownForum, value, onChange }: ShareFieldProps) {
   return (
     <Field label={t('share.label')} hint={t('share.hint')} group>
       {({ 'aria-labelledby': labelledBy }) => (
-        <div ref={box} className="rw-forum-share" role="group" aria-labelledby={labelledBy} tabIndex={-1}>
+        <div
+          ref={box}
+          className="rw-forum-share"
+          role="group"
+          aria-labelledby={labelledBy}
+          tabIndex={-1}
+        >
           <div className="rw-forum-share-now">
             {value !== null && <ChosenForum forumGuid={value} />}
             {choosing.kind === 'closed' && (
-              <Button icon={value === null && <Plus size={16} aria-hidden />} onClick={() => go({ kind: 'open', above: [null] })}>{t(value === null ? 'share.choose' : 'share.change')}</Button>
+              <Button
+                icon={value === null && <Plus size={16} aria-hidden />}
+                onClick={() => go({ kind: 'open', above: [null] })}
+              >
+                {t(value === null ? 'share.choose' : 'share.change')}
+              </Button>
             )}
-            {value !== null && <IconButton label={t('share.clear')} icon={<X size={18} aria-hidden />} onClick={() => choose(null)} />}
-            {choosing.kind === 'open' && <Button type="text" onClick={() => go({ kind: 'closed' })}>{t('share.stop')}</Button>}
+            {value !== null && (
+              <IconButton
+                label={t('share.clear')}
+                icon={<X size={18} aria-hidden />}
+                onClick={() => choose(null)}
+              />
+            )}
+            {choosing.kind === 'open' && (
+              <Button type="text" onClick={() => go({ kind: 'closed' })}>
+                {t('share.stop')}
+              </Button>
+            )}
           </div>
           {choosing.kind === 'open' && (
             <Level
@@ -54,7 +75,11 @@ export function ShareField({ ownForum, value, onChange }: ShareFieldProps) {
               ownForum={ownForum}
               onChoose={choose}
               onOpen={(forumGuid) => go({ kind: 'open', above: [...choosing.above, forumGuid] })}
-              onUp={choosing.above.length > 1 ? () => go({ kind: 'open', above: choosing.above.slice(0, -1) }) : null}
+              onUp={
+                choosing.above.length > 1
+                  ? () => go({ kind: 'open', above: choosing.above.slice(0, -1) })
+                  : null
+              }
             />
           )}
         </div>
@@ -67,7 +92,11 @@ function ChosenForum({ forumGuid }: { forumGuid: string }) {
   const { t } = useTranslation('forum');
   const state = useForums(forumGuid);
   if (state.kind === 'failed') return <span className="rw-form-note">{t('share.gone')}</span>;
-  return <UserText className="rw-forum-share-name">{state.kind === 'ready' ? state.data.currentForum?.title ?? '' : '…'}</UserText>;
+  return (
+    <UserText className="rw-forum-share-name">
+      {state.kind === 'ready' ? (state.data.currentForum?.title ?? '') : '…'}
+    </UserText>
+  );
 }
 
 interface LevelProps {
@@ -87,25 +116,56 @@ function Level({ forumGuid, ownForum, onChoose, onOpen, onUp }: LevelProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => void top.current?.scrollIntoView({ block: 'nearest' }), []);
 
-  const opens = (forum: Forum) => forum.forumType === FORUM_TYPE.category && forum.childrenCount > 0;
-  const forums = state.kind !== 'ready' ? [] : state.data.forums
-    .filter((forum) => opens(forum) || (forum.forumGuid !== ownForum && canAddTopic(viewer, state.data.roles, forum)));
+  const opens = (forum: Forum) =>
+    forum.forumType === FORUM_TYPE.category && forum.childrenCount > 0;
+  const forums =
+    state.kind !== 'ready'
+      ? []
+      : state.data.forums.filter(
+          (forum) =>
+            opens(forum) ||
+            (forum.forumGuid !== ownForum && canAddTopic(viewer, state.data.roles, forum)),
+        );
 
   return (
     <div ref={top} className="rw-forum-share-level">
-      {onUp && <Button type="link" size="small" icon={<ArrowRight className="rw-forum-back" size={16} aria-hidden />} onClick={onUp}>{t('toolbar.parent')}</Button>}
+      {onUp && (
+        <Button
+          type="link"
+          size="small"
+          icon={<ArrowRight className="rw-forum-back" size={16} aria-hidden />}
+          onClick={onUp}
+        >
+          {t('toolbar.parent')}
+        </Button>
+      )}
       {state.kind === 'loading' && <Skeleton title={false} rows={3} />}
-      {state.kind === 'failed' && <p className="rw-form-note" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>}
-      {state.kind === 'ready' && forums.length === 0 && !state.list.hasMore && <p className="rw-form-note">{t('share.none')}</p>}
+      {state.kind === 'failed' && (
+        <p className="rw-form-note" role="alert">
+          {textOf(state.cause)}{' '}
+          <Button type="link" size="small" onClick={state.retry}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {state.kind === 'ready' && forums.length === 0 && !state.list.hasMore && (
+        <p className="rw-form-note">{t('share.none')}</p>
+      )}
       <ul aria-label={t('forumList')}>
         {forums.map((forum) => {
           const { Icon } = FORUM_KINDS[forum.forumType];
           return (
             <li key={forum.forumGuid}>
-              <button type="button" className="rw-forum-share-item" onClick={() => (opens(forum) ? onOpen : onChoose)(forum.forumGuid)}>
+              <button
+                type="button"
+                className="rw-forum-share-item"
+                onClick={() => (opens(forum) ? onOpen : onChoose)(forum.forumGuid)}
+              >
                 <Icon size={18} aria-hidden />
                 <UserText>{forum.title}</UserText>
-                {opens(forum) && <ChevronRight className="rw-mirror rw-forum-share-on" size={16} aria-hidden />}
+                {opens(forum) && (
+                  <ChevronRight className="rw-mirror rw-forum-share-on" size={16} aria-hidden />
+                )}
               </button>
             </li>
           );

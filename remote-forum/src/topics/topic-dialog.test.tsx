@@ -6,20 +6,36 @@ import { renderForum } from '../testing/render-forum';
 import { aForum, aTopic, guidOf } from '../testing/samples';
 import TopicDialog, { type TopicEdit } from './topic-dialog';
 
-const category = aForum({ forumGuid: guidOf('category'), title: 'Second stage', forumType: FORUM_TYPE.category, childrenCount: 3 });
+const category = aForum({
+  forumGuid: guidOf('category'),
+  title: 'Second stage',
+  forumType: FORUM_TYPE.category,
+  childrenCount: 3,
+});
 const other = aForum({ forumGuid: guidOf('other'), title: 'Databases' });
-const university = aForum({ forumGuid: guidOf('university'), title: 'Everybody', level: 'University' });
+const university = aForum({
+  forumGuid: guidOf('university'),
+  title: 'Everybody',
+  level: 'University',
+});
 
 /** A teacher whose roles reach forums of a subject alone. */
 function open(edit: TopicEdit, api: TestHostOptions['api'] = {}) {
   const host = createTestHost({
     language: 'en',
     api: {
-      'GET Forums/GetForums': ({ query }) => answered({
-        forums: query.forumGuid === category.forumGuid ? [aForum(), other, university] : query.forumGuid ? [] : [category, university],
-        currentForum: [category, other].find(({ forumGuid }) => forumGuid === query.forumGuid) ?? null,
-        roles: ['Subject'],
-      }),
+      'GET Forums/GetForums': ({ query }) =>
+        answered({
+          forums:
+            query.forumGuid === category.forumGuid
+              ? [aForum(), other, university]
+              : query.forumGuid
+                ? []
+                : [category, university],
+          currentForum:
+            [category, other].find(({ forumGuid }) => forumGuid === query.forumGuid) ?? null,
+          roles: ['Subject'],
+        }),
       'POST ForumTopic/CreateTopic': () => answered(aTopic()),
       'POST ForumTopic/UpdateTopic': () => answered(aTopic()),
       ...api,
@@ -29,16 +45,23 @@ function open(edit: TopicEdit, api: TestHostOptions['api'] = {}) {
   return host;
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
-const press = async (name: string) => userEvent.click(await (await dialog()).findByRole('button', { name }));
+const press = async (name: string) =>
+  userEvent.click(await (await dialog()).findByRole('button', { name }));
 const save = () => press('Save');
 
 test('a topic is shared with a forum that is found level by level; where the person may add nothing is not offered', async () => {
   const host = open({ kind: 'create', forumGuid: guidOf('forum') });
-  await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }), 'Shared topic');
+  await userEvent.type(
+    await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }),
+    'Shared topic',
+  );
   await press('Choose a forum');
   expect((await dialog()).queryByRole('button', { name: 'Everybody' })).not.toBeInTheDocument();
   await press('Second stage');
-  const offered = async () => within((await dialog()).getByRole('list', { name: 'Forums' })).getAllByRole('button').map(({ textContent }) => textContent);
+  const offered = async () =>
+    within((await dialog()).getByRole('list', { name: 'Forums' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
   // Its own forum is left out too.
   await waitFor(async () => expect(await offered()).toEqual(['Databases']));
   await press('Back to the level above');
@@ -47,75 +70,141 @@ test('a topic is shared with a forum that is found level by level; where the per
   await press('Databases');
   expect(await (await dialog()).findByText('Databases')).toBeVisible();
   await save();
-  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/CreateTopic')).toMatchObject([{ body: { shareWithForumGuid: other.forumGuid } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ForumTopic/CreateTopic')).toMatchObject([
+      { body: { shareWithForumGuid: other.forumGuid } },
+    ]),
+  );
 });
 
 test('an edit keeps the share that is there, and can end it', async () => {
-  const shared: TopicEdit = { kind: 'edit', topic: aTopic({ shareWithForumGuid: other.forumGuid }) };
+  const shared: TopicEdit = {
+    kind: 'edit',
+    topic: aTopic({ shareWithForumGuid: other.forumGuid }),
+  };
   const host = open(shared);
   expect(await (await dialog()).findByText('Databases')).toBeVisible();
   await save();
-  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/UpdateTopic')).toMatchObject([{ body: { shareWithForumGuid: other.forumGuid } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ForumTopic/UpdateTopic')).toMatchObject([
+      { body: { shareWithForumGuid: other.forumGuid } },
+    ]),
+  );
   await press('Stop sharing');
   await save();
-  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/UpdateTopic').at(-1)).toMatchObject({ body: { shareWithForumGuid: null } }));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ForumTopic/UpdateTopic').at(-1)).toMatchObject({
+      body: { shareWithForumGuid: null },
+    }),
+  );
 });
 
 test('a forum that it is shared with and that is gone is named so', async () => {
-  open({ kind: 'edit', topic: aTopic({ shareWithForumGuid: guidOf('gone') }) }, {
-    'GET Forums/GetForums': () => { throw new ApiError({ code: 'not-found', endpoint: 'test' }); },
-  });
+  open(
+    { kind: 'edit', topic: aTopic({ shareWithForumGuid: guidOf('gone') }) },
+    {
+      'GET Forums/GetForums': () => {
+        throw new ApiError({ code: 'not-found', endpoint: 'test' });
+      },
+    },
+  );
   expect(await (await dialog()).findByText('A forum that is no longer open to you')).toBeVisible();
 });
 
 test('what the end date of a topic stops is said', async () => {
   open({ kind: 'create', forumGuid: guidOf('forum') });
-  expect(await (await dialog()).findByText('After it no posts, replies or ratings are taken.')).toBeVisible();
+  expect(
+    await (await dialog()).findByText('After it no posts, replies or ratings are taken.'),
+  ).toBeVisible();
 });
 
 test('who sees a hidden topic is told as it is', async () => {
   open({ kind: 'create', forumGuid: guidOf('forum') });
-  expect(await (await dialog()).findByText('Besides you, only those who run the whole site see a hidden topic.')).toBeVisible();
+  expect(
+    await (
+      await dialog()
+    ).findByText('Besides you, only those who run the whole site see a hidden topic.'),
+  ).toBeVisible();
 });
 
 test('shows each refusal and keeps what was typed', async () => {
   const host = open({ kind: 'create', forumGuid: guidOf('forum') });
-  await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }), 'Kept');
+  await userEvent.type(
+    await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }),
+    'Kept',
+  );
   for (const [code, text] of [
-    [2, 'End date ends before start date'], [0, 'An error occurred, the operation did not complete successfully'],
+    [2, 'End date ends before start date'],
+    [0, 'An error occurred, the operation did not complete successfully'],
   ] as const) {
     host.api.answer('POST ForumTopic/CreateTopic', () => answered(null, code));
     await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
     expect(await (await dialog()).findByText(text)).toBeVisible();
-    expect((await dialog()).getByRole('textbox', { name: /Name of the topic/ })).toHaveValue('Kept');
+    expect((await dialog()).getByRole('textbox', { name: /Name of the topic/ })).toHaveValue(
+      'Kept',
+    );
   }
 });
 
-const ONE_SECTION: SubjectTree[] = [{
-  subjectGuid: guidOf('subject'), subjectName: 'Algorithms',
-  departments: [{ departmentGuid: guidOf('department'), departmentName: 'Computing', stages: [{ stageGuid: guidOf('stage'), stageName: 'First', studyName: '', sections: [{ sectionGuid: guidOf('section'), sectionName: 'A' }] }] }],
-}];
-const PEOPLE = ['Sara', 'Ali'].map((studentFullName) => ({ studentGuid: guidOf(studentFullName), studentFullName }));
+const ONE_SECTION: SubjectTree[] = [
+  {
+    subjectGuid: guidOf('subject'),
+    subjectName: 'Algorithms',
+    departments: [
+      {
+        departmentGuid: guidOf('department'),
+        departmentName: 'Computing',
+        stages: [
+          {
+            stageGuid: guidOf('stage'),
+            stageName: 'First',
+            studyName: '',
+            sections: [{ sectionGuid: guidOf('section'), sectionName: 'A' }],
+          },
+        ],
+      },
+    ],
+  },
+];
+const PEOPLE = ['Sara', 'Ali'].map((studentFullName) => ({
+  studentGuid: guidOf(studentFullName),
+  studentFullName,
+}));
 const people = PEOPLE.map(({ studentGuid }) => ({ studentGuid }));
 
 test.each([
   ['outside of any forum', null, 'Choose all 2'],
   ['in a forum', guidOf('forum'), 'Choose all'],
-])('the members of a topic %s that are sent are those in sight, also when it was meant for everybody in between', async (_where, forumGuid, all) => {
-  const host = open({ kind: 'create', forumGuid }, {
-    'GET Subjects/Get': () => answered(ONE_SECTION),
-    'GET Students/Get': () => answered(PEOPLE),
-    'GET Teachers/GetDepartmentTeachers': () => answered([]),
-    'GET Forums/GetStudentsAndTeachers': () => answered({ students: PEOPLE, teachers: [] }),
-  });
-  const choose = async (name: string) => userEvent.click(await (await dialog()).findByRole('radio', { name }));
-  const chosen = async () => (await dialog()).queryAllByTitle(/^(Sara|Ali)$/).map(({ title }) => title);
-  await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }), 'Members');
-  await choose('Members only');
-  await press(all);
-  await choose('General');
-  await choose('Members only');
-  expect(await chosen()).toEqual(['Sara', 'Ali']);
-  await save();
-  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/CreateTopic')).toMatchObject([{ body: { students: people, teachers: [] } }]));
-});
+])(
+  'the members of a topic %s that are sent are those in sight, also when it was meant for everybody in between',
+  async (_where, forumGuid, all) => {
+    const host = open(
+      { kind: 'create', forumGuid },
+      {
+        'GET Subjects/Get': () => answered(ONE_SECTION),
+        'GET Students/Get': () => answered(PEOPLE),
+        'GET Teachers/GetDepartmentTeachers': () => answered([]),
+        'GET Forums/GetStudentsAndTeachers': () => answered({ students: PEOPLE, teachers: [] }),
+      },
+    );
+    const choose = async (name: string) =>
+      userEvent.click(await (await dialog()).findByRole('radio', { name }));
+    const chosen = async () =>
+      (await dialog()).queryAllByTitle(/^(Sara|Ali)$/).map(({ title }) => title);
+    await userEvent.type(
+      await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }),
+      'Members',
+    );
+    await choose('Members only');
+    await press(all);
+    await choose('General');
+    await choose('Members only');
+    expect(await chosen()).toEqual(['Sara', 'Ali']);
+    await save();
+    await waitFor(() =>
+      expect(host.api.callsOf('POST ForumTopic/CreateTopic')).toMatchObject([
+        { body: { students: people, teachers: [] } },
+      ]),
+    );
+  },
+);

@@ -7,20 +7,34 @@ import { hiddenPeriodFields } from '../editing/period';
 import { PeriodFields } from '../editing/period-fields';
 import { MembersField } from './members-field';
 import { ShareField } from './share-field';
-import { TOPIC_FIELD_BY_STATUS, TOPIC_FIELDS, topicDraft, topicModel, topicProblems, type TopicDraft } from './topic-form';
+import {
+  TOPIC_FIELD_BY_STATUS,
+  TOPIC_FIELDS,
+  topicDraft,
+  topicModel,
+  topicProblems,
+  type TopicDraft,
+} from './topic-form';
 import { useTopicActions } from './use-topic-actions';
 
 /** What a topic dialog is opened for. A null forum is a topic outside of any forum. */
 export type TopicEdit =
-  | { kind: 'create'; forumGuid: string | null }
-  | { kind: 'edit'; topic: Topic };
+  { kind: 'create'; forumGuid: string | null } | { kind: 'edit'; topic: Topic };
 
 const TYPES = [TOPIC_TYPE.discussion, TOPIC_TYPE.singleActivity] as const;
 const MODES = [MEMBER_MODE.general, MEMBER_MODE.restricted] as const;
 const WIDTH = 720;
 
 /** Adds or changes a topic. Closes when it is saved; keeps everything when it is not. */
-export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; open: boolean; onClose: () => void }) {
+export default function TopicDialog({
+  edit,
+  open,
+  onClose,
+}: {
+  edit: TopicEdit;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('forum');
   const { create, update, saved } = useTopicActions();
   const topic = edit.kind === 'edit' ? edit.topic : null;
@@ -33,7 +47,15 @@ export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; 
     saved();
     onClose();
   };
-  const editing = useEditing({ initial: topicDraft(topic), fields: TOPIC_FIELDS, problemsOf: topicProblems, save, catalogue: topicSaveStatuses, byStatus: TOPIC_FIELD_BY_STATUS, hidden: hiddenPeriodFields });
+  const editing = useEditing({
+    initial: topicDraft(topic),
+    fields: TOPIC_FIELDS,
+    problemsOf: topicProblems,
+    save,
+    catalogue: topicSaveStatuses,
+    byStatus: TOPIC_FIELD_BY_STATUS,
+    hidden: hiddenPeriodFields,
+  });
   const { draft, change, touch, problemOf } = editing;
   const restricted = draft.topicMemberMode === MEMBER_MODE.restricted;
 
@@ -46,31 +68,66 @@ export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; 
       editing={editing}
     >
       <Field label={t('fields.topicName')} required problem={problemOf('topicName')}>
-        {(control) => <Input {...control} value={draft.topicName} onChange={(event) => change({ topicName: event.target.value })} onBlur={() => touch('topicName')} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.topicName}
+            onChange={(event) => change({ topicName: event.target.value })}
+            onBlur={() => touch('topicName')}
+          />
+        )}
       </Field>
-      <Field label={t('fields.topicType')} required problem={problemOf('topicType')} hint={t(`topicTypeHints.${draft.topicType}`)} group>
+      <Field
+        label={t('fields.topicType')}
+        required
+        problem={problemOf('topicType')}
+        hint={t(`topicTypeHints.${draft.topicType}`)}
+        group
+      >
         {({ 'aria-labelledby': labelledBy }) => (
           <Radio.Group
             className="rw-forum-choices"
             aria-labelledby={labelledBy}
             value={draft.topicType}
-            onChange={(event) => change({ topicType: TYPES.find((type) => type === event.target.value) ?? draft.topicType })}
+            onChange={(event) =>
+              change({
+                topicType: TYPES.find((type) => type === event.target.value) ?? draft.topicType,
+              })
+            }
             options={TYPES.map((type) => ({ value: type, label: t(`topicTypes.${type}`) }))}
           />
         )}
       </Field>
-      <Field label={t('fields.memberMode')} required problem={problemOf('topicMemberMode')} hint={t(`memberModeHints.${draft.topicMemberMode}`)} group>
+      <Field
+        label={t('fields.memberMode')}
+        required
+        problem={problemOf('topicMemberMode')}
+        hint={t(`memberModeHints.${draft.topicMemberMode}`)}
+        group
+      >
         {({ 'aria-labelledby': labelledBy }) => (
           <Radio.Group
             className="rw-forum-choices"
             aria-labelledby={labelledBy}
             value={draft.topicMemberMode}
-            onChange={(event) => change({ topicMemberMode: MODES.find((mode) => mode === event.target.value) ?? draft.topicMemberMode })}
+            onChange={(event) =>
+              change({
+                topicMemberMode:
+                  MODES.find((mode) => mode === event.target.value) ?? draft.topicMemberMode,
+              })
+            }
             options={MODES.map((mode) => ({ value: mode, label: t(`memberModes.${mode}`) }))}
           />
         )}
       </Field>
-      {restricted && !topic && <MembersField forumGuid={forumGuid} students={draft.students} teachers={draft.teachers} onChange={change} />}
+      {restricted && !topic && (
+        <MembersField
+          forumGuid={forumGuid}
+          students={draft.students}
+          teachers={draft.teachers}
+          onChange={change}
+        />
+      )}
       {restricted && topic && <p className="rw-form-note">{t('topic.membersElsewhere')}</p>}
       <PeriodFields
         period={draft}
@@ -81,8 +138,17 @@ export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; 
         endProblem={problemOf('endDate')}
         hint={t('period.topicHint')}
       />
-      <ShareField ownForum={forumGuid} value={draft.shareWithForumGuid} onChange={(shareWithForumGuid) => change({ shareWithForumGuid })} />
-      <SwitchField label={t('fields.visible')} hint={t('fields.visibleTopicHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />
+      <ShareField
+        ownForum={forumGuid}
+        value={draft.shareWithForumGuid}
+        onChange={(shareWithForumGuid) => change({ shareWithForumGuid })}
+      />
+      <SwitchField
+        label={t('fields.visible')}
+        hint={t('fields.visibleTopicHint')}
+        checked={draft.visible}
+        onChange={(visible) => change({ visible })}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,12 @@
-import { MEMBER_MODE, TOPIC_SAVE, TOPIC_TYPE, type StudentName, type TeacherName, type Topic, type TopicModel } from '@riwaq/api';
+import {
+  MEMBER_MODE,
+  TOPIC_SAVE,
+  TOPIC_TYPE,
+  type StudentName,
+  type TeacherName,
+  type Topic,
+  type TopicModel,
+} from '@riwaq/api';
 import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
 import { periodProblems, type Period } from '../editing/period';
 
@@ -45,7 +53,11 @@ export function topicProblems(draft: TopicDraft): FieldProblems<TopicField> {
 }
 
 /** What is sent. Members belong to restricted topics alone. */
-export function topicModel(draft: TopicDraft, forumTopicGuid: string, forumGuid: string | null): TopicModel & { forumTopicGuid: string } {
+export function topicModel(
+  draft: TopicDraft,
+  forumTopicGuid: string,
+  forumGuid: string | null,
+): TopicModel & { forumTopicGuid: string } {
   const restricted = draft.topicMemberMode === MEMBER_MODE.restricted;
   return {
     ...draft,

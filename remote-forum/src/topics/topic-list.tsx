@@ -22,15 +22,27 @@ interface TopicListProps {
 }
 
 /** Topics, page by page. */
-export function TopicList({ list, onEdit, withForum = false, filter = '', onClear = () => undefined, empty }: TopicListProps) {
+export function TopicList({
+  list,
+  onEdit,
+  withForum = false,
+  filter = '',
+  onClear = () => undefined,
+  empty,
+}: TopicListProps) {
   const { t } = useTranslation('forum');
   const { remove, leave, favorite } = useTopicActions();
   const unread = useUnread();
   const markAll = useMarkAll();
   const { state } = list;
-  const mark = (guid: string, favoriteTopic: boolean) => list.change((items) => items.map((topic) => (
-    topic.forumTopicGuid === guid ? { ...topic, forumTopicMembers: { ...topic.forumTopicMembers, favoriteTopic } } : topic
-  )));
+  const mark = (guid: string, favoriteTopic: boolean) =>
+    list.change((items) =>
+      items.map((topic) =>
+        topic.forumTopicGuid === guid
+          ? { ...topic, forumTopicMembers: { ...topic.forumTopicMembers, favoriteTopic } }
+          : topic,
+      ),
+    );
   const toggle = async (topic: Topic, wish: boolean) => {
     mark(topic.forumTopicGuid, wish);
     if (!(await favorite(topic, wish))) mark(topic.forumTopicGuid, !wish);
@@ -43,19 +55,30 @@ export function TopicList({ list, onEdit, withForum = false, filter = '', onClea
     markAll: (topic) => markAll.topic(topic.forumTopicGuid),
   });
   if (state.kind === 'loading') return <TopicListSkeleton />;
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
 
   const wanted = foldForSearch(filter);
-  const topics = wanted === '' ? state.data.items : state.data.items.filter(({ topicName }) => foldForSearch(topicName).includes(wanted));
+  const topics =
+    wanted === ''
+      ? state.data.items
+      : state.data.items.filter(({ topicName }) => foldForSearch(topicName).includes(wanted));
 
   return (
     <>
-      {topics.length === 0 && !list.hasMore && (wanted === '' ? empty : <NothingFound onClear={onClear} />)}
+      {topics.length === 0 &&
+        !list.hasMore &&
+        (wanted === '' ? empty : <NothingFound onClear={onClear} />)}
       {topics.length > 0 && (
         <ul className="rw-card rw-forum-rows" aria-label={t('topicList')}>
           {topics.map((topic) => (
             <li key={topic.forumTopicGuid}>
-              <TopicRow topic={topic} unread={unread.ofTopic(topic.forumTopicGuid)} withForum={withForum} {...actions} />
+              <TopicRow
+                topic={topic}
+                unread={unread.ofTopic(topic.forumTopicGuid)}
+                withForum={withForum}
+                {...actions}
+              />
             </li>
           ))}
         </ul>
@@ -70,7 +93,11 @@ export function TopicListSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-card rw-forum-rows" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4].map((row) => <div key={row} className="rw-forum-row"><Skeleton avatar="square" rows={1} /></div>)}
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="rw-forum-row">
+          <Skeleton avatar="square" rows={1} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,15 @@
-import { CheckCheck, EyeOff, FileText, LogOut, MessagesSquare, Pencil, SquareCheckBig, Star, Trash2, UsersRound } from 'lucide-react';
+import {
+  CheckCheck,
+  EyeOff,
+  FileText,
+  LogOut,
+  MessagesSquare,
+  Pencil,
+  SquareCheckBig,
+  Star,
+  Trash2,
+  UsersRound,
+} from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_MODE, TOPIC_TYPE, type Topic } from '@riwaq/api';
@@ -30,7 +41,16 @@ interface TopicRowProps extends TopicRowActions {
 }
 
 /** A topic in a list, drawn again only when it changes: give it the same functions each time. */
-export const TopicRow = memo(function TopicRow({ topic, unread, withForum, edit, remove, leave, favorite, markAll }: TopicRowProps) {
+export const TopicRow = memo(function TopicRow({
+  topic,
+  unread,
+  withForum,
+  edit,
+  remove,
+  leave,
+  favorite,
+  markAll,
+}: TopicRowProps) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const { favoriteTopic } = topic.forumTopicMembers;
@@ -41,35 +61,90 @@ export const TopicRow = memo(function TopicRow({ topic, unread, withForum, edit,
     ContentFiles.preload();
   });
   const actions: MenuAction[] = [
-    ...(unread > 0 ? [{ key: 'markAll', label: t('unread.markAll'), icon: <CheckCheck size={16} aria-hidden />, onClick: () => markAll(topic) }] : []),
-    ...(canEditTopic(viewer, topic) ? [
-      { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => edit(topic) },
-      { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => remove(topic) },
-    ] : []),
-    ...(canLeaveTopic(viewer, topic) ? [
-      { key: 'leave', label: t('topic.leave'), icon: <LogOut className="rw-mirror" size={16} aria-hidden />, danger: true, onClick: () => leave(topic) },
-    ] : []),
+    ...(unread > 0
+      ? [
+          {
+            key: 'markAll',
+            label: t('unread.markAll'),
+            icon: <CheckCheck size={16} aria-hidden />,
+            onClick: () => markAll(topic),
+          },
+        ]
+      : []),
+    ...(canEditTopic(viewer, topic)
+      ? [
+          {
+            key: 'edit',
+            label: t('edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: () => edit(topic),
+          },
+          {
+            key: 'delete',
+            label: t('delete'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: () => remove(topic),
+          },
+        ]
+      : []),
+    ...(canLeaveTopic(viewer, topic)
+      ? [
+          {
+            key: 'leave',
+            label: t('topic.leave'),
+            icon: <LogOut className="rw-mirror" size={16} aria-hidden />,
+            danger: true,
+            onClick: () => leave(topic),
+          },
+        ]
+      : []),
   ];
 
   return (
     <article className="rw-forum-row">
       <span className="rw-forum-row-icon">
-        {topic.topicType === TOPIC_TYPE.discussion ? <MessagesSquare size={20} aria-hidden /> : <SquareCheckBig size={20} aria-hidden />}
+        {topic.topicType === TOPIC_TYPE.discussion ? (
+          <MessagesSquare size={20} aria-hidden />
+        ) : (
+          <SquareCheckBig size={20} aria-hidden />
+        )}
       </span>
       <div className="rw-forum-row-body">
         <div className="rw-forum-row-main">
-          <h3 className="rw-forum-row-title"><Link to={topicPath(topic.forumTopicGuid)} {...intent}><Clamped>{topic.topicName}</Clamped></Link></h3>
+          <h3 className="rw-forum-row-title">
+            <Link to={topicPath(topic.forumTopicGuid)} {...intent}>
+              <Clamped>{topic.topicName}</Clamped>
+            </Link>
+          </h3>
           <Facts>
             {t(`topicTypes.${topic.topicType}`)}
-            {topic.topicMemberMode === MEMBER_MODE.restricted && <span className="rw-forum-sign"><UsersRound size={14} aria-hidden />{t('memberModes.1')}</span>}
-            {!topic.visible && <span className="rw-forum-sign"><EyeOff size={14} aria-hidden />{t('hidden')}</span>}
+            {topic.topicMemberMode === MEMBER_MODE.restricted && (
+              <span className="rw-forum-sign">
+                <UsersRound size={14} aria-hidden />
+                {t('memberModes.1')}
+              </span>
+            )}
+            {!topic.visible && (
+              <span className="rw-forum-sign">
+                <EyeOff size={14} aria-hidden />
+                {t('hidden')}
+              </span>
+            )}
             {withForum && topic.forum && <UserText>{topic.forum.title}</UserText>}
             {topic.teacher && <UserText>{topic.teacher.teacherName}</UserText>}
           </Facts>
         </div>
         <p className="rw-forum-signs">
-          <span className="rw-forum-sign"><FileText size={14} aria-hidden />{t('counts.contents', { count: topic.contentsCount })}</span>
-          {topic.lastActivityDate && <span className="rw-forum-sign rw-forum-activity">{t('lastActivity')} <RelativeTime date={topic.lastActivityDate} /></span>}
+          <span className="rw-forum-sign">
+            <FileText size={14} aria-hidden />
+            {t('counts.contents', { count: topic.contentsCount })}
+          </span>
+          {topic.lastActivityDate && (
+            <span className="rw-forum-sign rw-forum-activity">
+              {t('lastActivity')} <RelativeTime date={topic.lastActivityDate} />
+            </span>
+          )}
           <ExpirySign of={topic} />
         </p>
       </div>
@@ -80,7 +155,13 @@ export const TopicRow = memo(function TopicRow({ topic, unread, withForum, edit,
             size="small"
             label={t(favoriteTopic ? 'topic.unfavorite' : 'topic.favorite')}
             aria-pressed={favoriteTopic}
-            icon={<Star className={favoriteTopic ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
+            icon={
+              <Star
+                className={favoriteTopic ? 'rw-forum-starred' : undefined}
+                size={18}
+                aria-hidden
+              />
+            }
             onClick={() => favorite(topic, !favoriteTopic)}
           />
         )}

@@ -23,9 +23,17 @@ export function TopicsScreen({ kind }: { kind: 'myTopics' | 'favorite' }) {
   const list = useTopics(own ? { kind, searchText: search } : { kind });
   const dialog = useDialog<TopicEdit>();
   const roles = list.state.kind === 'ready' ? list.state.data.first.roles : [];
-  const add = own && canAddTopic(viewer, roles, null)
-    ? [{ key: 'topic', label: t('topic.add'), icon: <MessageSquarePlus size={16} aria-hidden />, onClick: () => dialog.show({ kind: 'create', forumGuid: null }) }]
-    : [];
+  const add =
+    own && canAddTopic(viewer, roles, null)
+      ? [
+          {
+            key: 'topic',
+            label: t('topic.add'),
+            icon: <MessageSquarePlus size={16} aria-hidden />,
+            onClick: () => dialog.show({ kind: 'create', forumGuid: null }),
+          },
+        ]
+      : [];
 
   return (
     <div className="rw-forum">
@@ -33,7 +41,12 @@ export function TopicsScreen({ kind }: { kind: 'myTopics' | 'favorite' }) {
         current={kind}
         title={t(`entries.${kind}`)}
         quiet
-        search={{ label: t('search.topics'), value: search, onSearch: setSearch, ...(own && { debounceMs: null }) }}
+        search={{
+          label: t('search.topics'),
+          value: search,
+          onSearch: setSearch,
+          ...(own && { debounceMs: null }),
+        }}
         add={add}
         onRefresh={list.refresh}
         parent={forumPath(null)}
@@ -45,12 +58,33 @@ export function TopicsScreen({ kind }: { kind: 'myTopics' | 'favorite' }) {
           filter={own ? '' : search}
           onClear={() => setSearch('')}
           onEdit={(topic) => dialog.show({ kind: 'edit', topic })}
-          empty={own && search !== ''
-            ? <NothingFound onClear={() => setSearch('')} />
-            : <EmptyState title={t(`empty.${kind}`)} hint={t(`empty.${kind}Hint`)} action={<Link className="rw-link-button" to={forumPath(null)}>{t('empty.browse')}</Link>} />}
+          empty={
+            own && search !== '' ? (
+              <NothingFound onClear={() => setSearch('')} />
+            ) : (
+              <EmptyState
+                title={t(`empty.${kind}`)}
+                hint={t(`empty.${kind}Hint`)}
+                action={
+                  <Link className="rw-link-button" to={forumPath(null)}>
+                    {t('empty.browse')}
+                  </Link>
+                }
+              />
+            )
+          }
         />
       </PullToRefresh>
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><TopicDialog key={dialog.turn} edit={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <TopicDialog
+            key={dialog.turn}
+            edit={dialog.value}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </div>
   );
 }

@@ -8,11 +8,15 @@ import { renderForum } from '../testing/render-forum';
 const forum = aForum();
 const inForum = `/forums?forumGuid=${forum.forumGuid}`;
 const choose = async (item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: /^Options of أسئلة الأسبوع الأول/ }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Options of أسئلة الأسبوع الأول/ }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
-const row = async () => (await screen.findByRole('link', { name: aTopic().topicName })).closest('article') as HTMLElement;
-const topicsOf = (list = [aTopic()]) => answered({ forumTopic: list, currentforum: forum, roles: ['Subject'] });
+const row = async () =>
+  (await screen.findByRole('link', { name: aTopic().topicName })).closest('article') as HTMLElement;
+const topicsOf = (list = [aTopic()]) =>
+  answered({ forumTopic: list, currentforum: forum, roles: ['Subject'] });
 const level = () => answered({ forums: [], currentForum: forum, roles: ['Subject'] });
 
 test('a topic that is being deleted is marked until its row goes, and deleted once', async () => {
@@ -23,18 +27,29 @@ test('a topic that is being deleted is marked until its row goes, and deleted on
     api: {
       'GET Forums/GetForums': level,
       'GET ForumTopic/GetTopics': () => topicsOf(),
-      'DELETE ForumTopic/DeleteTopic': () => new Promise((resolve) => { deleted = () => resolve(answered(null)); }),
+      'DELETE ForumTopic/DeleteTopic': () =>
+        new Promise((resolve) => {
+          deleted = () => resolve(answered(null));
+        }),
     },
   });
   const other = aTopic({ forumTopicGuid: guidOf('other'), topicName: 'Other' });
   host.api.answer('GET ForumTopic/GetTopics', () => topicsOf([aTopic(), other]));
   const shown = await row();
-  const sign = within(shown).getByRole('button', { name: /^Options of/ }).querySelector('svg');
+  const sign = within(shown)
+    .getByRole('button', { name: /^Options of/ })
+    .querySelector('svg');
   await choose('Delete');
   await waitFor(() => expect(shown).toHaveAttribute('aria-busy', 'true'));
   expect(sign).toHaveClass('rw-turning');
 
-  host.api.answer('GET ForumTopic/GetTopics', () => new Promise((resolve) => { listed = () => resolve(topicsOf([other])); }));
+  host.api.answer(
+    'GET ForumTopic/GetTopics',
+    () =>
+      new Promise((resolve) => {
+        listed = () => resolve(topicsOf([other]));
+      }),
+  );
   act(() => deleted());
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'success' }]));
   // The list that comes is still on its way.
@@ -43,28 +58,40 @@ test('a topic that is being deleted is marked until its row goes, and deleted on
   expect(host.confirmations).toHaveLength(1);
   expect(host.api.callsOf('DELETE ForumTopic/DeleteTopic')).toHaveLength(1);
   act(() => listed());
-  await waitFor(() => expect(screen.queryByRole('link', { name: aTopic().topicName })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: aTopic().topicName })).not.toBeInTheDocument(),
+  );
 });
 
 test('leaving is shown at the row of that topic alone, and no more once it has failed', async () => {
   let fail: (cause: unknown) => void = () => undefined;
-  const member = { forumTopicMemberGuid: null, memberStatus: MEMBER_STATUS.joined, favoriteTopic: false };
+  const member = {
+    forumTopicMemberGuid: null,
+    memberStatus: MEMBER_STATUS.joined,
+    favoriteTopic: false,
+  };
   renderForum({
     at: inForum,
     role: ROLE.student,
     api: {
       'GET Forums/GetForums': level,
-      'GET ForumTopic/GetTopics': () => topicsOf([
-        aTopic({ topicMemberMode: MEMBER_MODE.restricted, forumTopicMembers: member }),
-        aTopic({ forumTopicGuid: guidOf('other'), topicName: 'Other' }),
-      ]),
-      'PUT ForumTopic/LeaveTopic': () => new Promise<never>((_resolve, reject) => { fail = reject; }),
+      'GET ForumTopic/GetTopics': () =>
+        topicsOf([
+          aTopic({ topicMemberMode: MEMBER_MODE.restricted, forumTopicMembers: member }),
+          aTopic({ forumTopicGuid: guidOf('other'), topicName: 'Other' }),
+        ]),
+      'PUT ForumTopic/LeaveTopic': () =>
+        new Promise<never>((_resolve, reject) => {
+          fail = reject;
+        }),
     },
   });
   const shown = await row();
   await choose('Leave the topic');
   await waitFor(() => expect(shown).toHaveAttribute('aria-busy', 'true'));
-  expect(screen.getByRole('link', { name: 'Other' }).closest('article')).not.toHaveAttribute('aria-busy');
+  expect(screen.getByRole('link', { name: 'Other' }).closest('article')).not.toHaveAttribute(
+    'aria-busy',
+  );
   act(() => fail(new ApiError({ code: 'network', endpoint: 'test' })));
   await waitFor(() => expect(shown).not.toHaveAttribute('aria-busy'));
 });
@@ -73,7 +100,8 @@ test('on the page of the topic it is shown at its head', async () => {
   renderForum({
     at: `/forums?topicGuid=${guidOf('topic')}`,
     api: {
-      'GET ForumTopic/GetTopicContent': () => answered({ content: { topicContent: [aContent()], topic: aTopic() }, roles: ['Subject'] }),
+      'GET ForumTopic/GetTopicContent': () =>
+        answered({ content: { topicContent: [aContent()], topic: aTopic() }, roles: ['Subject'] }),
       'GET Forums/GetForums': level,
       'DELETE ForumTopic/DeleteTopic': () => new Promise<never>(() => undefined),
     },

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
-import { plainStatuses, topicLeaveStatuses, type StatusCatalogue, type Topic, type TopicModel } from '@riwaq/api';
+import {
+  plainStatuses,
+  topicLeaveStatuses,
+  type StatusCatalogue,
+  type Topic,
+  type TopicModel,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf, presentDataOf, useAttempt } from '@riwaq/ui/page';
 import { ofKinds } from '../data/keys';
@@ -49,12 +55,16 @@ export function useUnderWay(): UnderWay {
 }
 
 /** The elements that `selector` finds and that lead to a path. */
-export const leadingTo = (path: string, selector: string): Element[] => (
-  [...document.querySelectorAll(selector)].filter((each) => each.querySelector(`a[href$="${path}"]`))
-);
+export const leadingTo = (path: string, selector: string): Element[] =>
+  [...document.querySelectorAll(selector)].filter((each) =>
+    each.querySelector(`a[href$="${path}"]`),
+  );
 
 /** Where a topic is shown: its rows in lists and, on its own page, its head. */
-const shownAt = (topicGuid: string): Element[] => [...leadingTo(topicPath(topicGuid), '.rw-forum-row'), ...document.querySelectorAll('.rw-forum-topic')];
+const shownAt = (topicGuid: string): Element[] => [
+  ...leadingTo(topicPath(topicGuid), '.rw-forum-row'),
+  ...document.querySelectorAll('.rw-forum-topic'),
+];
 
 export function useTopicActions(): TopicActions {
   const { t } = useTranslation('forum');
@@ -65,7 +75,12 @@ export function useTopicActions(): TopicActions {
 
   const refetch = () => mutate(ofKinds('topics', 'forums', 'contents'));
 
-  const asked = async ({ forumTopicGuid: guid }: Topic, text: string, catalogue: StatusCatalogue, work: () => Promise<void>): Promise<boolean> => {
+  const asked = async (
+    { forumTopicGuid: guid }: Topic,
+    text: string,
+    catalogue: StatusCatalogue,
+    work: () => Promise<void>,
+  ): Promise<boolean> => {
     if (underWay.has(guid) || !(await confirm({ text, danger: true }))) return false;
     const end = underWay.begin(guid, shownAt(guid));
     const done = await attempt(work, catalogue);
@@ -80,21 +95,42 @@ export function useTopicActions(): TopicActions {
   };
 
   return {
-    create: async (model) => presentDataOf(await api('POST ForumTopic/CreateTopic', { body: model })),
-    update: async (model) => presentDataOf(await api('POST ForumTopic/UpdateTopic', { body: model })),
+    create: async (model) =>
+      presentDataOf(await api('POST ForumTopic/CreateTopic', { body: model })),
+    update: async (model) =>
+      presentDataOf(await api('POST ForumTopic/UpdateTopic', { body: model })),
     saved: () => {
       notify.success();
       void refetch();
     },
-    remove: (topic) => asked(topic, t('topic.deleteText', { name: topic.topicName }), plainStatuses, async () => {
-      dataOf(await api('DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid: topic.forumTopicGuid } }));
-    }),
-    leave: (topic) => asked(topic, t('topic.leaveText', { name: topic.topicName }), topicLeaveStatuses, async () => {
-      dataOf(await api('PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid: topic.forumTopicGuid } }));
-    }),
+    remove: (topic) =>
+      asked(topic, t('topic.deleteText', { name: topic.topicName }), plainStatuses, async () => {
+        dataOf(
+          await api('DELETE ForumTopic/DeleteTopic', {
+            query: { forumTopicGuid: topic.forumTopicGuid },
+          }),
+        );
+      }),
+    leave: (topic) =>
+      asked(
+        topic,
+        t('topic.leaveText', { name: topic.topicName }),
+        topicLeaveStatuses,
+        async () => {
+          dataOf(
+            await api('PUT ForumTopic/LeaveTopic', {
+              query: { forumTopicGuid: topic.forumTopicGuid },
+            }),
+          );
+        },
+      ),
     favorite: async (topic, favoriteTopic) => {
       const done = await attempt(async () => {
-        dataOf(await api('POST ForumTopic/Favorite', { body: { forumTopicGuid: topic.forumTopicGuid, favoriteTopic } }));
+        dataOf(
+          await api('POST ForumTopic/Favorite', {
+            body: { forumTopicGuid: topic.forumTopicGuid, favoriteTopic },
+          }),
+        );
       });
       if (done) void mutate(ofKinds('topics', 'contents'));
       return done;

@@ -16,5 +16,12 @@ export function NextUnreadButton({ openTopic }: { openTopic: string | null }) {
     void next().finally(() => setGoing(false));
   };
   useShortcuts([{ code: 'KeyN', label: t('unread.next'), run: go }]);
-  return <IconButton label={t('unread.next')} icon={<BellDot size={20} aria-hidden />} aria-busy={going} onClick={go} />;
+  return (
+    <IconButton
+      label={t('unread.next')}
+      icon={<BellDot size={20} aria-hidden />}
+      aria-busy={going}
+      onClick={go}
+    />
+  );
 }

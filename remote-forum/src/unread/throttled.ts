@@ -1,5 +1,8 @@
 /** Milliseconds after which what was heard of is asked for, and within which it is asked for once. */
-export interface Pace { firstMs: number; againMs: number }
+export interface Pace {
+  firstMs: number;
+  againMs: number;
+}
 
 /** For what a person is looking at. */
 export const SOON: Pace = { firstMs: 300, againMs: 3000 };
@@ -27,5 +30,9 @@ export function throttled(run: () => Promise<unknown>, { firstMs, againMs }: Pac
     });
     return next;
   };
-  return { soon: () => void done().catch(() => undefined), done, cancel: () => clearTimeout(timer) };
+  return {
+    soon: () => void done().catch(() => undefined),
+    done,
+    cancel: () => clearTimeout(timer),
+  };
 }

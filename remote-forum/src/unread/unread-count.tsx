@@ -7,7 +7,9 @@ export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="rw-forum-unread">
-      <span aria-hidden>{count < UNREAD.countMax ? count : t('unread.more', { count: UNREAD.countMax })}</span>
+      <span aria-hidden>
+        {count < UNREAD.countMax ? count : t('unread.more', { count: UNREAD.countMax })}
+      </span>
       <span className="rw-hidden">{t('unread.label', { count })}</span>
     </span>
   );

@@ -4,15 +4,21 @@ import { answered } from '@riwaq/contract/testing';
 import { aContent, aForum, aTopic, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 
-const gone = (): never => { throw new ApiError({ code: 'not-found', endpoint: 'test' }); };
-const topicAnswer = (title: string) => answered({ content: { topicContent: [aContent({ title })], topic: aTopic() }, roles: [] });
+const gone = (): never => {
+  throw new ApiError({ code: 'not-found', endpoint: 'test' });
+};
+const topicAnswer = (title: string) =>
+  answered({ content: { topicContent: [aContent({ title })], topic: aTopic() }, roles: [] });
 
 test('a topic shows what was changed in it, and that it is gone when it was deleted or is closed to the person', async () => {
   let answer: () => ReturnType<typeof topicAnswer> = () => topicAnswer('قبل');
-  const { host } = renderForum({ at: `/forums?topicGuid=${guidOf('topic')}`, api: {
-    'GET ForumTopic/GetTopicContent': () => answer(),
-    'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
-  } });
+  const { host } = renderForum({
+    at: `/forums?topicGuid=${guidOf('topic')}`,
+    api: {
+      'GET ForumTopic/GetTopicContent': () => answer(),
+      'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
+    },
+  });
   await screen.findByRole('article', { name: 'قبل' });
   expect([...host.realtime.groups.keys()]).toContain(guidOf('topic'));
 
@@ -28,10 +34,13 @@ test('a topic shows what was changed in it, and that it is gone when it was dele
 
 test('a topic that is being read is not fetched again for what was changed elsewhere, however its guid is written', async () => {
   let title = 'قبل';
-  const { host } = renderForum({ at: `/forums?topicGuid=${guidOf('topic').toUpperCase()}`, api: {
-    'GET ForumTopic/GetTopicContent': () => topicAnswer(title),
-    'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
-  } });
+  const { host } = renderForum({
+    at: `/forums?topicGuid=${guidOf('topic').toUpperCase()}`,
+    api: {
+      'GET ForumTopic/GetTopicContent': () => topicAnswer(title),
+      'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
+    },
+  });
   await screen.findByRole('article', { name: 'قبل' });
   const asked = () => host.api.callsOf('GET ForumTopic/GetTopicContent').length;
   const before = asked();
@@ -51,16 +60,29 @@ test('a topic that is being read is not fetched again for what was changed elsew
 
 test('a forum shows the topics that were added, renamed and deleted in it, and asks once for many changes', async () => {
   let names = ['أول'];
-  const { host } = renderForum({ at: `/forums?forumGuid=${guidOf('forum')}`, api: {
-    'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
-    'GET ForumTopic/GetTopics': () => answered({ forumTopic: names.map((topicName) => aTopic({ forumTopicGuid: guidOf(topicName), topicName })), currentforum: aForum(), roles: [] }),
-  } });
+  const { host } = renderForum({
+    at: `/forums?forumGuid=${guidOf('forum')}`,
+    api: {
+      'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
+      'GET ForumTopic/GetTopics': () =>
+        answered({
+          forumTopic: names.map((topicName) =>
+            aTopic({ forumTopicGuid: guidOf(topicName), topicName }),
+          ),
+          currentforum: aForum(),
+          roles: [],
+        }),
+    },
+  });
   await screen.findByRole('link', { name: 'أول' });
   const asked = () => host.api.callsOf('GET ForumTopic/GetTopics').length;
   const before = asked();
 
   names = ['ثان', 'ثالث'];
-  act(() => { for (let times = 0; times < 20; times += 1) host.realtime.emit('ReceiveForumChange', { place: guidOf('forum') }); });
+  act(() => {
+    for (let times = 0; times < 20; times += 1)
+      host.realtime.emit('ReceiveForumChange', { place: guidOf('forum') });
+  });
   expect(await screen.findByRole('link', { name: 'ثان' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'ثالث' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'أول' })).not.toBeInTheDocument());
@@ -69,10 +91,13 @@ test('a forum shows the topics that were added, renamed and deleted in it, and a
 
 test('what changed between the first fetch and the hub beginning to tell is there', async () => {
   let title = 'قبل';
-  const { host } = renderForum({ at: `/forums?topicGuid=${guidOf('topic')}`, api: {
-    'GET ForumTopic/GetTopicContent': () => topicAnswer(title),
-    'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
-  } });
+  const { host } = renderForum({
+    at: `/forums?topicGuid=${guidOf('topic')}`,
+    api: {
+      'GET ForumTopic/GetTopicContent': () => topicAnswer(title),
+      'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
+    },
+  });
   await screen.findByRole('article', { name: 'قبل' });
   title = 'بعد';
   act(() => host.realtime.answerJoins());
@@ -80,7 +105,11 @@ test('what changed between the first fetch and the hub beginning to tell is ther
 });
 
 test('nothing is heard after the page is left', async () => {
-  const { host, unmount } = renderForum({ api: { 'GET Forums/GetForums': () => answered({ forums: [aForum()], currentForum: null, roles: [] }) } });
+  const { host, unmount } = renderForum({
+    api: {
+      'GET Forums/GetForums': () => answered({ forums: [aForum()], currentForum: null, roles: [] }),
+    },
+  });
   await screen.findAllByRole('article');
   unmount();
   expect([host.realtime.listenerCount, host.realtime.groups.size]).toEqual([0, 0]);

@@ -29,12 +29,19 @@ export function useActivity(view: ForumView): void {
     const { signal } = shown;
     const news = throttled(() => refetch(ofKinds(...UNREAD_KINDS)), SOON);
     const isListed = ofContents
-      ? ofKinds('contents', 'content', 'rates', 'members', 'topicUnread') : ofKinds('forums', 'topics');
+      ? ofKinds('contents', 'content', 'rates', 'members', 'topicUnread')
+      : ofKinds('forums', 'topics');
     const lists = throttled(() => refetch(isListed), SOON);
     realtime.join(place, { signal, onAnswered: () => fetchedAll([news.done(), lists.done()]) });
     realtime.on('ReceiveForumActivity', news.soon, { signal });
     // A topic that is being read does not move for what was changed elsewhere. An address may hold a guid in capitals.
-    realtime.on('ReceiveForumChange', (change) => { if (!ofTopic || change.place.toLowerCase() === place.toLowerCase()) lists.soon(); }, { signal });
+    realtime.on(
+      'ReceiveForumChange',
+      (change) => {
+        if (!ofTopic || change.place.toLowerCase() === place.toLowerCase()) lists.soon();
+      },
+      { signal },
+    );
     return () => {
       shown.abort();
       news.cancel();

@@ -4,11 +4,14 @@ import { useHost, type Refetch } from '@riwaq/contract';
 import { throttled, type Pace } from './throttled';
 
 /** Resolves when the page is in front; never once `signal` has aborted before. */
-const inFront = (signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-  const look = () => { if (document.visibilityState === 'visible') resolve(); };
-  document.addEventListener('visibilitychange', look, { signal });
-  look();
-});
+const inFront = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'visible') resolve();
+    };
+    document.addEventListener('visibilitychange', look, { signal });
+    look();
+  });
 
 /**
  * Asks again, at a pace, when contents were added to any topics, and after every gap. Whether the person sees them is
@@ -26,13 +29,24 @@ export function useLatest(ask: Refetch, pace: Pace): void {
     const shown = new AbortController();
     const { signal } = shown;
     let missed = false;
-    const asking = throttled(async () => {
-      missed = document.visibilityState !== 'visible';
-      if (!missed) await newest.current();
-    }, { firstMs, againMs });
+    const asking = throttled(
+      async () => {
+        missed = document.visibilityState !== 'visible';
+        if (!missed) await newest.current();
+      },
+      { firstMs, againMs },
+    );
     realtime.join(LATEST_GROUP, { signal, onAnswered: () => inFront(signal).then(asking.done) });
-    realtime.on('ReceiveForumActivity', ({ place }) => { if (place === LATEST_GROUP) asking.soon(); }, { signal });
-    const toFront = () => { if (missed) asking.soon(); };
+    realtime.on(
+      'ReceiveForumActivity',
+      ({ place }) => {
+        if (place === LATEST_GROUP) asking.soon();
+      },
+      { signal },
+    );
+    const toFront = () => {
+      if (missed) asking.soon();
+    };
     document.addEventListener('visibilitychange', toFront);
     return () => {
       shown.abort();

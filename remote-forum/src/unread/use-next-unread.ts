@@ -7,19 +7,36 @@ import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { parseView, pathOf, topicPath } from '../forum-view';
 
 /** Where the first new thing of a topic is. A topic that is open has shown its contents. */
-function firstPlace(topicGuid: string, contents: readonly UnreadContent[], open: boolean): string | null {
+function firstPlace(
+  topicGuid: string,
+  contents: readonly UnreadContent[],
+  open: boolean,
+): string | null {
   for (const { forumTopicContentGuid: contentGuid, isNew, firstNewReplyGuid } of contents) {
     if (isNew && !open) return topicPath(topicGuid, { contentGuid });
-    if (firstNewReplyGuid !== null) return topicPath(topicGuid, { contentGuid, open: 'replies', replyGuid: firstNewReplyGuid });
+    if (firstNewReplyGuid !== null)
+      return topicPath(topicGuid, { contentGuid, open: 'replies', replyGuid: firstNewReplyGuid });
   }
   return null;
 }
 
-async function nextPlace(api: HostContext['api'], openTopic: string | null): Promise<string | null> {
-  const topics = dataOf(await api('GET ForumTopic/GetUnread')).map(({ forumTopicGuid }) => forumTopicGuid);
-  const inOrder = [...topics.filter((guid) => guid === openTopic), ...topics.filter((guid) => guid !== openTopic)];
+async function nextPlace(
+  api: HostContext['api'],
+  openTopic: string | null,
+): Promise<string | null> {
+  const topics = dataOf(await api('GET ForumTopic/GetUnread')).map(
+    ({ forumTopicGuid }) => forumTopicGuid,
+  );
+  const inOrder = [
+    ...topics.filter((guid) => guid === openTopic),
+    ...topics.filter((guid) => guid !== openTopic),
+  ];
   for (const topicGuid of inOrder) {
-    const place = firstPlace(topicGuid, dataOf(await api('GET ForumTopic/GetTopicUnread', { query: { topicGuid } })), topicGuid === openTopic);
+    const place = firstPlace(
+      topicGuid,
+      dataOf(await api('GET ForumTopic/GetTopicUnread', { query: { topicGuid } })),
+      topicGuid === openTopic,
+    );
     if (place !== null) return place;
   }
   return null;

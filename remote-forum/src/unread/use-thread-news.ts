@@ -14,7 +14,11 @@ export function useFirstNew(content: TopicContent): string | null | undefined {
   const { contents, ready } = useTopicUnread(content.forumTopicGuid);
   const [first, setFirst] = useState<string | null | undefined>(undefined);
   if (first === undefined && ready) {
-    setFirst(contents.find(({ forumTopicContentGuid }) => forumTopicContentGuid === content.forumTopicContentGuid)?.firstNewReplyGuid ?? null);
+    setFirst(
+      contents.find(
+        ({ forumTopicContentGuid }) => forumTopicContentGuid === content.forumTopicContentGuid,
+      )?.firstNewReplyGuid ?? null,
+    );
   }
   return first;
 }
@@ -35,7 +39,13 @@ function lastInSight(scroller: HTMLElement | null, replies: readonly Reply[]): n
  *
  * @param firstNew what {@link useFirstNew} says
  */
-export function useReading(contentGuid: string, scroller: RefObject<HTMLElement>, replies: readonly Reply[], firstNew: string | null | undefined, ownGuid: string): () => void {
+export function useReading(
+  contentGuid: string,
+  scroller: RefObject<HTMLElement>,
+  replies: readonly Reply[],
+  firstNew: string | null | undefined,
+  ownGuid: string,
+): () => void {
   const { api, log } = useHost();
   const shown = useShown();
   const known = useRef(replies);
@@ -49,18 +59,26 @@ export function useReading(contentGuid: string, scroller: RefObject<HTMLElement>
   const read = useCallback(() => {
     const list = known.current;
     if (firstNew === undefined || list.length === 0) return;
-    const start = firstNew === null ? list.findIndex(({ guid }) => guid === loadedTo.current) : list.findIndex(({ guid }) => guid === firstNew) - 1;
+    const start =
+      firstNew === null
+        ? list.findIndex(({ guid }) => guid === loadedTo.current)
+        : list.findIndex(({ guid }) => guid === firstNew) - 1;
     // A first new reply that is further up has to be loaded before anything counts as read.
     if (readTo.current === null && start < -1) return;
-    const from = readTo.current === null ? start : list.findIndex(({ guid }) => guid === readTo.current);
+    const from =
+      readTo.current === null ? start : list.findIndex(({ guid }) => guid === readTo.current);
     const to = lastInSight(scroller.current, list);
     const upTo = list[to];
     readTo.current ??= list[from]?.guid ?? null;
     if (to <= from || !upTo) return;
     readTo.current = upTo.guid;
-    if (list.slice(from + 1, to + 1).every(({ createdUserGuid }) => createdUserGuid === ownGuid)) return;
-    api('PUT ForumTopic/MarkRepliesAsRead', { query: { forumTopicContentGuid: contentGuid, upToReplyGuid: upTo.guid } })
-      .then(dataOf).catch((cause: unknown) => log.error('replies could not be marked as read', cause));
+    if (list.slice(from + 1, to + 1).every(({ createdUserGuid }) => createdUserGuid === ownGuid))
+      return;
+    api('PUT ForumTopic/MarkRepliesAsRead', {
+      query: { forumTopicContentGuid: contentGuid, upToReplyGuid: upTo.guid },
+    })
+      .then(dataOf)
+      .catch((cause: unknown) => log.error('replies could not be marked as read', cause));
   }, [api, contentGuid, firstNew, log, ownGuid, scroller]);
   const readSoon = useDebounced(read, READ_AFTER_MS);
 
@@ -68,7 +86,10 @@ export function useReading(contentGuid: string, scroller: RefObject<HTMLElement>
   useEffect(() => {
     if (shown) readSoon();
   }, [shown, newest, firstNew, readSoon]);
-  return useMemo(() => () => {
-    if (shown) readSoon();
-  }, [shown, readSoon]);
+  return useMemo(
+    () => () => {
+      if (shown) readSoon();
+    },
+    [shown, readSoon],
+  );
 }

@@ -15,10 +15,19 @@ export interface TopicNews {
 }
 
 /** Contents that came after everything that is listed. */
-function waitingOf(unread: readonly UnreadContent[], items: readonly TopicContent[]): UnreadContent[] {
-  const newest = items.reduce((latest, { createdDate }) => (createdDate > latest ? createdDate : latest), '');
+function waitingOf(
+  unread: readonly UnreadContent[],
+  items: readonly TopicContent[],
+): UnreadContent[] {
+  const newest = items.reduce(
+    (latest, { createdDate }) => (createdDate > latest ? createdDate : latest),
+    '',
+  );
   const listed = new Set(items.map(({ forumTopicContentGuid }) => forumTopicContentGuid));
-  return unread.filter(({ isNew, createdDate, forumTopicContentGuid }) => isNew && createdDate >= newest && !listed.has(forumTopicContentGuid));
+  return unread.filter(
+    ({ isNew, createdDate, forumTopicContentGuid }) =>
+      isNew && createdDate >= newest && !listed.has(forumTopicContentGuid),
+  );
 }
 
 /**
@@ -34,19 +43,37 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
   const shown = useShown();
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
 
-  const fresh = contents.filter(({ isNew, forumTopicContentGuid }) => isNew && !known.has(forumTopicContentGuid));
-  if (fresh.length > 0) setKnown(new Set([...known, ...fresh.map(({ forumTopicContentGuid }) => forumTopicContentGuid)]));
+  const fresh = contents.filter(
+    ({ isNew, forumTopicContentGuid }) => isNew && !known.has(forumTopicContentGuid),
+  );
+  if (fresh.length > 0)
+    setKnown(
+      new Set([...known, ...fresh.map(({ forumTopicContentGuid }) => forumTopicContentGuid)]),
+    );
 
   const listed = new Set(items?.map(({ forumTopicContentGuid }) => forumTopicContentGuid));
-  const upTo = contents.findLast(({ isNew, forumTopicContentGuid }) => isNew && listed.has(forumTopicContentGuid))?.forumTopicContentGuid ?? null;
+  const upTo =
+    contents.findLast(
+      ({ isNew, forumTopicContentGuid }) => isNew && listed.has(forumTopicContentGuid),
+    )?.forumTopicContentGuid ?? null;
   useEffect(() => {
     if (upTo === null || !shown) return;
     const mark = async () => {
-      dataOf(await api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: topicGuid, upToContentGuid: upTo } }));
-      await changeKept<UnreadContent[]>(keys.topicUnread(session.user.userGuid, topicGuid), (now) => {
-        const last = now?.findIndex(({ forumTopicContentGuid }) => forumTopicContentGuid === upTo) ?? -1;
-        return now?.map((content, index) => (index <= last ? { ...content, isNew: false } : content));
-      });
+      dataOf(
+        await api('PUT ForumTopic/MarkTopicAsRead', {
+          query: { forumTopicGuid: topicGuid, upToContentGuid: upTo },
+        }),
+      );
+      await changeKept<UnreadContent[]>(
+        keys.topicUnread(session.user.userGuid, topicGuid),
+        (now) => {
+          const last =
+            now?.findIndex(({ forumTopicContentGuid }) => forumTopicContentGuid === upTo) ?? -1;
+          return now?.map((content, index) =>
+            index <= last ? { ...content, isNew: false } : content,
+          );
+        },
+      );
     };
     mark().catch((cause: unknown) => log.error('a topic could not be marked as read', cause));
   }, [api, changeKept, log, session.user.userGuid, shown, topicGuid, upTo]);
@@ -60,12 +87,15 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
       if (unread.some(({ isNew }) => isNew)) return;
       dataOf(await api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: topicGuid } }));
     };
-    endInvitation().catch((cause: unknown) => log.error('an empty topic could not be marked as read', cause));
+    endInvitation().catch((cause: unknown) =>
+      log.error('an empty topic could not be marked as read', cause),
+    );
   }, [api, isEmpty, log, shown, topicGuid]);
 
   return {
     isNew: (guid) => known.has(guid),
-    newReplies: (guid) => contents.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ?? 0,
+    newReplies: (guid) =>
+      contents.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ?? 0,
     waiting: items === null ? 0 : waitingOf(contents, items).length,
   };
 }

@@ -21,43 +21,70 @@ const sizeOf = ({ newContents, newReplies }: UnreadTopic) => newContents + newRe
 
 export function useUnread(): Unread {
   const { api, session } = useHost();
-  const { data = NO_TOPICS } = useSWR(keys.unread(session.user.userGuid), async () => dataOf(await api('GET ForumTopic/GetUnread')));
+  const { data = NO_TOPICS } = useSWR(keys.unread(session.user.userGuid), async () =>
+    dataOf(await api('GET ForumTopic/GetUnread')),
+  );
   return {
-    ofTopic: (topicGuid) => data.filter(({ forumTopicGuid }) => forumTopicGuid === topicGuid).reduce((sum, topic) => sum + sizeOf(topic), 0),
-    ofForum: (forumGuid) => data.filter(({ forumGuids }) => forumGuids.includes(forumGuid)).reduce((sum, topic) => sum + sizeOf(topic), 0),
-    isNew: ({ forumTopicGuid, createdDate, createdUserGuid }) => createdUserGuid !== session.user.userGuid && data.some((topic) => (
-      topic.forumTopicGuid === forumTopicGuid && topic.firstNewContentDate !== null && createdDate >= topic.firstNewContentDate
-    )),
+    ofTopic: (topicGuid) =>
+      data
+        .filter(({ forumTopicGuid }) => forumTopicGuid === topicGuid)
+        .reduce((sum, topic) => sum + sizeOf(topic), 0),
+    ofForum: (forumGuid) =>
+      data
+        .filter(({ forumGuids }) => forumGuids.includes(forumGuid))
+        .reduce((sum, topic) => sum + sizeOf(topic), 0),
+    isNew: ({ forumTopicGuid, createdDate, createdUserGuid }) =>
+      createdUserGuid !== session.user.userGuid &&
+      data.some(
+        (topic) =>
+          topic.forumTopicGuid === forumTopicGuid &&
+          topic.firstNewContentDate !== null &&
+          createdDate >= topic.firstNewContentDate,
+      ),
   };
 }
 
 /** How many replies of a content are new to the person, in whichever topic it is. */
 export function useUnreadThreads(): (contentGuid: string) => number {
   const { api, session } = useHost();
-  const { data = NO_THREADS } = useSWR(keys.threadsUnread(session.user.userGuid), async () => dataOf(await api('GET ForumTopic/GetUnreadThreads')));
-  return (guid) => data.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ?? 0;
+  const { data = NO_THREADS } = useSWR(keys.threadsUnread(session.user.userGuid), async () =>
+    dataOf(await api('GET ForumTopic/GetUnreadThreads')),
+  );
+  return (guid) =>
+    data.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ?? 0;
 }
 
 /** What is new in one topic, content by content, oldest first; `ready` once it is known or cannot be had. */
-export function useTopicUnread(topicGuid: string): { contents: readonly UnreadContent[]; ready: boolean } {
+export function useTopicUnread(topicGuid: string): {
+  contents: readonly UnreadContent[];
+  ready: boolean;
+} {
   const { api, session } = useHost();
-  const { data, error } = useSWR(keys.topicUnread(session.user.userGuid, topicGuid), async () => (
-    dataOf(await api('GET ForumTopic/GetTopicUnread', { query: { topicGuid } }))
-  ));
+  const { data, error } = useSWR(keys.topicUnread(session.user.userGuid, topicGuid), async () =>
+    dataOf(await api('GET ForumTopic/GetTopicUnread', { query: { topicGuid } })),
+  );
   return { contents: data ?? NO_CONTENTS, ready: data !== undefined || error !== undefined };
 }
 
 /** Marks everything of a topic or a forum as read, at the person's wish. */
-export function useMarkAll(): { topic: (topicGuid: string) => void; forum: (forumGuid: string) => void } {
+export function useMarkAll(): {
+  topic: (topicGuid: string) => void;
+  forum: (forumGuid: string) => void;
+} {
   const { api } = useHost();
   const { mutate } = useSWRConfig();
   const attempt = useAttempt();
-  const mark = (call: () => Promise<unknown>) => void attempt(async () => {
-    await call();
-    await mutate(ofKinds(...UNREAD_KINDS));
-  });
+  const mark = (call: () => Promise<unknown>) =>
+    void attempt(async () => {
+      await call();
+      await mutate(ofKinds(...UNREAD_KINDS));
+    });
   return {
-    topic: (forumTopicGuid) => mark(async () => dataOf(await api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid } }))),
-    forum: (forumGuid) => mark(async () => dataOf(await api('PUT Forums/MarkForumAsRead', { query: { forumGuid } }))),
+    topic: (forumTopicGuid) =>
+      mark(async () =>
+        dataOf(await api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid } })),
+      ),
+    forum: (forumGuid) =>
+      mark(async () => dataOf(await api('PUT Forums/MarkForumAsRead', { query: { forumGuid } }))),
   };
 }

@@ -19,11 +19,17 @@ export function tellWhatIsSeen(userGuid: string, sees: (groupGuid: string) => bo
 }
 
 /** Whether a person has a conversation in front of them: what arrives in it is not unread. */
-export const isSeen = (userGuid: string, groupGuid: string): boolean => seeing.get(userGuid)?.(groupGuid) ?? false;
+export const isSeen = (userGuid: string, groupGuid: string): boolean =>
+  seeing.get(userGuid)?.(groupGuid) ?? false;
 
 /** Lets chat work for a person until they sign out, and sends what waits once the server can be reached again. */
 export function startChat(host: HostContext): void {
-  const { session: { user: { userGuid } }, signal } = host;
+  const {
+    session: {
+      user: { userGuid },
+    },
+    signal,
+  } = host;
   atWork.set(userGuid, host);
   signal.addEventListener('abort', () => {
     if (atWork.get(userGuid) !== host) return;

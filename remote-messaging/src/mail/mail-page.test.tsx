@@ -1,10 +1,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, DRAFT_SAVE, MAIL_PAGE, MAIL_REPLY, MAIL_SEND, ROLE, type Answer, type Draft, type MailDelivery, type MailInShort } from '@riwaq/api';
+import {
+  ApiError,
+  DRAFT_SAVE,
+  MAIL_PAGE,
+  MAIL_REPLY,
+  MAIL_SEND,
+  ROLE,
+  type Answer,
+  type Draft,
+  type MailDelivery,
+  type MailInShort,
+} from '@riwaq/api';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
-import { aDraft, aDraftInShort, aMail, aSentMail, guidOf, STUDENT, whole } from '../testing/mail-samples';
+import {
+  aDraft,
+  aDraftInShort,
+  aMail,
+  aSentMail,
+  guidOf,
+  STUDENT,
+  whole,
+} from '../testing/mail-samples';
 import { renderMessaging } from '../testing/render-messaging';
 import { localDrafts } from './compose/local-drafts';
 import MailPage from './mail-page';
@@ -12,16 +31,30 @@ import MailPage from './mail-page';
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 /** The own mail at an address, with a server that has these. */
-function open({ at = '/inbox', inbox = [], sent = [], api = {}, ...options }: Omit<TestHostOptions, 'api'> & { at?: string; inbox?: MailInShort[]; sent?: MailInShort[]; api?: TestHostOptions['api'] } = {}) {
+function open({
+  at = '/inbox',
+  inbox = [],
+  sent = [],
+  api = {},
+  ...options
+}: Omit<TestHostOptions, 'api'> & {
+  at?: string;
+  inbox?: MailInShort[];
+  sent?: MailInShort[];
+  api?: TestHostOptions['api'];
+} = {}) {
   const all = [...inbox, ...sent];
   const host = createTestHost({
-    moduleId: 'messaging', language: 'en', ...options,
+    moduleId: 'messaging',
+    language: 'en',
+    ...options,
     api: {
       'GET Mails/GetInbox': () => answered(inbox),
       'GET Mails/GetSent': () => answered(sent),
       'GET Mails/GetMail': ({ query: { mailGuid } }) => {
         const found = all.find((mail) => mail.mailGuid === mailGuid);
-        if (!found) throw new ApiError({ code: 'not-found', endpoint: 'GET Mails/GetMail', status: 404 });
+        if (!found)
+          throw new ApiError({ code: 'not-found', endpoint: 'GET Mails/GetMail', status: 404 });
         return answered({ mail: whole(found), thread: [whole(found)] });
       },
       'GET Mails/GetDrafts': () => answered([]),
@@ -33,7 +66,15 @@ function open({ at = '/inbox', inbox = [], sent = [], api = {}, ...options }: Om
   });
   const [, id, type] = /showMail=([^&]+)&([^?]+)/.exec(at) ?? [];
   const params: Record<string, string> = id && type ? { id, type } : {};
-  return renderMessaging({ at, host, ui: <RouteParamsProvider value={params}><MailPage /></RouteParamsProvider> });
+  return renderMessaging({
+    at,
+    host,
+    ui: (
+      <RouteParamsProvider value={params}>
+        <MailPage />
+      </RouteParamsProvider>
+    ),
+  });
 }
 const list = () => screen.findByRole('list', { name: 'Inbox' });
 
@@ -44,7 +85,10 @@ test('the inbox shows from whom, what about, and what is unread; a mail that com
   expect(first).toHaveTextContent('Unread');
   expect(first).toHaveTextContent('Sara Ali');
   expect(within(first!).getByRole('img', { name: 'With 2 files' })).toBeInTheDocument();
-  expect(within(first!).getByRole('link', { name: 'Lab times' })).toHaveAttribute('href', `/showMail=${guidOf(1)}&received`);
+  expect(within(first!).getByRole('link', { name: 'Lab times' })).toHaveAttribute(
+    'href',
+    `/showMail=${guidOf(1)}&received`,
+  );
   host.api.answer('GET Mails/GetInbox', () => answered([aMail(2, { title: 'News' }), ...inbox]));
   act(() => host.realtime.emit('ReceiveMail', { mailGuid: guidOf(2) }));
   expect(await screen.findByRole('link', { name: 'News' })).toBeInTheDocument();
@@ -54,19 +98,34 @@ test('a filter and a search are asked of the server and stand in the address', a
   const { host } = open({ inbox: [aMail(1)] });
   await list();
   await user.click(screen.getByRole('button', { name: 'Unread' }));
-  await waitFor(() => expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({ query: { unread: 'true' } }));
+  await waitFor(() =>
+    expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({
+      query: { unread: 'true' },
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Search mail' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search mail' }), 'lab{Enter}');
-  await waitFor(() => expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({ query: { unread: 'true', searchText: 'lab' } }));
+  await waitFor(() =>
+    expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({
+      query: { unread: 'true', searchText: 'lab' },
+    }),
+  );
   expect(currentPath()).toBe('/inbox?q=lab&show=unread');
 });
 
 test('further mails come when the end is near', async () => {
   const full = Array.from({ length: MAIL_PAGE }, (_, index) => aMail(index + 1));
-  const { host } = open({ api: { 'GET Mails/GetInbox': ({ query: { before } }) => answered(before ? [aMail(99, { title: 'The oldest' })] : full) } });
+  const { host } = open({
+    api: {
+      'GET Mails/GetInbox': ({ query: { before } }) =>
+        answered(before ? [aMail(99, { title: 'The oldest' })] : full),
+    },
+  });
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: 'The oldest' })).toBeInTheDocument();
-  expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({ query: { before: guidOf(MAIL_PAGE) } });
+  expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({
+    query: { before: guidOf(MAIL_PAGE) },
+  });
 });
 
 test('chosen mails are archived together, and taken back by Undo', async () => {
@@ -76,9 +135,15 @@ test('chosen mails are archived together, and taken back by Undo', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 3”' }));
   expect(screen.getByText('2 chosen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Archive' }));
-  expect(host.api.callsOf('POST Mails/Archive')).toEqual([{ body: { mailGuids: [guidOf(1), guidOf(3)], archived: true } }]);
+  expect(host.api.callsOf('POST Mails/Archive')).toEqual([
+    { body: { mailGuids: [guidOf(1), guidOf(3)], archived: true } },
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(host.api.callsOf('POST Mails/Archive').at(-1)).toEqual({ body: { mailGuids: [guidOf(1), guidOf(3)], archived: false } }));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Mails/Archive').at(-1)).toEqual({
+      body: { mailGuids: [guidOf(1), guidOf(3)], archived: false },
+    }),
+  );
 });
 
 test('what was done can be undone, and others be chosen, before the list has been read again', async () => {
@@ -90,7 +155,11 @@ test('what was done can be undone, and others be chosen, before the list has bee
   await waitFor(() => expect(screen.queryByText('1 chosen')).not.toBeInTheDocument());
   await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 2”' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(host.api.callsOf('POST Mails/Archive').at(-1)).toEqual({ body: { mailGuids: [guidOf(1)], archived: false } }));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Mails/Archive').at(-1)).toEqual({
+      body: { mailGuids: [guidOf(1)], archived: false },
+    }),
+  );
   expect(screen.getByRole('checkbox', { name: 'Choose “Mail 2”' })).toBeChecked();
 });
 
@@ -99,7 +168,9 @@ test('all on the page are marked: only those that are not read yet', async () =>
   await list();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Mark as read' }));
-  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([{ body: { mailGuids: [guidOf(1)], read: true } }]);
+  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([
+    { body: { mailGuids: [guidOf(1)], read: true } },
+  ]);
 });
 
 test('nothing is deleted before it is agreed to', async () => {
@@ -115,24 +186,36 @@ test('nothing is deleted before it is agreed to', async () => {
 });
 
 test('an unread mail that is opened is marked as read, once, and the badges are asked for', async () => {
-  const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1, { read: false, title: 'Lab times' })] });
+  const { host } = open({
+    at: `/showMail=${guidOf(1)}&received`,
+    inbox: [aMail(1, { read: false, title: 'Lab times' })],
+  });
   expect(await screen.findByText('Text 1', { selector: 'p' })).toBeInTheDocument();
   await waitFor(() => expect(host.unreadRefreshes).toBe(1));
-  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([{ body: { mailGuids: [guidOf(1)], read: true } }]);
+  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([
+    { body: { mailGuids: [guidOf(1)], read: true } },
+  ]);
 });
 
 test('a mail that joins the open thread in a hidden tab is read when the person comes back to it', async () => {
   const shown = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1)] });
   expect(await screen.findByText('Text 1', { selector: 'p' })).toBeInTheDocument();
-  host.api.answer('GET Mails/GetMail', () => answered({ mail: whole(aMail(1)), thread: [whole(aMail(1)), whole(aMail(2, { read: false }))] }));
+  host.api.answer('GET Mails/GetMail', () =>
+    answered({
+      mail: whole(aMail(1)),
+      thread: [whole(aMail(1)), whole(aMail(2, { read: false }))],
+    }),
+  );
   act(() => host.realtime.emit('ReceiveMail', { mailGuid: guidOf(2) }));
   expect(await screen.findByText('Text 2', { selector: 'p' })).toBeInTheDocument();
   expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([]);
   shown.mockRestore();
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(host.unreadRefreshes).toBe(1));
-  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([{ body: { mailGuids: [guidOf(2)], read: true } }]);
+  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([
+    { body: { mailGuids: [guidOf(2)], read: true } },
+  ]);
 });
 
 test('a mail that is not there says so', async () => {
@@ -141,9 +224,23 @@ test('a mail that is not there says so', async () => {
 });
 
 test('a sent mail says how far it has come, live', async () => {
-  const { host } = open({ at: '/sent', sent: [aSentMail(1, { delivery: { mailGuid: guidOf(1), recipientsCount: 10, deliveredCount: 4, readCount: 0 } })] });
+  const { host } = open({
+    at: '/sent',
+    sent: [
+      aSentMail(1, {
+        delivery: { mailGuid: guidOf(1), recipientsCount: 10, deliveredCount: 4, readCount: 0 },
+      }),
+    ],
+  });
   expect(await screen.findByText('On its way: 4 of 10 have it')).toBeVisible();
-  act(() => host.realtime.emit('ReceiveMailDelivery', { mailGuid: guidOf(1), recipientsCount: 10, deliveredCount: 10, readCount: 2 }));
+  act(() =>
+    host.realtime.emit('ReceiveMailDelivery', {
+      mailGuid: guidOf(1),
+      recipientsCount: 10,
+      deliveredCount: 10,
+      readCount: 2,
+    }),
+  );
   expect(await screen.findByText('Read by 2 of 10')).toBeVisible();
 });
 
@@ -152,21 +249,40 @@ test('an answer to the open mail is shown, also when its delivery is told while 
   const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1)] });
   expect(await screen.findByText('Text 1', { selector: 'p' })).toBeVisible();
   const waiting: (() => void)[] = [];
-  host.api.answer('GET Mails/GetMail', () => new Promise((resolve) => void waiting.push(() => resolve(answered({ mail, thread: [mail, answer] })))));
+  host.api.answer(
+    'GET Mails/GetMail',
+    () =>
+      new Promise(
+        (resolve) => void waiting.push(() => resolve(answered({ mail, thread: [mail, answer] }))),
+      ),
+  );
   act(() => host.realtime.emit('ReceiveMailChange', { guids: [guidOf(2)] }));
   await waitFor(() => expect(waiting).toHaveLength(1));
-  act(() => host.realtime.emit('ReceiveMailDelivery', { mailGuid: guidOf(2), recipientsCount: 1, deliveredCount: 1, readCount: 0 }));
+  act(() =>
+    host.realtime.emit('ReceiveMailDelivery', {
+      mailGuid: guidOf(2),
+      recipientsCount: 1,
+      deliveredCount: 1,
+      readCount: 0,
+    }),
+  );
   await waitFor(() => expect(waiting).toHaveLength(2));
   for (const answerNow of waiting) act(answerNow);
   expect(await screen.findByText('Text 2', { selector: 'p' })).toBeVisible();
 });
 
 describe('an answer says whom it goes to', () => {
-  const answerOf = { ...whole(aMail(2, { sender: { ...STUDENT, personName: 'Omar Zaid' } })), replyOnGuid: guidOf(1) };
+  const answerOf = {
+    ...whole(aMail(2, { sender: { ...STUDENT, personName: 'Omar Zaid' } })),
+    replyOnGuid: guidOf(1),
+  };
   const reply = async (mail: MailInShort) => {
     const { host } = open({
       at: `/showMail=${guidOf(1)}&${mail.type}`,
-      api: { 'GET Mails/GetMail': () => answered({ mail: whole(mail), thread: [whole(mail), answerOf] }), 'POST Mails/Reply': () => answered(null) },
+      api: {
+        'GET Mails/GetMail': () => answered({ mail: whole(mail), thread: [whole(mail), answerOf] }),
+        'POST Mails/Reply': () => answered(null),
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -177,28 +293,64 @@ describe('an answer says whom it goes to', () => {
   test('under an own mail to many all its recipients, whoever has answered it', async () => {
     const { host, dialog } = await reply(aSentMail(1));
     expect(dialog.getByText('To: \u2066Sara Ali\u2069 and 9 others')).toBeVisible();
-    expect(dialog.getByText('The answer goes again to those of the recipients whom you may still write to.')).toBeVisible();
+    expect(
+      dialog.getByText(
+        'The answer goes again to those of the recipients whom you may still write to.',
+      ),
+    ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(host.api.callsOf('POST Mails/Reply')).toMatchObject([{ body: { ReplyOnGuid: guidOf(1) } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Mails/Reply')).toMatchObject([
+        { body: { ReplyOnGuid: guidOf(1) } },
+      ]),
+    );
   });
 
   test.each([
-    ['an own mail to one person', aSentMail(1, { delivery: { mailGuid: guidOf(1), recipientsCount: 1, deliveredCount: 1, readCount: 1 } })],
+    [
+      'an own mail to one person',
+      aSentMail(1, {
+        delivery: { mailGuid: guidOf(1), recipientsCount: 1, deliveredCount: 1, readCount: 1 },
+      }),
+    ],
     ['a received mail', aMail(1)],
   ])('under %s whoever wrote last', async (_name, mail) => {
     const { host, dialog } = await reply(mail);
     expect(dialog.getByText('To: \u2066Omar Zaid\u2069')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(host.api.callsOf('POST Mails/Reply')).toMatchObject([{ body: { ReplyOnGuid: guidOf(2) } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Mails/Reply')).toMatchObject([
+        { body: { ReplyOnGuid: guidOf(2) } },
+      ]),
+    );
   });
 });
 
 test('drafts of the server and of this browser stand in one list', async () => {
   open({
-    at: '/inbox?view=drafts', api: { 'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]) },
-    storage: { [`mail-draft:${guidOf(2)}`]: { composition: { guid: guidOf(2), replyOnGuid: null, title: 'Only here', html: '', recipients: [], files: [] }, version: 0, synced: false, savedAt: '2026-02-04T10:00:00Z' } },
+    at: '/inbox?view=drafts',
+    api: { 'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]) },
+    storage: {
+      [`mail-draft:${guidOf(2)}`]: {
+        composition: {
+          guid: guidOf(2),
+          replyOnGuid: null,
+          title: 'Only here',
+          html: '',
+          recipients: [],
+          files: [],
+        },
+        version: 0,
+        synced: false,
+        savedAt: '2026-02-04T10:00:00Z',
+      },
+    },
   });
-  expect((await within(await screen.findByRole('list', { name: 'Drafts' })).findAllByRole('link')).map((link) => link.textContent)).toEqual(['Only here', 'Draft 1']);
+  expect(
+    (await within(await screen.findByRole('list', { name: 'Drafts' })).findAllByRole('link')).map(
+      (link) => link.textContent,
+    ),
+  ).toEqual(['Only here', 'Draft 1']);
   expect(screen.getByText('Only in this browser so far')).toBeVisible();
 });
 
@@ -206,14 +358,22 @@ test('a draft is gone on with, and sent under its own guid', async () => {
   const { host } = open({
     at: `/inbox?compose=${guidOf(1)}`,
     api: {
-      'GET Mails/GetDraft': () => answered(aDraft(1)), 'GET Subjects/Get': () => answered({ subjects: [] }),
-      'POST Mails/Send': () => answered({ mailGuid: guidOf(1), recipientsCount: 1, deliveredCount: 1, readCount: 0 }),
+      'GET Mails/GetDraft': () => answered(aDraft(1)),
+      'GET Subjects/Get': () => answered({ subjects: [] }),
+      'POST Mails/Send': () =>
+        answered({ mailGuid: guidOf(1), recipientsCount: 1, deliveredCount: 1, readCount: 0 }),
     },
   });
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Draft 1');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(host.api.callsOf('POST Mails/Send')).toMatchObject([{ body: { Guid: guidOf(1), Title: 'Draft 1', DetailsHTML: '<p>Begun</p>' } }]));
-  await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'The mail has been sent' }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Mails/Send')).toMatchObject([
+      { body: { Guid: guidOf(1), Title: 'Draft 1', DetailsHTML: '<p>Begun</p>' } },
+    ]),
+  );
+  await waitFor(() =>
+    expect(host.notices).toEqual([{ kind: 'success', text: 'The mail has been sent' }]),
+  );
   expect(host.storage.keys()).toEqual([]);
 });
 
@@ -234,8 +394,12 @@ async function closedOnItsWay(api: TestHostOptions['api']) {
   const { host } = open({
     inbox: [aMail(9)],
     api: {
-      'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]), 'GET Mails/GetDraft': () => answered(aDraft(1)), 'GET Subjects/Get': () => answered({ subjects: [] }),
-      'POST Mails/SaveDraft': ({ body }) => answered(aDraft(1, { version: body.Version + 1, title: body.Title })), ...api,
+      'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]),
+      'GET Mails/GetDraft': () => answered(aDraft(1)),
+      'GET Subjects/Get': () => answered({ subjects: [] }),
+      'POST Mails/SaveDraft': ({ body }) =>
+        answered(aDraft(1, { version: body.Version + 1, title: body.Title })),
+      ...api,
     },
   });
   // Leaves a step behind, to which one step back too many would lead.
@@ -253,7 +417,9 @@ test('whoever closes a mail while it is sent stays where they then are, and hear
   const { call, answer } = held<MailDelivery | null>();
   const host = await closedOnItsWay({ 'POST Mails/Send': call });
   await answer(null, MAIL_SEND.ok);
-  await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'The mail has been sent' }]));
+  await waitFor(() =>
+    expect(host.notices).toEqual([{ kind: 'success', text: 'The mail has been sent' }]),
+  );
   expect(currentPath()).toBe('/inbox?view=drafts');
 });
 
@@ -262,7 +428,14 @@ test('whoever closes a mail while it is sent hears why it is refused, and where 
   const host = await closedOnItsWay({ 'POST Mails/Send': call });
   await answer(null, MAIL_SEND.nobody);
   await waitFor(() => expect(host.notices).toHaveLength(1));
-  expect(host.notices).toMatchObject([{ kind: 'error', text: expect.stringMatching(/^“Draft 1!” was not sent\. You find it among the drafts\. .*there is nobody in what you chose/) }]);
+  expect(host.notices).toMatchObject([
+    {
+      kind: 'error',
+      text: expect.stringMatching(
+        /^“Draft 1!” was not sent\. You find it among the drafts\. .*there is nobody in what you chose/,
+      ),
+    },
+  ]);
   expect(currentPath()).toBe('/inbox?view=drafts');
 });
 
@@ -270,25 +443,50 @@ test('whoever closes a mail before it is sent hears that another page had change
   const { call, answer } = held<Draft | null>();
   const host = await closedOnItsWay({ 'POST Mails/SaveDraft': call });
   await answer(aDraft(1, { version: 7, title: 'Theirs' }), DRAFT_SAVE.otherPage);
-  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: '“Draft 1!” was not sent. You find it among the drafts.' }]));
+  await waitFor(() =>
+    expect(host.notices).toEqual([
+      { kind: 'error', text: '“Draft 1!” was not sent. You find it among the drafts.' },
+    ]),
+  );
   expect(host.api.callsOf('POST Mails/Send')).toEqual([]);
 });
 
 test('an answer in which nothing was typed is among the drafts too when it is refused after it was closed', async () => {
   const { call, answer } = held<MailDelivery | null>();
-  const { host } = open({ at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`, inbox: [aMail(1, { title: 'Lab times' })], api: { 'POST Mails/Reply': call } });
+  const { host } = open({
+    at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`,
+    inbox: [aMail(1, { title: 'Lab times' })],
+    api: { 'POST Mails/Reply': call },
+  });
   await screen.findByRole('textbox', { name: /^Title/ });
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await answer(null, MAIL_REPLY.recipient);
   await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
-  expect(localDrafts(host.storage).all()).toMatchObject([{ composition: { title: 'Re: Lab times', replyOnGuid: guidOf(1) } }]);
+  expect(localDrafts(host.storage).all()).toMatchObject([
+    { composition: { title: 'Re: Lab times', replyOnGuid: guidOf(1) } },
+  ]);
 });
 
 /** A draft with a file, which is sent. */
 async function sendDraft(api: TestHostOptions['api']) {
-  const files = [{ fileGuid: guidOf(7), fileUrl: '/files/Mails/notes.pdf', fileCaption: 'notes.pdf', fileSizeFormated: '1 KB', downloadCount: 0 }];
-  const { host } = open({ at: `/inbox?compose=${guidOf(1)}`, api: { 'GET Mails/GetDraft': () => answered(aDraft(1, { files })), 'GET Subjects/Get': () => answered({ subjects: [] }), ...api } });
+  const files = [
+    {
+      fileGuid: guidOf(7),
+      fileUrl: '/files/Mails/notes.pdf',
+      fileCaption: 'notes.pdf',
+      fileSizeFormated: '1 KB',
+      downloadCount: 0,
+    },
+  ];
+  const { host } = open({
+    at: `/inbox?compose=${guidOf(1)}`,
+    api: {
+      'GET Mails/GetDraft': () => answered(aDraft(1, { files })),
+      'GET Subjects/Get': () => answered({ subjects: [] }),
+      ...api,
+    },
+  });
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await user.click(screen.getByRole('button', { name: 'Send' }));
   return { host, title };
@@ -318,29 +516,61 @@ test('a mail whose draft another device saved during the send offers both texts 
 test.each([
   ['FileName.0', /“notes.pdf” is no longer kept/],
   ['FileName.1', /A picture, sound or video in this text is no longer kept/],
-])('a file of an old draft that is not kept any more (%s) is named where it stands', async (path, text) => {
-  await sendDraft({ 'POST Mails/Send': () => Promise.reject(new ApiError({ code: 'malformed', endpoint: 'POST Mails/Send', status: 400, fields: [{ path, message: 'invalid' }] })) });
-  expect(await screen.findByText(text)).toBeVisible();
-});
+])(
+  'a file of an old draft that is not kept any more (%s) is named where it stands',
+  async (path, text) => {
+    await sendDraft({
+      'POST Mails/Send': () =>
+        Promise.reject(
+          new ApiError({
+            code: 'malformed',
+            endpoint: 'POST Mails/Send',
+            status: 400,
+            fields: [{ path, message: 'invalid' }],
+          }),
+        ),
+    });
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);
 
 test('a mail is not sent before the picture of its text has arrived', async () => {
-  const { host } = open({ at: `/inbox?compose=${guidOf(1)}`, api: { 'GET Mails/GetDraft': () => answered(aDraft(1)), 'GET Subjects/Get': () => answered({ subjects: [] }) } });
+  const { host } = open({
+    at: `/inbox?compose=${guidOf(1)}`,
+    api: {
+      'GET Mails/GetDraft': () => answered(aDraft(1)),
+      'GET Subjects/Get': () => answered({ subjects: [] }),
+    },
+  });
   await screen.findByRole('toolbar');
-  await user.upload(document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!, new File(['x'], 'photo.png'));
+  await user.upload(
+    document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!,
+    new File(['x'], 'photo.png'),
+  );
   expect(await screen.findByRole('button', { name: 'Files are on their way…' })).toBeDisabled();
   act(() => host.files.uploads[0]?.finish());
   expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
 test('a new mail without its title and recipients is not sent, and it is said what to enter', async () => {
-  const { host } = open({ at: '/inbox?compose=new', role: ROLE.student, api: { 'GET Subjects/Get': () => answered([]) } });
+  const { host } = open({
+    at: '/inbox?compose=new',
+    role: ROLE.student,
+    api: { 'GET Subjects/Get': () => answered([]) },
+  });
   await user.click(await screen.findByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Enter the information: a title and at least one recipient.')).toBeVisible();
+  expect(
+    await screen.findByText('Enter the information: a title and at least one recipient.'),
+  ).toBeVisible();
   expect(host.api.callsOf('POST Mails/Send')).toEqual([]);
 });
 
 test('a new mail complains of no title before one was begun', async () => {
-  open({ at: '/inbox?compose=new', role: ROLE.student, api: { 'GET Subjects/Get': () => answered([]) } });
+  open({
+    at: '/inbox?compose=new',
+    role: ROLE.student,
+    api: { 'GET Subjects/Get': () => answered([]) },
+  });
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await user.click(title);
   await user.tab();
@@ -352,7 +582,10 @@ test('a new mail complains of no title before one was begun', async () => {
 });
 
 test('an answer needs a title: without it Send is disabled and the field says why', async () => {
-  open({ at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`, inbox: [aMail(1, { title: 'Lab times' })] });
+  open({
+    at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`,
+    inbox: [aMail(1, { title: 'Lab times' })],
+  });
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   expect(title).toHaveValue('Re: Lab times');
   await user.clear(title);

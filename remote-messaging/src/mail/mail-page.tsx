@@ -3,7 +3,14 @@ import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { KEEPS_PLACE, KEEPS_PLACE_SELECTOR } from '@riwaq/contract';
 import { Button, EmptyState, PullToRefresh, SearchBox, useMediaQuery } from '@riwaq/ui/core';
-import { Choices, InlinePart, PageHead, RefreshButton, ViewArrival, ViewLinks } from '@riwaq/ui/page';
+import {
+  Choices,
+  InlinePart,
+  PageHead,
+  RefreshButton,
+  ViewArrival,
+  ViewLinks,
+} from '@riwaq/ui/page';
 import { useMailActs } from './data/use-mail-acts';
 import { useMailNews } from './data/use-mail-news';
 import { useMails, useRefreshMail } from './data/use-mails';
@@ -41,8 +48,15 @@ export default function MailPage() {
   useMailNews();
   useMailShortcuts({ address, list, acts, write });
 
-  const shown = SHOWN.filter((each) => each !== 'unread' || place.box === 'inbox').map((value) => ({ value, label: t(`mail.shown.${value}`) }));
-  const views = BOXES.map((box) => ({ key: box, label: t(`mail.boxes.${box}`), to: listPath(placeOf(box)) }));
+  const shown = SHOWN.filter((each) => each !== 'unread' || place.box === 'inbox').map((value) => ({
+    value,
+    label: t(`mail.shown.${value}`),
+  }));
+  const views = BOXES.map((box) => ({
+    key: box,
+    label: t(`mail.boxes.${box}`),
+    to: listPath(placeOf(box)),
+  }));
   return (
     <ViewArrival view={opened?.mailGuid ?? place.box}>
       <div ref={frame} className={`rw-messaging-mail ${sideBySide ? 'rw-messaging-two' : ''}`}>
@@ -51,30 +65,64 @@ export default function MailPage() {
             <PageHead
               title={t(`mail.boxes.${place.box}`)}
               quiet
-              tools={(
+              tools={
                 <>
-                  {place.box !== 'drafts' && <SearchBox expanding label={t('mail.search')} value={place.searchText} onSearch={(searchText) => address.narrow({ searchText })} />}
+                  {place.box !== 'drafts' && (
+                    <SearchBox
+                      expanding
+                      label={t('mail.search')}
+                      value={place.searchText}
+                      onSearch={(searchText) => address.narrow({ searchText })}
+                    />
+                  )}
                   <RefreshButton onRefresh={refresh} />
-                  <Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={write}>{t('mail.write')}</Button>
+                  <Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={write}>
+                    {t('mail.write')}
+                  </Button>
                 </>
-              )}
+              }
             />
             <ViewLinks label={t('mail.views')} views={views} current={place.box} />
-            {place.box !== 'drafts' && <Choices label={t('mail.filter')} choices={shown} value={place.shown} onChange={(value) => address.narrow({ shown: value ?? 'all' })} />}
+            {place.box !== 'drafts' && (
+              <Choices
+                label={t('mail.filter')}
+                choices={shown}
+                value={place.shown}
+                onChange={(value) => address.narrow({ shown: value ?? 'all' })}
+              />
+            )}
             <WaitingMails onEdit={({ guid }) => address.write({ kind: 'draft', guid })} />
             <DoneNotice acts={acts} />
             <div ref={pane} className="rw-messaging-scroll" {...KEEPS_PLACE}>
               <PullToRefresh onRefresh={refresh} button={false}>
-                {place.box === 'drafts' ? <InlinePart rows={6}><DraftList onWrite={write} /></InlinePart> : <MailList list={list} place={place} openedGuid={opened?.mailGuid ?? null} leftGuid={left} acts={acts} scroller={sideBySide ? pane : undefined} onWrite={write} />}
+                {place.box === 'drafts' ? (
+                  <InlinePart rows={6}>
+                    <DraftList onWrite={write} />
+                  </InlinePart>
+                ) : (
+                  <MailList
+                    list={list}
+                    place={place}
+                    openedGuid={opened?.mailGuid ?? null}
+                    leftGuid={left}
+                    acts={acts}
+                    scroller={sideBySide ? pane : undefined}
+                    onWrite={write}
+                  />
+                )}
               </PullToRefresh>
             </div>
           </section>
         )}
         {(sideBySide || opened) && (
           <section className="rw-messaging-reading" aria-label={t('mail.reading')}>
-            {opened
-              ? <InlinePart rows={8}><MailThread opened={opened} address={address} acts={acts} /></InlinePart>
-              : <EmptyState title={t('mail.chooseOne')} hint={t('mail.chooseOneHint')} />}
+            {opened ? (
+              <InlinePart rows={8}>
+                <MailThread opened={opened} address={address} acts={acts} />
+              </InlinePart>
+            ) : (
+              <EmptyState title={t('mail.chooseOne')} hint={t('mail.chooseOneHint')} />
+            )}
           </section>
         )}
       </div>

@@ -3,14 +3,24 @@ import type { PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation } from '@riwaq/contract/router';
 import { useMailAddress } from './use-mail-address';
 
-const HISTORY = ['/inbox', '/sent', { pathname: '/sent', search: '?compose=new', state: { over: true } }];
+const HISTORY = [
+  '/inbox',
+  '/sent',
+  { pathname: '/sent', search: '?compose=new', state: { over: true } },
+];
 
 function Written({ children }: PropsWithChildren) {
-  return <MemoryRouter initialEntries={HISTORY} initialIndex={HISTORY.length - 1}>{children}</MemoryRouter>;
+  return (
+    <MemoryRouter initialEntries={HISTORY} initialIndex={HISTORY.length - 1}>
+      {children}
+    </MemoryRouter>
+  );
 }
 
 test('what is written and is closed twice leads one step back, also when it is closed late', () => {
-  const { result } = renderHook(() => ({ address: useMailAddress(), at: useLocation() }), { wrapper: Written });
+  const { result } = renderHook(() => ({ address: useMailAddress(), at: useLocation() }), {
+    wrapper: Written,
+  });
   const { closeWriting } = result.current.address;
   act(() => {
     closeWriting();

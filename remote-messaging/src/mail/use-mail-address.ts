@@ -37,20 +37,47 @@ export function useMailAddress(): MailAddress {
   const { id, type } = useParams<'id' | 'type'>();
   const [query] = useSearchParams();
 
-  const opened = id === undefined ? null : { mailGuid: id, type: type === 'sent' ? 'sent' as const : 'received' as const };
-  const box: Box = query.get('view') === 'drafts' ? 'drafts' : (opened ? opened.type === 'sent' : pathname.toLowerCase().startsWith('/sent')) ? 'sent' : 'inbox';
-  const place: Place = { box, searchText: query.get('q') ?? '', shown: SHOWN.find((each) => each === query.get('show')) ?? 'all' };
+  const opened =
+    id === undefined
+      ? null
+      : { mailGuid: id, type: type === 'sent' ? ('sent' as const) : ('received' as const) };
+  const box: Box =
+    query.get('view') === 'drafts'
+      ? 'drafts'
+      : (opened ? opened.type === 'sent' : pathname.toLowerCase().startsWith('/sent'))
+        ? 'sent'
+        : 'inbox';
+  const place: Place = {
+    box,
+    searchText: query.get('q') ?? '',
+    shown: SHOWN.find((each) => each === query.get('show')) ?? 'all',
+  };
   const [compose, reply] = [query.get('compose'), query.get('reply')];
-  const writing: Writing | null = compose === NEW ? { kind: 'new' } : compose !== null ? { kind: 'draft', guid: compose } : reply !== null ? { kind: 'reply', mailGuid: reply } : null;
-  const here = (at: Place, what: Writing | null) => (opened ? mailPath(opened, at, what) : listPath(at, what));
+  const writing: Writing | null =
+    compose === NEW
+      ? { kind: 'new' }
+      : compose !== null
+        ? { kind: 'draft', guid: compose }
+        : reply !== null
+          ? { kind: 'reply', mailGuid: reply }
+          : null;
+  const here = (at: Place, what: Writing | null) =>
+    opened ? mailPath(opened, at, what) : listPath(at, what);
 
-  const closeWriting = useCloseOnce({ open: writing !== null, openedHere: state?.over ?? false, replace: () => void navigate(here(place, null), { replace: true }) });
+  const closeWriting = useCloseOnce({
+    open: writing !== null,
+    openedHere: state?.over ?? false,
+    replace: () => void navigate(here(place, null), { replace: true }),
+  });
 
   return {
-    place, opened, writing,
+    place,
+    opened,
+    writing,
     to: state?.to ?? null,
     narrow: (change) => void navigate(here({ ...place, ...change }, null), { replace: true }),
-    write: (what) => void navigate(here(place, what), { state: { over: true }, replace: writing !== null }),
+    write: (what) =>
+      void navigate(here(place, what), { state: { over: true }, replace: writing !== null }),
     named: (guid) => void navigate(here(place, { kind: 'draft', guid }), { replace: true, state }),
     closeWriting,
     closeMail: () => void navigate(listPath(place), { replace: true }),

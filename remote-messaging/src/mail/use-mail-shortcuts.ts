@@ -7,7 +7,12 @@ import { rowId } from './list/mail-row';
 import { mailPath } from './paths';
 import type { MailAddress } from './use-mail-address';
 
-interface Parts { address: MailAddress; list: MailList; acts: MailActs; write: () => void }
+interface Parts {
+  address: MailAddress;
+  list: MailList;
+  acts: MailActs;
+  write: () => void;
+}
 
 /** Mail by single keys (docs/decisions/0016): from mail to mail, and what is done with the one that is open or has the focus. */
 export function useMailShortcuts({ address, list, acts, write }: Parts): void {
@@ -16,7 +21,12 @@ export function useMailShortcuts({ address, list, acts, write }: Parts): void {
   const { place, opened, closeMail } = address;
   const mails = list.state.kind === 'ready' ? list.state.data.items : [];
 
-  const current = () => mails.findIndex(({ mailGuid }) => (opened ? mailGuid === opened.mailGuid : document.getElementById(rowId(mailGuid)) === document.activeElement));
+  const current = () =>
+    mails.findIndex(({ mailGuid }) =>
+      opened
+        ? mailGuid === opened.mailGuid
+        : document.getElementById(rowId(mailGuid)) === document.activeElement,
+    );
   /** One mail further, or back: the next one is opened where one is open, and otherwise gets the focus. */
   const go = (step: 1 | -1) => {
     const next = mails[Math.max(current() + step, 0)];
@@ -26,19 +36,42 @@ export function useMailShortcuts({ address, list, acts, write }: Parts): void {
   };
   const withCurrent = (act: (mailGuid: string) => Promise<boolean>) => () => {
     const guid = opened?.mailGuid ?? mails[current()]?.mailGuid;
-    if (guid !== undefined) void act(guid).then((done) => { if (done && opened) closeMail(); });
+    if (guid !== undefined)
+      void act(guid).then((done) => {
+        if (done && opened) closeMail();
+      });
   };
 
   useShortcuts([
     { code: 'KeyC', label: t('mail.write'), run: write },
-    ...(mails.length > 0 ? [
-      { code: 'KeyJ', label: t('mail.shortcuts.next'), run: () => go(1) },
-      { code: 'KeyK', label: t('mail.shortcuts.previous'), run: () => go(-1) },
-    ] as const : []),
-    ...(mails.length > 0 || opened ? [
-      { code: 'KeyE', label: t(place.shown === 'archived' ? 'mail.takeBack' : 'mail.archive'), run: withCurrent((guid) => acts.archive([guid], place.shown !== 'archived')) },
-      { code: 'KeyD', label: t('mail.delete.action'), run: withCurrent((guid) => acts.remove([guid])) },
-    ] as const : []),
-    ...(place.box === 'inbox' && (mails.length > 0 || opened) ? [{ code: 'KeyU', label: t('mail.markUnread'), run: withCurrent((guid) => acts.markRead([guid], false)) }] as const : []),
+    ...(mails.length > 0
+      ? ([
+          { code: 'KeyJ', label: t('mail.shortcuts.next'), run: () => go(1) },
+          { code: 'KeyK', label: t('mail.shortcuts.previous'), run: () => go(-1) },
+        ] as const)
+      : []),
+    ...(mails.length > 0 || opened
+      ? ([
+          {
+            code: 'KeyE',
+            label: t(place.shown === 'archived' ? 'mail.takeBack' : 'mail.archive'),
+            run: withCurrent((guid) => acts.archive([guid], place.shown !== 'archived')),
+          },
+          {
+            code: 'KeyD',
+            label: t('mail.delete.action'),
+            run: withCurrent((guid) => acts.remove([guid])),
+          },
+        ] as const)
+      : []),
+    ...(place.box === 'inbox' && (mails.length > 0 || opened)
+      ? ([
+          {
+            code: 'KeyU',
+            label: t('mail.markUnread'),
+            run: withCurrent((guid) => acts.markRead([guid], false)),
+          },
+        ] as const)
+      : []),
   ]);
 }

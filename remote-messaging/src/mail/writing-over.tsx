@@ -19,32 +19,73 @@ export function WritingOver({ address }: { address: MailAddress }) {
   if (writing) last.current.writing = writing;
   const { writing: shown, turn } = last.current;
   if (!shown) return null;
-  if (shown.kind !== 'reply') return <Over key={turn} wanted={shown.kind === 'draft' ? shown : { kind: 'new', start: startOf(address) }} open={open} address={address} />;
-  return opened ? <ReplyOver key={turn} opened={opened} mailGuid={shown.mailGuid} open={open} address={address} /> : null;
+  if (shown.kind !== 'reply')
+    return (
+      <Over
+        key={turn}
+        wanted={shown.kind === 'draft' ? shown : { kind: 'new', start: startOf(address) }}
+        open={open}
+        address={address}
+      />
+    );
+  return opened ? (
+    <ReplyOver key={turn} opened={opened} mailGuid={shown.mailGuid} open={open} address={address} />
+  ) : null;
 }
 
-const startOf = ({ to }: MailAddress) => (to ? { recipients: [{ ...to, kind: 'person' as const, subjectGuid: null, sectionGuid: null }] } : {});
+const startOf = ({ to }: MailAddress) =>
+  to
+    ? { recipients: [{ ...to, kind: 'person' as const, subjectGuid: null, sectionGuid: null }] }
+    : {};
 
 /** Answers carry the title of what they answer, marked once. */
 function useReplyTitle(): (title: string) => string {
   const { t } = useTranslation('messaging');
-  return (title) => cutTo(ANSWER.test(title) ? title : t('mail.compose.replyTitle', { title }), MAIL_TITLE.below - 1);
+  return (title) =>
+    cutTo(
+      ANSWER.test(title) ? title : t('mail.compose.replyTitle', { title }),
+      MAIL_TITLE.below - 1,
+    );
 }
 
-function ReplyOver({ opened, mailGuid, open, address }: { opened: NonNullable<MailAddress['opened']>; mailGuid: string; open: boolean; address: MailAddress }) {
+function ReplyOver({
+  opened,
+  mailGuid,
+  open,
+  address,
+}: {
+  opened: NonNullable<MailAddress['opened']>;
+  mailGuid: string;
+  open: boolean;
+  address: MailAddress;
+}) {
   const state = useMail(opened.mailGuid, opened.type);
   const titleOf = useReplyTitle();
   if (state.kind !== 'ready') return null;
   const { mail, thread } = state.data;
   const answered = [mail, ...thread].find((each) => each.mailGuid === mailGuid) ?? null;
-  return <Over wanted={{ kind: 'reply', mailGuid, answered, title: titleOf((answered ?? mail).title) }} open={open} address={address} />;
+  return (
+    <Over
+      wanted={{ kind: 'reply', mailGuid, answered, title: titleOf((answered ?? mail).title) }}
+      open={open}
+      address={address}
+    />
+  );
 }
 
 function Over({ wanted, open, address }: { wanted: Wanted; open: boolean; address: MailAddress }) {
   const { closeWriting, named, write } = address;
   return (
     <Part open={open} onClose={closeWriting}>
-      <ComposeDialog wanted={wanted} open={open} onClose={closeWriting} onNamed={(guid) => { if (open) named(guid); }} onDraft={(guid) => write({ kind: 'draft', guid })} />
+      <ComposeDialog
+        wanted={wanted}
+        open={open}
+        onClose={closeWriting}
+        onNamed={(guid) => {
+          if (open) named(guid);
+        }}
+        onDraft={(guid) => write({ kind: 'draft', guid })}
+      />
     </Part>
   );
 }

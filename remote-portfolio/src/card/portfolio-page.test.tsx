@@ -8,10 +8,22 @@ import { renderPortfolio } from '../testing/render-portfolio';
 import { aProfile, aProfileOfOther, STUDENT } from '../testing/samples';
 import PortfolioPage from './portfolio-page';
 
-const open = (profile: StudentProfile, { api, ...options }: TestHostOptions = {}) => renderPortfolio({
-  at: `/portfolio/${STUDENT}`, ui: <RouteParamsProvider value={{ id: STUDENT }}><PortfolioPage /></RouteParamsProvider>, role: ROLE.student, ...options,
-  api: { 'GET Account/GetStudentProfile': () => answered(profile), 'GET WorkSample/Get': () => answered([]), ...api },
-});
+const open = (profile: StudentProfile, { api, ...options }: TestHostOptions = {}) =>
+  renderPortfolio({
+    at: `/portfolio/${STUDENT}`,
+    ui: (
+      <RouteParamsProvider value={{ id: STUDENT }}>
+        <PortfolioPage />
+      </RouteParamsProvider>
+    ),
+    role: ROLE.student,
+    ...options,
+    api: {
+      'GET Account/GetStudentProfile': () => answered(profile),
+      'GET WorkSample/Get': () => answered([]),
+      ...api,
+    },
+  });
 const edit = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit profile' }));
   return screen.findByRole('dialog', { name: 'Edit profile' });
@@ -21,41 +33,105 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 test('the card tells everything that there is to see', async () => {
   open(aProfileOfOther(), { role: ROLE.teacher });
   const card = within(await screen.findByRole('region', { name: 'Profile' }));
-  for (const text of ['2024-17', 'Third', 'Morning', 'Physics', 'A', 'To measure well.', 'A laboratory.']) expect(card.getByText(text)).toBeVisible();
-  expect(card.getByRole('link', { name: 'sara@uni.test' })).toHaveAttribute('href', 'mailto:sara@uni.test');
-  expect(card.getByRole('link', { name: '+964 770 000' })).toHaveAttribute('href', 'tel:+964770000');
-  expect(['Work samples', 'Achievements', 'Goals'].map((name) => card.getByText(name, { selector: 'dt' }).nextSibling?.textContent)).toEqual(['2', '1', '3']);
+  for (const text of [
+    '2024-17',
+    'Third',
+    'Morning',
+    'Physics',
+    'A',
+    'To measure well.',
+    'A laboratory.',
+  ])
+    expect(card.getByText(text)).toBeVisible();
+  expect(card.getByRole('link', { name: 'sara@uni.test' })).toHaveAttribute(
+    'href',
+    'mailto:sara@uni.test',
+  );
+  expect(card.getByRole('link', { name: '+964 770 000' })).toHaveAttribute(
+    'href',
+    'tel:+964770000',
+  );
+  expect(
+    ['Work samples', 'Achievements', 'Goals'].map(
+      (name) => card.getByText(name, { selector: 'dt' }).nextSibling?.textContent,
+    ),
+  ).toEqual(['2', '1', '3']);
   expect(screen.queryByRole('button', { name: 'Edit profile' })).not.toBeInTheDocument();
   expect(card.queryByText('My teachers')).not.toBeInTheDocument();
 });
 
-test.each([[true, false, 1], [true, true, 0], [false, false, 0]])('what other modules offer of a person stands beside the name: offered %s, own portfolio %s', async (filled, isOwner, times) => {
-  const value: SlotOutlet = { isFilled: () => filled, Contributions: ({ name, props }) => <p>{name} of {JSON.stringify(props)}</p> };
-  renderPortfolio({
-    at: `/portfolio/${STUDENT}`, role: ROLE.student,
-    ui: <SlotOutletProvider value={value}><RouteParamsProvider value={{ id: STUDENT }}><PortfolioPage /></RouteParamsProvider></SlotOutletProvider>,
-    api: { 'GET Account/GetStudentProfile': () => answered(isOwner ? aProfile() : aProfileOfOther()), 'GET WorkSample/Get': () => answered([]) },
-  });
-  await screen.findByRole('region', { name: 'Profile' });
-  expect(screen.queryAllByText(`person.actions@1 of ${JSON.stringify({ personGuid: STUDENT, personName: aProfileOfOther().studentFullName })}`)).toHaveLength(times);
-});
+test.each([
+  [true, false, 1],
+  [true, true, 0],
+  [false, false, 0],
+])(
+  'what other modules offer of a person stands beside the name: offered %s, own portfolio %s',
+  async (filled, isOwner, times) => {
+    const value: SlotOutlet = {
+      isFilled: () => filled,
+      Contributions: ({ name, props }) => (
+        <p>
+          {name} of {JSON.stringify(props)}
+        </p>
+      ),
+    };
+    renderPortfolio({
+      at: `/portfolio/${STUDENT}`,
+      role: ROLE.student,
+      ui: (
+        <SlotOutletProvider value={value}>
+          <RouteParamsProvider value={{ id: STUDENT }}>
+            <PortfolioPage />
+          </RouteParamsProvider>
+        </SlotOutletProvider>
+      ),
+      api: {
+        'GET Account/GetStudentProfile': () => answered(isOwner ? aProfile() : aProfileOfOther()),
+        'GET WorkSample/Get': () => answered([]),
+      },
+    });
+    await screen.findByRole('region', { name: 'Profile' });
+    expect(
+      screen.queryAllByText(
+        `person.actions@1 of ${JSON.stringify({ personGuid: STUDENT, personName: aProfileOfOther().studentFullName })}`,
+      ),
+    ).toHaveLength(times);
+  },
+);
 
 test('what is not there or not to be seen leads to the root; what could not be fetched can be tried again', async () => {
-  const { host } = open(aProfile(), { api: { 'GET Account/GetStudentProfile': () => Promise.reject(new ApiError({ code: 'not-found', endpoint: 'GET Account/GetStudentProfile', status: 404 })) } });
+  const { host } = open(aProfile(), {
+    api: {
+      'GET Account/GetStudentProfile': () =>
+        Promise.reject(
+          new ApiError({
+            code: 'not-found',
+            endpoint: 'GET Account/GetStudentProfile',
+            status: 404,
+          }),
+        ),
+    },
+  });
   await waitFor(() => expect(host.navigations).toEqual([{ path: '/', replace: true }]));
-  host.api.answer('GET Account/GetStudentProfile', () => Promise.reject(new ApiError({ code: 'network', endpoint: 'GET Account/GetStudentProfile' })));
+  host.api.answer('GET Account/GetStudentProfile', () =>
+    Promise.reject(new ApiError({ code: 'network', endpoint: 'GET Account/GetStudentProfile' })),
+  );
 });
 
 test('a change that others hear of is asked for again', async () => {
   const { host } = open(aProfile());
   await screen.findByText('To measure well.');
-  host.api.answer('GET Account/GetStudentProfile', () => answered(aProfile({ missionStatement: 'To teach.' })));
+  host.api.answer('GET Account/GetStudentProfile', () =>
+    answered(aProfile({ missionStatement: 'To teach.' })),
+  );
   act(() => host.realtime.emit('ReceivePortfolioChange', { studentGuid: STUDENT }));
   expect(await screen.findByText('To teach.')).toBeVisible();
 });
 
 test('the owner changes the card and who sees it', async () => {
-  const { host } = open(aProfile(), { api: { 'PUT Account/UpdateStudentProfile': () => answered(aProfile()) } });
+  const { host } = open(aProfile(), {
+    api: { 'PUT Account/UpdateStudentProfile': () => answered(aProfile()) },
+  });
   const dialog = within(await edit());
   await userEvent.clear(dialog.getByRole('textbox', { name: 'Email' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'no');
@@ -63,17 +139,29 @@ test('the owner changes the card and who sees it', async () => {
   expect(await dialog.findByRole('alert')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), '@uni.test');
-  await userEvent.click(dialog.getByRole('combobox', { name: 'Who sees email, phone and student code' }));
+  await userEvent.click(
+    dialog.getByRole('combobox', { name: 'Who sees email, phone and student code' }),
+  );
   await userEvent.click(await screen.findByTitle('Only me'));
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(host.api.callsOf('PUT Account/UpdateStudentProfile')).toEqual([{
-    body: { email: 'no@uni.test', phoneNumber: '+964 770 000', missionStatement: 'To measure well.', careerGoals: 'A laboratory.', profileVisibility: 'university', contactVisibility: 'me', photoConsent: false },
-    file: {},
-  }]);
+  expect(host.api.callsOf('PUT Account/UpdateStudentProfile')).toEqual([
+    {
+      body: {
+        email: 'no@uni.test',
+        phoneNumber: '+964 770 000',
+        missionStatement: 'To measure well.',
+        careerGoals: 'A laboratory.',
+        profileVisibility: 'university',
+        contactVisibility: 'me',
+        photoConsent: false,
+      },
+      file: {},
+    },
+  ]);
 });
 
-test('an e-mail that is the university\'s is shown and not written', async () => {
+test("an e-mail that is the university's is shown and not written", async () => {
   open(aProfile({ emailIsOwn: false }));
   expect(within(await edit()).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
 });
@@ -81,10 +169,14 @@ test('an e-mail that is the university\'s is shown and not written', async () =>
 test('a text of more than 1000 characters is not saved, and not cut off', async () => {
   open(aProfile());
   const dialog = within(await edit());
-  fireEvent.change(dialog.getByRole('textbox', { name: 'Career goals' }), { target: { value: 'x'.repeat(1001) } });
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Career goals' }), {
+    target: { value: 'x'.repeat(1001) },
+  });
   expect(dialog.getByRole('textbox', { name: 'Career goals' })).toHaveValue('x'.repeat(1001));
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  fireEvent.change(dialog.getByRole('textbox', { name: 'Career goals' }), { target: { value: 'x'.repeat(1000) } });
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Career goals' }), {
+    target: { value: 'x'.repeat(1000) },
+  });
   expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
@@ -95,22 +187,32 @@ describe('the photo', () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     // jsdom draws nothing.
-    HTMLCanvasElement.prototype.getContext = (() => ({ fillRect: () => undefined, drawImage: (...drawing: unknown[]) => void drawn.push(drawing) })) as never;
+    HTMLCanvasElement.prototype.getContext = (() => ({
+      fillRect: () => undefined,
+      drawImage: (...drawing: unknown[]) => void drawn.push(drawing),
+    })) as never;
     HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['jpeg'], { type: 'image/jpeg' }));
   });
   const choose = async (file: File) => {
-    await userEvent.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), file, { applyAccept: false });
+    await userEvent.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), file, {
+      applyAccept: false,
+    });
   };
   const show = async (width: number, height: number) => {
     const frame = await screen.findByRole('application', { name: 'Where the photo is cut out' });
     const picture = frame.querySelector('img') as HTMLImageElement;
-    Object.defineProperties(picture, { naturalWidth: { value: width }, naturalHeight: { value: height } });
+    Object.defineProperties(picture, {
+      naturalWidth: { value: width },
+      naturalHeight: { value: height },
+    });
     fireEvent.load(picture);
     return frame;
   };
 
   test('is cut out of a picture with the keyboard, and sent with consent', async () => {
-    const { host } = open(aProfile(), { api: { 'PUT Account/UpdateStudentProfile': () => answered(aProfile()) } });
+    const { host } = open(aProfile(), {
+      api: { 'PUT Account/UpdateStudentProfile': () => answered(aProfile()) },
+    });
     await edit();
     await choose(new File(['x'], 'me.PNG', { type: 'image/png' }));
     const frame = await show(400, 200);
@@ -119,7 +221,9 @@ describe('the photo', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.click(screen.getByRole('switch', { name: 'I agree that my photo is shown' }));
     await save();
-    await waitFor(() => expect(host.api.callsOf('PUT Account/UpdateStudentProfile')).toHaveLength(1));
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT Account/UpdateStudentProfile')).toHaveLength(1),
+    );
     // The middle of 400 pixels, moved by 4 percent of a frame of 200; then half of the frame's side around it.
     expect(drawn[0]?.slice(1)).toEqual([158, 50, 100, 100, 0, 0, 320, 320]);
     const [sent] = host.api.callsOf('PUT Account/UpdateStudentProfile');
@@ -131,20 +235,33 @@ describe('the photo', () => {
     open(aProfile());
     await edit();
     await choose(new File(['x'], 'me.svg', { type: 'image/svg+xml' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('no picture of a type that is taken');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'no picture of a type that is taken',
+    );
     await choose(new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await show(0, 0);
-    expect(await screen.findByRole('alert')).toHaveTextContent('no picture of a type that is taken');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'no picture of a type that is taken',
+    );
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
   test('goes when it is removed', async () => {
-    const { host } = open(aProfile({ photoUrl: '/photo', photoConsentDate: '2026-01-01T08:00:00' }), { api: { 'PUT Account/UpdateStudentProfile': () => answered(null, PROFILE_SAVE.photoConsent) } });
+    const { host } = open(
+      aProfile({ photoUrl: '/photo', photoConsentDate: '2026-01-01T08:00:00' }),
+      {
+        api: {
+          'PUT Account/UpdateStudentProfile': () => answered(null, PROFILE_SAVE.photoConsent),
+        },
+      },
+    );
     await edit();
     await userEvent.click(screen.getByRole('button', { name: 'Remove the photo' }));
     await save();
-    await waitFor(() => expect(host.api.callsOf('PUT Account/UpdateStudentProfile')[0]?.body.removePhoto).toBe(true));
+    await waitFor(() =>
+      expect(host.api.callsOf('PUT Account/UpdateStudentProfile')[0]?.body.removePhoto).toBe(true),
+    );
     expect(await screen.findByRole('alert')).toHaveTextContent('only with your consent');
   });
 });

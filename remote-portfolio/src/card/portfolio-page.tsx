@@ -5,12 +5,29 @@ import type { StudentProfile } from '@riwaq/api';
 import { Slot, useHost } from '@riwaq/contract';
 import { useParams, useSearchParams } from '@riwaq/contract/router';
 import { Button, classes, Skeleton } from '@riwaq/ui/core';
-import { InlinePart, isMissing, MenuButton, PageHead, Part, Problem, useDialog, ViewArrival, ViewLinks } from '@riwaq/ui/page';
+import {
+  InlinePart,
+  isMissing,
+  MenuButton,
+  PageHead,
+  Part,
+  Problem,
+  useDialog,
+  ViewArrival,
+  ViewLinks,
+} from '@riwaq/ui/page';
 import { usePortfolioChanges, useProfile } from '../data/use-portfolios';
 import { AchievementsPanel } from '../items/achievements-panel';
 import { GoalsPanel } from '../items/goals-panel';
 import { WorkSamplesPanel } from '../items/work-samples-panel';
-import { ArchiveDialog, CollectionsPanel, LinksPanel, PrintPanel, ProfileDialog, TimelinePanel } from '../parts';
+import {
+  ArchiveDialog,
+  CollectionsPanel,
+  LinksPanel,
+  PrintPanel,
+  ProfileDialog,
+  TimelinePanel,
+} from '../parts';
 import { PORTFOLIO_VIEWS, portfolioPath, PORTFOLIOS_PATH } from '../paths';
 import { StuckPart } from '../talk/stuck-part';
 import { ProfileCard } from './profile-card';
@@ -24,9 +41,16 @@ export default function PortfolioPage() {
   useLeaveMissing(state.kind === 'failed' && isMissing(state.cause));
   return (
     <ViewArrival view={studentGuid}>
-      <div className={classes('rw-portfolio', query.get('view') === 'print' && 'rw-portfolio-printing')}>
+      <div
+        className={classes(
+          'rw-portfolio',
+          query.get('view') === 'print' && 'rw-portfolio-printing',
+        )}
+      >
         {state.kind === 'loading' && <Skeleton avatar="circle" rows={6} />}
-        {state.kind === 'failed' && !isMissing(state.cause) && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+        {state.kind === 'failed' && !isMissing(state.cause) && (
+          <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+        )}
         {state.kind === 'ready' && <PortfolioScreen key={studentGuid} profile={state.data} />}
       </div>
     </ViewArrival>
@@ -59,25 +83,86 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
       <PageHead
         title={profile.studentFullName}
         trail={[{ to: PORTFOLIOS_PATH, label: t('title') }]}
-        tools={isOwner ? (
-          <>
-            <Button icon={<Pencil size={16} aria-hidden />} onClick={() => editing.show(profile)}>{t('profile.edit')}</Button>
-            <MenuButton label={t('menuOf', { name: t('list.mine') })} actions={[{ key: 'archive', label: t('archive.title'), icon: <FileArchive size={16} aria-hidden />, onClick: () => archive.show(true) }]} />
-          </>
-        ) : <Slot name="person.actions@1" props={{ personGuid: studentGuid, personName: profile.studentFullName }} />}
+        tools={
+          isOwner ? (
+            <>
+              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => editing.show(profile)}>
+                {t('profile.edit')}
+              </Button>
+              <MenuButton
+                label={t('menuOf', { name: t('list.mine') })}
+                actions={[
+                  {
+                    key: 'archive',
+                    label: t('archive.title'),
+                    icon: <FileArchive size={16} aria-hidden />,
+                    onClick: () => archive.show(true),
+                  },
+                ]}
+              />
+            </>
+          ) : (
+            <Slot
+              name="person.actions@1"
+              props={{ personGuid: studentGuid, personName: profile.studentFullName }}
+            />
+          )
+        }
       />
       {isOwner && view !== 'print' && <StuckPart />}
       {view !== 'print' && <ProfileCard profile={profile} />}
-      <ViewLinks label={t('views')} current={view} views={views.map((each) => ({ key: each, label: t(each === 'print' ? 'print.view' : each), to: portfolioPath(studentGuid, each) }))} />
+      <ViewLinks
+        label={t('views')}
+        current={view}
+        views={views.map((each) => ({
+          key: each,
+          label: t(each === 'print' ? 'print.view' : each),
+          to: portfolioPath(studentGuid, each),
+        }))}
+      />
       {view === 'workSamples' && <WorkSamplesPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'achievements' && <AchievementsPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'goals' && <GoalsPanel studentGuid={studentGuid} isOwner={isOwner} />}
-      {view === 'collections' && <InlinePart rows={6}><CollectionsPanel studentGuid={studentGuid} isOwner={isOwner} /></InlinePart>}
-      {view === 'timeline' && <InlinePart rows={8}><TimelinePanel studentGuid={studentGuid} /></InlinePart>}
-      {view === 'links' && <InlinePart rows={6}><LinksPanel studentGuid={studentGuid} /></InlinePart>}
-      {view === 'print' && <InlinePart rows={12}><PrintPanel profile={profile} /></InlinePart>}
-      {archive.value && <Part open={archive.open} onClose={archive.close}><ArchiveDialog key={archive.turn} turn={archive.turn} open={archive.open} onClose={archive.close} /></Part>}
-      {editing.value && <Part open={editing.open} onClose={editing.close}><ProfileDialog key={editing.turn} profile={editing.value} open={editing.open} onClose={editing.close} /></Part>}
+      {view === 'collections' && (
+        <InlinePart rows={6}>
+          <CollectionsPanel studentGuid={studentGuid} isOwner={isOwner} />
+        </InlinePart>
+      )}
+      {view === 'timeline' && (
+        <InlinePart rows={8}>
+          <TimelinePanel studentGuid={studentGuid} />
+        </InlinePart>
+      )}
+      {view === 'links' && (
+        <InlinePart rows={6}>
+          <LinksPanel studentGuid={studentGuid} />
+        </InlinePart>
+      )}
+      {view === 'print' && (
+        <InlinePart rows={12}>
+          <PrintPanel profile={profile} />
+        </InlinePart>
+      )}
+      {archive.value && (
+        <Part open={archive.open} onClose={archive.close}>
+          <ArchiveDialog
+            key={archive.turn}
+            turn={archive.turn}
+            open={archive.open}
+            onClose={archive.close}
+          />
+        </Part>
+      )}
+      {editing.value && (
+        <Part open={editing.open} onClose={editing.close}>
+          <ProfileDialog
+            key={editing.turn}
+            profile={editing.value}
+            open={editing.open}
+            onClose={editing.close}
+          />
+        </Part>
+      )}
     </>
   );
 }

@@ -1,6 +1,17 @@
-import { PROFILE_TEXT_MAX, type StudentProfile, type StudentProfileModel, type Visibility } from '@riwaq/api';
+import {
+  PROFILE_TEXT_MAX,
+  type StudentProfile,
+  type StudentProfileModel,
+  type Visibility,
+} from '@riwaq/api';
 import type { FieldProblems } from '@riwaq/ui/editing';
-import { ownDataDraftOf, ownDataModelOf, ownDataProblems, type OwnDataDraft, type OwnDataField } from '@riwaq/ui/photo';
+import {
+  ownDataDraftOf,
+  ownDataModelOf,
+  ownDataProblems,
+  type OwnDataDraft,
+  type OwnDataField,
+} from '@riwaq/ui/photo';
 
 export interface ProfileDraft extends OwnDataDraft {
   missionStatement: string;
@@ -21,12 +32,20 @@ export const draftOf = (profile: StudentProfile): ProfileDraft => ({
 
 export function profileProblems(draft: ProfileDraft): FieldProblems<CardField | OwnDataField> {
   const problems: FieldProblems<CardField | OwnDataField> = ownDataProblems(draft);
-  if (draft.missionStatement.trim().length > PROFILE_TEXT_MAX) problems.missionStatement = 'portfolio.profileTextLong';
-  if (draft.careerGoals.trim().length > PROFILE_TEXT_MAX) problems.careerGoals = 'portfolio.profileTextLong';
+  if (draft.missionStatement.trim().length > PROFILE_TEXT_MAX)
+    problems.missionStatement = 'portfolio.profileTextLong';
+  if (draft.careerGoals.trim().length > PROFILE_TEXT_MAX)
+    problems.careerGoals = 'portfolio.profileTextLong';
   return problems;
 }
 
-export const profileModelOf = ({ missionStatement, careerGoals, profileVisibility, contactVisibility, ...own }: ProfileDraft): StudentProfileModel => ({
+export const profileModelOf = ({
+  missionStatement,
+  careerGoals,
+  profileVisibility,
+  contactVisibility,
+  ...own
+}: ProfileDraft): StudentProfileModel => ({
   ...ownDataModelOf(own),
   missionStatement: missionStatement.trim(),
   careerGoals: careerGoals.trim(),

@@ -4,11 +4,29 @@ import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 
 /** Chooses who sees something, from the owner alone to everybody who is signed in. */
-export function VisibilityField({ label, value, onChange }: { label: string; value: Visibility; onChange: (visibility: Visibility) => void }) {
+export function VisibilityField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: Visibility;
+  onChange: (visibility: Visibility) => void;
+}) {
   const { t } = useTranslation('portfolio');
   return (
     <Field label={label} hint={t(`visibilityHint.${value}`)}>
-      {(control) => <Select {...control} value={value} options={VISIBILITIES.map((visibility) => ({ value: visibility, label: t(`visibility.${visibility}`) }))} onChange={onChange} />}
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={VISIBILITIES.map((visibility) => ({
+            value: visibility,
+            label: t(`visibility.${visibility}`),
+          }))}
+          onChange={onChange}
+        />
+      )}
     </Field>
   );
 }

@@ -15,7 +15,11 @@ export default function HomeCard() {
   return (
     <>
       <StuckPart />
-      {session.role === ROLE.student ? <OwnPortfolio studentGuid={session.user.userGuid} /> : <WaitingCard />}
+      {session.role === ROLE.student ? (
+        <OwnPortfolio studentGuid={session.user.userGuid} />
+      ) : (
+        <WaitingCard />
+      )}
     </>
   );
 }
@@ -24,14 +28,32 @@ function OwnPortfolio({ studentGuid }: { studentGuid: string }) {
   const { t } = useTranslation('portfolio');
   const state = useProfile(studentGuid);
   return (
-    <Card title={<h2 className="rw-portfolio-card-title">{t('list.mine')}</h2>} extra={<Link className="rw-link" to={portfolioPath(studentGuid)}>{t('home.open')}</Link>}>
+    <Card
+      title={<h2 className="rw-portfolio-card-title">{t('list.mine')}</h2>}
+      extra={
+        <Link className="rw-link" to={portfolioPath(studentGuid)}>
+          {t('home.open')}
+        </Link>
+      }
+    >
       {state.kind === 'loading' && <Skeleton rows={2} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
       {state.kind === 'ready' && (
         <dl className="rw-portfolio-counts">
-          <div><dt>{t('workSamples')}</dt><dd>{state.data.workSampleCount}</dd></div>
-          <div><dt>{t('achievements')}</dt><dd>{state.data.achievementCount}</dd></div>
-          <div><dt>{t('goals')}</dt><dd>{state.data.goalsCount}</dd></div>
+          <div>
+            <dt>{t('workSamples')}</dt>
+            <dd>{state.data.workSampleCount}</dd>
+          </div>
+          <div>
+            <dt>{t('achievements')}</dt>
+            <dd>{state.data.achievementCount}</dd>
+          </div>
+          <div>
+            <dt>{t('goals')}</dt>
+            <dd>{state.data.goalsCount}</dd>
+          </div>
         </dl>
       )}
     </Card>

@@ -14,7 +14,11 @@ export default function AchievementPage() {
   const { id = '' } = useParams<'id'>();
   const guid = id.toLowerCase();
   const state = useAchievement(guid);
-  return <ItemLoading guid={guid} state={state}>{(achievement) => <AchievementScreen key={guid} achievement={achievement} />}</ItemLoading>;
+  return (
+    <ItemLoading guid={guid} state={state}>
+      {(achievement) => <AchievementScreen key={guid} achievement={achievement} />}
+    </ItemLoading>
+  );
 }
 
 function AchievementScreen({ achievement }: { achievement: Achievement }) {
@@ -23,11 +27,31 @@ function AchievementScreen({ achievement }: { achievement: Achievement }) {
   const dialog = useDialog<Achievement>();
   return (
     <>
-      <ItemFrame item={achievement} sourceType={SOURCE_TYPE.achievement} sourceGuid={achievement.achievementGuid} onEdit={() => dialog.show(achievement)} onDelete={() => removeAchievement(achievement)}>
-        <Facts><span>{t('achievement.date')} <bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi></span>{achievement.modifiedDate && t('edited')}</Facts>
+      <ItemFrame
+        item={achievement}
+        sourceType={SOURCE_TYPE.achievement}
+        sourceGuid={achievement.achievementGuid}
+        onEdit={() => dialog.show(achievement)}
+        onDelete={() => removeAchievement(achievement)}
+      >
+        <Facts>
+          <span>
+            {t('achievement.date')} <bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi>
+          </span>
+          {achievement.modifiedDate && t('edited')}
+        </Facts>
         <ItemText label={t('fields.description')} text={achievement.description} />
       </ItemFrame>
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><AchievementDialog key={dialog.turn} achievement={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <AchievementDialog
+            key={dialog.turn}
+            achievement={dialog.value}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 }

@@ -12,7 +12,13 @@ import { ItemRow, useOwnerActions } from './item-row';
 import { useItemActions } from './use-item-actions';
 
 /** The achievements of a portfolio. */
-export function AchievementsPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
+export function AchievementsPanel({
+  studentGuid,
+  isOwner,
+}: {
+  studentGuid: string;
+  isOwner: boolean;
+}) {
   const { t } = useTranslation('portfolio');
   const [searchText, setSearchText] = useState('');
   const tagItemGuid = useChosenTag();
@@ -22,7 +28,18 @@ export function AchievementsPanel({ studentGuid, isOwner }: { studentGuid: strin
   const dialog = useDialog<{ achievement: Achievement | null }>();
   return (
     <>
-      <ItemPanel label={t('achievements')} list={list} studentGuid={studentGuid} isOwner={isOwner} narrowed={searchText !== '' || tagItemGuid !== null} searchText={searchText} onSearch={setSearchText} addLabel={t('achievement.add')} onAdd={() => dialog.show({ achievement: null })} emptyHint={t('achievement.emptyHint')}>
+      <ItemPanel
+        label={t('achievements')}
+        list={list}
+        studentGuid={studentGuid}
+        isOwner={isOwner}
+        narrowed={searchText !== '' || tagItemGuid !== null}
+        searchText={searchText}
+        onSearch={setSearchText}
+        addLabel={t('achievement.add')}
+        onAdd={() => dialog.show({ achievement: null })}
+        emptyHint={t('achievement.emptyHint')}
+      >
         {(achievements) => (
           <ul className="rw-portfolio-tiles">
             {achievements.map((achievement) => (
@@ -30,16 +47,33 @@ export function AchievementsPanel({ studentGuid, isOwner }: { studentGuid: strin
                 <ItemRow
                   item={achievement}
                   to={itemPath(SOURCE_TYPE.achievement, achievement.achievementGuid)}
-                  facts={<Facts><bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi></Facts>}
+                  facts={
+                    <Facts>
+                      <bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi>
+                    </Facts>
+                  }
                   about={achievement.description}
-                  actions={ownerActions(achievement.isOwner, () => dialog.show({ achievement }), () => void removeAchievement(achievement))}
+                  actions={ownerActions(
+                    achievement.isOwner,
+                    () => dialog.show({ achievement }),
+                    () => void removeAchievement(achievement),
+                  )}
                 />
               </li>
             ))}
           </ul>
         )}
       </ItemPanel>
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><AchievementDialog key={dialog.turn} achievement={dialog.value.achievement} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <AchievementDialog
+            key={dialog.turn}
+            achievement={dialog.value.achievement}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 }

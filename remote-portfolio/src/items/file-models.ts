@@ -1,4 +1,5 @@
 import type { AttachedFile } from '@riwaq/ui/upload';
 
 /** Files as a call takes them. */
-export const fileModels = (files: readonly AttachedFile[]) => files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption }));
+export const fileModels = (files: readonly AttachedFile[]) =>
+  files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption }));

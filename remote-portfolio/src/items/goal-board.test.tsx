@@ -9,9 +9,21 @@ import { GoalBoard } from './goal-board';
 let put: (status: GoalStatus) => void;
 /** A board of one goal, and something else that can have the focus; `put` is what the server says. */
 function Board() {
-  const [goal, setGoal] = useState<Goal>(aGoal({ title: 'Read', progressStatus: GOAL_STATUS.toDo }));
+  const [goal, setGoal] = useState<Goal>(
+    aGoal({ title: 'Read', progressStatus: GOAL_STATUS.toDo }),
+  );
   put = (progressStatus) => act(() => setGoal((now) => ({ ...now, progressStatus })));
-  return <><GoalBoard goals={[goal]} isOwner cardOf={({ title }) => <span>{title}</span>} onMove={(_, status) => setGoal((now) => ({ ...now, progressStatus: status }))} /><button type="button">Elsewhere</button></>;
+  return (
+    <>
+      <GoalBoard
+        goals={[goal]}
+        isOwner
+        cardOf={({ title }) => <span>{title}</span>}
+        onMove={(_, status) => setGoal((now) => ({ ...now, progressStatus: status }))}
+      />
+      <button type="button">Elsewhere</button>
+    </>
+  );
 }
 const handle = () => screen.getByRole('button', { name: /Read/ });
 

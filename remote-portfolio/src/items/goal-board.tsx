@@ -1,5 +1,12 @@
 import { GripVertical } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Goal, GoalStatus } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -19,8 +26,13 @@ const handleId = (goalGuid: string): string => `goal-handle-${goalGuid}`;
 
 /** The status of the column at a point of the window. */
 function statusAt(x: number, y: number): GoalStatus | null {
-  const column = document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-column]')).find((found) => found !== null);
-  return column ? GOAL_STATUSES.find((status) => String(status) === column.dataset['column']) ?? null : null;
+  const column = document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-column]'))
+    .find((found) => found !== null);
+  return column
+    ? (GOAL_STATUSES.find((status) => String(status) === column.dataset['column']) ?? null)
+    : null;
 }
 
 /** Goals in a column for each status. A goal is dragged by its handle into another column, or moved there with the arrow keys. */
@@ -39,12 +51,18 @@ export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
 
   const move = (goal: Goal, status: GoalStatus) => {
     if (status === goal.progressStatus) return;
-    setAnnouncement(t('goal.moved', { name: goal.title, status: t(`status.${STATUS_NAME[status]}`) }));
+    setAnnouncement(
+      t('goal.moved', { name: goal.title, status: t(`status.${STATUS_NAME[status]}`) }),
+    );
     onMove(goal, status);
   };
   const handleOf = (goal: Goal) => ({
-    onFocus: () => { focused.current = goal.goalGuid; },
-    onBlur: () => { focused.current = null; },
+    onFocus: () => {
+      focused.current = goal.goalGuid;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.preventDefault();
@@ -74,17 +92,47 @@ export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
 
   return (
     <>
-      <div className="rw-portfolio-board" data-dragging={drag ? true : undefined} role="group" aria-label={t('goal.board')} tabIndex={0}>
+      <div
+        className="rw-portfolio-board"
+        data-dragging={drag ? true : undefined}
+        role="group"
+        aria-label={t('goal.board')}
+        tabIndex={0}
+      >
         {GOAL_STATUSES.map((status) => {
           const inColumn = goals.filter(({ progressStatus }) => progressStatus === status);
           return (
-            <section key={status} className={classes('rw-portfolio-column', drag?.over === status && 'rw-portfolio-over')} data-column={status} aria-label={t(`status.${STATUS_NAME[status]}`)}>
-              <h3><StatusSign status={status} /><span className="rw-portfolio-muted">{inColumn.length}</span></h3>
+            <section
+              key={status}
+              className={classes(
+                'rw-portfolio-column',
+                drag?.over === status && 'rw-portfolio-over',
+              )}
+              data-column={status}
+              aria-label={t(`status.${STATUS_NAME[status]}`)}
+            >
+              <h3>
+                <StatusSign status={status} />
+                <span className="rw-portfolio-muted">{inColumn.length}</span>
+              </h3>
               <ul>
                 {inColumn.map((goal) => (
-                  <li key={goal.goalGuid} className="rw-portfolio-board-card" data-dragged={drag?.goalGuid === goal.goalGuid || undefined}>
+                  <li
+                    key={goal.goalGuid}
+                    className="rw-portfolio-board-card"
+                    data-dragged={drag?.goalGuid === goal.goalGuid || undefined}
+                  >
                     {cardOf(goal)}
-                    {isOwner && <IconButton id={handleId(goal.goalGuid)} className="rw-portfolio-handle" size="small" label={t('goal.move', { name: goal.title })} icon={<GripVertical size={18} aria-hidden />} {...handleOf(goal)} />}
+                    {isOwner && (
+                      <IconButton
+                        id={handleId(goal.goalGuid)}
+                        className="rw-portfolio-handle"
+                        size="small"
+                        label={t('goal.move', { name: goal.title })}
+                        icon={<GripVertical size={18} aria-hidden />}
+                        {...handleOf(goal)}
+                      />
+                    )}
                   </li>
                 ))}
               </ul>
@@ -94,7 +142,9 @@ export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
         })}
       </div>
       {isOwner && <p className="rw-portfolio-muted">{t('goal.moveHint')}</p>}
-      <p className="rw-hidden" aria-live="polite">{announcement}</p>
+      <p className="rw-hidden" aria-live="polite">
+        {announcement}
+      </p>
     </>
   );
 }

@@ -13,7 +13,13 @@ export function GoalFacts({ goal, withStatus }: { goal: Goal; withStatus: boolea
   return (
     <div className="rw-portfolio-signs">
       {withStatus && <StatusSign status={goal.progressStatus} />}
-      <span className={classes('rw-portfolio-sign', overdue && 'rw-portfolio-overdue')}><CalendarClock size={14} aria-hidden /><span>{t(overdue ? 'goal.overdue' : 'goal.due')} <UserText as="bdi">{formatDateTime(goal.dueDate)}</UserText></span></span>
+      <span className={classes('rw-portfolio-sign', overdue && 'rw-portfolio-overdue')}>
+        <CalendarClock size={14} aria-hidden />
+        <span>
+          {t(overdue ? 'goal.overdue' : 'goal.due')}{' '}
+          <UserText as="bdi">{formatDateTime(goal.dueDate)}</UserText>
+        </span>
+      </span>
     </div>
   );
 }

@@ -15,7 +15,11 @@ export default function GoalPage() {
   const { id = '' } = useParams<'id'>();
   const guid = id.toLowerCase();
   const state = useGoal(guid);
-  return <ItemLoading guid={guid} state={state}>{(goal) => <GoalScreen key={guid} goal={goal} />}</ItemLoading>;
+  return (
+    <ItemLoading guid={guid} state={state}>
+      {(goal) => <GoalScreen key={guid} goal={goal} />}
+    </ItemLoading>
+  );
 }
 
 function GoalScreen({ goal }: { goal: Goal }) {
@@ -24,20 +28,40 @@ function GoalScreen({ goal }: { goal: Goal }) {
   const dialog = useDialog<Goal>();
   return (
     <>
-      <ItemFrame item={goal} sourceType={SOURCE_TYPE.goal} sourceGuid={goal.goalGuid} onEdit={() => dialog.show(goal)} onDelete={() => removeGoal(goal)}>
+      <ItemFrame
+        item={goal}
+        sourceType={SOURCE_TYPE.goal}
+        sourceGuid={goal.goalGuid}
+        onEdit={() => dialog.show(goal)}
+        onDelete={() => removeGoal(goal)}
+      >
         <GoalFacts goal={goal} withStatus={!goal.isOwner} />
         {goal.isOwner && (
           <Choices
             label={t('goal.status')}
-            choices={GOAL_STATUSES.map((status) => ({ value: status, label: t(`status.${STATUS_NAME[status]}`) }))}
+            choices={GOAL_STATUSES.map((status) => ({
+              value: status,
+              label: t(`status.${STATUS_NAME[status]}`),
+            }))}
             value={goal.progressStatus}
             // One of them is always chosen.
-            onChange={(status) => { if (status !== null) void changeStatus(goal, status); }}
+            onChange={(status) => {
+              if (status !== null) void changeStatus(goal, status);
+            }}
           />
         )}
         <ItemText label={t('fields.description')} text={goal.description} />
       </ItemFrame>
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><GoalDialog key={dialog.turn} goal={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <GoalDialog
+            key={dialog.turn}
+            goal={dialog.value}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 }

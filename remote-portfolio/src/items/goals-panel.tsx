@@ -33,23 +33,78 @@ export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOw
     storage.set(SHOWN_AS, chosen);
     setShownAs(chosen);
   };
-  const actionsOf = (goal: Goal) => ownerActions(goal.isOwner, () => dialog.show({ goal }), () => void removeGoal(goal));
-  const row = (goal: Goal) => <ItemRow item={goal} to={itemPath(SOURCE_TYPE.goal, goal.goalGuid)} facts={<GoalFacts goal={goal} withStatus={shownAs === 'list'} />} about={goal.description} actions={actionsOf(goal)} />;
+  const actionsOf = (goal: Goal) =>
+    ownerActions(
+      goal.isOwner,
+      () => dialog.show({ goal }),
+      () => void removeGoal(goal),
+    );
+  const row = (goal: Goal) => (
+    <ItemRow
+      item={goal}
+      to={itemPath(SOURCE_TYPE.goal, goal.goalGuid)}
+      facts={<GoalFacts goal={goal} withStatus={shownAs === 'list'} />}
+      about={goal.description}
+      actions={actionsOf(goal)}
+    />
+  );
   const move = (goal: Goal, progressStatus: Goal['progressStatus']) => {
-    list.change((goals) => goals.map((each) => (each.goalGuid === goal.goalGuid ? { ...each, progressStatus, status: progressStatus } : each)));
+    list.change((goals) =>
+      goals.map((each) =>
+        each.goalGuid === goal.goalGuid
+          ? { ...each, progressStatus, status: progressStatus }
+          : each,
+      ),
+    );
     void changeStatus(goal, progressStatus);
   };
   return (
     <>
       <ItemPanel
-        label={t('goals')} list={list} studentGuid={studentGuid} isOwner={isOwner} narrowed={searchText !== '' || tagItemGuid !== null} searchText={searchText} onSearch={setSearchText} addLabel={t('goal.add')} onAdd={() => dialog.show({ goal: null })} emptyHint={t('goal.emptyHint')}
-        tools={<Choices label={t('goal.shownAs')} choices={[{ value: 'board', label: t('goal.board') }, { value: 'list', label: t('goal.list') }]} value={shownAs} onChange={show} />}
+        label={t('goals')}
+        list={list}
+        studentGuid={studentGuid}
+        isOwner={isOwner}
+        narrowed={searchText !== '' || tagItemGuid !== null}
+        searchText={searchText}
+        onSearch={setSearchText}
+        addLabel={t('goal.add')}
+        onAdd={() => dialog.show({ goal: null })}
+        emptyHint={t('goal.emptyHint')}
+        tools={
+          <Choices
+            label={t('goal.shownAs')}
+            choices={[
+              { value: 'board', label: t('goal.board') },
+              { value: 'list', label: t('goal.list') },
+            ]}
+            value={shownAs}
+            onChange={show}
+          />
+        }
       >
-        {(goals) => (shownAs === 'list'
-          ? <ul className="rw-portfolio-tiles">{goals.map((goal) => <li key={goal.goalGuid}>{row(goal)}</li>)}</ul>
-          : <GoalBoard goals={goals} isOwner={isOwner} cardOf={row} onMove={move} />)}
+        {(goals) =>
+          shownAs === 'list' ? (
+            <ul className="rw-portfolio-tiles">
+              {goals.map((goal) => (
+                <li key={goal.goalGuid}>{row(goal)}</li>
+              ))}
+            </ul>
+          ) : (
+            <GoalBoard goals={goals} isOwner={isOwner} cardOf={row} onMove={move} />
+          )
+        }
       </ItemPanel>
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><GoalDialog key={dialog.turn} goal={dialog.value.goal} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <GoalDialog
+            key={dialog.turn}
+            goal={dialog.value.goal}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 }

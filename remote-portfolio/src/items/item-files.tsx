@@ -11,7 +11,11 @@ export default function ItemFiles({ files }: { files: readonly FileItem[] }) {
   const refresh = useRefreshPortfolios();
   return (
     <ul className="rw-portfolio-files" aria-label={t('files.label')}>
-      {files.map((file) => <li key={file.fileGuid}><FileCard file={file} onDownload={() => save(file.fileUrl, () => void refresh())} /></li>)}
+      {files.map((file) => (
+        <li key={file.fileGuid}>
+          <FileCard file={file} onDownload={() => save(file.fileUrl, () => void refresh())} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -23,25 +23,58 @@ interface ItemPanelProps<Item> {
 }
 
 /** A view of a portfolio: its items with search, and for the owner a way to add one. */
-export function ItemPanel<Item>({ label, list, studentGuid, isOwner, narrowed, searchText, onSearch, addLabel, onAdd, emptyHint, tools, children }: ItemPanelProps<Item>) {
+export function ItemPanel<Item>({
+  label,
+  list,
+  studentGuid,
+  isOwner,
+  narrowed,
+  searchText,
+  onSearch,
+  addLabel,
+  onAdd,
+  emptyHint,
+  tools,
+  children,
+}: ItemPanelProps<Item>) {
   const { t } = useTranslation('portfolio');
   const { state } = list;
-  const add = isOwner && <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={onAdd}>{addLabel}</Button>;
-  const nothing = !narrowed
-    ? <EmptyState title={t('items.empty')} hint={t(isOwner ? 'items.emptyOwnerHint' : 'items.emptyHint', { hint: emptyHint })} action={add} />
-    : <EmptyState title={t('list.nothingFound')} hint={t('items.nothingFoundHint')} />;
+  const add = isOwner && (
+    <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={onAdd}>
+      {addLabel}
+    </Button>
+  );
+  const nothing = !narrowed ? (
+    <EmptyState
+      title={t('items.empty')}
+      hint={t(isOwner ? 'items.emptyOwnerHint' : 'items.emptyHint', { hint: emptyHint })}
+      action={add}
+    />
+  ) : (
+    <EmptyState title={t('list.nothingFound')} hint={t('items.nothingFoundHint')} />
+  );
   const empty = state.kind === 'ready' && state.data.items.length === 0;
   return (
     <section className="rw-portfolio-panel" aria-label={label}>
       <div className="rw-portfolio-panel-tools">
-        <SearchBox label={t('items.search', { what: label })} value={searchText} onSearch={onSearch} />
-        <InlinePart rows={1}><TagFilter studentGuid={studentGuid} /></InlinePart>
+        <SearchBox
+          label={t('items.search', { what: label })}
+          value={searchText}
+          onSearch={onSearch}
+        />
+        <InlinePart rows={1}>
+          <TagFilter studentGuid={studentGuid} />
+        </InlinePart>
         {tools}
         {/* Not before it is settled where it stands: it would go from under the pointer. */}
-        {state.kind !== 'loading' && !(empty && !narrowed) && <div className="rw-portfolio-panel-add">{add}</div>}
+        {state.kind !== 'loading' && !(empty && !narrowed) && (
+          <div className="rw-portfolio-panel-add">{add}</div>
+        )}
       </div>
       {state.kind === 'loading' && <Skeleton rows={6} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
       {state.kind === 'ready' && (empty ? nothing : children(state.data.items))}
       <More list={list} />
     </section>

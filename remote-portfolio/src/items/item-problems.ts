@@ -5,7 +5,14 @@ import { titleProblem, type FieldProblems } from '@riwaq/ui/editing';
 export const isTooLong = (text: string): boolean => text.trim().length > PORTFOLIO_TEXT_MAX;
 
 /** What is wrong with a title and with the longer text in a field. */
-export function itemProblems<Field extends string>(title: string, field: Field, text: string): FieldProblems<'title' | Field> {
+export function itemProblems<Field extends string>(
+  title: string,
+  field: Field,
+  text: string,
+): FieldProblems<'title' | Field> {
   const problem = titleProblem(title);
-  return { ...(problem !== null && { title: problem }), ...(isTooLong(text) && { [field]: 'fields.tooLong' }) } as FieldProblems<'title' | Field>;
+  return {
+    ...(problem !== null && { title: problem }),
+    ...(isTooLong(text) && { [field]: 'fields.tooLong' }),
+  } as FieldProblems<'title' | Field>;
 }

@@ -6,15 +6,39 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
 import PortfolioPage from '../card/portfolio-page';
 import { renderPortfolio } from '../testing/render-portfolio';
-import { aGoal, anAchievement, aProfile, aProfileOfOther, aTag, aWorkSample, GOAL, SAMPLE, STUDENT } from '../testing/samples';
+import {
+  aGoal,
+  anAchievement,
+  aProfile,
+  aProfileOfOther,
+  aTag,
+  aWorkSample,
+  GOAL,
+  SAMPLE,
+  STUDENT,
+} from '../testing/samples';
 
-const open = (view: string, { api, isOwner = true, ...options }: TestHostOptions & { isOwner?: boolean } = {}) => renderPortfolio({
-  at: `/portfolio/${STUDENT}?view=${view}`, ui: <RouteParamsProvider value={{ id: STUDENT }}><PortfolioPage /></RouteParamsProvider>, role: ROLE.student, ...options,
-  api: {
-    'GET Account/GetStudentProfile': () => answered(isOwner ? aProfile() : aProfileOfOther()),
-    'GET WorkSample/Get': () => answered([aWorkSample({ isOwner })]), 'GET Achievement/Get': () => answered([anAchievement({ isOwner })]), 'GET Goal/Get': () => answered([aGoal({ isOwner })]), ...api,
-  },
-});
+const open = (
+  view: string,
+  { api, isOwner = true, ...options }: TestHostOptions & { isOwner?: boolean } = {},
+) =>
+  renderPortfolio({
+    at: `/portfolio/${STUDENT}?view=${view}`,
+    ui: (
+      <RouteParamsProvider value={{ id: STUDENT }}>
+        <PortfolioPage />
+      </RouteParamsProvider>
+    ),
+    role: ROLE.student,
+    ...options,
+    api: {
+      'GET Account/GetStudentProfile': () => answered(isOwner ? aProfile() : aProfileOfOther()),
+      'GET WorkSample/Get': () => answered([aWorkSample({ isOwner })]),
+      'GET Achievement/Get': () => answered([anAchievement({ isOwner })]),
+      'GET Goal/Get': () => answered([aGoal({ isOwner })]),
+      ...api,
+    },
+  });
 const menu = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
@@ -22,10 +46,36 @@ const menu = async (name: string, item: string) => {
 
 test('a work sample tells what there is of it, and leads to its page', async () => {
   const tag = { ...aTag('lab', 1), tagGuid: 't', sourceGuid: SAMPLE, sourceType: 0 as const };
-  open('workSamples', { api: { 'GET WorkSample/Get': () => answered([aWorkSample({ flag: true, forAttention: true, reflectionsCount: 2, feedbackCount: 1, commentsCount: 3, tags: [tag] })]) } });
+  open('workSamples', {
+    api: {
+      'GET WorkSample/Get': () =>
+        answered([
+          aWorkSample({
+            flag: true,
+            forAttention: true,
+            reflectionsCount: 2,
+            feedbackCount: 1,
+            commentsCount: 3,
+            tags: [tag],
+          }),
+        ]),
+    },
+  });
   const row = within(await screen.findByRole('article'));
-  expect(row.getByRole('link', { name: 'Pendulum' })).toHaveAttribute('href', `/worksample/${SAMPLE}`);
-  for (const text of ['Flagged', 'For attention', '2 reflections', '1 feedback', '3 comments', 'lab', 'My teachers']) expect(row.getByText(text)).toBeVisible();
+  expect(row.getByRole('link', { name: 'Pendulum' })).toHaveAttribute(
+    'href',
+    `/worksample/${SAMPLE}`,
+  );
+  for (const text of [
+    'Flagged',
+    'For attention',
+    '2 reflections',
+    '1 feedback',
+    '3 comments',
+    'lab',
+    'My teachers',
+  ])
+    expect(row.getByText(text)).toBeVisible();
 });
 
 test('others find nothing to add or to change', async () => {
@@ -49,8 +99,11 @@ test('a text that is too long is told of, not cut off, and is not sent', async (
 });
 
 test('a new achievement that was refused stays as it was entered, also over a reload', async () => {
-  const refuse = () => Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Achievement/Create' }));
-  const first = open('achievements', { api: { 'GET Achievement/Get': () => answered([]), 'POST Achievement/Create': refuse } });
+  const refuse = () =>
+    Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Achievement/Create' }));
+  const first = open('achievements', {
+    api: { 'GET Achievement/Get': () => answered([]), 'POST Achievement/Create': refuse },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Add an achievement' }));
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();
@@ -59,11 +112,19 @@ test('a new achievement that was refused stays as it was entered, also over a re
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'c');
   await userEvent.click(save);
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be reached');
-  const kept = Object.fromEntries(first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]));
+  const kept = Object.fromEntries(
+    first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]),
+  );
   const [sent] = first.host.api.callsOf('POST Achievement/Create');
   first.unmount();
 
-  const { host } = open('achievements', { storage: kept, api: { 'GET Achievement/Get': () => answered([]), 'POST Achievement/Create': () => answered(anAchievement()) } });
+  const { host } = open('achievements', {
+    storage: kept,
+    api: {
+      'GET Achievement/Get': () => answered([]),
+      'POST Achievement/Create': () => answered(anAchievement()),
+    },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Add an achievement' }));
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('abc');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -74,11 +135,22 @@ test('a new achievement that was refused stays as it was entered, also over a re
 });
 
 test('two tabs that found the same new achievement each make their own of it', async () => {
-  const begun = { guid: 'kept', attempted: null, title: 'First prize', description: '', achievementDate: '2026-02-03', visibility: 'teachers', files: [] };
+  const begun = {
+    guid: 'kept',
+    attempted: null,
+    title: 'First prize',
+    description: '',
+    achievementDate: '2026-02-03',
+    visibility: 'teachers',
+    files: [],
+  };
   const saved = async (more: string) => {
     const tab = open('achievements', {
       storage: { 'draft:achievement:new': { value: begun, savedAt: '2026-02-03T10:00:00Z' } },
-      api: { 'GET Achievement/Get': () => answered([]), 'POST Achievement/Create': () => answered(anAchievement()) },
+      api: {
+        'GET Achievement/Get': () => answered([]),
+        'POST Achievement/Create': () => answered(anAchievement()),
+      },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add an achievement' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), more);
@@ -93,30 +165,65 @@ test('two tabs that found the same new achievement each make their own of it', a
 });
 
 test('a work sample is not saved before the picture of its description has arrived', async () => {
-  const { host } = open('workSamples', { api: { 'GET WorkSample/Get': () => answered([]), 'POST WorkSample/Post': () => answered(aWorkSample()) } });
+  const { host } = open('workSamples', {
+    api: {
+      'GET WorkSample/Get': () => answered([]),
+      'POST WorkSample/Post': () => answered(aWorkSample()),
+    },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a work sample' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pendulum');
   await screen.findByRole('toolbar');
-  await userEvent.upload(document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!, new File(['x'], 'photo.png'));
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!,
+    new File(['x'], 'photo.png'),
+  );
   expect(await screen.findByRole('button', { name: 'Uploading files…' })).toBeDisabled();
   act(() => host.files.uploads[0]?.finish());
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(host.api.callsOf('POST WorkSample/Post')).toMatchObject([{ body: { description: expect.stringContaining('<img') } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST WorkSample/Post')).toMatchObject([
+      { body: { description: expect.stringContaining('<img') } },
+    ]),
+  );
 });
 
-test.each([['files.0', /“notes.pdf” is no longer kept/], ['files.1', /A picture, sound or video in this text is no longer kept/]])('a file of an old draft that is not kept any more (%s) is told where it stands, with what to do', async (path, text) => {
-  const lost = () => Promise.reject(new ApiError({ code: 'malformed', endpoint: 'POST WorkSample/Post', fields: [{ path, message: 'invalid' }] }));
-  const { host } = open('workSamples', { api: { 'GET WorkSample/Get': () => answered([]), 'POST WorkSample/Post': lost } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a work sample' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pendulum');
-  await userEvent.upload(document.querySelector<HTMLInputElement>('.rw-uploader input[type=file]')!, new File(['x'], 'notes.pdf'));
-  act(() => host.files.uploads[0]?.finish());
-  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(text)]);
-});
+test.each([
+  ['files.0', /“notes.pdf” is no longer kept/],
+  ['files.1', /A picture, sound or video in this text is no longer kept/],
+])(
+  'a file of an old draft that is not kept any more (%s) is told where it stands, with what to do',
+  async (path, text) => {
+    const lost = () =>
+      Promise.reject(
+        new ApiError({
+          code: 'malformed',
+          endpoint: 'POST WorkSample/Post',
+          fields: [{ path, message: 'invalid' }],
+        }),
+      );
+    const { host } = open('workSamples', {
+      api: { 'GET WorkSample/Get': () => answered([]), 'POST WorkSample/Post': lost },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a work sample' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pendulum');
+    await userEvent.upload(
+      document.querySelector<HTMLInputElement>('.rw-uploader input[type=file]')!,
+      new File(['x'], 'notes.pdf'),
+    );
+    act(() => host.files.uploads[0]?.finish());
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(text),
+    ]);
+  },
+);
 
 test('an item is deleted once that was agreed to', async () => {
-  const { host } = open('achievements', { confirm: false, api: { 'POST Achievement/Delete': () => answered(null) } });
+  const { host } = open('achievements', {
+    confirm: false,
+    api: { 'POST Achievement/Delete': () => answered(null) },
+  });
   await menu('First prize', 'Delete');
   await waitFor(() => expect(host.confirmations).toHaveLength(1));
   expect(host.api.callsOf('POST Achievement/Delete')).toEqual([]);
@@ -127,28 +234,78 @@ test('an item is deleted once that was agreed to', async () => {
 
 describe('goals', () => {
   test('stand in the column of their status; one that was not achieved is 5', async () => {
-    open('goals', { api: { 'GET Goal/Get': () => answered([aGoal(), aGoal({ goalGuid: 'late', title: 'Learn heat', dueDate: '2020-01-01T00:00:00', progressStatus: GOAL_STATUS.inProgress }), aGoal({ goalGuid: 'not', title: 'Win', progressStatus: 5 })]) } });
-    expect(within(await screen.findByRole('region', { name: 'Not achieved' })).getByRole('link', { name: 'Win' })).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'To do' })).getByRole('link', { name: 'Learn optics' })).toHaveAttribute('href', `/goal/${GOAL}`);
-    expect(within(screen.getByRole('region', { name: 'In progress' })).getByText(/Was due/)).toBeVisible();
+    open('goals', {
+      api: {
+        'GET Goal/Get': () =>
+          answered([
+            aGoal(),
+            aGoal({
+              goalGuid: 'late',
+              title: 'Learn heat',
+              dueDate: '2020-01-01T00:00:00',
+              progressStatus: GOAL_STATUS.inProgress,
+            }),
+            aGoal({ goalGuid: 'not', title: 'Win', progressStatus: 5 }),
+          ]),
+      },
+    });
+    expect(
+      within(await screen.findByRole('region', { name: 'Not achieved' })).getByRole('link', {
+        name: 'Win',
+      }),
+    ).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'To do' })).getByRole('link', {
+        name: 'Learn optics',
+      }),
+    ).toHaveAttribute('href', `/goal/${GOAL}`);
+    expect(
+      within(screen.getByRole('region', { name: 'In progress' })).getByText(/Was due/),
+    ).toBeVisible();
   });
 
-  test.each([['en', 'ArrowRight'], ['ar', 'ArrowLeft']] as const)('are moved with the arrow keys in the direction of the page (%s)', async (language, key) => {
-    const { host } = open('goals', { language, api: { 'POST Goal/ChangeStatus': () => answered(aGoal()) } });
-    const handle = await screen.findByRole('button', { name: /^Move|^نقل/ });
-    handle.focus();
-    host.api.answer('GET Goal/Get', () => answered([aGoal({ progressStatus: 1 })]));
-    fireEvent.keyDown(handle, { key });
-    await waitFor(() => expect(host.api.callsOf('POST Goal/ChangeStatus')).toEqual([{ body: { goalGuid: GOAL, progressStatus: 1 } }]));
-    expect(screen.getByRole('button', { name: /^Move|^نقل/ })).toHaveFocus();
-    expect(within(screen.getByRole('region', { name: /In progress|قيد التنفيذ/ })).getByRole('link', { name: 'Learn optics' })).toBeVisible();
-  });
+  test.each([
+    ['en', 'ArrowRight'],
+    ['ar', 'ArrowLeft'],
+  ] as const)(
+    'are moved with the arrow keys in the direction of the page (%s)',
+    async (language, key) => {
+      const { host } = open('goals', {
+        language,
+        api: { 'POST Goal/ChangeStatus': () => answered(aGoal()) },
+      });
+      const handle = await screen.findByRole('button', { name: /^Move|^نقل/ });
+      handle.focus();
+      host.api.answer('GET Goal/Get', () => answered([aGoal({ progressStatus: 1 })]));
+      fireEvent.keyDown(handle, { key });
+      await waitFor(() =>
+        expect(host.api.callsOf('POST Goal/ChangeStatus')).toEqual([
+          { body: { goalGuid: GOAL, progressStatus: 1 } },
+        ]),
+      );
+      expect(screen.getByRole('button', { name: /^Move|^نقل/ })).toHaveFocus();
+      expect(
+        within(screen.getByRole('region', { name: /In progress|قيد التنفيذ/ })).getByRole('link', {
+          name: 'Learn optics',
+        }),
+      ).toBeVisible();
+    },
+  );
 
   test('go back where the server refuses to move them', async () => {
-    const { host } = open('goals', { api: { 'POST Goal/ChangeStatus': () => Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Goal/ChangeStatus' })) } });
+    const { host } = open('goals', {
+      api: {
+        'POST Goal/ChangeStatus': () =>
+          Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Goal/ChangeStatus' })),
+      },
+    });
     fireEvent.keyDown(await screen.findByRole('button', { name: /^Move/ }), { key: 'ArrowRight' });
     await waitFor(() => expect(host.notices).toEqual([expect.objectContaining({ kind: 'error' })]));
-    expect(await within(screen.getByRole('region', { name: 'To do' })).findByRole('link', { name: 'Learn optics' })).toBeVisible();
+    expect(
+      await within(screen.getByRole('region', { name: 'To do' })).findByRole('link', {
+        name: 'Learn optics',
+      }),
+    ).toBeVisible();
   });
 
   test('are shown in a list when that is chosen, also the next time', async () => {
@@ -168,11 +325,21 @@ describe('goals', () => {
 });
 
 test('a list is narrowed to a tag, which stands in the address', async () => {
-  const { host } = open('workSamples', { api: { 'GET TagItem/GetUsed': () => answered([aTag('lab', 1), aTag('prize', 2)]), 'GET WorkSample/Get': ({ query }) => answered(query.tagItemGuid === undefined ? [aWorkSample()] : []) } });
+  const { host } = open('workSamples', {
+    api: {
+      'GET TagItem/GetUsed': () => answered([aTag('lab', 1), aTag('prize', 2)]),
+      'GET WorkSample/Get': ({ query }) =>
+        answered(query.tagItemGuid === undefined ? [aWorkSample()] : []),
+    },
+  });
   await screen.findByRole('link', { name: 'Pendulum' });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Filter by tag' }));
   await userEvent.click(await screen.findByText('prize'));
   expect(await screen.findByText('Nothing was found')).toBeVisible();
-  expect(currentPath()).toBe(`/portfolio/${STUDENT}?view=workSamples&tag=${aTag('prize', 2).tagItemGuid}`);
-  expect(host.api.callsOf('GET WorkSample/Get').at(-1)?.query.tagItemGuid).toBe(aTag('prize', 2).tagItemGuid);
+  expect(currentPath()).toBe(
+    `/portfolio/${STUDENT}?view=workSamples&tag=${aTag('prize', 2).tagItemGuid}`,
+  );
+  expect(host.api.callsOf('GET WorkSample/Get').at(-1)?.query.tagItemGuid).toBe(
+    aTag('prize', 2).tagItemGuid,
+  );
 });

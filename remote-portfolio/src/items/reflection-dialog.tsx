@@ -13,36 +13,92 @@ import { useItemDraft, type UnderWork } from './use-item-draft';
 
 const WIDTH = 640;
 
-interface Entry extends UnderWork { text: string; files: AttachedFile[] }
+interface Entry extends UnderWork {
+  text: string;
+  files: AttachedFile[];
+}
 const FIELDS = ['reflectionText'] as const;
 
 /** What the dialog is opened for: a new reflection on a work sample, or one that is there. */
-export interface ReflectionEdit { workSampleGuid: string; reflection: Reflection | null }
+export interface ReflectionEdit {
+  workSampleGuid: string;
+  reflection: Reflection | null;
+}
 
 /** Adds or changes a reflection. What is typed is kept locally and offered again. */
-export default function ReflectionDialog({ edit: { workSampleGuid, reflection }, open, onClose }: { edit: ReflectionEdit; open: boolean; onClose: () => void }) {
+export default function ReflectionDialog({
+  edit: { workSampleGuid, reflection },
+  open,
+  onClose,
+}: {
+  edit: ReflectionEdit;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('portfolio');
   const { api } = useHost();
   const { draft, value, change, touch, problemOf, busy, lost, setBusy, form } = useItemDraft({
-    draftKey: reflection === null ? `reflection:new:${workSampleGuid}` : `reflection:${reflection.reflectionGuid}`, isNew: reflection === null,
-    startOf: (): Entry => ({ guid: reflection?.reflectionGuid ?? newGuid(), attempted: null, text: reflection?.reflectionText ?? '', files: reflection?.files ?? [] }),
+    draftKey:
+      reflection === null
+        ? `reflection:new:${workSampleGuid}`
+        : `reflection:${reflection.reflectionGuid}`,
+    isNew: reflection === null,
+    startOf: (): Entry => ({
+      guid: reflection?.reflectionGuid ?? newGuid(),
+      attempted: null,
+      text: reflection?.reflectionText ?? '',
+      files: reflection?.files ?? [],
+    }),
     fields: FIELDS,
     problemsOf: ({ text }) => {
       if (isTooLong(text)) return { reflectionText: 'fields.tooLong' };
-      return seenText(text).length < REFLECTION_MIN ? { reflectionText: 'portfolio.reflectionShort' } : {};
+      return seenText(text).length < REFLECTION_MIN
+        ? { reflectionText: 'portfolio.reflectionShort' }
+        : {};
     },
-    modelOf: ({ guid, text, files }) => ({ reflectionGuid: guid, workSampleGuid, reflectionText: text.trim(), files: fileModels(files) }),
+    modelOf: ({ guid, text, files }) => ({
+      reflectionGuid: guid,
+      workSampleGuid,
+      reflectionText: text.trim(),
+      files: fileModels(files),
+    }),
     create: async (body) => presentDataOf(await api('POST Reflection/Create', { body })),
     update: async (body) => presentDataOf(await api('POST Reflection/Update', { body })),
-    catalogue: portfolioAddStatuses, onClose,
+    catalogue: portfolioAddStatuses,
+    onClose,
   });
   return (
-    <FormDialog title={t(reflection === null ? 'reflection.add' : 'reflection.edit')} width={WIDTH} open={open} onClose={onClose} editing={form} saveLabel={busy ? t('files.uploading') : undefined}>
+    <FormDialog
+      title={t(reflection === null ? 'reflection.add' : 'reflection.edit')}
+      width={WIDTH}
+      open={open}
+      onClose={onClose}
+      editing={form}
+      saveLabel={busy ? t('files.uploading') : undefined}
+    >
       <DraftNotice draft={draft} />
-      <Field label={t('reflection.text')} required problem={problemOf('reflectionText')} hint={t('reflection.hint')}>
-        {(control) => <Input.TextArea {...control} rows={6} value={value.text} onChange={(event) => change({ text: event.target.value })} onBlur={() => touch('reflectionText')} />}
+      <Field
+        label={t('reflection.text')}
+        required
+        problem={problemOf('reflectionText')}
+        hint={t('reflection.hint')}
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={6}
+            value={value.text}
+            onChange={(event) => change({ text: event.target.value })}
+            onBlur={() => touch('reflectionText')}
+          />
+        )}
       </Field>
-      <FilesField files={value.files} lost={lost} onChange={(files) => change({ files })} onBusy={setBusy} />
+      <FilesField
+        files={value.files}
+        lost={lost}
+        onChange={(files) => change({ files })}
+        onBusy={setBusy}
+      />
     </FormDialog>
   );
 }

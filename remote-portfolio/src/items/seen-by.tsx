@@ -5,17 +5,29 @@ import { Button, Dropdown } from '@riwaq/ui/core';
 import { VisibilitySign } from '../card/visibility-sign';
 import { useItemActions } from './use-item-actions';
 
-interface SeenByProps { sourceType: ItemType; sourceGuid: string; visibility: Visibility; isOwner: boolean }
+interface SeenByProps {
+  sourceType: ItemType;
+  sourceGuid: string;
+  visibility: Visibility;
+  isOwner: boolean;
+}
 
 /** Who sees an item; its owner changes it here. */
 export function SeenBy({ sourceType, sourceGuid, visibility, isOwner }: SeenByProps) {
   const { t } = useTranslation('portfolio');
   const { changeVisibility } = useItemActions();
   if (!isOwner) return null;
-  const items = VISIBILITIES.map((each) => ({ key: each, label: <VisibilitySign visibility={each} />, onClick: () => void changeVisibility(sourceType, sourceGuid, each) }));
+  const items = VISIBILITIES.map((each) => ({
+    key: each,
+    label: <VisibilitySign visibility={each} />,
+    onClick: () => void changeVisibility(sourceType, sourceGuid, each),
+  }));
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [visibility] }}>
-      <Button size="small" aria-label={t('seenBy', { who: t(`visibility.${visibility}`) })}><VisibilitySign visibility={visibility} /><ChevronDown size={14} aria-hidden /></Button>
+      <Button size="small" aria-label={t('seenBy', { who: t(`visibility.${visibility}`) })}>
+        <VisibilitySign visibility={visibility} />
+        <ChevronDown size={14} aria-hidden />
+      </Button>
     </Dropdown>
   );
 }

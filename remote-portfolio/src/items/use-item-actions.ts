@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Achievement, Goal, GoalStatus, ItemType, Reflection, Visibility, WorkSample } from '@riwaq/api';
+import type {
+  Achievement,
+  Goal,
+  GoalStatus,
+  ItemType,
+  Reflection,
+  Visibility,
+  WorkSample,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf, presentDataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshPortfolios } from '../data/use-portfolios';
@@ -11,7 +19,11 @@ export interface ItemActions {
   removeGoal: (goal: Goal) => Promise<boolean>;
   removeReflection: (reflection: Reflection) => Promise<boolean>;
   changeStatus: (goal: Pick<Goal, 'goalGuid'>, status: GoalStatus) => Promise<boolean>;
-  changeVisibility: (sourceType: ItemType, sourceGuid: string, visibility: Visibility) => Promise<boolean>;
+  changeVisibility: (
+    sourceType: ItemType,
+    sourceGuid: string,
+    visibility: Visibility,
+  ) => Promise<boolean>;
 }
 
 /** What the owner does to an item besides writing it. */
@@ -32,11 +44,33 @@ export function useItemActions(): ItemActions {
     return changed;
   };
   return {
-    removeWorkSample: ({ workSampleGuid, title }) => remove(t('delete.item', { name: title }), async () => { dataOf(await api('POST WorkSample/Delete', { body: { workSampleGuid } })); }),
-    removeAchievement: ({ achievementGuid, title }) => remove(t('delete.item', { name: title }), async () => { dataOf(await api('POST Achievement/Delete', { body: { achievementGuid } })); }),
-    removeGoal: ({ goalGuid, title }) => remove(t('delete.item', { name: title }), async () => { dataOf(await api('POST Goal/Delete', { body: { goalGuid } })); }),
-    removeReflection: ({ reflectionGuid }) => remove(t('delete.reflection'), async () => { dataOf(await api('POST Reflection/Delete', { body: { reflectionGuid } })); }),
-    changeStatus: ({ goalGuid }, progressStatus) => change(async () => { presentDataOf(await api('POST Goal/ChangeStatus', { body: { goalGuid, progressStatus } })); }),
-    changeVisibility: (sourceType, sourceGuid, visibility) => change(async () => { dataOf(await api('POST Portfolios/ChangeVisibility', { body: { sourceType, sourceGuid, visibility } })); }),
+    removeWorkSample: ({ workSampleGuid, title }) =>
+      remove(t('delete.item', { name: title }), async () => {
+        dataOf(await api('POST WorkSample/Delete', { body: { workSampleGuid } }));
+      }),
+    removeAchievement: ({ achievementGuid, title }) =>
+      remove(t('delete.item', { name: title }), async () => {
+        dataOf(await api('POST Achievement/Delete', { body: { achievementGuid } }));
+      }),
+    removeGoal: ({ goalGuid, title }) =>
+      remove(t('delete.item', { name: title }), async () => {
+        dataOf(await api('POST Goal/Delete', { body: { goalGuid } }));
+      }),
+    removeReflection: ({ reflectionGuid }) =>
+      remove(t('delete.reflection'), async () => {
+        dataOf(await api('POST Reflection/Delete', { body: { reflectionGuid } }));
+      }),
+    changeStatus: ({ goalGuid }, progressStatus) =>
+      change(async () => {
+        presentDataOf(await api('POST Goal/ChangeStatus', { body: { goalGuid, progressStatus } }));
+      }),
+    changeVisibility: (sourceType, sourceGuid, visibility) =>
+      change(async () => {
+        dataOf(
+          await api('POST Portfolios/ChangeVisibility', {
+            body: { sourceType, sourceGuid, visibility },
+          }),
+        );
+      }),
   };
 }

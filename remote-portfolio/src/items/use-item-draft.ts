@@ -1,9 +1,22 @@
 import { useState } from 'react';
 import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { asUnsent, type LostFile, saveUnderWork, type UnderWork as Kept, useDraftChange, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
+import {
+  asUnsent,
+  type LostFile,
+  saveUnderWork,
+  type UnderWork as Kept,
+  useDraftChange,
+  useLostFile,
+  useUploading,
+} from '@riwaq/ui/compiled-in';
 import { useDraft, type Draft } from '@riwaq/ui/core';
-import { refusedFields, useAfterPress, type FieldProblems, type FormState } from '@riwaq/ui/editing';
+import {
+  refusedFields,
+  useAfterPress,
+  type FieldProblems,
+  type FormState,
+} from '@riwaq/ui/editing';
 import { problemKey } from '@riwaq/ui/page';
 import { type AttachedFile } from '@riwaq/ui/upload';
 import { useRefreshPortfolios } from '../data/use-portfolios';
@@ -48,8 +61,22 @@ export interface ItemDraft<Entry extends UnderWork, Field extends string> {
 }
 
 /** A form whose entries outlive the page until the server has taken them: a new item, or changes of one. */
-export function useItemDraft<Entry extends UnderWork, Field extends string, Model>(options: Options<Entry, Field, Model>): ItemDraft<Entry, Field> {
-  const { draftKey, startOf, isNew, fields, problemsOf, modelOf, create, update, catalogue, byStatus = {}, onClose } = options;
+export function useItemDraft<Entry extends UnderWork, Field extends string, Model>(
+  options: Options<Entry, Field, Model>,
+): ItemDraft<Entry, Field> {
+  const {
+    draftKey,
+    startOf,
+    isNew,
+    fields,
+    problemsOf,
+    modelOf,
+    create,
+    update,
+    catalogue,
+    byStatus = {},
+    onClose,
+  } = options;
   const { log, notify } = useHost();
   const refresh = useRefreshPortfolios();
   const [initial] = useState(startOf);
@@ -63,7 +90,8 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
   const afterPress = useAfterPress();
 
   const problems = problemsOf(value);
-  const refused: FieldProblems<Field> = refusal === null ? {} : refusedFields<Field>(refusal, fields, byStatus);
+  const refused: FieldProblems<Field> =
+    refusal === null ? {} : refusedFields<Field>(refusal, fields, byStatus);
   const lost = useLostFile(refusal, value.files ?? []);
   const canSave = !busy && fields.every((field) => problems[field] === undefined);
 
@@ -87,16 +115,26 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
   };
 
   return {
-    draft, value, busy, lost, tellBusy, setBusy: tellBusy('files'),
+    draft,
+    value,
+    busy,
+    lost,
+    tellBusy,
+    setBusy: tellBusy('files'),
     change: (change) => {
       changeDraft(change);
       setRefusal(null);
     },
-    touch: (field) => afterPress(() => setTouched((now) => (now.has(field) ? now : new Set(now).add(field)))),
-    problemOf: (field) => refused[field] ?? (touched.has(field) ? problems[field] ?? null : null),
+    touch: (field) =>
+      afterPress(() => setTouched((now) => (now.has(field) ? now : new Set(now).add(field)))),
+    problemOf: (field) => refused[field] ?? (touched.has(field) ? (problems[field] ?? null) : null),
     form: {
-      failure: refusal !== null && lost === null && fields.every((field) => refused[field] === undefined) ? problemKey(refusal, catalogue) : null,
-      saving, canSave,
+      failure:
+        refusal !== null && lost === null && fields.every((field) => refused[field] === undefined)
+          ? problemKey(refusal, catalogue)
+          : null,
+      saving,
+      canSave,
       // Closing loses nothing: what was entered is kept. But what is on its way would be.
       changed: busy,
       submit: () => void submit(),

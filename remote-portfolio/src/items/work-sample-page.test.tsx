@@ -8,18 +8,46 @@ import module from '../module';
 import { sendClosedThreads } from '../talk/comment-threads';
 import { UNSENT_COMMENTS } from '../talk/unsent-name';
 import { renderPortfolio } from '../testing/render-portfolio';
-import { aComment, aFeedback, aReflection, aTag, aWorkSample, SAMPLE, STUDENT } from '../testing/samples';
+import {
+  aComment,
+  aFeedback,
+  aReflection,
+  aTag,
+  aWorkSample,
+  SAMPLE,
+  STUDENT,
+} from '../testing/samples';
 import WorkSamplePage from './work-sample-page';
 
-const colors = [{ id: 1, backgroundColor: '#e0f2f1', textColor: '#00564d' }, { id: 2, backgroundColor: '#e3f0fd', textColor: '#0b4a8f' }];
-const open = ({ api, sample = {}, at = `/worksample/${SAMPLE}`, ...options }: TestHostOptions & { sample?: Partial<WorkSample>; at?: string } = {}) => renderPortfolio({
-  at, ui: <RouteParamsProvider value={{ id: SAMPLE }}><WorkSamplePage /></RouteParamsProvider>, role: ROLE.student, ...options,
-  api: {
-    'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(sample), reflections: [] }), 'GET Feedback/Get': () => answered([]), 'GET Comment/Get': () => answered([]),
-    'GET Comment/GetReports': () => answered({ mayRemove: false, reports: [] }),
-    'GET TagItem/Get': () => answered([aTag('lab', 1), aTag('optics', 2)]), 'GET TagItem/GetAllowedColors': () => answered(colors), ...api,
-  },
-});
+const colors = [
+  { id: 1, backgroundColor: '#e0f2f1', textColor: '#00564d' },
+  { id: 2, backgroundColor: '#e3f0fd', textColor: '#0b4a8f' },
+];
+const open = ({
+  api,
+  sample = {},
+  at = `/worksample/${SAMPLE}`,
+  ...options
+}: TestHostOptions & { sample?: Partial<WorkSample>; at?: string } = {}) =>
+  renderPortfolio({
+    at,
+    ui: (
+      <RouteParamsProvider value={{ id: SAMPLE }}>
+        <WorkSamplePage />
+      </RouteParamsProvider>
+    ),
+    role: ROLE.student,
+    ...options,
+    api: {
+      'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(sample), reflections: [] }),
+      'GET Feedback/Get': () => answered([]),
+      'GET Comment/Get': () => answered([]),
+      'GET Comment/GetReports': () => answered({ mayRemove: false, reports: [] }),
+      'GET TagItem/Get': () => answered([aTag('lab', 1), aTag('optics', 2)]),
+      'GET TagItem/GetAllowedColors': () => answered(colors),
+      ...api,
+    },
+  });
 const asTeacher = { role: ROLE.teacher, sample: { isOwner: false } };
 const comments = () => within(screen.getByRole('region', { name: 'Comments' }));
 
@@ -28,14 +56,28 @@ test('it tells everything of it; its owner changes who sees it', async () => {
   expect(await screen.findByRole('heading', { name: 'Pendulum' })).toBeVisible();
   expect(screen.getByText('It swings.')).toBeVisible();
   expect(screen.getByText('A laboratory of the first term')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sara Ali' })).toHaveAttribute('href', `/portfolio/${STUDENT}`);
+  expect(screen.getByRole('link', { name: 'Sara Ali' })).toHaveAttribute(
+    'href',
+    `/portfolio/${STUDENT}`,
+  );
   await userEvent.click(screen.getByRole('button', { name: /Seen by: My teachers/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'The university' }));
-  await waitFor(() => expect(host.api.callsOf('POST Portfolios/ChangeVisibility')).toEqual([{ body: { sourceType: 0, sourceGuid: SAMPLE, visibility: 'university' } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Portfolios/ChangeVisibility')).toEqual([
+      { body: { sourceType: 0, sourceGuid: SAMPLE, visibility: 'university' } },
+    ]),
+  );
 });
 
 test('what is not there or not to be seen says so', async () => {
-  open({ api: { 'GET WorkSample/GetOne': () => Promise.reject(new ApiError({ code: 'not-found', endpoint: 'GET WorkSample/GetOne', status: 404 })) } });
+  open({
+    api: {
+      'GET WorkSample/GetOne': () =>
+        Promise.reject(
+          new ApiError({ code: 'not-found', endpoint: 'GET WorkSample/GetOne', status: 404 }),
+        ),
+    },
+  });
   expect(await screen.findByText(/not for you to see/)).toBeVisible();
 });
 
@@ -49,12 +91,25 @@ describe('comments', () => {
       host.realtime.emit('CreateComment', aComment('elsewhere', { sourceGuid: 'other' }));
     });
     expect(comments().getAllByRole('article')).toHaveLength(2);
-    act(() => host.realtime.emit('UpdateComment', aComment('second', { commentText: 'changed', modifiedDate: '2026-01-12T10:00:00' })));
+    act(() =>
+      host.realtime.emit(
+        'UpdateComment',
+        aComment('second', { commentText: 'changed', modifiedDate: '2026-01-12T10:00:00' }),
+      ),
+    );
     expect(screen.getByText('changed')).toBeVisible();
-    act(() => host.realtime.emit('DeleteComment', { commentGuid: 'comment-first', sourceGuid: SAMPLE, sourceType: 0 }));
+    act(() =>
+      host.realtime.emit('DeleteComment', {
+        commentGuid: 'comment-first',
+        sourceGuid: SAMPLE,
+        sourceType: 0,
+      }),
+    );
     expect(screen.queryByText('first')).not.toBeInTheDocument();
     await userEvent.click(comments().getByRole('button', { name: /Options/ }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Report']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Report',
+    ]);
   });
 
   const choose = async (name: string) => {
@@ -64,11 +119,20 @@ describe('comments', () => {
   };
 
   test('of others are reported', async () => {
-    const { host } = open({ api: { 'GET Comment/Get': () => answered([aComment('first')]), 'POST Comment/Report': () => answered(null) } });
+    const { host } = open({
+      api: {
+        'GET Comment/Get': () => answered([aComment('first')]),
+        'POST Comment/Report': () => answered(null),
+      },
+    });
     await screen.findByText('first');
     await userEvent.type(await choose('Report'), 'rude');
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
-    await waitFor(() => expect(host.api.callsOf('POST Comment/Report')).toEqual([{ body: { guid: 'comment-first', reason: 'rude' } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Comment/Report')).toEqual([
+        { body: { guid: 'comment-first', reason: 'rude' } },
+      ]),
+    );
     expect(host.api.callsOf('GET Comment/GetReports')).toEqual([]);
   });
 
@@ -83,7 +147,7 @@ describe('comments', () => {
         'GET Comment/GetReports': () => answered({ mayRemove: true, reports }),
         'POST Comment/Remove': () => {
           reports = [];
-          return answered(shown = { ...shown, commentText: '', removed: true });
+          return answered((shown = { ...shown, commentText: '', removed: true }));
         },
       },
     });
@@ -96,14 +160,17 @@ describe('comments', () => {
   });
 
   test('an own one is shown at once, kept when it cannot be sent, and sent again as the same', async () => {
-    const fail = () => Promise.reject(new ApiError({ code: 'server', endpoint: 'POST Comment/Create' }));
+    const fail = () =>
+      Promise.reject(new ApiError({ code: 'server', endpoint: 'POST Comment/Create' }));
     const { host } = open({ api: { 'POST Comment/Create': fail } });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Not sent')).toBeVisible();
     const [sent] = host.api.callsOf('POST Comment/Create');
-    host.api.answer('POST Comment/Create', ({ body }) => answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })));
+    host.api.answer('POST Comment/Create', ({ body }) =>
+      answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
     expect(host.api.callsOf('POST Comment/Create')).toEqual([sent, sent]);
@@ -111,7 +178,8 @@ describe('comments', () => {
   });
 
   test('sends a waiting one after its page was closed', async () => {
-    const fail = () => Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Comment/Create' }));
+    const fail = () =>
+      Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Comment/Create' }));
     const { host, unmount } = open({ api: { 'POST Comment/Create': fail } });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
@@ -121,9 +189,9 @@ describe('comments', () => {
     const [sent] = host.api.callsOf('POST Comment/Create');
     unmount();
     expect(manifest.unsent).toEqual([UNSENT_COMMENTS]);
-    host.api.answer('POST Comment/Create', ({ body }) => (
-      answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' }))
-    ));
+    host.api.answer('POST Comment/Create', ({ body }) =>
+      answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
+    );
     await module.activate?.(host);
     const waiting = () => host.storage.keys().filter((key) => key.startsWith(UNSENT_COMMENTS));
     await waitFor(() => expect(waiting()).toEqual([]));
@@ -132,9 +200,13 @@ describe('comments', () => {
 
   test('leaves a waiting one of unknown kind for its page', async () => {
     const old = `${UNSENT_COMMENTS}${SAMPLE}:old`;
-    const { host } = open({ storage: { [old]: { guid: 'old', contentText: 'Well done', order: 1 } }, api: {
-      'POST Comment/Create': ({ body }) => answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
-    } });
+    const { host } = open({
+      storage: { [old]: { guid: 'old', contentText: 'Well done', order: 1 } },
+      api: {
+        'POST Comment/Create': ({ body }) =>
+          answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
+      },
+    });
     await sendClosedThreads(host);
     expect(host.storage.keys()).toEqual([old]);
     await waitFor(() => expect(host.storage.keys()).toEqual([]));
@@ -142,7 +214,14 @@ describe('comments', () => {
   });
 
   test('that was refused is changed and sent', async () => {
-    const { host } = open({ api: { 'POST Comment/Create': () => Promise.reject(new ApiError({ code: 'malformed', endpoint: 'POST Comment/Create', status: 400 })) } });
+    const { host } = open({
+      api: {
+        'POST Comment/Create': () =>
+          Promise.reject(
+            new ApiError({ code: 'malformed', endpoint: 'POST Comment/Create', status: 400 }),
+          ),
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -150,7 +229,9 @@ describe('comments', () => {
     const field = await screen.findByRole('textbox', { name: 'Comment' });
     expect(field).toHaveValue('Well done');
     await userEvent.type(field, ', Sara');
-    host.api.answer('POST Comment/Create', ({ body }) => answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })));
+    host.api.answer('POST Comment/Create', ({ body }) =>
+      answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
     expect(comments().getAllByRole('article')).toHaveLength(1);
@@ -174,25 +255,53 @@ describe('comments', () => {
   });
 });
 
-test.each([['comments', 'comment-second'], ['feedback', aFeedback('Good work').feedbackGuid]])('the address of a notification leads to the very one (%s)', async (place, guid) => {
-  open({ at: `/worksample/${SAMPLE}?open=${place}&guid=${guid}`, api: { 'GET Comment/Get': ({ query }) => answered(query.sourceGuid === SAMPLE ? [aComment('second'), aComment('first')] : []), 'GET Feedback/Get': () => answered([aFeedback('Good work')]) } });
+test.each([
+  ['comments', 'comment-second'],
+  ['feedback', aFeedback('Good work').feedbackGuid],
+])('the address of a notification leads to the very one (%s)', async (place, guid) => {
+  open({
+    at: `/worksample/${SAMPLE}?open=${place}&guid=${guid}`,
+    api: {
+      'GET Comment/Get': ({ query }) =>
+        answered(query.sourceGuid === SAMPLE ? [aComment('second'), aComment('first')] : []),
+      'GET Feedback/Get': () => answered([aFeedback('Good work')]),
+    },
+  });
   const text = await screen.findByText(place === 'comments' ? 'second' : 'Good work');
   await waitFor(() => expect(text.closest('article')).toHaveFocus());
 });
 
 describe('feedback', () => {
   test('a teacher gives it, and changes and deletes their own alone', async () => {
-    const other = aFeedback('Of another', { feedbackGuid: 'other', teacher: { teacherGuid: 'other', teacherName: 'Huda', profileImageUrl: null } });
-    const { host } = open({ ...asTeacher, api: { 'GET Feedback/Get': () => answered([aFeedback('Good work'), other]), 'POST Feedback/Create': () => answered(aFeedback('Better')), 'POST Feedback/Delete': () => answered(null) } });
+    const other = aFeedback('Of another', {
+      feedbackGuid: 'other',
+      teacher: { teacherGuid: 'other', teacherName: 'Huda', profileImageUrl: null },
+    });
+    const { host } = open({
+      ...asTeacher,
+      api: {
+        'GET Feedback/Get': () => answered([aFeedback('Good work'), other]),
+        'POST Feedback/Create': () => answered(aFeedback('Better')),
+        'POST Feedback/Delete': () => answered(null),
+      },
+    });
     await screen.findByText('Good work');
-    expect(screen.queryByRole('button', { name: 'Options of the feedback of Huda' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: 'Options of the feedback of Huda' }),
+    ).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Give feedback' }));
     const field = await screen.findByRole('textbox', { name: 'Feedback' });
     await userEvent.type(field, 'abc');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.type(field, 'd');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(host.api.callsOf('POST Feedback/Create')[0]?.body).toMatchObject({ sourceGuid: SAMPLE, sourceType: 0, feedbackText: 'abcd' }));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Feedback/Create')[0]?.body).toMatchObject({
+        sourceGuid: SAMPLE,
+        sourceType: 0,
+        feedbackText: 'abcd',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await userEvent.click(screen.getByRole('button', { name: 'Options of the feedback of Ahmad' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -200,8 +309,15 @@ describe('feedback', () => {
   });
 
   test('whose answer got lost is the same feedback when it is given again, also from a dialog opened anew', async () => {
-    const lost = () => Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Feedback/Create' }));
-    const { host } = open({ ...asTeacher, api: { 'POST Feedback/Create': lost, 'POST Feedback/Update': () => answered(aFeedback('Good work, and brief')) } });
+    const lost = () =>
+      Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Feedback/Create' }));
+    const { host } = open({
+      ...asTeacher,
+      api: {
+        'POST Feedback/Create': lost,
+        'POST Feedback/Update': () => answered(aFeedback('Good work, and brief')),
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Give feedback' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Feedback' }), 'Good work');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -216,9 +332,13 @@ describe('feedback', () => {
     await userEvent.type(field, ', and brief');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const [first, again] = host.api.callsOf('POST Feedback/Create').map(({ body }) => body.feedbackGuid);
+    const [first, again] = host.api
+      .callsOf('POST Feedback/Create')
+      .map(({ body }) => body.feedbackGuid);
     expect(again).toBe(first);
-    expect(host.api.callsOf('POST Feedback/Update')).toEqual([{ body: { feedbackGuid: first, feedbackText: 'Good work, and brief' } }]);
+    expect(host.api.callsOf('POST Feedback/Update')).toEqual([
+      { body: { feedbackGuid: first, feedbackText: 'Good work, and brief' } },
+    ]);
     expect(host.storage.keys()).toEqual([]);
   });
 
@@ -232,7 +352,12 @@ describe('feedback', () => {
 
 test('a reflection needs 3 characters; it is added and deleted', async () => {
   const { host } = open({
-    api: { 'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(), reflections: [aReflection()] }), 'POST Reflection/Create': () => answered(aReflection()), 'POST Reflection/Delete': () => answered(null) },
+    api: {
+      'GET WorkSample/GetOne': () =>
+        answered({ workSample: aWorkSample(), reflections: [aReflection()] }),
+      'POST Reflection/Create': () => answered(aReflection()),
+      'POST Reflection/Delete': () => answered(null),
+    },
   });
   expect(await screen.findByText('Shorter is faster.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add a reflection' }));
@@ -241,7 +366,13 @@ test('a reflection needs 3 characters; it is added and deleted', async () => {
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.type(field, 'c');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(host.api.callsOf('POST Reflection/Create')[0]?.body).toMatchObject({ workSampleGuid: SAMPLE, reflectionText: 'abc', files: [] }));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST Reflection/Create')[0]?.body).toMatchObject({
+      workSampleGuid: SAMPLE,
+      reflectionText: 'abc',
+      files: [],
+    }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('button', { name: 'Options of reflection 1' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -249,22 +380,41 @@ test('a reflection needs 3 characters; it is added and deleted', async () => {
 });
 
 describe('tags', () => {
-  const attached = { ...aTag('lab', 1), tagGuid: 'attached', sourceGuid: SAMPLE, sourceType: 0 as const };
-  const choose = async () => userEvent.click(await screen.findByRole('button', { name: 'Choose tags' }));
+  const attached = {
+    ...aTag('lab', 1),
+    tagGuid: 'attached',
+    sourceGuid: SAMPLE,
+    sourceType: 0 as const,
+  };
+  const choose = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Choose tags' }));
 
   test('are searched for, put to it and taken off it', async () => {
-    const { host } = open({ sample: { tags: [attached] }, api: { 'POST Tag/Create': () => answered(attached), 'POST Tag/Delete': () => answered(null) } });
+    const { host } = open({
+      sample: { tags: [attached] },
+      api: { 'POST Tag/Create': () => answered(attached), 'POST Tag/Delete': () => answered(null) },
+    });
     await choose();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'lab', checked: true }));
-    await waitFor(() => expect(host.api.callsOf('POST Tag/Delete')).toEqual([{ body: { tagGuid: 'attached' } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Tag/Delete')).toEqual([{ body: { tagGuid: 'attached' } }]),
+    );
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the tags' }), 'OPT');
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'lab' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('checkbox', { name: 'lab' })).not.toBeInTheDocument(),
+    );
     await userEvent.click(screen.getByRole('checkbox', { name: 'optics' }));
-    await waitFor(() => expect(host.api.callsOf('POST Tag/Create')).toEqual([{ body: { sourceGuid: SAMPLE, sourceType: 0, tagItemGuid: aTag('optics', 2).tagItemGuid } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Tag/Create')).toEqual([
+        { body: { sourceGuid: SAMPLE, sourceType: 0, tagItemGuid: aTag('optics', 2).tagItemGuid } },
+      ]),
+    );
   });
 
   test('a new one needs a name without spaces and a colour; a name that is taken is told at the field', async () => {
-    const { host } = open({ api: { 'POST TagItem/Create': () => answered(null, TAG_SAVE.nameTaken) } });
+    const { host } = open({
+      api: { 'POST TagItem/Create': () => answered(null, TAG_SAVE.nameTaken) },
+    });
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'New tag' }));
     const name = await screen.findByRole('textbox', { name: 'Name of the tag' });
@@ -274,7 +424,10 @@ describe('tags', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Colour 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/You already have a tag with this name/)).toBeVisible();
-    expect(host.api.callsOf('POST TagItem/Create')[0]?.body).toMatchObject({ tagName: 'heatand', tagColorsPresetId: 2 });
+    expect(host.api.callsOf('POST TagItem/Create')[0]?.body).toMatchObject({
+      tagName: 'heatand',
+      tagColorsPresetId: 2,
+    });
   });
 
   test('one that is there is deleted where it is changed', async () => {
@@ -282,7 +435,11 @@ describe('tags', () => {
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the tag optics' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(host.api.callsOf('POST TagItem/Delete')).toEqual([{ body: { tagItemGuid: aTag('optics', 2).tagItemGuid } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST TagItem/Delete')).toEqual([
+        { body: { tagItemGuid: aTag('optics', 2).tagItemGuid } },
+      ]),
+    );
     expect(host.confirmations).toHaveLength(1);
   });
 });

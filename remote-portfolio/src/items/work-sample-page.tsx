@@ -21,7 +21,11 @@ export default function WorkSamplePage() {
   const { id = '' } = useParams<'id'>();
   const guid = id.toLowerCase();
   const state = useWorkSample(guid);
-  return <ItemLoading guid={guid} state={state}>{(whole) => <WorkSampleScreen key={guid} {...whole} />}</ItemLoading>;
+  return (
+    <ItemLoading guid={guid} state={state}>
+      {(whole) => <WorkSampleScreen key={guid} {...whole} />}
+    </ItemLoading>
+  );
 }
 
 function WorkSampleScreen({ workSample, reflections }: WorkSampleWhole) {
@@ -31,50 +35,128 @@ function WorkSampleScreen({ workSample, reflections }: WorkSampleWhole) {
   return (
     <>
       <ItemFrame
-        item={workSample} sourceType={SOURCE_TYPE.workSample} sourceGuid={workSample.workSampleGuid} signs={<WorkSampleSigns sample={workSample} />}
-        onEdit={() => dialog.show(workSample)} onDelete={() => removeWorkSample(workSample)}
+        item={workSample}
+        sourceType={SOURCE_TYPE.workSample}
+        sourceGuid={workSample.workSampleGuid}
+        signs={<WorkSampleSigns sample={workSample} />}
+        onEdit={() => dialog.show(workSample)}
+        onDelete={() => removeWorkSample(workSample)}
         below={<Reflections workSample={workSample} reflections={reflections} />}
       >
-        <Facts><RelativeTime date={workSample.createdDate} />{workSample.modifiedDate && t('edited')}</Facts>
+        <Facts>
+          <RelativeTime date={workSample.createdDate} />
+          {workSample.modifiedDate && t('edited')}
+        </Facts>
         <ItemText label={t('fields.case')} text={workSample.caseDescription} />
         {workSample.description !== '' && <RichText html={workSample.description} />}
       </ItemFrame>
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><WorkSampleDialog key={dialog.turn} sample={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <WorkSampleDialog
+            key={dialog.turn}
+            sample={dialog.value}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 }
 
 /** What the owner thinks of it, oldest first, each with what is said of it. */
-function Reflections({ workSample, reflections }: { workSample: WorkSample; reflections: readonly Reflection[] }) {
+function Reflections({
+  workSample,
+  reflections,
+}: {
+  workSample: WorkSample;
+  reflections: readonly Reflection[];
+}) {
   const { t } = useTranslation('portfolio');
   const { removeReflection } = useItemActions();
   const dialog = useDialog<ReflectionEdit>();
   const { workSampleGuid, isOwner } = workSample;
   if (!isOwner && reflections.length === 0) return null;
-  const actionsOf = (reflection: Reflection) => (reflection.isOwner ? [
-    { key: 'edit', label: t('reflection.edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => dialog.show({ workSampleGuid, reflection }) },
-    { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => void removeReflection(reflection) },
-  ] : []);
+  const actionsOf = (reflection: Reflection) =>
+    reflection.isOwner
+      ? [
+          {
+            key: 'edit',
+            label: t('reflection.edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: () => dialog.show({ workSampleGuid, reflection }),
+          },
+          {
+            key: 'delete',
+            label: t('delete.action'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: () => void removeReflection(reflection),
+          },
+        ]
+      : [];
   return (
     <section className="rw-portfolio-talk" aria-label={t('reflection.title')}>
       <div className="rw-portfolio-talk-head">
         <h3>{t('reflection.title')}</h3>
-        {isOwner && <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={() => dialog.show({ workSampleGuid, reflection: null })}>{t('reflection.add')}</Button>}
+        {isOwner && (
+          <Button
+            size="small"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => dialog.show({ workSampleGuid, reflection: null })}
+          >
+            {t('reflection.add')}
+          </Button>
+        )}
       </div>
       {reflections.length === 0 && <p className="rw-portfolio-muted">{t('reflection.none')}</p>}
       {reflections.map((reflection, index) => (
-        <article key={reflection.reflectionGuid} className="rw-card rw-portfolio-body" aria-label={t('reflection.number', { number: index + 1 })}>
+        <article
+          key={reflection.reflectionGuid}
+          className="rw-card rw-portfolio-body"
+          aria-label={t('reflection.number', { number: index + 1 })}
+        >
           <header className="rw-portfolio-talk-head">
-            <Facts><span>{t('reflection.number', { number: index + 1 })}</span><RelativeTime date={reflection.createdDate} />{reflection.modifiedDate && t('edited')}</Facts>
-            <MenuButton label={t('reflection.menu', { number: index + 1 })} actions={actionsOf(reflection)} />
+            <Facts>
+              <span>{t('reflection.number', { number: index + 1 })}</span>
+              <RelativeTime date={reflection.createdDate} />
+              {reflection.modifiedDate && t('edited')}
+            </Facts>
+            <MenuButton
+              label={t('reflection.menu', { number: index + 1 })}
+              actions={actionsOf(reflection)}
+            />
           </header>
-          <UserText as="p" className="rw-portfolio-text">{linkedText(reflection.reflectionText)}</UserText>
-          {reflection.files.length > 0 && <InlinePart rows={reflection.files.length}><ItemFiles files={reflection.files} /></InlinePart>}
-          <FeedbackList source={{ sourceGuid: reflection.reflectionGuid, sourceType: SOURCE_TYPE.reflection }} isOwner={isOwner} label={t('feedback.ofReflection', { number: index + 1 })} />
-          <Comments sourceGuid={reflection.reflectionGuid} sourceType={SOURCE_TYPE.reflection} label={t('comments.ofReflection', { number: index + 1 })} />
+          <UserText as="p" className="rw-portfolio-text">
+            {linkedText(reflection.reflectionText)}
+          </UserText>
+          {reflection.files.length > 0 && (
+            <InlinePart rows={reflection.files.length}>
+              <ItemFiles files={reflection.files} />
+            </InlinePart>
+          )}
+          <FeedbackList
+            source={{ sourceGuid: reflection.reflectionGuid, sourceType: SOURCE_TYPE.reflection }}
+            isOwner={isOwner}
+            label={t('feedback.ofReflection', { number: index + 1 })}
+          />
+          <Comments
+            sourceGuid={reflection.reflectionGuid}
+            sourceType={SOURCE_TYPE.reflection}
+            label={t('comments.ofReflection', { number: index + 1 })}
+          />
         </article>
       ))}
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><ReflectionDialog key={dialog.turn} edit={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <ReflectionDialog
+            key={dialog.turn}
+            edit={dialog.value}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </section>
   );
 }

@@ -7,8 +7,18 @@ export function WorkSampleSigns({ sample }: { sample: WorkSample }) {
   const { t } = useTranslation('portfolio');
   return (
     <>
-      {sample.flag && <span className="rw-portfolio-sign rw-portfolio-flag"><Flag size={14} aria-hidden />{t('workSample.flagged')}</span>}
-      {sample.forAttention && <span className="rw-portfolio-sign rw-portfolio-attention"><BellRing size={14} aria-hidden />{t('workSample.wantsAttention')}</span>}
+      {sample.flag && (
+        <span className="rw-portfolio-sign rw-portfolio-flag">
+          <Flag size={14} aria-hidden />
+          {t('workSample.flagged')}
+        </span>
+      )}
+      {sample.forAttention && (
+        <span className="rw-portfolio-sign rw-portfolio-attention">
+          <BellRing size={14} aria-hidden />
+          {t('workSample.wantsAttention')}
+        </span>
+      )}
     </>
   );
 }

@@ -13,7 +13,13 @@ import { useItemActions } from './use-item-actions';
 import { WorkSampleSigns } from './work-sample-signs';
 
 /** The work samples of a portfolio. */
-export function WorkSamplesPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
+export function WorkSamplesPanel({
+  studentGuid,
+  isOwner,
+}: {
+  studentGuid: string;
+  isOwner: boolean;
+}) {
   const { t } = useTranslation('portfolio');
   const [searchText, setSearchText] = useState('');
   const tagItemGuid = useChosenTag();
@@ -23,7 +29,18 @@ export function WorkSamplesPanel({ studentGuid, isOwner }: { studentGuid: string
   const dialog = useDialog<{ sample: WorkSample | null }>();
   return (
     <>
-      <ItemPanel label={t('workSamples')} list={list} studentGuid={studentGuid} isOwner={isOwner} narrowed={searchText !== '' || tagItemGuid !== null} searchText={searchText} onSearch={setSearchText} addLabel={t('workSample.add')} onAdd={() => dialog.show({ sample: null })} emptyHint={t('workSample.emptyHint')}>
+      <ItemPanel
+        label={t('workSamples')}
+        list={list}
+        studentGuid={studentGuid}
+        isOwner={isOwner}
+        narrowed={searchText !== '' || tagItemGuid !== null}
+        searchText={searchText}
+        onSearch={setSearchText}
+        addLabel={t('workSample.add')}
+        onAdd={() => dialog.show({ sample: null })}
+        emptyHint={t('workSample.emptyHint')}
+      >
         {(samples) => (
           <ul className="rw-portfolio-tiles">
             {samples.map((sample) => (
@@ -31,17 +48,39 @@ export function WorkSamplesPanel({ studentGuid, isOwner }: { studentGuid: string
                 <ItemRow
                   item={sample}
                   to={itemPath(SOURCE_TYPE.workSample, sample.workSampleGuid)}
-                  signs={(sample.flag || sample.forAttention) && <WorkSampleSigns sample={sample} />}
-                  facts={<Facts><RelativeTime date={sample.createdDate} />{sample.reflectionsCount > 0 && <span>{t('counts.reflections', { count: sample.reflectionsCount })}</span>}</Facts>}
+                  signs={
+                    (sample.flag || sample.forAttention) && <WorkSampleSigns sample={sample} />
+                  }
+                  facts={
+                    <Facts>
+                      <RelativeTime date={sample.createdDate} />
+                      {sample.reflectionsCount > 0 && (
+                        <span>{t('counts.reflections', { count: sample.reflectionsCount })}</span>
+                      )}
+                    </Facts>
+                  }
                   about={sample.caseDescription}
-                  actions={ownerActions(sample.isOwner, () => dialog.show({ sample }), () => void removeWorkSample(sample))}
+                  actions={ownerActions(
+                    sample.isOwner,
+                    () => dialog.show({ sample }),
+                    () => void removeWorkSample(sample),
+                  )}
                 />
               </li>
             ))}
           </ul>
         )}
       </ItemPanel>
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><WorkSampleDialog key={dialog.turn} sample={dialog.value.sample} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <WorkSampleDialog
+            key={dialog.turn}
+            sample={dialog.value.sample}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </>
   );
 }

@@ -13,22 +13,41 @@ import { useItemDraft, type UnderWork } from '../items/use-item-draft';
 const DAY_MS = 24 * 60 * 60_000;
 
 type Shows = 'items' | 'collection';
-interface Entry extends UnderWork { title: string; expiresDate: string | null; withProfile: boolean; shows: Shows; collectionGuid: string | null; items: ChosenItem[] }
+interface Entry extends UnderWork {
+  title: string;
+  expiresDate: string | null;
+  withProfile: boolean;
+  shows: Shows;
+  collectionGuid: string | null;
+  items: ChosenItem[];
+}
 const FIELDS = ['title', 'expiresDate', 'itemGuids', 'collectionGuid'] as const;
 type LinkField = (typeof FIELDS)[number];
 
 /** What is wrong with a link; that it ends within a year at the latest the server says. */
-function linkProblems({ title, expiresDate, shows, collectionGuid, items }: Entry): FieldProblems<LinkField> {
+function linkProblems({
+  title,
+  expiresDate,
+  shows,
+  collectionGuid,
+  items,
+}: Entry): FieldProblems<LinkField> {
   const problems: FieldProblems<LinkField> = {};
   if (seenText(title) === '') problems.title = 'fields.required';
   else if (title.trim().length >= TITLE.max) problems.title = 'fields.tooLong';
   if (expiresDate === null) problems.expiresDate = 'fields.required';
-  if (shows === 'collection' && collectionGuid === null) problems.collectionGuid = 'fields.required';
+  if (shows === 'collection' && collectionGuid === null)
+    problems.collectionGuid = 'fields.required';
   if (shows === 'items' && items.length === 0) problems.itemGuids = 'fields.tooFew';
   return problems;
 }
 
-interface LinkDialogProps { studentGuid: string; open: boolean; onClose: () => void; onMade: (secret: string) => void }
+interface LinkDialogProps {
+  studentGuid: string;
+  open: boolean;
+  onClose: () => void;
+  onMade: (secret: string) => void;
+}
 
 /** Makes a secret link: what it is called, what it shows and until when. */
 export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkDialogProps) {
@@ -47,51 +66,178 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
   };
   const { draft, value, change, touch, problemOf, form } = useItemDraft({
     draftKey: 'link:new',
-    startOf: (): Entry => ({ guid: newGuid(), attempted: null, title: '', expiresDate: inDays(SECRET_LINKS.daysUsual), withProfile: true, shows: 'items', collectionGuid: null, items: [] }),
+    startOf: (): Entry => ({
+      guid: newGuid(),
+      attempted: null,
+      title: '',
+      expiresDate: inDays(SECRET_LINKS.daysUsual),
+      withProfile: true,
+      shows: 'items',
+      collectionGuid: null,
+      items: [],
+    }),
     // Its answer alone tells the secret: a link whose answer got lost is made anew in its place, as it is now (docs/decisions/0037).
-    isNew: false, create: make, update: make,
-    fields: FIELDS, problemsOf: linkProblems, modelOf,
-    catalogue: linkSaveStatuses, byStatus: { [LINK_SAVE.period]: ['expiresDate', 'portfolio.linkPeriod'], [LINK_SAVE.onlyMe]: ['itemGuids', 'portfolio.linkOnlyMe'] }, onClose,
+    isNew: false,
+    create: make,
+    update: make,
+    fields: FIELDS,
+    problemsOf: linkProblems,
+    modelOf,
+    catalogue: linkSaveStatuses,
+    byStatus: {
+      [LINK_SAVE.period]: ['expiresDate', 'portfolio.linkPeriod'],
+      [LINK_SAVE.onlyMe]: ['itemGuids', 'portfolio.linkOnlyMe'],
+    },
+    onClose,
   });
   return (
-    <FullScreenForm title={t('link.add')} open={open} onClose={onClose} editing={form} saveLabel={t('link.make')}>
+    <FullScreenForm
+      title={t('link.add')}
+      open={open}
+      onClose={onClose}
+      editing={form}
+      saveLabel={t('link.make')}
+    >
       <DraftNotice draft={draft} />
       <Field label={t('link.name')} required hint={t('link.nameHint')} problem={problemOf('title')}>
-        {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={value.title}
+            onChange={(event) => change({ title: event.target.value })}
+            onBlur={() => touch('title')}
+          />
+        )}
       </Field>
-      <Field label={t('link.until')} required hint={t('link.untilHint')} problem={problemOf('expiresDate')}>
-        {(control) => <DateTimePicker {...control} min={inDays(0)} max={inDays(SECRET_LINKS.daysMax)} value={value.expiresDate} onChange={(expiresDate) => { change({ expiresDate }); touch('expiresDate'); }} />}
+      <Field
+        label={t('link.until')}
+        required
+        hint={t('link.untilHint')}
+        problem={problemOf('expiresDate')}
+      >
+        {(control) => (
+          <DateTimePicker
+            {...control}
+            min={inDays(0)}
+            max={inDays(SECRET_LINKS.daysMax)}
+            value={value.expiresDate}
+            onChange={(expiresDate) => {
+              change({ expiresDate });
+              touch('expiresDate');
+            }}
+          />
+        )}
       </Field>
       <Choices<Shows>
-        label={t('link.shows')} value={value.shows}
-        choices={[{ value: 'items', label: t('link.chosenItems') }, { value: 'collection', label: t('link.oneCollection') }]}
+        label={t('link.shows')}
+        value={value.shows}
+        choices={[
+          { value: 'items', label: t('link.chosenItems') },
+          { value: 'collection', label: t('link.oneCollection') },
+        ]}
         // One of them is always chosen.
-        onChange={(shows) => { if (shows !== null) change({ shows }); }}
+        onChange={(shows) => {
+          if (shows !== null) change({ shows });
+        }}
       />
-      {value.shows === 'items'
-        ? <Field label={t('collection.items')} required hint={t('link.itemsHint')} problem={problemOf('itemGuids')} group>{() => <ItemChoice studentGuid={studentGuid} chosen={value.items} mayChoose={({ visibility }) => visibility !== 'me'} onChange={(items) => { change({ items }); touch('itemGuids'); }} />}</Field>
-        : <CollectionField studentGuid={studentGuid} value={value.collectionGuid} problem={problemOf('collectionGuid')} onChange={(collectionGuid) => { change({ collectionGuid }); touch('collectionGuid'); }} />}
-      <SwitchField label={t('link.withProfile')} hint={t('link.withProfileHint')} checked={value.withProfile} onChange={(withProfile) => change({ withProfile })} />
+      {value.shows === 'items' ? (
+        <Field
+          label={t('collection.items')}
+          required
+          hint={t('link.itemsHint')}
+          problem={problemOf('itemGuids')}
+          group
+        >
+          {() => (
+            <ItemChoice
+              studentGuid={studentGuid}
+              chosen={value.items}
+              mayChoose={({ visibility }) => visibility !== 'me'}
+              onChange={(items) => {
+                change({ items });
+                touch('itemGuids');
+              }}
+            />
+          )}
+        </Field>
+      ) : (
+        <CollectionField
+          studentGuid={studentGuid}
+          value={value.collectionGuid}
+          problem={problemOf('collectionGuid')}
+          onChange={(collectionGuid) => {
+            change({ collectionGuid });
+            touch('collectionGuid');
+          }}
+        />
+      )}
+      <SwitchField
+        label={t('link.withProfile')}
+        hint={t('link.withProfileHint')}
+        checked={value.withProfile}
+        onChange={(withProfile) => change({ withProfile })}
+      />
     </FullScreenForm>
   );
 }
 
-const modelOf = ({ guid, title, expiresDate, withProfile, shows, collectionGuid, items }: Entry) => ({
-  secretLinkGuid: guid, title: title.trim(), expiresDate: expiresDate ?? '', withProfile,
-  ...(shows === 'collection' ? { collectionGuid: collectionGuid ?? '' } : { itemGuids: items.map(({ sourceGuid }) => sourceGuid) }),
+const modelOf = ({
+  guid,
+  title,
+  expiresDate,
+  withProfile,
+  shows,
+  collectionGuid,
+  items,
+}: Entry) => ({
+  secretLinkGuid: guid,
+  title: title.trim(),
+  expiresDate: expiresDate ?? '',
+  withProfile,
+  ...(shows === 'collection'
+    ? { collectionGuid: collectionGuid ?? '' }
+    : { itemGuids: items.map(({ sourceGuid }) => sourceGuid) }),
 });
 
-function CollectionField({ studentGuid, value, problem, onChange }: { studentGuid: string; value: string | null; problem: string | null; onChange: (collectionGuid: string | null) => void }) {
+function CollectionField({
+  studentGuid,
+  value,
+  problem,
+  onChange,
+}: {
+  studentGuid: string;
+  value: string | null;
+  problem: string | null;
+  onChange: (collectionGuid: string | null) => void;
+}) {
   const { t } = useTranslation('portfolio');
   const state = useCollections(studentGuid);
   if (state.kind === 'loading') return <Skeleton title={false} rows={1} />;
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
-  if (state.data.length === 0) return <p className="rw-portfolio-muted" role="status">{t('link.noCollections')}</p>;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.data.length === 0)
+    return (
+      <p className="rw-portfolio-muted" role="status">
+        {t('link.noCollections')}
+      </p>
+    );
   // One that was deleted since it was chosen is none.
-  const known = state.data.find(({ collectionGuid }) => collectionGuid === value)?.collectionGuid ?? null;
+  const known =
+    state.data.find(({ collectionGuid }) => collectionGuid === value)?.collectionGuid ?? null;
   return (
     <Field label={t('link.collection')} required hint={t('link.collectionHint')} problem={problem}>
-      {(control) => <Select {...control} value={known} placeholder={t('link.collection')} options={state.data.map(({ collectionGuid, title }) => ({ value: collectionGuid, label: title }))} onChange={(chosen) => onChange(chosen)} />}
+      {(control) => (
+        <Select
+          {...control}
+          value={known}
+          placeholder={t('link.collection')}
+          options={state.data.map(({ collectionGuid, title }) => ({
+            value: collectionGuid,
+            label: title,
+          }))}
+          onChange={(chosen) => onChange(chosen)}
+        />
+      )}
     </Field>
   );
 }

@@ -11,7 +11,15 @@ import { sharedPath } from '../paths';
 const WIDTH = 560;
 
 /** The address of a link that was just made, to be copied: it is kept nowhere, and shown this once. */
-export default function LinkMadeDialog({ secret, open, onClose }: { secret: string; open: boolean; onClose: () => void }) {
+export default function LinkMadeDialog({
+  secret,
+  open,
+  onClose,
+}: {
+  secret: string;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('portfolio');
   const { href } = useHost();
   const copy = useCopyLink();
@@ -21,10 +29,25 @@ export default function LinkMadeDialog({ secret, open, onClose }: { secret: stri
       <div className="rw-portfolio-made">
         <label htmlFor={id}>{t('link.address')}</label>
         <div className="rw-portfolio-made-line">
-          <Input id={id} readOnly dir="ltr" value={href(sharedPath(secret))} onFocus={(event) => event.target.select()} aria-describedby={`${id}-once`} />
-          <Button type="primary" icon={<Copy size={16} aria-hidden />} onClick={() => void copy(sharedPath(secret))}>{t('link.copy')}</Button>
+          <Input
+            id={id}
+            readOnly
+            dir="ltr"
+            value={href(sharedPath(secret))}
+            onFocus={(event) => event.target.select()}
+            aria-describedby={`${id}-once`}
+          />
+          <Button
+            type="primary"
+            icon={<Copy size={16} aria-hidden />}
+            onClick={() => void copy(sharedPath(secret))}
+          >
+            {t('link.copy')}
+          </Button>
         </div>
-        <p id={`${id}-once`} className="rw-portfolio-muted">{t('link.once')}</p>
+        <p id={`${id}-once`} className="rw-portfolio-muted">
+          {t('link.once')}
+        </p>
       </div>
     </Modal>
   );

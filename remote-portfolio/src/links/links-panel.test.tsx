@@ -8,29 +8,95 @@ import LinksPanel from './links-panel';
 
 const SECRET = 's'.repeat(43);
 const link = (of: Partial<SecretLink> = {}): SecretLink => ({
-  secretLinkGuid: 'l1', title: 'For the company', createdDate: '2026-01-10T09:00:00', expiresDate: '2036-03-01T12:00:00', revokedDate: null, state: 'open', collectionGuid: null, withProfile: true,
-  itemsCount: 2, openedCount: 3, lastOpenedDate: '2026-01-12T09:00:00', ...of,
+  secretLinkGuid: 'l1',
+  title: 'For the company',
+  createdDate: '2026-01-10T09:00:00',
+  expiresDate: '2036-03-01T12:00:00',
+  revokedDate: null,
+  state: 'open',
+  collectionGuid: null,
+  withProfile: true,
+  itemsCount: 2,
+  openedCount: 3,
+  lastOpenedDate: '2026-01-12T09:00:00',
+  ...of,
 });
 const item = (title: string, of: Partial<ItemFound> = {}): ItemFound => ({
-  sourceGuid: title, sourceType: 0, studentGuid: STUDENT, studentFullName: 'Sara Ali', title, visibility: 'teachers', tags: [], filesCount: 0, date: '2026-01-10T09:00:00', progressStatus: null, createdDate: '2026-01-10T09:00:00', hit: null, ...of,
+  sourceGuid: title,
+  sourceType: 0,
+  studentGuid: STUDENT,
+  studentFullName: 'Sara Ali',
+  title,
+  visibility: 'teachers',
+  tags: [],
+  filesCount: 0,
+  date: '2026-01-10T09:00:00',
+  progressStatus: null,
+  createdDate: '2026-01-10T09:00:00',
+  hit: null,
+  ...of,
 });
-const collection = { collectionGuid: 'c1', studentGuid: STUDENT, title: 'Training', description: '', visibility: 'me' as const, itemsCount: 2, createdDate: '2026-01-10T09:00:00', modifiedDate: null, isOwner: true };
-const open = ({ api, ...options }: TestHostOptions = {}) => renderPortfolio({
-  at: `/portfolio/${STUDENT}?view=links`, ui: <LinksPanel studentGuid={STUDENT} />, role: ROLE.student, ...options,
-  api: {
-    'GET SecretLinks/Get': () => answered([link()]), 'GET Portfolios/Search': () => answered([item('Pendulum'), item('Diary', { visibility: 'me' })]), 'GET Collections/Get': () => answered([collection]),
-    'POST SecretLinks/Create': () => answered({ link: link(), secret: SECRET }), ...api,
-  },
-});
-const make = async () => userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+const collection = {
+  collectionGuid: 'c1',
+  studentGuid: STUDENT,
+  title: 'Training',
+  description: '',
+  visibility: 'me' as const,
+  itemsCount: 2,
+  createdDate: '2026-01-10T09:00:00',
+  modifiedDate: null,
+  isOwner: true,
+};
+const open = ({ api, ...options }: TestHostOptions = {}) =>
+  renderPortfolio({
+    at: `/portfolio/${STUDENT}?view=links`,
+    ui: <LinksPanel studentGuid={STUDENT} />,
+    role: ROLE.student,
+    ...options,
+    api: {
+      'GET SecretLinks/Get': () => answered([link()]),
+      'GET Portfolios/Search': () =>
+        answered([item('Pendulum'), item('Diary', { visibility: 'me' })]),
+      'GET Collections/Get': () => answered([collection]),
+      'POST SecretLinks/Create': () => answered({ link: link(), secret: SECRET }),
+      ...api,
+    },
+  });
+const make = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
 const name = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name' }), text);
 
 test('links say how they stand, what they show and how often they were opened; one that is closed cannot be revoked again', async () => {
-  open({ api: { 'GET SecretLinks/Get': () => answered([link(), link({ secretLinkGuid: 'l2', title: 'Old', state: 'ended', openedCount: 0, lastOpenedDate: null }), link({ secretLinkGuid: 'l3', title: 'Gone', state: 'revoked', revokedDate: '2026-02-01T09:00:00', collectionGuid: 'c1' })]) } });
-  const [first, old, gone] = (await screen.findAllByRole('article')).map((article) => within(article));
-  for (const text of ['Open', '2 items', 'With profile', /Opened 3 times/]) expect(first?.getByText(text)).toBeVisible();
+  open({
+    api: {
+      'GET SecretLinks/Get': () =>
+        answered([
+          link(),
+          link({
+            secretLinkGuid: 'l2',
+            title: 'Old',
+            state: 'ended',
+            openedCount: 0,
+            lastOpenedDate: null,
+          }),
+          link({
+            secretLinkGuid: 'l3',
+            title: 'Gone',
+            state: 'revoked',
+            revokedDate: '2026-02-01T09:00:00',
+            collectionGuid: 'c1',
+          }),
+        ]),
+    },
+  });
+  const [first, old, gone] = (await screen.findAllByRole('article')).map((article) =>
+    within(article),
+  );
+  for (const text of ['Open', '2 items', 'With profile', /Opened 3 times/])
+    expect(first?.getByText(text)).toBeVisible();
   for (const text of ['Ended', /Not opened yet/]) expect(old?.getByText(text)).toBeVisible();
-  for (const text of ['Revoked', 'A collection of 2 items', /Revoked at/]) expect(gone?.getByText(text)).toBeVisible();
+  for (const text of ['Revoked', 'A collection of 2 items', /Revoked at/])
+    expect(gone?.getByText(text)).toBeVisible();
   expect(screen.getAllByRole('button', { name: /Options of/ })).toHaveLength(1);
 });
 
@@ -45,9 +111,22 @@ test('the owner makes one of items, never of what only they see, and copies its 
   await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
   const address = await screen.findByRole('textbox', { name: 'Address of the link' });
   expect(address).toHaveValue(`https://riwaq.test/shared-portfolio#${SECRET}`);
-  expect(host.api.callsOf('POST SecretLinks/Create')).toEqual([{ body: { secretLinkGuid: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, title: 'Application', expiresDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string, withProfile: true, itemGuids: ['Pendulum'] } }]);
+  expect(host.api.callsOf('POST SecretLinks/Create')).toEqual([
+    {
+      body: {
+        secretLinkGuid: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        title: 'Application',
+        expiresDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+        withProfile: true,
+        itemGuids: ['Pendulum'],
+      },
+    },
+  ]);
   const copied = jest.fn(async (_text: string) => undefined);
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: copied },
+    configurable: true,
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
   expect(copied).toHaveBeenCalledWith(`https://riwaq.test/shared-portfolio#${SECRET}`);
 });
@@ -61,7 +140,12 @@ test('it may show a collection', async () => {
   await userEvent.click(await screen.findByTitle('Training'));
   await userEvent.click(screen.getByRole('switch', { name: /Show my photo/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
-  await waitFor(() => expect(host.api.callsOf('POST SecretLinks/Create')[0]?.body).toMatchObject({ collectionGuid: 'c1', withProfile: false }));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST SecretLinks/Create')[0]?.body).toMatchObject({
+      collectionGuid: 'c1',
+      withProfile: false,
+    }),
+  );
 });
 
 test('what the server refuses is told at its field, and what was entered stays, also when the dialog is opened again', async () => {
@@ -77,12 +161,25 @@ test('what the server refuses is told at its field, and what was entered stays, 
 });
 
 test('made again after its answer got lost it is the same link; another one when that was opened meanwhile', async () => {
-  const lost = [() => { throw new ApiError({ code: 'network', endpoint: 'POST SecretLinks/Create' }); }, () => { throw new ApiError({ code: 'conflict', endpoint: 'POST SecretLinks/Create', status: 409 }); }];
-  const { host } = open({ api: { 'POST SecretLinks/Create': () => lost.shift()?.() ?? answered({ link: link(), secret: SECRET }) } });
+  const lost = [
+    () => {
+      throw new ApiError({ code: 'network', endpoint: 'POST SecretLinks/Create' });
+    },
+    () => {
+      throw new ApiError({ code: 'conflict', endpoint: 'POST SecretLinks/Create', status: 409 });
+    },
+  ];
+  const { host } = open({
+    api: {
+      'POST SecretLinks/Create': () =>
+        lost.shift()?.() ?? answered({ link: link(), secret: SECRET }),
+    },
+  });
   await make();
   await userEvent.click(await screen.findByRole('checkbox', { name: /Pendulum/ }));
   await name('Application');
-  const guids = () => host.api.callsOf('POST SecretLinks/Create').map(({ body }) => body.secretLinkGuid);
+  const guids = () =>
+    host.api.callsOf('POST SecretLinks/Create').map(({ body }) => body.secretLinkGuid);
   for (let time = 1; time <= 3; time += 1) {
     await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
     await waitFor(() => expect(guids()).toHaveLength(time));
@@ -96,18 +193,26 @@ test('made again after its answer got lost it is the same link; another one when
 
 test('what happens to them elsewhere is shown at once, however often they are opened', async () => {
   let openedCount = 3;
-  const { host } = open({ api: { 'GET SecretLinks/Get': () => answered([link({ openedCount })]) } });
+  const { host } = open({
+    api: { 'GET SecretLinks/Get': () => answered([link({ openedCount })]) },
+  });
   await screen.findByText(/Opened 3 times/);
   openedCount = 9;
-  for (let visit = 0; visit < 5; visit += 1) act(() => host.realtime.emit('ReceiveSecretLinksChange'));
+  for (let visit = 0; visit < 5; visit += 1)
+    act(() => host.realtime.emit('ReceiveSecretLinksChange'));
   expect(await screen.findByText(/Opened 9 times/)).toBeVisible();
   expect(host.api.callsOf('GET SecretLinks/Get')).toHaveLength(2);
 });
 
 test('one is revoked once that was agreed to', async () => {
-  const { host } = open({ confirm: false, api: { 'POST SecretLinks/Revoke': () => answered(null) } });
+  const { host } = open({
+    confirm: false,
+    api: { 'POST SecretLinks/Revoke': () => answered(null) },
+  });
   const revoke = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Options of For the company' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Options of For the company' }),
+    );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   };
   await revoke();
@@ -115,5 +220,9 @@ test('one is revoked once that was agreed to', async () => {
   expect(host.api.callsOf('POST SecretLinks/Revoke')).toEqual([]);
   host.answerConfirm(true);
   await revoke();
-  await waitFor(() => expect(host.api.callsOf('POST SecretLinks/Revoke')).toEqual([{ body: { secretLinkGuid: 'l1' } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST SecretLinks/Revoke')).toEqual([
+      { body: { secretLinkGuid: 'l1' } },
+    ]),
+  );
 });

@@ -12,7 +12,9 @@ const TOGETHER_MS = 300;
 /** The own secret links, open ones first; what happens to them on other pages and by visits is fetched again. */
 export function useLinks(): LoadState<SecretLink[]> {
   const { api, realtime, session } = useHost();
-  const links = useSWR(keys.links(session.user.userGuid), async () => dataOf(await api('GET SecretLinks/Get')));
+  const links = useSWR(keys.links(session.user.userGuid), async () =>
+    dataOf(await api('GET SecretLinks/Get')),
+  );
   const again = useDebounced(() => void links.mutate(), TOGETHER_MS);
   useEffect(() => {
     const shown = new AbortController();

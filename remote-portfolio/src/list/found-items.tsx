@@ -16,12 +16,26 @@ export default function FoundItems({ searchText }: { searchText: string }) {
   const { state } = list;
   return (
     <section className="rw-portfolio-panel" aria-labelledby="found-items">
-      <h3 id="found-items" className="rw-portfolio-card-title">{t('found.items')}</h3>
+      <h3 id="found-items" className="rw-portfolio-card-title">
+        {t('found.items')}
+      </h3>
       {state.kind === 'loading' && <Skeleton rows={4} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && state.data.items.length === 0 && <p className="rw-portfolio-muted" role="status">{t('found.none')}</p>}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' && state.data.items.length === 0 && (
+        <p className="rw-portfolio-muted" role="status">
+          {t('found.none')}
+        </p>
+      )}
       {state.kind === 'ready' && state.data.items.length > 0 && (
-        <ul className="rw-portfolio-tiles">{state.data.items.map((item) => <li key={item.sourceGuid}><FoundItem item={item} /></li>)}</ul>
+        <ul className="rw-portfolio-tiles">
+          {state.data.items.map((item) => (
+            <li key={item.sourceGuid}>
+              <FoundItem item={item} />
+            </li>
+          ))}
+        </ul>
       )}
       <More list={list} />
     </section>
@@ -33,20 +47,41 @@ function FoundItem({ item }: { item: ItemFound }) {
   const { sourceType, sourceGuid, title, studentFullName, tags, hit } = item;
   return (
     <article className="rw-card rw-portfolio-tile" aria-label={title}>
-      <div className="rw-portfolio-signs"><TypeSign item={item} /></div>
-      <h3><Link to={itemPath(sourceType, sourceGuid)}><UserText>{title}</UserText></Link></h3>
-      <Facts><UserText>{studentFullName}</UserText></Facts>
+      <div className="rw-portfolio-signs">
+        <TypeSign item={item} />
+      </div>
+      <h3>
+        <Link to={itemPath(sourceType, sourceGuid)}>
+          <UserText>{title}</UserText>
+        </Link>
+      </h3>
+      <Facts>
+        <UserText>{studentFullName}</UserText>
+      </Facts>
       {hit && hit.where !== 'title' && <Hit hit={hit} />}
       <TagList label={t('tags.label')} tags={tags} />
     </article>
   );
 }
 
-const ICONS: Readonly<Record<SearchHit['where'], LucideIcon>> = { title: Type, text: FileText, file: Paperclip, tag: TagIcon };
+const ICONS: Readonly<Record<SearchHit['where'], LucideIcon>> = {
+  title: Type,
+  text: FileText,
+  file: Paperclip,
+  tag: TagIcon,
+};
 
 /** Where it was found, and what stands around it there. */
 function Hit({ hit: { where, text } }: { hit: SearchHit }) {
   const { t } = useTranslation('portfolio');
   const Icon = ICONS[where];
-  return <p className="rw-portfolio-hit"><span className="rw-portfolio-sign"><Icon size={14} aria-hidden />{t(`found.in.${where}`)}</span> <UserText>{text}</UserText></p>;
+  return (
+    <p className="rw-portfolio-hit">
+      <span className="rw-portfolio-sign">
+        <Icon size={14} aria-hidden />
+        {t(`found.in.${where}`)}
+      </span>{' '}
+      <UserText>{text}</UserText>
+    </p>
+  );
 }

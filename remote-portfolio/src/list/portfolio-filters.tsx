@@ -4,24 +4,47 @@ import { Select } from '@riwaq/ui/form';
 import type { PortfolioFilter } from '../data/keys';
 import { usePlaces, type Places } from '../data/use-portfolios';
 
-interface Option { value: string; label: string }
+interface Option {
+  value: string;
+  label: string;
+}
 
 /** The stages of all departments, each with its department. */
-const stagesOf = (places: Places): Option[] => places.flatMap(({ departmentName, stages }) => (
-  stages.map(({ stageGuid, stageName, studyName }) => ({ value: stageGuid, label: `${departmentName} · ${stageName} · ${studyName}` }))
-));
+const stagesOf = (places: Places): Option[] =>
+  places.flatMap(({ departmentName, stages }) =>
+    stages.map(({ stageGuid, stageName, studyName }) => ({
+      value: stageGuid,
+      label: `${departmentName} · ${stageName} · ${studyName}`,
+    })),
+  );
 
 /** The sections of a stage, or of all of them, each with where it stands. */
-const sectionsOf = (places: Places, stageGuid: string | null): Option[] => places.flatMap(({ departmentName, stages }) => (
-  stages.filter((stage) => stageGuid === null || stage.stageGuid === stageGuid).flatMap(({ stageName, sections }) => (
-    sections.map(({ sectionGuid, sectionName }) => ({ value: sectionGuid, label: stageGuid === null ? `${departmentName} · ${stageName} · ${sectionName}` : sectionName }))
-  ))
-));
+const sectionsOf = (places: Places, stageGuid: string | null): Option[] =>
+  places.flatMap(({ departmentName, stages }) =>
+    stages
+      .filter((stage) => stageGuid === null || stage.stageGuid === stageGuid)
+      .flatMap(({ stageName, sections }) =>
+        sections.map(({ sectionGuid, sectionName }) => ({
+          value: sectionGuid,
+          label:
+            stageGuid === null ? `${departmentName} · ${stageName} · ${sectionName}` : sectionName,
+        })),
+      ),
+  );
 
-const search = { filterOption: (typed: string, option?: Option) => foldForSearch(option?.label ?? '').includes(foldForSearch(typed)) };
+const search = {
+  filterOption: (typed: string, option?: Option) =>
+    foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
+};
 
 /** Narrows the portfolios to a stage and a section. Another stage lets go of a section that is not its own. */
-export default function PortfolioFilters({ filter, onChange }: { filter: PortfolioFilter; onChange: (filter: PortfolioFilter) => void }) {
+export default function PortfolioFilters({
+  filter,
+  onChange,
+}: {
+  filter: PortfolioFilter;
+  onChange: (filter: PortfolioFilter) => void;
+}) {
   const { t } = useTranslation('portfolio');
   const state = usePlaces();
   const places = state.kind === 'ready' ? state.data : [];
@@ -31,13 +54,34 @@ export default function PortfolioFilters({ filter, onChange }: { filter: Portfol
     onChange({ ...filter, stageGuid, sectionGuid: stays ? filter.sectionGuid : null });
   };
   // What the address names is shown once its name is known.
-  const known = (options: Option[], guid: string | null) => options.find(({ value }) => value === guid)?.value ?? null;
+  const known = (options: Option[], guid: string | null) =>
+    options.find(({ value }) => value === guid)?.value ?? null;
   const stages = stagesOf(places);
-  const common = { allowClear: true, loading: state.kind === 'loading', showSearch: search, popupMatchSelectWidth: false, className: 'rw-portfolio-choice' };
+  const common = {
+    allowClear: true,
+    loading: state.kind === 'loading',
+    showSearch: search,
+    popupMatchSelectWidth: false,
+    className: 'rw-portfolio-choice',
+  };
   return (
     <div className="rw-portfolio-filters">
-      <Select<string, Option> {...common} aria-label={t('list.stage')} placeholder={t('list.stage')} value={known(stages, filter.stageGuid)} options={stages} onChange={(chosen) => chooseStage(chosen ?? null)} />
-      <Select<string, Option> {...common} aria-label={t('list.section')} placeholder={t('list.section')} value={known(sections, filter.sectionGuid)} options={sections} onChange={(chosen) => onChange({ ...filter, sectionGuid: chosen ?? null })} />
+      <Select<string, Option>
+        {...common}
+        aria-label={t('list.stage')}
+        placeholder={t('list.stage')}
+        value={known(stages, filter.stageGuid)}
+        options={stages}
+        onChange={(chosen) => chooseStage(chosen ?? null)}
+      />
+      <Select<string, Option>
+        {...common}
+        aria-label={t('list.section')}
+        placeholder={t('list.section')}
+        value={known(sections, filter.sectionGuid)}
+        options={sections}
+        onChange={(chosen) => onChange({ ...filter, sectionGuid: chosen ?? null })}
+      />
     </div>
   );
 }

@@ -9,13 +9,42 @@ import PortfoliosPage from './portfolios-page';
 
 const section = (sectionGuid: string, sectionName: string) => ({ sectionGuid, sectionName });
 const places = [
-  { departmentGuid: 'd1', departmentName: 'Physics', stages: [{ stageGuid: 'one', stageName: 'First', studyName: 'Morning', sections: [section('a', 'A'), section('b', 'B')] }] },
-  { departmentGuid: 'd2', departmentName: 'Law', stages: [{ stageGuid: 'two', stageName: 'Second', studyName: 'Evening', sections: [section('c', 'C')] }] },
+  {
+    departmentGuid: 'd1',
+    departmentName: 'Physics',
+    stages: [
+      {
+        stageGuid: 'one',
+        stageName: 'First',
+        studyName: 'Morning',
+        sections: [section('a', 'A'), section('b', 'B')],
+      },
+    ],
+  },
+  {
+    departmentGuid: 'd2',
+    departmentName: 'Law',
+    stages: [
+      {
+        stageGuid: 'two',
+        stageName: 'Second',
+        studyName: 'Evening',
+        sections: [section('c', 'C')],
+      },
+    ],
+  },
 ];
-const open = ({ api, at = '/portfolios', ...options }: TestHostOptions & { at?: string } = {}) => renderPortfolio({
-  at, ui: <PortfoliosPage />, ...options,
-  api: { 'GET Portfolios/Get': () => answered({ portfolios: [aCard()] }), 'GET Portfolios/GetPlaces': () => answered(places), ...api },
-});
+const open = ({ api, at = '/portfolios', ...options }: TestHostOptions & { at?: string } = {}) =>
+  renderPortfolio({
+    at,
+    ui: <PortfoliosPage />,
+    ...options,
+    api: {
+      'GET Portfolios/Get': () => answered({ portfolios: [aCard()] }),
+      'GET Portfolios/GetPlaces': () => answered(places),
+      ...api,
+    },
+  });
 const choose = async (name: string, option: string) => {
   await userEvent.click(await screen.findByRole('combobox', { name }));
   await userEvent.click(await screen.findByTitle(option));
@@ -24,8 +53,21 @@ const choose = async (name: string, option: string) => {
 test('portfolios say whose they are, where they study and how much is in them', async () => {
   open();
   const tile = within(await screen.findByRole('article'));
-  expect(tile.getByRole('link', { name: 'Sara Ali' })).toHaveAttribute('href', `/portfolio/${STUDENT}`);
-  for (const text of ['2024-17', 'Physics', 'Third', 'A', 'To measure well.', '2 work samples', '1 achievement', '3 goals']) expect(tile.getByText(text)).toBeVisible();
+  expect(tile.getByRole('link', { name: 'Sara Ali' })).toHaveAttribute(
+    'href',
+    `/portfolio/${STUDENT}`,
+  );
+  for (const text of [
+    '2024-17',
+    'Physics',
+    'Third',
+    'A',
+    'To measure well.',
+    '2 work samples',
+    '1 achievement',
+    '3 goals',
+  ])
+    expect(tile.getByText(text)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'My portfolio' })).not.toBeInTheDocument();
 });
 
@@ -33,13 +75,24 @@ test('a stage and a section narrow the list and stand in the address; another st
   const { host } = open();
   await choose('Section', 'Physics · First · B');
   await choose('Stage', 'Law · Second · Evening');
-  await waitFor(() => expect(host.api.callsOf('GET Portfolios/Get').at(-1)?.query).toEqual({ stageGuid: 'two' }));
+  await waitFor(() =>
+    expect(host.api.callsOf('GET Portfolios/Get').at(-1)?.query).toEqual({ stageGuid: 'two' }),
+  );
   expect(currentPath()).toBe('/portfolios?stage=two');
-  expect(host.api.callsOf('GET Portfolios/Get').map(({ query }) => query.sectionGuid)).toContain('b');
+  expect(host.api.callsOf('GET Portfolios/Get').map(({ query }) => query.sectionGuid)).toContain(
+    'b',
+  );
 });
 
 test('what is typed is searched for, among the names and inside of the portfolios; what finds nothing says so', async () => {
-  open({ at: '/portfolios?q=nobody', api: { 'GET Portfolios/Get': ({ query }) => answered({ portfolios: query.searchText === 'nobody' ? [] : [aCard()] }), 'GET Portfolios/Search': () => answered([]) } });
+  open({
+    at: '/portfolios?q=nobody',
+    api: {
+      'GET Portfolios/Get': ({ query }) =>
+        answered({ portfolios: query.searchText === 'nobody' ? [] : [aCard()] }),
+      'GET Portfolios/Search': () => answered([]),
+    },
+  });
   expect(await screen.findByText('No portfolio with this name was found.')).toBeVisible();
   expect(await screen.findByText('Nothing in the portfolios was found.')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the portfolios' }));
@@ -49,19 +102,50 @@ test('what is typed is searched for, among the names and inside of the portfolio
 test('a student is led to their own portfolio, and told what appears here', async () => {
   open({ role: ROLE.student, api: { 'GET Portfolios/Get': () => answered({ portfolios: [] }) } });
   expect(await screen.findByText(/Begin with your own/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'My portfolio' })).toHaveAttribute('href', `/portfolio/${STUDENT}`);
+  expect(screen.getByRole('link', { name: 'My portfolio' })).toHaveAttribute(
+    'href',
+    `/portfolio/${STUDENT}`,
+  );
 });
 
 test('what is found inside leads to the very item and says where it was found', async () => {
-  const found = (sourceGuid: string, sourceType: 0 | 1 | 2, hit: { where: 'title' | 'text' | 'file' | 'tag'; text: string } | null) => ({
-    sourceGuid, sourceType, studentGuid: STUDENT, studentFullName: 'Sara Ali', title: `Item ${sourceGuid}`, visibility: 'university' as const, tags: [], filesCount: 0, date: '2026-01-10T09:00:00', progressStatus: null,
-    createdDate: '2026-01-10T09:00:00', hit,
+  const found = (
+    sourceGuid: string,
+    sourceType: 0 | 1 | 2,
+    hit: { where: 'title' | 'text' | 'file' | 'tag'; text: string } | null,
+  ) => ({
+    sourceGuid,
+    sourceType,
+    studentGuid: STUDENT,
+    studentFullName: 'Sara Ali',
+    title: `Item ${sourceGuid}`,
+    visibility: 'university' as const,
+    tags: [],
+    filesCount: 0,
+    date: '2026-01-10T09:00:00',
+    progressStatus: null,
+    createdDate: '2026-01-10T09:00:00',
+    hit,
   });
-  const { host } = open({ at: '/portfolios?q=optics', api: { 'GET Portfolios/Search': () => answered([found('w', 0, { where: 'file', text: 'optics.pdf' }), found('g', 2, { where: 'title', text: 'Item g' })]) } });
+  const { host } = open({
+    at: '/portfolios?q=optics',
+    api: {
+      'GET Portfolios/Search': () =>
+        answered([
+          found('w', 0, { where: 'file', text: 'optics.pdf' }),
+          found('g', 2, { where: 'title', text: 'Item g' }),
+        ]),
+    },
+  });
   expect(await screen.findByRole('link', { name: 'Item g' })).toHaveAttribute('href', '/goal/g');
   const first = within(screen.getByRole('article', { name: 'Item w' }));
   expect(first.getByRole('link', { name: 'Item w' })).toHaveAttribute('href', '/worksample/w');
-  for (const text of ['Name of a file:', 'optics.pdf', 'Sara Ali']) expect(first.getByText(text)).toBeVisible();
-  expect(within(screen.getByRole('article', { name: 'Item g' })).queryByText(/In the title/)).toBeNull();
-  expect(host.api.callsOf('GET Portfolios/Search')).toEqual([{ query: { searchText: 'optics', before: undefined } }]);
+  for (const text of ['Name of a file:', 'optics.pdf', 'Sara Ali'])
+    expect(first.getByText(text)).toBeVisible();
+  expect(
+    within(screen.getByRole('article', { name: 'Item g' })).queryByText(/In the title/),
+  ).toBeNull();
+  expect(host.api.callsOf('GET Portfolios/Search')).toEqual([
+    { query: { searchText: 'optics', before: undefined } },
+  ]);
 });

@@ -15,10 +15,20 @@ import { PortfolioTile } from './portfolio-tile';
 /** What the list is narrowed to stands in the address: whoever comes back from a portfolio finds it as it was. */
 function useFilter(): [PortfolioFilter, (filter: PortfolioFilter) => void] {
   const [query, setQuery] = useSearchParams();
-  const filter = { searchText: query.get('q') ?? '', stageGuid: query.get('stage'), sectionGuid: query.get('section') };
-  const change = ({ searchText, stageGuid, sectionGuid }: PortfolioFilter) => setQuery({
-    ...(searchText !== '' && { q: searchText }), ...(stageGuid !== null && { stage: stageGuid }), ...(sectionGuid !== null && { section: sectionGuid }),
-  }, { replace: true });
+  const filter = {
+    searchText: query.get('q') ?? '',
+    stageGuid: query.get('stage'),
+    sectionGuid: query.get('section'),
+  };
+  const change = ({ searchText, stageGuid, sectionGuid }: PortfolioFilter) =>
+    setQuery(
+      {
+        ...(searchText !== '' && { q: searchText }),
+        ...(stageGuid !== null && { stage: stageGuid }),
+        ...(sectionGuid !== null && { section: sectionGuid }),
+      },
+      { replace: true },
+    );
   return [filter, change];
 }
 
@@ -36,25 +46,72 @@ export default function PortfoliosPage() {
       <PageHead
         title={t('title')}
         quiet
-        tools={(
+        tools={
           <>
-            <SearchBox expanding label={t('list.search')} value={filter.searchText} onSearch={(searchText) => setFilter({ ...filter, searchText })} />
+            <SearchBox
+              expanding
+              label={t('list.search')}
+              value={filter.searchText}
+              onSearch={(searchText) => setFilter({ ...filter, searchText })}
+            />
             <RefreshButton onRefresh={list.refresh} />
-            {student && <Link className="rw-link-button" to={portfolioPath(session.user.userGuid)}><IdCard size={16} aria-hidden />{t('list.mine')}</Link>}
+            {student && (
+              <Link className="rw-link-button" to={portfolioPath(session.user.userGuid)}>
+                <IdCard size={16} aria-hidden />
+                {t('list.mine')}
+              </Link>
+            )}
           </>
-        )}
+        }
       />
       <StuckPart />
-      <InlinePart rows={1}><PortfolioFilters filter={filter} onChange={setFilter} /></InlinePart>
+      <InlinePart rows={1}>
+        <PortfolioFilters filter={filter} onChange={setFilter} />
+      </InlinePart>
       <PullToRefresh onRefresh={list.refresh} button={false}>
-        {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+        {state.kind === 'failed' && (
+          <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+        )}
         {state.kind === 'loading' && <TilesLoading />}
-        {filter.searchText !== '' && <h3 className="rw-portfolio-card-title">{t('found.portfolios')}</h3>}
-        {state.kind === 'ready' && (state.data.items.length === 0
-          ? filter.searchText !== '' ? <p className="rw-portfolio-muted" role="status">{t('found.nobody')}</p> : <EmptyState title={t(filtered ? 'list.nothingFound' : 'list.empty')} hint={t(filtered ? 'list.nothingFoundHint' : student ? 'list.emptyStudentHint' : 'list.emptyHint')} />
-          : <ul className="rw-portfolio-tiles" aria-label={t(filter.searchText === '' ? 'title' : 'found.portfolios')}>{state.data.items.map((portfolio) => <li key={portfolio.studentGuid}><PortfolioTile portfolio={portfolio} /></li>)}</ul>)}
+        {filter.searchText !== '' && (
+          <h3 className="rw-portfolio-card-title">{t('found.portfolios')}</h3>
+        )}
+        {state.kind === 'ready' &&
+          (state.data.items.length === 0 ? (
+            filter.searchText !== '' ? (
+              <p className="rw-portfolio-muted" role="status">
+                {t('found.nobody')}
+              </p>
+            ) : (
+              <EmptyState
+                title={t(filtered ? 'list.nothingFound' : 'list.empty')}
+                hint={t(
+                  filtered
+                    ? 'list.nothingFoundHint'
+                    : student
+                      ? 'list.emptyStudentHint'
+                      : 'list.emptyHint',
+                )}
+              />
+            )
+          ) : (
+            <ul
+              className="rw-portfolio-tiles"
+              aria-label={t(filter.searchText === '' ? 'title' : 'found.portfolios')}
+            >
+              {state.data.items.map((portfolio) => (
+                <li key={portfolio.studentGuid}>
+                  <PortfolioTile portfolio={portfolio} />
+                </li>
+              ))}
+            </ul>
+          ))}
         <More list={list} />
-        {filter.searchText !== '' && <InlinePart rows={4}><FoundItems searchText={filter.searchText} /></InlinePart>}
+        {filter.searchText !== '' && (
+          <InlinePart rows={4}>
+            <FoundItems searchText={filter.searchText} />
+          </InlinePart>
+        )}
       </PullToRefresh>
     </div>
   );
@@ -64,7 +121,11 @@ function TilesLoading() {
   const { t } = useTranslation('portfolio');
   return (
     <div className="rw-portfolio-tiles" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((tile) => <div key={tile} className="rw-card rw-portfolio-tile"><Skeleton avatar="circle" rows={3} /></div>)}
+      {[1, 2, 3, 4, 5, 6].map((tile) => (
+        <div key={tile} className="rw-card rw-portfolio-tile">
+          <Skeleton avatar="circle" rows={3} />
+        </div>
+      ))}
     </div>
   );
 }

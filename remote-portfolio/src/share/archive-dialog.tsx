@@ -10,23 +10,58 @@ import { keys } from '../data/keys';
 
 const WIDTH = 480;
 /** An address is good for minutes: it is asked for whenever the dialog is opened, and kept no longer. */
-const ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, dedupingInterval: 0 };
+const ONCE = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  dedupingInterval: 0,
+};
 
 /** Makes the own portfolio ready as an archive that opens offline, says what is in it and hands it to the browser. */
-export default function ArchiveDialog({ turn, open, onClose }: { turn: number; open: boolean; onClose: () => void }) {
+export default function ArchiveDialog({
+  turn,
+  open,
+  onClose,
+}: {
+  turn: number;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('portfolio');
   const { api, i18n, session } = useHost();
-  const state = loadState(useSWR(open ? keys.archive(session.user.userGuid, turn) : null, async () => dataOf(await api('POST Portfolios/PrepareExport', { body: { language: i18n.language } })), ONCE));
+  const state = loadState(
+    useSWR(
+      open ? keys.archive(session.user.userGuid, turn) : null,
+      async () =>
+        dataOf(await api('POST Portfolios/PrepareExport', { body: { language: i18n.language } })),
+      ONCE,
+    ),
+  );
   return (
     <Modal open={open} title={t('archive.title')} width={WIDTH} onCancel={onClose} footer={null}>
       <div className="rw-portfolio-archive">
         <p>{t('archive.text')}</p>
-        {state.kind === 'loading' && <div role="status" aria-label={t('archive.making')}><Skeleton title={false} rows={2} /></div>}
-        {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+        {state.kind === 'loading' && (
+          <div role="status" aria-label={t('archive.making')}>
+            <Skeleton title={false} rows={2} />
+          </div>
+        )}
+        {state.kind === 'failed' && (
+          <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+        )}
         {state.kind === 'ready' && (
           <>
-            <p className="rw-portfolio-muted">{t('counts.items', { count: state.data.itemsCount })} · {t('counts.files', { count: state.data.filesCount })} · {t('archive.about')} <UserText as="bdi">{formatFileSize(state.data.bytes)}</UserText></p>
-            <div><a className="rw-link-button" href={state.data.url} download onClick={onClose}><Download size={16} aria-hidden />{t('archive.download')}</a></div>
+            <p className="rw-portfolio-muted">
+              {t('counts.items', { count: state.data.itemsCount })} ·{' '}
+              {t('counts.files', { count: state.data.filesCount })} · {t('archive.about')}{' '}
+              <UserText as="bdi">{formatFileSize(state.data.bytes)}</UserText>
+            </p>
+            <div>
+              <a className="rw-link-button" href={state.data.url} download onClick={onClose}>
+                <Download size={16} aria-hidden />
+                {t('archive.download')}
+              </a>
+            </div>
           </>
         )}
       </div>

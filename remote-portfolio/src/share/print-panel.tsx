@@ -2,7 +2,16 @@ import { Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioComment, StudentProfile, Tag } from '@riwaq/api';
-import { Button, formatDateTime, localOf, Paper, PersonAvatar, Skeleton, useKitSettings, UserText } from '@riwaq/ui/core';
+import {
+  Button,
+  formatDateTime,
+  localOf,
+  Paper,
+  PersonAvatar,
+  Skeleton,
+  useKitSettings,
+  UserText,
+} from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { Facts, Problem, ViewHeading } from '@riwaq/ui/page';
 import { shownDay } from '../items/days';
@@ -14,11 +23,18 @@ import { useWhole, type Talk, type Whole } from './use-whole';
 export default function PrintPanel({ profile }: { profile: StudentProfile }) {
   const state = useWhole(profile.studentGuid);
   if (state.kind === 'loading') return <Skeleton rows={12} />;
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return <Sheet profile={profile} whole={state.data} />;
 }
 
-function Sheet({ profile, whole: { workSamples, achievements, goals, collections } }: { profile: StudentProfile; whole: Whole }) {
+function Sheet({
+  profile,
+  whole: { workSamples, achievements, goals, collections },
+}: {
+  profile: StudentProfile;
+  whole: Whole;
+}) {
   const { t } = useTranslation('portfolio');
   const { timeZone } = useKitSettings();
   const [made] = useState(() => formatDateTime(localOf(Date.now(), timeZone)));
@@ -28,7 +44,9 @@ function Sheet({ profile, whole: { workSamples, achievements, goals, collections
       <header className="rw-portfolio-sheet-head">
         <PersonAvatar name={studentFullName} src={photoUrl} size={80} />
         <div>
-          <ViewHeading level={3} className="rw-portfolio-sheet-title">{t('print.title', { name: studentFullName })}</ViewHeading>
+          <ViewHeading level={3} className="rw-portfolio-sheet-title">
+            {t('print.title', { name: studentFullName })}
+          </ViewHeading>
           <Facts>
             {stage && <UserText>{stage.department.departmentsName}</UserText>}
             {stage && <UserText>{stage.stageName}</UserText>}
@@ -36,7 +54,14 @@ function Sheet({ profile, whole: { workSamples, achievements, goals, collections
             <span>{t('print.madeAt', { date: made })}</span>
           </Facts>
         </div>
-        <Button className="rw-portfolio-no-print" type="primary" icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>{t('print.print')}</Button>
+        <Button
+          className="rw-portfolio-no-print"
+          type="primary"
+          icon={<Printer size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('print.print')}
+        </Button>
       </header>
       <p className="rw-portfolio-muted rw-portfolio-no-print">{t('print.pdfHint')}</p>
       {missionStatement !== '' && <Said label={t('profile.mission')} text={missionStatement} />}
@@ -45,17 +70,25 @@ function Sheet({ profile, whole: { workSamples, achievements, goals, collections
         {workSamples.map(({ sample, reflections, talk }) => (
           <article key={sample.workSampleGuid} className="rw-portfolio-sheet-item">
             <UserText as="h4">{sample.title}</UserText>
-            <Facts><bdi dir="ltr">{shownDay(sample.createdDate)}</bdi></Facts>
-            {sample.caseDescription !== '' && <UserText as="p" className="rw-portfolio-text">{sample.caseDescription}</UserText>}
+            <Facts>
+              <bdi dir="ltr">{shownDay(sample.createdDate)}</bdi>
+            </Facts>
+            {sample.caseDescription !== '' && (
+              <UserText as="p" className="rw-portfolio-text">
+                {sample.caseDescription}
+              </UserText>
+            )}
             {sample.description !== '' && <RichText html={sample.description} cutHeight={null} />}
             <Foot tags={sample.tags} files={sample.files} />
-            {reflections.map(({ reflection: { reflectionGuid, reflectionText, files }, talk: said }) => (
-              <div key={reflectionGuid}>
-                <Said label={t('timelineOf.reflection')} text={reflectionText} />
-                <Foot tags={[]} files={files} />
-                <TalkPart talk={said} />
-              </div>
-            ))}
+            {reflections.map(
+              ({ reflection: { reflectionGuid, reflectionText, files }, talk: said }) => (
+                <div key={reflectionGuid}>
+                  <Said label={t('timelineOf.reflection')} text={reflectionText} />
+                  <Foot tags={[]} files={files} />
+                  <TalkPart talk={said} />
+                </div>
+              ),
+            )}
             <TalkPart talk={talk} />
           </article>
         ))}
@@ -64,8 +97,14 @@ function Sheet({ profile, whole: { workSamples, achievements, goals, collections
         {achievements.map(({ achievement, talk }) => (
           <article key={achievement.achievementGuid} className="rw-portfolio-sheet-item">
             <UserText as="h4">{achievement.title}</UserText>
-            <Facts><bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi></Facts>
-            {achievement.description !== '' && <UserText as="p" className="rw-portfolio-text">{achievement.description}</UserText>}
+            <Facts>
+              <bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi>
+            </Facts>
+            {achievement.description !== '' && (
+              <UserText as="p" className="rw-portfolio-text">
+                {achievement.description}
+              </UserText>
+            )}
             <Foot tags={achievement.tags} files={achievement.files} />
             <TalkPart talk={talk} />
           </article>
@@ -75,8 +114,17 @@ function Sheet({ profile, whole: { workSamples, achievements, goals, collections
         {goals.map(({ goal, talk }) => (
           <article key={goal.goalGuid} className="rw-portfolio-sheet-item">
             <UserText as="h4">{goal.title}</UserText>
-            <Facts><StatusSign status={goal.progressStatus} /><span>{t('goal.due')} <UserText as="bdi">{formatDateTime(goal.dueDate)}</UserText></span></Facts>
-            {goal.description !== '' && <UserText as="p" className="rw-portfolio-text">{goal.description}</UserText>}
+            <Facts>
+              <StatusSign status={goal.progressStatus} />
+              <span>
+                {t('goal.due')} <UserText as="bdi">{formatDateTime(goal.dueDate)}</UserText>
+              </span>
+            </Facts>
+            {goal.description !== '' && (
+              <UserText as="p" className="rw-portfolio-text">
+                {goal.description}
+              </UserText>
+            )}
             <Foot tags={goal.tags} files={goal.files} />
             <TalkPart talk={talk} />
           </article>
@@ -86,8 +134,20 @@ function Sheet({ profile, whole: { workSamples, achievements, goals, collections
         {collections.map(({ collection, items }) => (
           <article key={collection.collectionGuid} className="rw-portfolio-sheet-item">
             <UserText as="h4">{collection.title}</UserText>
-            {collection.description !== '' && <UserText as="p" className="rw-portfolio-text">{collection.description}</UserText>}
-            {items.length > 0 && <ul>{items.map((item) => <li key={item.sourceGuid}><UserText>{item.title}</UserText></li>)}</ul>}
+            {collection.description !== '' && (
+              <UserText as="p" className="rw-portfolio-text">
+                {collection.description}
+              </UserText>
+            )}
+            {items.length > 0 && (
+              <ul>
+                {items.map((item) => (
+                  <li key={item.sourceGuid}>
+                    <UserText>{item.title}</UserText>
+                  </li>
+                ))}
+              </ul>
+            )}
           </article>
         ))}
       </Group>
@@ -96,11 +156,25 @@ function Sheet({ profile, whole: { workSamples, achievements, goals, collections
 }
 
 function Group({ label, count, children }: { label: string; count: number; children: ReactNode }) {
-  return count === 0 ? null : <section className="rw-portfolio-sheet-group"><h3>{label} ({count})</h3>{children}</section>;
+  return count === 0 ? null : (
+    <section className="rw-portfolio-sheet-group">
+      <h3>
+        {label} ({count})
+      </h3>
+      {children}
+    </section>
+  );
 }
 
 function Said({ label, text }: { label: string; text: string }) {
-  return <div className="rw-portfolio-said"><p className="rw-portfolio-label">{label}</p><UserText as="p" className="rw-portfolio-text">{text}</UserText></div>;
+  return (
+    <div className="rw-portfolio-said">
+      <p className="rw-portfolio-label">{label}</p>
+      <UserText as="p" className="rw-portfolio-text">
+        {text}
+      </UserText>
+    </div>
+  );
 }
 
 const isShown = ({ removed }: PortfolioComment): boolean => !removed;
@@ -112,31 +186,83 @@ function TalkPart({ talk: { feedbacks, comments } }: { talk: Talk }) {
     <>
       {feedbacks.map((each) => (
         <div key={each.feedbackGuid}>
-          <SaidBy label={t('feedback.text')} name={each.teacher.teacherName} date={each.createdDate} text={each.feedbackText} />
-          {each.comments.filter(isShown).map((answer) => <SaidBy key={answer.commentGuid} label={t('comments.text')} name={answer.personName} date={answer.createdDate} text={answer.commentText} />)}
+          <SaidBy
+            label={t('feedback.text')}
+            name={each.teacher.teacherName}
+            date={each.createdDate}
+            text={each.feedbackText}
+          />
+          {each.comments.filter(isShown).map((answer) => (
+            <SaidBy
+              key={answer.commentGuid}
+              label={t('comments.text')}
+              name={answer.personName}
+              date={answer.createdDate}
+              text={answer.commentText}
+            />
+          ))}
         </div>
       ))}
-      {comments.filter(isShown).map((each) => <SaidBy key={each.commentGuid} label={t('comments.text')} name={each.personName} date={each.createdDate} text={each.commentText} />)}
+      {comments.filter(isShown).map((each) => (
+        <SaidBy
+          key={each.commentGuid}
+          label={t('comments.text')}
+          name={each.personName}
+          date={each.createdDate}
+          text={each.commentText}
+        />
+      ))}
     </>
   );
 }
 
-function SaidBy({ label, name, date, text }: { label: string; name: string; date: string; text: string }) {
+function SaidBy({
+  label,
+  name,
+  date,
+  text,
+}: {
+  label: string;
+  name: string;
+  date: string;
+  text: string;
+}) {
   return (
     <div className="rw-portfolio-said">
-      <Facts><span>{label}</span><UserText as="bdi">{name}</UserText><bdi dir="ltr">{shownDay(date)}</bdi></Facts>
-      <UserText as="p" className="rw-portfolio-text">{text}</UserText>
+      <Facts>
+        <span>{label}</span>
+        <UserText as="bdi">{name}</UserText>
+        <bdi dir="ltr">{shownDay(date)}</bdi>
+      </Facts>
+      <UserText as="p" className="rw-portfolio-text">
+        {text}
+      </UserText>
     </div>
   );
 }
 
 /** Tags, and the names of files, which paper does not hold. */
-function Foot({ tags, files }: { tags: readonly Tag[]; files: readonly { fileGuid: string; fileCaption: string }[] }) {
+function Foot({
+  tags,
+  files,
+}: {
+  tags: readonly Tag[];
+  files: readonly { fileGuid: string; fileCaption: string }[];
+}) {
   const { t } = useTranslation('portfolio');
   return (
     <>
       <TagList label={t('tags.label')} tags={tags} />
-      {files.length > 0 && <p className="rw-portfolio-muted">{t('files.label')}: {files.map(({ fileGuid, fileCaption }) => <UserText as="bdi" key={fileGuid} className="rw-portfolio-file-name">{fileCaption}</UserText>)}</p>}
+      {files.length > 0 && (
+        <p className="rw-portfolio-muted">
+          {t('files.label')}:{' '}
+          {files.map(({ fileGuid, fileCaption }) => (
+            <UserText as="bdi" key={fileGuid} className="rw-portfolio-file-name">
+              {fileCaption}
+            </UserText>
+          ))}
+        </p>
+      )}
     </>
   );
 }

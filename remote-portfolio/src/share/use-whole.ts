@@ -1,18 +1,34 @@
 import useSWR from 'swr';
 import {
-  COMMENT_PAGE, PORTFOLIO_ITEM_PAGE, SOURCE_TYPE,
-  type Achievement, type Feedback, type Goal, type ItemInShort, type PortfolioCollection, type PortfolioComment, type Reflection, type WorkSample,
+  COMMENT_PAGE,
+  PORTFOLIO_ITEM_PAGE,
+  SOURCE_TYPE,
+  type Achievement,
+  type Feedback,
+  type Goal,
+  type ItemInShort,
+  type PortfolioCollection,
+  type PortfolioComment,
+  type Reflection,
+  type WorkSample,
 } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import { dataOf, loadState, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
 /** What was said about something, oldest first. */
-export interface Talk { feedbacks: readonly Feedback[]; comments: readonly PortfolioComment[] }
+export interface Talk {
+  feedbacks: readonly Feedback[];
+  comments: readonly PortfolioComment[];
+}
 
 /** Everything in a portfolio that the person sees. */
 export interface Whole {
-  workSamples: readonly { sample: WorkSample; reflections: readonly { reflection: Reflection; talk: Talk }[]; talk: Talk }[];
+  workSamples: readonly {
+    sample: WorkSample;
+    reflections: readonly { reflection: Reflection; talk: Talk }[];
+    talk: Talk;
+  }[];
   achievements: readonly { achievement: Achievement; talk: Talk }[];
   goals: readonly { goal: Goal; talk: Talk }[];
   collections: readonly { collection: PortfolioCollection; items: readonly ItemInShort[] }[];
@@ -22,17 +38,26 @@ export interface Whole {
 const AT_ONCE = 6;
 
 /** The results in the order of `from`, a few asked for at a time. */
-async function fewAtOnce<From, To>(from: readonly From[], ask: (each: From) => Promise<To>): Promise<To[]> {
+async function fewAtOnce<From, To>(
+  from: readonly From[],
+  ask: (each: From) => Promise<To>,
+): Promise<To[]> {
   const results = new Array<To>(from.length);
   const waiting = from.entries();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const [at, each] of waiting) results[at] = await ask(each);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const [at, each] of waiting) results[at] = await ask(each);
+    }),
+  );
   return results;
 }
 
 /** Every page of a list, one after the other. */
-async function allPages<Item>(size: number, guidOf: (item: Item) => string, page: (before: string | undefined) => Promise<Item[]>): Promise<Item[]> {
+async function allPages<Item>(
+  size: number,
+  guidOf: (item: Item) => string,
+  page: (before: string | undefined) => Promise<Item[]>,
+): Promise<Item[]> {
   const items: Item[] = [];
   for (;;) {
     const last = items.at(-1);
@@ -42,36 +67,100 @@ async function allPages<Item>(size: number, guidOf: (item: Item) => string, page
   }
 }
 
-type TalkedAbout = Exclude<(typeof SOURCE_TYPE)[keyof typeof SOURCE_TYPE], typeof SOURCE_TYPE.feedback>;
+type TalkedAbout = Exclude<
+  (typeof SOURCE_TYPE)[keyof typeof SOURCE_TYPE],
+  typeof SOURCE_TYPE.feedback
+>;
 
-async function talkOf(api: HostContext['api'], sourceType: TalkedAbout, sourceGuid: string, { feedbackCount, commentsCount }: { feedbackCount: number; commentsCount: number }): Promise<Talk> {
+async function talkOf(
+  api: HostContext['api'],
+  sourceType: TalkedAbout,
+  sourceGuid: string,
+  { feedbackCount, commentsCount }: { feedbackCount: number; commentsCount: number },
+): Promise<Talk> {
   const source = { sourceGuid, sourceType };
-  const comments = commentsCount === 0 ? [] : await allPages<PortfolioComment>(COMMENT_PAGE, ({ commentGuid }) => commentGuid, async (before) => dataOf(await api('GET Comment/Get', { query: { ...source, before } })));
-  return { feedbacks: feedbackCount === 0 ? [] : dataOf(await api('GET Feedback/Get', { query: source })), comments: comments.reverse() };
+  const comments =
+    commentsCount === 0
+      ? []
+      : await allPages<PortfolioComment>(
+          COMMENT_PAGE,
+          ({ commentGuid }) => commentGuid,
+          async (before) => dataOf(await api('GET Comment/Get', { query: { ...source, before } })),
+        );
+  return {
+    feedbacks: feedbackCount === 0 ? [] : dataOf(await api('GET Feedback/Get', { query: source })),
+    comments: comments.reverse(),
+  };
 }
 
 /** All of a portfolio at once, to be printed. */
 export function useWhole(studentGuid: string): LoadState<Whole> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.whole(session.user.userGuid, studentGuid), async (): Promise<Whole> => {
-    const [samples, achievements, goals, collections] = await Promise.all([
-      allPages<WorkSample>(PORTFOLIO_ITEM_PAGE, ({ workSampleGuid }) => workSampleGuid, async (before) => dataOf(await api('GET WorkSample/Get', { query: { studentGuid, before } }))),
-      allPages<Achievement>(PORTFOLIO_ITEM_PAGE, ({ achievementGuid }) => achievementGuid, async (before) => dataOf(await api('GET Achievement/Get', { query: { studentGuid, before } }))),
-      allPages<Goal>(PORTFOLIO_ITEM_PAGE, ({ goalGuid }) => goalGuid, async (before) => dataOf(await api('GET Goal/Get', { query: { studentGuid, before } }))),
-      api('GET Collections/Get', { query: { studentGuid } }).then(dataOf),
-    ]);
-    return {
-      workSamples: await fewAtOnce(samples, async (sample) => {
-        const { workSampleGuid, reflectionsCount } = sample;
-        const reflections = reflectionsCount === 0 ? [] : dataOf(await api('GET WorkSample/GetOne', { query: { workSampleGuid } })).reflections;
+  return loadState(
+    useSWR(
+      keys.whole(session.user.userGuid, studentGuid),
+      async (): Promise<Whole> => {
+        const [samples, achievements, goals, collections] = await Promise.all([
+          allPages<WorkSample>(
+            PORTFOLIO_ITEM_PAGE,
+            ({ workSampleGuid }) => workSampleGuid,
+            async (before) =>
+              dataOf(await api('GET WorkSample/Get', { query: { studentGuid, before } })),
+          ),
+          allPages<Achievement>(
+            PORTFOLIO_ITEM_PAGE,
+            ({ achievementGuid }) => achievementGuid,
+            async (before) =>
+              dataOf(await api('GET Achievement/Get', { query: { studentGuid, before } })),
+          ),
+          allPages<Goal>(
+            PORTFOLIO_ITEM_PAGE,
+            ({ goalGuid }) => goalGuid,
+            async (before) => dataOf(await api('GET Goal/Get', { query: { studentGuid, before } })),
+          ),
+          api('GET Collections/Get', { query: { studentGuid } }).then(dataOf),
+        ]);
         return {
-          sample, talk: await talkOf(api, SOURCE_TYPE.workSample, workSampleGuid, sample),
-          reflections: await fewAtOnce(reflections, async (reflection) => ({ reflection, talk: await talkOf(api, SOURCE_TYPE.reflection, reflection.reflectionGuid, reflection) })),
+          workSamples: await fewAtOnce(samples, async (sample) => {
+            const { workSampleGuid, reflectionsCount } = sample;
+            const reflections =
+              reflectionsCount === 0
+                ? []
+                : dataOf(await api('GET WorkSample/GetOne', { query: { workSampleGuid } }))
+                    .reflections;
+            return {
+              sample,
+              talk: await talkOf(api, SOURCE_TYPE.workSample, workSampleGuid, sample),
+              reflections: await fewAtOnce(reflections, async (reflection) => ({
+                reflection,
+                talk: await talkOf(
+                  api,
+                  SOURCE_TYPE.reflection,
+                  reflection.reflectionGuid,
+                  reflection,
+                ),
+              })),
+            };
+          }),
+          achievements: await fewAtOnce(achievements, async (achievement) => ({
+            achievement,
+            talk: await talkOf(
+              api,
+              SOURCE_TYPE.achievement,
+              achievement.achievementGuid,
+              achievement,
+            ),
+          })),
+          goals: await fewAtOnce(goals, async (goal) => ({
+            goal,
+            talk: await talkOf(api, SOURCE_TYPE.goal, goal.goalGuid, goal),
+          })),
+          collections: await fewAtOnce(collections, async ({ collectionGuid }) =>
+            dataOf(await api('GET Collections/GetOne', { query: { collectionGuid } })),
+          ),
         };
-      }),
-      achievements: await fewAtOnce(achievements, async (achievement) => ({ achievement, talk: await talkOf(api, SOURCE_TYPE.achievement, achievement.achievementGuid, achievement) })),
-      goals: await fewAtOnce(goals, async (goal) => ({ goal, talk: await talkOf(api, SOURCE_TYPE.goal, goal.goalGuid, goal) })),
-      collections: await fewAtOnce(collections, async ({ collectionGuid }) => dataOf(await api('GET Collections/GetOne', { query: { collectionGuid } }))),
-    };
-  }, { revalidateOnFocus: false }));
+      },
+      { revalidateOnFocus: false },
+    ),
+  );
 }

@@ -14,7 +14,10 @@ import { useRefreshPortfolios } from '../data/use-portfolios';
 import { TagChip } from './tag-chip';
 
 const WIDTH = 440;
-interface TagDraft { tagName: string; tagColorsPresetId: number | null }
+interface TagDraft {
+  tagName: string;
+  tagColorsPresetId: number | null;
+}
 const FIELDS = ['tagName', 'tagColorsPresetId'] as const;
 type TagField = (typeof FIELDS)[number];
 
@@ -23,13 +26,22 @@ function tagProblems({ tagName, tagColorsPresetId }: TagDraft): FieldProblems<Ta
   const problems: FieldProblems<TagField> = {};
   const name = tagName.trim();
   if (/\s/u.test(name)) problems.tagName = 'portfolio.tagSpaces';
-  else if (seenText(name).length < TAG_NAME.min || name.length > TAG_NAME.max) problems.tagName = 'portfolio.tagName';
+  else if (seenText(name).length < TAG_NAME.min || name.length > TAG_NAME.max)
+    problems.tagName = 'portfolio.tagName';
   if (tagColorsPresetId === null) problems.tagColorsPresetId = 'portfolio.tagColor';
   return problems;
 }
 
 /** Makes a tag, or changes or deletes one; null for a new one. */
-export default function TagDialog({ tag, open, onClose }: { tag: TagItem | null; open: boolean; onClose: () => void }) {
+export default function TagDialog({
+  tag,
+  open,
+  onClose,
+}: {
+  tag: TagItem | null;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('portfolio');
   const { api, confirm, notify } = useHost();
   const { mutate } = useSWRConfig();
@@ -44,7 +56,11 @@ export default function TagDialog({ tag, open, onClose }: { tag: TagItem | null;
     await Promise.all([mutate(ofKinds('tags')), refreshItems()]);
   };
   const save = async ({ tagName, tagColorsPresetId }: TagDraft) => {
-    const model = { tagItemGuid, tagName: tagName.trim(), tagColorsPresetId: tagColorsPresetId ?? 0 };
+    const model = {
+      tagItemGuid,
+      tagName: tagName.trim(),
+      tagColorsPresetId: tagColorsPresetId ?? 0,
+    };
     await saveByGuid(model, {
       create: async (body) => presentDataOf(await api('POST TagItem/Create', { body })),
       update: async (body) => presentDataOf(await api('POST TagItem/Update', { body })),
@@ -52,23 +68,46 @@ export default function TagDialog({ tag, open, onClose }: { tag: TagItem | null;
     void done();
   };
   const remove = async () => {
-    if (!(await confirm({ text: t('tags.deleteText', { name: tag?.tagName }), danger: true }))) return;
-    if (await attempt(async () => { dataOf(await api('POST TagItem/Delete', { body: { tagItemGuid } })); })) void done();
+    if (!(await confirm({ text: t('tags.deleteText', { name: tag?.tagName }), danger: true })))
+      return;
+    if (
+      await attempt(async () => {
+        dataOf(await api('POST TagItem/Delete', { body: { tagItemGuid } }));
+      })
+    )
+      void done();
   };
   const { draft, change, touch, problemOf, ...form } = useEditing<TagDraft, TagField>({
     initial: { tagName: tag?.tagName ?? '', tagColorsPresetId: tag?.tagColorsPresetId ?? null },
-    fields: FIELDS, problemsOf: tagProblems, save, catalogue: tagSaveStatuses, byStatus: { [TAG_SAVE.nameTaken]: ['tagName', 'portfolio.tagNameTaken'] },
+    fields: FIELDS,
+    problemsOf: tagProblems,
+    save,
+    catalogue: tagSaveStatuses,
+    byStatus: { [TAG_SAVE.nameTaken]: ['tagName', 'portfolio.tagNameTaken'] },
   });
   const presets = colors.kind === 'ready' ? colors.data : [];
 
   return (
-    <FormDialog open={open} title={t(tag === null ? 'tags.add' : 'tags.edit')} width={WIDTH} onClose={onClose} editing={form}>
-      <Field label={t('tags.name')} required problem={problemOf('tagName')} hint={t('tags.nameHint')}>
+    <FormDialog
+      open={open}
+      title={t(tag === null ? 'tags.add' : 'tags.edit')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={form}
+    >
+      <Field
+        label={t('tags.name')}
+        required
+        problem={problemOf('tagName')}
+        hint={t('tags.nameHint')}
+      >
         {(control) => (
           <Input
             {...control}
             value={draft.tagName}
-            onKeyDown={(event) => { if (event.key === ' ') event.preventDefault(); }}
+            onKeyDown={(event) => {
+              if (event.key === ' ') event.preventDefault();
+            }}
             onChange={(event) => change({ tagName: event.target.value })}
             onBlur={() => touch('tagName')}
           />
@@ -78,17 +117,37 @@ export default function TagDialog({ tag, open, onClose }: { tag: TagItem | null;
         {({ 'aria-labelledby': labelledby }) => (
           <div className="rw-portfolio-colors" role="radiogroup" aria-labelledby={labelledby}>
             {colors.kind === 'loading' && <Skeleton title={false} rows={2} />}
-            {colors.kind === 'failed' && <Problem cause={colors.cause} onRetry={colors.retry} retrying={colors.retrying} />}
+            {colors.kind === 'failed' && (
+              <Problem cause={colors.cause} onRetry={colors.retry} retrying={colors.retrying} />
+            )}
             {presets.map(({ id, backgroundColor, textColor }, index) => (
               <label key={id} className="rw-portfolio-color">
-                <input type="radio" name={`color-${tagItemGuid}`} checked={draft.tagColorsPresetId === id} aria-label={t('tags.colorOf', { number: index + 1 })} onChange={() => change({ tagColorsPresetId: id })} />
-                <TagChip tag={{ tagName: seenText(draft.tagName) || t('tags.sample'), tagBackgroundColor: backgroundColor, tagTextColor: textColor }} />
+                <input
+                  type="radio"
+                  name={`color-${tagItemGuid}`}
+                  checked={draft.tagColorsPresetId === id}
+                  aria-label={t('tags.colorOf', { number: index + 1 })}
+                  onChange={() => change({ tagColorsPresetId: id })}
+                />
+                <TagChip
+                  tag={{
+                    tagName: seenText(draft.tagName) || t('tags.sample'),
+                    tagBackgroundColor: backgroundColor,
+                    tagTextColor: textColor,
+                  }}
+                />
               </label>
             ))}
           </div>
         )}
       </Field>
-      {tag !== null && <div><Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>{t('delete.action')}</Button></div>}
+      {tag !== null && (
+        <div>
+          <Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>
+            {t('delete.action')}
+          </Button>
+        </div>
+      )}
     </FormDialog>
   );
 }

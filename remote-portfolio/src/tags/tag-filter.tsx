@@ -10,7 +10,8 @@ export default function TagFilter({ studentGuid }: { studentGuid: string }) {
   const [query, setQuery] = useSearchParams();
   const state = useUsedTags(studentGuid);
   const tags = state.kind === 'ready' ? state.data : [];
-  const chosen = tags.find(({ tagItemGuid }) => tagItemGuid === query.get('tag'))?.tagItemGuid ?? null;
+  const chosen =
+    tags.find(({ tagItemGuid }) => tagItemGuid === query.get('tag'))?.tagItemGuid ?? null;
   if (tags.length === 0 && query.get('tag') === null) return null;
   const choose = (tagItemGuid: string | undefined) => {
     const next = new URLSearchParams(query);
@@ -20,8 +21,14 @@ export default function TagFilter({ studentGuid }: { studentGuid: string }) {
   };
   return (
     <Select<string>
-      className="rw-portfolio-tag-filter" allowClear loading={state.kind === 'loading'} aria-label={t('tags.filter')} placeholder={t('tags.filter')} value={chosen}
-      options={tags.map((tag) => ({ value: tag.tagItemGuid, label: <TagChip tag={tag} /> }))} onChange={(tagItemGuid: string | undefined) => choose(tagItemGuid)}
+      className="rw-portfolio-tag-filter"
+      allowClear
+      loading={state.kind === 'loading'}
+      aria-label={t('tags.filter')}
+      placeholder={t('tags.filter')}
+      value={chosen}
+      options={tags.map((tag) => ({ value: tag.tagItemGuid, label: <TagChip tag={tag} /> }))}
+      onChange={(tagItemGuid: string | undefined) => choose(tagItemGuid)}
     />
   );
 }

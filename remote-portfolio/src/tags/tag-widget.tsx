@@ -1,7 +1,13 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, portfolioAddStatuses, type ItemType, type Tag, type TagItem } from '@riwaq/api';
+import {
+  foldForSearch,
+  portfolioAddStatuses,
+  type ItemType,
+  type Tag,
+  type TagItem,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, IconButton, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { Checkbox } from '@riwaq/ui/form';
@@ -11,7 +17,11 @@ import { useRefreshPortfolios } from '../data/use-portfolios';
 import { TagDialog } from '../parts';
 import { TagChip } from './tag-chip';
 
-interface TagWidgetProps { sourceGuid: string; sourceType: ItemType; tags: readonly Tag[] }
+interface TagWidgetProps {
+  sourceGuid: string;
+  sourceType: ItemType;
+  tags: readonly Tag[];
+}
 
 /** The owner's tags, to be put to an item or taken off it, made and changed. */
 export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetProps) {
@@ -28,34 +38,77 @@ export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetPro
     setBusy(item.tagItemGuid);
     const attached = tags.filter(({ tagItemGuid }) => tagItemGuid === item.tagItemGuid);
     await attempt(async () => {
-      if (wanted) presentDataOf(await api('POST Tag/Create', { body: { sourceGuid, sourceType, tagItemGuid: item.tagItemGuid } }));
-      else for (const { tagGuid } of attached) dataOf(await api('POST Tag/Delete', { body: { tagGuid } }));
+      if (wanted)
+        presentDataOf(
+          await api('POST Tag/Create', {
+            body: { sourceGuid, sourceType, tagItemGuid: item.tagItemGuid },
+          }),
+        );
+      else
+        for (const { tagGuid } of attached)
+          dataOf(await api('POST Tag/Delete', { body: { tagGuid } }));
       await refresh();
     }, portfolioAddStatuses);
     setBusy(null);
   };
 
-  const items = state.kind === 'ready' ? state.data.filter(({ tagName }) => foldForSearch(tagName).includes(foldForSearch(searched))) : [];
+  const items =
+    state.kind === 'ready'
+      ? state.data.filter(({ tagName }) => foldForSearch(tagName).includes(foldForSearch(searched)))
+      : [];
   return (
     <section className="rw-portfolio-tag-widget" aria-label={t('tags.own')}>
       <div className="rw-portfolio-tag-tools">
-        <SearchBox label={t('tags.search')} debounceMs={0} value={searched} onSearch={setSearched} />
-        <Button icon={<Plus size={16} aria-hidden />} onClick={() => dialog.show({ tag: null })}>{t('tags.add')}</Button>
+        <SearchBox
+          label={t('tags.search')}
+          debounceMs={0}
+          value={searched}
+          onSearch={setSearched}
+        />
+        <Button icon={<Plus size={16} aria-hidden />} onClick={() => dialog.show({ tag: null })}>
+          {t('tags.add')}
+        </Button>
       </div>
       {state.kind === 'loading' && <Skeleton title={false} rows={3} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && items.length === 0 && <p className="rw-portfolio-muted" role="status">{t(searched === '' ? 'tags.none' : 'tags.nothingFound')}</p>}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' && items.length === 0 && (
+        <p className="rw-portfolio-muted" role="status">
+          {t(searched === '' ? 'tags.none' : 'tags.nothingFound')}
+        </p>
+      )}
       {items.length > 0 && (
         <ul className="rw-portfolio-tag-list">
           {items.map((item) => (
             <li key={item.tagItemGuid}>
-              <Checkbox disabled={busy === item.tagItemGuid} checked={tags.some(({ tagItemGuid }) => tagItemGuid === item.tagItemGuid)} onChange={({ target }) => void change(item, target.checked)}><TagChip tag={item} /></Checkbox>
-              <IconButton size="small" label={t('tags.editOf', { name: item.tagName })} icon={<Pencil size={16} aria-hidden />} onClick={() => dialog.show({ tag: item })} />
+              <Checkbox
+                disabled={busy === item.tagItemGuid}
+                checked={tags.some(({ tagItemGuid }) => tagItemGuid === item.tagItemGuid)}
+                onChange={({ target }) => void change(item, target.checked)}
+              >
+                <TagChip tag={item} />
+              </Checkbox>
+              <IconButton
+                size="small"
+                label={t('tags.editOf', { name: item.tagName })}
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={() => dialog.show({ tag: item })}
+              />
             </li>
           ))}
         </ul>
       )}
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><TagDialog key={dialog.turn} tag={dialog.value.tag} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <TagDialog
+            key={dialog.turn}
+            tag={dialog.value.tag}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </section>
   );
 }

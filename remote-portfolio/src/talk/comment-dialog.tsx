@@ -10,18 +10,38 @@ import type { CommentEntry } from './comment-thread';
 import { TextDialog } from './text-dialog';
 
 /** An own comment that is there; or one that the server refused, in whose place another one is sent. */
-export interface WrittenComment { guid: string; text: string; refused: boolean }
+export interface WrittenComment {
+  guid: string;
+  text: string;
+  refused: boolean;
+}
 
-interface CommentDialogProps { sourceGuid: string; comment: WrittenComment | null; thread: LiveThread<CommentEntry>; open: boolean; onClose: () => void }
+interface CommentDialogProps {
+  sourceGuid: string;
+  comment: WrittenComment | null;
+  thread: LiveThread<CommentEntry>;
+  open: boolean;
+  onClose: () => void;
+}
 
 const isTooLong = (text: string): boolean => text.trim().length >= COMMENT.below;
-const problemOf = (text: string): string | null => (seenText(text).length < COMMENT.min || isTooLong(text) ? 'portfolio.commentLength' : null);
+const problemOf = (text: string): string | null =>
+  seenText(text).length < COMMENT.min || isTooLong(text) ? 'portfolio.commentLength' : null;
 
 /** Writes or changes a comment, kept locally while it is typed; null for a new one, which is shown at once and sent again until the server has it. */
-export default function CommentDialog({ sourceGuid, comment, thread, open, onClose }: CommentDialogProps) {
+export default function CommentDialog({
+  sourceGuid,
+  comment,
+  thread,
+  open,
+  onClose,
+}: CommentDialogProps) {
   const { t } = useTranslation('portfolio');
   const { log, notify } = useHost();
-  const draft = useDraft(comment === null ? `comment:${sourceGuid}` : `comment-edit:${comment.guid}`, { initial: comment?.text ?? '' });
+  const draft = useDraft(
+    comment === null ? `comment:${sourceGuid}` : `comment-edit:${comment.guid}`,
+    { initial: comment?.text ?? '' },
+  );
   const [left, setLeft] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,10 +75,27 @@ export default function CommentDialog({ sourceGuid, comment, thread, open, onClo
 
   return (
     <TextDialog
-      title={t(comment === null ? 'comments.add' : 'comments.edit')} label={t('comments.text')} saveLabel={comment === null || comment.refused ? t('comments.send') : undefined}
-      draft={draft} text={draft.value} max={COMMENT.below - 1} problem={left || isTooLong(draft.value) ? problem : null}
-      onChange={(text) => { draft.set(text); setFailure(null); }} onLeft={() => afterPress(() => setLeft(true))}
-      form={{ failure, saving, canSave: problem === null, changed: false, submit: () => void submit() }} open={open} onClose={onClose}
+      title={t(comment === null ? 'comments.add' : 'comments.edit')}
+      label={t('comments.text')}
+      saveLabel={comment === null || comment.refused ? t('comments.send') : undefined}
+      draft={draft}
+      text={draft.value}
+      max={COMMENT.below - 1}
+      problem={left || isTooLong(draft.value) ? problem : null}
+      onChange={(text) => {
+        draft.set(text);
+        setFailure(null);
+      }}
+      onLeft={() => afterPress(() => setLeft(true))}
+      form={{
+        failure,
+        saving,
+        canSave: problem === null,
+        changed: false,
+        submit: () => void submit(),
+      }}
+      open={open}
+      onClose={onClose}
     />
   );
 }

@@ -5,11 +5,17 @@ import { LiveThread } from '@riwaq/ui/thread';
 import { UNSENT_COMMENTS } from './unsent-name';
 
 /** What is commented on. */
-export interface CommentSource { sourceGuid: string; sourceType: SourceType }
+export interface CommentSource {
+  sourceGuid: string;
+  sourceType: SourceType;
+}
 
 /** A comment as an entry of a thread. */
 export type CommentEntry = PortfolioComment & { guid: string };
-export const entryOf = (comment: PortfolioComment): CommentEntry => ({ ...comment, guid: comment.commentGuid });
+export const entryOf = (comment: PortfolioComment): CommentEntry => ({
+  ...comment,
+  guid: comment.commentGuid,
+});
 
 interface Parts {
   api: HostContext['api'];
@@ -24,19 +30,44 @@ export function commentThread({ api, storage, source, latest }: Parts): LiveThre
   const { sourceGuid } = source;
   return new LiveThread<CommentEntry>({
     calls: {
-      page: async (before) => dataOf(await api('GET Comment/Get', { query: { ...source, before } })).map(entryOf).reverse(),
-      create: async (commentGuid, commentText) => entryOf(presentDataOf(await api('POST Comment/Create', { body: { ...source, commentGuid, commentText } }))),
-      update: async (commentGuid, commentText) => entryOf(presentDataOf(await api('POST Comment/Update', { body: { commentGuid, commentText } }))),
-      remove: async (commentGuid) => { dataOf(await api('POST Comment/Delete', { body: { commentGuid } })); },
+      page: async (before) =>
+        dataOf(await api('GET Comment/Get', { query: { ...source, before } }))
+          .map(entryOf)
+          .reverse(),
+      create: async (commentGuid, commentText) =>
+        entryOf(
+          presentDataOf(
+            await api('POST Comment/Create', { body: { ...source, commentGuid, commentText } }),
+          ),
+        ),
+      update: async (commentGuid, commentText) =>
+        entryOf(
+          presentDataOf(await api('POST Comment/Update', { body: { commentGuid, commentText } })),
+        ),
+      remove: async (commentGuid) => {
+        dataOf(await api('POST Comment/Delete', { body: { commentGuid } }));
+      },
       listen(realtime, { learned, deleted, answered }, signal) {
-        const heard = (comment: PortfolioComment) => { if (comment.sourceGuid === sourceGuid) learned(entryOf(comment)); };
+        const heard = (comment: PortfolioComment) => {
+          if (comment.sourceGuid === sourceGuid) learned(entryOf(comment));
+        };
         realtime.on('CreateComment', heard, { signal });
         realtime.on('UpdateComment', heard, { signal });
-        realtime.on('DeleteComment', (gone) => { if (gone.sourceGuid === sourceGuid) deleted(gone.commentGuid); }, { signal });
+        realtime.on(
+          'DeleteComment',
+          (gone) => {
+            if (gone.sourceGuid === sourceGuid) deleted(gone.commentGuid);
+          },
+          { signal },
+        );
         realtime.join(sourceGuid, { kind: 'Comments', signal, onAnswered: answered });
       },
     },
-    pageSize: COMMENT_PAGE, catalogue: plainStatuses, storage, storageKey: UNSENT_COMMENTS + sourceGuid,
-    kind: source.sourceType, latest: latest?.map(entryOf),
+    pageSize: COMMENT_PAGE,
+    catalogue: plainStatuses,
+    storage,
+    storageKey: UNSENT_COMMENTS + sourceGuid,
+    kind: source.sourceType,
+    latest: latest?.map(entryOf),
   });
 }

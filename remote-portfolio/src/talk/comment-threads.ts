@@ -8,9 +8,8 @@ import { UNSENT_COMMENTS } from './unsent-name';
 /** Threads of comments by what they are on. */
 export const commentThreads = new ThreadRegistry<LiveThread<CommentEntry>>();
 
-const isSourceType = (kind: number | undefined): kind is SourceType => (
-  Object.values<number | undefined>(SOURCE_TYPE).includes(kind)
-);
+const isSourceType = (kind: number | undefined): kind is SourceType =>
+  Object.values<number | undefined>(SOURCE_TYPE).includes(kind);
 
 /** Sends the comments that wait in threads that are not at work. */
 export const sendClosedThreads = (host: HostContext): Promise<void> => {
@@ -18,6 +17,8 @@ export const sendClosedThreads = (host: HostContext): Promise<void> => {
   return commentThreads.sendClosed(host, UNSENT_COMMENTS, (sourceGuid) => {
     const sourceType = unsentKind(storage, UNSENT_COMMENTS + sourceGuid);
     // An earlier version stored no kind: these comments are sent when their item is opened.
-    return isSourceType(sourceType) ? commentThread({ api, storage, source: { sourceGuid, sourceType } }) : null;
+    return isSourceType(sourceType)
+      ? commentThread({ api, storage, source: { sourceGuid, sourceType } })
+      : null;
   });
 };

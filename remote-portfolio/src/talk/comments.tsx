@@ -1,11 +1,23 @@
 import { MessageCirclePlus, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commentChangeStatuses, PERSON_TYPE, type PortfolioComment, type Reported, type SourceType } from '@riwaq/api';
+import {
+  commentChangeStatuses,
+  PERSON_TYPE,
+  type PortfolioComment,
+  type Reported,
+  type SourceType,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import {
-  linkedText, RemovedNote, ReportNote, useLiveThread, useModerationAction, wasRefused, type ModerationWish,
+  linkedText,
+  RemovedNote,
+  ReportNote,
+  useLiveThread,
+  useModerationAction,
+  wasRefused,
+  type ModerationWish,
 } from '@riwaq/ui/compiled-in';
 import { repliesOf, waitsForConnection, type PendingReply } from '@riwaq/ui/thread';
 import { CommentDialog, CommentReasonDialog } from '../parts';
@@ -29,8 +41,8 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
   const { t } = useTranslation('portfolio');
   const { api, confirm, session, storage } = useHost();
   const attempt = useAttempt();
-  const { thread, view } = useLiveThread(
-    commentThreads, sourceGuid, () => commentThread({ api, storage, source: { sourceGuid, sourceType }, latest }),
+  const { thread, view } = useLiveThread(commentThreads, sourceGuid, () =>
+    commentThread({ api, storage, source: { sourceGuid, sourceType }, latest }),
   );
   const dialog = useDialog<{ comment: WrittenComment | null }>();
   const comments = repliesOf(view.thread);
@@ -39,42 +51,95 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
   const wished = reasonDialog.value;
   const { pending } = view.thread;
   const remove = async (comment: CommentEntry) => {
-    if (await confirm({ text: t('comments.deleteText'), danger: true })) await attempt(() => thread.remove(comment.guid), commentChangeStatuses);
+    if (await confirm({ text: t('comments.deleteText'), danger: true }))
+      await attempt(() => thread.remove(comment.guid), commentChangeStatuses);
   };
 
   return (
     <section className="rw-portfolio-comments" aria-label={label}>
-      {view.latest.kind === 'loading' && <div role="status" aria-label={t('loading')}><Skeleton avatar="circle" rows={1} /></div>}
-      {view.latest.kind === 'failed' && <Problem cause={view.latest.cause} onRetry={() => void thread.load()} />}
+      {view.latest.kind === 'loading' && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton avatar="circle" rows={1} />
+        </div>
+      )}
+      {view.latest.kind === 'failed' && (
+        <Problem cause={view.latest.cause} onRetry={() => void thread.load()} />
+      )}
       {view.older === 'failed' && <MoreFailed onRetry={() => void thread.loadOlder()} />}
-      {view.thread.hasOlder && view.older !== 'failed' && <Button type="link" size="small" loading={view.older === 'loading'} onClick={() => void thread.loadOlder()}>{t('comments.older')}</Button>}
+      {view.thread.hasOlder && view.older !== 'failed' && (
+        <Button
+          type="link"
+          size="small"
+          loading={view.older === 'loading'}
+          onClick={() => void thread.loadOlder()}
+        >
+          {t('comments.older')}
+        </Button>
+      )}
       {(comments.length > 0 || pending.length > 0) && (
         <ul className="rw-portfolio-comment-list">
           {comments.map((comment) => (
             <li key={comment.guid}>
               <CommentRow
-                comment={comment} own={comment.createdUserGuid === session.user.userGuid}
-                mayRemove={moderation.mayRemove} reported={moderation.reports.get(comment.guid)}
-                onEdit={() => dialog.show({ comment: { guid: comment.guid, text: comment.commentText, refused: false } })}
+                comment={comment}
+                own={comment.createdUserGuid === session.user.userGuid}
+                mayRemove={moderation.mayRemove}
+                reported={moderation.reports.get(comment.guid)}
+                onEdit={() =>
+                  dialog.show({
+                    comment: { guid: comment.guid, text: comment.commentText, refused: false },
+                  })
+                }
                 onDelete={() => void remove(comment)}
                 onModerate={(wish) => reasonDialog.show({ wish, guid: comment.guid })}
                 onDismiss={() => void moderation.dismiss(comment.guid)}
               />
             </li>
           ))}
-          {pending.map((comment) => <li key={comment.guid}><PendingRow comment={comment} onEdit={() => dialog.show({ comment: { guid: comment.guid, text: comment.contentText, refused: true } })} onRetry={() => void thread.retry(comment.guid)} onGiveUp={() => thread.giveUp(comment.guid)} /></li>)}
+          {pending.map((comment) => (
+            <li key={comment.guid}>
+              <PendingRow
+                comment={comment}
+                onEdit={() =>
+                  dialog.show({
+                    comment: { guid: comment.guid, text: comment.contentText, refused: true },
+                  })
+                }
+                onRetry={() => void thread.retry(comment.guid)}
+                onGiveUp={() => thread.giveUp(comment.guid)}
+              />
+            </li>
+          ))}
         </ul>
       )}
-      <div><Button size="small" icon={<MessageCirclePlus size={16} aria-hidden />} onClick={() => dialog.show({ comment: null })}>{t('comments.add')}</Button></div>
+      <div>
+        <Button
+          size="small"
+          icon={<MessageCirclePlus size={16} aria-hidden />}
+          onClick={() => dialog.show({ comment: null })}
+        >
+          {t('comments.add')}
+        </Button>
+      </div>
       {dialog.value && (
         <Part open={dialog.open} onClose={dialog.close}>
-          <CommentDialog key={dialog.turn} sourceGuid={sourceGuid} comment={dialog.value.comment} thread={thread} open={dialog.open} onClose={dialog.close} />
+          <CommentDialog
+            key={dialog.turn}
+            sourceGuid={sourceGuid}
+            comment={dialog.value.comment}
+            thread={thread}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
         </Part>
       )}
       {wished && (
         <Part open={reasonDialog.open} onClose={reasonDialog.close}>
           <CommentReasonDialog
-            key={reasonDialog.turn} wish={wished.wish} open={reasonDialog.open} onClose={reasonDialog.close}
+            key={reasonDialog.turn}
+            wish={wished.wish}
+            open={reasonDialog.open}
+            onClose={reasonDialog.close}
             send={(reason) => moderation.send(wished.wish, wished.guid, reason)}
           />
         </Part>
@@ -94,36 +159,91 @@ interface CommentRowProps {
   onDismiss: () => void;
 }
 
-function CommentRow({ comment, own, mayRemove, reported, onEdit, onDelete, onModerate, onDismiss }: CommentRowProps) {
+function CommentRow({
+  comment,
+  own,
+  mayRemove,
+  reported,
+  onEdit,
+  onDelete,
+  onModerate,
+  onDismiss,
+}: CommentRowProps) {
   const { t } = useTranslation('portfolio');
   const { session } = useHost();
   const pointedAt = usePointedAt(comment.guid);
   const moderationAction = useModerationAction();
   const ownActions = [
-    { key: 'edit', label: t('comments.edit'), icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
-    { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
+    {
+      key: 'edit',
+      label: t('comments.edit'),
+      icon: <Pencil size={16} aria-hidden />,
+      onClick: onEdit,
+    },
+    {
+      key: 'delete',
+      label: t('delete.action'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onClick: onDelete,
+    },
   ];
   const actions = own ? ownActions : [moderationAction(mayRemove, onModerate)];
   return (
     <article className="rw-portfolio-comment" {...pointedAt}>
-      <PersonAvatar name={comment.personName} src={own ? session.user.profileImageUrl : (comment.student ?? comment.teacher)?.profileImageUrl} size={32} />
+      <PersonAvatar
+        name={comment.personName}
+        src={
+          own ? session.user.profileImageUrl : (comment.student ?? comment.teacher)?.profileImageUrl
+        }
+        size={32}
+      />
       <div>
         <header>
           <UserText as="strong">{comment.personName}</UserText>
-          {comment.personType !== PERSON_TYPE.student && <span className="rw-portfolio-muted">{t('comments.teacher')}</span>}
+          {comment.personType !== PERSON_TYPE.student && (
+            <span className="rw-portfolio-muted">{t('comments.teacher')}</span>
+          )}
           <RelativeTime className="rw-portfolio-muted" date={comment.createdDate} />
-          {comment.modifiedDate && !comment.removed && <span className="rw-portfolio-muted">{t('edited')}</span>}
-          <MenuButton label={t('comments.menu', { name: comment.personName })} actions={comment.removed ? [] : actions} />
+          {comment.modifiedDate && !comment.removed && (
+            <span className="rw-portfolio-muted">{t('edited')}</span>
+          )}
+          <MenuButton
+            label={t('comments.menu', { name: comment.personName })}
+            actions={comment.removed ? [] : actions}
+          />
         </header>
-        {comment.removed ? <RemovedNote /> : <UserText as="p" className="rw-portfolio-text">{linkedText(comment.commentText)}</UserText>}
-        {reported && !comment.removed && <ReportNote reported={reported} onRemove={() => onModerate('remove')} onDismiss={onDismiss} />}
+        {comment.removed ? (
+          <RemovedNote />
+        ) : (
+          <UserText as="p" className="rw-portfolio-text">
+            {linkedText(comment.commentText)}
+          </UserText>
+        )}
+        {reported && !comment.removed && (
+          <ReportNote
+            reported={reported}
+            onRemove={() => onModerate('remove')}
+            onDismiss={onDismiss}
+          />
+        )}
       </div>
     </article>
   );
 }
 
 /** An own comment that the server does not have yet; one that failed can be sent again, and one that was refused be changed. */
-function PendingRow({ comment, onEdit, onRetry, onGiveUp }: { comment: PendingReply; onEdit: () => void; onRetry: () => void; onGiveUp: () => void }) {
+function PendingRow({
+  comment,
+  onEdit,
+  onRetry,
+  onGiveUp,
+}: {
+  comment: PendingReply;
+  onEdit: () => void;
+  onRetry: () => void;
+  onGiveUp: () => void;
+}) {
   const { t } = useTranslation(['portfolio', 'status']);
   const { session } = useHost();
   const failed = comment.state === 'failed';
@@ -132,14 +252,31 @@ function PendingRow({ comment, onEdit, onRetry, onGiveUp }: { comment: PendingRe
     <article className="rw-portfolio-comment" data-state={comment.state}>
       <PersonAvatar name={session.user.fullName} src={session.user.profileImageUrl} size={32} />
       <div>
-        <header><UserText as="strong">{session.user.fullName}</UserText><span className="rw-portfolio-muted">{t(failed ? 'comments.notSent' : 'comments.sending')}</span></header>
-        <UserText as="p" className="rw-portfolio-text">{linkedText(comment.contentText)}</UserText>
+        <header>
+          <UserText as="strong">{session.user.fullName}</UserText>
+          <span className="rw-portfolio-muted">
+            {t(failed ? 'comments.notSent' : 'comments.sending')}
+          </span>
+        </header>
+        <UserText as="p" className="rw-portfolio-text">
+          {linkedText(comment.contentText)}
+        </UserText>
         {failed && (
           <div className="rw-form-failure" role="alert">
-            {comment.problem && <span>{waits ? t('comments.waits') : t(comment.problem, { ns: 'status' })}</span>}
-            {wasRefused(comment) && <Button size="small" onClick={onEdit}>{t('comments.edit')}</Button>}
-            <Button size="small" onClick={onRetry}>{t('comments.sendAgain')}</Button>
-            <Button size="small" type="text" onClick={onGiveUp}>{t('comments.giveUp')}</Button>
+            {comment.problem && (
+              <span>{waits ? t('comments.waits') : t(comment.problem, { ns: 'status' })}</span>
+            )}
+            {wasRefused(comment) && (
+              <Button size="small" onClick={onEdit}>
+                {t('comments.edit')}
+              </Button>
+            )}
+            <Button size="small" onClick={onRetry}>
+              {t('comments.sendAgain')}
+            </Button>
+            <Button size="small" type="text" onClick={onGiveUp}>
+              {t('comments.giveUp')}
+            </Button>
           </div>
         )}
       </div>

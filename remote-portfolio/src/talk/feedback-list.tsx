@@ -4,7 +4,15 @@ import { ROLE, SOURCE_TYPE, type Feedback } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { linkedText } from '@riwaq/ui/compiled-in';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { dataOf, MenuButton, type MenuAction, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import {
+  dataOf,
+  MenuButton,
+  type MenuAction,
+  Part,
+  Problem,
+  useAttempt,
+  useDialog,
+} from '@riwaq/ui/page';
 import { useFeedback, type FeedbackSource } from '../data/use-items';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 import { FeedbackDialog } from '../parts';
@@ -12,13 +20,29 @@ import { Comments } from './comments';
 import { usePointedAt } from './use-pointed-at';
 
 /** What teachers say of something, with the comments on it. Nobody else but its owner and teachers sees any. */
-export function FeedbackList({ source, isOwner, label }: { source: FeedbackSource; isOwner: boolean; label: string }) {
+export function FeedbackList({
+  source,
+  isOwner,
+  label,
+}: {
+  source: FeedbackSource;
+  isOwner: boolean;
+  label: string;
+}) {
   const { session } = useHost();
   const teacher = session.role === ROLE.teacher;
   return teacher || isOwner ? <Shown source={source} teacher={teacher} label={label} /> : null;
 }
 
-function Shown({ source, teacher, label }: { source: FeedbackSource; teacher: boolean; label: string }) {
+function Shown({
+  source,
+  teacher,
+  label,
+}: {
+  source: FeedbackSource;
+  teacher: boolean;
+  label: string;
+}) {
   const { t } = useTranslation('portfolio');
   const { api, confirm, notify, session } = useHost();
   const attempt = useAttempt();
@@ -27,37 +51,85 @@ function Shown({ source, teacher, label }: { source: FeedbackSource; teacher: bo
   const dialog = useDialog<{ feedback: Feedback | null }>();
   const remove = async ({ feedbackGuid }: Feedback) => {
     if (!(await confirm({ text: t('feedback.deleteText'), danger: true }))) return;
-    const removed = await attempt(async () => { dataOf(await api('POST Feedback/Delete', { body: { feedbackGuid } })); });
+    const removed = await attempt(async () => {
+      dataOf(await api('POST Feedback/Delete', { body: { feedbackGuid } }));
+    });
     if (!removed) return;
     notify.success();
     await refresh();
   };
-  const actionsOf = (feedback: Feedback) => (feedback.teacher.teacherGuid === session.user.userGuid ? [
-    { key: 'edit', label: t('feedback.edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => dialog.show({ feedback }) },
-    { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => void remove(feedback) },
-  ] : []);
+  const actionsOf = (feedback: Feedback) =>
+    feedback.teacher.teacherGuid === session.user.userGuid
+      ? [
+          {
+            key: 'edit',
+            label: t('feedback.edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: () => dialog.show({ feedback }),
+          },
+          {
+            key: 'delete',
+            label: t('delete.action'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: () => void remove(feedback),
+          },
+        ]
+      : [];
   return (
     <section className="rw-portfolio-talk" aria-label={label}>
       <div className="rw-portfolio-talk-head">
         <h3>{t('feedback.title')}</h3>
-        {teacher && <Button size="small" icon={<MessageSquareQuote size={16} aria-hidden />} onClick={() => dialog.show({ feedback: null })}>{t('feedback.add')}</Button>}
+        {teacher && (
+          <Button
+            size="small"
+            icon={<MessageSquareQuote size={16} aria-hidden />}
+            onClick={() => dialog.show({ feedback: null })}
+          >
+            {t('feedback.add')}
+          </Button>
+        )}
       </div>
       {state.kind === 'loading' && <Skeleton avatar="circle" rows={1} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && state.data.length === 0 && <p className="rw-portfolio-muted">{t(teacher ? 'feedback.noneTeacher' : 'feedback.none')}</p>}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' && state.data.length === 0 && (
+        <p className="rw-portfolio-muted">
+          {t(teacher ? 'feedback.noneTeacher' : 'feedback.none')}
+        </p>
+      )}
       {state.kind === 'ready' && state.data.length > 0 && (
         <ul className="rw-portfolio-feedback">
           {state.data.map((feedback) => (
-            <li key={feedback.feedbackGuid}><FeedbackRow feedback={feedback} actions={actionsOf(feedback)} /></li>
+            <li key={feedback.feedbackGuid}>
+              <FeedbackRow feedback={feedback} actions={actionsOf(feedback)} />
+            </li>
           ))}
         </ul>
       )}
-      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><FeedbackDialog key={dialog.turn} source={source} feedback={dialog.value.feedback} open={dialog.open} onClose={dialog.close} /></Part>}
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <FeedbackDialog
+            key={dialog.turn}
+            source={source}
+            feedback={dialog.value.feedback}
+            open={dialog.open}
+            onClose={dialog.close}
+          />
+        </Part>
+      )}
     </section>
   );
 }
 
-function FeedbackRow({ feedback, actions }: { feedback: Feedback; actions: readonly MenuAction[] }) {
+function FeedbackRow({
+  feedback,
+  actions,
+}: {
+  feedback: Feedback;
+  actions: readonly MenuAction[];
+}) {
   const { t } = useTranslation('portfolio');
   const pointedAt = usePointedAt(feedback.feedbackGuid);
   const { teacherName, profileImageUrl } = feedback.teacher;
@@ -71,8 +143,15 @@ function FeedbackRow({ feedback, actions }: { feedback: Feedback; actions: reado
           {feedback.modifiedDate && <span className="rw-portfolio-muted">{t('edited')}</span>}
           <MenuButton label={t('feedback.menu', { name: teacherName })} actions={actions} />
         </header>
-        <UserText as="p" className="rw-portfolio-text">{linkedText(feedback.feedbackText)}</UserText>
-        <Comments sourceGuid={feedback.feedbackGuid} sourceType={SOURCE_TYPE.feedback} label={t('comments.ofFeedback', { name: teacherName })} latest={feedback.comments} />
+        <UserText as="p" className="rw-portfolio-text">
+          {linkedText(feedback.feedbackText)}
+        </UserText>
+        <Comments
+          sourceGuid={feedback.feedbackGuid}
+          sourceType={SOURCE_TYPE.feedback}
+          label={t('comments.ofFeedback', { name: teacherName })}
+          latest={feedback.comments}
+        />
       </div>
     </article>
   );

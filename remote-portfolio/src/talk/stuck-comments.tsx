@@ -17,7 +17,11 @@ export default function StuckComments() {
         discard: t('comments.giveUp'),
         discardText: t('comments.stuck.discardText'),
       }}
-      texts={stuck.map(({ guid, contentText, problem }) => ({ guid, text: contentText, reason: problem }))}
+      texts={stuck.map(({ guid, contentText, problem }) => ({
+        guid,
+        text: contentText,
+        reason: problem,
+      }))}
       onDiscard={(guid) => stuck.filter((each) => each.guid === guid).forEach(discard)}
     />
   );

@@ -8,5 +8,9 @@ import { UNSENT_COMMENTS } from './unsent-name';
 export function StuckPart() {
   const { storage } = useHost();
   if (threadsWithUnsent(storage, UNSENT_COMMENTS).length === 0) return null;
-  return <InlinePart rows={2}><StuckComments /></InlinePart>;
+  return (
+    <InlinePart rows={2}>
+      <StuckComments />
+    </InlinePart>
+  );
 }

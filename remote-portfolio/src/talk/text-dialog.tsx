@@ -23,13 +23,46 @@ interface TextDialogProps {
 }
 
 /** One text in a dialog. */
-export function TextDialog({ title, label, saveLabel, draft, text, max, problem, onChange, onLeft, form, open, onClose }: TextDialogProps) {
+export function TextDialog({
+  title,
+  label,
+  saveLabel,
+  draft,
+  text,
+  max,
+  problem,
+  onChange,
+  onLeft,
+  form,
+  open,
+  onClose,
+}: TextDialogProps) {
   const { t } = useTranslation('portfolio');
   return (
-    <FormDialog title={title} width={WIDTH} open={open} onClose={onClose} saveLabel={saveLabel} editing={form}>
+    <FormDialog
+      title={title}
+      width={WIDTH}
+      open={open}
+      onClose={onClose}
+      saveLabel={saveLabel}
+      editing={form}
+    >
       <DraftNotice draft={draft} />
-      <Field label={label} required problem={problem} hint={t('textCount', { length: text.trim().length, max })}>
-        {(control) => <Input.TextArea {...control} rows={5} value={text} onChange={(event) => onChange(event.target.value)} onBlur={onLeft} />}
+      <Field
+        label={label}
+        required
+        problem={problem}
+        hint={t('textCount', { length: text.trim().length, max })}
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={5}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onLeft}
+          />
+        )}
       </Field>
     </FormDialog>
   );

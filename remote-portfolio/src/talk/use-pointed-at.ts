@@ -2,7 +2,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from '@riwaq/contract/router';
 
 /** Whether the address, as that of a notification does, points at something; then it is led to. */
-export function usePointedAt(guid: string): { ref: RefObject<HTMLElement>; tabIndex: -1; 'data-pointed-at': true | undefined } {
+export function usePointedAt(guid: string): {
+  ref: RefObject<HTMLElement>;
+  tabIndex: -1;
+  'data-pointed-at': true | undefined;
+} {
   const [query] = useSearchParams();
   const ref = useRef<HTMLElement>(null);
   const pointedAt = query.get('guid')?.toLowerCase() === guid.toLowerCase();

@@ -3,4 +3,8 @@ import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 
 /** Shows a page of the portfolio as the host would; at `/portfolios` unless told otherwise. */
-export const renderPortfolio = ({ at = '/portfolios', ...options }: Omit<PageOptions, 'at'> & { at?: string }) => renderPage('portfolio', { ar, en }, { at, ...options });
+export const renderPortfolio = ({
+  at = '/portfolios',
+  ...options
+}: Omit<PageOptions, 'at'> & { at?: string }) =>
+  renderPage('portfolio', { ar, en }, { at, ...options });

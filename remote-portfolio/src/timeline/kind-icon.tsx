@@ -1,7 +1,22 @@
-import { Award, CircleCheck, FileText, Lightbulb, MessageSquareQuote, Target, type LucideIcon } from 'lucide-react';
+import {
+  Award,
+  CircleCheck,
+  FileText,
+  Lightbulb,
+  MessageSquareQuote,
+  Target,
+  type LucideIcon,
+} from 'lucide-react';
 import type { TimelineEntry } from '@riwaq/api';
 
-const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = { workSample: FileText, achievement: Award, goal: Target, goalAchieved: CircleCheck, reflection: Lightbulb, feedback: MessageSquareQuote };
+const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
+  workSample: FileText,
+  achievement: Award,
+  goal: Target,
+  goalAchieved: CircleCheck,
+  reflection: Lightbulb,
+  feedback: MessageSquareQuote,
+};
 
 /** What kind of thing happened. */
 export function KindIcon({ kind }: { kind: TimelineEntry['kind'] }) {

@@ -16,12 +16,22 @@ export default function TimelinePanel({ studentGuid }: { studentGuid: string }) 
   return (
     <section className="rw-portfolio-panel" aria-label={t('timeline')}>
       {state.kind === 'loading' && <Skeleton rows={8} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && state.data.items.length === 0 && <EmptyState title={t('items.empty')} hint={t('timelineOf.emptyHint')} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' && state.data.items.length === 0 && (
+        <EmptyState title={t('items.empty')} hint={t('timelineOf.emptyHint')} />
+      )}
       {state.kind === 'ready' && state.data.items.length > 0 && (
         <>
           <MonthsTable months={state.data.first.months} />
-          <ol className="rw-portfolio-timeline">{state.data.items.map((entry) => <li key={entryKey(entry)} data-kind={entry.kind}><EntryRow entry={entry} /></li>)}</ol>
+          <ol className="rw-portfolio-timeline">
+            {state.data.items.map((entry) => (
+              <li key={entryKey(entry)} data-kind={entry.kind}>
+                <EntryRow entry={entry} />
+              </li>
+            ))}
+          </ol>
         </>
       )}
       <More list={list} />
@@ -33,11 +43,23 @@ function EntryRow({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation('portfolio');
   return (
     <article className="rw-portfolio-event">
-      <span className="rw-portfolio-event-icon"><KindIcon kind={entry.kind} /></span>
+      <span className="rw-portfolio-event-icon">
+        <KindIcon kind={entry.kind} />
+      </span>
       <div>
-        <p className="rw-portfolio-muted">{t(`timelineOf.${entry.kind}`)} · <RelativeTime date={entry.date} /></p>
-        <h3><Link to={itemPath(entry.itemType, entry.itemGuid)}><UserText>{entry.title}</UserText></Link></h3>
-        {entry.excerpt !== '' && <UserText as="p" className="rw-portfolio-about">{entry.excerpt}</UserText>}
+        <p className="rw-portfolio-muted">
+          {t(`timelineOf.${entry.kind}`)} · <RelativeTime date={entry.date} />
+        </p>
+        <h3>
+          <Link to={itemPath(entry.itemType, entry.itemGuid)}>
+            <UserText>{entry.title}</UserText>
+          </Link>
+        </h3>
+        {entry.excerpt !== '' && (
+          <UserText as="p" className="rw-portfolio-about">
+            {entry.excerpt}
+          </UserText>
+        )}
       </div>
     </article>
   );

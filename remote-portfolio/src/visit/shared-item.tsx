@@ -18,29 +18,61 @@ export function SharedItem({ item }: { item: ItemShown }) {
     <article className="rw-card rw-portfolio-body" aria-labelledby={`shared-${guidOf(item)}`}>
       <header>
         <TypeSign item={item} />
-        <UserText as="h2" id={`shared-${guidOf(item)}`} className="rw-portfolio-visit-title">{item.title}</UserText>
+        <UserText as="h2" id={`shared-${guidOf(item)}`} className="rw-portfolio-visit-title">
+          {item.title}
+        </UserText>
         <ItemFacts item={item} />
       </header>
-      {item.sourceType === SOURCE_TYPE.workSample
-        ? <><ItemText label={t('fields.case')} text={item.caseDescription} />{item.description !== '' && <RichText html={item.description} />}</>
-        : item.description !== '' && <UserText as="p" className="rw-portfolio-text">{item.description}</UserText>}
+      {item.sourceType === SOURCE_TYPE.workSample ? (
+        <>
+          <ItemText label={t('fields.case')} text={item.caseDescription} />
+          {item.description !== '' && <RichText html={item.description} />}
+        </>
+      ) : (
+        item.description !== '' && (
+          <UserText as="p" className="rw-portfolio-text">
+            {item.description}
+          </UserText>
+        )
+      )}
       <SharedFiles files={item.files} />
       <TagList label={t('tags.label')} tags={item.tags} />
-      {item.sourceType === SOURCE_TYPE.workSample && item.reflections.map(({ reflectionGuid, reflectionText, files, createdDate }) => (
-        <section key={reflectionGuid} className="rw-portfolio-said">
-          <h3 className="rw-portfolio-label">{t('timelineOf.reflection')} · <bdi dir="ltr">{shownDay(createdDate)}</bdi></h3>
-          <UserText as="p" className="rw-portfolio-text">{reflectionText}</UserText>
-          <SharedFiles files={files} />
-        </section>
-      ))}
+      {item.sourceType === SOURCE_TYPE.workSample &&
+        item.reflections.map(({ reflectionGuid, reflectionText, files, createdDate }) => (
+          <section key={reflectionGuid} className="rw-portfolio-said">
+            <h3 className="rw-portfolio-label">
+              {t('timelineOf.reflection')} · <bdi dir="ltr">{shownDay(createdDate)}</bdi>
+            </h3>
+            <UserText as="p" className="rw-portfolio-text">
+              {reflectionText}
+            </UserText>
+            <SharedFiles files={files} />
+          </section>
+        ))}
     </article>
   );
 }
 
 function ItemFacts({ item }: { item: ItemShown }) {
   const { t } = useTranslation('portfolio');
-  if (item.sourceType === SOURCE_TYPE.goal) return <Facts><StatusSign status={item.progressStatus} /><span>{t('goal.due')} <UserText as="bdi">{formatDateTime(item.dueDate)}</UserText></span></Facts>;
-  return <Facts><bdi dir="ltr">{shownDay(item.sourceType === SOURCE_TYPE.achievement ? item.achievementDate : item.createdDate)}</bdi></Facts>;
+  if (item.sourceType === SOURCE_TYPE.goal)
+    return (
+      <Facts>
+        <StatusSign status={item.progressStatus} />
+        <span>
+          {t('goal.due')} <UserText as="bdi">{formatDateTime(item.dueDate)}</UserText>
+        </span>
+      </Facts>
+    );
+  return (
+    <Facts>
+      <bdi dir="ltr">
+        {shownDay(
+          item.sourceType === SOURCE_TYPE.achievement ? item.achievementDate : item.createdDate,
+        )}
+      </bdi>
+    </Facts>
+  );
 }
 
 /** Files, without how often others have opened them. */
@@ -50,7 +82,14 @@ function SharedFiles({ files }: { files: readonly FileItem[] }) {
   if (files.length === 0) return null;
   return (
     <ul className="rw-portfolio-files" aria-label={t('files.label')}>
-      {files.map(({ fileGuid, fileUrl, fileCaption, fileSizeFormated }) => <li key={fileGuid}><FileCard file={{ fileUrl, fileCaption, fileSizeFormated }} onDownload={() => save(fileUrl)} /></li>)}
+      {files.map(({ fileGuid, fileUrl, fileCaption, fileSizeFormated }) => (
+        <li key={fileGuid}>
+          <FileCard
+            file={{ fileUrl, fileCaption, fileSizeFormated }}
+            onDownload={() => save(fileUrl)}
+          />
+        </li>
+      ))}
     </ul>
   );
 }

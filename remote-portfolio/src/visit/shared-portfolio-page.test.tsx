@@ -8,49 +8,127 @@ import en from '../locales/en.json';
 import SharedPortfolioPage from './shared-portfolio-page';
 
 const SECRET = 'x'.repeat(43);
-const file = (fileGuid: string, name: string) => ({ fileGuid, fileUrl: `Portfolio/${fileGuid}/${name}`, fileCaption: name, fileSizeFormated: '2 MB', downloadCount: 7 });
-const tag = (tagName: string) => ({ tagName, tagColorsPresetId: 1, tagBackgroundColor: '#e0f2f1', tagTextColor: '#00564d' });
+const file = (fileGuid: string, name: string) => ({
+  fileGuid,
+  fileUrl: `Portfolio/${fileGuid}/${name}`,
+  fileCaption: name,
+  fileSizeFormated: '2 MB',
+  downloadCount: 7,
+});
+const tag = (tagName: string) => ({
+  tagName,
+  tagColorsPresetId: 1,
+  tagBackgroundColor: '#e0f2f1',
+  tagTextColor: '#00564d',
+});
 const shared = (of: Partial<SharedPortfolio> = {}): SharedPortfolio => ({
-  title: 'For the company', studentFullName: 'Sara Ali', expiresDate: '2036-03-01T12:00:00',
+  title: 'For the company',
+  studentFullName: 'Sara Ali',
+  expiresDate: '2036-03-01T12:00:00',
   profile: { photoUrl: null, missionStatement: 'To measure well.', careerGoals: '', stage: null },
   items: [
     {
-      sourceType: 0, workSampleGuid: 'w', title: 'Pendulum', caseDescription: 'A laboratory', description: '<p>It swings.<img src="x" onerror="alert(1)"></p>', createdDate: '2026-01-10T09:00:00',
-      files: [file('1', 'report.pdf')], tags: [tag('physics')], reflections: [{ reflectionGuid: 'r', reflectionText: 'Shorter is faster.', files: [], createdDate: '2026-01-11T09:00:00' }],
+      sourceType: 0,
+      workSampleGuid: 'w',
+      title: 'Pendulum',
+      caseDescription: 'A laboratory',
+      description: '<p>It swings.<img src="x" onerror="alert(1)"></p>',
+      createdDate: '2026-01-10T09:00:00',
+      files: [file('1', 'report.pdf')],
+      tags: [tag('physics')],
+      reflections: [
+        {
+          reflectionGuid: 'r',
+          reflectionText: 'Shorter is faster.',
+          files: [],
+          createdDate: '2026-01-11T09:00:00',
+        },
+      ],
     },
-    { sourceType: 1, achievementGuid: 'a', title: 'First prize', description: 'Of the year', achievementDate: '2026-02-03', files: [], tags: [] },
-    { sourceType: 2, goalGuid: 'g', title: 'Learn optics', description: '', dueDate: '2036-03-01T12:00:00', progressStatus: 1, files: [], tags: [] },
+    {
+      sourceType: 1,
+      achievementGuid: 'a',
+      title: 'First prize',
+      description: 'Of the year',
+      achievementDate: '2026-02-03',
+      files: [],
+      tags: [],
+    },
+    {
+      sourceType: 2,
+      goalGuid: 'g',
+      title: 'Learn optics',
+      description: '',
+      dueDate: '2036-03-01T12:00:00',
+      progressStatus: 1,
+      files: [],
+      tags: [],
+    },
   ],
   ...of,
 });
-const open = (api: TestHostOptions['api'] = {}, at = `/shared-portfolio#${SECRET}`) => renderVisit('portfolio', { ar, en }, {
-  at, ui: <SharedPortfolioPage />,
-  host: createTestVisitor({ moduleId: 'portfolio', language: 'en', api: { 'POST SecretLinks/Open': () => answered(shared()), 'POST SecretLinks/OpenFile': () => answered({ url: '/files/signed' }), ...api } }),
-});
+const open = (api: TestHostOptions['api'] = {}, at = `/shared-portfolio#${SECRET}`) =>
+  renderVisit(
+    'portfolio',
+    { ar, en },
+    {
+      at,
+      ui: <SharedPortfolioPage />,
+      host: createTestVisitor({
+        moduleId: 'portfolio',
+        language: 'en',
+        api: {
+          'POST SecretLinks/Open': () => answered(shared()),
+          'POST SecretLinks/OpenFile': () => answered({ url: '/files/signed' }),
+          ...api,
+        },
+      }),
+    },
+  );
 const CLOSED = 'This link is not open';
 
 test('it shows the chosen set, each item whole, without what others said or where to reach the owner', async () => {
   const { host } = open();
   expect(await screen.findByRole('heading', { level: 2, name: 'Sara Ali' })).toBeVisible();
-  expect(screen.getAllByRole('article').map((article) => within(article).getByRole('heading', { level: 2 }).textContent)).toEqual(['Pendulum', 'First prize', 'Learn optics']);
-  for (const text of ['For the company', 'To measure well.', 'A laboratory', 'physics', 'Shorter is faster.', 'Of the year', 'In progress']) expect(screen.getByText(text)).toBeVisible();
+  expect(
+    screen
+      .getAllByRole('article')
+      .map((article) => within(article).getByRole('heading', { level: 2 }).textContent),
+  ).toEqual(['Pendulum', 'First prize', 'Learn optics']);
+  for (const text of [
+    'For the company',
+    'To measure well.',
+    'A laboratory',
+    'physics',
+    'Shorter is faster.',
+    'Of the year',
+    'In progress',
+  ])
+    expect(screen.getByText(text)).toBeVisible();
   expect(await screen.findByText('It swings.')).toBeVisible();
   expect(document.querySelector('[onerror]')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByText(/download/i)).toBeNull();
-  expect(host.api.callsOf('POST SecretLinks/Open')).toEqual([{ body: { secret: SECRET, again: false } }]);
+  expect(host.api.callsOf('POST SecretLinks/Open')).toEqual([
+    { body: { secret: SECRET, again: false } },
+  ]);
 });
 
 test('a file is opened by the secret', async () => {
   const { host } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Download report.pdf' }));
   await waitFor(() => expect(host.opened).toEqual(['/files/signed']));
-  expect(host.api.callsOf('POST SecretLinks/OpenFile')).toEqual([{ body: { secret: SECRET, fileUrl: 'Portfolio/1/report.pdf' } }]);
+  expect(host.api.callsOf('POST SecretLinks/OpenFile')).toEqual([
+    { body: { secret: SECRET, fileUrl: 'Portfolio/1/report.pdf' } },
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Preview report.pdf' }));
   expect(await screen.findByTitle('report.pdf')).toHaveAttribute('src', '/files/signed');
 });
 
-test.each([[2, CLOSED], [3, 'This link rests for now']])('a link that answers %d shows nothing and says why', async (statusCode, text) => {
+test.each([
+  [2, CLOSED],
+  [3, 'This link rests for now'],
+])('a link that answers %d shows nothing and says why', async (statusCode, text) => {
   open({ 'POST SecretLinks/Open': () => answered(null, statusCode) });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('article')).toBeNull();
@@ -64,7 +142,10 @@ test('without a secret nothing is asked', async () => {
 
 test('a link that is revoked while it is looked at shows nothing as soon as a file is asked for', async () => {
   let revoked = false;
-  open({ 'POST SecretLinks/Open': () => (revoked ? answered(null, 2) : answered(shared())), 'POST SecretLinks/OpenFile': () => answered(null, 2) });
+  open({
+    'POST SecretLinks/Open': () => (revoked ? answered(null, 2) : answered(shared())),
+    'POST SecretLinks/OpenFile': () => answered(null, 2),
+  });
   const download = await screen.findByRole('button', { name: 'Download report.pdf' });
   revoked = true;
   await userEvent.click(download);
@@ -76,13 +157,18 @@ test('it is asked again while it is looked at, which is no further visit', async
   jest.useFakeTimers({ advanceTimers: true });
   try {
     let revoked = false;
-    const { host } = open({ 'POST SecretLinks/Open': () => (revoked ? answered(null, 2) : answered(shared())) });
+    const { host } = open({
+      'POST SecretLinks/Open': () => (revoked ? answered(null, 2) : answered(shared())),
+    });
     await screen.findByText('Sara Ali');
     revoked = true;
     await act(() => jest.advanceTimersByTimeAsync(LINK_RECHECK_MS));
     expect(await screen.findByText(CLOSED)).toBeVisible();
     expect(screen.queryByText('Sara Ali')).toBeNull();
-    expect(host.api.callsOf('POST SecretLinks/Open').map(({ body }) => body.again)).toEqual([false, true]);
+    expect(host.api.callsOf('POST SecretLinks/Open').map(({ body }) => body.again)).toEqual([
+      false,
+      true,
+    ]);
   } finally {
     jest.useRealTimers();
   }
@@ -90,7 +176,12 @@ test('it is asked again while it is looked at, which is no further visit', async
 
 test('a server that cannot be reached is told of, and asked again', async () => {
   let reached = false;
-  open({ 'POST SecretLinks/Open': () => (reached ? answered(shared()) : Promise.reject(new ApiError({ code: 'network', endpoint: 'POST SecretLinks/Open' }))) });
+  open({
+    'POST SecretLinks/Open': () =>
+      reached
+        ? answered(shared())
+        : Promise.reject(new ApiError({ code: 'network', endpoint: 'POST SecretLinks/Open' })),
+  });
   await screen.findByRole('alert');
   reached = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -17,14 +17,29 @@ export default function SharedPortfolioPage() {
   return (
     <div className="rw-portfolio">
       {state.kind === 'loading' && <Skeleton avatar="circle" rows={8} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'ready' && state.data.kind !== 'open' && <EmptyState title={t(`shared.${state.data.kind}`)} hint={t(`shared.${state.data.kind}Hint`)} />}
-      {state.kind === 'ready' && state.data.kind === 'open' && <FileAccessProvider value={files}><Shown portfolio={state.data.portfolio} /></FileAccessProvider>}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' && state.data.kind !== 'open' && (
+        <EmptyState
+          title={t(`shared.${state.data.kind}`)}
+          hint={t(`shared.${state.data.kind}Hint`)}
+        />
+      )}
+      {state.kind === 'ready' && state.data.kind === 'open' && (
+        <FileAccessProvider value={files}>
+          <Shown portfolio={state.data.portfolio} />
+        </FileAccessProvider>
+      )}
     </div>
   );
 }
 
-function Shown({ portfolio: { title, studentFullName, expiresDate, profile, items } }: { portfolio: SharedPortfolio }) {
+function Shown({
+  portfolio: { title, studentFullName, expiresDate, profile, items },
+}: {
+  portfolio: SharedPortfolio;
+}) {
   const { t } = useTranslation('portfolio');
   return (
     <>
@@ -32,7 +47,9 @@ function Shown({ portfolio: { title, studentFullName, expiresDate, profile, item
         <div className="rw-portfolio-who">
           <PersonAvatar name={studentFullName} src={profile?.photoUrl ?? null} size={96} />
           <div className="rw-portfolio-visit-who">
-            <UserText as="h2" className="rw-portfolio-visit-name">{studentFullName}</UserText>
+            <UserText as="h2" className="rw-portfolio-visit-name">
+              {studentFullName}
+            </UserText>
             {profile?.stage && (
               <Facts>
                 <UserText>{profile.stage.department.departmentsName}</UserText>
@@ -40,19 +57,38 @@ function Shown({ portfolio: { title, studentFullName, expiresDate, profile, item
                 <UserText>{profile.stage.studyType.studyName}</UserText>
               </Facts>
             )}
-            <p className="rw-portfolio-muted"><UserText>{title}</UserText></p>
-            <p className="rw-portfolio-muted rw-portfolio-sign"><CalendarClock size={14} aria-hidden /><span>{t('shared.until')} <UserText as="bdi">{formatDateTime(expiresDate)}</UserText></span></p>
+            <p className="rw-portfolio-muted">
+              <UserText>{title}</UserText>
+            </p>
+            <p className="rw-portfolio-muted rw-portfolio-sign">
+              <CalendarClock size={14} aria-hidden />
+              <span>
+                {t('shared.until')} <UserText as="bdi">{formatDateTime(expiresDate)}</UserText>
+              </span>
+            </p>
           </div>
         </div>
         {profile && (profile.missionStatement !== '' || profile.careerGoals !== '') && (
           <div className="rw-portfolio-says">
-            {profile.missionStatement !== '' && <section><h3>{t('profile.mission')}</h3><UserText as="p">{profile.missionStatement}</UserText></section>}
-            {profile.careerGoals !== '' && <section><h3>{t('profile.career')}</h3><UserText as="p">{profile.careerGoals}</UserText></section>}
+            {profile.missionStatement !== '' && (
+              <section>
+                <h3>{t('profile.mission')}</h3>
+                <UserText as="p">{profile.missionStatement}</UserText>
+              </section>
+            )}
+            {profile.careerGoals !== '' && (
+              <section>
+                <h3>{t('profile.career')}</h3>
+                <UserText as="p">{profile.careerGoals}</UserText>
+              </section>
+            )}
           </div>
         )}
       </section>
       {items.length === 0 && <EmptyState title={t('shared.empty')} hint={t('shared.emptyHint')} />}
-      {items.map((item) => <SharedItem key={guidOf(item)} item={item} />)}
+      {items.map((item) => (
+        <SharedItem key={guidOf(item)} item={item} />
+      ))}
     </>
   );
 }

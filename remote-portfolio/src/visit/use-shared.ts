@@ -7,7 +7,8 @@ import { loadState, Refusal, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
 /** What a secret link shows now. */
-export type Shown = { kind: 'open'; portfolio: SharedPortfolio } | { kind: 'closed' } | { kind: 'resting' };
+export type Shown =
+  { kind: 'open'; portfolio: SharedPortfolio } | { kind: 'closed' } | { kind: 'resting' };
 
 /** Longest time that a browser counts, in milliseconds. */
 const TIMER_MAX = 2 ** 31 - 1;
@@ -20,15 +21,21 @@ const TIMER_MAX = 2 ** 31 - 1;
 export function useShared(secret: string): { state: LoadState<Shown>; files: FileAccess } {
   const { api, filesBy } = useVisitor();
   const opened = useRef<string | null>(null);
-  const fetched = useSWR(keys.shared(secret), async (): Promise<Shown> => {
-    if (secret === '') return { kind: 'closed' };
-    const { statusCode, data } = await api('POST SecretLinks/Open', { body: { secret, again: opened.current === secret } });
-    if (statusCode === LINK_OPEN.closed) return { kind: 'closed' };
-    if (statusCode === LINK_OPEN.resting) return { kind: 'resting' };
-    if (statusCode !== LINK_OPEN.ok || data === null) throw new Refusal(statusCode);
-    opened.current = secret;
-    return { kind: 'open', portfolio: data };
-  }, { refreshInterval: LINK_RECHECK_MS });
+  const fetched = useSWR(
+    keys.shared(secret),
+    async (): Promise<Shown> => {
+      if (secret === '') return { kind: 'closed' };
+      const { statusCode, data } = await api('POST SecretLinks/Open', {
+        body: { secret, again: opened.current === secret },
+      });
+      if (statusCode === LINK_OPEN.closed) return { kind: 'closed' };
+      if (statusCode === LINK_OPEN.resting) return { kind: 'resting' };
+      if (statusCode !== LINK_OPEN.ok || data === null) throw new Refusal(statusCode);
+      opened.current = secret;
+      return { kind: 'open', portfolio: data };
+    },
+    { refreshInterval: LINK_RECHECK_MS },
+  );
   const { data, mutate } = fetched;
 
   const ends = useInstant(data?.kind === 'open' ? data.portfolio.expiresDate : '');
@@ -39,10 +46,17 @@ export function useShared(secret: string): { state: LoadState<Shown>; files: Fil
     return () => clearTimeout(timer);
   }, [ends, mutate]);
 
-  const addressOf = useCallback(async (fileUrl: string): Promise<string | null> => {
-    const answer = await api('POST SecretLinks/OpenFile', { body: { secret, fileUrl } });
-    if (answer.statusCode === LINK_FILE.closed || answer.statusCode === LINK_FILE.resting) void mutate();
-    return answer.statusCode === OK && answer.data ? answer.data.url : null;
-  }, [api, mutate, secret]);
-  return { state: loadState(fetched), files: useMemo(() => filesBy(addressOf), [filesBy, addressOf]) };
+  const addressOf = useCallback(
+    async (fileUrl: string): Promise<string | null> => {
+      const answer = await api('POST SecretLinks/OpenFile', { body: { secret, fileUrl } });
+      if (answer.statusCode === LINK_FILE.closed || answer.statusCode === LINK_FILE.resting)
+        void mutate();
+      return answer.statusCode === OK && answer.data ? answer.data.url : null;
+    },
+    [api, mutate, secret],
+  );
+  return {
+    state: loadState(fetched),
+    files: useMemo(() => filesBy(addressOf), [filesBy, addressOf]),
+  };
 }

@@ -19,23 +19,42 @@ export interface AuthorisationCase<Key extends ApiKey = ApiKey> {
   /** Every person's due. Those without a good token get 401 wherever the declaration asks for one. */
   readonly expect: Readonly<Record<PersonName, Expected>>;
   /** Checks that a refused try has changed nothing, or that an allowed answer tells nothing of others. */
-  verify?(server: TestServer, as: PersonName, outcome: Expected, answer: { status: number; statusCode: number; data: unknown }): Promise<void> | void;
+  verify?(
+    server: TestServer,
+    as: PersonName,
+    outcome: Expected,
+    answer: { status: number; statusCode: number; data: unknown },
+  ): Promise<void> | void;
 }
 
 /** Types one case by its endpoint. */
-export function authorisationCase<Key extends ApiKey>(value: AuthorisationCase<Key>): AuthorisationCase {
+export function authorisationCase<Key extends ApiKey>(
+  value: AuthorisationCase<Key>,
+): AuthorisationCase {
   return value as unknown as AuthorisationCase;
 }
 
 /** The same for everyone. */
-export const everyone = (expected: Expected): Record<PersonName, Expected> => (
-  { admin: expected, teacher: expected, teacher2: expected, student: expected, student2: expected, stranger: expected }
-);
+export const everyone = (expected: Expected): Record<PersonName, Expected> => ({
+  admin: expected,
+  teacher: expected,
+  teacher2: expected,
+  student: expected,
+  student2: expected,
+  stranger: expected,
+});
 /** Only those named; everyone else is `otherwise`. */
-export const only = (allowed: readonly PersonName[], otherwise: Expected = 'refused'): Record<PersonName, Expected> => (
-  { ...everyone(otherwise), ...Object.fromEntries(allowed.map((name) => [name, 'allowed'])) }
-);
+export const only = (
+  allowed: readonly PersonName[],
+  otherwise: Expected = 'refused',
+): Record<PersonName, Expected> => ({
+  ...everyone(otherwise),
+  ...Object.fromEntries(allowed.map((name) => [name, 'allowed'])),
+});
 /** The roles of the specification: staff may, students get 403. */
-export const staffOnly = (of: Partial<Record<PersonName, Expected>> = {}): Record<PersonName, Expected> => (
-  { ...only(['admin', 'teacher', 'teacher2'], 'forbidden'), ...of }
-);
+export const staffOnly = (
+  of: Partial<Record<PersonName, Expected>> = {},
+): Record<PersonName, Expected> => ({
+  ...only(['admin', 'teacher', 'teacher2'], 'forbidden'),
+  ...of,
+});

@@ -17,24 +17,36 @@ import { everyCase } from './every-case';
  */
 type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> };
 /** A place where a client chooses a guid, and the tables that the guid comes into. */
-interface Choice { one: AuthorisationCase; path: readonly string[]; tables: readonly string[] }
+interface Choice {
+  one: AuthorisationCase;
+  path: readonly string[];
+  tables: readonly string[];
+}
 
 /** Places of guids in a schema; `[]` stands for the first of a list. */
 function guidPlaces(schema: unknown, path: readonly string[] = []): string[][] {
-  const def = (schema as z.core.$ZodType | undefined)?._zod.def as Record<string, unknown> & { type?: string } | undefined;
+  const def = (schema as z.core.$ZodType | undefined)?._zod.def as
+    (Record<string, unknown> & { type?: string }) | undefined;
   switch (def?.type) {
     case 'object':
-      return Object.entries(def.shape as object).flatMap(([name, inner]) => guidPlaces(inner, [...path, name]));
+      return Object.entries(def.shape as object).flatMap(([name, inner]) =>
+        guidPlaces(inner, [...path, name]),
+      );
     case 'array': {
       const inner = guidPlaces(def.element, [...path, '[]']);
       // A list of guids names things that exist.
       return inner.filter((found) => found.at(-1) !== '[]');
     }
-    case 'union': return (def.options as unknown[]).flatMap((option) => guidPlaces(option, path));
-    case 'intersection': return [...guidPlaces(def.left, path), ...guidPlaces(def.right, path)];
-    case 'pipe': return [...guidPlaces(def.in, path), ...guidPlaces(def.out, path)];
-    case 'string': return def.format === 'guid' ? [[...path]] : [];
-    default: return def?.innerType ? guidPlaces(def.innerType, path) : [];
+    case 'union':
+      return (def.options as unknown[]).flatMap((option) => guidPlaces(option, path));
+    case 'intersection':
+      return [...guidPlaces(def.left, path), ...guidPlaces(def.right, path)];
+    case 'pipe':
+      return [...guidPlaces(def.in, path), ...guidPlaces(def.out, path)];
+    case 'string':
+      return def.format === 'guid' ? [[...path]] : [];
+    default:
+      return def?.innerType ? guidPlaces(def.innerType, path) : [];
   }
 }
 
@@ -44,7 +56,8 @@ function withGuid(input: Input, path: readonly string[], guid: string): Input | 
   let at: unknown = copy;
   for (const step of path.slice(0, -1)) {
     const holder = at as Record<string, unknown>;
-    at = step === '[]' ? (at as unknown[])[0] : holder[step] ??= path[0] === step ? {} : undefined;
+    at =
+      step === '[]' ? (at as unknown[])[0] : (holder[step] ??= path[0] === step ? {} : undefined);
     if (typeof at !== 'object' || at === null) return null;
   }
   (at as Record<string, unknown>)[path.at(-1) ?? ''] = guid;
@@ -55,8 +68,10 @@ const nameOf = ({ one: { key }, path }: Pick<Choice, 'one' | 'path'>) => `${key}
 
 /** Some of the choices: without them the search would be blind. */
 const KNOWN = [
-  'POST ForumTopic/ReplyOnTopicContent body.guid', 'POST Exams/AddOrEditQuestion body.QuestionOptions.[].answerGuid',
-  'POST WorkSample/Post body.workSampleGuid', 'POST Mails/SaveDraft body.Guid',
+  'POST ForumTopic/ReplyOnTopicContent body.guid',
+  'POST Exams/AddOrEditQuestion body.QuestionOptions.[].answerGuid',
+  'POST WorkSample/Post body.workSampleGuid',
+  'POST Mails/SaveDraft body.Guid',
 ];
 
 let server: TestServer;
@@ -67,40 +82,59 @@ const foreign = new Map<string, string>();
  * Rows that any of these calls may change: sessions, what people are told of, and the attendance
  * of a class, which belongs to all of its teachers.
  */
-const SHARED = new Set(['table_version', 'session', 'notification', 'attendance_row', 'attendance_day']);
+const SHARED = new Set([
+  'table_version',
+  'session',
+  'notification',
+  'attendance_row',
+  'attendance_day',
+]);
 
 /** Calls that may make something; those of the account would end the sessions of the test. */
-const makes = ({ key }: AuthorisationCase) => (
-  /^(?:POST|PUT) (?!Account\/|.*(?:Delete|Remove|Leave|Revoke))/.test(key)
+const makes = ({ key }: AuthorisationCase) =>
+  /^(?:POST|PUT) (?!Account\/|.*(?:Delete|Remove|Leave|Revoke))/.test(key);
+const makingCases = everyCase.filter(
+  (one) => makes(one) && PEOPLE.some((name) => one.expect[name] === 'allowed'),
 );
-const makingCases = everyCase.filter((one) => (
-  makes(one) && PEOPLE.some((name) => one.expect[name] === 'allowed')
-));
 const whoMay = (one: AuthorisationCase): PersonName => {
   const found = PEOPLE.find((name) => one.expect[name] === 'allowed');
   if (!found) throw new Error(`Nobody may ${one.key}.`);
   return found;
 };
-const inputOf = async (one: AuthorisationCase): Promise<Input> => await one.input(server) as Input;
-const call = async (one: AuthorisationCase, input: Input) => (
-  server.call(whoMay(one), one.key, input as ApiInput<ApiKey>)
-);
-const succeeded = ({ status, statusCode }: { status: number; statusCode: number }) => status === 200 && statusCode === 1;
+const inputOf = async (one: AuthorisationCase): Promise<Input> =>
+  (await one.input(server)) as Input;
+const call = async (one: AuthorisationCase, input: Input) =>
+  server.call(whoMay(one), one.key, input as ApiInput<ApiKey>);
+const succeeded = ({ status, statusCode }: { status: number; statusCode: number }) =>
+  status === 200 && statusCode === 1;
 
 /** The tables with a row that has the guid. */
 async function tablesWith(guid: string): Promise<string[]> {
-  const found = uuidColumns.map(({ table, column }) => sql`
-    select ${table} as name where exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${guid})`);
-  const { rows } = await sql<{ name: string }>`${sql.join(found, sql` union `)}`.execute(server.services.db);
+  const found = uuidColumns.map(
+    ({ table, column }) => sql`
+    select ${table} as name where exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${guid})`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(found, sql` union `)}`.execute(
+    server.services.db,
+  );
   return rows.map(({ name }) => name);
 }
 
 /** The rows that mention a guid, as texts, but those that any call may change. */
 async function rowsWith(guid: string): Promise<string[]> {
-  const each = [...columnsByTable()].filter(([table]) => !SHARED.has(table)).map(([table, columns]) => sql`
+  const each = [...columnsByTable()]
+    .filter(([table]) => !SHARED.has(table))
+    .map(
+      ([table, columns]) => sql`
     select ${`${table} `} || x::text as line from ${sql.table(table)} x
-    where ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${guid}`), sql` or `)}`);
-  const { rows } = await sql<{ line: string }>`${sql.join(each, sql` union all `)}`.execute(server.services.db);
+    where ${sql.join(
+      columns.map((column) => sql`${sql.ref(column)} = ${guid}`),
+      sql` or `,
+    )}`,
+    );
+  const { rows } = await sql<{ line: string }>`${sql.join(each, sql` union all `)}`.execute(
+    server.services.db,
+  );
   return rows.map(({ line }) => line);
 }
 
@@ -114,12 +148,16 @@ async function changesBy(guid: string, work: () => Promise<void>): Promise<strin
 
 function columnsByTable(): Map<string, string[]> {
   const byTable = new Map<string, string[]>();
-  for (const { table, column } of uuidColumns) byTable.set(table, [...byTable.get(table) ?? [], column]);
+  for (const { table, column } of uuidColumns)
+    byTable.set(table, [...(byTable.get(table) ?? []), column]);
   return byTable;
 }
 
 /** Gives everything that the cases made, in tables that were empty, to people who do nothing. */
-const handOver = (structure: ReadonlySet<string>, heirs: ReadonlyMap<string, string>): Promise<void> => (
+const handOver = (
+  structure: ReadonlySet<string>,
+  heirs: ReadonlyMap<string, string>,
+): Promise<void> =>
   inTransaction(server.services.db, async (tx) => {
     // References that hold in the end do not hold after each statement.
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -128,7 +166,9 @@ const handOver = (structure: ReadonlySet<string>, heirs: ReadonlyMap<string, str
     for (const [table, columns] of columnsByTable()) {
       if (structure.has(table) || SHARED.has(table)) continue;
       const names = columns.map((column) => sql.ref(column));
-      const changes = names.map((name) => sql`${name} = case ${name} ${sql.join(cases, sql` `)} else ${name} end`);
+      const changes = names.map(
+        (name) => sql`${name} = case ${name} ${sql.join(cases, sql` `)} else ${name} end`,
+      );
       const isOwn = names.map((name) => sql`${name} = any(${owners})`);
       const own = sql.join(isOwn, sql` or `);
       await sql`savepoint before_table`.execute(tx);
@@ -140,8 +180,7 @@ const handOver = (structure: ReadonlySet<string>, heirs: ReadonlyMap<string, str
         await sql`delete from ${sql.table(table)} where ${own}`.execute(tx);
       }
     }
-  })
-);
+  });
 
 /** Other people, of the same order: pairs are stored by it. */
 async function addHeirs(): Promise<Map<string, string>> {
@@ -150,8 +189,20 @@ async function addHeirs(): Promise<Map<string, string>> {
   for (const name of PEOPLE) {
     const own = server.university.people[name];
     const heir = own.slice(0, -1) + (own.endsWith('0') ? '1' : '0');
-    const { search_name: _, ...person } = await db.selectFrom('person').selectAll().where('guid', '=', own).executeTakeFirstOrThrow();
-    await db.insertInto('person').values({ ...person, guid: heir, user_name: `other-${name}`, email: `other-${name}@x.example` }).execute();
+    const { search_name: _, ...person } = await db
+      .selectFrom('person')
+      .selectAll()
+      .where('guid', '=', own)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('person')
+      .values({
+        ...person,
+        guid: heir,
+        user_name: `other-${name}`,
+        email: `other-${name}@x.example`,
+      })
+      .execute();
     heirs.set(own, heir);
   }
   return heirs;
@@ -160,14 +211,24 @@ async function addHeirs(): Promise<Map<string, string>> {
 beforeAll(async () => {
   server = await createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) });
   const { db } = server.services;
-  uuidColumns = (await sql<{ table: string; column: string }>`
+  uuidColumns = (
+    await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.udt_name = 'uuid'`.execute(db)).rows;
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.udt_name = 'uuid'`.execute(
+      db,
+    )
+  ).rows;
   const tables = [...new Set(uuidColumns.map(({ table }) => table))];
   const filled = async () => {
-    const each = tables.map((table) => sql`select ${table} as name where exists (select from ${sql.table(table)})`);
-    return new Set((await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db)).rows.map(({ name }) => name));
+    const each = tables.map(
+      (table) => sql`select ${table} as name where exists (select from ${sql.table(table)})`,
+    );
+    return new Set(
+      (await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db)).rows.map(
+        ({ name }) => name,
+      ),
+    );
   };
   const structure = await filled();
   const heirs = await addHeirs();
@@ -177,7 +238,9 @@ beforeAll(async () => {
   }
   for (const { table, column } of uuidColumns) {
     if (column !== 'guid') continue;
-    const { rows: [row] } = await sql<{ guid: string }>`select guid from ${sql.table(table)} limit 1`.execute(db);
+    const {
+      rows: [row],
+    } = await sql<{ guid: string }>`select guid from ${sql.table(table)} limit 1`.execute(db);
     if (row) foreign.set(table, row.guid);
   }
 });
@@ -222,7 +285,8 @@ it('changes nothing of others wherever a client chooses a guid', async () => {
       const chosen = withGuid(input, choice.path, guid) ?? {};
       const changed = await changesBy(guid, async () => {
         const response = await call(one, chosen);
-        if (response.status >= 500) faults.push(`${nameOf(choice)} with that of a ${kind}: ${response.status}`);
+        if (response.status >= 500)
+          faults.push(`${nameOf(choice)} with that of a ${kind}: ${response.status}`);
         if (succeeded(response)) input = null;
       });
       faults.push(...changed.map((row) => `${nameOf(choice)} changed ${row}`));
@@ -233,14 +297,24 @@ it('changes nothing of others wherever a client chooses a guid', async () => {
 });
 
 it('changes nothing of others by uploads and messages of chat', async () => {
-  const { data: opened } = await server.call('teacher', 'POST Chats/Open', { body: { personGuid: server.university.people.student } });
-  const group = opened?.groupGuid ?? '';
-  const send = (guid: string) => server.realtime.invoke(server.caller('teacher'), 'SendMessagePrivate', group, guid, 'نص')
-    .catch((cause: { status?: number }) => expect(cause.status).toBeLessThan(500));
-  const upload = (uploadId: string) => server.app.inject({
-    method: 'POST', url: `/upload/Forums?${new URLSearchParams({ uploadId, fileName: 'x.txt' })}`, payload: 'text',
-    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${server.token('teacher')}` },
+  const { data: opened } = await server.call('teacher', 'POST Chats/Open', {
+    body: { personGuid: server.university.people.student },
   });
+  const group = opened?.groupGuid ?? '';
+  const send = (guid: string) =>
+    server.realtime
+      .invoke(server.caller('teacher'), 'SendMessagePrivate', group, guid, 'نص')
+      .catch((cause: { status?: number }) => expect(cause.status).toBeLessThan(500));
+  const upload = (uploadId: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/upload/Forums?${new URLSearchParams({ uploadId, fileName: 'x.txt' })}`,
+      payload: 'text',
+      headers: {
+        'content-type': 'application/octet-stream',
+        authorization: `Bearer ${server.token('teacher')}`,
+      },
+    });
   for (const guid of foreign.values()) {
     const changed = await changesBy(guid, async () => {
       await send(guid);

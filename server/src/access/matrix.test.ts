@@ -1,31 +1,43 @@
 import type { Endpoint, EndpointKey } from '@riwaq/api';
 import { endpoints, endpointsByArea } from '@riwaq/api/endpoints';
 import { areas } from '../app/areas';
-import { createTestServer, PEOPLE, type PersonName, type TestAnswer, type TestServer } from '../testing';
+import {
+  createTestServer,
+  PEOPLE,
+  type PersonName,
+  type TestAnswer,
+  type TestServer,
+} from '../testing';
 import type { AuthorisationCase, Expected } from './case';
 import { casesOf, everyCase, foldersWithCases } from './every-case';
 import { allows, MATRIX, type Action } from './matrix';
 
 const keys = Object.keys(endpoints) as Array<keyof typeof endpoints>;
-const withEveryArea = () => createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) });
+const withEveryArea = () =>
+  createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) });
 
 describe('declared endpoints', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await withEveryArea(); });
+  beforeAll(async () => {
+    server = await withEveryArea();
+  });
   afterAll(() => server.close());
 
   it('have exactly one handler each', () => {
-    expect(keys.filter((key) => server.endpoints.filter((bound) => bound.key === key).length !== 1)).toEqual([]);
+    expect(
+      keys.filter((key) => server.endpoints.filter((bound) => bound.key === key).length !== 1),
+    ).toEqual([]);
   });
 
   it('are the only ones that the API serves', () => {
-    expect(server.endpoints.map(({ key }) => key).filter((key: EndpointKey) => !(key in endpoints))).toEqual([]);
+    expect(
+      server.endpoints.map(({ key }) => key).filter((key: EndpointKey) => !(key in endpoints)),
+    ).toEqual([]);
   });
 
   it('declare who may call them', () => {
-    const isDeclared = ({ access }: Endpoint) => (
-      access === 'anyone' || access === 'signed-in' || (Array.isArray(access) && access.length > 0)
-    );
+    const isDeclared = ({ access }: Endpoint) =>
+      access === 'anyone' || access === 'signed-in' || (Array.isArray(access) && access.length > 0);
     expect(keys.filter((key) => !isDeclared(endpoints[key]))).toEqual([]);
   });
 
@@ -51,24 +63,40 @@ describe('the table', () => {
   });
 });
 
-function outcomeOf({ status, statusCode, code, fields = [] }: TestAnswer<unknown>): Expected | string {
+function outcomeOf({
+  status,
+  statusCode,
+  code,
+  fields = [],
+}: TestAnswer<unknown>): Expected | string {
   if (status === 401) return 'unauthorised';
   if (status === 403) return 'forbidden';
   if (status === 200 && statusCode === 1) return 'allowed';
   // Somebody else's file, named in a form, is a field that is not valid.
-  if (status === 400 && fields.length > 0 && fields.every(({ path: field }) => /^(?:files|FileName)\./.test(field))) return 'refused';
+  if (
+    status === 400 &&
+    fields.length > 0 &&
+    fields.every(({ path: field }) => /^(?:files|FileName)\./.test(field))
+  )
+    return 'refused';
   return status === 200 || status === 404 || status === 409 ? 'refused' : `${status} ${code}`;
 }
 /** Being forbidden is one way of being refused. */
-const isAsExpected = (outcome: string, expected: Expected) => outcome === expected || (expected === 'refused' && outcome === 'forbidden');
+const isAsExpected = (outcome: string, expected: Expected) =>
+  outcome === expected || (expected === 'refused' && outcome === 'forbidden');
 
 /** Whether an allowed call leaves its input good for the next person. */
-const isRepeatable = ({ key, repeatable }: AuthorisationCase): boolean => repeatable ?? key.startsWith('GET ');
+const isRepeatable = ({ key, repeatable }: AuthorisationCase): boolean =>
+  repeatable ?? key.startsWith('GET ');
 
 function tampered(token: string): string {
   const [head, body = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { role: number };
-  return [head, Buffer.from(JSON.stringify({ ...claims, role: 2 })).toString('base64url'), signature].join('.');
+  return [
+    head,
+    Buffer.from(JSON.stringify({ ...claims, role: 2 })).toString('base64url'),
+    signature,
+  ].join('.');
 }
 
 describe.each(foldersWithCases)('%s', (area) => {
@@ -85,7 +113,8 @@ describe.each(foldersWithCases)('%s', (area) => {
   /** A valid token: some cases end sessions. */
   async function tokenOf(name: PersonName): Promise<string> {
     const token = tokens.get(name);
-    if (token !== undefined && await server.core.sessions.authenticate(token) !== null) return token;
+    if (token !== undefined && (await server.core.sessions.authenticate(token)) !== null)
+      return token;
     const fresh = await server.signIn(name);
     tokens.set(name, fresh);
     return fresh;
@@ -115,11 +144,14 @@ describe.each(foldersWithCases)('%s', (area) => {
 
     if (endpoints[one.key].access !== 'anyone') {
       const invalid = {
-        'no token': null, 'a tampered token': tampered(await tokenOf('student')), 'a revoked token': revoked,
+        'no token': null,
+        'a tampered token': tampered(await tokenOf('student')),
+        'a revoked token': revoked,
       };
       for (const [title, token] of Object.entries(invalid)) {
         const outcome = outcomeOf(await server.callWith(token, one.key, input));
-        if (outcome !== 'unauthorised') faults.push(`${title}: should be unauthorised, but is ${outcome}`);
+        if (outcome !== 'unauthorised')
+          faults.push(`${title}: should be unauthorised, but is ${outcome}`);
       }
     }
 

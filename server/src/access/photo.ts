@@ -2,13 +2,21 @@ import { sql, type RawBuilder } from 'kysely';
 import { seesLevel } from './sections';
 
 /** Who sees the photo of the person whose row is `alias`, whether there is one or not: a student says so with the card of the portfolio, of those who have none everybody does. */
-export const photoLevel = (alias: string): RawBuilder<string> => sql`coalesce((select c.profile_visibility from portfolio c where c.student_guid = ${sql.ref(`${alias}.guid`)}), 'university')`;
+export const photoLevel = (alias: string): RawBuilder<string> =>
+  sql`coalesce((select c.profile_visibility from portfolio c where c.student_guid = ${sql.ref(`${alias}.guid`)}), 'university')`;
 
 /**
  * The photo (its fileUrl) of the person whose row is `alias`, as far as a reader sees it; null otherwise (docs/decisions/0043).
  */
-export function photoFor(reader: string | RawBuilder<string>, alias: string): RawBuilder<string | null> {
-  const [guid, section, url] = [sql.ref(`${alias}.guid`), sql.ref(`${alias}.section_guid`), sql.ref(`${alias}.profile_image_url`)];
+export function photoFor(
+  reader: string | RawBuilder<string>,
+  alias: string,
+): RawBuilder<string | null> {
+  const [guid, section, url] = [
+    sql.ref(`${alias}.guid`),
+    sql.ref(`${alias}.section_guid`),
+    sql.ref(`${alias}.profile_image_url`),
+  ];
   const me = typeof reader === 'string' ? sql<string>`${reader}::uuid` : reader;
   return sql`(case when ${url} is null or ${guid} = ${me} then ${url} when ${seesLevel(me, photoLevel(alias), section)} then ${url} end)`;
 }

@@ -3,27 +3,47 @@ import { everyone } from './case';
 import { writingIn } from './writing';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => {
+  server = await createTestServer();
+});
 afterAll(() => server.close());
 
 const answer = { status: 403, statusCode: 0, data: null };
-const rename = (fullName: string) => server.services.db.updateTable('person').set({ full_name: fullName }).where('guid', '=', server.university.people.student).execute();
+const rename = (fullName: string) =>
+  server.services.db
+    .updateTable('person')
+    .set({ full_name: fullName })
+    .where('guid', '=', server.university.people.student)
+    .execute();
 
 test.each([
   ['a refused try that changed the table is a fault', 'refused', ['person'], true],
   ['what changed elsewhere is not looked at', 'refused', ['file'], false],
   ['an allowed try may change things', 'allowed', ['person'], false],
 ] as const)('%s', async (title, outcome, tables, caught) => {
-  const one = writingIn(tables)({ key: 'POST Account/Logout', of: 'the caller', expect: everyone('allowed'), input: () => ({}) });
+  const one = writingIn(tables)({
+    key: 'POST Account/Logout',
+    of: 'the caller',
+    expect: everyone('allowed'),
+    input: () => ({}),
+  });
   await one.input(server);
   await rename(title);
   const verified = Promise.resolve(one.verify?.(server, 'student', outcome, answer));
-  await (caught ? expect(verified).rejects.toThrow('A refused call changed something.') : expect(verified).resolves.toBeUndefined());
+  await (caught
+    ? expect(verified).rejects.toThrow('A refused call changed something.')
+    : expect(verified).resolves.toBeUndefined());
 });
 
 test('what the case itself verifies is verified too', async () => {
   const verify = jest.fn();
-  const one = writingIn(['person'])({ key: 'POST Account/Logout', of: 'the caller', expect: everyone('allowed'), input: () => ({}), verify });
+  const one = writingIn(['person'])({
+    key: 'POST Account/Logout',
+    of: 'the caller',
+    expect: everyone('allowed'),
+    input: () => ({}),
+    verify,
+  });
   await one.input(server);
   await one.verify?.(server, 'student', 'refused', answer);
   expect(verify).toHaveBeenCalledWith(server, 'student', 'refused', answer);

@@ -2,40 +2,72 @@ import { randomUUID } from 'node:crypto';
 import { CHANGE_PASSWORD, LOGIN, SIGN_IN_LIMITS } from '@riwaq/api';
 import argon2 from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { createTestServer, PASSWORD, TEST_SECRET, type PersonName, type TestServer } from '../testing';
+import {
+  createTestServer,
+  PASSWORD,
+  TEST_SECRET,
+  type PersonName,
+  type TestServer,
+} from '../testing';
 import { noteStatements } from '../testing/noted-statements';
 import { hashPassword, passwordMatches } from './passwords';
 import { createSessions } from './sessions';
 import { createTokens, SESSION_MOST_SECONDS, SESSION_SECONDS } from './tokens';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => {
+  server = await createTestServer();
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.services;
   await db.deleteFrom('login_failure').execute();
-  await db.updateTable('person').set({ password_hash: await hashPassword(PASSWORD) }).execute();
+  await db
+    .updateTable('person')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .execute();
   server.realtime.clear();
   server.clock.set(new Date());
 });
 
-const login = (userName: string, password: string, address = '10.0.0.1') => server.app.inject({
-  method: 'POST', url: '/api/Account/Login', payload: { userName, password }, remoteAddress: address,
-}).then((response) => response.json<{ statusCode: number; data: { token: string; userData: object } | null }>());
+const login = (userName: string, password: string, address = '10.0.0.1') =>
+  server.app
+    .inject({
+      method: 'POST',
+      url: '/api/Account/Login',
+      payload: { userName, password },
+      remoteAddress: address,
+    })
+    .then((response) =>
+      response.json<{ statusCode: number; data: { token: string; userData: object } | null }>(),
+    );
 const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms));
 const profile = (token: string) => server.callWith(token, 'GET Account/GetProfile');
 
 test('signing in answers a token with the specified claims and the person', async () => {
   const { statusCode, data } = await login(' \u200fTeacher\u200b ', PASSWORD);
   expect(statusCode).toBe(LOGIN.ok);
-  const claims = JSON.parse(Buffer.from(data?.token.split('.')[1] ?? '', 'base64url').toString()) as object;
+  const claims = JSON.parse(
+    Buffer.from(data?.token.split('.')[1] ?? '', 'base64url').toString(),
+  ) as object;
   expect(claims).toEqual({
-    role: 2, unique_name: server.university.people.teacher, PersonType: 'Teacher', given_name: 'د. أحمد كريم', email: 'teacher@example.edu',
-    jti: expect.any(String) as string, exp: expect.any(Number) as number, iat: expect.any(Number) as number,
+    role: 2,
+    unique_name: server.university.people.teacher,
+    PersonType: 'Teacher',
+    given_name: 'د. أحمد كريم',
+    email: 'teacher@example.edu',
+    jti: expect.any(String) as string,
+    exp: expect.any(Number) as number,
+    iat: expect.any(Number) as number,
   });
   expect(data?.userData).toEqual({
-    userGuid: server.university.people.teacher, userName: 'teacher', fullName: 'د. أحمد كريم', email: 'teacher@example.edu', role: 2,
-    personType: 'Teacher', profileImageUrl: null,
+    userGuid: server.university.people.teacher,
+    userName: 'teacher',
+    fullName: 'د. أحمد كريم',
+    email: 'teacher@example.edu',
+    role: 2,
+    personType: 'Teacher',
+    profileImageUrl: null,
   });
   expect((await profile(data?.token ?? '')).data.userName).toBe('teacher');
 });
@@ -73,11 +105,14 @@ test('signing out ends this session everywhere and no other', async () => {
   expect((await server.callWith(one, 'POST Account/Logout')).statusCode).toBe(1);
   expect((await profile(one)).status).toBe(401);
   expect((await profile(other)).status).toBe(200);
-  expect(server.realtime.disconnected).toEqual([{ userGuid: server.university.people.student, sessionGuid: expect.any(String) as string }]);
+  expect(server.realtime.disconnected).toEqual([
+    { userGuid: server.university.people.student, sessionGuid: expect.any(String) as string },
+  ]);
 });
 
 describe('ending a session by its guid', () => {
-  const end = (sessionGuid: string) => server.callWith(null, 'POST Account/EndSession', { body: { sessionGuid } });
+  const end = (sessionGuid: string) =>
+    server.callWith(null, 'POST Account/EndSession', { body: { sessionGuid } });
 
   it('ends that session and no other', async () => {
     const [one, other] = [await server.signIn('student'), await server.signIn('student')];
@@ -94,7 +129,9 @@ describe('ending a session by its guid', () => {
 });
 
 describe('a session that is renewed', () => {
-  const secondsOf = (token: string): number => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }).exp;
+  const secondsOf = (token: string): number =>
+    (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number })
+      .exp;
   const renew = (token: string) => server.callWith(token, 'POST Account/RenewSession');
   const now = () => server.clock.now().getTime() / 1000;
   /** Stops the clock, so that lengths are exact. */
@@ -112,9 +149,16 @@ describe('a session that is renewed', () => {
     expect(secondsOf(data.token) - now()).toBe(SESSION_SECONDS);
     expect((await profile(data.token)).data.userName).toBe('student');
     expect((await profile(token)).status).toBe(200);
-    const [one, other] = [await server.core.sessions.authenticate(token), await server.core.sessions.authenticate(data.token)];
+    const [one, other] = [
+      await server.core.sessions.authenticate(token),
+      await server.core.sessions.authenticate(data.token),
+    ];
     expect(other).toEqual({ ...one, expires: secondsOf(data.token) });
-    const row = await server.services.db.selectFrom('session').select('expires_at').where('guid', '=', one!.sessionGuid).executeTakeFirstOrThrow();
+    const row = await server.services.db
+      .selectFrom('session')
+      .select('expires_at')
+      .where('guid', '=', one!.sessionGuid)
+      .executeTakeFirstOrThrow();
     expect(row.expires_at.getTime() / 1000).toBe(secondsOf(data.token));
   });
 
@@ -124,13 +168,21 @@ describe('a session that is renewed', () => {
     const { sessionGuid } = (await server.core.sessions.authenticate(token))!;
     const begun = now();
     const signedInSecondsAgo = async (seconds: number) => {
-      await sql`update session set created_at = ${new Date((begun - seconds) * 1000)} where guid = ${sessionGuid}`.execute(server.services.db);
+      await sql`update session set created_at = ${new Date((begun - seconds) * 1000)} where guid = ${sessionGuid}`.execute(
+        server.services.db,
+      );
       return secondsOf((await renew(token)).data.token) - now();
     };
-    expect(await signedInSecondsAgo(SESSION_MOST_SECONDS - SESSION_SECONDS - 3600)).toBe(SESSION_SECONDS);
+    expect(await signedInSecondsAgo(SESSION_MOST_SECONDS - SESSION_SECONDS - 3600)).toBe(
+      SESSION_SECONDS,
+    );
     stop((begun + 7200) * 1000);
-    expect(await signedInSecondsAgo(SESSION_MOST_SECONDS - SESSION_SECONDS + 3600)).toBeLessThan(SESSION_SECONDS - 3600);
-    expect(await signedInSecondsAgo(SESSION_MOST_SECONDS + SESSION_SECONDS)).toBe(SESSION_SECONDS - 7200);
+    expect(await signedInSecondsAgo(SESSION_MOST_SECONDS - SESSION_SECONDS + 3600)).toBeLessThan(
+      SESSION_SECONDS - 3600,
+    );
+    expect(await signedInSecondsAgo(SESSION_MOST_SECONDS + SESSION_SECONDS)).toBe(
+      SESSION_SECONDS - 7200,
+    );
   });
 
   test('ends with the first when it is ended, and is not renewed any more', async () => {
@@ -142,14 +194,20 @@ describe('a session that is renewed', () => {
     const closing = await server.signIn('student');
     const { sessionGuid } = (await server.core.sessions.authenticate(closing))!;
     // Ended by another process, of which this one has not heard yet.
-    await server.services.db.updateTable('session').set({ revoked_at: server.clock.now() }).where('guid', '=', sessionGuid).execute();
+    await server.services.db
+      .updateTable('session')
+      .set({ revoked_at: server.clock.now() })
+      .where('guid', '=', sessionGuid)
+      .execute();
     expect((await renew(closing)).status).toBe(401);
   });
 });
 
 test('a new password ends every session and starts one', async () => {
   const [own, other] = [await server.signIn('teacher'), await server.signIn('teacher')];
-  const answer = await server.callWith(own, 'POST Account/ChangePassword', { body: { oldPassword: PASSWORD, newPassword: 'another one' } });
+  const answer = await server.callWith(own, 'POST Account/ChangePassword', {
+    body: { oldPassword: PASSWORD, newPassword: 'another one' },
+  });
   expect(answer.statusCode).toBe(CHANGE_PASSWORD.ok);
   expect((await profile(other)).status).toBe(401);
   expect((await profile(own)).status).toBe(401);
@@ -169,7 +227,9 @@ describe('what comes while a password is being checked', () => {
     const change = await made();
     let checking = 0;
     let proceed = (): void => undefined;
-    const changed = new Promise<void>((resolve) => { proceed = resolve; });
+    const changed = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
     const { verify } = argon2;
     jest.spyOn(argon2, 'verify').mockImplementation(async (...given) => {
       checking += 1;
@@ -179,10 +239,17 @@ describe('what comes while a password is being checked', () => {
     const attempts = [1, 2, 3].map(() => login('student2', PASSWORD));
     while (checking < attempts.length) await new Promise(setImmediate);
     await db.updateTable('person').set(change).where('guid', '=', student).execute();
-    await db.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', student).where('revoked_at', 'is', null).execute();
+    await db
+      .updateTable('session')
+      .set({ revoked_at: new Date() })
+      .where('person_guid', '=', student)
+      .where('revoked_at', 'is', null)
+      .execute();
     proceed();
     try {
-      expect(await Promise.all(attempts)).toEqual(attempts.map(() => ({ statusCode: LOGIN.incorrect, data: null })));
+      expect(await Promise.all(attempts)).toEqual(
+        attempts.map(() => ({ statusCode: LOGIN.incorrect, data: null })),
+      );
     } finally {
       jest.restoreAllMocks();
       await db.updateTable('person').set({ closed_at: null }).where('guid', '=', student).execute();
@@ -201,7 +268,13 @@ describe('what comes while a password is being checked', () => {
 
   test('of two changes from the same password one is made', async () => {
     const devices = [await server.signIn('student2'), await server.signIn('student2')];
-    const answers = await Promise.all(devices.map((token, index) => server.callWith(token, 'POST Account/ChangePassword', { body: { oldPassword: PASSWORD, newPassword: `another one ${index}` } })));
+    const answers = await Promise.all(
+      devices.map((token, index) =>
+        server.callWith(token, 'POST Account/ChangePassword', {
+          body: { oldPassword: PASSWORD, newPassword: `another one ${index}` },
+        }),
+      ),
+    );
     expect(answers.filter(({ data }) => data)).toHaveLength(1);
     const index = answers.findIndex(({ data }) => data);
     expect((await login('student2', `another one ${index}`)).statusCode).toBe(LOGIN.ok);
@@ -211,8 +284,15 @@ describe('what comes while a password is being checked', () => {
   test('a device that is signed out while it changes the password changes nothing', async () => {
     const [out, stays] = [await server.signIn('student2'), await server.signIn('student2')];
     const statements = noteStatements();
-    const change = server.callWith(out, 'POST Account/ChangePassword', { body: { oldPassword: PASSWORD, newPassword: 'another one' } });
-    while (!statements.some((text) => text.startsWith('select "user_name", "password_hash" from "person"'))) await new Promise(setImmediate);
+    const change = server.callWith(out, 'POST Account/ChangePassword', {
+      body: { oldPassword: PASSWORD, newPassword: 'another one' },
+    });
+    while (
+      !statements.some((text) =>
+        text.startsWith('select "user_name", "password_hash" from "person"'),
+      )
+    )
+      await new Promise(setImmediate);
     expect((await server.callWith(stays, 'POST Account/SignOutOtherDevices')).status).toBe(200);
     expect((await change).status).toBe(401);
     expect((await login('student2', PASSWORD)).statusCode).toBe(LOGIN.ok);
@@ -228,15 +308,22 @@ test('nothing is kept of a session a day after its end; until then it is', async
   later(SESSION_SECONDS * 200);
   const kept = async () => {
     await server.core.sessions.cleanUp();
-    return (await db.selectFrom('session').select('guid').where('guid', 'in', guids).execute()).map(({ guid }) => guid);
+    return (await db.selectFrom('session').select('guid').where('guid', 'in', guids).execute()).map(
+      ({ guid }) => guid,
+    );
   };
   expect((await kept()).sort()).toEqual([...guids].sort());
   later(24 * 60 * 60_000);
   expect(await kept()).toEqual([guids[1]]);
 });
 
-test.each([['common', 'PassWord1'], ['userName', 'Teacher2']] as const)('a new password is refused as %s', async (why, newPassword) => {
-  const answer = await server.call('teacher2', 'POST Account/ChangePassword', { body: { oldPassword: PASSWORD, newPassword } });
+test.each([
+  ['common', 'PassWord1'],
+  ['userName', 'Teacher2'],
+] as const)('a new password is refused as %s', async (why, newPassword) => {
+  const answer = await server.call('teacher2', 'POST Account/ChangePassword', {
+    body: { oldPassword: PASSWORD, newPassword },
+  });
   expect(answer).toMatchObject({ statusCode: CHANGE_PASSWORD[why], data: null });
   expect((await login('teacher2', PASSWORD)).statusCode).toBe(LOGIN.ok);
 });
@@ -244,51 +331,116 @@ test.each([['common', 'PassWord1'], ['userName', 'Teacher2']] as const)('a new p
 test('an address of a file opens only while its reader is signed in', async () => {
   const { keeper, files, db } = server.services;
   const { stranger } = server.university.people;
-  const fileUrl = await keeper.keep(server.caller('stranger'), { location: 'Library', name: 'a.txt', octets: Buffer.from('a') });
+  const fileUrl = await keeper.keep(server.caller('stranger'), {
+    location: 'Library',
+    name: 'a.txt',
+    octets: Buffer.from('a'),
+  });
   const url = files.addressForShowing(fileUrl, stranger);
   const status = async () => (await server.app.inject({ url })).statusCode;
   await server.signIn('stranger');
   const last = await server.signIn('stranger');
   expect(await status()).toBe(200);
-  await db.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', stranger)
-    .where('guid', '!=', server.core.sessions.sessionOf(last) ?? '').execute();
+  await db
+    .updateTable('session')
+    .set({ revoked_at: new Date() })
+    .where('person_guid', '=', stranger)
+    .where('guid', '!=', server.core.sessions.sessionOf(last) ?? '')
+    .execute();
   expect(await status()).toBe(200);
   await server.callWith(last, 'POST Account/Logout');
   expect(await status()).toBe(404);
 });
 
 test('a wrong old password changes nothing', async () => {
-  const answer = await server.call('teacher2', 'POST Account/ChangePassword', { body: { oldPassword: 'wrong', newPassword: 'another one' } });
+  const answer = await server.call('teacher2', 'POST Account/ChangePassword', {
+    body: { oldPassword: 'wrong', newPassword: 'another one' },
+  });
   expect(answer).toMatchObject({ statusCode: CHANGE_PASSWORD.oldIncorrect, data: null });
   expect((await login('teacher2', PASSWORD)).statusCode).toBe(LOGIN.ok);
 });
 
 test('the old password cannot be guessed without end', async () => {
-  const guess = () => server.call('teacher2', 'POST Account/ChangePassword', { body: { oldPassword: 'wrong', newPassword: 'another one' } });
-  for (let failure = 0; failure < SIGN_IN_LIMITS.failuresPerDevice; failure += 1) expect((await guess()).status).toBe(200);
+  const guess = () =>
+    server.call('teacher2', 'POST Account/ChangePassword', {
+      body: { oldPassword: 'wrong', newPassword: 'another one' },
+    });
+  for (let failure = 0; failure < SIGN_IN_LIMITS.failuresPerDevice; failure += 1)
+    expect((await guess()).status).toBe(200);
   expect(await guess()).toMatchObject({ status: 429, code: 'too-many' });
 });
 
 test.each<[string, (token: string) => string]>([
-  ['whose claims were changed', (token) => {
-    const [head, body = '', signature] = token.split('.');
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-    return [head, Buffer.from(JSON.stringify({ ...claims, role: 2 })).toString('base64url'), signature].join('.');
-  }],
+  [
+    'whose claims were changed',
+    (token) => {
+      const [head, body = '', signature] = token.split('.');
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+      return [
+        head,
+        Buffer.from(JSON.stringify({ ...claims, role: 2 })).toString('base64url'),
+        signature,
+      ].join('.');
+    },
+  ],
   ['without a signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`],
-  ['that says it needs no signature', (token) => `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`],
-  ['signed with another secret', () => createTokens('x'.repeat(40), server.clock).sign({
-    role: 2, unique_name: crypto.randomUUID(), PersonType: 'Teacher', given_name: '', email: '', jti: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 60,
-  })],
-  ['of a session that never was', () => createTokens(TEST_SECRET, server.clock).sign({
-    role: 2, unique_name: crypto.randomUUID(), PersonType: 'Teacher', given_name: '', email: '', jti: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 60,
-  })],
-  ['past its end', () => createTokens(TEST_SECRET, server.clock).sign({
-    role: 0, unique_name: server.caller('student').userGuid, PersonType: 'Student', given_name: '', email: '', jti: server.caller('student').sessionGuid, exp: Math.floor(Date.now() / 1000) - 1,
-  })],
-  ['of another person\'s session', () => createTokens(TEST_SECRET, server.clock).sign({
-    role: 2, unique_name: server.caller('teacher').userGuid, PersonType: 'Teacher', given_name: '', email: '', jti: server.caller('student').sessionGuid, exp: Math.floor(Date.now() / 1000) + 60,
-  })],
+  [
+    'that says it needs no signature',
+    (token) =>
+      `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`,
+  ],
+  [
+    'signed with another secret',
+    () =>
+      createTokens('x'.repeat(40), server.clock).sign({
+        role: 2,
+        unique_name: crypto.randomUUID(),
+        PersonType: 'Teacher',
+        given_name: '',
+        email: '',
+        jti: crypto.randomUUID(),
+        exp: Math.floor(Date.now() / 1000) + 60,
+      }),
+  ],
+  [
+    'of a session that never was',
+    () =>
+      createTokens(TEST_SECRET, server.clock).sign({
+        role: 2,
+        unique_name: crypto.randomUUID(),
+        PersonType: 'Teacher',
+        given_name: '',
+        email: '',
+        jti: crypto.randomUUID(),
+        exp: Math.floor(Date.now() / 1000) + 60,
+      }),
+  ],
+  [
+    'past its end',
+    () =>
+      createTokens(TEST_SECRET, server.clock).sign({
+        role: 0,
+        unique_name: server.caller('student').userGuid,
+        PersonType: 'Student',
+        given_name: '',
+        email: '',
+        jti: server.caller('student').sessionGuid,
+        exp: Math.floor(Date.now() / 1000) - 1,
+      }),
+  ],
+  [
+    "of another person's session",
+    () =>
+      createTokens(TEST_SECRET, server.clock).sign({
+        role: 2,
+        unique_name: server.caller('teacher').userGuid,
+        PersonType: 'Teacher',
+        given_name: '',
+        email: '',
+        jti: server.caller('student').sessionGuid,
+        exp: Math.floor(Date.now() / 1000) + 60,
+      }),
+  ],
 ])('a token %s is not good', async (_which, forge) => {
   expect((await profile(forge(await server.signIn('student')))).status).toBe(401);
 });
@@ -298,7 +450,9 @@ test('a token lasts as long as the session', async () => {
   jest.spyOn(server.clock, 'now').mockReturnValue(now);
   const token = await server.signIn('student');
   jest.restoreAllMocks();
-  const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
+  const { exp, iat } = JSON.parse(
+    Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+  ) as { exp: number; iat: number };
   expect([iat, exp - iat]).toEqual([now.getTime() / 1000, SESSION_SECONDS]);
 });
 
@@ -306,12 +460,26 @@ test('another process hears at once that a session was revoked, or finds out', a
   const heard = new Map<string, (message: string) => void>();
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const other = createSessions({
-    db: server.services.db, tokens: createTokens(TEST_SECRET, server.clock), clock: server.clock, log,
-    backplane: { publish: () => undefined, subscribe: (channel, handler) => { heard.set(channel, handler); return () => undefined; } },
+    db: server.services.db,
+    tokens: createTokens(TEST_SECRET, server.clock),
+    clock: server.clock,
+    log,
+    backplane: {
+      publish: () => undefined,
+      subscribe: (channel, handler) => {
+        heard.set(channel, handler);
+        return () => undefined;
+      },
+    },
   });
-  const [told, untold, late] = [await server.signIn('student'), await server.signIn('student'), await server.signIn('student')];
+  const [told, untold, late] = [
+    await server.signIn('student'),
+    await server.signIn('student'),
+    await server.signIn('student'),
+  ];
   for (const token of [told, untold, late]) expect(await other.authenticate(token)).not.toBeNull();
-  const guidOf = async (token: string) => (await server.core.sessions.authenticate(token))?.sessionGuid ?? '';
+  const guidOf = async (token: string) =>
+    (await server.core.sessions.authenticate(token))?.sessionGuid ?? '';
   const guid = await guidOf(told);
   await server.callWith(told, 'POST Account/Logout');
   heard.get('sessions-revoked')?.(`${guid} ${server.university.people.student}`);
@@ -323,7 +491,9 @@ test('another process hears at once that a session was revoked, or finds out', a
   await server.callWith(late, 'POST Account/Logout');
   later(60_000);
   // It could not be asked for longer than it looks back.
-  jest.spyOn(server.services.db, 'selectFrom').mockImplementationOnce(() => { throw new Error('The database is away.'); });
+  jest.spyOn(server.services.db, 'selectFrom').mockImplementationOnce(() => {
+    throw new Error('The database is away.');
+  });
   await expect(other.lookForRevoked()).rejects.toThrow('away');
   later(60_000);
   await other.lookForRevoked();
@@ -334,7 +504,10 @@ test('another process hears at once that a session was revoked, or finds out', a
 test('a revoked session that a request finds first ends its live connections too', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const other = createSessions({
-    db: server.services.db, tokens: createTokens(TEST_SECRET, server.clock), clock: server.clock, log,
+    db: server.services.db,
+    tokens: createTokens(TEST_SECRET, server.clock),
+    clock: server.clock,
+    log,
     backplane: { publish: () => undefined, subscribe: () => () => undefined },
   });
   const ended: string[] = [];
@@ -349,13 +522,31 @@ test('a revoked session that a request finds first ends its live connections too
 });
 
 test('the university is named in the language asked for', async () => {
-  const named = async (language: string) => (await server.app.inject({ url: '/api/Account/GetUniversityInfo', headers: { 'accept-language': language } })).json<{ data: object }>().data;
-  expect(await named('ar')).toEqual({ univName: 'جامعة الاختبار', clientVersion: 'test', timeZone: 'Asia/Baghdad' });
-  expect(await named('en')).toEqual({ univName: 'Test University', clientVersion: 'test', timeZone: 'Asia/Baghdad' });
+  const named = async (language: string) =>
+    (
+      await server.app.inject({
+        url: '/api/Account/GetUniversityInfo',
+        headers: { 'accept-language': language },
+      })
+    ).json<{ data: object }>().data;
+  expect(await named('ar')).toEqual({
+    univName: 'جامعة الاختبار',
+    clientVersion: 'test',
+    timeZone: 'Asia/Baghdad',
+  });
+  expect(await named('en')).toEqual({
+    univName: 'Test University',
+    clientVersion: 'test',
+    timeZone: 'Asia/Baghdad',
+  });
 });
 
 test('everyone has a profile of their own', async () => {
   for (const name of ['student', 'admin'] satisfies PersonName[]) {
-    expect((await server.call(name, 'GET Account/GetProfile')).data).toMatchObject({ userName: name, phoneNumber: null, createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string });
+    expect((await server.call(name, 'GET Account/GetProfile')).data).toMatchObject({
+      userName: name,
+      phoneNumber: null,
+      createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string,
+    });
   }
 });

@@ -6,14 +6,31 @@ import type { Db } from '../db/database';
 export function createAppearance(db: Db) {
   return {
     async get(userGuid: string): Promise<ApiData<'GET Account/GetAppearance'>> {
-      const kept = await db.selectFrom('person_setting').select(['language', 'theme']).where('person_guid', '=', userGuid).executeTakeFirst();
+      const kept = await db
+        .selectFrom('person_setting')
+        .select(['language', 'theme'])
+        .where('person_guid', '=', userGuid)
+        .executeTakeFirst();
       return { language: kept?.language ?? null, theme: kept?.theme ?? null };
     },
-    async save(userGuid: string, { language, theme }: { language?: KeptLanguage | undefined; theme?: KeptTheme | undefined }): Promise<Answer<null>> {
+    async save(
+      userGuid: string,
+      { language, theme }: { language?: KeptLanguage | undefined; theme?: KeptTheme | undefined },
+    ): Promise<Answer<null>> {
       const chosen = { ...(language && { language }), ...(theme && { theme }) };
       if (Object.keys(chosen).length > 0) {
-        await db.insertInto('person_setting').values({ person_guid: userGuid, language: null, theme: null, digest_hour: null, digested_on: null, ...chosen })
-          .onConflict((same) => same.column('person_guid').doUpdateSet(chosen)).execute();
+        await db
+          .insertInto('person_setting')
+          .values({
+            person_guid: userGuid,
+            language: null,
+            theme: null,
+            digest_hour: null,
+            digested_on: null,
+            ...chosen,
+          })
+          .onConflict((same) => same.column('person_guid').doUpdateSet(chosen))
+          .execute();
       }
       return ok(null);
     },

@@ -9,8 +9,12 @@ const classes = sql`concat_ws(' ', p.section_guid, p.department_guid, (
 /** Ends all sessions of these people, in the transaction of the change that asks for it. */
 export async function endSessions(tx: Tx, people: readonly string[], now: Date): Promise<void> {
   if (people.length === 0) return;
-  await tx.updateTable('session').set({ revoked_at: now })
-    .where('person_guid', 'in', people).where('revoked_at', 'is', null).execute();
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('person_guid', 'in', people)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /**

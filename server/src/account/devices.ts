@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { BROWSER_NAMES, DEVICE_GONE, DEVICE_KNOWN_DAYS, SYSTEM_NAMES, type Answer, type ApiData } from '@riwaq/api';
+import {
+  BROWSER_NAMES,
+  DEVICE_GONE,
+  DEVICE_KNOWN_DAYS,
+  SYSTEM_NAMES,
+  type Answer,
+  type ApiData,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { Clock, LocalTime, Notifications } from '../app/services';
@@ -18,16 +25,33 @@ export interface DeviceTold {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Where a notification of a sign-in leads: the very device in the profile. */
-const placeOfDevice = (sessionGuid: string): string => `/profile?open=devices&device=${sessionGuid}`;
+const placeOfDevice = (sessionGuid: string): string =>
+  `/profile?open=devices&device=${sessionGuid}`;
 
-export const shownOf = ({ agent, address }: DeviceTold): DeviceShown => ({ ...describeAgent(agent), place: placeOf(address) });
+export const shownOf = ({ agent, address }: DeviceTold): DeviceShown => ({
+  ...describeAgent(agent),
+  place: placeOf(address),
+});
 
-const keyOf = ({ agent, address, deviceGuid }: DeviceTold): string => (
-  createHash('sha256').update(deviceGuid === undefined ? `${agent}\n${address}` : deviceGuid.toLowerCase()).digest('base64')
-);
+const keyOf = ({ agent, address, deviceGuid }: DeviceTold): string =>
+  createHash('sha256')
+    .update(deviceGuid === undefined ? `${agent}\n${address}` : deviceGuid.toLowerCase())
+    .digest('base64');
 
 /** The devices on which a person is signed in, and those on which they ever were lately. */
-export function createDevices({ db, clock, time, sessions, notifications }: { db: Db; clock: Clock; time: LocalTime; sessions: Sessions; notifications: Pick<Notifications, 'notify'> }) {
+export function createDevices({
+  db,
+  clock,
+  time,
+  sessions,
+  notifications,
+}: {
+  db: Db;
+  clock: Clock;
+  time: LocalTime;
+  sessions: Sessions;
+  notifications: Pick<Notifications, 'notify'>;
+}) {
   const knownSince = () => new Date(clock.now().getTime() - DEVICE_KNOWN_DAYS * DAY_MS);
 
   return {
@@ -35,50 +59,96 @@ export function createDevices({ db, clock, time, sessions, notifications }: { db
      * Key of the device when somebody signed in as this user name on it lately; else undefined. Only
      * the random guid that the browser stores proves it: anybody can claim a name and an address.
      */
-    async recognise(userName: string, { deviceGuid }: Pick<DeviceTold, 'deviceGuid'>): Promise<string | undefined> {
+    async recognise(
+      userName: string,
+      { deviceGuid }: Pick<DeviceTold, 'deviceGuid'>,
+    ): Promise<string | undefined> {
       if (deviceGuid === undefined) return undefined;
-      const known = await db.selectFrom('known_device').innerJoin('person', 'person.guid', 'known_device.person_guid')
+      const known = await db
+        .selectFrom('known_device')
+        .innerJoin('person', 'person.guid', 'known_device.person_guid')
         .select('known_device.key')
-        .where((is) => is(is.fn<string>('lower', ['person.user_name']), '=', userName.toLowerCase()))
+        .where((is) =>
+          is(is.fn<string>('lower', ['person.user_name']), '=', userName.toLowerCase()),
+        )
         .where('known_device.key', '=', keyOf({ agent: '', address: '', deviceGuid }))
-        .where('known_device.seen_at', '>=', knownSince()).executeTakeFirst();
+        .where('known_device.seen_at', '>=', knownSince())
+        .executeTakeFirst();
       return known?.key;
     },
 
     /** Remembers a device on which somebody signs in, and tells them when it is a new one; their very first is not. */
-    async noteSignIn(tx: Tx, personGuid: string, sessionGuid: string, told: DeviceTold): Promise<void> {
+    async noteSignIn(
+      tx: Tx,
+      personGuid: string,
+      sessionGuid: string,
+      told: DeviceTold,
+    ): Promise<void> {
       const now = clock.now();
-      await tx.deleteFrom('known_device').where('person_guid', '=', personGuid).where('seen_at', '<', knownSince()).execute();
-      const known = await tx.selectFrom('known_device').select('key').where('person_guid', '=', personGuid).execute();
+      await tx
+        .deleteFrom('known_device')
+        .where('person_guid', '=', personGuid)
+        .where('seen_at', '<', knownSince())
+        .execute();
+      const known = await tx
+        .selectFrom('known_device')
+        .select('key')
+        .where('person_guid', '=', personGuid)
+        .execute();
       const key = keyOf(told);
-      await tx.insertInto('known_device').values({ person_guid: personGuid, key, seen_at: now })
-        .onConflict((same) => same.columns(['person_guid', 'key']).doUpdateSet({ seen_at: now })).execute();
+      await tx
+        .insertInto('known_device')
+        .values({ person_guid: personGuid, key, seen_at: now })
+        .onConflict((same) => same.columns(['person_guid', 'key']).doUpdateSet({ seen_at: now }))
+        .execute();
       if (known.length === 0 || known.some((device) => device.key === key)) return;
       const { browser, system, place } = shownOf(told);
       const names = [BROWSER_NAMES[browser], SYSTEM_NAMES[system]].filter((name) => name !== null);
       await notifications.notify(tx, [personGuid], {
-        kind: 'account.signIn', values: { device: names.join(' · ') || '—', place: place || '—' }, path: placeOfDevice(sessionGuid),
+        kind: 'account.signIn',
+        values: { device: names.join(' · ') || '—', place: place || '—' },
+        path: placeOfDevice(sessionGuid),
       });
     },
 
     async list(caller: Caller): Promise<Answer<ApiData<'GET Account/GetDevices'>>> {
-      const rows = await db.selectFrom('session').select(['guid', 'browser', 'system', 'place', 'created_at', 'seen_at'])
-        .where('person_guid', '=', caller.userGuid).where('revoked_at', 'is', null).where('expires_at', '>', clock.now()).orderBy('seen_at', 'desc').orderBy('guid').execute();
-      return ok(rows.map(({ guid, browser, system, place, created_at, seen_at }) => ({
-        deviceGuid: guid, current: guid === caller.sessionGuid, browser, system, place,
-        signedInDate: time.format(created_at), lastSeenDate: time.format(guid === caller.sessionGuid ? clock.now() : seen_at),
-      })).sort((one, other) => Number(other.current) - Number(one.current)));
+      const rows = await db
+        .selectFrom('session')
+        .select(['guid', 'browser', 'system', 'place', 'created_at', 'seen_at'])
+        .where('person_guid', '=', caller.userGuid)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', clock.now())
+        .orderBy('seen_at', 'desc')
+        .orderBy('guid')
+        .execute();
+      return ok(
+        rows
+          .map(({ guid, browser, system, place, created_at, seen_at }) => ({
+            deviceGuid: guid,
+            current: guid === caller.sessionGuid,
+            browser,
+            system,
+            place,
+            signedInDate: time.format(created_at),
+            lastSeenDate: time.format(guid === caller.sessionGuid ? clock.now() : seen_at),
+          }))
+          .sort((one, other) => Number(other.current) - Number(one.current)),
+      );
     },
 
     /** Signs one own device out; that of somebody else is not there. */
-    signOut: (caller: Caller, deviceGuid: string): Promise<Answer<null>> => inTransaction(db, async (tx) => (
-      await sessions.revoke(tx, caller.userGuid, { only: deviceGuid }) === 0 ? refuse(DEVICE_GONE) : ok(null)
-    )),
+    signOut: (caller: Caller, deviceGuid: string): Promise<Answer<null>> =>
+      inTransaction(db, async (tx) =>
+        (await sessions.revoke(tx, caller.userGuid, { only: deviceGuid })) === 0
+          ? refuse(DEVICE_GONE)
+          : ok(null),
+      ),
 
-    signOutOthers: (caller: Caller): Promise<Answer<null>> => inTransaction(db, async (tx) => {
-      await sessions.revoke(tx, caller.userGuid, { except: caller.sessionGuid });
-      return ok(null);
-    }),
+    signOutOthers: (caller: Caller): Promise<Answer<null>> =>
+      inTransaction(db, async (tx) => {
+        await sessions.revoke(tx, caller.userGuid, { except: caller.sessionGuid });
+        return ok(null);
+      }),
   };
 }
 export type Devices = ReturnType<typeof createDevices>;

@@ -4,7 +4,9 @@ import { createTestServer, PASSWORD, type TestServer } from '../testing';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => {
+  server = await createTestServer();
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.db.deleteFrom('login_failure').execute();
@@ -12,23 +14,44 @@ beforeEach(async () => {
   server.clock.set(new Date());
 });
 
-const { failuresPerAccountAndAddress, failuresPerAccount, failuresPerAddress, failuresPerDevice, windowMinutes } = SIGN_IN_LIMITS;
+const {
+  failuresPerAccountAndAddress,
+  failuresPerAccount,
+  failuresPerAddress,
+  failuresPerDevice,
+  windowMinutes,
+} = SIGN_IN_LIMITS;
 const OWN = randomUUID();
 
-interface From { address?: string; deviceGuid?: string }
+interface From {
+  address?: string;
+  deviceGuid?: string;
+}
 
-const login = async (userName: string, password: string, { address = '10.0.0.1', deviceGuid }: From = {}) => {
+const login = async (
+  userName: string,
+  password: string,
+  { address = '10.0.0.1', deviceGuid }: From = {},
+) => {
   const response = await server.app.inject({
-    method: 'POST', url: '/api/Account/Login', remoteAddress: address,
+    method: 'POST',
+    url: '/api/Account/Login',
+    remoteAddress: address,
     payload: { userName, password, ...(deviceGuid !== undefined && { deviceGuid }) },
   });
   return response.json<{ statusCode: number }>().statusCode;
 };
 const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms));
-const setFailures = (key: string, failures: number) => server.services.db.insertInto('login_failure')
-  .values({ key, failures, since: server.clock.now() }).execute();
+const setFailures = (key: string, failures: number) =>
+  server.services.db
+    .insertInto('login_failure')
+    .values({ key, failures, since: server.clock.now() })
+    .execute();
 const counters = async () => {
-  const rows = await server.services.db.selectFrom('login_failure').select(['key', 'failures']).execute();
+  const rows = await server.services.db
+    .selectFrom('login_failure')
+    .select(['key', 'failures'])
+    .execute();
   return Object.fromEntries(rows.map(({ key, failures }) => [key, failures]));
 };
 const times = async (count: number, work: () => Promise<unknown>) => {
@@ -38,7 +61,8 @@ const times = async (count: number, work: () => Promise<unknown>) => {
 describe('sign-in from a device that is not known', () => {
   it('is refused after too many failures of the account at the address until the window ends', async () => {
     const wrong = () => login('student', 'wrong');
-    for (let failure = 0; failure < failuresPerAccountAndAddress; failure += 1) expect(await wrong()).toBe(LOGIN.incorrect);
+    for (let failure = 0; failure < failuresPerAccountAndAddress; failure += 1)
+      expect(await wrong()).toBe(LOGIN.incorrect);
     expect(await login('STUDENT', PASSWORD)).toBe(LOGIN.throttled);
     expect(await login('teacher', PASSWORD)).toBe(LOGIN.ok);
     expect(await login('student', PASSWORD, { address: '10.0.0.2' })).toBe(LOGIN.ok);
@@ -57,21 +81,28 @@ describe('sign-in from a device that is not known', () => {
     await times(5, () => login('student', 'wrong'));
     expect(await counters()).toEqual(before);
     expect(before).toEqual({
-      'account student from 10.0.0.1': failuresPerAccountAndAddress, 'account student': failuresPerAccountAndAddress,
+      'account student from 10.0.0.1': failuresPerAccountAndAddress,
+      'account student': failuresPerAccountAndAddress,
       'address 10.0.0.1': failuresPerAccountAndAddress,
     });
   });
 
   it('counts attempts at the same moment', async () => {
-    const results = await Promise.all(Array.from({ length: failuresPerAccountAndAddress + 5 }, () => login('student', 'wrong')));
-    expect(results.filter((code) => code === LOGIN.incorrect)).toHaveLength(failuresPerAccountAndAddress);
+    const results = await Promise.all(
+      Array.from({ length: failuresPerAccountAndAddress + 5 }, () => login('student', 'wrong')),
+    );
+    expect(results.filter((code) => code === LOGIN.incorrect)).toHaveLength(
+      failuresPerAccountAndAddress,
+    );
   });
 
   it('counts the addresses of one IPv6 network as one', async () => {
     for (let failure = 1; failure <= failuresPerAccountAndAddress; failure += 1) {
       await login('student', 'wrong', { address: `2001:db8:1:2::${failure}` });
     }
-    expect(await login('student', PASSWORD, { address: '2001:db8:1:2:9::1' })).toBe(LOGIN.throttled);
+    expect(await login('student', PASSWORD, { address: '2001:db8:1:2:9::1' })).toBe(
+      LOGIN.throttled,
+    );
   });
 
   it('starts afresh after a sign-in', async () => {
@@ -85,14 +116,21 @@ describe('sign-in from a device that is not known', () => {
 describe('sign-in from a device that the person signed in on before', () => {
   it('succeeds while the account is attacked from the same address and from everywhere', async () => {
     expect(await login('student', PASSWORD, { deviceGuid: OWN })).toBe(LOGIN.ok);
-    await times(failuresPerAccountAndAddress, () => login('student', 'wrong', { deviceGuid: randomUUID() }));
+    await times(failuresPerAccountAndAddress, () =>
+      login('student', 'wrong', { deviceGuid: randomUUID() }),
+    );
     await setFailures('account admin', failuresPerAccount);
-    await server.services.db.updateTable('login_failure').set({ failures: failuresPerAccount })
-      .where('key', '=', 'account student').execute();
+    await server.services.db
+      .updateTable('login_failure')
+      .set({ failures: failuresPerAccount })
+      .where('key', '=', 'account student')
+      .execute();
     expect(await login('student', PASSWORD)).toBe(LOGIN.throttled);
     expect(await login('student', PASSWORD, { address: '10.0.0.2' })).toBe(LOGIN.throttled);
     expect(await login('student', PASSWORD, { deviceGuid: OWN })).toBe(LOGIN.ok);
-    expect(await login('student', PASSWORD, { deviceGuid: OWN.toUpperCase(), address: '10.0.0.2' })).toBe(LOGIN.ok);
+    expect(
+      await login('student', PASSWORD, { deviceGuid: OWN.toUpperCase(), address: '10.0.0.2' }),
+    ).toBe(LOGIN.ok);
     // The device is known for this person alone.
     expect(await login('admin', PASSWORD, { deviceGuid: OWN })).toBe(LOGIN.throttled);
   });
@@ -116,12 +154,20 @@ describe('an address with too many failures', () => {
   let pauses: { milliseconds: number; end(): void }[];
   beforeEach(() => {
     pauses = [];
-    const pause = (milliseconds: number) => new Promise<void>((end) => { pauses.push({ milliseconds, end }); });
+    const pause = (milliseconds: number) =>
+      new Promise<void>((end) => {
+        pauses.push({ milliseconds, end });
+      });
     throttle = createLoginThrottle({
-      db: server.services.db, clock: server.clock, attacks: server.core.attacks, pause, waitingMax: 2,
+      db: server.services.db,
+      clock: server.clock,
+      attacks: server.core.attacks,
+      pause,
+      waitingMax: 2,
     });
   });
-  const attempt = (account: string, right: boolean) => throttle.attempt(account, { address: '10.0.0.1' }, async () => right);
+  const attempt = (account: string, right: boolean) =>
+    throttle.attempt(account, { address: '10.0.0.1' }, async () => right);
   /** Waits until an attempt waits, and ends its pause. */
   const pass = async () => {
     while (pauses.length === 0) await new Promise(setImmediate);
@@ -133,7 +179,8 @@ describe('an address with too many failures', () => {
   it('has its attempts wait, and locks nobody out', async () => {
     await setFailures('address 10.0.0.1', failuresPerAddress);
     const outcomes: string[] = [];
-    for (const account of ['a', 'b']) void attempt(account, false).then((outcome) => outcomes.push(outcome));
+    for (const account of ['a', 'b'])
+      void attempt(account, false).then((outcome) => outcomes.push(outcome));
     for (const done of [1, 2]) {
       expect(await pass()).toBe(SIGN_IN_LIMITS.addressPaceMs);
       while (outcomes.length < done) await new Promise(setImmediate);
@@ -145,7 +192,9 @@ describe('an address with too many failures', () => {
   it('lets the next attempt pass at once when one is right', async () => {
     await setFailures('address 10.0.0.1', failuresPerAddress - 1);
     const names = ['student', 'teacher', 'admin'];
-    expect(await Promise.all(names.map((name) => attempt(name, true)))).toEqual(names.map(() => 'right'));
+    expect(await Promise.all(names.map((name) => attempt(name, true)))).toEqual(
+      names.map(() => 'right'),
+    );
     expect(pauses.length).toBeLessThanOrEqual(1);
     expect(await counters()).toMatchObject({ 'address 10.0.0.1': failuresPerAddress - 1 });
   });

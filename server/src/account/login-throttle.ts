@@ -17,14 +17,25 @@ export interface LoginThrottle {
    * Checks a password unless there were too many failures. `isRight` does not run for `refused`, and
    * a refused attempt counts nowhere, so that it prolongs nothing (docs/decisions/0056).
    */
-  attempt(userName: string, from: AttemptOrigin, isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'refused'>;
+  attempt(
+    userName: string,
+    from: AttemptOrigin,
+    isRight: () => Promise<boolean>,
+  ): Promise<'right' | 'wrong' | 'refused'>;
 }
 
 /** An attempt that waits for its turn; `admit(false)` refuses it. */
-interface Waiting { since: number; admit(admitted: boolean): void }
+interface Waiting {
+  since: number;
+  admit(admitted: boolean): void;
+}
 
 /** The attempts of one address: how many passwords are being checked, and which attempts wait. */
-interface Line { checking: number; waiting: Waiting[]; paced: boolean }
+interface Line {
+  checking: number;
+  waiting: Waiting[];
+  paced: boolean;
+}
 
 const windowMs = SIGN_IN_LIMITS.windowMinutes * 60_000;
 
@@ -32,7 +43,11 @@ const windowMs = SIGN_IN_LIMITS.windowMinutes * 60_000;
  * Counters of an attempt and how many failures each allows. A known device has its own alone, which
  * only that device can use up.
  */
-function countersOf(account: string, network: string, device: string | undefined): ReadonlyMap<string, number> {
+function countersOf(
+  account: string,
+  network: string,
+  device: string | undefined,
+): ReadonlyMap<string, number> {
   if (device !== undefined) {
     return new Map([[`account ${account} on ${device}`, SIGN_IN_LIMITS.failuresPerDevice]]);
   }
@@ -49,38 +64,70 @@ function countersOf(account: string, network: string, device: string | undefined
  * @param pause waits on the server's schedule
  * @param waitingMax attempts of one address that wait in this process
  */
-export function createLoginThrottle({ db, clock, attacks, pause, waitingMax = SIGN_IN_LIMITS.waitingPerAddress }: {
-  db: Db; clock: Clock; attacks: Pick<Attacks, 'signIn'>; pause(milliseconds: number): Promise<void>; waitingMax?: number;
+export function createLoginThrottle({
+  db,
+  clock,
+  attacks,
+  pause,
+  waitingMax = SIGN_IN_LIMITS.waitingPerAddress,
+}: {
+  db: Db;
+  clock: Clock;
+  attacks: Pick<Attacks, 'signIn'>;
+  pause(milliseconds: number): Promise<void>;
+  waitingMax?: number;
 }): LoginThrottle {
   const lines = new Map<string, Line>();
 
   /** Counts an attempt as failed ahead of its outcome; false, and not counted, when a limit is reached. */
-  const reserve = (counters: ReadonlyMap<string, number>): Promise<boolean> => inTransaction(db, async (tx) => {
-    const now = clock.now();
-    await tx.deleteFrom('login_failure').where('since', '<', new Date(now.getTime() - windowMs)).execute();
-    const rows = await tx.insertInto('login_failure')
-      .values([...counters.keys()].map((key) => ({ key, failures: 1, since: now })))
-      .onConflict((same) => same.column('key').doUpdateSet({ failures: sql`login_failure.failures + 1` }))
-      .returning(['key', 'failures']).execute();
-    if (rows.every(({ key, failures }) => failures <= (counters.get(key) ?? 0))) return true;
-    await tx.updateTable('login_failure').set({ failures: sql`failures - 1` })
-      .where('key', 'in', [...counters.keys()]).execute();
-    return false;
-  });
+  const reserve = (counters: ReadonlyMap<string, number>): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      const now = clock.now();
+      await tx
+        .deleteFrom('login_failure')
+        .where('since', '<', new Date(now.getTime() - windowMs))
+        .execute();
+      const rows = await tx
+        .insertInto('login_failure')
+        .values([...counters.keys()].map((key) => ({ key, failures: 1, since: now })))
+        .onConflict((same) =>
+          same.column('key').doUpdateSet({ failures: sql`login_failure.failures + 1` }),
+        )
+        .returning(['key', 'failures'])
+        .execute();
+      if (rows.every(({ key, failures }) => failures <= (counters.get(key) ?? 0))) return true;
+      await tx
+        .updateTable('login_failure')
+        .set({ failures: sql`failures - 1` })
+        .where('key', 'in', [...counters.keys()])
+        .execute();
+      return false;
+    });
 
   /** Counts an attempt no longer; a counter without failures leaves no row for names made up. */
   const giveBack = async (keys: readonly string[]): Promise<void> => {
     // One row at a time: locks taken in another order than `reserve` takes them could deadlock.
     for (const key of keys) {
-      await db.updateTable('login_failure').set({ failures: sql`greatest(failures - 1, 0)` })
-        .where('key', '=', key).execute();
-      await db.deleteFrom('login_failure').where('key', '=', key).where('failures', '<=', 0).execute();
+      await db
+        .updateTable('login_failure')
+        .set({ failures: sql`greatest(failures - 1, 0)` })
+        .where('key', '=', key)
+        .execute();
+      await db
+        .deleteFrom('login_failure')
+        .where('key', '=', key)
+        .where('failures', '<=', 0)
+        .execute();
     }
   };
 
   const failuresAt = async (key: string): Promise<number> => {
-    const row = await db.selectFrom('login_failure').select('failures').where('key', '=', key)
-      .where('since', '>=', new Date(clock.now().getTime() - windowMs)).executeTakeFirst();
+    const row = await db
+      .selectFrom('login_failure')
+      .select('failures')
+      .where('key', '=', key)
+      .where('since', '>=', new Date(clock.now().getTime() - windowMs))
+      .executeTakeFirst();
     return row?.failures ?? 0;
   };
 
@@ -127,18 +174,25 @@ export function createLoginThrottle({ db, clock, attacks, pause, waitingMax = SI
   }
 
   /** Runs a check in the line of its address. */
-  async function inLine(network: string, isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'refused'> {
+  async function inLine(
+    network: string,
+    isRight: () => Promise<boolean>,
+  ): Promise<'right' | 'wrong' | 'refused'> {
     const key = `address ${network}`;
     const failures = await failuresAt(key);
     const line = lines.get(key) ?? { checking: 0, waiting: [], paced: false };
     lines.set(key, line);
-    if (!await takeTurn(key, line, failures)) return 'refused';
+    if (!(await takeTurn(key, line, failures))) return 'refused';
     let right = false;
     try {
       right = await isRight();
       if (!right) {
-        await db.insertInto('login_failure').values({ key, failures: 1, since: clock.now() })
-          .onConflict((same) => same.column('key').doUpdateSet({ failures: sql`login_failure.failures + 1` }))
+        await db
+          .insertInto('login_failure')
+          .values({ key, failures: 1, since: clock.now() })
+          .onConflict((same) =>
+            same.column('key').doUpdateSet({ failures: sql`login_failure.failures + 1` }),
+          )
           .execute();
       }
     } finally {
@@ -153,14 +207,17 @@ export function createLoginThrottle({ db, clock, attacks, pause, waitingMax = SI
     async attempt(userName, { address, device }, isRight) {
       const network = networkOf(address);
       const counters = countersOf(userName.toLowerCase(), network, device);
-      if (!await reserve(counters)) {
+      if (!(await reserve(counters))) {
         attacks.signIn('security.lockedOut', userName, address);
         return 'refused';
       }
       const [own = '', ...shared] = counters.keys();
-      const outcome = device === undefined
-        ? await inLine(network, isRight)
-        : await isRight() ? 'right' : 'wrong';
+      const outcome =
+        device === undefined
+          ? await inLine(network, isRight)
+          : (await isRight())
+            ? 'right'
+            : 'wrong';
       if (outcome === 'right') {
         await db.deleteFrom('login_failure').where('key', '=', own).execute();
         await giveBack(shared);

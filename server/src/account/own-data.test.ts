@@ -6,56 +6,110 @@ import { portfolioWays } from '../portfolio/testing';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer({ areas: (services) => [...portfolioArea(services), ...messagingArea(services)] }); });
+beforeAll(async () => {
+  server = await createTestServer({
+    areas: (services) => [...portfolioArea(services), ...messagingArea(services)],
+  });
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.services;
   for (const table of ['portfolio', 'file'] as const) await db.deleteFrom(table).execute();
-  await db.updateTable('person').set({ profile_image_url: null, photo_consent_at: null, phone_number: null }).execute();
+  await db
+    .updateTable('person')
+    .set({ profile_image_url: null, photo_consent_at: null, phone_number: null })
+    .execute();
   server.realtime.clear();
 });
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const photo = (octets: Uint8Array<ArrayBuffer> = new Uint8Array(PNG), name = 'me.png') => ({ photoFile: new File([octets], name) });
-const save = (as: PersonName, body: { email?: string; phoneNumber?: string; photoConsent?: boolean; removePhoto?: boolean }, file: { photoFile?: Blob } = {}) => server.call(as, 'PUT Account/UpdateProfile', { body, file });
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photo = (octets: Uint8Array<ArrayBuffer> = new Uint8Array(PNG), name = 'me.png') => ({
+  photoFile: new File([octets], name),
+});
+const save = (
+  as: PersonName,
+  body: { email?: string; phoneNumber?: string; photoConsent?: boolean; removePhoto?: boolean },
+  file: { photoFile?: Blob } = {},
+) => server.call(as, 'PUT Account/UpdateProfile', { body, file });
 const own = async (as: PersonName) => (await server.call(as, 'GET Account/GetProfile')).data;
-const opens = async (address: string | null | undefined) => (await server.app.inject({ method: 'GET', url: address ?? '/no-photo' })).statusCode;
+const opens = async (address: string | null | undefined) =>
+  (await server.app.inject({ method: 'GET', url: address ?? '/no-photo' })).statusCode;
 const files = () => server.services.db.selectFrom('file').select('guid').execute();
 /** The photo of student as another finds it among the people to write to. */
-const seenBy = async (as: PersonName) => (await server.call(as, 'GET Chats/GetPeople', { query: {} })).data.find(({ guid }) => guid === server.university.people.student)?.profileImageUrl;
+const seenBy = async (as: PersonName) =>
+  (await server.call(as, 'GET Chats/GetPeople', { query: {} })).data.find(
+    ({ guid }) => guid === server.university.people.student,
+  )?.profileImageUrl;
 
-test('a person changes email, telephone and photo; what is left out stays, and the name is the university\'s', async () => {
+test("a person changes email, telephone and photo; what is left out stays, and the name is the university's", async () => {
   const { data } = await save('teacher', { email: 'ahmad@uni.iq', phoneNumber: '+964 770' });
-  expect(data).toMatchObject({ email: 'ahmad@uni.iq', phoneNumber: '+964 770', fullName: 'د. أحمد كريم', profileImageUrl: null, photoConsentDate: null });
+  expect(data).toMatchObject({
+    email: 'ahmad@uni.iq',
+    phoneNumber: '+964 770',
+    fullName: 'د. أحمد كريم',
+    profileImageUrl: null,
+    photoConsentDate: null,
+  });
   await save('teacher', { photoConsent: true, fullName: 'آخر' } as object, photo());
-  expect(await own('teacher')).toMatchObject({ email: 'ahmad@uni.iq', fullName: 'د. أحمد كريم', profileImageUrl: expect.stringContaining('/files/Profile/') as string });
+  expect(await own('teacher')).toMatchObject({
+    email: 'ahmad@uni.iq',
+    fullName: 'د. أحمد كريم',
+    profileImageUrl: expect.stringContaining('/files/Profile/') as string,
+  });
   expect(await own('teacher2')).toMatchObject({ profileImageUrl: null });
 });
 
 test('the photo is there at the next sign-in, and its address opens it', async () => {
   await save('student', { photoConsent: true }, photo());
-  const { data } = await server.callWith('', 'POST Account/Login', { body: { userName: 'student', password: 'a long enough password' } });
+  const { data } = await server.callWith('', 'POST Account/Login', {
+    body: { userName: 'student', password: 'a long enough password' },
+  });
   expect(await opens(data?.userData.profileImageUrl)).toBe(200);
 });
 
 test('without consent nothing is saved; taken back, the photo and its file are gone; another takes its place', async () => {
   expect((await save('student', { email: 'new@uni.iq' }, photo())).statusCode).toBe(3);
-  expect(await own('student')).toMatchObject({ email: 'student@example.edu', profileImageUrl: null });
+  expect(await own('student')).toMatchObject({
+    email: 'student@example.edu',
+    profileImageUrl: null,
+  });
   const first = (await save('student', { photoConsent: true }, photo())).data?.profileImageUrl;
   const second = (await save('student', {}, photo())).data?.profileImageUrl;
   expect([await opens(first), await opens(second), (await files()).length]).toEqual([404, 200, 1]);
-  expect((await save('student', { removePhoto: true })).data).toMatchObject({ profileImageUrl: null, photoConsentDate: expect.any(String) as string });
+  expect((await save('student', { removePhoto: true })).data).toMatchObject({
+    profileImageUrl: null,
+    photoConsentDate: expect.any(String) as string,
+  });
   await save('student', {}, photo());
-  expect((await save('student', { photoConsent: false })).data).toMatchObject({ profileImageUrl: null, photoConsentDate: null });
+  expect((await save('student', { photoConsent: false })).data).toMatchObject({
+    profileImageUrl: null,
+    photoConsentDate: null,
+  });
   expect(await files()).toEqual([]);
 });
 
 test.each([
-  ['a name that is no picture\'s', photo(undefined, 'me.pdf')],
-  ['a script that is named as a picture', photo(new TextEncoder().encode('<script>alert(1)</script>'))],
-  ['a drawing with a script', photo(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'me.svg')],
+  ["a name that is no picture's", photo(undefined, 'me.pdf')],
+  [
+    'a script that is named as a picture',
+    photo(new TextEncoder().encode('<script>alert(1)</script>')),
+  ],
+  [
+    'a drawing with a script',
+    photo(
+      new TextEncoder().encode(
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ),
+      'me.svg',
+    ),
+  ],
 ])('%s is no photo, and nothing else is saved', async (_what, file) => {
-  expect((await save('student', { photoConsent: true, phoneNumber: '123' }, file)).statusCode).toBe(2);
+  expect((await save('student', { photoConsent: true, phoneNumber: '123' }, file)).statusCode).toBe(
+    2,
+  );
   expect(await own('student')).toMatchObject({ phoneNumber: null, photoConsentDate: null });
   expect(await files()).toEqual([]);
 });
@@ -70,11 +124,20 @@ test('one of 5 MB is too large', async () => {
 test('what a telephone wrote into it is in nothing that anybody is given, whichever form it came with; which side is up is', async () => {
   const taken = photo(telephonePhoto(), 'me.jpg');
   const given = async (address: string | null | undefined) => {
-    const { rawPayload, headers } = await server.app.inject({ method: 'GET', url: address ?? '/no-photo' });
-    return { type: headers['content-type'], says: SECRETS.filter((secret) => rawPayload.includes(secret)), turned: rawPayload.includes('Exif\0\0') };
+    const { rawPayload, headers } = await server.app.inject({
+      method: 'GET',
+      url: address ?? '/no-photo',
+    });
+    return {
+      type: headers['content-type'],
+      says: SECRETS.filter((secret) => rawPayload.includes(secret)),
+      turned: rawPayload.includes('Exif\0\0'),
+    };
   };
   const plain = { type: 'image/jpeg', says: [], turned: true };
-  expect(await given((await save('student', { photoConsent: true }, taken)).data?.profileImageUrl)).toEqual(plain);
+  expect(
+    await given((await save('student', { photoConsent: true }, taken)).data?.profileImageUrl),
+  ).toEqual(plain);
   await server.call('student', 'PUT Account/UpdateStudentProfile', { body: {}, file: taken });
   expect(await given((await own('student')).profileImageUrl)).toEqual(plain);
 });
@@ -86,29 +149,60 @@ test('one that unpacks to more pixels than a reader should have to hold is refus
   expect(await files()).toEqual([]);
 });
 
-test.each([[{ email: 'no address' }, 'email'], [{ phoneNumber: '<b>' }, 'phoneNumber']])('%p is refused at its field', async (body, field) => {
+test.each([
+  [{ email: 'no address' }, 'email'],
+  [{ phoneNumber: '<b>' }, 'phoneNumber'],
+])('%p is refused at its field', async (body, field) => {
   const { status, fields } = await save('student', body);
   expect({ status, path: fields?.[0]?.path }).toEqual({ status: 400, path: field });
 });
 
 test('nobody changes anything without a token', async () => {
-  expect((await server.callWith('', 'PUT Account/UpdateProfile', { body: {}, file: {} })).status).toBe(401);
+  expect(
+    (await server.callWith('', 'PUT Account/UpdateProfile', { body: {}, file: {} })).status,
+  ).toBe(401);
 });
 
 test('the photo of the profile and of the card are one: seen by whom its student lets, at each reading', async () => {
   await save('student', { photoConsent: true }, photo());
   const { people } = server.university;
-  const card = async (as: PersonName) => (await server.call(as, 'GET Account/GetStudentProfile', { query: { studentGuid: people.student } })).data.photoUrl;
+  const card = async (as: PersonName) =>
+    (
+      await server.call(as, 'GET Account/GetStudentProfile', {
+        query: { studentGuid: people.student },
+      })
+    ).data.photoUrl;
   const [forTeacher, forAdmin] = [await seenBy('teacher'), await seenBy('admin')];
-  expect([forTeacher, await opens(forTeacher), await opens(forAdmin)]).toEqual([await card('teacher'), 200, 200]);
+  expect([forTeacher, await opens(forTeacher), await opens(forAdmin)]).toEqual([
+    await card('teacher'),
+    200,
+    200,
+  ]);
   expect(forTeacher).not.toBe(forAdmin);
 
-  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { profileVisibility: 'teachers' }, file: {} });
-  expect([await seenBy('admin'), await opens(forAdmin), await opens(await seenBy('teacher'))]).toEqual([null, 404, 200]);
-  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { profileVisibility: 'me' }, file: {} });
-  expect([await seenBy('teacher'), await opens(forTeacher), await opens((await own('student')).profileImageUrl)]).toEqual([null, 404, 200]);
+  await server.call('student', 'PUT Account/UpdateStudentProfile', {
+    body: { profileVisibility: 'teachers' },
+    file: {},
+  });
+  expect([
+    await seenBy('admin'),
+    await opens(forAdmin),
+    await opens(await seenBy('teacher')),
+  ]).toEqual([null, 404, 200]);
+  await server.call('student', 'PUT Account/UpdateStudentProfile', {
+    body: { profileVisibility: 'me' },
+    file: {},
+  });
+  expect([
+    await seenBy('teacher'),
+    await opens(forTeacher),
+    await opens((await own('student')).profileImageUrl),
+  ]).toEqual([null, 404, 200]);
 
-  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { removePhoto: true }, file: {} });
+  await server.call('student', 'PUT Account/UpdateStudentProfile', {
+    body: { removePhoto: true },
+    file: {},
+  });
   expect((await own('student')).profileImageUrl).toBeNull();
 });
 
@@ -118,26 +212,39 @@ test('it stands beside what its person wrote: mails and comments, which are told
   const ways = portfolioWays(server);
   const { sourceGuid, sourceType } = await ways.item(2, 'university');
   const { people } = server.university;
-  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { profileVisibility: 'teachers' }, file: {} });
+  await server.call('student', 'PUT Account/UpdateStudentProfile', {
+    body: { profileVisibility: 'teachers' },
+    file: {},
+  });
   for (const name of ['teacher', 'admin'] as const) server.realtime.enter(sourceGuid, people[name]);
   const { student } = await ways.comment('student', sourceGuid, sourceType);
   expect(await opens(student?.profileImageUrl)).toBe(200);
-  const { data: [read] } = await server.call('teacher', 'GET Comment/Get', { query: { sourceGuid, sourceType } });
+  const {
+    data: [read],
+  } = await server.call('teacher', 'GET Comment/Get', { query: { sourceGuid, sourceType } });
   expect(await opens(read?.student?.profileImageUrl)).toBe(200);
   const [told, ...more] = server.realtime.of('CreateComment');
-  expect([told?.args[0].student?.profileImageUrl, [...told?.own?.keys() ?? []], more]).toEqual([null, [people.teacher], []]);
+  expect([told?.args[0].student?.profileImageUrl, [...(told?.own?.keys() ?? [])], more]).toEqual([
+    null,
+    [people.teacher],
+    [],
+  ]);
   expect(told?.own?.get(people.teacher)).toEqual([read]);
   expect(JSON.stringify(told?.args)).not.toContain('/files/');
 
   const { commentGuid } = await ways.comment('teacher', sourceGuid, sourceType);
-  await server.call('teacher', 'POST Comment/Update', { body: { commentGuid, commentText: 'كلام آخر' } });
+  await server.call('teacher', 'POST Comment/Update', {
+    body: { commentGuid, commentText: 'كلام آخر' },
+  });
   for (const event of ['CreateComment', 'UpdateComment'] as const) {
     const heard = server.realtime.of(event).at(-1)?.own;
-    expect([...heard?.keys() ?? []].sort()).toEqual([people.teacher, people.admin].sort());
+    expect([...(heard?.keys() ?? [])].sort()).toEqual([people.teacher, people.admin].sort());
     expect(await opens(heard?.get(people.admin)?.[0].teacher?.profileImageUrl)).toBe(200);
   }
 
-  const { data: [sender] } = await server.call('student', 'GET Chats/GetPeople', { query: { searchText: 'أحمد' } });
+  const {
+    data: [sender],
+  } = await server.call('student', 'GET Chats/GetPeople', { query: { searchText: 'أحمد' } });
   expect(await opens(sender?.profileImageUrl)).toBe(200);
 });
 
@@ -148,5 +255,9 @@ test('the own pages hear of a change, and whoever looks at the card of a student
   expect(told()).toEqual([['ReceiveProfileChange', people.teacher]]);
   server.realtime.clear();
   await save('student', { photoConsent: true }, photo());
-  expect(told()).toEqual([['ReceiveProfileChange', people.student], ['ReceivePortfolioChange', people.student], ['ReceivePortfolioChange', people.student]]);
+  expect(told()).toEqual([
+    ['ReceiveProfileChange', people.student],
+    ['ReceivePortfolioChange', people.student],
+    ['ReceivePortfolioChange', people.student],
+  ]);
 });

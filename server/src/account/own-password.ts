@@ -15,17 +15,35 @@ export interface OwnPassword {
   exists(caller: Caller): Promise<boolean>;
 }
 
-export function createOwnPassword({ db, throttle }: { db: Db; throttle: LoginThrottle }): OwnPassword {
+export function createOwnPassword({
+  db,
+  throttle,
+}: {
+  db: Db;
+  throttle: LoginThrottle;
+}): OwnPassword {
   return {
     async is({ userGuid, sessionGuid }, password, address) {
-      const person = await db.selectFrom('person').select(['user_name', 'password_hash']).where('guid', '=', userGuid).executeTakeFirst();
+      const person = await db
+        .selectFrom('person')
+        .select(['user_name', 'password_hash'])
+        .where('guid', '=', userGuid)
+        .executeTakeFirst();
       if (!person) return false;
-      const outcome = await throttle.attempt(person.user_name, { address, device: sessionGuid }, () => passwordMatches(person.password_hash, password));
+      const outcome = await throttle.attempt(
+        person.user_name,
+        { address, device: sessionGuid },
+        () => passwordMatches(person.password_hash, password),
+      );
       if (outcome === 'refused') throw new HttpError(429, 'too-many');
       return outcome === 'right';
     },
     async exists({ userGuid }) {
-      const person = await db.selectFrom('person').select('password_hash').where('guid', '=', userGuid).executeTakeFirst();
+      const person = await db
+        .selectFrom('person')
+        .select('password_hash')
+        .where('guid', '=', userGuid)
+        .executeTakeFirst();
       return person?.password_hash != null;
     },
   };

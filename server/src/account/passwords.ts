@@ -14,6 +14,6 @@ let nobody: Promise<string> | undefined;
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID());
-  const right = await verify(stored ?? await nobody, password);
+  const right = await verify(stored ?? (await nobody), password);
   return right && stored !== null;
 }

@@ -5,14 +5,21 @@ import type { Devices } from './devices';
 import type { Photos } from './photos';
 import type { Account } from './service';
 
-export function bindAccount(account: Account, devices: Devices, appearance: Appearance, photos: Photos): BoundEndpoint[] {
+export function bindAccount(
+  account: Account,
+  devices: Devices,
+  appearance: Appearance,
+  photos: Photos,
+): BoundEndpoint[] {
   return bindArea(accountEndpoints, {
     'POST Account/Login': ({ body, address, agent }) => account.login({ ...body, address, agent }),
-    'POST Account/FinishSignIn': ({ body, address, agent }) => account.finishSignIn({ ...body, address, agent }),
+    'POST Account/FinishSignIn': ({ body, address, agent }) =>
+      account.finishSignIn({ ...body, address, agent }),
     'POST Account/Logout': ({ caller }) => account.logout(caller),
     'POST Account/EndSession': ({ body }) => account.endSession(body.sessionGuid),
     'POST Account/RenewSession': ({ caller }) => account.renewSession(caller),
-    'POST Account/ChangePassword': ({ caller, body, address, agent }) => account.changePassword(caller, { ...body, address, agent }),
+    'POST Account/ChangePassword': ({ caller, body, address, agent }) =>
+      account.changePassword(caller, { ...body, address, agent }),
     'GET Account/GetUniversityInfo': ({ language }) => account.universityInfo(language),
     'GET Account/GetDevices': ({ caller }) => devices.list(caller),
     'POST Account/SignOutDevice': ({ caller, body }) => devices.signOut(caller, body.deviceGuid),
@@ -21,6 +28,7 @@ export function bindAccount(account: Account, devices: Devices, appearance: Appe
     'PUT Account/SaveAppearance': ({ caller, body }) => appearance.save(caller.userGuid, body),
     'POST Account/GetPhotos': ({ caller, body }) => photos.of(caller, body.personGuids),
     'GET Account/GetProfile': ({ caller }) => account.profile(caller),
-    'PUT Account/UpdateProfile': ({ caller, body, file }) => account.updateProfile(caller, body, file),
+    'PUT Account/UpdateProfile': ({ caller, body, file }) =>
+      account.updateProfile(caller, body, file),
   });
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CHANGE_PASSWORD, LOGIN, type Answer, type ApiData, type OwnProfile, type UserData } from '@riwaq/api';
+import {
+  CHANGE_PASSWORD,
+  LOGIN,
+  type Answer,
+  type ApiData,
+  type OwnProfile,
+  type UserData,
+} from '@riwaq/api';
 import type { ownDataModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
@@ -39,23 +46,71 @@ export interface AccountDeps {
   clientVersion(): Promise<string>;
 }
 
-const PERSON = ['guid', 'user_name', 'full_name', 'email', 'role', 'person_type', 'password_hash', 'profile_image_url', 'photo_consent_at', 'phone_number', 'created_at', 'closed_at'] as const;
-type Person = { guid: string; user_name: string; full_name: string; email: string; role: 0 | 2; person_type: UserData['personType']; profile_image_url: string | null };
+const PERSON = [
+  'guid',
+  'user_name',
+  'full_name',
+  'email',
+  'role',
+  'person_type',
+  'password_hash',
+  'profile_image_url',
+  'photo_consent_at',
+  'phone_number',
+  'created_at',
+  'closed_at',
+] as const;
+type Person = {
+  guid: string;
+  user_name: string;
+  full_name: string;
+  email: string;
+  role: 0 | 2;
+  person_type: UserData['personType'];
+  profile_image_url: string | null;
+};
 
 /** Signing in and out, and what a person is told of themselves. */
-export function createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, audit, openId, developerOrigins, log, clientVersion }: AccountDeps) {
-  const byGuid = (guid: string) => db.selectFrom('person').select(PERSON).where('guid', '=', guid).executeTakeFirst();
+export function createAccount({
+  db,
+  time,
+  files,
+  sessions,
+  throttle,
+  ownPassword,
+  ownData,
+  devices,
+  appearance,
+  notifications,
+  audit,
+  openId,
+  developerOrigins,
+  log,
+  clientVersion,
+}: AccountDeps) {
+  const byGuid = (guid: string) =>
+    db.selectFrom('person').select(PERSON).where('guid', '=', guid).executeTakeFirst();
   const userData = (person: Person): UserData => ({
-    userGuid: person.guid, userName: person.user_name, fullName: person.full_name, email: person.email, role: person.role, personType: person.person_type,
-    profileImageUrl: person.profile_image_url && files.addressForShowing(person.profile_image_url, person.guid),
+    userGuid: person.guid,
+    userName: person.user_name,
+    fullName: person.full_name,
+    email: person.email,
+    role: person.role,
+    personType: person.person_type,
+    profileImageUrl:
+      person.profile_image_url && files.addressForShowing(person.profile_image_url, person.guid),
   });
   async function profile({ userGuid }: Caller): Promise<Answer<OwnProfile>> {
     const person = await byGuid(userGuid);
     if (!person) throw notFound();
     const origins = developerOrigins(person.user_name);
     return ok({
-      ...userData(person), phoneNumber: person.phone_number, createdDate: time.format(person.created_at), photoConsentDate: time.formatNullable(person.photo_consent_at),
-      hasPassword: person.password_hash !== null, emailIsOwn: ownData.emailIsOwn,
+      ...userData(person),
+      phoneNumber: person.phone_number,
+      createdDate: time.format(person.created_at),
+      photoConsentDate: time.formatNullable(person.photo_consent_at),
+      hasPassword: person.password_hash !== null,
+      emailIsOwn: ownData.emailIsOwn,
       ...(origins && { developerOrigins: [...origins] }),
     });
   }
@@ -65,17 +120,31 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
     return sessions.start(tx, person, { sessionGuid, shown: shownOf(told) });
   }
   /** The person, where the account is open; held, so that it is neither closed nor given another password before the session begins. */
-  const held = (tx: Tx, guid: string) => tx.selectFrom('person').select(PERSON).where('guid', '=', guid).where('closed_at', 'is', null).forShare().executeTakeFirst();
+  const held = (tx: Tx, guid: string) =>
+    tx
+      .selectFrom('person')
+      .select(PERSON)
+      .where('guid', '=', guid)
+      .where('closed_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
 
   return {
-    async login(input: DeviceTold & { userName: string; password: string }): Promise<Answer<ApiData<'POST Account/Login'>>> {
+    async login(
+      input: DeviceTold & { userName: string; password: string },
+    ): Promise<Answer<ApiData<'POST Account/Login'>>> {
       const { userName, password, address } = input;
       let person: (Person & { password_hash: string | null }) | undefined;
       const device = await devices.recognise(userName, input);
       const outcome = await throttle.attempt(userName, { address, device }, async () => {
-        person = await db.selectFrom('person').select(PERSON)
-          .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).executeTakeFirst();
-        return await passwordMatches(person?.password_hash ?? null, password) && person !== undefined;
+        person = await db
+          .selectFrom('person')
+          .select(PERSON)
+          .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
+          .executeTakeFirst();
+        return (
+          (await passwordMatches(person?.password_hash ?? null, password)) && person !== undefined
+        );
       });
       if (outcome === 'refused') return refuse(LOGIN.throttled);
       if (outcome === 'wrong' || !person) return refuse(LOGIN.incorrect);
@@ -86,9 +155,15 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
         return found && found.password_hash === password_hash ? begin(tx, found, input) : null;
       });
       if (token === null) return refuse(LOGIN.incorrect);
-      return ok({ token, userData: userData(person), appearance: await appearance.get(person.guid) });
+      return ok({
+        token,
+        userData: userData(person),
+        appearance: await appearance.get(person.guid),
+      });
     },
-    async finishSignIn(input: DeviceTold & { code: string; page: string }): Promise<Answer<ApiData<'POST Account/FinishSignIn'>>> {
+    async finishSignIn(
+      input: DeviceTold & { code: string; page: string },
+    ): Promise<Answer<ApiData<'POST Account/FinishSignIn'>>> {
       if (!openId) throw notFound();
       const signedIn = await inTransaction(db, async (tx) => {
         const guid = await openId.take(tx, input.code, input.page);
@@ -98,62 +173,112 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
       });
       if (!signedIn) throw notFound();
       const { person, token } = signedIn;
-      return ok({ token, userData: userData(person), appearance: await appearance.get(person.guid), signOutUrl: await openId.signOutUrl() });
+      return ok({
+        token,
+        userData: userData(person),
+        appearance: await appearance.get(person.guid),
+        signOutUrl: await openId.signOutUrl(),
+      });
     },
     async logout(caller: Caller): Promise<Answer<null>> {
-      await inTransaction(db, (tx) => sessions.revoke(tx, caller.userGuid, { only: caller.sessionGuid }));
+      await inTransaction(db, (tx) =>
+        sessions.revoke(tx, caller.userGuid, { only: caller.sessionGuid }),
+      );
       return ok(null);
     },
     /** Ends a session of which the caller knows the guid only: a sign-out that could not be sent in its time. */
     async endSession(sessionGuid: string): Promise<Answer<null>> {
       // Anybody may call this: an unknown guid costs one look-up, without a transaction.
       const session = await db
-        .selectFrom('session').select('person_guid')
-        .where('guid', '=', sessionGuid).where('revoked_at', 'is', null)
+        .selectFrom('session')
+        .select('person_guid')
+        .where('guid', '=', sessionGuid)
+        .where('revoked_at', 'is', null)
         .executeTakeFirst();
       if (session) {
-        await inTransaction(db, (tx) => sessions.revoke(tx, session.person_guid, { only: sessionGuid }));
+        await inTransaction(db, (tx) =>
+          sessions.revoke(tx, session.person_guid, { only: sessionGuid }),
+        );
       }
       return ok(null);
     },
     async renewSession(caller: Caller): Promise<Answer<{ token: string }>> {
       const person = await byGuid(caller.userGuid);
-      const token = person?.closed_at === null ? await sessions.renew(person, caller.sessionGuid) : null;
+      const token =
+        person?.closed_at === null ? await sessions.renew(person, caller.sessionGuid) : null;
       if (token === null) throw unauthorised();
       return ok({ token });
     },
-    async changePassword(caller: Caller, input: DeviceTold & { oldPassword: string; newPassword: string }): Promise<Answer<{ token: string } | null>> {
+    async changePassword(
+      caller: Caller,
+      input: DeviceTold & { oldPassword: string; newPassword: string },
+    ): Promise<Answer<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();
       const problem = passwordProblem(input.newPassword, person.user_name);
       if (problem === 'common' || problem === 'userName') return refuse(CHANGE_PASSWORD[problem]);
-      if (!await ownPassword.is(caller, input.oldPassword, input.address)) return refuse(CHANGE_PASSWORD.oldIncorrect);
+      if (!(await ownPassword.is(caller, input.oldPassword, input.address)))
+        return refuse(CHANGE_PASSWORD.oldIncorrect);
       const password_hash = await hashPassword(input.newPassword);
       const token = await inTransaction(db, async (tx) => {
         // What was checked has to be the password still, and this device signed in.
-        const { numUpdatedRows } = await tx.updateTable('person').set({ password_hash }).where('guid', '=', person.guid).where('password_hash', '=', person.password_hash).executeTakeFirst();
+        const { numUpdatedRows } = await tx
+          .updateTable('person')
+          .set({ password_hash })
+          .where('guid', '=', person.guid)
+          .where('password_hash', '=', person.password_hash)
+          .executeTakeFirst();
         if (numUpdatedRows === 0n) return null;
-        if (await sessions.revoke(tx, person.guid, { only: caller.sessionGuid }) === 0) throw unauthorised();
-        await audit.note(tx, caller, { kind: 'people.ownPassword', people: [{ personGuid: person.guid }] });
+        if ((await sessions.revoke(tx, person.guid, { only: caller.sessionGuid })) === 0)
+          throw unauthorised();
+        await audit.note(tx, caller, {
+          kind: 'people.ownPassword',
+          people: [{ personGuid: person.guid }],
+        });
         await sessions.revoke(tx, person.guid);
-        await notifications.notify(tx, [person.guid], { kind: 'account.passwordChanged', values: {}, path: '/profile?open=password' });
+        await notifications.notify(tx, [person.guid], {
+          kind: 'account.passwordChanged',
+          values: {},
+          path: '/profile?open=password',
+        });
         return sessions.start(tx, person, { sessionGuid: randomUUID(), shown: shownOf(input) });
       });
       return token === null ? refuse(CHANGE_PASSWORD.oldIncorrect) : ok({ token });
     },
     async universityInfo(language: 'ar' | 'en') {
-      const university = await db.selectFrom('university').select(['name_ar', 'name_en', 'time_zone']).executeTakeFirst();
+      const university = await db
+        .selectFrom('university')
+        .select(['name_ar', 'name_en', 'time_zone'])
+        .executeTakeFirst();
       const univName = (language === 'ar' ? university?.name_ar : university?.name_en) ?? '';
-      return ok({ univName, clientVersion: await clientVersion(), timeZone: university?.time_zone, signIn: openId?.offer(language) });
+      return ok({
+        univName,
+        clientVersion: await clientVersion(),
+        timeZone: university?.time_zone,
+        signIn: openId?.offer(language),
+      });
     },
     profile,
-    async updateProfile(caller: Caller, model: z.output<typeof ownDataModel>, photo: SentFile | null): Promise<Answer<OwnProfile | null>> {
+    async updateProfile(
+      caller: Caller,
+      model: z.output<typeof ownDataModel>,
+      photo: SentFile | null,
+    ): Promise<Answer<OwnProfile | null>> {
       const taken = await ownData.take(caller, model, photo);
       if ('refused' in taken) return refuse(taken.refused);
-      await inTransaction(db, async (tx) => {
-        await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
-        await ownData.save(tx, caller, model, taken.fileUrl);
-      }, (cause) => log.error({ err: cause }, 'An effect of a changed profile failed.'));
+      await inTransaction(
+        db,
+        async (tx) => {
+          await tx
+            .selectFrom('person')
+            .select('guid')
+            .where('guid', '=', caller.userGuid)
+            .forNoKeyUpdate()
+            .execute();
+          await ownData.save(tx, caller, model, taken.fileUrl);
+        },
+        (cause) => log.error({ err: cause }, 'An effect of a changed profile failed.'),
+      );
       return profile(caller);
     },
   };

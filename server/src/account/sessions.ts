@@ -23,18 +23,35 @@ const NOTE_SEEN_MS = 60_000;
 const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
 
 /** Whom a session is for, as its token says. */
-export interface SessionOwner { guid: string; role: 0 | 2; person_type: Caller['personType']; full_name: string; email: string }
+export interface SessionOwner {
+  guid: string;
+  role: 0 | 2;
+  person_type: Caller['personType'];
+  full_name: string;
+  email: string;
+}
 
 /** What its person is told of a session's device. */
-export interface DeviceShown { browser: Browser; system: DeviceSystem; place: string }
+export interface DeviceShown {
+  browser: Browser;
+  system: DeviceSystem;
+  place: string;
+}
 
 /** Which of a person's sessions; left out, all of them. */
-export interface WhichSessions { only?: string; except?: string }
+export interface WhichSessions {
+  only?: string;
+  except?: string;
+}
 
 /** The signed-in devices: rows in the database, and in memory what each request needs to know. */
 export interface Sessions {
   /** A new session's token; good once the transaction is committed. It holds the person, so that what ends all sessions ends this one too. */
-  start(tx: Tx, owner: SessionOwner, device?: { sessionGuid: string; shown: DeviceShown }): Promise<string>;
+  start(
+    tx: Tx,
+    owner: SessionOwner,
+    device?: { sessionGuid: string; shown: DeviceShown },
+  ): Promise<string>;
   /** A token with which an open session lasts longer; null when it has been ended. The one before is good to its own end. */
   renew(owner: SessionOwner, sessionGuid: string): Promise<string | null>;
   /** Ends sessions of a person, and returns how many. In force everywhere after the commit. */
@@ -60,9 +77,19 @@ export interface Sessions {
   close(): void;
 }
 
-interface Known { userGuid: string; expires: number; revoked: boolean }
+interface Known {
+  userGuid: string;
+  expires: number;
+  revoked: boolean;
+}
 
-export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; backplane: Backplane; log: Log }): Sessions {
+export function createSessions(deps: {
+  db: Db;
+  tokens: Tokens;
+  clock: Clock;
+  backplane: Backplane;
+  log: Log;
+}): Sessions {
   const { db, tokens, clock, backplane, log } = deps;
   const known = new Map<string, Known>();
   const seen = new Map<string, Date>();
@@ -75,7 +102,11 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
   const markRevoked = (sessionGuid: string, userGuid: string) => {
     if (known.get(sessionGuid)?.revoked) return;
     // Even one not seen yet: it may be being looked up at this moment.
-    known.set(sessionGuid, { userGuid, expires: clock.now().getTime() / 1000 + SESSION_SECONDS, revoked: true });
+    known.set(sessionGuid, {
+      userGuid,
+      expires: clock.now().getTime() / 1000 + SESSION_SECONDS,
+      revoked: true,
+    });
     for (const listener of listeners) listener(userGuid, sessionGuid);
   };
 
@@ -100,8 +131,11 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
   const lookForRevoked = async () => {
     const now = clock.now();
     const from = new Date(polledTo.getTime() - COMMIT_MS);
-    const rows = await db.selectFrom('session').select(['guid', 'person_guid', 'revoked_at', 'regrouped_at'])
-      .where((is) => is.or([is('revoked_at', '>=', from), is('regrouped_at', '>=', from)])).execute();
+    const rows = await db
+      .selectFrom('session')
+      .select(['guid', 'person_guid', 'revoked_at', 'regrouped_at'])
+      .where((is) => is.or([is('revoked_at', '>=', from), is('regrouped_at', '>=', from)]))
+      .execute();
     // Only now: what could not be asked is asked the next time.
     polledTo = now;
     for (const { guid, person_guid, revoked_at, regrouped_at } of rows) {
@@ -114,7 +148,13 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     for (const [userGuid, at] of regrouped) if (at < from.getTime()) regrouped.delete(userGuid);
     for (const [guid, { expires }] of known) if (expires < now.getTime() / 1000) known.delete(guid);
   };
-  const timer = setInterval(() => void lookForRevoked().catch((cause: unknown) => log.warn({ err: cause }, 'changed sessions could not be looked up')), POLL_MS);
+  const timer = setInterval(
+    () =>
+      void lookForRevoked().catch((cause: unknown) =>
+        log.warn({ err: cause }, 'changed sessions could not be looked up'),
+      ),
+    POLL_MS,
+  );
   timer.unref();
 
   const noteSeen = async () => {
@@ -123,20 +163,33 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     if (noted.length === 0) return;
     await sql`
       update session set seen_at = s.at from unnest(${noted.map(([guid]) => guid)}::uuid[], ${noted.map(([, at]) => at.toISOString())}::timestamptz[]) s(guid, at)
-      where session.guid = s.guid and session.seen_at < s.at`.execute(db).catch((cause: unknown) => {
-      // Written down the next time, unless there was another call since.
-      for (const [guid, at] of noted) if (!seen.has(guid)) seen.set(guid, at);
-      throw cause;
-    });
+      where session.guid = s.guid and session.seen_at < s.at`
+      .execute(db)
+      .catch((cause: unknown) => {
+        // Written down the next time, unless there was another call since.
+        for (const [guid, at] of noted) if (!seen.has(guid)) seen.set(guid, at);
+        throw cause;
+      });
   };
-  const noting = setInterval(() => void noteSeen().catch((cause: unknown) => log.warn({ err: cause }, 'it could not be written down which sessions are in use')), NOTE_SEEN_MS);
+  const noting = setInterval(
+    () =>
+      void noteSeen().catch((cause: unknown) =>
+        log.warn({ err: cause }, 'it could not be written down which sessions are in use'),
+      ),
+    NOTE_SEEN_MS,
+  );
   noting.unref();
 
   /** Whether a session is this person's and was not ended. It may be past its end. */
   const isOpen = async ({ sessionGuid, userGuid, expires }: Caller): Promise<boolean> => {
     let session = known.get(sessionGuid);
     if (!session) {
-      const row = await db.selectFrom('session').select('revoked_at').where('guid', '=', sessionGuid).where('person_guid', '=', userGuid).executeTakeFirst();
+      const row = await db
+        .selectFrom('session')
+        .select('revoked_at')
+        .where('guid', '=', sessionGuid)
+        .where('person_guid', '=', userGuid)
+        .executeTakeFirst();
       if (!row) return false;
       // Its live connections here end too: the look-up that finds it next takes it for known.
       if (row.revoked_at !== null) markRevoked(sessionGuid, userGuid);
@@ -146,31 +199,65 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     return !session.revoked && session.userGuid === userGuid;
   };
 
-  const tokenOf = (owner: SessionOwner, sessionGuid: string, expires: number): string => tokens.sign({
-    role: owner.role, unique_name: owner.guid, PersonType: owner.person_type, given_name: owner.full_name,
-    email: owner.email, jti: sessionGuid, exp: expires,
-  });
+  const tokenOf = (owner: SessionOwner, sessionGuid: string, expires: number): string =>
+    tokens.sign({
+      role: owner.role,
+      unique_name: owner.guid,
+      PersonType: owner.person_type,
+      given_name: owner.full_name,
+      email: owner.email,
+      jti: sessionGuid,
+      exp: expires,
+    });
 
   return {
     async start(tx, owner, device) {
       const guid = device?.sessionGuid ?? randomUUID();
       const now = clock.now();
       const expires = Math.floor(now.getTime() / 1000) + SESSION_SECONDS;
-      await tx.insertInto('session').values({ guid, person_guid: owner.guid, created_at: now, expires_at: new Date(expires * 1000), revoked_at: null, ...device?.shown, seen_at: now }).execute();
+      await tx
+        .insertInto('session')
+        .values({
+          guid,
+          person_guid: owner.guid,
+          created_at: now,
+          expires_at: new Date(expires * 1000),
+          revoked_at: null,
+          ...device?.shown,
+          seen_at: now,
+        })
+        .execute();
       return tokenOf(owner, guid, expires);
     },
     async renew(owner, sessionGuid) {
       const later = new Date(clock.now().getTime() + SESSION_SECONDS * 1000);
-      const renewed = await db.updateTable('session')
-        .set({ expires_at: sql<Date>`greatest(expires_at, least(${later}::timestamptz, created_at + make_interval(secs => ${SESSION_MOST_SECONDS})))` })
-        .where('guid', '=', sessionGuid).where('person_guid', '=', owner.guid).where('revoked_at', 'is', null)
-        .returning('expires_at').executeTakeFirst();
-      return renewed ? tokenOf(owner, sessionGuid, Math.floor(renewed.expires_at.getTime() / 1000)) : null;
+      const renewed = await db
+        .updateTable('session')
+        .set({
+          expires_at: sql<Date>`greatest(expires_at, least(${later}::timestamptz, created_at + make_interval(secs => ${SESSION_MOST_SECONDS})))`,
+        })
+        .where('guid', '=', sessionGuid)
+        .where('person_guid', '=', owner.guid)
+        .where('revoked_at', 'is', null)
+        .returning('expires_at')
+        .executeTakeFirst();
+      return renewed
+        ? tokenOf(owner, sessionGuid, Math.floor(renewed.expires_at.getTime() / 1000))
+        : null;
     },
     async revoke(tx, userGuid, { only, except } = {}) {
       // A session that is beginning just now holds its person: waited for, it is seen.
-      await tx.selectFrom('person').select('guid').where('guid', '=', userGuid).forNoKeyUpdate().execute();
-      let query = tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', '=', userGuid).where('revoked_at', 'is', null);
+      await tx
+        .selectFrom('person')
+        .select('guid')
+        .where('guid', '=', userGuid)
+        .forNoKeyUpdate()
+        .execute();
+      let query = tx
+        .updateTable('session')
+        .set({ revoked_at: clock.now() })
+        .where('person_guid', '=', userGuid)
+        .where('revoked_at', 'is', null);
       if (only !== undefined) query = query.where('guid', '=', only);
       if (except !== undefined) query = query.where('guid', '!=', except);
       const rows = await query.returning('guid').execute();
@@ -185,22 +272,37 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     sessionOf: (token) => tokens.verify(token)?.sessionGuid ?? null,
     async authenticate(token) {
       const caller = tokens.verify(token);
-      if (!caller || !await isOpen(caller)) return null;
+      if (!caller || !(await isOpen(caller))) return null;
       seen.set(caller.sessionGuid, clock.now());
       return caller;
     },
     async lasts({ sessionGuid, userGuid }) {
-      const row = await db.selectFrom('session').select('guid').where('guid', '=', sessionGuid).where('person_guid', '=', userGuid)
-        .where('revoked_at', 'is', null).where('expires_at', '>', clock.now()).executeTakeFirst();
+      const row = await db
+        .selectFrom('session')
+        .select('guid')
+        .where('guid', '=', sessionGuid)
+        .where('person_guid', '=', userGuid)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst();
       return row !== undefined;
     },
     async isSignedIn(userGuid) {
-      const row = await db.selectFrom('session').select('guid').where('person_guid', '=', userGuid)
-        .where('revoked_at', 'is', null).where('expires_at', '>', clock.now()).limit(1).executeTakeFirst();
+      const row = await db
+        .selectFrom('session')
+        .select('guid')
+        .where('person_guid', '=', userGuid)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', clock.now())
+        .limit(1)
+        .executeTakeFirst();
       return row !== undefined;
     },
     async cleanUp() {
-      await db.deleteFrom('session').where('expires_at', '<', new Date(clock.now().getTime() - KEPT_AFTER_END_MS)).execute();
+      await db
+        .deleteFrom('session')
+        .where('expires_at', '<', new Date(clock.now().getTime() - KEPT_AFTER_END_MS))
+        .execute();
     },
     noteSeen,
     lookForRevoked,

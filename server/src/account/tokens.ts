@@ -31,7 +31,12 @@ const seconds = (clock: Clock): number => Math.floor(clock.now().getTime() / 100
 /** Signs and verifies with HMAC-SHA-256. `secret` has at least 32 characters. */
 export function createTokens(secret: string, clock: Clock): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' });
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 2000, ignoreExpiration: true });
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    cache: 2000,
+    ignoreExpiration: true,
+  });
   return {
     sign: (payload) => sign({ ...payload, iat: seconds(clock) }),
     verify(token) {
@@ -43,7 +48,13 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       }
       const parsed = claims.safeParse(payload);
       if (!parsed.success) return null;
-      const { unique_name: userGuid, role, PersonType: personType, jti: sessionGuid, exp: expires } = parsed.data;
+      const {
+        unique_name: userGuid,
+        role,
+        PersonType: personType,
+        jti: sessionGuid,
+        exp: expires,
+      } = parsed.data;
       if (expires <= seconds(clock)) return null;
       return { userGuid, role, personType, sessionGuid, expires };
     },

@@ -12,32 +12,48 @@ async function sat(server: TestServer, { active }: { active: boolean }): Promise
   await ways.activate('teacher', examGuid);
   await ways.enter('student', examGuid);
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  if (!active) await server.call('teacher', 'PUT Exams/Edit', { body: await ways.edit('teacher', examGuid, { isActive: false }) });
+  if (!active)
+    await server.call('teacher', 'PUT Exams/Edit', {
+      body: await ways.edit('teacher', examGuid, { isActive: false }),
+    });
   return examGuid;
 }
 
 /** An exam is its teacher's alone: others of the staff are told that there is none, students 403. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
 
-const statisticsOf = (of: string, active: boolean): AuthorisationCase => authorisationCase({
-  key: 'GET Exams/Statistics', of, expect: teachersOwn,
-  input: async (server) => ({ query: { examGuid: await sat(server, { active }) } }),
-  verify(_server, as, _outcome, { data }) {
-    if (JSON.stringify(data ?? '').includes(SECRET) !== (as === 'teacher')) throw new Error(`${as} was told too much or too little.`);
-  },
-});
+const statisticsOf = (of: string, active: boolean): AuthorisationCase =>
+  authorisationCase({
+    key: 'GET Exams/Statistics',
+    of,
+    expect: teachersOwn,
+    input: async (server) => ({ query: { examGuid: await sat(server, { active }) } }),
+    verify(_server, as, _outcome, { data }) {
+      if (JSON.stringify(data ?? '').includes(SECRET) !== (as === 'teacher'))
+        throw new Error(`${as} was told too much or too little.`);
+    },
+  });
 
 export const analyticsCases: readonly AuthorisationCase[] = [
-  statisticsOf('teacher\'s exam', false), statisticsOf('teacher\'s active exam', true),
+  statisticsOf("teacher's exam", false),
+  statisticsOf("teacher's active exam", true),
   authorisationCase({
-    key: 'GET Exams/StatisticsXlsx', of: 'teacher\'s exam', expect: teachersOwn,
-    input: async (server) => ({ query: { ExamGuid: await sat(server, { active: false }), table: 'summary' as const } }),
+    key: 'GET Exams/StatisticsXlsx',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({
+      query: { ExamGuid: await sat(server, { active: false }), table: 'summary' as const },
+    }),
   }),
   authorisationCase({
-    key: 'GET Exams/QuestionHistory', of: 'teacher\'s exam', expect: teachersOwn,
+    key: 'GET Exams/QuestionHistory',
+    of: "teacher's exam",
+    expect: teachersOwn,
     input: async (server) => {
       const examGuid = await sat(server, { active: false });
-      const { data } = await server.call('teacher', 'GET Exams/Statistics', { query: { examGuid } });
+      const { data } = await server.call('teacher', 'GET Exams/Statistics', {
+        query: { examGuid },
+      });
       return { query: { examGuid, questionGuid: data?.questions[0]?.questionGuid ?? '' } };
     },
   }),

@@ -6,24 +6,39 @@ import { createAnalyticsServer, type AnalyticsServer, type SatExam } from './tes
 
 /** What was told once is told again at once, and never after anything of it has changed. */
 let server: AnalyticsServer;
-beforeAll(async () => { server = await createAnalyticsServer(); });
+beforeAll(async () => {
+  server = await createAnalyticsServer();
+});
 afterAll(() => server.close());
-beforeEach(() => { server.clock.set(new Date()); });
+beforeEach(() => {
+  server.clock.set(new Date());
+});
 
-const letters = (...rows: string[]) => rows.map((row) => [...row].map((letter) => (letter === '-' ? null : letter)));
-const edit = async (examGuid: string, more: object) => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
+const letters = (...rows: string[]) =>
+  rows.map((row) => [...row].map((letter) => (letter === '-' ? null : letter)));
+const edit = async (examGuid: string, more: object) =>
+  server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
 
 /** A marked exam whose statistics were asked for. */
-async function told(): Promise<SatExam & { before: ExamStatistics; now(): Promise<ExamStatistics> }> {
+async function told(): Promise<
+  SatExam & { before: ExamStatistics; now(): Promise<ExamStatistics> }
+> {
   const exam = await server.sat([server.lettered(), server.lettered()], letters('AA', 'AB', 'BB'));
   await server.correct(exam.examGuid);
   const now = () => server.statistics(exam.examGuid);
   return { ...exam, before: await now(), now };
 }
-const facilityOf = ({ calculateAllMetrics }: ExamStatistics) => calculateAllMetrics?.difficulty.map(({ pValue }) => pValue);
-const grade = (examGuid: string, questionGuid: string | undefined, studentGuid: string | undefined, degree: number) => (
-  server.call('teacher', 'POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid: questionGuid ?? '', studentGuid: studentGuid ?? '', degree } })
-);
+const facilityOf = ({ calculateAllMetrics }: ExamStatistics) =>
+  calculateAllMetrics?.difficulty.map(({ pValue }) => pValue);
+const grade = (
+  examGuid: string,
+  questionGuid: string | undefined,
+  studentGuid: string | undefined,
+  degree: number,
+) =>
+  server.call('teacher', 'POST Exams/AddQuestionDegree', {
+    body: { examGuid, questionGuid: questionGuid ?? '', studentGuid: studentGuid ?? '', degree },
+  });
 
 test('a new mark', async () => {
   const { examGuid, questions, students, before, now } = await told();
@@ -35,11 +50,17 @@ test('a new mark', async () => {
 test('a correction of everything, but not its dry run', async () => {
   const { examGuid, questions, before, now } = await told();
   // As a teacher who had marked a wrong option and has it marked again.
-  await sql`update question_option set is_correct = (position = 2) where question_guid = ${questions[0]!.questionGuid}`.execute(server.services.db);
-  await server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid, dryRun: 'true' } });
+  await sql`update question_option set is_correct = (position = 2) where question_guid = ${questions[0]!.questionGuid}`.execute(
+    server.services.db,
+  );
+  await server.call('teacher', 'POST Exams/AutoCorrectAnswers', {
+    query: { ExamGuid: examGuid, dryRun: 'true' },
+  });
   const withKey = await now();
   expect(facilityOf(withKey)).toEqual(facilityOf(before));
-  expect(withKey.questionsDetails.map(({ isCorrect }) => isCorrect)).not.toEqual(before.questionsDetails.map(({ isCorrect }) => isCorrect));
+  expect(withKey.questionsDetails.map(({ isCorrect }) => isCorrect)).not.toEqual(
+    before.questionsDetails.map(({ isCorrect }) => isCorrect),
+  );
   await server.correct(examGuid);
   expect(facilityOf(await now())).toEqual([1 / 3, 1 / 3]);
 });
@@ -47,23 +68,40 @@ test('a correction of everything, but not its dry run', async () => {
 test('extra marks, given and taken away', async () => {
   const { examGuid, students, before, now } = await told();
   const extraGuid = randomUUID();
-  await server.call('teacher', 'POST Degrees/AddExtraDegrees', { body: { examGuid, extraGuid, studentGuids: [students[2] ?? ''], degree: 1.5, reason: 'سبب' } });
+  await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
+    body: { examGuid, extraGuid, studentGuids: [students[2] ?? ''], degree: 1.5, reason: 'سبب' },
+  });
   const given = await now();
   expect([before, given].map(({ examDetails: { passCount } }) => passCount)).toEqual([2, 3]);
   expect(given.studentsDetails[2]?.degree).toBe(1.5);
   expect(given.calculateAllMetrics?.students[2]?.total).toBe(1.5);
-  await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', { query: { extraGuid, studentGuid: students[2] ?? '' } });
+  await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', {
+    query: { extraGuid, studentGuid: students[2] ?? '' },
+  });
   expect(await now()).toEqual(before);
 });
 
 test('another student, more answers in an exam that is active again, and a name', async () => {
   const { examGuid, questions, before, now } = await told();
   const { people, subjects, sections } = server.university;
-  await server.call('teacher', 'PUT Exams/AddStudents', { body: { examGuid, subjectGuid: subjects.physics, sectionGuid: sections.a, studentGuids: [people.student] } });
+  await server.call('teacher', 'PUT Exams/AddStudents', {
+    body: {
+      examGuid,
+      subjectGuid: subjects.physics,
+      sectionGuid: sections.a,
+      studentGuids: [people.student],
+    },
+  });
   expect((await now()).examDetails).toMatchObject({ studentsCount: 4, enteredCount: 3 });
   await edit(examGuid, { isActive: true });
   await server.enter('student', examGuid);
-  await server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: questions[0]?.questionGuid ?? '', answer: [questions[0]?.questionAnswers[0]?.answerGuid ?? ''] } });
+  await server.call('student', 'POST Exams/AnswerSave', {
+    body: {
+      examGuid,
+      questionGuid: questions[0]?.questionGuid ?? '',
+      answer: [questions[0]?.questionAnswers[0]?.answerGuid ?? ''],
+    },
+  });
   await edit(examGuid, { isActive: false });
   // Entered and not finished: not among those who count.
   expect((await now()).examDetails).toMatchObject({ enteredCount: 4, finishedCount: 3 });
@@ -72,23 +110,41 @@ test('another student, more answers in an exam that is active again, and a name'
   expect((await now()).examDetails).toMatchObject({ finishedCount: 4, ungradedCount: 1 });
   await server.correct(examGuid);
   expect(facilityOf(await now())).toEqual([3 / 4, 1 / 4]);
-  await server.services.db.updateTable('person').set({ full_name: 'آ أول الأسماء' }).where('guid', '=', people.student).execute();
+  await server.services.db
+    .updateTable('person')
+    .set({ full_name: 'آ أول الأسماء' })
+    .where('guid', '=', people.student)
+    .execute();
   expect((await now()).studentsDetails[0]?.studentName).toBe('آ أول الأسماء');
 });
 
 test('questions that change while nobody has answered', async () => {
-  const { examGuid, questions } = await server.sat([server.lettered(), server.lettered()], letters('--', '--', '--'));
+  const { examGuid, questions } = await server.sat(
+    [server.lettered(), server.lettered()],
+    letters('--', '--', '--'),
+  );
   await server.correct(examGuid);
-  expect((await server.statistics(examGuid)).questions.map(({ questionMark }) => questionMark)).toEqual([1, 1]);
+  expect(
+    (await server.statistics(examGuid)).questions.map(({ questionMark }) => questionMark),
+  ).toEqual([1, 1]);
   await server.call('teacher', 'POST Exams/SetExamMark', { body: { examGuid, mark: 5 } });
-  expect((await server.statistics(examGuid)).questions.map(({ questionMark }) => questionMark)).toEqual([2.5, 2.5]);
+  expect(
+    (await server.statistics(examGuid)).questions.map(({ questionMark }) => questionMark),
+  ).toEqual([2.5, 2.5]);
   expect(questions).toHaveLength(2);
 });
 
 test('an attempt that ends by its time, without anything being written', async () => {
-  const exam = await server.sat([server.lettered(), server.lettered()], letters('AA', 'AB', 'BB'), { startDate: server.minutesFromNow(-60), endDate: server.minutesFromNow(10) });
+  const exam = await server.sat([server.lettered(), server.lettered()], letters('AA', 'AB', 'BB'), {
+    startDate: server.minutesFromNow(-60),
+    endDate: server.minutesFromNow(10),
+  });
   await server.correct(exam.examGuid);
-  await server.services.db.updateTable('exam_student').set({ finished_at: null, finished_by: null }).where('student_guid', '=', exam.students[2]!).execute();
+  await server.services.db
+    .updateTable('exam_student')
+    .set({ finished_at: null, finished_by: null })
+    .where('student_guid', '=', exam.students[2]!)
+    .execute();
   expect((await server.statistics(exam.examGuid)).examDetails.finishedCount).toBe(2);
   server.clock.set(new Date(server.clock.now().getTime() + 11 * 60_000));
   expect((await server.statistics(exam.examGuid)).examDetails.finishedCount).toBe(3);
@@ -97,9 +153,12 @@ test('an attempt that ends by its time, without anything being written', async (
 test('entering the password again changes nothing that is told, and what happens in another exam has nothing computed again', async () => {
   const { examGuid, students, before, now } = await told();
   const { db } = server.services;
-  const printsOf = (of: string) => Promise.all([settingOf(db, of), newestMarkOf(db, of), answersStampOf(db, of)]);
+  const printsOf = (of: string) =>
+    Promise.all([settingOf(db, of), newestMarkOf(db, of), answersStampOf(db, of)]);
   const prints = await printsOf(examGuid);
-  await server.call('teacher', 'POST Exams/ResetEnteredPassword', { body: { examGuid, studentGuid: students[0] ?? '' } });
+  await server.call('teacher', 'POST Exams/ResetEnteredPassword', {
+    body: { examGuid, studentGuid: students[0] ?? '' },
+  });
   const other = await told();
   await grade(other.examGuid, other.questions[0]?.questionGuid, other.students[0], 0);
   expect(await printsOf(examGuid)).toEqual(prints);

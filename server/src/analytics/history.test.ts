@@ -2,21 +2,33 @@ import { sql } from 'kysely';
 import { createAnalyticsServer, type AnalyticsServer, type SatExam } from './testing';
 
 let server: AnalyticsServer;
-beforeAll(async () => { server = await createAnalyticsServer(); });
+beforeAll(async () => {
+  server = await createAnalyticsServer();
+});
 afterAll(() => server.close());
-beforeEach(() => { server.clock.set(new Date()); });
+beforeEach(() => {
+  server.clock.set(new Date());
+});
 
 const letters = (...rows: string[]) => rows.map((row) => [...row]);
 const DAY_MS = 86_400_000;
 
 /** An exam that was sat some days ago. */
 async function sat(days: number, texts: readonly string[], ...rows: string[]): Promise<SatExam> {
-  const exam = await server.sat(texts.map((text) => server.lettered({ question: `<p>${text}</p>` })), letters(...rows));
+  const exam = await server.sat(
+    texts.map((text) => server.lettered({ question: `<p>${text}</p>` })),
+    letters(...rows),
+  );
   await server.correct(exam.examGuid);
-  await sql`update exam set start_at = ${new Date(Date.now() - days * DAY_MS)}::timestamptz where guid = ${exam.examGuid}`.execute(server.services.db);
+  await sql`update exam set start_at = ${new Date(Date.now() - days * DAY_MS)}::timestamptz where guid = ${exam.examGuid}`.execute(
+    server.services.db,
+  );
   return exam;
 }
-const history = async ({ examGuid, questions }: SatExam, at = 0) => server.call('teacher', 'GET Exams/QuestionHistory', { query: { examGuid, questionGuid: questions[at]?.questionGuid ?? '' } });
+const history = async ({ examGuid, questions }: SatExam, at = 0) =>
+  server.call('teacher', 'GET Exams/QuestionHistory', {
+    query: { examGuid, questionGuid: questions[at]?.questionGuid ?? '' },
+  });
 
 test('a question is told with how the same question fared before, the newest first', async () => {
   const oldest = await sat(300, ['ما وحدة القوة؟', 'كم؟'], 'AA', 'BA', 'BB');
@@ -25,8 +37,16 @@ test('a question is told with how the same question fared before, the newest fir
   const now = await sat(1, ['ما وحدة القوة؟'], 'A', 'B');
   const { data } = await history(now);
   expect(data?.question).toMatchObject({ question: '<p>ما وحدة القوة؟</p>' });
-  expect(data?.sittings.map(({ examGuid, pValue, difficultyLevel, studentsCount }) => [examGuid, pValue, difficultyLevel, studentsCount])).toEqual([
-    [older.examGuid, 1, 'Too Easy', 3], [oldest.examGuid, 1 / 3, 'Moderate', 3],
+  expect(
+    data?.sittings.map(({ examGuid, pValue, difficultyLevel, studentsCount }) => [
+      examGuid,
+      pValue,
+      difficultyLevel,
+      studentsCount,
+    ]),
+  ).toEqual([
+    [older.examGuid, 1, 'Too Easy', 3],
+    [oldest.examGuid, 1 / 3, 'Moderate', 3],
   ]);
   // What came after it is not earlier.
   expect((await history(oldest)).data?.sittings).toEqual([]);
@@ -36,11 +56,17 @@ test('an exam that is active tells nothing of its results', async () => {
   const before = await sat(10, ['سؤال الفحص'], 'A', 'B');
   const now = await sat(1, ['سؤال الفحص'], 'A', 'B');
   expect((await history(now)).data?.sittings).toHaveLength(1);
-  await sql`update exam set is_active = true where guid = ${before.examGuid}`.execute(server.services.db);
+  await sql`update exam set is_active = true where guid = ${before.examGuid}`.execute(
+    server.services.db,
+  );
   expect((await history(now)).data?.sittings).toEqual([]);
 });
 
 test('a question of another exam is not there', async () => {
   const [one, other] = [await sat(2, ['سؤال'], 'A'), await sat(1, ['غيره'], 'A')];
-  expect(await server.call('teacher', 'GET Exams/QuestionHistory', { query: { examGuid: one.examGuid, questionGuid: other.questions[0]?.questionGuid ?? '' } })).toMatchObject({ statusCode: 3, data: null });
+  expect(
+    await server.call('teacher', 'GET Exams/QuestionHistory', {
+      query: { examGuid: one.examGuid, questionGuid: other.questions[0]?.questionGuid ?? '' },
+    }),
+  ).toMatchObject({ statusCode: 3, data: null });
 });

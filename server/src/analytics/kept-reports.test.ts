@@ -7,24 +7,40 @@ function world() {
   const made: string[] = [];
   let during: (() => void) | undefined;
   let holding = true;
-  const reports = new KeptReports<string>({
-    current: async () => {
-      const now = version;
-      return { stamp: now, of: () => now };
+  const reports = new KeptReports<string>(
+    {
+      current: async () => {
+        const now = version;
+        return { stamp: now, of: () => now };
+      },
+      observe: async (work) => ({ result: await work(), tables: new Set(['t']) }),
     },
-    observe: async (work) => ({ result: await work(), tables: new Set(['t']) }),
-  }, {
-    prints: [async (guid) => rows.get(guid) ?? ''],
-    async make(guid) {
-      made.push(guid);
-      const value = rows.get(guid) ?? '';
-      during?.();
-      return value;
+    {
+      prints: [async (guid) => rows.get(guid) ?? ''],
+      async make(guid) {
+        made.push(guid);
+        const value = rows.get(guid) ?? '';
+        during?.();
+        return value;
+      },
+      holds: () => holding,
     },
-    holds: () => holding,
-  });
-  const write = (guid: string, value: string) => { rows.set(guid, value); version += 1; };
-  return { reports, made, write, whileMaking: (work: () => void) => { during = work; }, expire: () => { holding = false; } };
+  );
+  const write = (guid: string, value: string) => {
+    rows.set(guid, value);
+    version += 1;
+  };
+  return {
+    reports,
+    made,
+    write,
+    whileMaking: (work: () => void) => {
+      during = work;
+    },
+    expire: () => {
+      holding = false;
+    },
+  };
 }
 
 test('is made once, also for those who ask at the same time', async () => {
@@ -60,7 +76,9 @@ test('who asks after a write does not get what was begun before it', async () =>
 test('what changed while it was made is made again, and what changed each time is not kept', async () => {
   const { reports, made, write, whileMaking } = world();
   write('a', '1');
-  whileMaking(() => { if (made.length === 1) write('a', '2'); });
+  whileMaking(() => {
+    if (made.length === 1) write('a', '2');
+  });
   expect(await reports.get('a')).toBe('2');
   expect(made).toEqual(['a', 'a']);
   write('a', '3');

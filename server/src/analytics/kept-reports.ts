@@ -8,11 +8,20 @@ const TRIES = 3;
 /** The versions of the tables that something was read from. */
 type ReadFrom = ReadonlyArray<readonly [table: string, version: number]>;
 /** What one part of the fingerprint was, and when. */
-interface Print { readonly text: string; readonly readFrom: ReadFrom }
-interface Kept<Value> { readonly value: Value; readonly prints: readonly Print[]; readonly readFrom: ReadFrom }
+interface Print {
+  readonly text: string;
+  readonly readFrom: ReadFrom;
+}
+interface Kept<Value> {
+  readonly value: Value;
+  readonly prints: readonly Print[];
+  readonly readFrom: ReadFrom;
+}
 
-const isUnwritten = (readFrom: ReadFrom, versions: TableVersions): boolean => readFrom.every(([table, version]) => versions.of(table) === version);
-const isSame = (some: readonly Print[], others: readonly Print[]): boolean => some.every(({ text }, index) => text === others[index]?.text);
+const isUnwritten = (readFrom: ReadFrom, versions: TableVersions): boolean =>
+  readFrom.every(([table, version]) => versions.of(table) === version);
+const isSame = (some: readonly Print[], others: readonly Print[]): boolean =>
+  some.every(({ text }, index) => text === others[index]?.text);
 
 export interface ReportSource<Value> {
   /** Together they stand for everything that the value follows from; each is read again only when a table of its own was written. */
@@ -41,7 +50,8 @@ export class KeptReports<Value> {
   async get(guid: string): Promise<Value> {
     const versions = await this.#watch.current();
     const kept = this.#kept.get(guid);
-    if (kept && this.#source.holds(kept.value) && isUnwritten(kept.readFrom, versions)) return kept.value;
+    if (kept && this.#source.holds(kept.value) && isUnwritten(kept.readFrom, versions))
+      return kept.value;
     const under = this.#making.get(guid);
     if (under?.stamp === versions.stamp) return under.made;
     const entry = { stamp: versions.stamp, made: this.#fresh(guid, versions) };
@@ -58,12 +68,19 @@ export class KeptReports<Value> {
     const kept = this.#kept.get(guid);
     let prints = await this.#prints(guid, versions, kept?.prints);
     if (kept && isSame(prints, kept.prints) && this.#source.holds(kept.value)) {
-      this.#keep(guid, { value: kept.value, prints, readFrom: kept.readFrom.map(([table]) => [table, versions.of(table)]) });
+      this.#keep(guid, {
+        value: kept.value,
+        prints,
+        readFrom: kept.readFrom.map(([table]) => [table, versions.of(table)]),
+      });
       return kept.value;
     }
     for (let tried = 1; ; tried += 1) {
       const { result: value, tables } = await this.#watch.observe(() => this.#source.make(guid));
-      const read = new Set([...tables, ...prints.flatMap(({ readFrom }) => readFrom.map(([table]) => table))]);
+      const read = new Set([
+        ...tables,
+        ...prints.flatMap(({ readFrom }) => readFrom.map(([table]) => table)),
+      ]);
       const readFrom = [...read].map((table) => [table, versions.of(table)] as const);
       const after = await this.#watch.current();
       // What was written between two statements may be in one of them alone.
@@ -76,12 +93,14 @@ export class KeptReports<Value> {
   }
 
   #prints(guid: string, versions: TableVersions, before: readonly Print[] = []): Promise<Print[]> {
-    return Promise.all(this.#source.prints.map(async (print, index) => {
-      const old = before[index];
-      if (old && isUnwritten(old.readFrom, versions)) return old;
-      const { result: text, tables } = await this.#watch.observe(() => print(guid));
-      return { text, readFrom: [...tables].map((table) => [table, versions.of(table)] as const) };
-    }));
+    return Promise.all(
+      this.#source.prints.map(async (print, index) => {
+        const old = before[index];
+        if (old && isUnwritten(old.readFrom, versions)) return old;
+        const { result: text, tables } = await this.#watch.observe(() => print(guid));
+        return { text, readFrom: [...tables].map((table) => [table, versions.of(table)] as const) };
+      }),
+    );
   }
 
   #keep(guid: string, kept: Kept<Value>): void {

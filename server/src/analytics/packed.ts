@@ -13,7 +13,11 @@ export function eachPlace(packed: string, each: (place: number) => void): void {
 }
 
 /** Calls `each` with the newest mark of every student of a packed text (`place:mark:seq`); null is one that was taken back. */
-export function eachNewestMark(packed: string, students: number, each: (place: number, mark: number | null) => void): void {
+export function eachNewestMark(
+  packed: string,
+  students: number,
+  each: (place: number, mark: number | null) => void,
+): void {
   const newest = new Float64Array(students).fill(-1);
   const marks = new Float64Array(students);
   let [field, number, digits, place, mark] = [0, 0, 0, 0, NaN];

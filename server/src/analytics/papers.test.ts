@@ -3,19 +3,41 @@ import { paperMarks } from '../exams/rules/total-mark';
 import { reportOf } from './report';
 import { sheetOf } from './sheet';
 
-const question = (guid: string, mark: number) => ({ guid, mark, question_type: 'FillInTheBlanks', options: [] }) as unknown as QuestionRow;
+const question = (guid: string, mark: number) =>
+  ({ guid, mark, question_type: 'FillInTheBlanks', options: [] }) as unknown as QuestionRow;
 
 describe('statistics of papers that are scaled', () => {
   const questions = [question('a', 10_000), question('b', 20_000), question('c', 40_000)];
   const byGuid = new Map(questions.map((each) => [each.guid, each]));
-  const paperOf = (asked: readonly string[]) => paperMarks(asked.flatMap((guid) => byGuid.get(guid) ?? []), 100_000);
+  const paperOf = (asked: readonly string[]) =>
+    paperMarks(
+      asked.flatMap((guid) => byGuid.get(guid) ?? []),
+      100_000,
+    );
   // On the paper of 1 and 2 marks "b" is worth 6.6667, on that of 2 and 4 it is worth 3.3333.
   const sheet = sheetOf({
-    students: ['ali', 'badr'], questions: ['a', 'b', 'c'],
-    draws: [{ questions: 'a,b', students: 'ali' }, { questions: 'b,c', students: 'badr' }], paperOf,
-    marks: [{ question_guid: 'b', marks: '1:66667:1,2:33333:2' }, { question_guid: 'a', marks: '1:0:3' }, { question_guid: 'c', marks: '2:0:4' }], answers: [],
+    students: ['ali', 'badr'],
+    questions: ['a', 'b', 'c'],
+    draws: [
+      { questions: 'a,b', students: 'ali' },
+      { questions: 'b,c', students: 'badr' },
+    ],
+    paperOf,
+    marks: [
+      { question_guid: 'b', marks: '1:66667:1,2:33333:2' },
+      { question_guid: 'a', marks: '1:0:3' },
+      { question_guid: 'c', marks: '2:0:4' },
+    ],
+    answers: [],
   });
-  const report = reportOf({ questions, titleOf: () => '', sheet, extra: [null, null], choices: [], written: [] });
+  const report = reportOf({
+    questions,
+    titleOf: () => '',
+    sheet,
+    extra: [null, null],
+    choices: [],
+    written: [],
+  });
 
   test('count a result as a share of its own paper', () => {
     expect(sheet.given).toEqual([66_667, 33_333]);
@@ -23,6 +45,12 @@ describe('statistics of papers that are scaled', () => {
   });
 
   test('count a right answer as right on every paper', () => {
-    expect(report.metrics.difficulty.map(({ pValue, correctAnswers }) => [pValue, correctAnswers])).toEqual([[0, 0], [1, 2], [0, 0]]);
+    expect(
+      report.metrics.difficulty.map(({ pValue, correctAnswers }) => [pValue, correctAnswers]),
+    ).toEqual([
+      [0, 0],
+      [1, 2],
+      [0, 0],
+    ]);
   });
 });

@@ -4,15 +4,34 @@ import { markOf, shareOf, totalOf, unitsOf, type MarkUnits } from '../exams/rule
 import { isChoice } from '../exams/rules/question';
 import { markAnswer } from '../exams/rules/marking';
 import { eachPlace } from './packed';
-import { coefficientOf, itemRest, itemTotal, pointsToKey, validityOf, type Correlation } from './rules/correlation';
+import {
+  coefficientOf,
+  itemRest,
+  itemTotal,
+  pointsToKey,
+  validityOf,
+  type Correlation,
+} from './rules/correlation';
 import { difficultyLevel, facility } from './rules/difficulty';
-import { countsAsCorrect, dIndex, discriminationOf, discriminationVerdict, type Discrimination } from './rules/discrimination';
+import {
+  countsAsCorrect,
+  dIndex,
+  discriminationOf,
+  discriminationVerdict,
+  type Discrimination,
+} from './rules/discrimination';
 import { distractorEfficiency, distractorLevel } from './rules/distractors';
 import { numberOf, type Fraction } from './rules/fraction';
 import { groupsOf, type Groups } from './rules/groups';
 import { marksOfItem, type MarksMatrix } from './rules/marks-matrix';
 import { momentOf, momentsOf, varianceOf, type Moments } from './rules/moments';
-import { alphaIfDropped, cronbachAlpha, FEWEST_STUDENTS, reliabilityLevel, standardError } from './rules/reliability';
+import {
+  alphaIfDropped,
+  cronbachAlpha,
+  FEWEST_STUDENTS,
+  reliabilityLevel,
+  standardError,
+} from './rules/reliability';
 import { isPassed, meanShare, medianShare, scoreDistribution, type Result } from './rules/results';
 import { validitySummary } from './rules/validity';
 import { NOT_ASKED, UNGRADED, type Sheet } from './sheet';
@@ -22,7 +41,8 @@ type QuestionDetail = ExamStatistics['questionsDetails'][number];
 type Details = ExamStatistics['examDetails'];
 
 /** Why there is no alpha, or how it stands. */
-export type ReliabilityMessage = 'good' | 'moderate' | 'poor' | 'negative' | 'fewItems' | 'fewStudents' | 'noVariance';
+export type ReliabilityMessage =
+  'good' | 'moderate' | 'poor' | 'negative' | 'fewItems' | 'fewStudents' | 'noVariance';
 
 export interface ReportInput {
   readonly questions: readonly QuestionRow[];
@@ -36,7 +56,10 @@ export interface ReportInput {
 
 /** What follows from an exam's finished attempts, whoever asks and in whatever language. */
 export interface Report {
-  readonly results: Pick<Details, 'passCount' | 'totalCount' | 'ungradedCount' | 'meanShare' | 'medianShare' | 'scoreDistribution'>;
+  readonly results: Pick<
+    Details,
+    'passCount' | 'totalCount' | 'ungradedCount' | 'meanShare' | 'medianShare' | 'scoreDistribution'
+  >;
   readonly questions: Question[];
   readonly questionsDetails: QuestionDetail[];
   readonly message: ReliabilityMessage;
@@ -51,15 +74,27 @@ const figureOf = (one: Fraction | null): number | null => one && numberOf(one);
 const coefficient = (one: Correlation | null): number | null => one && coefficientOf(one);
 const rootOf = (value: number | null): number | null => (value === null ? null : Math.sqrt(value));
 const inMarks = (units: number | null): number | null => (units === null ? null : units / MARK);
-const inSquaredMarks = (units: number | null): number | null => (units === null ? null : units / MARK ** 2);
+const inSquaredMarks = (units: number | null): number | null =>
+  units === null ? null : units / MARK ** 2;
 
-interface ItemOfSheet { readonly question: QuestionRow; readonly column: Int32Array; readonly asked: number; readonly answered: number; readonly ungraded: number; readonly leftOut: LeftOutItem | null }
+interface ItemOfSheet {
+  readonly question: QuestionRow;
+  readonly column: Int32Array;
+  readonly asked: number;
+  readonly answered: number;
+  readonly ungraded: number;
+  readonly leftOut: LeftOutItem | null;
+}
 
 /**
  * The marks in one question. Where papers are scaled they are told as shares of the question's own mark, so that students
  * with different papers can be compared.
  */
-function columnOf(question: QuestionRow, index: number, { students, marks, maxima }: Sheet): Int32Array {
+function columnOf(
+  question: QuestionRow,
+  index: number,
+  { students, marks, maxima }: Sheet,
+): Int32Array {
   const column = marks.subarray(index * students, (index + 1) * students);
   if (!maxima) return column;
   return column.map((mark, student) => {
@@ -79,7 +114,14 @@ function itemsOf(questions: readonly QuestionRow[], sheet: Sheet): ItemOfSheet[]
       answered += given[index * students + student] as number;
       if (column[student] === UNGRADED) ungraded += 1;
     }
-    return { question, column, asked, answered, ungraded, leftOut: asked < students ? 'drawn' : ungraded > 0 ? 'ungraded' : null };
+    return {
+      question,
+      column,
+      asked,
+      answered,
+      ungraded,
+      leftOut: asked < students ? 'drawn' : ungraded > 0 ? 'ungraded' : null,
+    };
   });
 }
 
@@ -87,7 +129,12 @@ function itemsOf(questions: readonly QuestionRow[], sheet: Sheet): ItemOfSheet[]
 function matrixOfItems(items: readonly ItemOfSheet[], students: number): MarksMatrix {
   const marks = new Int32Array(items.length * students);
   items.forEach(({ column }, index) => marks.set(column, index * students));
-  return { students, items: items.length, marks, maxima: items.map(({ question }) => question.mark) };
+  return {
+    students,
+    items: items.length,
+    marks,
+    maxima: items.map(({ question }) => question.mark),
+  };
 }
 
 function messageOf({ students, items, tt }: Moments): ReliabilityMessage | null {
@@ -96,36 +143,68 @@ function messageOf({ students, items, tt }: Moments): ReliabilityMessage | null 
   return tt === 0n ? 'noVariance' : null;
 }
 
-function resultsOf({ questions, sheet, extra }: ReportInput): Report['results'] & { asked: Int32Array; answered: Int32Array } {
+function resultsOf({
+  questions,
+  sheet,
+  extra,
+}: ReportInput): Report['results'] & { asked: Int32Array; answered: Int32Array } {
   const n = sheet.students;
-  const [asked, answered, ungraded, got, of] = [new Int32Array(n), new Int32Array(n), new Int32Array(n), new Float64Array(n), new Float64Array(n)];
-  const add = (to: Int32Array | Float64Array, student: number, more: number) => { to[student] = (to[student] as number) + more; };
+  const [asked, answered, ungraded, got, of] = [
+    new Int32Array(n),
+    new Int32Array(n),
+    new Int32Array(n),
+    new Float64Array(n),
+    new Float64Array(n),
+  ];
+  const add = (to: Int32Array | Float64Array, student: number, more: number) => {
+    to[student] = (to[student] as number) + more;
+  };
   questions.forEach((question, index) => {
     for (let student = 0; student < n; student += 1) {
       const mark = sheet.marks[index * n + student] as number;
       if (mark === NOT_ASKED) continue;
       add(asked, student, 1);
       add(answered, student, sheet.answered[index * n + student] as number);
-      add(of, student, sheet.maxima ? sheet.maxima[index * n + student] as number : question.mark);
+      add(
+        of,
+        student,
+        sheet.maxima ? (sheet.maxima[index * n + student] as number) : question.mark,
+      );
       if (mark === UNGRADED) add(ungraded, student, 1);
       else add(got, student, mark);
     }
   });
   const known: Result[] = [];
   for (let student = 0; student < n; student += 1) {
-    if (ungraded[student] === 0 && (asked[student] as number) > 0) known.push({ got: totalOf(got[student] as number, extra[student] ?? null) ?? 0, of: of[student] as number });
+    if (ungraded[student] === 0 && (asked[student] as number) > 0)
+      known.push({
+        got: totalOf(got[student] as number, extra[student] ?? null) ?? 0,
+        of: of[student] as number,
+      });
   }
   return {
-    asked, answered, passCount: known.filter(isPassed).length, totalCount: known.length, ungradedCount: ungraded.reduce((sum, count) => sum + count, 0),
-    meanShare: meanShare(known), medianShare: medianShare(known), scoreDistribution: scoreDistribution(known),
+    asked,
+    answered,
+    passCount: known.filter(isPassed).length,
+    totalCount: known.length,
+    ungradedCount: ungraded.reduce((sum, count) => sum + count, 0),
+    meanShare: meanShare(known),
+    medianShare: medianShare(known),
+    scoreDistribution: scoreDistribution(known),
   };
 }
 
 type Counted = Pick<QuestionDetail, 'answersCount' | 'upperCount' | 'middleCount' | 'lowerCount'>;
 
 /** How many chose each option, in all and by group: what was chosen with others counts for each. */
-function choiceCounts(choices: ReportInput['choices'], groups: Groups | null): ReadonlyMap<string, Counted> {
-  const counts = new Map<string, { answersCount: number; upperCount: number; middleCount: number; lowerCount: number }>();
+function choiceCounts(
+  choices: ReportInput['choices'],
+  groups: Groups | null,
+): ReadonlyMap<string, Counted> {
+  const counts = new Map<
+    string,
+    { answersCount: number; upperCount: number; middleCount: number; lowerCount: number }
+  >();
   for (const { answer, places } of choices) {
     const told = { answersCount: 0, upperCount: 0, middleCount: 0, lowerCount: 0 };
     eachPlace(places, (place) => {
@@ -136,25 +215,68 @@ function choiceCounts(choices: ReportInput['choices'], groups: Groups | null): R
       if (groups.upper[place] === 0 && groups.lower[place] === 0) told.middleCount += 1;
     });
     for (const option of answer) {
-      const { answersCount = 0, upperCount = 0, middleCount = 0, lowerCount = 0 } = counts.get(option) ?? {};
+      const {
+        answersCount = 0,
+        upperCount = 0,
+        middleCount = 0,
+        lowerCount = 0,
+      } = counts.get(option) ?? {};
       counts.set(option, {
-        answersCount: answersCount + told.answersCount, upperCount: upperCount + told.upperCount, middleCount: middleCount + told.middleCount, lowerCount: lowerCount + told.lowerCount,
+        answersCount: answersCount + told.answersCount,
+        upperCount: upperCount + told.upperCount,
+        middleCount: middleCount + told.middleCount,
+        lowerCount: lowerCount + told.lowerCount,
       });
     }
   }
-  return new Map([...counts].map(([option, count]) => [option, groups ? count : { answersCount: count.answersCount, upperCount: null, middleCount: null, lowerCount: null }]));
+  return new Map(
+    [...counts].map(([option, count]) => [
+      option,
+      groups
+        ? count
+        : {
+            answersCount: count.answersCount,
+            upperCount: null,
+            middleCount: null,
+            lowerCount: null,
+          },
+    ]),
+  );
 }
 
-function detailsOf({ questions, written }: ReportInput, counts: ReadonlyMap<string, Counted>, groups: Groups | null): QuestionDetail[] {
-  const nobody: Counted = groups ? { answersCount: 0, upperCount: 0, middleCount: 0, lowerCount: 0 } : { answersCount: 0, upperCount: null, middleCount: null, lowerCount: null };
+function detailsOf(
+  { questions, written }: ReportInput,
+  counts: ReadonlyMap<string, Counted>,
+  groups: Groups | null,
+): QuestionDetail[] {
+  const nobody: Counted = groups
+    ? { answersCount: 0, upperCount: 0, middleCount: 0, lowerCount: 0 }
+    : { answersCount: 0, upperCount: null, middleCount: null, lowerCount: null };
   return questions.flatMap((question): QuestionDetail[] => {
     if (isChoice(question.question_type)) {
-      return question.options.map(({ guid, text, isCorrect }) => ({ questionGuid: question.guid, answerText: text, isCorrect, answerGuid: guid, ...(counts.get(guid) ?? nobody) }));
+      return question.options.map(({ guid, text, isCorrect }) => ({
+        questionGuid: question.guid,
+        answerText: text,
+        isCorrect,
+        answerGuid: guid,
+        ...(counts.get(guid) ?? nobody),
+      }));
     }
-    return written.filter(({ question_guid }) => question_guid === question.guid).map(({ text, count }) => ({
-      questionGuid: question.guid, answerText: text, answersCount: count, answerGuid: null, upperCount: null, middleCount: null, lowerCount: null,
-      isCorrect: markAnswer({ type: question.question_type, mark: 1, options: question.options }, [text]) === 1,
-    }));
+    return written
+      .filter(({ question_guid }) => question_guid === question.guid)
+      .map(({ text, count }) => ({
+        questionGuid: question.guid,
+        answerText: text,
+        answersCount: count,
+        answerGuid: null,
+        upperCount: null,
+        middleCount: null,
+        lowerCount: null,
+        isCorrect:
+          markAnswer({ type: question.question_type, mark: 1, options: question.options }, [
+            text,
+          ]) === 1,
+      }));
   });
 }
 
@@ -171,52 +293,123 @@ export function reportOf(input: ReportInput): Report {
   const counts = choiceCounts(choices, groups);
 
   const figures = items.map(({ question, column, asked, ungraded, leftOut }) => {
-    const at = leftOut === null && sheet.students > 0 ? used.findIndex((one) => one.question === question) : -1;
-    const marks = ungraded > 0 ? null : asked === column.length ? column : column.filter((mark) => mark !== NOT_ASKED);
-    const discrimination: Discrimination | null = at >= 0 && groups && question.mark > 0 ? discriminationOf(marksOfItem(matrix, at), question.mark, groups) : null;
-    const wrong = isChoice(question.question_type) ? question.options.filter(({ isCorrect }) => !isCorrect).map(({ guid }) => counts.get(guid)?.answersCount ?? 0) : [];
+    const at =
+      leftOut === null && sheet.students > 0
+        ? used.findIndex((one) => one.question === question)
+        : -1;
+    const marks =
+      ungraded > 0
+        ? null
+        : asked === column.length
+          ? column
+          : column.filter((mark) => mark !== NOT_ASKED);
+    const discrimination: Discrimination | null =
+      at >= 0 && groups && question.mark > 0
+        ? discriminationOf(marksOfItem(matrix, at), question.mark, groups)
+        : null;
+    const wrong = isChoice(question.question_type)
+      ? question.options
+          .filter(({ isCorrect }) => !isCorrect)
+          .map(({ guid }) => counts.get(guid)?.answersCount ?? 0)
+      : [];
     return {
-      question, asked, ungraded, leftOut, discrimination,
-      correct: marks && question.mark > 0 && asked > 0 ? marks.reduce((sum, mark) => sum + (countsAsCorrect(mark, question.mark) ? 1 : 0), 0) : null,
+      question,
+      asked,
+      ungraded,
+      leftOut,
+      discrimination,
+      correct:
+        marks && question.mark > 0 && asked > 0
+          ? marks.reduce((sum, mark) => sum + (countsAsCorrect(mark, question.mark) ? 1 : 0), 0)
+          : null,
       p: marks && facility(marks, question.mark),
       variance: marks && varianceOf(momentOf(marks), marks.length),
       dp: discrimination && dIndex(discrimination),
       de: distractorEfficiency(wrong, asked),
-      vi: at < 0 ? null : totals[at] ?? null,
-      rest: at < 0 ? null : rests[at] ?? null,
-      dropped: at < 0 ? null : dropped[at] ?? null,
+      vi: at < 0 ? null : (totals[at] ?? null),
+      rest: at < 0 ? null : (rests[at] ?? null),
+      dropped: at < 0 ? null : (dropped[at] ?? null),
     };
   });
-  const summary = validitySummary(figures.map(({ dp, de, vi }) => ({ dp, de, validity: vi && validityOf(vi) })));
+  const summary = validitySummary(
+    figures.map(({ dp, de, vi }) => ({ dp, de, validity: vi && validityOf(vi) })),
+  );
   const { asked, answered, ...results } = resultsOf(input);
   const level = alpha && reliabilityLevel(alpha);
 
   return {
-    results, asked, answered,
+    results,
+    asked,
+    answered,
     questions: items.map(({ question, ...item }, index) => ({
-      questionGuid: question.guid, questionTitle: titleOf(question), questionType: question.question_type, answeredCount: item.answered,
-      correctAnswerd: figures[index]?.correct ?? null, questionMark: markOf(question.mark), askedCount: item.asked, ungradedCount: item.ungraded,
+      questionGuid: question.guid,
+      questionTitle: titleOf(question),
+      questionType: question.question_type,
+      answeredCount: item.answered,
+      correctAnswerd: figures[index]?.correct ?? null,
+      questionMark: markOf(question.mark),
+      askedCount: item.asked,
+      ungradedCount: item.ungraded,
     })),
     questionsDetails: detailsOf(input, counts, groups),
-    message: messageOf(moments) ?? (alpha && alpha.over < 0n ? 'negative' : level === 'Good Reliability' ? 'good' : level === 'Moderate Reliability' ? 'moderate' : 'poor'),
+    message:
+      messageOf(moments) ??
+      (alpha && alpha.over < 0n
+        ? 'negative'
+        : level === 'Good Reliability'
+          ? 'good'
+          : level === 'Moderate Reliability'
+            ? 'moderate'
+            : 'poor'),
     metrics: {
-      cronbachAlpha: figureOf(alpha), reliabilityLevel: level, verdict: summary.verdict, studentsCount: sheet.students, itemsCount: moments.items.length,
-      mean: sheet.students > 0 && moments.items.length > 0 ? markOf(Number(moments.sum) / sheet.students) : null,
-      standardDeviation: moments.items.length > 0 ? inMarks(rootOf(varianceOf(moments.tt, sheet.students))) : null,
+      cronbachAlpha: figureOf(alpha),
+      reliabilityLevel: level,
+      verdict: summary.verdict,
+      studentsCount: sheet.students,
+      itemsCount: moments.items.length,
+      mean:
+        sheet.students > 0 && moments.items.length > 0
+          ? markOf(Number(moments.sum) / sheet.students)
+          : null,
+      standardDeviation:
+        moments.items.length > 0 ? inMarks(rootOf(varianceOf(moments.tt, sheet.students))) : null,
       standardError: inMarks(standardError(moments)),
-      averageDp: figureOf(summary.averageDp), averageDe: figureOf(summary.averageDe), strongCount: summary.strongCount, ratedCount: summary.ratedCount,
+      averageDp: figureOf(summary.averageDp),
+      averageDe: figureOf(summary.averageDe),
+      strongCount: summary.strongCount,
+      ratedCount: summary.ratedCount,
       groups: groups && { topTotal: groups.topTotal, bottomTotal: groups.bottomTotal },
-      questions: figures.map(({ question, dp, de, vi, rest, dropped: without, variance, leftOut }) => ({
-        questionGuid: question.guid, dp: figureOf(dp), de: figureOf(de), vi: coefficient(vi), itemRest: coefficient(rest), alphaIfDropped: figureOf(without),
-        variance: inSquaredMarks(variance), dpLevel: dp && discriminationVerdict(dp), deLevel: de && distractorLevel(de), viLevel: vi && validityOf(vi),
-        checkKey: pointsToKey(rest), leftOut,
-      })),
+      questions: figures.map(
+        ({ question, dp, de, vi, rest, dropped: without, variance, leftOut }) => ({
+          questionGuid: question.guid,
+          dp: figureOf(dp),
+          de: figureOf(de),
+          vi: coefficient(vi),
+          itemRest: coefficient(rest),
+          alphaIfDropped: figureOf(without),
+          variance: inSquaredMarks(variance),
+          dpLevel: dp && discriminationVerdict(dp),
+          deLevel: de && distractorLevel(de),
+          viLevel: vi && validityOf(vi),
+          checkKey: pointsToKey(rest),
+          leftOut,
+        }),
+      ),
       difficulty: figures.map(({ question, correct, asked: examinees, p }) => ({
-        questionGuid: question.guid, correctAnswers: correct, totalStudents: examinees, pValue: figureOf(p), difficultyLevel: p && difficultyLevel(p),
+        questionGuid: question.guid,
+        correctAnswers: correct,
+        totalStudents: examinees,
+        pValue: figureOf(p),
+        difficultyLevel: p && difficultyLevel(p),
       })),
       discrimination: figures.map(({ question, discrimination: of, dp }) => ({
-        questionGuid: question.guid, upperCorrect: of && of.upperCorrect, topTotal: of && of.topTotal, lowerCorrect: of && of.lowerCorrect, bottomTotal: of && of.bottomTotal,
-        dIndex: figureOf(dp), verdict: dp && discriminationVerdict(dp),
+        questionGuid: question.guid,
+        upperCorrect: of && of.upperCorrect,
+        topTotal: of && of.topTotal,
+        lowerCorrect: of && of.lowerCorrect,
+        bottomTotal: of && of.bottomTotal,
+        dIndex: figureOf(dp),
+        verdict: dp && discriminationVerdict(dp),
       })),
     },
   };

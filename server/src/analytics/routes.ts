@@ -11,8 +11,11 @@ export function analyticsArea(services: Services): BoundEndpoint[] {
   const files = createFiles(statistics);
   const history = createHistory(services, statistics);
   return bindArea(analyticsEndpoints, {
-    'GET Exams/Statistics': ({ caller, query, language }) => statistics.of(caller, query.examGuid, query, language),
-    'GET Exams/StatisticsXlsx': ({ caller, query }) => files.table(caller, query.ExamGuid, query.table, query.Lang),
-    'GET Exams/QuestionHistory': ({ caller, query }) => history.of(caller, query.examGuid, query.questionGuid),
+    'GET Exams/Statistics': ({ caller, query, language }) =>
+      statistics.of(caller, query.examGuid, query, language),
+    'GET Exams/StatisticsXlsx': ({ caller, query }) =>
+      files.table(caller, query.ExamGuid, query.table, query.Lang),
+    'GET Exams/QuestionHistory': ({ caller, query }) =>
+      history.of(caller, query.examGuid, query.questionGuid),
   });
 }

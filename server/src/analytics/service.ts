@@ -21,10 +21,17 @@ const TEXTS = { ar, en } as const;
 type Language = keyof typeof TEXTS;
 type StudentDetails = ExamStatistics['studentsDetails'][number];
 type Metrics = NonNullable<ExamStatistics['calculateAllMetrics']>;
-interface Page { readonly from: number; readonly take: number }
+interface Page {
+  readonly from: number;
+  readonly take: number;
+}
 
 /** A student of an exam as their attempt stands now. */
-interface Standing { readonly row: store.StudentRow; readonly finishedAt: Date | null; readonly endsAt: Date | null }
+interface Standing {
+  readonly row: store.StudentRow;
+  readonly finishedAt: Date | null;
+  readonly endsAt: Date | null;
+}
 
 /** What the finished attempts at an exam come to. */
 interface Kept {
@@ -38,14 +45,29 @@ interface Kept {
   readonly nextEnd: number | null;
 }
 
-const NO_RESULTS = { passCount: 0, totalCount: 0, ungradedCount: 0, meanShare: null, medianShare: null, scoreDistribution: [] };
+const NO_RESULTS = {
+  passCount: 0,
+  totalCount: 0,
+  ungradedCount: 0,
+  meanShare: null,
+  medianShare: null,
+  scoreDistribution: [],
+};
 
-const timesOf = ({ start_at, end_at, restricted_seconds }: ExamRow): ExamTimes => ({ startAt: start_at, endAt: end_at, restrictedSeconds: restricted_seconds });
+const timesOf = ({ start_at, end_at, restricted_seconds }: ExamRow): ExamTimes => ({
+  startAt: start_at,
+  endAt: end_at,
+  restrictedSeconds: restricted_seconds,
+});
 
 function standingOf(times: ExamTimes, row: store.StudentRow, now: Date): Standing {
   const { entered_at, finished_at, finished_by, extra_seconds } = row;
   if (!entered_at) return { row, finishedAt: null, endsAt: null };
-  const attempt: Attempt = { enteredAt: entered_at, extraSeconds: extra_seconds, finished: finished_at && finished_by ? { at: finished_at, by: finished_by } : null };
+  const attempt: Attempt = {
+    enteredAt: entered_at,
+    extraSeconds: extra_seconds,
+    finished: finished_at && finished_by ? { at: finished_at, by: finished_by } : null,
+  };
   const finishedAt = attemptAt(times, attempt, now).finished?.at ?? null;
   return { row, finishedAt, endsAt: finishedAt ? null : deadlineOf(times, attempt) };
 }
@@ -54,10 +76,12 @@ type Draws = Awaited<ReturnType<typeof store.drawsOf>>;
 
 /** How many questions each student was asked. */
 function askedCounts(draws: Draws): ReadonlyMap<string, number> {
-  return new Map(draws.flatMap(({ questions, students }) => {
-    const count = questions === '' ? 0 : questions.split(',').length;
-    return students.split(',').map((guid) => [guid, count] as const);
-  }));
+  return new Map(
+    draws.flatMap(({ questions, students }) => {
+      const count = questions === '' ? 0 : questions.split(',').length;
+      return students.split(',').map((guid) => [guid, count] as const);
+    }),
+  );
 }
 
 /** The marks of some students by name, in every question that they were asked. */
@@ -67,9 +91,15 @@ function scoresOf({ sheet, questions, finished }: Kept, { from, take }: Page): M
     const scores: Metrics['students'][number]['scores'] = [];
     questions.forEach(({ guid }, item) => {
       const mark = sheet.marks[item * sheet.students + place] ?? NOT_ASKED;
-      if (mark !== NOT_ASKED) scores.push({ questionGuid: guid, score: mark === UNGRADED ? null : markOf(mark) });
+      if (mark !== NOT_ASKED)
+        scores.push({ questionGuid: guid, score: mark === UNGRADED ? null : markOf(mark) });
     });
-    return { studentGuid: row.guid, studentName: row.name, scores, total: givenMarkOf(totalOf(sheet.given[place] ?? null, row.extra)) };
+    return {
+      studentGuid: row.guid,
+      studentName: row.name,
+      scores,
+      total: givenMarkOf(totalOf(sheet.given[place] ?? null, row.extra)),
+    };
   });
 }
 
@@ -79,89 +109,195 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
 
   async function standings(exam: ExamRow): Promise<Standing[]> {
     const now = clock.now();
-    return (await store.studentsOf(db, exam.guid)).map((row) => standingOf(timesOf(exam), row, now));
+    return (await store.studentsOf(db, exam.guid)).map((row) =>
+      standingOf(timesOf(exam), row, now),
+    );
   }
 
   /** Who was asked what. Whoever was asked as many questions as there are was asked all of them: none is taken away once somebody has entered. */
-  async function drawsOf(examGuid: string, all: readonly Standing[], questions: readonly QuestionRow[]): Promise<Draws> {
+  async function drawsOf(
+    examGuid: string,
+    all: readonly Standing[],
+    questions: readonly QuestionRow[],
+  ): Promise<Draws> {
     const entered = all.filter(({ row }) => row.entered_at !== null);
-    const whole = entered.filter(({ row }) => row.asked === questions.length).map(({ row }) => row.guid);
-    const rest = entered.filter(({ row }) => row.asked !== questions.length).map(({ row }) => row.guid);
+    const whole = entered
+      .filter(({ row }) => row.asked === questions.length)
+      .map(({ row }) => row.guid);
+    const rest = entered
+      .filter(({ row }) => row.asked !== questions.length)
+      .map(({ row }) => row.guid);
     const drawn = await store.drawsOf(db, examGuid, rest);
-    return whole.length === 0 ? drawn : [{ questions: questions.map(({ guid }) => guid).join(','), students: whole.join(',') }, ...drawn];
+    return whole.length === 0
+      ? drawn
+      : [
+          { questions: questions.map(({ guid }) => guid).join(','), students: whole.join(',') },
+          ...drawn,
+        ];
   }
 
   /** What whoever has not entered yet will be asked. */
-  const toDraw = async ({ guid }: ExamRow): Promise<number> => (await typesOf(db, guid)).reduce((sum, { available, drawn }) => sum + Math.min(available, drawn ?? available), 0);
+  const toDraw = async ({ guid }: ExamRow): Promise<number> =>
+    (await typesOf(db, guid)).reduce(
+      (sum, { available, drawn }) => sum + Math.min(available, drawn ?? available),
+      0,
+    );
 
-  const details = ({ row, finishedAt }: Standing, asked: number, answered: number, degree: number | null): StudentDetails => ({
-    studentGuid: row.guid, studentName: row.name, degree, questionsCount: asked, questionsAnsweredCount: answered, questionsNotAnsweredCount: asked - answered,
-    enterDate: time.formatNullable(row.entered_at), endDate: time.formatNullable(finishedAt),
+  const details = (
+    { row, finishedAt }: Standing,
+    asked: number,
+    answered: number,
+    degree: number | null,
+  ): StudentDetails => ({
+    studentGuid: row.guid,
+    studentName: row.name,
+    degree,
+    questionsCount: asked,
+    questionsAnsweredCount: answered,
+    questionsNotAnsweredCount: asked - answered,
+    enterDate: time.formatNullable(row.entered_at),
+    endDate: time.formatNullable(finishedAt),
   });
 
   const counts = (exam: ExamRow, students: readonly StudentDetails[]) => ({
-    title: exam.title, subjectName: exam.subject_name, sectionName: exam.section_name, isActive: exam.is_active, randomQuestionsEnable: exam.random_questions,
-    studentsCount: students.length, enteredCount: students.filter(({ enterDate }) => enterDate !== null).length, finishedCount: students.filter(({ endDate }) => endDate !== null).length,
+    title: exam.title,
+    subjectName: exam.subject_name,
+    sectionName: exam.section_name,
+    isActive: exam.is_active,
+    randomQuestionsEnable: exam.random_questions,
+    studentsCount: students.length,
+    enteredCount: students.filter(({ enterDate }) => enterDate !== null).length,
+    finishedCount: students.filter(({ endDate }) => endDate !== null).length,
   });
 
   async function make(examGuid: string): Promise<Kept> {
     const creator = await creatorOf(db, examGuid);
-    const exam = creator === undefined ? undefined : await findExam(db, { teacher: creator }, examGuid);
+    const exam =
+      creator === undefined ? undefined : await findExam(db, { teacher: creator }, examGuid);
     if (!exam) throw notFound();
     const all = await standings(exam);
     const finished = all.filter(({ finishedAt }) => finishedAt !== null).map(({ row }) => row);
     const guids = finished.map(({ guid }) => guid);
     const questions = await listQuestions(db, { examGuid });
     const draws = await drawsOf(examGuid, all, questions);
-    const has = (...types: readonly QuestionType[]): boolean => questions.some(({ question_type }) => types.includes(question_type));
+    const has = (...types: readonly QuestionType[]): boolean =>
+      questions.some(({ question_type }) => types.includes(question_type));
     const isWritten = has('FillInTheBlanks', 'Number');
     const [marks, choices, writers, written] = await Promise.all([
-      store.marksOf(db, examGuid, guids), has('MultiChoice', 'OneChoice') ? store.choicesOf(db, examGuid, guids) : [],
-      isWritten || has('AttachedFile') ? store.writersOf(db, examGuid, guids) : [], isWritten ? store.writtenAnswers(db, examGuid, guids) : [],
+      store.marksOf(db, examGuid, guids),
+      has('MultiChoice', 'OneChoice') ? store.choicesOf(db, examGuid, guids) : [],
+      isWritten || has('AttachedFile') ? store.writersOf(db, examGuid, guids) : [],
+      isWritten ? store.writtenAnswers(db, examGuid, guids) : [],
     ]);
     const byGuid = new Map(questions.map((question) => [question.guid, question]));
-    const paperOf = exam.paper_mark === null ? null
-      : (asked: readonly string[]) => paperMarks(asked.flatMap((guid) => byGuid.get(guid) ?? []), exam.paper_mark);
+    const paperOf =
+      exam.paper_mark === null
+        ? null
+        : (asked: readonly string[]) =>
+            paperMarks(
+              asked.flatMap((guid) => byGuid.get(guid) ?? []),
+              exam.paper_mark,
+            );
     const sheet = sheetOf({
-      students: guids, questions: questions.map(({ guid }) => guid), draws, paperOf, marks, answers: [...choices, ...writers],
+      students: guids,
+      questions: questions.map(({ guid }) => guid),
+      draws,
+      paperOf,
+      marks,
+      answers: [...choices, ...writers],
     });
-    const report = reportOf({ questions, titleOf, sheet, extra: finished.map(({ extra }) => extra), choices, written });
+    const report = reportOf({
+      questions,
+      titleOf,
+      sheet,
+      extra: finished.map(({ extra }) => extra),
+      choices,
+      written,
+    });
 
     const places = new Map(guids.map((guid, place) => [guid, place]));
-    const unfinished = all.filter(({ row, finishedAt }) => row.entered_at !== null && finishedAt === null).map(({ row }) => row.guid);
-    const progress = new Map((unfinished.length === 0 ? [] : await store.progressOf(db, examGuid, unfinished)).map((row) => [row.guid, row]));
+    const unfinished = all
+      .filter(({ row, finishedAt }) => row.entered_at !== null && finishedAt === null)
+      .map(({ row }) => row.guid);
+    const progress = new Map(
+      (unfinished.length === 0 ? [] : await store.progressOf(db, examGuid, unfinished)).map(
+        (row) => [row.guid, row],
+      ),
+    );
     const [asked, willBeAsked] = [askedCounts(draws), await toDraw(exam)];
     const students = all.map((one) => {
       const { guid, extra } = one.row;
       const place = places.get(guid);
-      if (place !== undefined) return details(one, report.asked[place] ?? 0, report.answered[place] ?? 0, givenMarkOf(totalOf(sheet.given[place] ?? null, extra)));
+      if (place !== undefined)
+        return details(
+          one,
+          report.asked[place] ?? 0,
+          report.answered[place] ?? 0,
+          givenMarkOf(totalOf(sheet.given[place] ?? null, extra)),
+        );
       const { answered = 0, degree = null } = progress.get(guid) ?? {};
-      return details(one, asked.get(guid) ?? willBeAsked, answered, givenMarkOf(totalOf(degree, extra)));
+      return details(
+        one,
+        asked.get(guid) ?? willBeAsked,
+        answered,
+        givenMarkOf(totalOf(degree, extra)),
+      );
     });
     const ends = all.flatMap(({ endsAt }) => endsAt?.getTime() ?? []);
-    return { exam, report, students, finished, sheet, questions, nextEnd: ends.length === 0 ? null : ends.reduce((least, end) => Math.min(least, end)) };
+    return {
+      exam,
+      report,
+      students,
+      finished,
+      sheet,
+      questions,
+      nextEnd: ends.length === 0 ? null : ends.reduce((least, end) => Math.min(least, end)),
+    };
   }
 
   const reports = new KeptReports<Kept>(writes, {
-    prints: [(examGuid) => store.settingOf(db, examGuid), (examGuid) => store.newestMarkOf(db, examGuid), (examGuid) => store.answersStampOf(db, examGuid)],
+    prints: [
+      (examGuid) => store.settingOf(db, examGuid),
+      (examGuid) => store.newestMarkOf(db, examGuid),
+      (examGuid) => store.answersStampOf(db, examGuid),
+    ],
     make,
     holds: ({ nextEnd }) => nextEnd === null || clock.now().getTime() <= nextEnd,
   });
 
   /** How far everybody is while the exam is active: no marks, and nothing that follows from them. */
   async function live(exam: ExamRow): Promise<ExamStatistics> {
-    const [all, questions, willBeAsked] = [await standings(exam), await listQuestions(db, { examGuid: exam.guid }), await toDraw(exam)];
+    const [all, questions, willBeAsked] = [
+      await standings(exam),
+      await listQuestions(db, { examGuid: exam.guid }),
+      await toDraw(exam),
+    ];
     const draws = await drawsOf(exam.guid, all, questions);
-    const answered = new Map((await store.answeredCounts(db, exam.guid)).map((row) => [row.guid, row.answered]));
+    const answered = new Map(
+      (await store.answeredCounts(db, exam.guid)).map((row) => [row.guid, row.answered]),
+    );
     const asked = askedCounts(draws);
     const askedOf = new Map<string, number>();
-    for (const { questions: drawn, students } of draws) for (const guid of drawn.split(',')) askedOf.set(guid, (askedOf.get(guid) ?? 0) + students.split(',').length);
-    const students = all.map((one) => details(one, asked.get(one.row.guid) ?? willBeAsked, answered.get(one.row.guid) ?? 0, null));
+    for (const { questions: drawn, students } of draws)
+      for (const guid of drawn.split(','))
+        askedOf.set(guid, (askedOf.get(guid) ?? 0) + students.split(',').length);
+    const students = all.map((one) =>
+      details(one, asked.get(one.row.guid) ?? willBeAsked, answered.get(one.row.guid) ?? 0, null),
+    );
     return {
-      examDetails: { ...NO_RESULTS, ...counts(exam, students) }, studentsDetails: students, questionsDetails: [], calculateAllMetrics: null,
+      examDetails: { ...NO_RESULTS, ...counts(exam, students) },
+      studentsDetails: students,
+      questionsDetails: [],
+      calculateAllMetrics: null,
       questions: questions.map((question) => ({
-        questionGuid: question.guid, questionTitle: titleOf(question), questionType: question.question_type, answeredCount: answered.get(question.guid) ?? 0,
-        correctAnswerd: null, questionMark: markOf(question.mark), askedCount: askedOf.get(question.guid) ?? 0, ungradedCount: 0,
+        questionGuid: question.guid,
+        questionTitle: titleOf(question),
+        questionType: question.question_type,
+        answeredCount: answered.get(question.guid) ?? 0,
+        correctAnswerd: null,
+        questionMark: markOf(question.mark),
+        askedCount: askedOf.get(question.guid) ?? 0,
+        ungradedCount: 0,
       })),
     };
   }
@@ -173,19 +309,38 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     if (kept.exam.is_active) return live(kept.exam);
     const { report, students, finished } = kept;
     return {
-      examDetails: { ...report.results, ...counts(exam, students) }, studentsDetails: [...students], questions: report.questions, questionsDetails: report.questionsDetails,
-      calculateAllMetrics: finished.length === 0 ? null : { ...report.metrics, message: TEXTS[language][`reliability_${report.message}`], students: scoresOf(kept, page) },
+      examDetails: { ...report.results, ...counts(exam, students) },
+      studentsDetails: [...students],
+      questions: report.questions,
+      questionsDetails: report.questionsDetails,
+      calculateAllMetrics:
+        finished.length === 0
+          ? null
+          : {
+              ...report.metrics,
+              message: TEXTS[language][`reliability_${report.message}`],
+              students: scoresOf(kept, page),
+            },
     };
   }
 
   return {
-    async of(caller: Caller, examGuid: string, page: Page, language: Language): Promise<Answer<ExamStatistics | null>> {
+    async of(
+      caller: Caller,
+      examGuid: string,
+      page: Page,
+      language: Language,
+    ): Promise<Answer<ExamStatistics | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       return exam ? ok(await told(exam, page, language)) : refuse(EXAM_FOUND.notFound);
     },
 
     /** With the marks of every student; null when it is no exam of the caller. */
-    async whole(caller: Caller, examGuid: string, language: Language): Promise<ExamStatistics | null> {
+    async whole(
+      caller: Caller,
+      examGuid: string,
+      language: Language,
+    ): Promise<ExamStatistics | null> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       return exam ? told(exam, { from: 0, take: Infinity }, language) : null;
     },

@@ -28,7 +28,8 @@ export interface SheetRows {
   readonly answers: ReadonlyArray<{ question_guid: string; places: string }>;
 }
 
-const indexOf = (guids: readonly string[]): ReadonlyMap<string, number> => new Map(guids.map((guid, index) => [guid, index]));
+const indexOf = (guids: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(guids.map((guid, index) => [guid, index]));
 
 /** Puts rows of the database in their places. What was asked and not answered is 0 (PSYCHOMETRICS: an administered blank), unless it was marked. */
 export function sheetOf({ students, questions, draws, paperOf, marks, answers }: SheetRows): Sheet {
@@ -53,7 +54,9 @@ export function sheetOf({ students, questions, draws, paperOf, marks, answers }:
   }
   for (const row of answers) {
     const from = (items.get(row.question_guid) ?? NaN) * n;
-    eachPlace(row.places, (place) => { answered[from + place] = 1; });
+    eachPlace(row.places, (place) => {
+      answered[from + place] = 1;
+    });
   }
   const given = Array<MarkUnits | null>(n).fill(null);
   const taken = new Uint8Array(sheet.length);

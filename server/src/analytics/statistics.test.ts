@@ -2,19 +2,49 @@ import type { ExamMetrics, ExamStatistics, QuestionModel } from '@riwaq/api';
 import { createAnalyticsServer, type AnalyticsServer } from './testing';
 
 let server: AnalyticsServer;
-beforeAll(async () => { server = await createAnalyticsServer(); });
+beforeAll(async () => {
+  server = await createAnalyticsServer();
+});
 afterAll(() => server.close());
-beforeEach(() => { server.clock.set(new Date()); });
+beforeEach(() => {
+  server.clock.set(new Date());
+});
 
-const metricsOf = ({ calculateAllMetrics }: ExamStatistics): ExamMetrics => calculateAllMetrics ?? (() => { throw new Error('There are no metrics.'); })();
-const written: Partial<QuestionModel> = { questionType: 'FillInTheBlanks', questionMark: 1, QuestionOptions: [{ optionText: 'بغداد', isCorrect: true }] };
-const attached: Partial<QuestionModel> = { questionType: 'AttachedFile', questionMark: 4, QuestionOptions: [] };
-const letters = (...rows: string[]) => rows.map((row) => [...row].map((letter) => (letter === '-' ? null : letter)));
-const grade = (examGuid: string, questionGuid: string | undefined, studentGuid: string | undefined, degree: number) => (
-  server.call('teacher', 'POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid: questionGuid ?? '', studentGuid: studentGuid ?? '', degree, note: '' } })
-);
+const metricsOf = ({ calculateAllMetrics }: ExamStatistics): ExamMetrics =>
+  calculateAllMetrics ??
+  (() => {
+    throw new Error('There are no metrics.');
+  })();
+const written: Partial<QuestionModel> = {
+  questionType: 'FillInTheBlanks',
+  questionMark: 1,
+  QuestionOptions: [{ optionText: 'بغداد', isCorrect: true }],
+};
+const attached: Partial<QuestionModel> = {
+  questionType: 'AttachedFile',
+  questionMark: 4,
+  QuestionOptions: [],
+};
+const letters = (...rows: string[]) =>
+  rows.map((row) => [...row].map((letter) => (letter === '-' ? null : letter)));
+const grade = (
+  examGuid: string,
+  questionGuid: string | undefined,
+  studentGuid: string | undefined,
+  degree: number,
+) =>
+  server.call('teacher', 'POST Exams/AddQuestionDegree', {
+    body: {
+      examGuid,
+      questionGuid: questionGuid ?? '',
+      studentGuid: studentGuid ?? '',
+      degree,
+      note: '',
+    },
+  });
 const four = () => [server.lettered(), server.lettered(), server.lettered(), server.lettered()];
-const edit = async (examGuid: string, more: object) => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
+const edit = async (examGuid: string, more: object) =>
+  server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
 
 /** Every number of an answer, whatever holds it. */
 function numbersIn(value: unknown): number[] {
@@ -27,26 +57,71 @@ describe('what is undefined is null', () => {
     const { examGuid } = await server.sat(four(), []);
     const statistics = await server.statistics(examGuid);
     expect(statistics.calculateAllMetrics).toBeNull();
-    expect(statistics.examDetails).toMatchObject({ passCount: 0, totalCount: 0, meanShare: null, medianShare: null, studentsCount: 0 });
-    expect(statistics.questions.map(({ correctAnswerd, answeredCount, askedCount }) => [correctAnswerd, answeredCount, askedCount])).toEqual(Array(4).fill([null, 0, 0]));
+    expect(statistics.examDetails).toMatchObject({
+      passCount: 0,
+      totalCount: 0,
+      meanShare: null,
+      medianShare: null,
+      studentsCount: 0,
+    });
+    expect(
+      statistics.questions.map(({ correctAnswerd, answeredCount, askedCount }) => [
+        correctAnswerd,
+        answeredCount,
+        askedCount,
+      ]),
+    ).toEqual(Array(4).fill([null, 0, 0]));
     expect(statistics.questionsDetails).toHaveLength(16);
   });
 
   test.each([
-    ['one student', ['AB-A'], { message: /three finished attempts/, groups: null, p: [1, 0, 0, 1] }],
-    ['two students', ['AB-A', 'AAAA'], { message: /three finished attempts/, groups: null, p: [1, 0.5, 0.5, 1] }],
-    ['equal totals', ['AABB', 'BBAA', 'ABAB'], { message: /all totals are equal/, groups: null, p: [2 / 3, 1 / 3, 2 / 3, 1 / 3] }],
-    ['blanks alone', ['----', '----', '----'], { message: /all totals are equal/, groups: null, p: [0, 0, 0, 0] }],
-    ['one question', ['A', 'B', 'A'], { message: /at least two questions/, groups: { topTotal: 2, bottomTotal: 1 }, p: [2 / 3] }],
+    [
+      'one student',
+      ['AB-A'],
+      { message: /three finished attempts/, groups: null, p: [1, 0, 0, 1] },
+    ],
+    [
+      'two students',
+      ['AB-A', 'AAAA'],
+      { message: /three finished attempts/, groups: null, p: [1, 0.5, 0.5, 1] },
+    ],
+    [
+      'equal totals',
+      ['AABB', 'BBAA', 'ABAB'],
+      { message: /all totals are equal/, groups: null, p: [2 / 3, 1 / 3, 2 / 3, 1 / 3] },
+    ],
+    [
+      'blanks alone',
+      ['----', '----', '----'],
+      { message: /all totals are equal/, groups: null, p: [0, 0, 0, 0] },
+    ],
+    [
+      'one question',
+      ['A', 'B', 'A'],
+      { message: /at least two questions/, groups: { topTotal: 2, bottomTotal: 1 }, p: [2 / 3] },
+    ],
   ])('%s', async (_, rows, { message, groups, p }) => {
     const { examGuid } = await server.sat(four().slice(0, rows[0]?.length), letters(...rows));
     await server.correct(examGuid);
-    const { data } = await server.callWith(await server.signIn('teacher'), 'GET Exams/Statistics', { query: { examGuid } });
-    const english = await server.app.inject({ url: `/api/Exams/Statistics?examGuid=${examGuid}`, headers: { authorization: `Bearer ${server.token('teacher')}`, 'accept-language': 'en' } });
+    const { data } = await server.callWith(await server.signIn('teacher'), 'GET Exams/Statistics', {
+      query: { examGuid },
+    });
+    const english = await server.app.inject({
+      url: `/api/Exams/Statistics?examGuid=${examGuid}`,
+      headers: { authorization: `Bearer ${server.token('teacher')}`, 'accept-language': 'en' },
+    });
     if (!data) throw new Error('nothing');
     const metrics = metricsOf(data);
-    expect(metrics).toMatchObject({ cronbachAlpha: null, standardError: null, reliabilityLevel: null, verdict: null, groups });
-    expect(metrics.questions.every(({ vi, viLevel }) => vi === null && viLevel === null)).toBe(true);
+    expect(metrics).toMatchObject({
+      cronbachAlpha: null,
+      standardError: null,
+      reliabilityLevel: null,
+      verdict: null,
+      groups,
+    });
+    expect(metrics.questions.every(({ vi, viLevel }) => vi === null && viLevel === null)).toBe(
+      true,
+    );
     expect(metrics.difficulty.map(({ pValue }) => pValue)).toEqual(p);
     expect(metrics.message).toMatch(/^لا يوجد معامل/);
     expect(metricsOf(english.json<{ data: ExamStatistics }>().data).message).toMatch(message);
@@ -55,12 +130,32 @@ describe('what is undefined is null', () => {
   });
 
   test('a question that everybody has right, and one that asks for no mark', async () => {
-    const { examGuid } = await server.sat([...four(), server.lettered({ questionMark: 0 })], letters('AAAAA', 'ABAAB', 'ABBBA', 'AAABA'));
+    const { examGuid } = await server.sat(
+      [...four(), server.lettered({ questionMark: 0 })],
+      letters('AAAAA', 'ABAAB', 'ABBBA', 'AAABA'),
+    );
     await server.correct(examGuid);
     const metrics = metricsOf(await server.statistics(examGuid));
-    expect(metrics.questions[0]).toMatchObject({ vi: null, itemRest: null, variance: 0, dp: 0, dpLevel: 'Poor', checkKey: false, leftOut: null });
-    expect(metrics.difficulty[0]).toMatchObject({ pValue: 1, difficultyLevel: 'Too Easy', correctAnswers: 4, totalStudents: 4 });
-    expect(metrics.difficulty[4]).toMatchObject({ pValue: null, difficultyLevel: null, correctAnswers: null });
+    expect(metrics.questions[0]).toMatchObject({
+      vi: null,
+      itemRest: null,
+      variance: 0,
+      dp: 0,
+      dpLevel: 'Poor',
+      checkKey: false,
+      leftOut: null,
+    });
+    expect(metrics.difficulty[0]).toMatchObject({
+      pValue: 1,
+      difficultyLevel: 'Too Easy',
+      correctAnswers: 4,
+      totalStudents: 4,
+    });
+    expect(metrics.difficulty[4]).toMatchObject({
+      pValue: null,
+      difficultyLevel: null,
+      correctAnswers: null,
+    });
     expect(metrics.discrimination[4]).toMatchObject({ dIndex: null, verdict: null });
   });
 });
@@ -69,25 +164,60 @@ test('nothing is marked yet: answers have no mark, blanks are 0, and nothing is 
   const { examGuid } = await server.sat(four(), letters('AA--', 'AB--', 'AA-A'));
   const statistics = await server.statistics(examGuid);
   const metrics = metricsOf(statistics);
-  expect(statistics.examDetails).toMatchObject({ ungradedCount: 7, totalCount: 0, passCount: 0, finishedCount: 3 });
-  expect(metrics.questions.map(({ leftOut }) => leftOut)).toEqual(['ungraded', 'ungraded', null, 'ungraded']);
+  expect(statistics.examDetails).toMatchObject({
+    ungradedCount: 7,
+    totalCount: 0,
+    passCount: 0,
+    finishedCount: 3,
+  });
+  expect(metrics.questions.map(({ leftOut }) => leftOut)).toEqual([
+    'ungraded',
+    'ungraded',
+    null,
+    'ungraded',
+  ]);
   expect(metrics.difficulty.map(({ pValue }) => pValue)).toEqual([null, null, 0, null]);
   expect(metrics.students[0]?.scores.map(({ score }) => score)).toEqual([null, null, 0, 0]);
   expect(metrics.itemsCount).toBe(1);
   // Who chose what follows from no mark.
-  expect(statistics.questionsDetails.slice(0, 2).map(({ answersCount }) => answersCount)).toEqual([3, 0]);
+  expect(statistics.questionsDetails.slice(0, 2).map(({ answersCount }) => answersCount)).toEqual([
+    3, 0,
+  ]);
 });
 
 test('files that nobody has marked leave their question out until they are marked', async () => {
-  const { examGuid, questions, students } = await server.sat([...four(), attached], [['A', 'A', 'A', 'A', 'f.pdf'], ['A', 'A', 'B', 'B', 'g.pdf'], ['A', 'B', 'B', null, null], ['B', 'B', 'B', 'B', null]]);
+  const { examGuid, questions, students } = await server.sat(
+    [...four(), attached],
+    [
+      ['A', 'A', 'A', 'A', 'f.pdf'],
+      ['A', 'A', 'B', 'B', 'g.pdf'],
+      ['A', 'B', 'B', null, null],
+      ['B', 'B', 'B', 'B', null],
+    ],
+  );
   await server.correct(examGuid);
   const before = await server.statistics(examGuid);
   const metrics = metricsOf(before);
-  expect(metrics.questions[4]).toMatchObject({ leftOut: 'ungraded', vi: null, dp: null, itemRest: null, variance: null, de: null });
-  expect(metrics.difficulty[4]).toMatchObject({ pValue: null, correctAnswers: null, totalStudents: 4 });
+  expect(metrics.questions[4]).toMatchObject({
+    leftOut: 'ungraded',
+    vi: null,
+    dp: null,
+    itemRest: null,
+    variance: null,
+    de: null,
+  });
+  expect(metrics.difficulty[4]).toMatchObject({
+    pValue: null,
+    correctAnswers: null,
+    totalStudents: 4,
+  });
   expect(metrics).toMatchObject({ itemsCount: 4, cronbachAlpha: expect.any(Number) });
   expect(before.examDetails).toMatchObject({ ungradedCount: 2, totalCount: 2 });
-  expect(before.questions[4]).toMatchObject({ answeredCount: 2, ungradedCount: 2, correctAnswerd: null });
+  expect(before.questions[4]).toMatchObject({
+    answeredCount: 2,
+    ungradedCount: 2,
+    correctAnswerd: null,
+  });
   await grade(examGuid, questions[4]?.questionGuid, students[0], 2);
   await grade(examGuid, questions[4]?.questionGuid, students[1], 1.9999);
   const after = await server.statistics(examGuid);
@@ -98,47 +228,151 @@ test('files that nobody has marked leave their question out until they are marke
 });
 
 test('partial marks count as they are', async () => {
-  const several = server.lettered({ questionType: 'MultiChoice', questionMark: 2, QuestionOptions: ['A', 'B', 'C', 'D'].map((optionText, index) => ({ optionText, isCorrect: index < 2, optionOrder: index + 1 })) });
-  const { examGuid } = await server.sat([several, server.lettered()], [[['A', 'B'], 'A'], [['A'], 'A'], [['A', 'C'], 'B'], [['C', 'D'], null]], { partialMarks: true });
+  const several = server.lettered({
+    questionType: 'MultiChoice',
+    questionMark: 2,
+    QuestionOptions: ['A', 'B', 'C', 'D'].map((optionText, index) => ({
+      optionText,
+      isCorrect: index < 2,
+      optionOrder: index + 1,
+    })),
+  });
+  const { examGuid } = await server.sat(
+    [several, server.lettered()],
+    [
+      [['A', 'B'], 'A'],
+      [['A'], 'A'],
+      [['A', 'C'], 'B'],
+      [['C', 'D'], null],
+    ],
+    { partialMarks: true },
+  );
   await server.correct(examGuid);
   const statistics = await server.statistics(examGuid);
-  expect(metricsOf(statistics).students.map(({ scores }) => scores[0]?.score)).toEqual([2, 1, 0, 0]);
+  expect(metricsOf(statistics).students.map(({ scores }) => scores[0]?.score)).toEqual([
+    2, 1, 0, 0,
+  ]);
   expect(metricsOf(statistics).difficulty[0]).toMatchObject({ pValue: 3 / 8, correctAnswers: 2 });
-  expect(statistics.questionsDetails.slice(0, 4).map(({ answersCount }) => answersCount)).toEqual([3, 1, 2, 1]);
+  expect(statistics.questionsDetails.slice(0, 4).map(({ answersCount }) => answersCount)).toEqual([
+    3, 1, 2, 1,
+  ]);
   expect(metricsOf(statistics).questions[0]).toMatchObject({ de: 1, deLevel: 'Good' });
 });
 
 test('written answers are told by how often they were given', async () => {
-  const { examGuid } = await server.sat([written, { ...written, questionType: 'Number', QuestionOptions: [{ optionText: '3.14', isCorrect: true, tolerance: '0.01' }] }], [['بغداد', '٣٫١٤'], ['بَغداد', '3'], ['البصرة', '3'], [null, null]]);
+  const { examGuid } = await server.sat(
+    [
+      written,
+      {
+        ...written,
+        questionType: 'Number',
+        QuestionOptions: [{ optionText: '3.14', isCorrect: true, tolerance: '0.01' }],
+      },
+    ],
+    [
+      ['بغداد', '٣٫١٤'],
+      ['بَغداد', '3'],
+      ['البصرة', '3'],
+      [null, null],
+    ],
+  );
   await server.correct(examGuid);
   const { questionsDetails, questions } = await server.statistics(examGuid);
-  expect(questionsDetails.map(({ answerText, answersCount, isCorrect }) => [answerText, answersCount, isCorrect])).toEqual(expect.arrayContaining([['بغداد', 1, true], ['بَغداد', 1, true], ['البصرة', 1, false], ['3', 2, false], ['٣٫١٤', 1, true]]));
-  expect(questions.map(({ answeredCount, correctAnswerd }) => [answeredCount, correctAnswerd])).toEqual([[3, 2], [3, 1]]);
+  expect(
+    questionsDetails.map(({ answerText, answersCount, isCorrect }) => [
+      answerText,
+      answersCount,
+      isCorrect,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['بغداد', 1, true],
+      ['بَغداد', 1, true],
+      ['البصرة', 1, false],
+      ['3', 2, false],
+      ['٣٫١٤', 1, true],
+    ]),
+  );
+  expect(
+    questions.map(({ answeredCount, correctAnswerd }) => [answeredCount, correctAnswerd]),
+  ).toEqual([
+    [3, 2],
+    [3, 1],
+  ]);
 });
 
 test('of drawn questions each is told by those who were asked it, and totals by what everybody was asked', async () => {
-  const { examGuid, questions, students } = await server.sat(four(), letters('AA--', 'AA--', 'AB--', 'BB--', 'BB--'));
+  const { examGuid, questions, students } = await server.sat(
+    four(),
+    letters('AA--', 'AA--', 'AB--', 'BB--', 'BB--'),
+  );
   const guids = questions.map(({ questionGuid }) => questionGuid);
   // The last two had the third question in place of the second.
-  await server.services.db.updateTable('exam_student').set({ question_guids: [guids[0]!, guids[1]!] }).where('exam_guid', '=', examGuid).execute();
-  await server.services.db.updateTable('exam_student').set({ question_guids: [guids[2]!, guids[0]!] }).where('exam_guid', '=', examGuid).where('student_guid', 'in', students.slice(3)).execute();
-  await server.services.db.deleteFrom('exam_answer').where('question_guid', '=', guids[1]!).where('student_guid', 'in', students.slice(3)).execute();
+  await server.services.db
+    .updateTable('exam_student')
+    .set({ question_guids: [guids[0]!, guids[1]!] })
+    .where('exam_guid', '=', examGuid)
+    .execute();
+  await server.services.db
+    .updateTable('exam_student')
+    .set({ question_guids: [guids[2]!, guids[0]!] })
+    .where('exam_guid', '=', examGuid)
+    .where('student_guid', 'in', students.slice(3))
+    .execute();
+  await server.services.db
+    .deleteFrom('exam_answer')
+    .where('question_guid', '=', guids[1]!)
+    .where('student_guid', 'in', students.slice(3))
+    .execute();
   await server.correct(examGuid);
   const statistics = await server.statistics(examGuid);
   const metrics = metricsOf(statistics);
-  expect(metrics.questions.map(({ leftOut }) => leftOut)).toEqual([null, 'drawn', 'drawn', 'drawn']);
-  expect(metrics.difficulty.map(({ pValue, totalStudents }) => [pValue, totalStudents])).toEqual([[3 / 5, 5], [2 / 3, 3], [0, 2], [null, 0]]);
+  expect(metrics.questions.map(({ leftOut }) => leftOut)).toEqual([
+    null,
+    'drawn',
+    'drawn',
+    'drawn',
+  ]);
+  expect(metrics.difficulty.map(({ pValue, totalStudents }) => [pValue, totalStudents])).toEqual([
+    [3 / 5, 5],
+    [2 / 3, 3],
+    [0, 2],
+    [null, 0],
+  ]);
   expect(metrics).toMatchObject({ cronbachAlpha: null, itemsCount: 1 });
-  expect(metrics.questions.slice(1).every(({ vi, dp, itemRest }) => vi === null && dp === null && itemRest === null)).toBe(true);
+  expect(
+    metrics.questions
+      .slice(1)
+      .every(({ vi, dp, itemRest }) => vi === null && dp === null && itemRest === null),
+  ).toBe(true);
   expect(metrics.students.map(({ scores }) => scores.length)).toEqual([2, 2, 2, 2, 2]);
   expect(statistics.examDetails).toMatchObject({ totalCount: 5, passCount: 3 });
-  expect(statistics.studentsDetails.map(({ questionsCount, questionsAnsweredCount, questionsNotAnsweredCount }) => [questionsCount, questionsAnsweredCount, questionsNotAnsweredCount])).toEqual([[2, 2, 0], [2, 2, 0], [2, 2, 0], [2, 1, 1], [2, 1, 1]]);
+  expect(
+    statistics.studentsDetails.map(
+      ({ questionsCount, questionsAnsweredCount, questionsNotAnsweredCount }) => [
+        questionsCount,
+        questionsAnsweredCount,
+        questionsNotAnsweredCount,
+      ],
+    ),
+  ).toEqual([
+    [2, 2, 0],
+    [2, 2, 0],
+    [2, 2, 0],
+    [2, 1, 1],
+    [2, 1, 1],
+  ]);
 });
 
 test('a wrong key is pointed to', async () => {
-  const { examGuid } = await server.sat(four(), letters('AAAB', 'AAAB', 'AABB', 'ABBA', 'BBBA', 'BBBA'));
+  const { examGuid } = await server.sat(
+    four(),
+    letters('AAAB', 'AAAB', 'AABB', 'ABBA', 'BBBA', 'BBBA'),
+  );
   await server.correct(examGuid);
-  expect(metricsOf(await server.statistics(examGuid)).questions.map(({ checkKey }) => checkKey)).toEqual([false, false, false, true]);
+  expect(
+    metricsOf(await server.statistics(examGuid)).questions.map(({ checkKey }) => checkKey),
+  ).toEqual([false, false, false, true]);
 });
 
 test('scores are told by pages, by name, and the rest is whole', async () => {
@@ -148,7 +382,10 @@ test('scores are told by pages, by name, and the rest is whole', async () => {
   expect(whole.students.map(({ studentGuid }) => studentGuid)).toEqual(students);
   const page = metricsOf(await server.statistics(examGuid, { from: 1, take: 2 }));
   expect(page).toEqual({ ...whole, students: whole.students.slice(1, 3) });
-  expect((await server.call('teacher', 'GET Exams/Statistics', { query: { examGuid, take: 251 } })).status).toBe(400);
+  expect(
+    (await server.call('teacher', 'GET Exams/Statistics', { query: { examGuid, take: 251 } }))
+      .status,
+  ).toBe(400);
 });
 
 test('while the exam is active only counts are told, and they move', async () => {
@@ -157,12 +394,27 @@ test('while the exam is active only counts are told, and they move', async () =>
   await server.activate('teacher', examGuid);
   const counts = async () => {
     const { examDetails, questions, studentsDetails, ...rest } = await server.statistics(examGuid);
-    return { rest, told: [examDetails.enteredCount, examDetails.finishedCount, questions[0]?.answeredCount, questions[0]?.askedCount, studentsDetails[0]?.questionsAnsweredCount, studentsDetails[0]?.questionsCount], details: examDetails, degree: studentsDetails[0]?.degree, correct: questions[0]?.correctAnswerd };
+    return {
+      rest,
+      told: [
+        examDetails.enteredCount,
+        examDetails.finishedCount,
+        questions[0]?.answeredCount,
+        questions[0]?.askedCount,
+        studentsDetails[0]?.questionsAnsweredCount,
+        studentsDetails[0]?.questionsCount,
+      ],
+      details: examDetails,
+      degree: studentsDetails[0]?.degree,
+      correct: questions[0]?.correctAnswerd,
+    };
   };
   expect((await counts()).told).toEqual([0, 0, 0, 0, 0, 1]);
   await server.enter('student', examGuid);
   expect((await counts()).told).toEqual([1, 0, 0, 1, 0, 1]);
-  await server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid, answer: [questionAnswers[0]?.answerGuid ?? ''] } });
+  await server.call('student', 'POST Exams/AnswerSave', {
+    body: { examGuid, questionGuid, answer: [questionAnswers[0]?.answerGuid ?? ''] },
+  });
   expect((await counts()).told).toEqual([1, 0, 1, 1, 1, 1]);
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
   await edit(examGuid, { isActive: false });
@@ -171,6 +423,16 @@ test('while the exam is active only counts are told, and they move', async () =>
   // Active once more, with marks that are there: none of them is told.
   await edit(examGuid, { isActive: true });
   expect(await counts()).toMatchObject({
-    told: [1, 1, 1, 1, 1, 1], degree: null, correct: null, rest: { calculateAllMetrics: null, questionsDetails: [] }, details: { isActive: true, passCount: 0, totalCount: 0, meanShare: null, scoreDistribution: [] },
+    told: [1, 1, 1, 1, 1, 1],
+    degree: null,
+    correct: null,
+    rest: { calculateAllMetrics: null, questionsDetails: [] },
+    details: {
+      isActive: true,
+      passCount: 0,
+      totalCount: 0,
+      meanShare: null,
+      scoreDistribution: [],
+    },
   });
 });

@@ -4,7 +4,16 @@ import type { Db } from '../db/database';
 import type { MarkUnits } from '../exams/rules/mark';
 import { degreeOf } from '../exams/store-marks';
 
-export interface StudentRow { guid: string; name: string; entered_at: Date | null; finished_at: Date | null; finished_by: 'student' | 'time' | null; extra_seconds: number; asked: number | null; extra: MarkUnits | null }
+export interface StudentRow {
+  guid: string;
+  name: string;
+  entered_at: Date | null;
+  finished_at: Date | null;
+  finished_by: 'student' | 'time' | null;
+  extra_seconds: number;
+  asked: number | null;
+  extra: MarkUnits | null;
+}
 
 /** The students of an exam by name, with what they have beside the marks of their answers. */
 export async function studentsOf(db: Db, examGuid: string): Promise<StudentRow[]> {
@@ -17,28 +26,45 @@ export async function studentsOf(db: Db, examGuid: string): Promise<StudentRow[]
 }
 
 /** Which questions were drawn for these students: guids between commas, one row for all who were asked the same. */
-export async function drawsOf(db: Db, examGuid: string, students: readonly string[]): Promise<{ questions: string; students: string }[]> {
+export async function drawsOf(
+  db: Db,
+  examGuid: string,
+  students: readonly string[],
+): Promise<{ questions: string; students: string }[]> {
   if (students.length === 0) return [];
   const { rows } = await sql<{ questions: string; students: string }>`
     select array_to_string(question_guids, ',') as questions, string_agg(student_guid::text, ',') as students
-    from exam_student where exam_guid = ${examGuid} and student_guid = any(${[...students]}::uuid[]) and question_guids is not null group by question_guids`.execute(db);
+    from exam_student where exam_guid = ${examGuid} and student_guid = any(${[...students]}::uuid[]) and question_guids is not null group by question_guids`.execute(
+    db,
+  );
   return rows;
 }
 
 /** How many questions each student has answered, and how many students each question. */
-export async function answeredCounts(db: Db, examGuid: string): Promise<{ guid: string; answered: number }[]> {
+export async function answeredCounts(
+  db: Db,
+  examGuid: string,
+): Promise<{ guid: string; answered: number }[]> {
   const { rows } = await sql<{ guid: string; answered: number }>`
     select coalesce(student_guid, question_guid) as guid, count(*)::int as answered from exam_answer
-    where exam_guid = ${examGuid} and answer <> '{}' group by grouping sets ((student_guid), (question_guid))`.execute(db);
+    where exam_guid = ${examGuid} and answer <> '{}' group by grouping sets ((student_guid), (question_guid))`.execute(
+    db,
+  );
   return rows;
 }
 
 /** How far these students are, and what they have by the marks of their answers. */
-export async function progressOf(db: Db, examGuid: string, students: readonly string[]): Promise<{ guid: string; answered: number; degree: MarkUnits | null }[]> {
+export async function progressOf(
+  db: Db,
+  examGuid: string,
+  students: readonly string[],
+): Promise<{ guid: string; answered: number; degree: MarkUnits | null }[]> {
   const { rows } = await sql<{ guid: string; answered: number; degree: MarkUnits | null }>`
     select s.student_guid as guid, ${degreeOf(sql.ref('s.exam_guid'), sql.ref('s.student_guid'))} as degree,
       (select count(*)::int from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid and a.answer <> '{}') as answered
-    from exam_student s where s.exam_guid = ${examGuid} and s.student_guid = any(${[...students]}::uuid[])`.execute(db);
+    from exam_student s where s.exam_guid = ${examGuid} and s.student_guid = any(${[...students]}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -46,36 +72,59 @@ export async function progressOf(db: Db, examGuid: string, students: readonly st
  * Half a million marks or answers come as one text a question: places of students among those who are asked about, from 1,
  * with what belongs to each. Rows of their own would take several times as long to travel.
  */
-const among = (students: readonly string[]): RawBuilder<unknown> => sql`unnest(${[...students]}::uuid[]) with ordinality as s (guid, place)`;
+const among = (students: readonly string[]): RawBuilder<unknown> =>
+  sql`unnest(${[...students]}::uuid[]) with ordinality as s (guid, place)`;
 
 /** Every mark of these students: `place:mark:seq` between commas, no mark for one that was taken back. */
-export async function marksOf(db: Db, examGuid: string, students: readonly string[]): Promise<{ question_guid: string; marks: string }[]> {
+export async function marksOf(
+  db: Db,
+  examGuid: string,
+  students: readonly string[],
+): Promise<{ question_guid: string; marks: string }[]> {
   const { rows } = await sql<{ question_guid: string; marks: string }>`
     select m.question_guid, string_agg(s.place || ':' || coalesce(m.mark::text, '') || ':' || m.seq, ',') as marks
-    from exam_mark m join ${among(students)} on s.guid = m.student_guid where m.exam_guid = ${examGuid} group by m.question_guid`.execute(db);
+    from exam_mark m join ${among(students)} on s.guid = m.student_guid where m.exam_guid = ${examGuid} group by m.question_guid`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Who of these students chose what: an answer with the places of those who gave it. */
-export async function choicesOf(db: Db, examGuid: string, students: readonly string[]): Promise<{ question_guid: string; answer: string[]; places: string }[]> {
+export async function choicesOf(
+  db: Db,
+  examGuid: string,
+  students: readonly string[],
+): Promise<{ question_guid: string; answer: string[]; places: string }[]> {
   const { rows } = await sql<{ question_guid: string; answer: string[]; places: string }>`
     select a.question_guid, a.answer, string_agg(s.place::text, ',') as places
     from exam_answer a join exam_question q on q.guid = a.question_guid join ${among(students)} on s.guid = a.student_guid
-    where a.exam_guid = ${examGuid} and q.question_type in ('MultiChoice', 'OneChoice') and a.answer <> '{}' group by a.question_guid, a.answer`.execute(db);
+    where a.exam_guid = ${examGuid} and q.question_type in ('MultiChoice', 'OneChoice') and a.answer <> '{}' group by a.question_guid, a.answer`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Which of these students answered each question that is answered otherwise. */
-export async function writersOf(db: Db, examGuid: string, students: readonly string[]): Promise<{ question_guid: string; places: string }[]> {
+export async function writersOf(
+  db: Db,
+  examGuid: string,
+  students: readonly string[],
+): Promise<{ question_guid: string; places: string }[]> {
   const { rows } = await sql<{ question_guid: string; places: string }>`
     select a.question_guid, string_agg(s.place::text, ',') as places
     from exam_answer a join exam_question q on q.guid = a.question_guid join ${among(students)} on s.guid = a.student_guid
-    where a.exam_guid = ${examGuid} and q.question_type not in ('MultiChoice', 'OneChoice') and a.answer <> '{}' group by a.question_guid`.execute(db);
+    where a.exam_guid = ${examGuid} and q.question_type not in ('MultiChoice', 'OneChoice') and a.answer <> '{}' group by a.question_guid`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The most frequent written answers of these students to each question. */
-export async function writtenAnswers(db: Db, examGuid: string, students: readonly string[]): Promise<{ question_guid: string; text: string; count: number }[]> {
+export async function writtenAnswers(
+  db: Db,
+  examGuid: string,
+  students: readonly string[],
+): Promise<{ question_guid: string; text: string; count: number }[]> {
   const { rows } = await sql<{ question_guid: string; text: string; count: number }>`
     select question_guid, text, count from (
       select question_guid, text, count(*)::int as count, row_number() over (partition by question_guid order by count(*) desc, text) as place
@@ -88,10 +137,25 @@ export async function writtenAnswers(db: Db, examGuid: string, students: readonl
   return rows;
 }
 
-export interface EarlierSitting { exam_guid: string; title: string; section_name: string; start_at: Date; question_guid: string }
+export interface EarlierSitting {
+  exam_guid: string;
+  title: string;
+  section_name: string;
+  start_at: Date;
+  question_guid: string;
+}
 
 /** The newest exams of a teacher that began before a moment, are not active, were entered by somebody, and ask a question that says the same. */
-export async function earlierSittings(db: Db, { creatorGuid, identity, before, except, most }: { creatorGuid: string; identity: string; before: Date; except: string; most: number }): Promise<EarlierSitting[]> {
+export async function earlierSittings(
+  db: Db,
+  {
+    creatorGuid,
+    identity,
+    before,
+    except,
+    most,
+  }: { creatorGuid: string; identity: string; before: Date; except: string; most: number },
+): Promise<EarlierSitting[]> {
   const { rows } = await sql<EarlierSitting>`
     select e.guid as exam_guid, e.title, c.name as section_name, e.start_at, min(q.guid::text) as question_guid
     from exam_question q join exam e on e.guid = q.exam_guid join section c on c.guid = e.section_guid
@@ -103,26 +167,38 @@ export async function earlierSittings(db: Db, { creatorGuid, identity, before, e
 
 /** Stands for an exam's settings, questions, attempts and extra marks: any change of them makes another one. */
 export async function settingOf(db: Db, examGuid: string): Promise<string> {
-  const { rows: [row] } = await sql<{ print: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ print: string }>`
     select concat_ws(' ',
       (select hashtextextended(e::text, 0) from exam e where e.guid = ${examGuid}),
       (select sum(hashtextextended(q::text, 0)) from exam_question q where q.exam_guid = ${examGuid}),
       (select sum(hashtextextended(o::text, 0)) from question_option o join exam_question q on q.guid = o.question_guid where q.exam_guid = ${examGuid}),
       (select sum(hashtextextended(concat_ws('|', s.student_guid, p.full_name, s.version, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds), 0))
         from exam_student s join person p on p.guid = s.student_guid where s.exam_guid = ${examGuid}),
-      (select sum(hashtextextended(x::text, 0)) from exam_extra_mark x where x.exam_guid = ${examGuid})) as print`.execute(db);
+      (select sum(hashtextextended(x::text, 0)) from exam_extra_mark x where x.exam_guid = ${examGuid})) as print`.execute(
+    db,
+  );
   return row?.print ?? '';
 }
 
 /** The same for its marks. They are only ever added, by one who holds the exam. */
 export async function newestMarkOf(db: Db, examGuid: string): Promise<string> {
-  const { rows: [row] } = await sql<{ print: string | null }>`select max(seq)::text as print from exam_mark where exam_guid = ${examGuid}`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{
+    print: string | null;
+  }>`select max(seq)::text as print from exam_mark where exam_guid = ${examGuid}`.execute(db);
   return row?.print ?? '';
 }
 
 /** The same for its answers: a save that is taken has a later stamp than what it replaces. */
 export async function answersStampOf(db: Db, examGuid: string): Promise<string> {
-  const { rows: [row] } = await sql<{ print: string }>`
-    select concat_ws(' ', count(*), max(saved_at), sum(version), sum(sequence)) as print from exam_answer where exam_guid = ${examGuid}`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ print: string }>`
+    select concat_ws(' ', count(*), max(saved_at), sum(version), sum(sequence)) as print from exam_answer where exam_guid = ${examGuid}`.execute(
+    db,
+  );
   return row?.print ?? '';
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { OK, type ExamModel, type ExamStatistics, type QuestionModel, type Question } from '@riwaq/api';
+import {
+  OK,
+  type ExamModel,
+  type ExamStatistics,
+  type QuestionModel,
+  type Question,
+} from '@riwaq/api';
 import { degreesArea } from '../degrees/routes';
 import { examsArea } from '../exams/routes';
 import { examWays, type ExamWays } from '../exams/testing';
@@ -10,13 +16,21 @@ import { analyticsArea } from './routes';
 /** What a student answered to each question: an option's text, several of them, or the written text; null is a blank. */
 export type Given = readonly (string | readonly string[] | null)[];
 
-export interface SatExam { readonly examGuid: string; readonly questions: readonly Question[]; readonly students: readonly string[] }
+export interface SatExam {
+  readonly examGuid: string;
+  readonly questions: readonly Question[];
+  readonly students: readonly string[];
+}
 
 export interface AnalyticsWays {
   /** A question of one mark with the options A to D, of which A is right. */
   lettered(more?: Partial<QuestionModel>): Partial<QuestionModel>;
   /** An exam of `teacher` as it stands after these people sat it: inactive, its attempts finished, nothing marked. */
-  sat(questions: readonly Partial<QuestionModel>[], given: readonly Given[], more?: Partial<ExamModel>): Promise<SatExam>;
+  sat(
+    questions: readonly Partial<QuestionModel>[],
+    given: readonly Given[],
+    more?: Partial<ExamModel>,
+  ): Promise<SatExam>;
   correct(examGuid: string): Promise<void>;
   /** What its teacher is told. */
   statistics(examGuid: string, page?: { from?: number; take?: number }): Promise<ExamStatistics>;
@@ -25,56 +39,107 @@ export interface AnalyticsWays {
 export type AnalyticsServer = TestServer & ExamWays & AnalyticsWays;
 
 export async function createAnalyticsServer(): Promise<AnalyticsServer> {
-  const server = await createTestServer({ areas: (services) => [...examsArea(services), ...degreesArea(services), ...analyticsArea(services)] });
+  const server = await createTestServer({
+    areas: (services) => [
+      ...examsArea(services),
+      ...degreesArea(services),
+      ...analyticsArea(services),
+    ],
+  });
   return { ...server, ...examWays(server), ...analyticsWays(server) };
 }
 
 export function analyticsWays(server: TestServer): AnalyticsWays {
-  const { services: { db }, university: { sections }, call } = server;
+  const {
+    services: { db },
+    university: { sections },
+    call,
+  } = server;
   const ways = examWays(server);
   return {
-    lettered: (more = {}) => ({ questionMark: 1, QuestionOptions: ['A', 'B', 'C', 'D'].map((optionText, index) => ({ optionText, isCorrect: index === 0, optionOrder: index + 1 })), ...more }),
+    lettered: (more = {}) => ({
+      questionMark: 1,
+      QuestionOptions: ['A', 'B', 'C', 'D'].map((optionText, index) => ({
+        optionText,
+        isCorrect: index === 0,
+        optionOrder: index + 1,
+      })),
+      ...more,
+    }),
 
     async sat(models, given, more) {
       const examGuid = await ways.exam('teacher', more);
       // The one whom the exam was made for is not among those who sit it.
       await db.deleteFrom('exam_student').where('exam_guid', '=', examGuid).execute();
       const questions: Question[] = [];
-      for (const [index, model] of models.entries()) questions.push(await ways.question('teacher', { question: `<p>السؤال ${index + 1}</p>`, ...model, examGuid }));
+      for (const [index, model] of models.entries())
+        questions.push(
+          await ways.question('teacher', {
+            question: `<p>السؤال ${index + 1}</p>`,
+            ...model,
+            examGuid,
+          }),
+        );
       const students = given.map(() => randomUUID());
       await sql`
         insert into person (guid, user_name, full_name, email, role, person_type, password_hash, section_guid)
-        select guid, guid::text, 'طالب ' || lpad(place::text, 5, '0'), '', 0, 'Student', '', ${sections.a}::uuid from unnest(${students}::uuid[]) with ordinality as s (guid, place)`.execute(db);
+        select guid, guid::text, 'طالب ' || lpad(place::text, 5, '0'), '', 0, 'Student', '', ${sections.a}::uuid from unnest(${students}::uuid[]) with ordinality as s (guid, place)`.execute(
+        db,
+      );
       const at = minutesAgo(server, 30);
       await sql`
         insert into exam_student (exam_guid, student_guid, entered_at, finished_at, finished_by, version, question_guids)
-        select ${examGuid}::uuid, guid, ${at}::timestamptz, ${at}::timestamptz, 'student', 1, ${questions.map(({ questionGuid }) => questionGuid)}::uuid[] from unnest(${students}::uuid[]) as s (guid)`.execute(db);
-      const answers = given.flatMap((answersOf, student) => answersOf.flatMap((answer, item) => {
-        const question = questions[item];
-        if (answer === null || !question) return [];
-        const texts = typeof answer === 'string' ? [answer] : answer;
-        const isChoice = question.questionType === 'OneChoice' || question.questionType === 'MultiChoice';
-        const stored = isChoice ? texts.map((text) => question.questionAnswers.find(({ optionText }) => optionText === text)?.answerGuid ?? text) : texts;
-        return [{ student_guid: students[student], question_guid: question.questionGuid, answer: stored }];
-      }));
+        select ${examGuid}::uuid, guid, ${at}::timestamptz, ${at}::timestamptz, 'student', 1, ${questions.map(({ questionGuid }) => questionGuid)}::uuid[] from unnest(${students}::uuid[]) as s (guid)`.execute(
+        db,
+      );
+      const answers = given.flatMap((answersOf, student) =>
+        answersOf.flatMap((answer, item) => {
+          const question = questions[item];
+          if (answer === null || !question) return [];
+          const texts = typeof answer === 'string' ? [answer] : answer;
+          const isChoice =
+            question.questionType === 'OneChoice' || question.questionType === 'MultiChoice';
+          const stored = isChoice
+            ? texts.map(
+                (text) =>
+                  question.questionAnswers.find(({ optionText }) => optionText === text)
+                    ?.answerGuid ?? text,
+              )
+            : texts;
+          return [
+            {
+              student_guid: students[student],
+              question_guid: question.questionGuid,
+              answer: stored,
+            },
+          ];
+        }),
+      );
       await sql`
         insert into exam_answer (exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, submitted_at)
         select ${examGuid}::uuid, student_guid, question_guid, answer, 1, 1, 'key', ${at}::timestamptz, ${at}::timestamptz
-        from json_to_recordset(${JSON.stringify(answers)}::json) as a (student_guid uuid, question_guid uuid, answer text[])`.execute(db);
+        from json_to_recordset(${JSON.stringify(answers)}::json) as a (student_guid uuid, question_guid uuid, answer text[])`.execute(
+        db,
+      );
       return { examGuid, questions, students };
     },
 
     async correct(examGuid) {
-      const { statusCode } = await call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } });
+      const { statusCode } = await call('teacher', 'POST Exams/AutoCorrectAnswers', {
+        query: { ExamGuid: examGuid },
+      });
       if (statusCode !== OK) throw new Error(`correct: ${statusCode}`);
     },
 
     async statistics(examGuid, page = {}) {
-      const { statusCode, data } = await call('teacher', 'GET Exams/Statistics', { query: { examGuid, ...page } });
+      const { statusCode, data } = await call('teacher', 'GET Exams/Statistics', {
+        query: { examGuid, ...page },
+      });
       if (statusCode !== OK || !data) throw new Error(`statistics: ${statusCode}`);
       return data;
     },
   };
 }
 
-const minutesAgo = ({ clock }: TestServer, minutes: number): Date => new Date(clock.now().getTime() - minutes * 60_000);
+const minutesAgo = ({ clock }: TestServer, minutes: number): Date =>
+  new Date(clock.now().getTime() - minutes * 60_000);

@@ -7,37 +7,68 @@ import type { Services } from './services';
 
 const probe = {
   'GET Probe/Names': {
-    access: 'signed-in', source: 'test', summary: 'Names of the subjects, for a caller.',
-    query: z.object({ of: z.string().optional() }), data: z.object({ caller: z.string(), names: z.array(z.string()), more: z.string() }), statuses: {},
+    access: 'signed-in',
+    source: 'test',
+    summary: 'Names of the subjects, for a caller.',
+    query: z.object({ of: z.string().optional() }),
+    data: z.object({ caller: z.string(), names: z.array(z.string()), more: z.string() }),
+    statuses: {},
   },
 } as const satisfies EndpointMap;
 
 let server: TestServer;
 let made = 0;
 let hold: Promise<void> | null = null;
-const probeArea = ({ db }: Services) => bindArea(probe, {
-  'GET Probe/Names': async ({ caller }) => {
-    made += 1;
-    const rows = await db.selectFrom('subject').select('name').orderBy('name').execute();
-    if (hold) await hold;
-    return ok({ caller: caller.userGuid, names: rows.map(({ name }) => name), more: 'رواق '.repeat(1000) });
-  },
-}, { cached: ['GET Probe/Names'] });
+const probeArea = ({ db }: Services) =>
+  bindArea(
+    probe,
+    {
+      'GET Probe/Names': async ({ caller }) => {
+        made += 1;
+        const rows = await db.selectFrom('subject').select('name').orderBy('name').execute();
+        if (hold) await hold;
+        return ok({
+          caller: caller.userGuid,
+          names: rows.map(({ name }) => name),
+          more: 'رواق '.repeat(1000),
+        });
+      },
+    },
+    { cached: ['GET Probe/Names'] },
+  );
 
-beforeAll(async () => { server = await createTestServer({ areas: probeArea }); });
+beforeAll(async () => {
+  server = await createTestServer({ areas: probeArea });
+});
 afterAll(() => server.close());
-beforeEach(() => { made = 0; });
+beforeEach(() => {
+  made = 0;
+});
 
-const get = (as: PersonName, { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {}) => (
-  server.app.inject({ url: `/api/Probe/Names${query}`, headers: { authorization: `Bearer ${server.token(as)}`, ...headers } })
-);
-const rename = (name: string) => server.services.db.updateTable('subject').set({ name }).where('guid', '=', server.university.subjects.physics).execute();
-const namesOf = (response: { json<T>(): T }) => response.json<{ data: { names: string[] } }>().data.names;
+const get = (
+  as: PersonName,
+  { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+) =>
+  server.app.inject({
+    url: `/api/Probe/Names${query}`,
+    headers: { authorization: `Bearer ${server.token(as)}`, ...headers },
+  });
+const rename = (name: string) =>
+  server.services.db
+    .updateTable('subject')
+    .set({ name })
+    .where('guid', '=', server.university.subjects.physics)
+    .execute();
+const namesOf = (response: { json<T>(): T }) =>
+  response.json<{ data: { names: string[] } }>().data.names;
 
 test('an answer is made once while nothing that it was read from is written', async () => {
   const first = await get('teacher');
   const second = await get('teacher');
-  await server.services.db.insertInto('department').values({ guid: crypto.randomUUID(), name: 'أخرى' }).execute();
+  await server.services.db
+    .insertInto('department')
+    .values({ guid: crypto.randomUUID(), name: 'أخرى' })
+    .execute();
   const third = await get('teacher');
   expect(made).toBe(1);
   expect([second.body, third.body]).toEqual([first.body, first.body]);
@@ -53,10 +84,17 @@ test('an answer after an acknowledged write has what was written, every time', a
 test('an answer that was being made when a write came in is not given to those who ask afterwards', async () => {
   await rename('قبل');
   let release = () => {};
-  hold = new Promise((resolve) => { release = resolve; });
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
   const slow = get('teacher2');
-  await new Promise((resolve) => { setImmediate(resolve); });
-  while (made === 0) await new Promise((resolve) => { setImmediate(resolve); });
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  while (made === 0)
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   hold = null;
   await rename('بعد');
   const after = await get('teacher2');
@@ -75,8 +113,12 @@ test('many who ask the same at once share one making', async () => {
 });
 
 test('nobody gets an answer that was made for another, another query or another language', async () => {
-  expect((await get('student')).json<{ data: { caller: string } }>().data.caller).toBe(server.university.people.student);
-  expect((await get('stranger')).json<{ data: { caller: string } }>().data.caller).toBe(server.university.people.stranger);
+  expect((await get('student')).json<{ data: { caller: string } }>().data.caller).toBe(
+    server.university.people.student,
+  );
+  expect((await get('stranger')).json<{ data: { caller: string } }>().data.caller).toBe(
+    server.university.people.stranger,
+  );
   const before = made;
   await get('student', { query: '?of=a' });
   await get('student', { headers: { 'accept-language': 'en' } });

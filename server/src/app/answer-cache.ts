@@ -25,16 +25,29 @@ export class AnswerCache {
   readonly #kept: WhileUnwritten<Kept>;
 
   constructor(watch: TableWatch, now: () => number) {
-    this.#kept = new WhileUnwritten(watch, { sizeOf: ({ body }) => body.length, most: MAX_BYTES, maxAgeMs: MAX_AGE_MS, now });
+    this.#kept = new WhileUnwritten(watch, {
+      sizeOf: ({ body }) => body.length,
+      most: MAX_BYTES,
+      maxAgeMs: MAX_AGE_MS,
+      now,
+    });
   }
 
   /** Answers a request from what is kept under `key`, or with what `make` answers. */
-  async respond(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<string>): Promise<Buffer | null> {
+  async respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<string>,
+  ): Promise<Buffer | null> {
     const kept = await this.#kept.get(key, async () => {
       const body = Buffer.from(await make());
       return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
     });
-    reply.header('etag', kept.etag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language, accept-encoding');
+    reply
+      .header('etag', kept.etag)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'authorization, accept-language, accept-encoding');
     if (request.headers['if-none-match'] === kept.etag) {
       reply.code(304);
       return null;

@@ -1,4 +1,9 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -30,7 +35,11 @@ const BODY_MAX = 2 * 1024 * 1024;
 /** Requests in a minute of one session or, without a token that is signed here, of one address, which a whole campus may share. */
 const REQUESTS_PER_MINUTE = 120_000;
 /** No answer tells the limit and what is left of it; a refusal says when to come again. */
-const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const NO_COUNTS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
 /** A request must have come whole by then: a chunk of an upload on a bad network takes its time. */
 const REQUEST_MS = 5 * 60_000;
 /** A body of which nothing comes for so long comes no more: it is what is left of a network that was lost without a word. */
@@ -61,7 +70,14 @@ export interface AppOptions {
 }
 
 const CODES: Readonly<Record<number, string>> = {
-  400: 'malformed', 401: 'unauthorised', 404: 'not-found', 405: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'malformed', 429: 'too-many',
+  400: 'malformed',
+  401: 'unauthorised',
+  404: 'not-found',
+  405: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'malformed',
+  429: 'too-many',
 };
 
 /** The status of an error that is not ours. The static files' 403, for a path that leads out of the site, is no word on the account: there is nothing there. */
@@ -70,37 +86,70 @@ function statusOf({ statusCode = 500 }: FastifyError): number {
 }
 
 /** Headers of a body that then could not be sent: the error that replaces it is neither. */
-const OF_THE_BODY = ['content-disposition', 'content-encoding', 'content-range', 'content-length', 'accept-ranges', 'etag'];
+const OF_THE_BODY = [
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'content-length',
+  'accept-ranges',
+  'etag',
+];
 
 function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
     const error = isDiskFull(thrown) ? diskFull(thrown) : isAway(thrown) ? away(thrown) : thrown;
     const status = error instanceof HttpError ? error.status : statusOf(error);
-    const code = error instanceof HttpError ? error.code : CODES[status] ?? (status < 500 ? 'malformed' : 'server');
+    const code =
+      error instanceof HttpError
+        ? error.code
+        : (CODES[status] ?? (status < 500 ? 'malformed' : 'server'));
     // The route, not the path: that of a file holds its name.
-    if (status >= 500) log.error({ err: error, method: request.method, route: request.routeOptions.url ?? '(none)' }, 'request failed');
-    if (error instanceof HttpError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+    if (status >= 500)
+      log.error(
+        { err: error, method: request.method, route: request.routeOptions.url ?? '(none)' },
+        'request failed',
+      );
+    if (error instanceof HttpError && error.retryAfter !== undefined)
+      reply.header('retry-after', error.retryAfter);
     for (const name of OF_THE_BODY) reply.removeHeader(name);
-    return reply.code(status).headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-      .send(JSON.stringify({ statusCode: 0, data: null, code, fields: error instanceof HttpError ? error.fields : [], ...(error instanceof HttpError && error.path !== undefined ? { path: error.path } : {}) }));
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+      .send(
+        JSON.stringify({
+          statusCode: 0,
+          data: null,
+          code,
+          fields: error instanceof HttpError ? error.fields : [],
+          ...(error instanceof HttpError && error.path !== undefined ? { path: error.path } : {}),
+        }),
+      );
   });
 }
 
-function setContentPolicy(app: FastifyInstance, siteOrigins: () => Promise<SiteOrigins> = async () => NO_ORIGINS): void {
+function setContentPolicy(
+  app: FastifyInstance,
+  siteOrigins: () => Promise<SiteOrigins> = async () => NO_ORIGINS,
+): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'content-security-policy': contentPolicy(await siteOrigins()), 'reporting-endpoints': REPORTING_ENDPOINTS });
+    reply.headers({
+      'content-security-policy': contentPolicy(await siteOrigins()),
+      'reporting-endpoints': REPORTING_ENDPOINTS,
+    });
   });
 }
 
 /** Seconds for which a browser that came over TLS comes over nothing else: a year. */
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** Device features that pages may use: the camera, to verify a face. `docs/nginx.conf` repeats it. */
-const PERMISSIONS_POLICY = 'camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=()';
+const PERMISSIONS_POLICY =
+  'camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=()';
 
 function restrictBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
   });
 }
 
@@ -115,7 +164,11 @@ function keepFromIndexes(app: FastifyInstance): void {
 /** Gives up a request whose body stops coming: it would hold a place, or the turn of an upload, for as long as a request may take. */
 function endSilentBodies(app: FastifyInstance, silentMs: number): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    if (
+      raw.headers['content-length'] === undefined &&
+      raw.headers['transfer-encoding'] === undefined
+    )
+      return;
     const { socket } = raw;
     // A request that was not sent over a network has no such socket. One that is answered may take longer.
     socket.setTimeout?.(silentMs);
@@ -127,7 +180,11 @@ function endSilentBodies(app: FastifyInstance, silentMs: number): void {
 const STORAGE_CHECK_MS = 1000;
 
 /** Runs `check` at most once in so many milliseconds; calls in between share its outcome. */
-function sharedFor(ms: number, clock: Clock, check: () => Promise<unknown>): () => Promise<unknown> {
+function sharedFor(
+  ms: number,
+  clock: Clock,
+  check: () => Promise<unknown>,
+): () => Promise<unknown> {
   let last: { at: number; outcome: Promise<unknown> } | null = null;
   return () => {
     const at = clock.now().getTime();
@@ -140,25 +197,52 @@ function sharedFor(ms: number, clock: Clock, check: () => Promise<unknown>): () 
  * `/health/live`: the process answers, and a restart would not help. `/health`: it can read and
  * save what people send, or else 503 with the parts that prevent it.
  */
-function serveHealth(app: FastifyInstance, { services, store }: Pick<Core, 'services' | 'store'>): void {
+function serveHealth(
+  app: FastifyInstance,
+  { services, store }: Pick<Core, 'services' | 'store'>,
+): void {
   const parts = {
     database: () => services.db.selectFrom('migration').select('name').limit(1).execute(),
     // Writes a file, and anybody may ask.
     storage: sharedFor(STORAGE_CHECK_MS, services.clock, () => store.check()),
   };
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/health', async (_request, reply) => {
-    const found = await Promise.all(Object.entries(parts).map(([part, check]) => check().then(() => [], (cause: unknown) => (
-      [{ part, reason: isDiskFull(cause) ? 'disk-full' : isAway(cause) ? 'away' : 'failed' }]
-    ))));
+    const found = await Promise.all(
+      Object.entries(parts).map(([part, check]) =>
+        check().then(
+          () => [],
+          (cause: unknown) => [
+            { part, reason: isDiskFull(cause) ? 'disk-full' : isAway(cause) ? 'away' : 'failed' },
+          ],
+        ),
+      ),
+    );
     const reasons = found.flat();
     reply.header('cache-control', 'no-store');
-    return reasons.length === 0 ? { status: 'ok' } : reply.code(503).send({ status: 'not ready', reasons });
+    return reasons.length === 0
+      ? { status: 'ok' }
+      : reply.code(503).send({ status: 'not ready', reasons });
   });
 }
 
 /** The HTTP side of the server, without the hub. */
-export async function createApp({ core, endpoints, watch, logger, corsOrigins, trustedProxies, requestsPerMinute = REQUESTS_PER_MINUTE, bodySilentMs = BODY_SILENT_MS, docsOpen = false, siteFolder, siteOrigins, now }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  core,
+  endpoints,
+  watch,
+  logger,
+  corsOrigins,
+  trustedProxies,
+  requestsPerMinute = REQUESTS_PER_MINUTE,
+  bodySilentMs = BODY_SILENT_MS,
+  docsOpen = false,
+  siteFolder,
+  siteOrigins,
+  now,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -173,38 +257,77 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   // Some clients name the type of a body also where they send none.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, String(body), done)));
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
+  );
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: false,
+  });
   setContentPolicy(app, siteOrigins);
   restrictBrowsers(app);
-  if (core.overrides) serveOverrides(app, { overrides: core.overrides, authenticate: core.sessions.authenticate, siteOrigins });
+  if (core.overrides)
+    serveOverrides(app, {
+      overrides: core.overrides,
+      authenticate: core.sessions.authenticate,
+      siteOrigins,
+    });
   keepFromIndexes(app);
-  await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: CORS_SECONDS, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER] });
+  await app.register(cors, {
+    origin: [...corsOrigins],
+    credentials: true,
+    maxAge: CORS_SECONDS,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER],
+  });
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
     // Whatever else stands there is no session: with another word each time nobody would ever be counted.
-    keyGenerator: (request) => core.sessions.sessionOf(bearerToken(request) ?? '') ?? networkOf(request.ip),
+    keyGenerator: (request) =>
+      core.sessions.sessionOf(bearerToken(request) ?? '') ?? networkOf(request.ip),
     addHeaders: NO_COUNTS,
     addHeadersOnExceeding: NO_COUNTS,
   });
   limitUnpacking(app);
-  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
 
   const authenticate = core.sessions.authenticate;
   serveHealth(app, core);
   await app.register(async (scope) => {
     await allowForms(scope);
-    serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, rates: core.services.rates, attacks: core.attacks, contacts: core.contacts, cache: new AnswerCache(watch, now) });
+    serveEndpoints(scope, endpoints, {
+      authenticate,
+      guard: core.guards.pass,
+      rates: core.services.rates,
+      attacks: core.attacks,
+      contacts: core.contacts,
+      cache: new AnswerCache(watch, now),
+    });
   });
   await serveUploads(app, { uploads: core.uploads, authenticate, attacks: core.attacks });
-  serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });
+  serveFiles(app, {
+    files: core.files,
+    store: core.store,
+    addresses: core.addresses,
+    siteOrigins: corsOrigins,
+  });
   await servePolicyReports(app, core.services.log, core.noteViolation, now);
   if (core.openId) serveOpenId(app, core.openId, core.services.log);
   await serveDocs(app, endpoints, async (request) => {
-    if (!docsOpen && await authenticate(bearerToken(request) ?? '') === null) throw unauthorised();
+    if (!docsOpen && (await authenticate(bearerToken(request) ?? '')) === null)
+      throw unauthorised();
   });
-  if (siteFolder === undefined) app.setNotFoundHandler((request) => { throw noRoute(request); });
+  if (siteFolder === undefined)
+    app.setNotFoundHandler((request) => {
+      throw noRoute(request);
+    });
   else await serveSite(app, siteFolder);
   return app;
 }

@@ -4,10 +4,15 @@ import type { z } from 'zod';
 import type { Caller } from './caller';
 import type { Language } from './texts';
 
-type Parsed<E extends Endpoint, Part extends 'query' | 'body'> = E[Part] extends z.ZodType ? z.output<E[Part]> : undefined;
+type Parsed<E extends Endpoint, Part extends 'query' | 'body'> = E[Part] extends z.ZodType
+  ? z.output<E[Part]>
+  : undefined;
 
 /** The file that came with a call. */
-export interface SentFile { readonly name: string; readonly octets: Buffer }
+export interface SentFile {
+  readonly name: string;
+  readonly octets: Buffer;
+}
 
 /** What this server has a browser keep. */
 export interface Cookies {
@@ -22,7 +27,11 @@ export interface Call<E extends Endpoint> {
   readonly caller: E['access'] extends 'anyone' ? Caller | undefined : Caller;
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
-  readonly file: E extends { file: { optional: true } } ? SentFile | null : E extends { file: object } ? SentFile : undefined;
+  readonly file: E extends { file: { optional: true } }
+    ? SentFile | null
+    : E extends { file: object }
+      ? SentFile
+      : undefined;
   /** Language of the answer's free texts. */
   readonly language: 'ar' | 'en';
   /** Address of the client, for throttling. */
@@ -35,7 +44,9 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<z.input<E['data']>>>;
 
 /** A handler for every declaration of an area: leaving one out does not compile. */
-export type Handlers<Map extends EndpointMap> = { readonly [Key in keyof Map & EndpointKey]: Handler<Map[Key]> };
+export type Handlers<Map extends EndpointMap> = {
+  readonly [Key in keyof Map & EndpointKey]: Handler<Map[Key]>;
+};
 
 export interface BoundEndpoint {
   readonly key: EndpointKey;
@@ -48,7 +59,11 @@ export interface BoundEndpoint {
 }
 
 /** Refuses a file that is too large with the code that the endpoint declares. */
-export type TooLarge = (endpoint: Endpoint, statusCode: number, language: Language) => Answer<unknown>;
+export type TooLarge = (
+  endpoint: Endpoint,
+  statusCode: number,
+  language: Language,
+) => Answer<unknown>;
 
 export interface BindOptions<Key> {
   /**
@@ -60,10 +75,20 @@ export interface BindOptions<Key> {
 }
 
 /** Ties an area's declarations to its handlers. */
-export function bindArea<const Map extends EndpointMap>(map: Map, handlers: Handlers<Map>, { cached = [], tooLarge }: BindOptions<keyof Map & EndpointKey> = {}): BoundEndpoint[] {
+export function bindArea<const Map extends EndpointMap>(
+  map: Map,
+  handlers: Handlers<Map>,
+  { cached = [], tooLarge }: BindOptions<keyof Map & EndpointKey> = {},
+): BoundEndpoint[] {
   return Object.entries(map).map(([name, endpoint]) => {
     const key = name as keyof Map & EndpointKey;
-    return { key, endpoint, handle: handlers[key] as BoundEndpoint['handle'], cached: cached.includes(key), tooLarge };
+    return {
+      key,
+      endpoint,
+      handle: handlers[key] as BoundEndpoint['handle'],
+      cached: cached.includes(key),
+      tooLarge,
+    };
   });
 }
 

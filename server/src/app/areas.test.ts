@@ -12,31 +12,51 @@ const SIGNS = {
   messaging: ['GET Mails/GetInbox', 'GET Chats/Get'],
 } as const satisfies Record<ModuleName, readonly ApiKey[]>;
 
-const subsets = Array.from({ length: 2 ** MODULES.length }, (_, number) => MODULES.filter((__, at) => (number >> at) % 2 === 1));
+const subsets = Array.from({ length: 2 ** MODULES.length }, (_, number) =>
+  MODULES.filter((__, at) => (number >> at) % 2 === 1),
+);
 
 test('each of the 32 choices of modules serves the calls of those and no other, and the description of the API is of them', async () => {
-  const all = await createTestServer({ areas: (services) => areasOf(MODULES).flatMap((area) => area(services)) });
-  const keysOf = (modules: readonly ModuleName[]) => areasOf(modules).flatMap((area) => area(all.services)).map(({ key }) => key);
+  const all = await createTestServer({
+    areas: (services) => areasOf(MODULES).flatMap((area) => area(services)),
+  });
+  const keysOf = (modules: readonly ModuleName[]) =>
+    areasOf(modules)
+      .flatMap((area) => area(all.services))
+      .map(({ key }) => key);
   const whole = keysOf(MODULES);
   const own = Object.fromEntries(MODULES.map((name) => [name, keysOf([name])]));
   expect(Object.values(own).flat().sort()).toEqual([...whole].sort());
-  for (const modules of subsets) expect(keysOf(modules)).toEqual(modules.flatMap((name) => own[name]));
+  for (const modules of subsets)
+    expect(keysOf(modules)).toEqual(modules.flatMap((name) => own[name]));
   await all.close();
 });
 
-test.each(MODULES)('a university with %s alone answers that it does not serve to every call of the others', async (hosted) => {
-  const server = await createTestServer({ areas: (services) => areasOf([hosted]).flatMap((area) => area(services)) });
-  const addressOf = (key: ApiKey) => `/api/${key.split(' ')[1] ?? ''}`;
-  const asTeacher = (url: string) => server.app.inject({
-    url, headers: { authorization: `Bearer ${server.token('teacher')}` },
-  });
-  const codeOf = async (key: ApiKey) => (await asTeacher(addressOf(key))).json<{ code?: string }>().code;
-  for (const name of MODULES) for (const key of SIGNS[name]) expect([key, await codeOf(key) === 'not-served']).toEqual([key, name !== hosted]);
-  const described = (await asTeacher('/docs/json')).json<{ paths: Record<string, unknown> }>().paths;
-  const served = (key: ApiKey) => addressOf(key) in described;
-  for (const name of MODULES) for (const key of SIGNS[name]) expect([key, served(key)]).toEqual([key, name === hosted]);
-  await server.close();
-});
+test.each(MODULES)(
+  'a university with %s alone answers that it does not serve to every call of the others',
+  async (hosted) => {
+    const server = await createTestServer({
+      areas: (services) => areasOf([hosted]).flatMap((area) => area(services)),
+    });
+    const addressOf = (key: ApiKey) => `/api/${key.split(' ')[1] ?? ''}`;
+    const asTeacher = (url: string) =>
+      server.app.inject({
+        url,
+        headers: { authorization: `Bearer ${server.token('teacher')}` },
+      });
+    const codeOf = async (key: ApiKey) =>
+      (await asTeacher(addressOf(key))).json<{ code?: string }>().code;
+    for (const name of MODULES)
+      for (const key of SIGNS[name])
+        expect([key, (await codeOf(key)) === 'not-served']).toEqual([key, name !== hosted]);
+    const described = (await asTeacher('/docs/json')).json<{ paths: Record<string, unknown> }>()
+      .paths;
+    const served = (key: ApiKey) => addressOf(key) in described;
+    for (const name of MODULES)
+      for (const key of SIGNS[name]) expect([key, served(key)]).toEqual([key, name === hosted]);
+    await server.close();
+  },
+);
 
 test('the setting names modules; left out it is all of them, and another name is refused', () => {
   expect(readSettings({}).RIWAQ_MODULES).toEqual(MODULES);

@@ -27,10 +27,15 @@ export type ModuleName = keyof typeof AREAS;
 export const MODULES = Object.keys(AREAS) as ModuleName[];
 
 /** The areas of some modules. What belongs to another is not there at all: no endpoint, no hub method, no group, no file. */
-export const areasOf = (modules: readonly ModuleName[]): readonly Area[] => MODULES.filter((name) => modules.includes(name)).flatMap((name): Area[] => Object.values(AREAS[name]));
+export const areasOf = (modules: readonly ModuleName[]): readonly Area[] =>
+  MODULES.filter((name) => modules.includes(name)).flatMap((name): Area[] =>
+    Object.values(AREAS[name]),
+  );
 
 /** The module of each area of `endpointsByArea`; those of the server itself are of none. */
-export const MODULE_OF_AREA: Readonly<Record<string, ModuleName>> = Object.fromEntries(MODULES.flatMap((name) => Object.keys(AREAS[name]).map((area) => [area, name])));
+export const MODULE_OF_AREA: Readonly<Record<string, ModuleName>> = Object.fromEntries(
+  MODULES.flatMap((name) => Object.keys(AREAS[name]).map((area) => [area, name])),
+);
 
 /** The areas of a university that hosts everything. */
 export const areas = areasOf(MODULES);

@@ -9,4 +9,7 @@ export interface Backplane {
 }
 
 /** For a process that is alone: there is nobody to tell. */
-export const aloneBackplane: Backplane = { publish: () => undefined, subscribe: () => () => undefined };
+export const aloneBackplane: Backplane = {
+  publish: () => undefined,
+  subscribe: () => () => undefined,
+};

@@ -20,11 +20,17 @@ describe('settings of the clock for tests', () => {
   const given = { RIWAQ_TEST_CLOCK_AHEAD_MS: '3600000', RIWAQ_TEST_MINUTE_MS: '1000' };
 
   it('are off unless given', () => {
-    expect(readSettings({})).toMatchObject({ RIWAQ_TEST_CLOCK_AHEAD_MS: 0, RIWAQ_TEST_MINUTE_MS: 60_000 });
+    expect(readSettings({})).toMatchObject({
+      RIWAQ_TEST_CLOCK_AHEAD_MS: 0,
+      RIWAQ_TEST_MINUTE_MS: 60_000,
+    });
   });
 
   it('are read with RIWAQ_DEMO', () => {
-    expect(readSettings({ ...given, RIWAQ_DEMO: '1' })).toMatchObject({ RIWAQ_TEST_CLOCK_AHEAD_MS: 3_600_000, RIWAQ_TEST_MINUTE_MS: 1_000 });
+    expect(readSettings({ ...given, RIWAQ_DEMO: '1' })).toMatchObject({
+      RIWAQ_TEST_CLOCK_AHEAD_MS: 3_600_000,
+      RIWAQ_TEST_MINUTE_MS: 1_000,
+    });
   });
 
   it.each(Object.entries(given))('refuse %s without RIWAQ_DEMO', (name, value) => {

@@ -8,7 +8,14 @@ const brotli = promisify(brotliCompress);
 export const EFFORT = { kept: 5, passing: 1 } as const;
 
 /** Whether the other side understands a compressed answer. */
-export const takesCompressed = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
+export const takesCompressed = ({ headers }: FastifyRequest): boolean =>
+  /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
 
 /** A smaller form of an answer, made beside the thread that serves. */
-export const compress = (body: Buffer, effort: number): Promise<Buffer> => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+export const compress = (body: Buffer, effort: number): Promise<Buffer> =>
+  brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: effort,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });

@@ -24,10 +24,14 @@ const webSocketOf = (origin: string) => origin.replace(/^http/, 'ws');
  * picture, sound or video comes from a site that the configuration does not name (docs/decisions/0037).
  * `override`: one origin more for code, and for the connection by which a developer's build tells that it has changed.
  */
-export function contentPolicy({ code: named, calls, pictures }: SiteOrigins, override?: string): string {
+export function contentPolicy(
+  { code: named, calls, pictures }: SiteOrigins,
+  override?: string,
+): string {
   const more = override === undefined ? [] : [override];
   const code = [...named, ...more];
-  const directive = (name: string, ...sources: readonly string[]) => [name, ...new Set(sources)].join(' ');
+  const directive = (name: string, ...sources: readonly string[]) =>
+    [name, ...new Set(sources)].join(' ');
   return [
     "default-src 'self'",
     directive('script-src', "'self'", ...code),
@@ -37,8 +41,12 @@ export function contentPolicy({ code: named, calls, pictures }: SiteOrigins, ove
     directive('media-src', "'self'", 'blob:', ...calls),
     directive('frame-src', "'self'", ...calls),
     directive('connect-src', "'self'", ...code, ...calls, ...[...calls, ...more].map(webSocketOf)),
-    "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
     // The second for browsers that know no groups of reports.
-    `report-to ${REPORT_GROUP}`, directive('report-uri', REPORTS_PATH),
+    `report-to ${REPORT_GROUP}`,
+    directive('report-uri', REPORTS_PATH),
   ].join('; ');
 }

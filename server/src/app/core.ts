@@ -83,7 +83,9 @@ export interface CoreOptions {
   realtime(sessions: Sessions): Realtime;
   clientVersion(): Promise<string>;
   /** What the process tells its administrator of itself, beside the database, the files and the work that comes round. */
-  health: Omit<HealthSources, 'parts' | 'clientVersion'> & { redis: (() => Promise<unknown>) | null };
+  health: Omit<HealthSources, 'parts' | 'clientVersion'> & {
+    redis: (() => Promise<unknown>) | null;
+  };
 }
 
 /** What every area is built from, and the areas that every other needs. */
@@ -113,10 +115,23 @@ export interface Core {
 const CLEAN_UP_MS = 60 * 60_000;
 
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const { database: { db, watch }, store, clock, log, secret, backplane } = options;
+  const {
+    database: { db, watch },
+    store,
+    clock,
+    log,
+    secret,
+    backplane,
+  } = options;
   const time = await readLocalTime(db);
 
-  const sessions = createSessions({ db, tokens: createTokens(secret, clock), clock, backplane, log });
+  const sessions = createSessions({
+    db,
+    tokens: createTokens(secret, clock),
+    clock,
+    backplane,
+    log,
+  });
   const realtime = options.realtime(sessions);
   sessions.onRevoked((userGuid, sessionGuid) => realtime.disconnect(userGuid, sessionGuid));
   sessions.onRegrouped((userGuid) => {
@@ -124,7 +139,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     realtime.reconnect(userGuid);
   });
 
-  const addresses = createAddresses({ secret, baseUrl: options.fileBaseUrl, now: () => clock.now().getTime() });
+  const addresses = createAddresses({
+    secret,
+    baseUrl: options.fileBaseUrl,
+    now: () => clock.now().getTime(),
+  });
   const guards = createGuards(sessions.isSignedIn);
   realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
   const removal = createRemoval({ db, store, log });
@@ -137,22 +156,106 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const devices = createDevices({ db, clock, time, sessions, notifications });
   const appearance = createAppearance(db);
   const audit = createAudit(clock);
-  const faces = createFaceIds({ db, audit, clock, time, log, reader: options.faceReader, sealing: createSealing(options.faceKey), ownPassword, settings: options.faces });
-  const uploads = createUploads({ db, store, removal, files, clock, storageBytes: options.storageBytes });
+  const faces = createFaceIds({
+    db,
+    audit,
+    clock,
+    time,
+    log,
+    reader: options.faceReader,
+    sealing: createSealing(options.faceKey),
+    ownPassword,
+    settings: options.faces,
+  });
+  const uploads = createUploads({
+    db,
+    store,
+    removal,
+    files,
+    clock,
+    storageBytes: options.storageBytes,
+  });
   const keeper = createKeeper(uploads);
-  const openId = options.openId && createOpenId({ db, audit, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });
-  const overrides = options.developer && createOverrides({ db, clock, sessions, audit, secret, settings: options.developer, siteConfig: options.siteConfig });
+  const openId =
+    options.openId &&
+    createOpenId({
+      db,
+      audit,
+      clock,
+      log,
+      settings: options.openId,
+      provider: createProvider(options.openId, () => clock.now().getTime()),
+    });
+  const overrides =
+    options.developer &&
+    createOverrides({
+      db,
+      clock,
+      sessions,
+      audit,
+      secret,
+      settings: options.developer,
+      siteConfig: options.siteConfig,
+    });
   const photos = createPhotos({ db, files, realtime });
-  const ownData = createOwnData({ db, files, keeper, clock, realtime, photos, emailIsOwn: !openId?.byEmail });
-  const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, audit, openId, developerOrigins: (userName) => overrides?.originsFor(userName), log, clientVersion: options.clientVersion });
+  const ownData = createOwnData({
+    db,
+    files,
+    keeper,
+    clock,
+    realtime,
+    photos,
+    emailIsOwn: !openId?.byEmail,
+  });
+  const account = createAccount({
+    db,
+    time,
+    files,
+    sessions,
+    throttle,
+    ownPassword,
+    ownData,
+    devices,
+    appearance,
+    notifications,
+    audit,
+    openId,
+    developerOrigins: (userName) => overrides?.originsFor(userName),
+    log,
+    clientVersion: options.clientVersion,
+  });
   const digests = createDigests({ db, clock, time, schedule });
   const contacts = createContacts(clock);
-  schedule.every(CLEAN_UP_MS, 'forgetting when sessions were in contact', async () => contacts.forget());
-  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, rates: options.rates ?? createRates(clock), contacts, log };
+  schedule.every(CLEAN_UP_MS, 'forgetting when sessions were in contact', async () =>
+    contacts.forget(),
+  );
+  const services: Services = {
+    guards,
+    db,
+    writes: watch,
+    clock,
+    time,
+    realtime,
+    files,
+    keeper,
+    spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }),
+    notifications: { ...notifications, digestBy: digests.sendBy },
+    faces: faces.forExams,
+    audit,
+    ownPassword,
+    ownData,
+    schedule,
+    rates: options.rates ?? createRates(clock),
+    contacts,
+    log,
+  };
 
   const { redis, ...told } = options.health;
   const health = createHealth({
-    db, clock, time, schedule,
+    db,
+    clock,
+    time,
+    schedule,
     sources: {
       ...told,
       clientVersion: options.clientVersion,
@@ -160,7 +263,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         database: () => db.selectFrom('migration').select('name').limit(1).execute(),
         redis,
         storage: () => store.check(),
-        jobs: async () => { if (schedule.failing().length > 0) throw new Error(schedule.failing().join(', ')); },
+        jobs: async () => {
+          if (schedule.failing().length > 0) throw new Error(schedule.failing().join(', '));
+        },
       },
     },
   });
@@ -173,7 +278,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     services,
     guards,
     sessions,
-    endpoints: [...bindAccount(account, devices, appearance, photos), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindOperations(health, violations, createAuditLog({ db, clock, time, schedule })), ...(overrides ? bindDeveloper(overrides) : []), ...bindNotifications(notifications, createPreferences({ db, clock, time }))],
+    endpoints: [
+      ...bindAccount(account, devices, appearance, photos),
+      ...bindFaces(faces),
+      ...bindPeople(services),
+      ...bindFiles(files),
+      ...bindOperations(health, violations, createAuditLog({ db, clock, time, schedule })),
+      ...(overrides ? bindDeveloper(overrides) : []),
+      ...bindNotifications(notifications, createPreferences({ db, clock, time })),
+    ],
     files,
     uploads,
     store,

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { prepareDataFolder } from './data-folder';
 
 let folder: string;
-beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'riwaq-data-folder-')); });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riwaq-data-folder-'));
+});
 afterEach(async () => {
   jest.restoreAllMocks();
   await rm(folder, { recursive: true });
@@ -23,6 +25,8 @@ test('another server makes the folder above just when it was found missing', asy
 });
 
 test('many servers at once prepare one folder and leave it empty', async () => {
-  await Promise.all(Array.from({ length: 40 }, () => prepareDataFolder(path.join(folder, 'above', 'data'))));
+  await Promise.all(
+    Array.from({ length: 40 }, () => prepareDataFolder(path.join(folder, 'above', 'data'))),
+  );
   expect(await readdir(path.join(folder, 'above', 'data'))).toEqual([]);
 });

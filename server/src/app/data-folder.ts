@@ -8,11 +8,16 @@ import { StartupError } from './startup-error';
 const PROBE = Buffer.alloc(64 * 1024);
 
 const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause);
-const exists = (folder: string) => stat(folder).then(() => true, () => false);
+const exists = (folder: string) =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  );
 
-const makeOne = (folder: string) => mkdir(folder).catch((cause: unknown) => {
-  if (codeOf(cause) !== 'EEXIST') throw cause;
-});
+const makeOne = (folder: string) =>
+  mkdir(folder).catch((cause: unknown) => {
+    if (codeOf(cause) !== 'EEXIST') throw cause;
+  });
 
 /**
  * Makes a folder and those above it that are missing. Node's own recursive mkdir asks again for ever where a
@@ -25,18 +30,22 @@ async function makeFolder(folder: string): Promise<void> {
     if (codeOf(cause) !== 'ENOENT') throw cause;
     const above = path.dirname(folder);
     // Where it is there by now, another server has made it meanwhile.
-    if (!await exists(above)) await makeFolder(above);
+    if (!(await exists(above))) await makeFolder(above);
     await makeOne(folder);
   }
 }
 
-const unwritable = (folder: string, what: string, cause: unknown) => (
-  new StartupError(`The data folder ${folder} cannot be written to (${what}). Make it writable, or set DATA_DIR to another folder.`, { cause })
-);
+const unwritable = (folder: string, what: string, cause: unknown) =>
+  new StartupError(
+    `The data folder ${folder} cannot be written to (${what}). Make it writable, or set DATA_DIR to another folder.`,
+    { cause },
+  );
 
-const full = (folder: string, cause: unknown) => new StartupError(
-  `The disk is full: nothing can be saved in ${folder} or in the database. Make space, or set DATA_DIR to a folder of another disk, and start again.`, { cause },
-);
+const full = (folder: string, cause: unknown) =>
+  new StartupError(
+    `The disk is full: nothing can be saved in ${folder} or in the database. Make space, or set DATA_DIR to a folder of another disk, and start again.`,
+    { cause },
+  );
 
 /** Makes a data folder and finds out whether it can be written to. Throws a {@link StartupError} when it cannot. */
 export async function prepareDataFolder(folder: string): Promise<void> {
@@ -58,7 +67,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 export function dataFolderError(folder: string, cause: unknown): unknown {
   if (isDiskFull(cause)) return full(folder, cause);
   const file = (cause as NodeJS.ErrnoException | undefined)?.path;
-  if (!(cause instanceof Error) || cause instanceof StartupError || file === undefined) return cause;
+  if (!(cause instanceof Error) || cause instanceof StartupError || file === undefined)
+    return cause;
   const inside = path.relative(folder, file);
-  return inside.startsWith('..') || path.isAbsolute(inside) ? cause : unwritable(folder, `${codeOf(cause)} at ${inside || '.'}`, cause);
+  return inside.startsWith('..') || path.isAbsolute(inside)
+    ? cause
+    : unwritable(folder, `${codeOf(cause)} at ${inside || '.'}`, cause);
 }

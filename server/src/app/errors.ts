@@ -10,7 +10,12 @@ export class HttpError extends Error {
   /** The route of the page where the caller can go on. */
   path?: string;
 
-  constructor(status: number, code: string, fields: ReadonlyArray<{ path: string; message: string }> = [], retryAfter?: number) {
+  constructor(
+    status: number,
+    code: string,
+    fields: ReadonlyArray<{ path: string; message: string }> = [],
+    retryAfter?: number,
+  ) {
     super(code);
     this.name = 'HttpError';
     this.status = status;
@@ -21,7 +26,8 @@ export class HttpError extends Error {
 }
 
 /** 400 for one field that the schema alone cannot judge; `path` is its place in what was sent. */
-export const malformed = (path: string, reason: FieldReason) => new HttpError(400, 'malformed', [{ path, message: reason }]);
+export const malformed = (path: string, reason: FieldReason) =>
+  new HttpError(400, 'malformed', [{ path, message: reason }]);
 /** 401: nobody is signed in with what was sent, or not any more. */
 export const unauthorised = () => new HttpError(401, 'unauthorised');
 /** 403: the caller may not do this, here or at all. */
@@ -35,4 +41,5 @@ export const blocked = (path: string) => Object.assign(new HttpError(423, 'block
 /** 409: what is there does not go with what was sent. */
 export const conflict = (code = 'conflict') => new HttpError(409, code);
 /** 409 for a create that is sent again with something else than what it made before; `path` is the place in what was sent. */
-export const madeOtherwise = (path: string) => new HttpError(409, 'conflict', [{ path, message: 'madeOtherwise' satisfies FieldReason }]);
+export const madeOtherwise = (path: string) =>
+  new HttpError(409, 'conflict', [{ path, message: 'madeOtherwise' satisfies FieldReason }]);

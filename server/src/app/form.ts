@@ -9,7 +9,10 @@ const FIELDS_MAX = 20;
 export const FIELD_BYTES = 4096;
 
 /** Why a form could not be read: what is not well-formed is the sender's fault, and has no status of its own. */
-export const brokenForm = (cause: unknown, name: string): unknown => (cause instanceof HttpError || (cause as { statusCode?: number }).statusCode !== undefined ? cause : malformed(name, 'invalid'));
+export const brokenForm = (cause: unknown, name: string): unknown =>
+  cause instanceof HttpError || (cause as { statusCode?: number }).statusCode !== undefined
+    ? cause
+    : malformed(name, 'invalid');
 
 /** Lets requests be forms; without a call of {@link formOf} nothing of one is read. */
 export async function allowForms(app: FastifyInstance): Promise<void> {
@@ -17,12 +20,17 @@ export async function allowForms(app: FastifyInstance): Promise<void> {
 }
 
 /** The fields of a form and its file, which is below `below` octets. Throws 400 without one that is not optional or with a field that is too long, 413 when the file is larger. */
-export async function formOf(request: FastifyRequest, { below, name = 'file', optional }: NonNullable<Endpoint['file']>): Promise<{ fields: Record<string, unknown>; file: SentFile | null }> {
+export async function formOf(
+  request: FastifyRequest,
+  { below, name = 'file', optional }: NonNullable<Endpoint['file']>,
+): Promise<{ fields: Record<string, unknown>; file: SentFile | null }> {
   if (!request.isMultipart()) throw malformed(name, 'required');
   const fields: Record<string, unknown> = {};
   let file: SentFile | null = null;
   try {
-    for await (const part of request.parts({ limits: { fileSize: below - 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: below - 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES },
+    })) {
       // The parser cuts a longer value and would have it stored so.
       if (part.type === 'field' && part.valueTruncated) throw malformed(part.fieldname, 'tooLong');
       if (part.type === 'field') fields[part.fieldname] = part.value;

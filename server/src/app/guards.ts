@@ -47,13 +47,14 @@ export function createGuards(isSignedIn: (userGuid: string) => Promise<boolean>)
       return null;
     },
     async passFile(userGuid, { areas, fileUrl }) {
-      if (!await isSignedIn(userGuid)) throw notFound();
+      if (!(await isSignedIn(userGuid))) throw notFound();
       for (const closing of closings) {
         const path = await closing.closedBy(userGuid);
         if (path === null) continue;
-        const isOpen = areas.length > 0
-          ? areas.some((area) => closing.openFiles.has(area))
-          : closing.openUploads.has(fileUrl.split('/', 1)[0] ?? '');
+        const isOpen =
+          areas.length > 0
+            ? areas.some((area) => closing.openFiles.has(area))
+            : closing.openUploads.has(fileUrl.split('/', 1)[0] ?? '');
         if (!isOpen) throw blocked(path);
       }
     },

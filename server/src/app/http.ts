@@ -1,6 +1,16 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { LEFT_OUT_HEADER, OK, type Access, type Answer, type Endpoint, type EndpointKey, type FileAnswer, type Method, type StreamedFile } from '@riwaq/api';
+import {
+  LEFT_OUT_HEADER,
+  OK,
+  type Access,
+  type Answer,
+  type Endpoint,
+  type EndpointKey,
+  type FileAnswer,
+  type Method,
+  type StreamedFile,
+} from '@riwaq/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse, type BoundEndpoint, type Call } from './area';
@@ -47,7 +57,8 @@ export function languageOf(request: FastifyRequest): 'ar' | 'en' {
 function checkAccess(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return;
   if (!caller) throw unauthorised();
-  if (access !== 'signed-in' && !access.includes(caller.role)) throw new HttpError(403, 'forbidden');
+  if (access !== 'signed-in' && !access.includes(caller.role))
+    throw new HttpError(403, 'forbidden');
 }
 
 /** The method and the path of `'GET Forums/GetForums'`. */
@@ -56,7 +67,12 @@ export function splitKey(key: string): { method: Method; path: string } {
   return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
 }
 
-const FILE_TYPES: Readonly<Record<string, string>> = { '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.csv': 'text/csv; charset=utf-8', '.txt': 'text/plain; charset=utf-8', '.zip': 'application/zip' };
+const FILE_TYPES: Readonly<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.csv': 'text/csv; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.zip': 'application/zip',
+};
 
 /** Answers with a file, to be saved under its name. */
 function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer | Readable {
@@ -64,7 +80,10 @@ function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer 
   const leftOut = 'leftOut' in file && file.leftOut ? file.leftOut : [];
   if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOut.join(','));
   reply.header('content-type', FILE_TYPES[path.extname(name)] ?? 'application/octet-stream');
-  reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`);
+  reply.header(
+    'content-disposition',
+    `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+  );
   if (octets instanceof Uint8Array) return Buffer.from(octets);
   if ('bytes' in file) reply.header('content-length', file.bytes);
   return octets instanceof Readable ? octets : Readable.from(octets);
@@ -74,7 +93,8 @@ function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer 
  * The error of an address that no route has. Under the API it is another one than that of a missing thing, or clients
  * would take every thing of an area that is switched off for deleted.
  */
-export const noRoute = ({ url }: Pick<FastifyRequest, 'url'>): HttpError => (url.startsWith(API_PREFIX) ? notServed() : notFound());
+export const noRoute = ({ url }: Pick<FastifyRequest, 'url'>): HttpError =>
+  url.startsWith(API_PREFIX) ? notServed() : notFound();
 
 export interface RouteOptions {
   authenticate: Authenticate;
@@ -91,7 +111,11 @@ export interface RouteOptions {
 }
 
 /** Serves declared endpoints: authenticates, validates, calls the handler and writes what the declaration lets out. */
-export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, rates, attacks, contacts, cache }: RouteOptions): void {
+export function serveEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly BoundEndpoint[],
+  { authenticate, guard, rates, attacks, contacts, cache }: RouteOptions,
+): void {
   const forms = createAtOnce(FORMS_AT_ONCE);
   for (const bound of endpoints) {
     const { endpoint } = bound;
@@ -100,38 +124,69 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
     const write = answerWriter(endpoint.download ? z.null() : endpoint.data);
     const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
 
-    const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<Awaited<ReturnType<typeof handle>>> => {
-      const form = endpoint.file && await formOf(request, endpoint.file);
+    const answer = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      caller: Caller | null,
+    ): Promise<Awaited<ReturnType<typeof handle>>> => {
+      const form = endpoint.file && (await formOf(request, endpoint.file));
       const call = {
         caller: caller ?? undefined,
-        query: parsePart(endpoint.query, { ...request.query as object, ...request.params as object }),
+        query: parsePart(endpoint.query, {
+          ...(request.query as object),
+          ...(request.params as object),
+        }),
         body: parsePart(endpoint.body, form ? form.fields : request.body),
         file: form?.file,
         language: languageOf(request),
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
-        cookies: { get: (name) => cookieOf(request, name), set: (name, value, seconds) => setCookie(reply, name, value, { seconds, secure: request.protocol === 'https' }) },
+        cookies: {
+          get: (name) => cookieOf(request, name),
+          set: (name, value, seconds) =>
+            setCookie(reply, name, value, { seconds, secure: request.protocol === 'https' }),
+        },
       } as Call<Endpoint>;
       if (caller) await guard?.(caller, bound.key);
       return handle(call);
     };
 
     const refusedBySize = (cause: unknown, language: Language): Answer<unknown> => {
-      if (endpoint.file?.tooLarge === undefined || (cause as FastifyError).statusCode !== 413 && !(cause instanceof HttpError && cause.status === 413)) throw cause;
-      return bound.tooLarge?.(endpoint, endpoint.file.tooLarge, language) ?? refuse(endpoint.file.tooLarge);
+      if (
+        endpoint.file?.tooLarge === undefined ||
+        ((cause as FastifyError).statusCode !== 413 &&
+          !(cause instanceof HttpError && cause.status === 413))
+      )
+        throw cause;
+      return (
+        bound.tooLarge?.(endpoint, endpoint.file.tooLarge, language) ??
+        refuse(endpoint.file.tooLarge)
+      );
     };
 
-    const respond = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<unknown> => {
+    const respond = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      caller: Caller | null,
+    ): Promise<unknown> => {
       checkAccess(endpoint.access, caller);
       if (caller && endpoint.rate) rates?.take(endpoint.rate, caller.userGuid);
       reply.header('content-type', JSON_TYPE);
       if (bound.cached && cache && caller) {
-        return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, reply, caller)));
+        return cache.respond(
+          request,
+          reply,
+          `${caller.userGuid} ${languageOf(request)} ${request.url}`,
+          async () => write(await answer(request, reply, caller)),
+        );
       }
       reply.header('cache-control', 'no-store');
       const work = () => answer(request, reply, caller);
-      const result = await (endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()).catch((cause: unknown) => refusedBySize(cause, languageOf(request)));
-      if (endpoint.download && result.statusCode === OK) return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
+      const result = await (
+        endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()
+      ).catch((cause: unknown) => refusedBySize(cause, languageOf(request)));
+      if (endpoint.download && result.statusCode === OK)
+        return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
       const body = write(result);
       if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
       reply.header('content-encoding', 'br');
@@ -149,7 +204,8 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
           if (caller) contacts?.note(caller.sessionGuid);
           return response;
         } catch (cause) {
-          if (caller && cause instanceof HttpError) attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
+          if (caller && cause instanceof HttpError)
+            attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
           throw cause;
         }
       },

@@ -14,17 +14,31 @@ export interface DatabaseOptions {
 }
 
 /** Opens the database that the settings name, as it is. */
-export function openDatabaseAsItIs({ settings, program, log, onFailure }: DatabaseOptions): Promise<OpenDatabase> {
+export function openDatabaseAsItIs({
+  settings,
+  program,
+  log,
+  onFailure,
+}: DatabaseOptions): Promise<OpenDatabase> {
   return settings.DATABASE_URL === undefined
-    ? openEmbedded({ dataFolder: path.resolve(settings.DATA_DIR), workerFile: new URL('./db/embedded-worker.js', program), onFailure })
-    : openPostgres(settings.DATABASE_URL, (cause) => log.warn({ err: cause }, 'a connection to the database was lost'));
+    ? openEmbedded({
+        dataFolder: path.resolve(settings.DATA_DIR),
+        workerFile: new URL('./db/embedded-worker.js', program),
+        onFailure,
+      })
+    : openPostgres(settings.DATABASE_URL, (cause) =>
+        log.warn({ err: cause }, 'a connection to the database was lost'),
+      );
 }
 
 /** Where a program has the migrations. */
-export const migrationsOf = (program: string): string => fileURLToPath(new URL('../migrations', program));
+export const migrationsOf = (program: string): string =>
+  fileURLToPath(new URL('../migrations', program));
 
 /** Opens the database that the settings name and brings it up to date. Returns the migrations that it lacked. */
-export async function openDatabase(options: DatabaseOptions): Promise<{ database: OpenDatabase; applied: string[] }> {
+export async function openDatabase(
+  options: DatabaseOptions,
+): Promise<{ database: OpenDatabase; applied: string[] }> {
   const database = await openDatabaseAsItIs(options);
   try {
     const applied = await migrate(database.db, migrationsOf(options.program));

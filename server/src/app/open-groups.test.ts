@@ -3,7 +3,9 @@ import { createTestServer, PEOPLE, type TestServer } from '../testing';
 import { areas } from './areas';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) }); });
+beforeAll(async () => {
+  server = await createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) });
+});
 afterAll(() => server.close());
 
 test.each([
@@ -12,10 +14,14 @@ test.each([
   ['the latest contents', () => LATEST_GROUP],
   ['the library', () => LIBRARY_GROUP],
   ['photos', () => PHOTOS_GROUP],
-  ['a student\'s portfolio', () => server.university.people.student],
+  ["a student's portfolio", () => server.university.people.student],
 ])('everybody joins the group of %s, and nobody is told who is in it', async (_what, group) => {
   for (const person of PEOPLE) {
     const caller = server.caller(person);
-    expect([person, await server.realtime.mayJoin(caller, group()), await server.realtime.mayKnowWhoIsIn(caller, group())]).toEqual([person, true, false]);
+    expect([
+      person,
+      await server.realtime.mayJoin(caller, group()),
+      await server.realtime.mayKnowWhoIsIn(caller, group()),
+    ]).toEqual([person, true, false]);
   }
 });

@@ -10,32 +10,62 @@ import { SERVER_VERSION } from './version';
 type Json = Record<string, unknown>;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _meta, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _meta, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as Json;
   return rest;
 }
 
 function queryParameters(query: z.ZodType, path: string): Json[] {
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: path.includes(`{${name}}`) ? 'path' : 'query', required: required.includes(name), schema }));
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: path.includes(`{${name}}`) ? 'path' : 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }
 
-const describe = (access: BoundEndpoint['endpoint']['access']) => (
-  access === 'anyone' ? 'anyone' : access === 'signed-in' ? 'every signed-in person' : `role ${access.join(', ')}`
-);
+const describe = (access: BoundEndpoint['endpoint']['access']) =>
+  access === 'anyone'
+    ? 'anyone'
+    : access === 'signed-in'
+      ? 'every signed-in person'
+      : `role ${access.join(', ')}`;
 
 /** What is sent: JSON, or a form where a file goes with it. */
 function requestBody({ body, file }: BoundEndpoint['endpoint']): Json {
   if (!body) return {};
-  if (!file) return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
-  const { properties = {}, required = [], ...schema } = schemaOf(body, 'input') as { properties?: Json; required?: string[] };
+  if (!file)
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(body, 'input') } },
+      },
+    };
+  const {
+    properties = {},
+    required = [],
+    ...schema
+  } = schemaOf(body, 'input') as { properties?: Json; required?: string[] };
   const name = file.name ?? 'file';
-  const form = { ...schema, properties: { ...properties, [name]: { type: 'string', format: 'binary' } }, required: file.optional ? required : [...required, name] };
+  const form = {
+    ...schema,
+    properties: { ...properties, [name]: { type: 'string', format: 'binary' } },
+    required: file.optional ? required : [...required, name],
+  };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
 }
 
 function operation({ key, endpoint }: BoundEndpoint): Json {
   const { path } = splitKey(key);
-  const statuses = Object.entries(endpoint.statuses).map(([code, text]) => `\`${code}\` ${text}`).join(', ');
+  const statuses = Object.entries(endpoint.statuses)
+    .map(([code, text]) => `\`${code}\` ${text}`)
+    .join(', ');
   return {
     tags: [path.split('/')[0]],
     operationId: key.replace(/[^A-Za-z]+/g, '_'),
@@ -48,12 +78,18 @@ function operation({ key, endpoint }: BoundEndpoint): Json {
       200: {
         description: 'The answer, or a business refusal.',
         content: {
-          ...(endpoint.download ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : {}),
+          ...(endpoint.download
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : {}),
           'application/json': {
             schema: {
               type: 'object',
               required: ['statusCode', 'data'],
-              properties: { statusCode: { type: 'integer' }, data: endpoint.download ? { type: 'null' } : schemaOf(endpoint.data, 'output'), details: { type: 'string' } },
+              properties: {
+                statusCode: { type: 'integer' },
+                data: endpoint.download ? { type: 'null' } : schemaOf(endpoint.data, 'output'),
+                details: { type: 'string' },
+              },
             },
           },
         },
@@ -67,7 +103,7 @@ function pathsOf(endpoints: readonly BoundEndpoint[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const bound of endpoints) {
     const { method, path } = splitKey(bound.key);
-    const at = paths[`${API_PREFIX}${path}`] ??= {};
+    const at = (paths[`${API_PREFIX}${path}`] ??= {});
     at[method.toLowerCase()] = operation(bound);
   }
   return paths;
@@ -78,8 +114,15 @@ function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
   let paths: Record<string, Json> | undefined;
   return {
     openapi: '3.1.0',
-    info: { title: 'Riwaq', version: SERVER_VERSION, description: 'Every answer is `{ statusCode, data, details? }`; business refusals are 200 with the code of the catalogue.' },
-    get paths() { return paths ??= pathsOf(endpoints); },
+    info: {
+      title: 'Riwaq',
+      version: SERVER_VERSION,
+      description:
+        'Every answer is `{ statusCode, data, details? }`; business refusals are 200 with the code of the catalogue.',
+    },
+    get paths() {
+      return (paths ??= pathsOf(endpoints));
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
@@ -90,8 +133,16 @@ function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
               schema: {
                 type: 'object',
                 properties: {
-                  statusCode: { const: 0 }, data: { type: 'null' }, code: { type: 'string' },
-                  fields: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+                  statusCode: { const: 0 },
+                  data: { type: 'null' },
+                  code: { type: 'string' },
+                  fields: {
+                    type: 'array',
+                    items: {
+                      type: 'object',
+                      properties: { path: { type: 'string' }, message: { type: 'string' } },
+                    },
+                  },
                 },
               },
             },
@@ -108,14 +159,18 @@ function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
  * @param mayRead throws for a request that may not read it
  */
 export async function serveDocs(
-  app: FastifyInstance, endpoints: readonly BoundEndpoint[], mayRead: (request: FastifyRequest) => Promise<void>,
+  app: FastifyInstance,
+  endpoints: readonly BoundEndpoint[],
+  mayRead: (request: FastifyRequest) => Promise<void>,
 ): Promise<void> {
   const document = openApiOf(endpoints) as unknown as StaticDocumentSpec['document'];
   await app.register(async (scope) => {
     scope.addHook('onRequest', mayRead);
     await scope.register(swagger, { mode: 'static', specification: { document } });
     await scope.register(swaggerUi, {
-      routePrefix: '/docs', staticCSP: true, transformStaticCSP: () => contentPolicy(NO_ORIGINS),
+      routePrefix: '/docs',
+      staticCSP: true,
+      transformStaticCSP: () => contentPolicy(NO_ORIGINS),
     });
   });
 }

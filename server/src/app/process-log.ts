@@ -2,7 +2,10 @@ import { pino, type Logger } from 'pino';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** JSON lines on the standard output, without anything that could let somebody in; those of a request with its trace, where there is one. */
-export function createProcessLog(level: string, traceId: () => string | undefined = () => undefined): Logger {
+export function createProcessLog(
+  level: string,
+  traceId: () => string | undefined = () => undefined,
+): Logger {
   return pino({
     level,
     base: { pid: process.pid },
@@ -10,23 +13,53 @@ export function createProcessLog(level: string, traceId: () => string | undefine
       const trace = traceId();
       return trace === undefined || 'trace' in line ? {} : { trace };
     },
-    redact: { paths: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.authorization', '*.access_token', 'headers', '*.headers'], censor: '[hidden]' },
+    redact: {
+      paths: [
+        '*.password',
+        '*.oldPassword',
+        '*.newPassword',
+        '*.token',
+        '*.authorization',
+        '*.access_token',
+        'headers',
+        '*.headers',
+      ],
+      censor: '[hidden]',
+    },
     serializers: {
       err: (cause: unknown) => {
         if (!(cause instanceof Error)) return { message: String(cause) };
         // A database error's detail quotes the row, and a query's parameters are people's data: neither is logged.
         const { code } = cause as NodeJS.ErrnoException;
-        return { type: cause.name, message: cause.message, stack: cause.stack, ...(code === undefined ? {} : { code }) };
+        return {
+          type: cause.name,
+          message: cause.message,
+          stack: cause.stack,
+          ...(code === undefined ? {} : { code }),
+        };
       },
     },
   });
 }
 
 /** One line for each request: the route it met and how it went, never its address with what that may carry. */
-export function logRequests(app: FastifyInstance, log: Logger, traceId: (request: FastifyRequest) => string | undefined = () => undefined): void {
+export function logRequests(
+  app: FastifyInstance,
+  log: Logger,
+  traceId: (request: FastifyRequest) => string | undefined = () => undefined,
+): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', async (request, reply) => {
     const trace = traceId(request);
-    log.info({ ...(trace === undefined ? {} : { trace }), method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+    log.info(
+      {
+        ...(trace === undefined ? {} : { trace }),
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
   });
 }

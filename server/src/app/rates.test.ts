@@ -11,7 +11,9 @@ describe('rates', () => {
     const { most, seconds } = RATES.writing;
     for (let count = 0; count < most; count += 1) take('writing');
     now += 1000;
-    expect(() => take('writing')).toThrow(expect.objectContaining({ status: 429, code: 'too-many', retryAfter: seconds - 1 }) as Error);
+    expect(() => take('writing')).toThrow(
+      expect.objectContaining({ status: 429, code: 'too-many', retryAfter: seconds - 1 }) as Error,
+    );
     expect(() => take('writing', 'b')).not.toThrow();
     expect(() => take('typing')).not.toThrow();
     now = start + seconds * 1000;

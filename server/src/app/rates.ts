@@ -10,7 +10,10 @@ export interface Rates {
   take(rate: RateName, userGuid: string): void;
 }
 
-interface Window { number: number; counts: Map<string, number> }
+interface Window {
+  number: number;
+  counts: Map<string, number>;
+}
 
 /** Counts in this process, in windows of the clock. Several processes allow each person that much each. */
 export function createRates(clock: Clock): Rates {
@@ -21,10 +24,12 @@ export function createRates(clock: Clock): Rates {
       const now = clock.now().getTime() / 1000;
       const number = Math.floor(now / seconds);
       const known = windows.get(rate);
-      const window = known?.number === number ? known : { number, counts: new Map<string, number>() };
+      const window =
+        known?.number === number ? known : { number, counts: new Map<string, number>() };
       windows.set(rate, window);
       const count = window.counts.get(userGuid) ?? 0;
-      if (count >= most) throw new HttpError(429, 'too-many', [], Math.ceil((number + 1) * seconds - now));
+      if (count >= most)
+        throw new HttpError(429, 'too-many', [], Math.ceil((number + 1) * seconds - now));
       window.counts.set(userGuid, count + 1);
     },
   };

@@ -40,15 +40,22 @@ export interface Running {
 /** Lets go of what was opened, last first, whatever fails. */
 class Opened {
   readonly #closers: Array<() => unknown> = [];
-  add(close: () => unknown): void { this.#closers.push(close); }
+  add(close: () => unknown): void {
+    this.#closers.push(close);
+  }
   async close(): Promise<void> {
-    for (const close of this.#closers.reverse()) await Promise.resolve(close()).catch(() => undefined);
+    for (const close of this.#closers.reverse())
+      await Promise.resolve(close()).catch(() => undefined);
     this.#closers.length = 0;
   }
 }
 
 /** Starts a whole server as the settings say. What fails is let go of again and thrown, as a StartupError where a person can mend it. */
-export async function run(settings: Settings, program: string, onFailure: (cause: Error) => void): Promise<Running> {
+export async function run(
+  settings: Settings,
+  program: string,
+  onFailure: (cause: Error) => void,
+): Promise<Running> {
   const opened = new Opened();
   try {
     return await start(settings, program, opened, onFailure);
@@ -58,22 +65,39 @@ export async function run(settings: Settings, program: string, onFailure: (cause
   }
 }
 
-async function start(settings: Settings, program: string, opened: Opened, onFailure: (cause: Error) => void): Promise<Running> {
+async function start(
+  settings: Settings,
+  program: string,
+  opened: Opened,
+  onFailure: (cause: Error) => void,
+): Promise<Running> {
   const { PORT, HOST } = settings;
   const openId = await openIdSettings(settings);
   await assertPortFree(PORT, HOST);
   const name = `${hostname()}:${process.pid}`;
-  const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : await startTracing({ endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, service: settings.OTEL_SERVICE_NAME, process: name });
+  const tracing =
+    settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : await startTracing({
+          endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+          service: settings.OTEL_SERVICE_NAME,
+          process: name,
+        });
   if (tracing) opened.add(() => tracing.close());
   const log = createProcessLog(settings.LOG_LEVEL, () => tracing?.traceId());
   const clock = createClock(settings.RIWAQ_TEST_CLOCK_AHEAD_MS);
-  if (settings.RIWAQ_TEST_CLOCK_AHEAD_MS > 0) log.warn({ aheadMs: settings.RIWAQ_TEST_CLOCK_AHEAD_MS }, 'the clock is ahead, for tests');
+  if (settings.RIWAQ_TEST_CLOCK_AHEAD_MS > 0)
+    log.warn({ aheadMs: settings.RIWAQ_TEST_CLOCK_AHEAD_MS }, 'the clock is ahead, for tests');
   const dataFolder = path.resolve(settings.DATA_DIR);
   await prepareDataFolder(dataFolder);
 
   const { database, applied } = await openDatabase({ settings, program, log, onFailure });
   opened.add(() => database.close());
-  say(database.kind === 'embedded' ? `Opened the database in ${dataFolder}.` : 'Connected to PostgreSQL.');
+  say(
+    database.kind === 'embedded'
+      ? `Opened the database in ${dataFolder}.`
+      : 'Connected to PostgreSQL.',
+  );
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
 
   const store = await openFileStore(settings);
@@ -86,18 +110,31 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
     }
   }
 
-  const secret = settings.RIWAQ_SECRET ?? await ownSecret(dataFolder);
-  const backplane = settings.REDIS_URL === undefined ? createInProcessBackplane() : createRedisBackplane({ url: settings.REDIS_URL, log, clock, prefix: prefixOf(secret) });
+  const secret = settings.RIWAQ_SECRET ?? (await ownSecret(dataFolder));
+  const backplane =
+    settings.REDIS_URL === undefined
+      ? createInProcessBackplane()
+      : createRedisBackplane({ url: settings.REDIS_URL, log, clock, prefix: prefixOf(secret) });
   opened.add(() => backplane.close());
-  const faceKey = settings.RIWAQ_FACE_KEY ?? await ownSecret(dataFolder, 'face-key');
-  const faceReader = createFaceReader({ threadFile: new URL('./faces/thread.js', program), files: faceFiles(program), log, quietMs: settings.FACE_QUIET_SECONDS * 1000 });
+  const faceKey = settings.RIWAQ_FACE_KEY ?? (await ownSecret(dataFolder, 'face-key'));
+  const faceReader = createFaceReader({
+    threadFile: new URL('./faces/thread.js', program),
+    files: faceFiles(program),
+    log,
+    quietMs: settings.FACE_QUIET_SECONDS * 1000,
+  });
   opened.add(() => faceReader.close());
   const siteFolder = path.resolve(settings.SITE_DIR);
   const site = openSite(siteFolder);
   /** A server without a site agrees with it. */
   const disagreement = async () => {
     const modules = enabledModules(await site.config());
-    return modules === null ? { notServed: [], notShown: [] } : moduleDisagreement(settings.RIWAQ_MODULES, modules.map(({ id }) => String(id)));
+    return modules === null
+      ? { notServed: [], notShown: [] }
+      : moduleDisagreement(
+          settings.RIWAQ_MODULES,
+          modules.map(({ id }) => String(id)),
+        );
   };
   const atStart = await disagreement();
   const warning = disagreementText(atStart);
@@ -105,12 +142,29 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
 
   let hub: Hub | undefined;
   const core = await createCore({
-    database, store, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program),
-    faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, openId,
-    developer: developerSettings(settings), siteConfig: site.config, clock, minuteMs: settings.RIWAQ_TEST_MINUTE_MS, log, backplane,
+    database,
+    store,
+    spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program),
+    faceReader,
+    faceKey,
+    faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD },
+    secret,
+    fileBaseUrl: settings.FILE_BASE_URL,
+    storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000,
+    openId,
+    developer: developerSettings(settings),
+    siteConfig: site.config,
+    clock,
+    minuteMs: settings.RIWAQ_TEST_MINUTE_MS,
+    log,
+    backplane,
     realtime(sessions) {
       hub = createHub({
-        authenticate: sessions.authenticate, backplane, secret, log, clock,
+        authenticate: sessions.authenticate,
+        backplane,
+        secret,
+        log,
+        clock,
         // The hub does not know which proxies say the client's address.
         onForbidden: (caller, method) => core.attacks.refusedCall(404, caller, '', `hub ${method}`),
       });
@@ -118,17 +172,32 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
     },
     clientVersion: site.clientVersion,
     health: {
-      version: SERVER_VERSION, process: name, hosted: settings.RIWAQ_MODULES, hubConnections: () => hub?.connectionCount() ?? 0,
-      lookAtModules: async () => lookAtModules(await site.config(), siteFolder), disagreement, redis: backplane.ping,
+      version: SERVER_VERSION,
+      process: name,
+      hosted: settings.RIWAQ_MODULES,
+      hubConnections: () => hub?.connectionCount() ?? 0,
+      lookAtModules: async () => lookAtModules(await site.config(), siteFolder),
+      disagreement,
+      redis: backplane.ping,
     },
   });
   opened.add(() => core.close());
 
-  const endpoints = [...core.endpoints, ...areasOf(settings.RIWAQ_MODULES).flatMap((area) => area(core.services))];
+  const endpoints = [
+    ...core.endpoints,
+    ...areasOf(settings.RIWAQ_MODULES).flatMap((area) => area(core.services)),
+  ];
   const app = await createApp({
-    core, endpoints, watch: database.watch, logger: log.child({}), corsOrigins: settings.CORS_ORIGINS, trustedProxies: settings.TRUST_PROXY,
+    core,
+    endpoints,
+    watch: database.watch,
+    logger: log.child({}),
+    corsOrigins: settings.CORS_ORIGINS,
+    trustedProxies: settings.TRUST_PROXY,
     docsOpen: settings.API_DOCS_OPEN,
-    siteFolder, siteOrigins: site.origins, now: () => clock.now().getTime(),
+    siteFolder,
+    siteOrigins: site.origins,
+    now: () => clock.now().getTime(),
   });
   tracing?.traceDatabase(database.watch);
   tracing?.traceRequests(app);
@@ -136,7 +205,11 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   serveMetrics(app, {
     token: settings.METRICS_TOKEN ?? null,
     sources: {
-      database: database.connections, hubConnections: () => hub?.connectionCount() ?? 0, hubMessages: () => hub?.messageCounts() ?? { received: 0, told: 0 }, jobs: core.jobs, queues: queuesOf(database.db),
+      database: database.connections,
+      hubConnections: () => hub?.connectionCount() ?? 0,
+      hubMessages: () => hub?.messageCounts() ?? { received: 0, told: 0 },
+      jobs: core.jobs,
+      queues: queuesOf(database.db),
     },
   });
   opened.add(() => app.close());
@@ -158,7 +231,9 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   if (hub) attachHub(app.server, hub);
   // A server that stops at once leaves its first look unfinished.
   let stopping = false;
-  opened.add(() => { stopping = true; });
+  opened.add(() => {
+    stopping = true;
+  });
   void core.health.record().catch((cause: unknown) => {
     if (!stopping) log.warn({ err: cause }, 'the first look at modules and server was not kept');
   });

@@ -1,7 +1,11 @@
 import { createSchedule } from './schedule';
 
 const warned: string[] = [];
-const log = { info: () => undefined, warn: (_fields: object, message: string) => void warned.push(message), error: () => undefined };
+const log = {
+  info: () => undefined,
+  warn: (_fields: object, message: string) => void warned.push(message),
+  error: () => undefined,
+};
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -14,7 +18,9 @@ test('work comes round until it is stopped, also after a failure, and never twic
   schedule.every(100, 'counting', async () => {
     under += 1;
     most = Math.max(most, under);
-    await new Promise((resolve) => { setTimeout(resolve, 250); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 250);
+    });
     under -= 1;
     done += 1;
     if (done === 1) throw new Error('once');
@@ -29,8 +35,12 @@ test('work comes round until it is stopped, also after a failure, and never twic
 test('replaces an interval of one minute when told to', async () => {
   const schedule = createSchedule(log, 1_000);
   const runs = { minute: 0, hour: 0 };
-  schedule.every(60_000, 'minute', async () => { runs.minute += 1; });
-  schedule.every(3_600_000, 'hour', async () => { runs.hour += 1; });
+  schedule.every(60_000, 'minute', async () => {
+    runs.minute += 1;
+  });
+  schedule.every(3_600_000, 'hour', async () => {
+    runs.hour += 1;
+  });
   await jest.advanceTimersByTimeAsync(3_500);
   expect(runs).toEqual({ minute: 3, hour: 0 });
   schedule.stop();

@@ -27,15 +27,21 @@ export function createSchedule(log: Log, minuteMs = MINUTE_MS): OwnSchedule {
   const every: Schedule['every'] = (milliseconds, what, work) => {
     if (stopped) return;
     known.add(what);
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void work()
-        .then(() => void failing.delete(what), (cause: unknown) => {
-          failing.add(what);
-          if (!stopped) log.warn({ err: cause }, `${what} failed`);
-        })
-        .then(() => every(milliseconds, what, work));
-    }, milliseconds === MINUTE_MS ? minuteMs : milliseconds);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        void work()
+          .then(
+            () => void failing.delete(what),
+            (cause: unknown) => {
+              failing.add(what);
+              if (!stopped) log.warn({ err: cause }, `${what} failed`);
+            },
+          )
+          .then(() => every(milliseconds, what, work));
+      },
+      milliseconds === MINUTE_MS ? minuteMs : milliseconds,
+    );
     timers.add(timer.unref());
   };
 
@@ -43,14 +49,15 @@ export function createSchedule(log: Log, minuteMs = MINUTE_MS): OwnSchedule {
     every,
     failing: () => [...failing],
     known: () => [...known],
-    pause: (milliseconds) => new Promise((resolve) => {
-      if (stopped) return resolve();
-      const timer = setTimeout(() => {
-        pauses.delete(timer);
-        resolve();
-      }, milliseconds);
-      pauses.set(timer.unref(), resolve);
-    }),
+    pause: (milliseconds) =>
+      new Promise((resolve) => {
+        if (stopped) return resolve();
+        const timer = setTimeout(() => {
+          pauses.delete(timer);
+          resolve();
+        }, milliseconds);
+        pauses.set(timer.unref(), resolve);
+      }),
     stop() {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);

@@ -8,7 +8,8 @@ const BYTES = 48;
 /** What is kept so, and what comes of another one. */
 const KINDS = {
   secret: 'Delete it to get a new one (everyone signs in again), or set RIWAQ_SECRET.',
-  'face-key': 'Put the right one back, or delete it to get a new one (everyone sets their face anew), or set RIWAQ_FACE_KEY.',
+  'face-key':
+    'Put the right one back, or delete it to get a new one (everyone sets their face anew), or set RIWAQ_FACE_KEY.',
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -39,6 +40,7 @@ export async function ownSecret(dataFolder: string, kind: Kind = 'secret'): Prom
 
 async function existing(file: string, kind: Kind): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < 32) throw new StartupError(`${file} is too short to be a secret. ${KINDS[kind]}`);
+  if (secret.length < 32)
+    throw new StartupError(`${file} is too short to be a secret. ${KINDS[kind]}`);
   return secret;
 }

@@ -5,7 +5,8 @@ import { z } from 'zod';
 type JsonSchema = { [key: string]: unknown };
 const SCALARS: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean']);
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function orNull(schema: JsonSchema): JsonSchema {
   if (typeof schema.type === 'string') return { ...schema, nullable: true };
@@ -14,22 +15,38 @@ function orNull(schema: JsonSchema): JsonSchema {
 
 /** What matters when writing: the shape alone. `X | null` becomes a nullable X, which needs no validator to tell apart. */
 function shapeOnly(schema: JsonSchema): JsonSchema {
-  const { $schema: _meta, format: _format, pattern: _pattern, default: _default, anyOf, const: literal, ...rest } = schema;
+  const {
+    $schema: _meta,
+    format: _format,
+    pattern: _pattern,
+    default: _default,
+    anyOf,
+    const: literal,
+    ...rest
+  } = schema;
   if (Array.isArray(anyOf)) {
     const branches = anyOf.filter(isSchema);
     const some = branches.filter((branch) => branch.type !== 'null').map(shapeOnly);
     const [first] = some;
-    const sameScalar = first && SCALARS.has(first.type) && some.every(({ type }) => type === first.type);
-    const union = some.length === 1 && first ? first : sameScalar ? { type: first.type } : { anyOf: some };
+    const sameScalar =
+      first && SCALARS.has(first.type) && some.every(({ type }) => type === first.type);
+    const union =
+      some.length === 1 && first ? first : sameScalar ? { type: first.type } : { anyOf: some };
     return some.length < branches.length ? orNull(union) : union;
   }
   const shape: JsonSchema = { ...rest };
   if (literal !== undefined) shape.type ??= typeof literal;
   if (isSchema(rest.properties)) {
-    shape.properties = Object.fromEntries(Object.entries(rest.properties).map(([key, value]) => [key, isSchema(value) ? shapeOnly(value) : value]));
+    shape.properties = Object.fromEntries(
+      Object.entries(rest.properties).map(([key, value]) => [
+        key,
+        isSchema(value) ? shapeOnly(value) : value,
+      ]),
+    );
   }
   if (isSchema(rest.items)) shape.items = shapeOnly(rest.items);
-  if (isSchema(rest.additionalProperties)) shape.additionalProperties = shapeOnly(rest.additionalProperties);
+  if (isSchema(rest.additionalProperties))
+    shape.additionalProperties = shapeOnly(rest.additionalProperties);
   return shape;
 }
 
@@ -37,7 +54,13 @@ function makeWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
   const schema = shapeOnly(z.toJSONSchema(data, { io: 'output', target: 'draft-7' }) as JsonSchema);
   return fastJson({
     type: 'object',
-    properties: { statusCode: { type: 'integer' }, data: orNull(schema), details: { type: 'string' }, title: { type: 'string' }, detail: { type: 'string' } },
+    properties: {
+      statusCode: { type: 'integer' },
+      data: orNull(schema),
+      details: { type: 'string' },
+      title: { type: 'string' },
+      detail: { type: 'string' },
+    },
     required: ['statusCode', 'data'],
   } as Parameters<typeof fastJson>[0]);
 }

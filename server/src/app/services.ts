@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { HubEvent, HubEvents, HubMethod, HubMethods, KeptLanguage, NotificationKind, UnreadCounts, UploadLocation } from '@riwaq/api';
+import type {
+  HubEvent,
+  HubEvents,
+  HubMethod,
+  HubMethods,
+  KeptLanguage,
+  NotificationKind,
+  UnreadCounts,
+  UploadLocation,
+} from '@riwaq/api';
 import type { OwnData } from '../account/own-data';
 import type { OwnPassword } from '../account/own-password';
 import type { Audit } from '../audit/audit';
@@ -15,7 +24,10 @@ import type { Rates } from './rates';
 /** Methods of the hub that areas answer; the others are the hub's own. */
 export type AreaMethod = Exclude<HubMethod, 'JoinGroup' | 'LeaveGroup' | 'GetUsers'>;
 /** Answers an invocation; refuses by throwing as a handler of an endpoint does. The arguments are as they came. */
-export type AreaMethodHandler<Method extends AreaMethod> = (caller: Caller, args: readonly unknown[]) => Promise<HubMethods[Method]['result']>;
+export type AreaMethodHandler<Method extends AreaMethod> = (
+  caller: Caller,
+  args: readonly unknown[],
+) => Promise<HubMethods[Method]['result']>;
 
 /**
  * Whether a caller may join a group; null when it is not the area's own. An 'unlisted' group may be joined, and nobody is
@@ -28,9 +40,19 @@ export interface Realtime {
   toGroup<E extends HubEvent>(group: string, event: E, ...args: HubEvents[E]): void;
   toUser<E extends HubEvent>(userGuid: string, event: E, ...args: HubEvents[E]): void;
   /** Sends to a group, to some of its people (by their guids) with arguments of their own, such as an address that is made for its reader. */
-  toEach<E extends HubEvent>(group: string, event: E, own: ReadonlyMap<string, HubEvents[E]>, ...args: HubEvents[E]): void;
+  toEach<E extends HubEvent>(
+    group: string,
+    event: E,
+    own: ReadonlyMap<string, HubEvents[E]>,
+    ...args: HubEvents[E]
+  ): void;
   /** Sends to those of these people who are in a group, each connection once. */
-  toPeople<E extends HubEvent>(group: string, people: readonly string[], event: E, ...args: HubEvents[E]): void;
+  toPeople<E extends HubEvent>(
+    group: string,
+    people: readonly string[],
+    event: E,
+    ...args: HubEvents[E]
+  ): void;
   /** Ends a person's place in a group on every connection: they may not see it any more. */
   removeFromGroup(userGuid: string, group: string): void;
   /** Ends a person's places in all groups on every connection. */
@@ -58,7 +80,14 @@ export interface Realtime {
   onPresence(listener: (userGuid: string, group: string) => void): void;
 }
 
-export interface StoredFile { guid: string; fileUrl: string; originalName: string; mime: string; bytes: number; downloadCount: number }
+export interface StoredFile {
+  guid: string;
+  fileUrl: string;
+  originalName: string;
+  mime: string;
+  bytes: number;
+  downloadCount: number;
+}
 
 export interface Files {
   /**
@@ -66,7 +95,16 @@ export interface Files {
    * belong. Throws 400 when one is not the caller's own and not already tied to `sourceGuid`; `field` is where the form has them
    * (`files` unless given). Only what is tied to it in the same area counts: a guid that a client chose may be that of something elsewhere.
    */
-  attach(tx: Tx, input: { caller: Caller; area: string; sourceGuid: string; fileUrls: readonly string[]; field?: string }): Promise<StoredFile[]>;
+  attach(
+    tx: Tx,
+    input: {
+      caller: Caller;
+      area: string;
+      sourceGuid: string;
+      fileUrls: readonly string[];
+      field?: string;
+    },
+  ): Promise<StoredFile[]>;
   /**
    * Ties the files of some things of an area to their copies too. The caller answers for who may copy them, and holds what they are
    * copied from, so that none of its files goes meanwhile.
@@ -75,9 +113,15 @@ export interface Files {
   /** Forgets the files of things of an area that are being deleted; the octets go after the commit. */
   release(tx: Tx, area: string, sourceGuids: readonly string[]): Promise<void>;
   /** An area answers who may read the files tied to its things. */
-  authoriseReads(area: string, check: (caller: Caller, sourceGuid: string) => Promise<boolean>): void;
+  authoriseReads(
+    area: string,
+    check: (caller: Caller, sourceGuid: string) => Promise<boolean>,
+  ): void;
   /** An area is told, in the counting transaction, when a file tied to one of its things is downloaded. */
-  whenDownloaded(area: string, note: (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>): void;
+  whenDownloaded(
+    area: string,
+    note: (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>,
+  ): void;
   /** SHA-256 of a file that the caller may read, in hexadecimal; null when there is none such, or its octets cannot be had. */
   fingerprint(caller: Caller, fileUrl: string): Promise<string | null>;
   /** The octets of a file, as they are read; the caller answers for who may have them. */
@@ -95,7 +139,10 @@ export interface Files {
    * As {@link authoriseReads}, and asked again at each reading by an address that was handed out: whoever may not see the
    * thing any more reads nothing of it from that moment.
    */
-  authoriseEachRead(area: string, check: (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>): void;
+  authoriseEachRead(
+    area: string,
+    check: (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>,
+  ): void;
   /** Rich text made safe and free of signatures, with the own files that it shows. */
   htmlForStorage(html: string): { html: string; fileUrls: string[]; text: string };
   /** An address of a file for some minutes, for a visitor whom {@link authoriseVisitors} lets: the caller answers for that. */
@@ -115,7 +162,10 @@ export interface Files {
 /** Files that the server itself comes by, such as those inside an imported one. */
 export interface Keeper {
   /** Keeps octets as an own upload of the caller, as if they had sent it; its `fileUrl`. Throws as an upload does: 400 with the reason, 413. */
-  keep(caller: Caller, file: { location: UploadLocation; name: string; octets: Buffer }): Promise<string>;
+  keep(
+    caller: Caller,
+    file: { location: UploadLocation; name: string; octets: Buffer },
+  ): Promise<string>;
 }
 
 export interface NewNotification {
@@ -132,13 +182,20 @@ export interface NewNotification {
 export type CountOfMany = (people: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** Brings somebody their daily digest, in the transaction that makes it. */
-export type SendDigest = (tx: Tx, digest: { personGuid: string; language: KeptLanguage; title: string; html: string }) => Promise<void>;
+export type SendDigest = (
+  tx: Tx,
+  digest: { personGuid: string; language: KeptLanguage; title: string; html: string },
+) => Promise<void>;
 
 export interface Notifications {
   /** Tells those of the people who want to hear of the kind, in the caller's transaction; their badges change after the commit. */
   notify(tx: Tx, people: readonly string[], notification: NewNotification): Promise<void>;
   /** Removes unread notifications of those people that have lost their object; their badges change after the commit. */
-  withdraw(tx: Tx, people: readonly string[], notification: Pick<NewNotification, 'kind' | 'path'>): Promise<void>;
+  withdraw(
+    tx: Tx,
+    people: readonly string[],
+    notification: Pick<NewNotification, 'kind' | 'path'>,
+  ): Promise<void>;
   /** An area adds what it counts to the badges. */
   countBy(name: Exclude<keyof UnreadCounts, 'allNotifications'>, count: CountOfMany): void;
   /** Sends people their badges. */
@@ -153,7 +210,9 @@ export interface Schedule {
   every(milliseconds: number, what: string, work: () => Promise<unknown>): void;
 }
 
-export interface Clock { now(): Date }
+export interface Clock {
+  now(): Date;
+}
 
 /** Instants as the university's local date-times and back (YYYY-MM-DDTHH:mm:ss). */
 export interface LocalTime {

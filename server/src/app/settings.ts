@@ -4,9 +4,30 @@ import { MODULES } from './areas';
 import { MINUTE_MS } from './schedule';
 import { StartupError } from './startup-error';
 
-const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
-const origins = list.pipe(z.array(z.string().refine((origin) => URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin, 'must be exact origins, such as http://localhost:8090, separated by commas')));
-const flag = z.enum(['0', '1', '']).default('0').transform((value) => value === '1');
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+const origins = list.pipe(
+  z.array(
+    z
+      .string()
+      .refine(
+        (origin) =>
+          URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin,
+        'must be exact origins, such as http://localhost:8090, separated by commas',
+      ),
+  ),
+);
+const flag = z
+  .enum(['0', '1', ''])
+  .default('0')
+  .transform((value) => value === '1');
 
 const settings = z.object({
   /** Port and address to listen on. */
@@ -37,20 +58,28 @@ const settings = z.object({
   /** What people call it. */
   OIDC_NAME_AR: z.string().max(60).optional(),
   OIDC_NAME_EN: z.string().max(60).optional(),
-  OIDC_SCOPE: z.string().regex(/^(?:.* )?openid(?: .*)?$/, 'must hold openid').default('openid profile email'),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/^(?:.* )?openid(?: .*)?$/, 'must hold openid')
+    .default('openid profile email'),
   /** By what somebody who comes for the first time is found among the people. */
   OIDC_LINK_BY: z.enum(['user-name', 'email']).default('user-name'),
   OIDC_USER_NAME_CLAIM: z.string().default('preferred_username'),
   /** Encrypts what faces are known by; every process of an installation has the same. */
   RIWAQ_FACE_KEY: z.string().min(32).optional(),
   /** Face ID is offered. */
-  FACE_ID: z.enum(['0', '1', '']).default('1').transform((value) => value === '1'),
+  FACE_ID: z
+    .enum(['0', '1', ''])
+    .default('1')
+    .transform((value) => value === '1'),
   /** How far a picture may be from the face that was set. */
   FACE_THRESHOLD: z.coerce.number().min(0.2).max(FACE_THRESHOLD.max).default(FACE_THRESHOLD.usual),
   /** Seconds without a picture after which the thread that looks at faces ends. */
   FACE_QUIET_SECONDS: z.coerce.number().min(1).max(86_400).default(120),
   /** Modules that the university hosts, separated by commas; the others' areas are not served. */
-  RIWAQ_MODULES: list.pipe(z.array(z.enum(MODULES))).transform((named) => (named.length === 0 ? MODULES : named)),
+  RIWAQ_MODULES: list
+    .pipe(z.array(z.enum(MODULES)))
+    .transform((named) => (named.length === 0 ? MODULES : named)),
   /** Fills an empty database with the demo university. */
   RIWAQ_DEMO: flag,
   /** Exact origins of other sites whose pages may call, separated by commas. */
@@ -61,7 +90,11 @@ const settings = z.object({
   /** Where browsers find the files, when that is not this server's own `/files/`. Ends with a slash. */
   FILE_BASE_URL: z.string().endsWith('/').default('/files/'),
   /** What one person's files may take together, in millions of bytes. */
-  STORAGE_PER_PERSON_MB: z.coerce.number().int().min(1).default(UPLOAD.storageBytes / 1_000_000),
+  STORAGE_PER_PERSON_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(UPLOAD.storageBytes / 1_000_000),
   /** Strangers may read the description of the API at `/docs`, too. */
   API_DOCS_OPEN: flag,
   /** How many proxies in front say who the client is (X-Forwarded-For). */
@@ -82,9 +115,15 @@ const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 /** Throws when a setting for tests is used without RIWAQ_DEMO: no university runs on a shifted clock. */
-function assertTestsOnly({ RIWAQ_DEMO, RIWAQ_TEST_CLOCK_AHEAD_MS, RIWAQ_TEST_MINUTE_MS }: Settings): void {
+function assertTestsOnly({
+  RIWAQ_DEMO,
+  RIWAQ_TEST_CLOCK_AHEAD_MS,
+  RIWAQ_TEST_MINUTE_MS,
+}: Settings): void {
   if (RIWAQ_DEMO || (RIWAQ_TEST_CLOCK_AHEAD_MS === 0 && RIWAQ_TEST_MINUTE_MS === MINUTE_MS)) return;
-  throw new StartupError('RIWAQ_TEST_CLOCK_AHEAD_MS and RIWAQ_TEST_MINUTE_MS are for tests and need RIWAQ_DEMO=1. Remove them.');
+  throw new StartupError(
+    'RIWAQ_TEST_CLOCK_AHEAD_MS and RIWAQ_TEST_MINUTE_MS are for tests and need RIWAQ_DEMO=1. Remove them.',
+  );
 }
 
 /** Reads the environment; an empty variable counts as none. Throws a {@link StartupError} that names what is wrong. */

@@ -1,10 +1,12 @@
 import { NO_ORIGINS, type SiteOrigins } from './content-policy';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** The http origins of the addresses that stand anywhere in a value. */
 function originsIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^\s*https?:\/\//i.test(value) && URL.canParse(value) ? [new URL(value).origin] : [];
+  if (typeof value === 'string')
+    return /^\s*https?:\/\//i.test(value) && URL.canParse(value) ? [new URL(value).origin] : [];
   return isRecord(value) ? Object.values(value).flatMap(originsIn) : [];
 }
 
@@ -13,8 +15,24 @@ export function siteOrigins(config: unknown): SiteOrigins {
   if (!isRecord(config)) return NO_ORIGINS;
   const modules = Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
   return {
-    code: [...new Set(originsIn(modules.map(({ manifestUrl, previous, canary }) => [manifestUrl, previous, canary])))],
+    code: [
+      ...new Set(
+        originsIn(
+          modules.map(({ manifestUrl, previous, canary }) => [manifestUrl, previous, canary]),
+        ),
+      ),
+    ],
     pictures: [...new Set(originsIn(config.university))],
-    calls: [...new Set(originsIn([config.apiBaseUrl, config.uploadBaseUrl, config.fileBaseUrl, config.hubUrl, modules.map((module) => module.config)]))],
+    calls: [
+      ...new Set(
+        originsIn([
+          config.apiBaseUrl,
+          config.uploadBaseUrl,
+          config.fileBaseUrl,
+          config.hubUrl,
+          modules.map((module) => module.config),
+        ]),
+      ),
+    ],
   };
 }

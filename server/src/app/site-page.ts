@@ -18,9 +18,8 @@ const SIGN_IN = /^\/auth(?:[/?]|$)/;
 /** Data in a page must not end its element, nor begin a comment. */
 const escapeData = (json: string): string => json.replace(/</g, '\\u003c');
 
-const isRecord = (value: unknown): value is Record<string, unknown> => (
-  typeof value === 'object' && value !== null
-);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** A file's content, read again when the file has changed; null while it cannot be read. */
 function createFileCache(folder: string): (name: string) => Promise<string | null> {
@@ -28,7 +27,8 @@ function createFileCache(folder: string): (name: string) => Promise<string | nul
   return async (name) => {
     const file = path.join(folder, name);
     const version = await stat(file).then(
-      ({ mtimeMs, ino, size }) => `${mtimeMs} ${ino} ${size}`, () => '',
+      ({ mtimeMs, ino, size }) => `${mtimeMs} ${ino} ${size}`,
+      () => '',
     );
     const cached = files.get(name);
     if (cached?.version === version) return cached.content;
@@ -40,7 +40,7 @@ function createFileCache(folder: string): (name: string) => Promise<string | nul
 
 function parseJson(text: string | null): unknown {
   try {
-    return text === null ? null : JSON.parse(text) as unknown;
+    return text === null ? null : (JSON.parse(text) as unknown);
   } catch {
     return null;
   }
@@ -51,7 +51,8 @@ const OWN_MANIFEST = /^\/modules\/(?!.*\.\.)[\w./-]+\.json$/;
 
 /** Addresses of this site's manifests that every user gets: not of a canary or a disabled module. */
 function manifestUrls(config: unknown): string[] {
-  const modules: unknown[] = isRecord(config) && Array.isArray(config.modules) ? config.modules : [];
+  const modules: unknown[] =
+    isRecord(config) && Array.isArray(config.modules) ? config.modules : [];
   return modules.filter(isRecord).flatMap(({ manifestUrl, enabled, canary }) => {
     const isOwn = typeof manifestUrl === 'string' && OWN_MANIFEST.test(manifestUrl);
     return isOwn && enabled !== false && !canary ? [manifestUrl] : [];
@@ -59,8 +60,10 @@ function manifestUrls(config: unknown): string[] {
 }
 
 async function renderPage(html: string, data: string | null): Promise<Page> {
-  const element = data === null
-    ? '' : `<script type="application/json" id="${DATA_ID}">${escapeData(data)}</script>`;
+  const element =
+    data === null
+      ? ''
+      : `<script type="application/json" id="${DATA_ID}">${escapeData(data)}</script>`;
   const body = Buffer.from(html.replace(/(?=<script\b)/, () => element));
   const hash = createHash('sha256').update(body).digest('base64url');
   return { html: body, compressed: await compress(body, EFFORT.kept), etag: `W/"${hash}"` };
@@ -84,8 +87,9 @@ export function createPageReader(folder: string): (url: string) => Promise<Page 
     const manifests = await Promise.all(urls.map((manifestUrl) => read(manifestUrl.slice(1))));
     const sources = [html, configText, ...manifests];
     const cached = pages.get(withModules);
-    const isSame = cached?.sources.length === sources.length
-      && sources.every((source, at) => source === cached.sources[at]);
+    const isSame =
+      cached?.sources.length === sources.length &&
+      sources.every((source, at) => source === cached.sources[at]);
     if (cached && isSame) return cached.page;
     const found = urls.flatMap((manifestUrl, at): [string, unknown][] => {
       const manifest = parseJson(manifests[at] ?? null);

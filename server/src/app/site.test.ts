@@ -30,10 +30,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const open = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers });
 const page = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
 
-test.each(['/', '/forums', '/forums?topicGuid=1', '/showExam=12', '/lecOne/1/2', '/portfolio/ab-cd'])('%s opens the page', async (url) => {
+test.each([
+  '/',
+  '/forums',
+  '/forums?topicGuid=1',
+  '/showExam=12',
+  '/lecOne/1/2',
+  '/portfolio/ab-cd',
+])('%s opens the page', async (url) => {
   const response = await open(url, page);
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(response.body).toContain('رواق');
@@ -41,9 +49,20 @@ test.each(['/', '/forums', '/forums?topicGuid=1', '/showExam=12', '/lecOne/1/2',
 });
 
 test.each([
-  ['/main.ffffffffffffffff.js', { accept: '*/*' }], ['/main.ffffffffffffffff.js', page], ['/modules/forum/b0/1.js', { accept: '*/*', 'sec-fetch-mode': 'no-cors' }],
-  ['/static/missing.json', page], ['/forums', { accept: 'application/json' }], ['/forums', { accept: 'text/html', 'sec-fetch-mode': 'cors' }],
-  ['/api/Nothing/Here', page], ['/files/nothing', page], ['/../server/package.json', {}], ['/%2e%2e/%2e%2e/etc/passwd', {}], ['/..%2f..%2fetc%2fpasswd', {}], ['/modules/..%5c', {}], ['/modules/..%5c', page], ['/modules/%2e%2e%5c..%5cetc', {}],
+  ['/main.ffffffffffffffff.js', { accept: '*/*' }],
+  ['/main.ffffffffffffffff.js', page],
+  ['/modules/forum/b0/1.js', { accept: '*/*', 'sec-fetch-mode': 'no-cors' }],
+  ['/static/missing.json', page],
+  ['/forums', { accept: 'application/json' }],
+  ['/forums', { accept: 'text/html', 'sec-fetch-mode': 'cors' }],
+  ['/api/Nothing/Here', page],
+  ['/files/nothing', page],
+  ['/../server/package.json', {}],
+  ['/%2e%2e/%2e%2e/etc/passwd', {}],
+  ['/..%2f..%2fetc%2fpasswd', {}],
+  ['/modules/..%5c', {}],
+  ['/modules/..%5c', page],
+  ['/modules/%2e%2e%5c..%5cetc', {}],
 ])('%s is 404 rather than the page (%j)', async (url, headers) => {
   const response = await open(url, headers as Record<string, string>);
   expect(response.statusCode).toBe(404);
@@ -53,60 +72,94 @@ test.each([
 test('pages and files say nothing of how often they may be asked for', async () => {
   for (const url of ['/', '/main.0123456789abcdef.js', '/static/config.json', '/health']) {
     const { headers } = await open(url, page);
-    expect([url, Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))]).toEqual([url, []]);
+    expect([url, Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))]).toEqual([
+      url,
+      [],
+    ]);
   }
 });
 
 test('a compressed file beside a file is sent to those who understand it', async () => {
   const compressed = await open('/main.0123456789abcdef.js', { 'accept-encoding': 'br' });
-  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': IMMUTABLE });
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': IMMUTABLE,
+  });
   expect(compressed.headers['content-type']).toContain('javascript');
   const plain = await open('/main.0123456789abcdef.js');
-  expect([plain.body, plain.headers['content-encoding']]).toEqual(['console.log("plain")', undefined]);
+  expect([plain.body, plain.headers['content-encoding']]).toEqual([
+    'console.log("plain")',
+    undefined,
+  ]);
 });
 
 test('parts of pages come without the rules for pages, and still as nothing but what they are; all else has them', async () => {
   await put('sw.js', '1');
-  const rules = ['content-security-policy', 'reporting-endpoints', 'x-frame-options', 'cross-origin-opener-policy'];
+  const rules = [
+    'content-security-policy',
+    'reporting-endpoints',
+    'x-frame-options',
+    'cross-origin-opener-policy',
+  ];
   const rulesOf = async (url: string) => {
     const { headers } = await open(url);
-    expect([url, headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([url, 'nosniff', 'cross-origin']);
+    expect([
+      url,
+      headers['x-content-type-options'],
+      headers['cross-origin-resource-policy'],
+    ]).toEqual([url, 'nosniff', 'cross-origin']);
     return rules.filter((name) => name in headers);
   };
-  for (const url of ['/main.0123456789abcdef.js', '/modules/forum/b1/remoteEntry.js']) expect([url, await rulesOf(url)]).toEqual([url, []]);
-  for (const url of ['/', '/sw.js', '/static/config.json', '/health', '/main.ffffffffffffffff.js']) expect([url, await rulesOf(url)]).toEqual([url, rules]);
+  for (const url of ['/main.0123456789abcdef.js', '/modules/forum/b1/remoteEntry.js'])
+    expect([url, await rulesOf(url)]).toEqual([url, []]);
+  for (const url of ['/', '/sw.js', '/static/config.json', '/health', '/main.ffffffffffffffff.js'])
+    expect([url, await rulesOf(url)]).toEqual([url, rules]);
 });
 
 test('what never changes is kept, what may change is asked for again', async () => {
   expect(cacheControlOf('modules/forum/b1/remoteEntry.js')).toBe(IMMUTABLE);
   expect(cacheControlOf('favicon.svg')).toBe('public, max-age=86400');
   expect(cacheControlOf('assets/plex-arabic.0a1b2c3d4e.woff2')).toBe(IMMUTABLE);
-  for (const name of ['/static/config.json', '/version.json', '/modules/forum/b1/riwaq-manifest.json']) {
+  for (const name of [
+    '/static/config.json',
+    '/version.json',
+    '/modules/forum/b1/riwaq-manifest.json',
+  ]) {
     const response = await open(name);
-    expect([name, response.statusCode, response.headers['cache-control']]).toEqual([name, 200, 'no-cache']);
-    expect((await open(name, { 'if-none-match': String(response.headers.etag) })).statusCode).toBe(304);
+    expect([name, response.statusCode, response.headers['cache-control']]).toEqual([
+      name,
+      200,
+      'no-cache',
+    ]);
+    expect((await open(name, { 'if-none-match': String(response.headers.etag) })).statusCode).toBe(
+      304,
+    );
   }
 });
 
 test('the version of the client is read as it is now', async () => {
   expect(await openSite(folder).clientVersion()).toBe('abc');
   const site = openSite(folder);
-  expect(await Promise.all([site.clientVersion(), site.clientVersion(), site.clientVersion()])).toEqual(['abc', 'abc', 'abc']);
+  expect(
+    await Promise.all([site.clientVersion(), site.clientVersion(), site.clientVersion()]),
+  ).toEqual(['abc', 'abc', 'abc']);
   expect(await openSite(path.join(folder, 'nowhere')).clientVersion()).toBe('');
 });
 
 describe('data in pages', () => {
   const manifest = { id: 'forum', title: '</script><script>alert(1)</script><!--' };
-  const config = { apiBaseUrl: '/api/', modules: [
-    { id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' },
-    { id: 'off', manifestUrl: '/modules/off/b1/riwaq-manifest.json', enabled: false },
-    { id: 'outside', manifestUrl: '/modules/../../secret.json' },
-    { id: 'elsewhere', manifestUrl: 'https://cdn.test/riwaq-manifest.json' },
-  ] };
+  const config = {
+    apiBaseUrl: '/api/',
+    modules: [
+      { id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' },
+      { id: 'off', manifestUrl: '/modules/off/b1/riwaq-manifest.json', enabled: false },
+      { id: 'outside', manifestUrl: '/modules/../../secret.json' },
+      { id: 'elsewhere', manifestUrl: 'https://cdn.test/riwaq-manifest.json' },
+    ],
+  };
   const DATA = /<script type="application\/json" id="site">([^<]*)<\/script>/;
-  const dataOf = ({ body }: { body: string }) => (
-    JSON.parse(DATA.exec(body)?.[1] ?? 'null') as unknown
-  );
+  const dataOf = ({ body }: { body: string }) =>
+    JSON.parse(DATA.exec(body)?.[1] ?? 'null') as unknown;
   const MANIFEST = '/modules/forum/b1/riwaq-manifest.json';
   const HTML = '<!doctype html><title>رواق</title><script src="/early.js"></script>';
 
@@ -147,7 +200,7 @@ describe('data in pages', () => {
   test('are compressed for browsers that understand it, and not in the file itself', async () => {
     const encodings = { 'accept-encoding': 'gzip, br' };
     const { headers, rawPayload } = await open('/forums', { ...page, ...encodings });
-    expect(headers).toMatchObject({ 'content-encoding': 'br', 'vary': 'accept-encoding' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(dataOf({ body: brotliDecompressSync(rawPayload).toString() })).not.toBeNull();
     expect(dataOf(await open('/index.html', page))).toBeNull();
   });

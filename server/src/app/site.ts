@@ -23,8 +23,15 @@ const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)$/;
 /** Rules for pages: together larger than many a part, and sent with each by whoever comes for the first time. */
 const RULES_FOR_PAGES = [
-  'content-security-policy', 'reporting-endpoints', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control', 'x-download-options',
-  'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection',
+  'content-security-policy',
+  'reporting-endpoints',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
 ];
 /** A module's build has a folder of its own that never changes; only the manifest is found by a stable address. */
 const MODULE_BUILD = /^modules\/[^/]+\/[^/]+\/(?!riwaq-manifest\.json$)/;
@@ -42,7 +49,10 @@ export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' 
   if (mode !== undefined && mode !== 'navigate') return false;
   if (!(request.headers.accept ?? '').includes('text/html')) return false;
   const [pathname = ''] = request.url.split('?', 1);
-  return !/^\/(?:api|upload|files|static|modules|docs|applicationHub)(?:\/|$)/.test(pathname) && !/\.[a-z0-9]{2,5}$/i.test(pathname);
+  return (
+    !/^\/(?:api|upload|files|static|modules|docs|applicationHub)(?:\/|$)/.test(pathname) &&
+    !/\.[a-z0-9]{2,5}$/i.test(pathname)
+  );
 }
 
 /** A JSON file that is read again when it has changed; null while it is missing or malformed. Whoever asks while it is read waits for it. */
@@ -51,10 +61,15 @@ function watchedJson(file: string): () => Promise<unknown> {
   let changed = Number.NaN;
   let looked = -Infinity;
   const look = async (last: unknown): Promise<unknown> => {
-    const modified = await stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
+    const modified = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
     if (modified === changed) return last;
     changed = modified;
-    return readFile(file, 'utf8').then((text) => JSON.parse(text) as unknown).catch(() => null);
+    return readFile(file, 'utf8')
+      .then((text) => JSON.parse(text) as unknown)
+      .catch(() => null);
   };
   return () => {
     if (performance.now() - looked >= NOTICED_MS) {
@@ -65,7 +80,8 @@ function watchedJson(file: string): () => Promise<unknown> {
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 export interface Site {
   /** Version of the client, from the site's version.json; '' while there is none. */
@@ -83,7 +99,9 @@ export function openSite(folder: string): Site {
   return {
     async clientVersion() {
       const content = await version();
-      return isRecord(content) && typeof content.clientVersion === 'string' ? content.clientVersion : '';
+      return isRecord(content) && typeof content.clientVersion === 'string'
+        ? content.clientVersion
+        : '';
     },
     config,
     origins: async () => siteOrigins(await config()),
@@ -96,7 +114,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readPage(request.url);
     if (!page) throw noRoute(request);
-    reply.headers({ 'cache-control': REVALIDATED, 'vary': 'accept-encoding', 'etag': page.etag });
+    reply.headers({ 'cache-control': REVALIDATED, vary: 'accept-encoding', etag: page.etag });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     reply.code(200).type('text/html; charset=utf-8');
     if (!takesCompressed(request)) return reply.send(page.html);
@@ -110,7 +128,11 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
-        const inSite = path.relative(folder, file).split(path.sep).join('/').replace(/\.(?:br|gz)$/, '');
+        const inSite = path
+          .relative(folder, file)
+          .split(path.sep)
+          .join('/')
+          .replace(/\.(?:br|gz)$/, '');
         const kept = cacheControlOf(inSite);
         reply.header('cache-control', kept);
         // What may change is asked for by one address, and can be a worker, which has rules like a page.

@@ -1,6 +1,11 @@
 export type Language = 'ar' | 'en';
 
 /** Gives the texts of a `locales` folder, with values in the places that name them. */
-export function textsOf<Key extends string>(texts: Readonly<Record<Language, Readonly<Record<Key, string>>>>): (language: Language, key: Key, values?: Readonly<Record<string, string | number>>) => string {
-  return (language, key, values = {}) => texts[language][key].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
+export function textsOf<Key extends string>(
+  texts: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
+): (language: Language, key: Key, values?: Readonly<Record<string, string | number>>) => string {
+  return (language, key, values = {}) =>
+    texts[language][key].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+      String(values[name] ?? ''),
+    );
 }

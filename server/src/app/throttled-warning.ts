@@ -5,7 +5,10 @@ import type { Clock, Log } from './services';
  * Reports a failure that comes back with every use of what is away: the first at once, and then at most one line a minute,
  * which says how many there were since the line before.
  */
-export function createThrottledWarning({ log, clock }: { log: Log; clock: Clock }, message: string): (cause: unknown) => void {
+export function createThrottledWarning(
+  { log, clock }: { log: Log; clock: Clock },
+  message: string,
+): (cause: unknown) => void {
   let reportedAt = -Infinity;
   let failures = 0;
   return (cause) => {

@@ -5,7 +5,9 @@ import { API_PREFIX } from './http';
 import { HttpError, malformed } from './errors';
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
-  br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate,
+  br: createBrotliDecompress,
+  gzip: createGunzip,
+  deflate: createInflate,
 };
 
 const tooLarge = () => new HttpError(413, 'too-large');
@@ -16,7 +18,10 @@ const tooLarge = () => new HttpError(413, 'too-large');
  * `payload` is drained: to destroy it would close the connection before the response.
  */
 export async function* unpackBody(
-  payload: Readable, decoder: Transform, limit: number, onReceived?: (bytes: number) => void,
+  payload: Readable,
+  decoder: Transform,
+  limit: number,
+  onReceived?: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let packed = 0;
   let unpacked = 0;
@@ -55,16 +60,23 @@ export function limitUnpacking(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
     if (encoding === 'identity') return payload;
-    const isCall = request.routeOptions.url?.startsWith(API_PREFIX) === true
-      && JSON_BODY.test(request.headers['content-type'] ?? '');
-    const decoder = isCall && Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
+    const isCall =
+      request.routeOptions.url?.startsWith(API_PREFIX) === true &&
+      JSON_BODY.test(request.headers['content-type'] ?? '');
+    const decoder =
+      isCall && Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
     if (!decoder) {
       throw new HttpError(415, 'malformed', [{ path: 'content-encoding', message: 'invalid' }]);
     }
     let received = 0;
-    const body = unpackBody(payload as Readable, decoder, request.routeOptions.bodyLimit, (bytes) => {
-      received = bytes;
-    });
+    const body = unpackBody(
+      payload as Readable,
+      decoder,
+      request.routeOptions.bodyLimit,
+      (bytes) => {
+        received = bytes;
+      },
+    );
     const unpacked = Readable.from(body, { objectMode: false });
     // Fastify compares it with the announced length.
     return Object.defineProperty(unpacked, 'receivedEncodedLength', { get: () => received });

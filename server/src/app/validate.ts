@@ -47,8 +47,15 @@ const HALVES = /\p{Surrogate}/gu;
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(HALVES, '\ufffd');
   if (Array.isArray(value)) return value.map(wellFormed);
-  if (typeof value !== 'object' || value === null || ![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)]));
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    ![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+  )
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)]),
+  );
 }
 
 /**
@@ -62,7 +69,18 @@ export function parsePart(schema: z.ZodType | undefined, input: unknown): unknow
     // What came out is as deep as its schema; what came in may be deeper than can be walked.
     const paths = unstorable(result.data);
     if (paths.length === 0) return wellFormed(result.data);
-    throw new HttpError(400, 'malformed', paths.map((path) => ({ path, message: 'invalid' satisfies FieldReason })));
+    throw new HttpError(
+      400,
+      'malformed',
+      paths.map((path) => ({ path, message: 'invalid' satisfies FieldReason })),
+    );
   }
-  throw new HttpError(400, 'malformed', result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageKey(issue) })));
+  throw new HttpError(
+    400,
+    'malformed',
+    result.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: messageKey(issue),
+    })),
+  );
 }

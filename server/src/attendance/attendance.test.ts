@@ -4,53 +4,117 @@ import type { PersonName } from '../testing';
 import { createAttendanceServer, DAY, TODAY, type AttendanceServer } from './testing';
 
 let server: AttendanceServer;
-beforeAll(async () => { server = await createAttendanceServer(); });
+beforeAll(async () => {
+  server = await createAttendanceServer();
+});
 afterAll(() => server.close());
 
 const student = () => server.university.people.student;
-const save = (entries: AttendanceEntry[], { as = 'teacher', day = DAY }: { as?: PersonName; day?: string } = {}) => (
-  server.call(as, 'PUT Attendance/SaveDay', { body: { ...server.physics(), day, entries } })
-);
-const history = async (studentGuid?: string) => (await server.call('teacher', 'GET Attendance/GetHistory', { query: { ...server.physics(), day: DAY, studentGuid } })).data ?? [];
-const summary = async () => (await server.call('teacher', 'GET Attendance/GetSummary', { query: server.physics() })).data;
+const save = (
+  entries: AttendanceEntry[],
+  { as = 'teacher', day = DAY }: { as?: PersonName; day?: string } = {},
+) => server.call(as, 'PUT Attendance/SaveDay', { body: { ...server.physics(), day, entries } });
+const history = async (studentGuid?: string) =>
+  (
+    await server.call('teacher', 'GET Attendance/GetHistory', {
+      query: { ...server.physics(), day: DAY, studentGuid },
+    })
+  ).data ?? [];
+const summary = async () =>
+  (await server.call('teacher', 'GET Attendance/GetSummary', { query: server.physics() })).data;
 const own = async () => (await server.call('student', 'GET Attendance/GetStudentAttendance')).data;
 
 describe('a day of a class', () => {
   test('has a row for each student before anything was taken, and is not counted among the days', async () => {
     expect(await server.rows('teacher', DAY)).toEqual([
-      { studentGuid: student(), studentName: 'علي محمد', studentCode: '', hours: null, excused: false, note: '', version: 0, changedBy: null, changedDate: null, unexcusedHours: 0 },
+      {
+        studentGuid: student(),
+        studentName: 'علي محمد',
+        studentCode: '',
+        hours: null,
+        excused: false,
+        note: '',
+        version: 0,
+        changedBy: null,
+        changedDate: null,
+        unexcusedHours: 0,
+      },
     ]);
-    expect((await server.call('teacher', 'GET Attendance/GetDays', { query: server.physics() })).data).toEqual([]);
+    expect(
+      (await server.call('teacher', 'GET Attendance/GetDays', { query: server.physics() })).data,
+    ).toEqual([]);
   });
 
   test('keeps hours, excuse and note, with who took it and when', async () => {
-    const { statusCode, data } = await save([server.entry(student(), 3, { excused: true, note: ' مراجعة طبية ' })]);
+    const { statusCode, data } = await save([
+      server.entry(student(), 3, { excused: true, note: ' مراجعة طبية ' }),
+    ]);
     expect([statusCode, data?.changed, data?.gone]).toEqual([OK, [], []]);
-    expect(data?.rows).toMatchObject([{ hours: 3, excused: true, note: 'مراجعة طبية', version: 1, changedBy: 'د. أحمد كريم', changedDate: expect.stringMatching(new RegExp(`^${TODAY}T12:`)) as unknown, unexcusedHours: 0 }]);
-    expect((await server.call('teacher', 'GET Attendance/GetDays', { query: server.physics() })).data).toEqual([{ day: DAY, markedCount: 1, absentCount: 1, hours: 3, excusedHours: 3 }]);
+    expect(data?.rows).toMatchObject([
+      {
+        hours: 3,
+        excused: true,
+        note: 'مراجعة طبية',
+        version: 1,
+        changedBy: 'د. أحمد كريم',
+        changedDate: expect.stringMatching(new RegExp(`^${TODAY}T12:`)) as unknown,
+        unexcusedHours: 0,
+      },
+    ]);
+    expect(
+      (await server.call('teacher', 'GET Attendance/GetDays', { query: server.physics() })).data,
+    ).toEqual([{ day: DAY, markedCount: 1, absentCount: 1, hours: 3, excusedHours: 3 }]);
   });
 
   test('tells what changed, from what to what, by whom', async () => {
     await server.take('teacher', student(), 4, {}, DAY);
     await server.take('admin', student(), 0, { excused: true }, DAY);
     expect((await history(student())).slice(0, 2)).toMatchObject([
-      { before: 4, beforeExcused: false, after: 0, afterExcused: false, source: 'hand', changedBy: 'مدير النظام', day: DAY },
-      { before: 3, beforeExcused: true, after: 4, afterExcused: false, source: 'hand', changedBy: 'د. أحمد كريم' },
+      {
+        before: 4,
+        beforeExcused: false,
+        after: 0,
+        afterExcused: false,
+        source: 'hand',
+        changedBy: 'مدير النظام',
+        day: DAY,
+      },
+      {
+        before: 3,
+        beforeExcused: true,
+        after: 4,
+        afterExcused: false,
+        source: 'hand',
+        changedBy: 'د. أحمد كريم',
+      },
     ]);
     expect(await history(server.university.people.student2)).toEqual([]);
   });
 
   test('is one that has come', async () => {
-    expect((await save([server.entry(student(), 1)], { day: '2026-03-11' })).statusCode).toBe(ATTENDANCE.future);
+    expect((await save([server.entry(student(), 1)], { day: '2026-03-11' })).statusCode).toBe(
+      ATTENDANCE.future,
+    );
     expect((await save([server.entry(student(), 1)], { day: TODAY })).statusCode).toBe(OK);
   });
 
   test('is that of a section that studies the subject, taught by the caller', async () => {
     const { subjects, sections } = server.university;
-    const query = (subjectGuid: string, sectionGuid: string) => ({ query: { subjectGuid, sectionGuid, day: DAY } });
-    expect((await server.call('teacher2', 'GET Attendance/GetDay', query(subjects.physics, sections.a))).statusCode).toBe(ATTENDANCE.notFound);
-    expect((await server.call('admin', 'GET Attendance/GetDay', query(subjects.physics, sections.b))).statusCode).toBe(ATTENDANCE.notFound);
-    expect((await server.call('admin', 'GET Attendance/GetDay', query(randomUUID(), sections.b))).statusCode).toBe(ATTENDANCE.notFound);
+    const query = (subjectGuid: string, sectionGuid: string) => ({
+      query: { subjectGuid, sectionGuid, day: DAY },
+    });
+    expect(
+      (await server.call('teacher2', 'GET Attendance/GetDay', query(subjects.physics, sections.a)))
+        .statusCode,
+    ).toBe(ATTENDANCE.notFound);
+    expect(
+      (await server.call('admin', 'GET Attendance/GetDay', query(subjects.physics, sections.b)))
+        .statusCode,
+    ).toBe(ATTENDANCE.notFound);
+    expect(
+      (await server.call('admin', 'GET Attendance/GetDay', query(randomUUID(), sections.b)))
+        .statusCode,
+    ).toBe(ATTENDANCE.notFound);
   });
 });
 
@@ -70,9 +134,18 @@ describe('a save', () => {
     const second = await server.classmate('هدى سالم', 'a-2');
     const seen = await server.row('teacher', student(), DAY);
     await server.take('admin', student(), 6, {}, DAY);
-    const answer = await save([server.entry(student(), 1, { version: seen.version }), server.entry(second, 2)]);
-    expect(answer).toMatchObject({ statusCode: ATTENDANCE.changed, data: { changed: [student()], gone: [] } });
-    expect(answer.data?.rows.map(({ hours, changedBy }) => [hours, changedBy]).sort()).toEqual([[2, 'د. أحمد كريم'], [6, 'مدير النظام']]);
+    const answer = await save([
+      server.entry(student(), 1, { version: seen.version }),
+      server.entry(second, 2),
+    ]);
+    expect(answer).toMatchObject({
+      statusCode: ATTENDANCE.changed,
+      data: { changed: [student()], gone: [] },
+    });
+    expect(answer.data?.rows.map(({ hours, changedBy }) => [hours, changedBy]).sort()).toEqual([
+      [2, 'د. أحمد كريم'],
+      [6, 'مدير النظام'],
+    ]);
   });
 
   test('follows on an own one of which nobody knows whether it arrived', async () => {
@@ -88,21 +161,33 @@ describe('a save', () => {
 
   test('of what stands is no change', async () => {
     const row = await server.row('teacher', student(), DAY);
-    expect((await save([server.entry(student(), row.hours, { version: 0 })])).data).toMatchObject({ changed: [], rows: [{ version: row.version }] });
+    expect((await save([server.entry(student(), row.hours, { version: 0 })])).data).toMatchObject({
+      changed: [],
+      rows: [{ version: row.version }],
+    });
   });
 
   test('of somebody who is not in the section is not taken, and says so; the rest is', async () => {
     const { student2 } = server.university.people;
     const { version } = await server.row('teacher', student(), DAY);
     const answer = await save([server.entry(student2, 1), server.entry(student(), 7, { version })]);
-    expect(answer).toMatchObject({ statusCode: ATTENDANCE.gone, data: { gone: [student2], rows: [{ hours: 7 }] } });
+    expect(answer).toMatchObject({
+      statusCode: ATTENDANCE.gone,
+      data: { gone: [student2], rows: [{ hours: 7 }] },
+    });
   });
 
   test('two at once leave one of them, and tell the other', async () => {
     const third = await server.classmate('زهراء علي', 'a-3');
-    const answers = await Promise.all([save([server.entry(third, 1)]), save([server.entry(third, 2)], { as: 'admin' })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([ATTENDANCE.ok, ATTENDANCE.changed]);
-    expect((await history(third))).toHaveLength(1);
+    const answers = await Promise.all([
+      save([server.entry(third, 1)]),
+      save([server.entry(third, 2)], { as: 'admin' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ATTENDANCE.ok,
+      ATTENDANCE.changed,
+    ]);
+    expect(await history(third)).toHaveLength(1);
   });
 
   test('reaches whoever shows it: the teachers of the class, who wrote it, and the student', async () => {
@@ -110,7 +195,9 @@ describe('a save', () => {
     await server.take('admin', student(), 1, {}, DAY);
     const told = server.realtime.of('ReceiveAttendanceChange');
     const { people } = server.university;
-    expect(told.map(({ target }) => target).sort()).toEqual([people.admin, people.student, people.teacher].sort());
+    expect(told.map(({ target }) => target).sort()).toEqual(
+      [people.admin, people.student, people.teacher].sort(),
+    );
     expect(told[0]?.args).toEqual([{ ...server.physics(), day: DAY }]);
   });
 
@@ -127,15 +214,30 @@ describe('a save', () => {
     ['an excuse that is no truth value', { excused: 'yes' }, 'entries.0.excused'],
   ])('with %s is refused with the name of the field', async (_what, more, path) => {
     const response = await server.app.inject({
-      method: 'PUT', url: '/api/Attendance/SaveDay', headers: { authorization: `Bearer ${server.token('teacher')}` },
-      payload: { ...server.physics(), day: DAY, entries: [{ ...server.entry(student(), 1), ...more }] },
+      method: 'PUT',
+      url: '/api/Attendance/SaveDay',
+      headers: { authorization: `Bearer ${server.token('teacher')}` },
+      payload: {
+        ...server.physics(),
+        day: DAY,
+        entries: [{ ...server.entry(student(), 1), ...more }],
+      },
     });
-    expect([response.statusCode, response.json<{ fields: { path: string }[] }>().fields.map((field) => field.path)]).toEqual([400, [path]]);
+    expect([
+      response.statusCode,
+      response.json<{ fields: { path: string }[] }>().fields.map((field) => field.path),
+    ]).toEqual([400, [path]]);
   });
 
-  test.each([['2026-02-30'], ['2026-3-1'], ['yesterday'], ["2026-03-01' or '1'='1"]])('of the day %j is refused', async (day) => {
-    expect(await save([server.entry(student(), 1)], { day })).toMatchObject({ status: 400, fields: [{ path: 'day', message: 'localDate' }] });
-  });
+  test.each([['2026-02-30'], ['2026-3-1'], ['yesterday'], ["2026-03-01' or '1'='1"]])(
+    'of the day %j is refused',
+    async (day) => {
+      expect(await save([server.entry(student(), 1)], { day })).toMatchObject({
+        status: 400,
+        fields: [{ path: 'day', message: 'localDate' }],
+      });
+    },
+  );
 });
 
 describe('over the months', () => {
@@ -149,38 +251,96 @@ describe('over the months', () => {
   });
 
   test('a class is summed by student and month, of the last twelve', async () => {
-    expect(await summary()).toMatchObject({ months: ['2026-02', '2026-03'], daysCount: 3, warningHours: ATTENDANCE_WARNING.hours });
-    expect((await summary())?.students.find(({ studentGuid }) => studentGuid === student())).toEqual({
-      studentGuid: student(), studentName: 'علي محمد', studentCode: '', hours: 5, excusedHours: 2, unexcusedHours: 3, markedDays: 3, absentDays: 2,
-      months: [{ month: '2026-02', hours: 3, excusedHours: 0 }, { month: '2026-03', hours: 2, excusedHours: 2 }],
+    expect(await summary()).toMatchObject({
+      months: ['2026-02', '2026-03'],
+      daysCount: 3,
+      warningHours: ATTENDANCE_WARNING.hours,
     });
-    expect((await summary())?.students.every(({ studentGuid, markedDays }) => studentGuid === student() || markedDays === 0)).toBe(true);
+    expect(
+      (await summary())?.students.find(({ studentGuid }) => studentGuid === student()),
+    ).toEqual({
+      studentGuid: student(),
+      studentName: 'علي محمد',
+      studentCode: '',
+      hours: 5,
+      excusedHours: 2,
+      unexcusedHours: 3,
+      markedDays: 3,
+      absentDays: 2,
+      months: [
+        { month: '2026-02', hours: 3, excusedHours: 0 },
+        { month: '2026-03', hours: 2, excusedHours: 2 },
+      ],
+    });
+    expect(
+      (await summary())?.students.every(
+        ({ studentGuid, markedDays }) => studentGuid === student() || markedDays === 0,
+      ),
+    ).toBe(true);
   });
 
   test('a student sees the own alone, with notes and who took it', async () => {
-    expect(await own()).toEqual([{
-      subjectGuid: server.physics().subjectGuid, subjectName: 'الفيزياء', warningHours: ATTENDANCE_WARNING.hours, hours: 5, excusedHours: 2, unexcusedHours: 3, markedDays: 3, absentDays: 2,
-      months: [{ month: '2026-02', hours: 3, excusedHours: 0 }, { month: '2026-03', hours: 2, excusedHours: 2 }],
-      days: [
-        { day: '2026-03-01', hours: 2, excused: true, note: 'عذر طبي', teacherName: 'د. أحمد كريم' },
-        { day: '2026-02-10', hours: 3, excused: false, note: '', teacherName: 'د. أحمد كريم' },
-      ],
-    }].map(({ absentDays: _absentDays, ...told }) => told));
+    expect(await own()).toEqual(
+      [
+        {
+          subjectGuid: server.physics().subjectGuid,
+          subjectName: 'الفيزياء',
+          warningHours: ATTENDANCE_WARNING.hours,
+          hours: 5,
+          excusedHours: 2,
+          unexcusedHours: 3,
+          markedDays: 3,
+          absentDays: 2,
+          months: [
+            { month: '2026-02', hours: 3, excusedHours: 0 },
+            { month: '2026-03', hours: 2, excusedHours: 2 },
+          ],
+          days: [
+            {
+              day: '2026-03-01',
+              hours: 2,
+              excused: true,
+              note: 'عذر طبي',
+              teacherName: 'د. أحمد كريم',
+            },
+            { day: '2026-02-10', hours: 3, excused: false, note: '', teacherName: 'د. أحمد كريم' },
+          ],
+        },
+      ].map(({ absentDays: _absentDays, ...told }) => told),
+    );
     expect((await server.call('student2', 'GET Attendance/GetStudentAttendance')).data).toEqual([]);
   });
 
   test('the teacher says from how many hours on there is a warning, and the student is told once when it comes to that', async () => {
-    expect((await server.call('teacher', 'PUT Attendance/SaveWarning', { body: { ...server.physics(), warningHours: 5 } })).statusCode).toBe(OK);
-    const warnings = async () => (await server.call('student', 'GET Notifications/Get', { query: {} })).data.filter(({ kind }) => kind === 'attendance.warning');
+    expect(
+      (
+        await server.call('teacher', 'PUT Attendance/SaveWarning', {
+          body: { ...server.physics(), warningHours: 5 },
+        })
+      ).statusCode,
+    ).toBe(OK);
+    const warnings = async () =>
+      (await server.call('student', 'GET Notifications/Get', { query: {} })).data.filter(
+        ({ kind }) => kind === 'attendance.warning',
+      );
     expect(await warnings()).toEqual([]);
     await server.take('teacher', student(), 2, {}, '2026-03-04');
-    expect(await warnings()).toMatchObject([{ values: { subject: 'الفيزياء', hours: '5', most: '5' }, path: `/absence?subjectGuid=${server.physics().subjectGuid}` }]);
+    expect(await warnings()).toMatchObject([
+      {
+        values: { subject: 'الفيزياء', hours: '5', most: '5' },
+        path: `/absence?subjectGuid=${server.physics().subjectGuid}`,
+      },
+    ]);
     await server.take('teacher', student(), 1, {}, '2026-03-05');
     expect(await warnings()).toHaveLength(1);
     expect((await own())[0]).toMatchObject({ unexcusedHours: 6, warningHours: 5 });
   });
 
   test.each([0, 301, 2.5, '12'])('%j hours are none to warn from', async (warningHours) => {
-    expect(await server.call('teacher', 'PUT Attendance/SaveWarning', { body: { ...server.physics(), warningHours: warningHours as number } })).toMatchObject({ status: 400, fields: [{ path: 'warningHours' }] });
+    expect(
+      await server.call('teacher', 'PUT Attendance/SaveWarning', {
+        body: { ...server.physics(), warningHours: warningHours as number },
+      }),
+    ).toMatchObject({ status: 400, fields: [{ path: 'warningHours' }] });
   });
 });

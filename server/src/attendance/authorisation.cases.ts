@@ -7,7 +7,9 @@ import { attendanceWays } from './testing';
 const SECRET = 'ملاحظة لا يقرؤها غير أصحابها';
 
 /** Attendance of `student` in physics, with a note. */
-async function taken(server: TestServer): Promise<{ subjectGuid: string; sectionGuid: string; day: string }> {
+async function taken(
+  server: TestServer,
+): Promise<{ subjectGuid: string; sectionGuid: string; day: string }> {
   const ways = attendanceWays(server);
   await ways.take('teacher', server.university.people.student, 2, { note: SECRET });
   return { ...ways.physics(), day: ways.today() };
@@ -19,7 +21,12 @@ const classOf = async (server: TestServer) => {
 
 /** Those who teach the class, and the administrator; other staff are refused, students get 403. */
 const ofClass = staffOnly({ teacher2: 'refused' });
-const writing = writingIn(['attendance_day', 'attendance_row', 'attendance_change', 'attendance_warning']);
+const writing = writingIn([
+  'attendance_day',
+  'attendance_row',
+  'attendance_change',
+  'attendance_warning',
+]);
 const csv = () => new File(['StudentCode,Hours\r\na-1,3\r\n'], 'a.csv');
 
 /** A file that only `teacher` has sent. */
@@ -29,35 +36,112 @@ async function sent(server: TestServer): Promise<string> {
 }
 
 export const attendanceCases: readonly AuthorisationCase[] = [
-  authorisationCase({ key: 'GET Attendance/GetDay', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: await taken(server) }) }),
-  authorisationCase({ key: 'GET Attendance/GetDays', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: await classOf(server) }) }),
+  authorisationCase({
+    key: 'GET Attendance/GetDay',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: await taken(server) }),
+  }),
+  authorisationCase({
+    key: 'GET Attendance/GetDays',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: await classOf(server) }),
+  }),
   writing({
-    key: 'PUT Attendance/SaveDay', of: 'teacher\'s class', expect: ofClass,
+    key: 'PUT Attendance/SaveDay',
+    of: "teacher's class",
+    expect: ofClass,
     async input(server) {
       const of = await taken(server);
       const ways = attendanceWays(server);
       const { student } = server.university.people;
-      return { body: { ...of, entries: [ways.entry(student, 5, { version: (await ways.row('teacher', student)).version })] } };
-    },
-  }),
-  authorisationCase({ key: 'GET Attendance/GetHistory', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: await taken(server) }) }),
-  authorisationCase({ key: 'GET Attendance/GetSummary', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: await classOf(server) }) }),
-  writing({ key: 'PUT Attendance/SaveWarning', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ body: { ...await classOf(server), warningHours: 20 } }) }),
-  authorisationCase({ key: 'GET Attendance/GetDayXlsx', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: await taken(server) }) }),
-  authorisationCase({ key: 'GET Attendance/GetSummaryXlsx', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: await classOf(server) }) }),
-  authorisationCase({ key: 'GET Attendance/GetXlsxTemplateFile', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: await taken(server) }) }),
-  writing({ key: 'POST Attendance/UploadXlsxFile', of: 'the caller', expect: staffOnly(), input: () => ({ file: csv() }) }),
-  writing({
-    key: 'POST Attendance/SaveXlsxAttendance', of: 'teacher\'s class and file', expect: staffOnly({ admin: 'refused', teacher2: 'refused' }),
-    async input(server) {
-      const { people } = server.university;
-      await server.services.db.updateTable('person').set({ student_code: 'a-1' }).where('guid', '=', people.student).execute();
-      const keyMaps = REQUIRED_ATTENDANCE_KEYS.map((templateKey) => ({ templateKey, sourceKey: templateKey }));
-      return { body: { ...await taken(server), xlsxFileName: await sent(server), sheetName: 'CSV', keyMaps } };
+      return {
+        body: {
+          ...of,
+          entries: [
+            ways.entry(student, 5, { version: (await ways.row('teacher', student)).version }),
+          ],
+        },
+      };
     },
   }),
   authorisationCase({
-    key: 'GET Attendance/GetStudentAttendance', of: 'the caller', expect: { ...everyone('allowed'), admin: 'forbidden', teacher: 'forbidden', teacher2: 'forbidden' },
+    key: 'GET Attendance/GetHistory',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: await taken(server) }),
+  }),
+  authorisationCase({
+    key: 'GET Attendance/GetSummary',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: await classOf(server) }),
+  }),
+  writing({
+    key: 'PUT Attendance/SaveWarning',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ body: { ...(await classOf(server)), warningHours: 20 } }),
+  }),
+  authorisationCase({
+    key: 'GET Attendance/GetDayXlsx',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: await taken(server) }),
+  }),
+  authorisationCase({
+    key: 'GET Attendance/GetSummaryXlsx',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: await classOf(server) }),
+  }),
+  authorisationCase({
+    key: 'GET Attendance/GetXlsxTemplateFile',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: await taken(server) }),
+  }),
+  writing({
+    key: 'POST Attendance/UploadXlsxFile',
+    of: 'the caller',
+    expect: staffOnly(),
+    input: () => ({ file: csv() }),
+  }),
+  writing({
+    key: 'POST Attendance/SaveXlsxAttendance',
+    of: "teacher's class and file",
+    expect: staffOnly({ admin: 'refused', teacher2: 'refused' }),
+    async input(server) {
+      const { people } = server.university;
+      await server.services.db
+        .updateTable('person')
+        .set({ student_code: 'a-1' })
+        .where('guid', '=', people.student)
+        .execute();
+      const keyMaps = REQUIRED_ATTENDANCE_KEYS.map((templateKey) => ({
+        templateKey,
+        sourceKey: templateKey,
+      }));
+      return {
+        body: {
+          ...(await taken(server)),
+          xlsxFileName: await sent(server),
+          sheetName: 'CSV',
+          keyMaps,
+        },
+      };
+    },
+  }),
+  authorisationCase({
+    key: 'GET Attendance/GetStudentAttendance',
+    of: 'the caller',
+    expect: {
+      ...everyone('allowed'),
+      admin: 'forbidden',
+      teacher: 'forbidden',
+      teacher2: 'forbidden',
+    },
     async input(server) {
       await taken(server);
       return {};

@@ -29,15 +29,26 @@ export function createAttendanceContext(services: Services): AttendanceContext {
     ...services,
     today,
     since: () => countedFrom(today(), ATTENDANCE_MONTHS),
-    transact: (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed change of attendance failed.')),
+    transact: (work) =>
+      inTransaction(db, work, (cause) =>
+        log.error({ err: cause }, 'An effect of a committed change of attendance failed.'),
+      ),
     async keeps(at, caller, of) {
-      const ties = { administrator: caller.personType === 'Administrator', teaches: await teaches(at, caller.userGuid, of.subjectGuid, of.sectionGuid) };
+      const ties = {
+        administrator: caller.personType === 'Administrator',
+        teaches: await teaches(at, caller.userGuid, of.subjectGuid, of.sectionGuid),
+      };
       return allows('attendance.keep', ties) && store.isStudied(at, of);
     },
     async tell(tx, caller, { subjectGuid, sectionGuid, day }, students) {
-      const people = new Set([...await store.teachersOf(tx, { subjectGuid, sectionGuid }), caller.userGuid, ...students]);
+      const people = new Set([
+        ...(await store.teachersOf(tx, { subjectGuid, sectionGuid })),
+        caller.userGuid,
+        ...students,
+      ]);
       onCommit(tx, () => {
-        for (const person of people) realtime.toUser(person, 'ReceiveAttendanceChange', { subjectGuid, sectionGuid, day });
+        for (const person of people)
+          realtime.toUser(person, 'ReceiveAttendanceChange', { subjectGuid, sectionGuid, day });
       });
     },
   };

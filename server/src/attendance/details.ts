@@ -10,14 +10,20 @@ import type { LeftOutRow } from './rules/import';
 export const say = textsOf({ ar, en });
 
 /** Why a file was not read. */
-export const fileDetails = (language: Language, reason: Unreadable | 'kind'): string => (reason === 'kind' ? say(language, 'file_kind') : unreadableDetails(language, reason));
+export const fileDetails = (language: Language, reason: Unreadable | 'kind'): string =>
+  reason === 'kind' ? say(language, 'file_kind') : unreadableDetails(language, reason);
 
 /** Why columns do not fit. */
-export const mappingDetails = (language: Language, { key, reason, column }: MappingProblem): string => (
-  reason === 'type' ? say(language, 'mapping_type', { key, column }) : columnDetails(language, { key, reason, column })
-);
+export const mappingDetails = (
+  language: Language,
+  { key, reason, column }: MappingProblem,
+): string =>
+  reason === 'type'
+    ? say(language, 'mapping_type', { key, column })
+    : columnDetails(language, { key, reason, column });
 
 /** Which rows are left out and why, a line each. */
-export const rowDetails = (language: Language, rows: readonly LeftOutRow[]): string => (
-  leftOutDetails(language, rows, ({ problem, studentCode, value }) => say(language, `row_${problem}`, { code: studentCode, value }))
-);
+export const rowDetails = (language: Language, rows: readonly LeftOutRow[]): string =>
+  leftOutDetails(language, rows, ({ problem, studentCode, value }) =>
+    say(language, `row_${problem}`, { code: studentCode, value }),
+  );

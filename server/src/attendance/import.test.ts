@@ -1,4 +1,10 @@
-import { ATTENDANCE_COLUMN_NAMES, ATTENDANCE_KEYS, OK, XLSX_SAVE, type AttendanceSheetModel } from '@riwaq/api';
+import {
+  ATTENDANCE_COLUMN_NAMES,
+  ATTENDANCE_KEYS,
+  OK,
+  XLSX_SAVE,
+  type AttendanceSheetModel,
+} from '@riwaq/api';
 import { createSpreadsheets } from '../spreadsheets/reader';
 import { rawXlsx } from '../spreadsheets/testing';
 import { compiledSpreadsheetWorker } from '../testing/worker-file';
@@ -9,34 +15,81 @@ let classmate: string;
 beforeAll(async () => {
   server = await createAttendanceServer();
   classmate = await server.classmate('هدى سالم', 'a-1');
-  await server.services.db.updateTable('person').set({ student_code: '٠١٢' }).where('guid', '=', server.university.people.student).execute();
+  await server.services.db
+    .updateTable('person')
+    .set({ student_code: '٠١٢' })
+    .where('guid', '=', server.university.people.student)
+    .execute();
 });
 afterAll(() => server.close());
 
-const upload = async (text: string | Buffer, name = 'a.csv') => (
-  server.call('teacher', 'POST Attendance/UploadXlsxFile', { file: new File([typeof text === 'string' ? text : new Uint8Array(text)], name) })
-);
-const model = (xlsxFileName: string, more: Partial<AttendanceSheetModel> = {}): AttendanceSheetModel => ({
-  ...server.physics(), day: DAY, xlsxFileName, sheetName: 'CSV', keyMaps: ATTENDANCE_KEYS.map((key) => ({ templateKey: key, sourceKey: key })), ...more,
+const upload = async (text: string | Buffer, name = 'a.csv') =>
+  server.call('teacher', 'POST Attendance/UploadXlsxFile', {
+    file: new File([typeof text === 'string' ? text : new Uint8Array(text)], name),
+  });
+const model = (
+  xlsxFileName: string,
+  more: Partial<AttendanceSheetModel> = {},
+): AttendanceSheetModel => ({
+  ...server.physics(),
+  day: DAY,
+  xlsxFileName,
+  sheetName: 'CSV',
+  keyMaps: ATTENDANCE_KEYS.map((key) => ({ templateKey: key, sourceKey: key })),
+  ...more,
 });
-const take = (body: AttendanceSheetModel) => server.call('teacher', 'POST Attendance/SaveXlsxAttendance', { body });
+const take = (body: AttendanceSheetModel) =>
+  server.call('teacher', 'POST Attendance/SaveXlsxAttendance', { body });
 const sent = async (text: string) => (await upload(text)).data?.fileName ?? '';
 const plain = async (octets: Uint8Array<ArrayBuffer>, name: string) => {
-  const kind = name.endsWith('.csv') ? 'csv' as const : 'xlsx' as const;
-  const reader = createSpreadsheets({ workerFile: compiledSpreadsheetWorker(), log: server.services.log });
-  return (await reader.read(Buffer.from(octets), kind, { sheets: 1, columns: 30, rows: 100, characters: 100_000 }))[0]?.rows;
+  const kind = name.endsWith('.csv') ? ('csv' as const) : ('xlsx' as const);
+  const reader = createSpreadsheets({
+    workerFile: compiledSpreadsheetWorker(),
+    log: server.services.log,
+  });
+  return (
+    await reader.read(Buffer.from(octets), kind, {
+      sheets: 1,
+      columns: 30,
+      rows: 100,
+      characters: 100_000,
+    })
+  )[0]?.rows;
 };
 
 test('a CSV is read, shown, and saved when it is confirmed, with its lines in the history', async () => {
   const { data } = await upload('StudentCode,Hours,Excused,Note\r\na-1,3,yes,طبيب\r\n012,0,,\r\n');
-  expect(data?.sheets).toMatchObject([{ sheetName: 'CSV', rowsCount: 2, columnsInfo: [{ columnName: 'StudentCode', columnType: 'String' }, { columnName: 'Hours', columnType: 'Double' }, {}, {}] }]);
+  expect(data?.sheets).toMatchObject([
+    {
+      sheetName: 'CSV',
+      rowsCount: 2,
+      columnsInfo: [
+        { columnName: 'StudentCode', columnType: 'String' },
+        { columnName: 'Hours', columnType: 'Double' },
+        {},
+        {},
+      ],
+    },
+  ]);
   const body = model(data?.fileName ?? '');
   const shown = await take({ ...body, dryRun: true });
-  expect(shown).toMatchObject({ statusCode: OK, data: { changesCount: 2, taken: [{ studentName: 'هدى سالم', hours: 3, excused: true, before: null }, { hours: 0 }] } });
+  expect(shown).toMatchObject({
+    statusCode: OK,
+    data: {
+      changesCount: 2,
+      taken: [{ studentName: 'هدى سالم', hours: 3, excused: true, before: null }, { hours: 0 }],
+    },
+  });
   expect((await server.row('teacher', classmate, DAY)).hours).toBeNull();
   expect((await take({ ...body, seen: shown.data?.seen })).statusCode).toBe(OK);
-  expect(await server.row('teacher', classmate, DAY)).toMatchObject({ hours: 3, excused: true, note: 'طبيب' });
-  const { data: history } = await server.call('teacher', 'GET Attendance/GetHistory', { query: { ...server.physics(), day: DAY } });
+  expect(await server.row('teacher', classmate, DAY)).toMatchObject({
+    hours: 3,
+    excused: true,
+    note: 'طبيب',
+  });
+  const { data: history } = await server.call('teacher', 'GET Attendance/GetHistory', {
+    query: { ...server.physics(), day: DAY },
+  });
   expect(history).toMatchObject([{ source: 'import' }, { source: 'import' }]);
   // Once more it changes nothing.
   expect((await take(body)).data?.changesCount).toBe(0);
@@ -53,7 +106,15 @@ test('what was changed since it was shown holds it back', async () => {
 test('rows that cannot be taken hold everything back until they are left out, each with its reason', async () => {
   const body = model(await sent('StudentCode,Hours,Excused,Note\na-1,1,,\nnobody,2,,\n012,9,,'));
   const held = await take(body);
-  expect(held).toMatchObject({ statusCode: XLSX_SAVE.rows, data: { leftOut: [{ rowNumber: 3, problem: 'unknownCode' }, { rowNumber: 4, problem: 'outOfRange', value: '9' }] } });
+  expect(held).toMatchObject({
+    statusCode: XLSX_SAVE.rows,
+    data: {
+      leftOut: [
+        { rowNumber: 3, problem: 'unknownCode' },
+        { rowNumber: 4, problem: 'outOfRange', value: '9' },
+      ],
+    },
+  });
   expect(held.details).toMatch(/3.*\n.*4/);
   expect((await take({ ...body, leaveOut: true })).statusCode).toBe(OK);
   expect((await server.row('teacher', classmate, DAY)).hours).toBe(1);
@@ -62,8 +123,16 @@ test('rows that cannot be taken hold everything back until they are left out, ea
 test.each<[string, Partial<AttendanceSheetModel>, number]>([
   ['a day to come', { day: '2026-03-11' }, XLSX_SAVE.ended],
   ['another sheet', { sheetName: 'x' }, XLSX_SAVE.mapping],
-  ['no column of hours', { keyMaps: [{ templateKey: 'StudentCode', sourceKey: 'StudentCode' }] }, XLSX_SAVE.mapping],
-  ['a file that is not kept', { xlsxFileName: '00000000-0000-4000-8000-000000000000.xlsx' }, XLSX_SAVE.fileGone],
+  [
+    'no column of hours',
+    { keyMaps: [{ templateKey: 'StudentCode', sourceKey: 'StudentCode' }] },
+    XLSX_SAVE.mapping,
+  ],
+  [
+    'a file that is not kept',
+    { xlsxFileName: '00000000-0000-4000-8000-000000000000.xlsx' },
+    XLSX_SAVE.fileGone,
+  ],
   ['a path for a file', { xlsxFileName: '../../etc/passwd' }, XLSX_SAVE.fileGone],
 ])('with %s nothing is saved', async (_what, more, code) => {
   const name = await sent('StudentCode,Hours,Excused,Note\na-1,7,,');
@@ -72,34 +141,80 @@ test.each<[string, Partial<AttendanceSheetModel>, number]>([
   expect(await server.rows('teacher', DAY)).toEqual(before);
 });
 
-test.each<[string, string, string | Buffer]>([['a program', 'a.exe', 'MZ'], ['a spreadsheet that says it is a text', 'a.csv', rawXlsx()], ['a text that says it is a spreadsheet', 'a.xlsx', 'a,b'], ['an open quotation mark', 'a.csv', 'a,"b']])('%s is not read', async (_what, name, octets) => {
+test.each<[string, string, string | Buffer]>([
+  ['a program', 'a.exe', 'MZ'],
+  ['a spreadsheet that says it is a text', 'a.csv', rawXlsx()],
+  ['a text that says it is a spreadsheet', 'a.xlsx', 'a,b'],
+  ['an open quotation mark', 'a.csv', 'a,"b'],
+])('%s is not read', async (_what, name, octets) => {
   expect(await upload(octets, name)).toMatchObject({ statusCode: 2, data: null });
 });
 
 test.each(['xlsx', 'csv'] as const)('a day and a summary are saved as %s', async (format) => {
   await server.take('teacher', classmate, 4, { note: '=1+1' }, DAY);
-  const day = await server.call('teacher', 'GET Attendance/GetDayXlsx', { query: { ...server.physics(), day: DAY, Lang: 'en', format } });
+  const day = await server.call('teacher', 'GET Attendance/GetDayXlsx', {
+    query: { ...server.physics(), day: DAY, Lang: 'en', format },
+  });
   expect(day.data?.name).toMatch(new RegExp(`^Attendance ${DAY} .*\\.${format}$`));
-  expect(await plain(day.data!.octets, day.data!.name)).toEqual([['Code', 'Name', 'Hours of absence', 'Excused', 'Note'], ['٠١٢', 'علي محمد', 0], ['a-1', 'هدى سالم', 4, 'no', '=1+1']]);
-  const all = await server.call('teacher', 'GET Attendance/GetSummaryXlsx', { query: { ...server.physics(), Lang: 'ar', format } });
+  expect(await plain(day.data!.octets, day.data!.name)).toEqual([
+    ['Code', 'Name', 'Hours of absence', 'Excused', 'Note'],
+    ['٠١٢', 'علي محمد', 0],
+    ['a-1', 'هدى سالم', 4, 'no', '=1+1'],
+  ]);
+  const all = await server.call('teacher', 'GET Attendance/GetSummaryXlsx', {
+    query: { ...server.physics(), Lang: 'ar', format },
+  });
   expect((await plain(all.data!.octets, all.data!.name))?.slice(0, 3)).toEqual([
-    ['الرمز', 'الاسم', '2026-03', 'ساعات الغياب', 'ساعات بعذر', 'ساعات بلا عذر', 'أيام مسجلة', 'أيام غياب'],
-    ['٠١٢', 'علي محمد', 0, 0, 0, 0, 1, 0], ['a-1', 'هدى سالم', 4, 4, 0, 4, 1, 1].map((cell, at) => (at === 4 ? 0 : cell)),
+    [
+      'الرمز',
+      'الاسم',
+      '2026-03',
+      'ساعات الغياب',
+      'ساعات بعذر',
+      'ساعات بلا عذر',
+      'أيام مسجلة',
+      'أيام غياب',
+    ],
+    ['٠١٢', 'علي محمد', 0, 0, 0, 0, 1, 0],
+    ['a-1', 'هدى سالم', 4, 4, 0, 4, 1, 1].map((cell, at) => (at === 4 ? 0 : cell)),
   ]);
 });
 
-test.each(['ar', 'en'] as const)('a day that was saved here is read again as it is, its columns known by their names: %s', async (Lang) => {
-  await server.take('teacher', classmate, 4, { excused: true, note: 'late' }, DAY);
-  const day = await server.call('teacher', 'GET Attendance/GetDayXlsx', { query: { ...server.physics(), day: DAY, Lang, format: 'csv' } });
-  const { data } = await upload(Buffer.from(day.data!.octets), 'saved.csv');
-  const columns = data?.sheets[0]?.columnsInfo.map(({ columnName }) => columnName) ?? [];
-  const keyMaps = ATTENDANCE_KEYS.map((key) => ({ templateKey: key, sourceKey: columns.find((name) => ATTENDANCE_COLUMN_NAMES[key].includes(name) || name === key) ?? '' }));
-  expect(await take(model(data?.fileName ?? '', { keyMaps, dryRun: true }))).toMatchObject({ statusCode: OK, data: { changesCount: 0, leftOut: [], taken: [{}, { hours: 4, excused: true, note: 'late' }] } });
-});
+test.each(['ar', 'en'] as const)(
+  'a day that was saved here is read again as it is, its columns known by their names: %s',
+  async (Lang) => {
+    await server.take('teacher', classmate, 4, { excused: true, note: 'late' }, DAY);
+    const day = await server.call('teacher', 'GET Attendance/GetDayXlsx', {
+      query: { ...server.physics(), day: DAY, Lang, format: 'csv' },
+    });
+    const { data } = await upload(Buffer.from(day.data!.octets), 'saved.csv');
+    const columns = data?.sheets[0]?.columnsInfo.map(({ columnName }) => columnName) ?? [];
+    const keyMaps = ATTENDANCE_KEYS.map((key) => ({
+      templateKey: key,
+      sourceKey:
+        columns.find((name) => ATTENDANCE_COLUMN_NAMES[key].includes(name) || name === key) ?? '',
+    }));
+    expect(await take(model(data?.fileName ?? '', { keyMaps, dryRun: true }))).toMatchObject({
+      statusCode: OK,
+      data: {
+        changesCount: 0,
+        leftOut: [],
+        taken: [{}, { hours: 4, excused: true, note: 'late' }],
+      },
+    });
+  },
+);
 
 test('the template, filled in, is taken as it is', async () => {
-  const { data } = await server.call('teacher', 'GET Attendance/GetXlsxTemplateFile', { query: { ...server.physics(), day: DAY } });
+  const { data } = await server.call('teacher', 'GET Attendance/GetXlsxTemplateFile', {
+    query: { ...server.physics(), day: DAY },
+  });
   const { data: read } = await upload(Buffer.from(data!.octets), data!.name);
-  const answer = await take(model(read?.fileName ?? '', { sheetName: read?.sheets[0]?.sheetName ?? '', dryRun: true }));
-  expect(answer).toMatchObject({ statusCode: OK, data: { changesCount: 0, leftOut: [], taken: [{}, { hours: 4 }] } });
+  const answer = await take(
+    model(read?.fileName ?? '', { sheetName: read?.sheets[0]?.sheetName ?? '', dryRun: true }),
+  );
+  expect(answer).toMatchObject({
+    statusCode: OK,
+    data: { changesCount: 0, leftOut: [], taken: [{}, { hours: 4 }] },
+  });
 });

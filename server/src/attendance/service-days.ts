@@ -1,4 +1,11 @@
-import { ATTENDANCE, type Answer, type ApiData, type AttendanceChange, type AttendanceDay, type AttendanceSaved } from '@riwaq/api';
+import {
+  ATTENDANCE,
+  type Answer,
+  type ApiData,
+  type AttendanceChange,
+  type AttendanceDay,
+  type AttendanceSaved,
+} from '@riwaq/api';
 import type { attendanceEntry } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -19,24 +26,52 @@ export function createDays(context: AttendanceContext) {
   return {
     async open(caller: Caller, of: store.Day): Promise<Answer<ApiData<'GET Attendance/GetDay'>>> {
       if (!(await keeps(db, caller, of))) return refuse(ATTENDANCE.notFound);
-      return ok({ rows: (await store.rowsOf(db, of, since())).map(answers.row), warningHours: await store.warningOf(db, of) });
+      return ok({
+        rows: (await store.rowsOf(db, of, since())).map(answers.row),
+        warningHours: await store.warningOf(db, of),
+      });
     },
 
     async list(caller: Caller, of: store.Class): Promise<Answer<AttendanceDay[] | null>> {
       if (!(await keeps(db, caller, of))) return refuse(ATTENDANCE.notFound);
       const rows = await store.daysOf(db, of, since());
-      return ok(rows.map(({ day, marked, absent, hours, excused }) => ({ day, markedCount: marked, absentCount: absent, hours, excusedHours: excused })));
+      return ok(
+        rows.map(({ day, marked, absent, hours, excused }) => ({
+          day,
+          markedCount: marked,
+          absentCount: absent,
+          hours,
+          excusedHours: excused,
+        })),
+      );
     },
 
-    async save(caller: Caller, of: store.Day, entries: readonly Entry[]): Promise<Answer<AttendanceSaved | null>> {
+    async save(
+      caller: Caller,
+      of: store.Day,
+      entries: readonly Entry[],
+    ): Promise<Answer<AttendanceSaved | null>> {
       return transact(async (tx) => {
         if (!(await keeps(tx, caller, of))) return refuse(ATTENDANCE.notFound);
         if (of.day > today()) return refuse(ATTENDANCE.future);
         await store.holdDay(tx, of);
         const rows = new Map((await store.rowsOf(tx, of, since())).map((row) => [row.guid, row]));
         // The last one where a student is named twice, as if they had come one after the other.
-        const wanted = new Map(entries.map((entry) => [entry.studentGuid.toLowerCase(), { ...entry, clientKey: entry.clientKey.toLowerCase(), replaces: entry.replaces.map((key) => key.toLowerCase()) }]));
-        const made = await store.savesMade(tx, of, [...wanted.values()].map(({ clientKey }) => clientKey));
+        const wanted = new Map(
+          entries.map((entry) => [
+            entry.studentGuid.toLowerCase(),
+            {
+              ...entry,
+              clientKey: entry.clientKey.toLowerCase(),
+              replaces: entry.replaces.map((key) => key.toLowerCase()),
+            },
+          ]),
+        );
+        const made = await store.savesMade(
+          tx,
+          of,
+          [...wanted.values()].map(({ clientKey }) => clientKey),
+        );
         const [changes, changed, gone]: [store.Change[], string[], string[]] = [[], [], []];
         for (const [studentGuid, entry] of wanted) {
           const row = rows.get(studentGuid);
@@ -44,19 +79,45 @@ export function createDays(context: AttendanceContext) {
           if (!row) gone.push(studentGuid);
           else if (judged === 'changed') changed.push(studentGuid);
           else if (judged === 'written') {
-            changes.push({ studentGuid, before: row, hours: entry.hours, excused: excusedAs(entry.hours, entry.excused), note: entry.note, clientKey: entry.clientKey });
+            changes.push({
+              studentGuid,
+              before: row,
+              hours: entry.hours,
+              excused: excusedAs(entry.hours, entry.excused),
+              note: entry.note,
+              clientKey: entry.clientKey,
+            });
           }
         }
         const students = changes.map(({ studentGuid }) => studentGuid);
-        await warning(context, tx, of, students, () => store.writeRows(tx, of, changes, { source: 'hand', userGuid: caller.userGuid }, clock.now()));
+        await warning(context, tx, of, students, () =>
+          store.writeRows(
+            tx,
+            of,
+            changes,
+            { source: 'hand', userGuid: caller.userGuid },
+            clock.now(),
+          ),
+        );
         if (changes.length > 0) await tell(tx, caller, of, students);
-        const after = (await store.rowsOf(tx, of, since())).filter(({ guid }) => wanted.has(guid)).map(answers.row);
-        const statusCode = gone.length > 0 ? ATTENDANCE.gone : changed.length > 0 ? ATTENDANCE.changed : ATTENDANCE.ok;
+        const after = (await store.rowsOf(tx, of, since()))
+          .filter(({ guid }) => wanted.has(guid))
+          .map(answers.row);
+        const statusCode =
+          gone.length > 0
+            ? ATTENDANCE.gone
+            : changed.length > 0
+              ? ATTENDANCE.changed
+              : ATTENDANCE.ok;
         return { statusCode, data: { rows: after, changed, gone } };
       });
     },
 
-    async history(caller: Caller, of: store.Day, studentGuid: string | undefined): Promise<Answer<AttendanceChange[] | null>> {
+    async history(
+      caller: Caller,
+      of: store.Day,
+      studentGuid: string | undefined,
+    ): Promise<Answer<AttendanceChange[] | null>> {
       if (!(await keeps(db, caller, of))) return refuse(ATTENDANCE.notFound);
       return ok((await store.historyOf(db, of, studentGuid)).map(answers.change));
     },

@@ -1,4 +1,10 @@
-import { ATTENDANCE_KEYS, DEGREES_EXPORT, type Answer, type AttendanceFormat, type FileAnswer } from '@riwaq/api';
+import {
+  ATTENDANCE_KEYS,
+  DEGREES_EXPORT,
+  type Answer,
+  type AttendanceFormat,
+  type FileAnswer,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { Language } from '../app/texts';
@@ -13,10 +19,18 @@ import * as store from './store';
 /** What the column of names is called in the template; nothing is read from it. */
 const NAME_COLUMN = 'StudentName';
 
-interface Table { readonly sheet: string; readonly head: readonly string[]; readonly rows: readonly (readonly CellValue[])[]; readonly rightToLeft: boolean }
+interface Table {
+  readonly sheet: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly CellValue[])[];
+  readonly rightToLeft: boolean;
+}
 
 async function fileOf(title: string, format: AttendanceFormat, table: Table): Promise<FileAnswer> {
-  return { name: fileName(title, `.${format}`), octets: format === 'csv' ? writeCsv(table) : await writeXlsx(table) };
+  return {
+    name: fileName(title, `.${format}`),
+    octets: format === 'csv' ? writeCsv(table) : await writeXlsx(table),
+  };
 }
 
 /** Attendance as files. Texts stay texts, whatever they begin with. */
@@ -27,40 +41,93 @@ export function createFiles({ db, keeps, since }: AttendanceContext, summary: Su
   };
 
   return {
-    async day(caller: Caller, { day, ...of }: store.Day, language: Language, format: AttendanceFormat): Promise<Answer<FileAnswer | null>> {
+    async day(
+      caller: Caller,
+      { day, ...of }: store.Day,
+      language: Language,
+      format: AttendanceFormat,
+    ): Promise<Answer<FileAnswer | null>> {
       if (!(await keeps(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
       const rows = await store.rowsOf(db, { ...of, day }, since());
       if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
-      return ok(await fileOf(await titleOf(of, `${say(language, 'sheet')} ${day}`), format, {
-        sheet: `${say(language, 'sheet')} ${day}`, rightToLeft: language === 'ar',
-        head: [say(language, 'code'), say(language, 'name'), say(language, 'hours'), say(language, 'excused'), say(language, 'note')],
-        rows: rows.map(({ code, name, hours, excused, note }) => [code, name, hours, (hours ?? 0) > 0 ? say(language, excused ? 'yes' : 'no') : null, note === '' ? null : note]),
-      }));
+      return ok(
+        await fileOf(await titleOf(of, `${say(language, 'sheet')} ${day}`), format, {
+          sheet: `${say(language, 'sheet')} ${day}`,
+          rightToLeft: language === 'ar',
+          head: [
+            say(language, 'code'),
+            say(language, 'name'),
+            say(language, 'hours'),
+            say(language, 'excused'),
+            say(language, 'note'),
+          ],
+          rows: rows.map(({ code, name, hours, excused, note }) => [
+            code,
+            name,
+            hours,
+            (hours ?? 0) > 0 ? say(language, excused ? 'yes' : 'no') : null,
+            note === '' ? null : note,
+          ]),
+        }),
+      );
     },
 
-    async summary(caller: Caller, of: store.Class, language: Language, format: AttendanceFormat): Promise<Answer<FileAnswer | null>> {
+    async summary(
+      caller: Caller,
+      of: store.Class,
+      language: Language,
+      format: AttendanceFormat,
+    ): Promise<Answer<FileAnswer | null>> {
       const computed = await summary.computed(caller, of);
       if (!computed) return refuse(DEGREES_EXPORT.notFound);
       const { students, months } = computed;
       if (students.length === 0) return refuse(DEGREES_EXPORT.nothing);
-      return ok(await fileOf(await titleOf(of, say(language, 'summary')), format, {
-        sheet: say(language, 'summary'), rightToLeft: language === 'ar',
-        head: [say(language, 'code'), say(language, 'name'), ...months, say(language, 'hours'), say(language, 'excusedHours'), say(language, 'unexcusedHours'), say(language, 'markedDays'), say(language, 'absentDays')],
-        rows: students.map((each) => [
-          each.studentCode, each.studentName, ...months.map((month) => each.months.find((own) => own.month === month)?.hours ?? 0),
-          each.hours, each.excusedHours, each.unexcusedHours, each.markedDays, each.absentDays,
-        ]),
-      }));
+      return ok(
+        await fileOf(await titleOf(of, say(language, 'summary')), format, {
+          sheet: say(language, 'summary'),
+          rightToLeft: language === 'ar',
+          head: [
+            say(language, 'code'),
+            say(language, 'name'),
+            ...months,
+            say(language, 'hours'),
+            say(language, 'excusedHours'),
+            say(language, 'unexcusedHours'),
+            say(language, 'markedDays'),
+            say(language, 'absentDays'),
+          ],
+          rows: students.map((each) => [
+            each.studentCode,
+            each.studentName,
+            ...months.map((month) => each.months.find((own) => own.month === month)?.hours ?? 0),
+            each.hours,
+            each.excusedHours,
+            each.unexcusedHours,
+            each.markedDays,
+            each.absentDays,
+          ]),
+        }),
+      );
     },
 
     async template(caller: Caller, { day, ...of }: store.Day): Promise<Answer<FileAnswer | null>> {
       if (!(await keeps(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
       const [code, ...others] = ATTENDANCE_KEYS;
       const rows = await store.rowsOf(db, { ...of, day }, since());
-      return ok(await fileOf(await titleOf(of, `Attendance ${day}`), 'xlsx', {
-        sheet: 'Attendance', rightToLeft: false, head: [code, NAME_COLUMN, ...others],
-        rows: rows.map(({ code: own, name, hours, excused, note }) => [own, name, hours, (hours ?? 0) > 0 ? Number(excused) : null, note === '' ? null : note]),
-      }));
+      return ok(
+        await fileOf(await titleOf(of, `Attendance ${day}`), 'xlsx', {
+          sheet: 'Attendance',
+          rightToLeft: false,
+          head: [code, NAME_COLUMN, ...others],
+          rows: rows.map(({ code: own, name, hours, excused, note }) => [
+            own,
+            name,
+            hours,
+            (hours ?? 0) > 0 ? Number(excused) : null,
+            note === '' ? null : note,
+          ]),
+        }),
+      );
     },
   };
 }

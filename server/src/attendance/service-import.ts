@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { DEGREE_SHEET, XLSX_SAVE, XLSX_UPLOAD, type Answer, type ApiData, type AttendanceSheetSaved } from '@riwaq/api';
+import {
+  DEGREE_SHEET,
+  XLSX_SAVE,
+  XLSX_UPLOAD,
+  type Answer,
+  type ApiData,
+  type AttendanceSheetSaved,
+} from '@riwaq/api';
 import type { attendanceSheetModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
@@ -19,7 +26,10 @@ import { warning } from './warn';
 type Model = z.output<typeof attendanceSheetModel>;
 
 /** Stands for a day's attendance as it is. */
-const fingerprint = (rows: readonly RowOfDay[]): string => createHash('sha256').update(JSON.stringify(rows.map(({ guid, version }) => [guid, version]))).digest('base64url');
+const fingerprint = (rows: readonly RowOfDay[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map(({ guid, version }) => [guid, version])))
+    .digest('base64url');
 
 /** Attendance from spreadsheets and CSV, in two steps, as degrees are (docs/decisions/0021, 0025). */
 export function createSheetImport(context: AttendanceContext) {
@@ -27,12 +37,22 @@ export function createSheetImport(context: AttendanceContext) {
   const uploads = createSheetUploads(context);
 
   return {
-    async upload(caller: Caller, file: SentFile, language: Language): Promise<Answer<ApiData<'POST Attendance/UploadXlsxFile'>>> {
+    async upload(
+      caller: Caller,
+      file: SentFile,
+      language: Language,
+    ): Promise<Answer<ApiData<'POST Attendance/UploadXlsxFile'>>> {
       const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_KINDS);
-      return taken.kind === 'kept' ? ok({ sheets: taken.sheets, fileName: taken.fileName }) : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
+      return taken.kind === 'kept'
+        ? ok({ sheets: taken.sheets, fileName: taken.fileName })
+        : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
     },
 
-    async save(caller: Caller, { subjectGuid, sectionGuid, day, ...model }: Model, language: Language): Promise<Answer<AttendanceSheetSaved | null>> {
+    async save(
+      caller: Caller,
+      { subjectGuid, sectionGuid, day, ...model }: Model,
+      language: Language,
+    ): Promise<Answer<AttendanceSheetSaved | null>> {
       const of = { subjectGuid, sectionGuid, day };
       return transact(async (tx) => {
         if (!(await keeps(tx, caller, of))) return refuse(XLSX_SAVE.notFound);
@@ -42,7 +62,8 @@ export function createSheetImport(context: AttendanceContext) {
         const sheet = sheets.find(({ name }) => name === model.sheetName);
         if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
         const mapped = mappingOf(sheet, model.keyMaps, ATTENDANCE_TEMPLATE);
-        if ('problem' in mapped) return refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem));
+        if ('problem' in mapped)
+          return refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem));
 
         await holdDay(tx, of);
         const rows = await rowsOf(tx, of, since());
@@ -51,21 +72,53 @@ export function createSheetImport(context: AttendanceContext) {
         const seen = fingerprint(rows);
         const taken = read.taken.flatMap((row) => {
           const standing = students.get(row.studentGuid);
-          return standing ? [{ ...row, standing, excused: excusedAs(row.hours, row.excused ?? standing.excused), note: row.note ?? standing.note }] : [];
+          return standing
+            ? [
+                {
+                  ...row,
+                  standing,
+                  excused: excusedAs(row.hours, row.excused ?? standing.excused),
+                  note: row.note ?? standing.note,
+                },
+              ]
+            : [];
         });
-        const changes = taken.flatMap(({ standing, studentGuid, hours, excused, note }): Change[] => (
-          standing.hours === hours && standing.excused === excused && standing.note === note ? [] : [{ studentGuid, before: standing, hours, excused, note, clientKey: null }]
-        ));
+        const changes = taken.flatMap(
+          ({ standing, studentGuid, hours, excused, note }): Change[] =>
+            standing.hours === hours && standing.excused === excused && standing.note === note
+              ? []
+              : [{ studentGuid, before: standing, hours, excused, note, clientKey: null }],
+        );
         const data: AttendanceSheetSaved = {
-          taken: taken.map(({ rowNumber, studentCode, standing, hours, excused, note }) => ({ rowNumber, studentCode, studentName: standing.name, hours, excused, note, before: standing.hours })),
-          leftOut: read.leftOut, emptyRows: read.emptyRows, changesCount: changes.length, seen,
+          taken: taken.map(({ rowNumber, studentCode, standing, hours, excused, note }) => ({
+            rowNumber,
+            studentCode,
+            studentName: standing.name,
+            hours,
+            excused,
+            note,
+            before: standing.hours,
+          })),
+          leftOut: read.leftOut,
+          emptyRows: read.emptyRows,
+          changesCount: changes.length,
+          seen,
         };
         if (model.dryRun) return ok(data);
-        if (taken.length === 0) return { statusCode: XLSX_SAVE.nothing, data, details: rowDetails(language, read.leftOut) };
-        if (model.seen !== undefined && model.seen !== seen) return { statusCode: XLSX_SAVE.changed, data };
-        if (read.leftOut.length > 0 && !model.leaveOut) return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
+        if (taken.length === 0)
+          return {
+            statusCode: XLSX_SAVE.nothing,
+            data,
+            details: rowDetails(language, read.leftOut),
+          };
+        if (model.seen !== undefined && model.seen !== seen)
+          return { statusCode: XLSX_SAVE.changed, data };
+        if (read.leftOut.length > 0 && !model.leaveOut)
+          return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
         const changed = changes.map(({ studentGuid }) => studentGuid);
-        await warning(context, tx, of, changed, () => writeRows(tx, of, changes, { source: 'import', userGuid: caller.userGuid }, clock.now()));
+        await warning(context, tx, of, changed, () =>
+          writeRows(tx, of, changes, { source: 'import', userGuid: caller.userGuid }, clock.now()),
+        );
         if (changes.length > 0) await tell(tx, caller, of, changed);
         return ok(data);
       });

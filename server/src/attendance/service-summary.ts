@@ -1,4 +1,11 @@
-import { ATTENDANCE, ATTENDANCE_WARNING, type Answer, type ApiData, type AttendanceTotal, type OwnAttendance } from '@riwaq/api';
+import {
+  ATTENDANCE,
+  ATTENDANCE_WARNING,
+  type Answer,
+  type ApiData,
+  type AttendanceTotal,
+  type OwnAttendance,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { Db } from '../db/database';
@@ -6,12 +13,17 @@ import type { AttendanceContext } from './context';
 import { monthOf, totalsOf, type DayOfStudent } from './rules/totals';
 import * as store from './store';
 
-export interface ClassSummary { readonly students: AttendanceTotal[]; readonly months: string[]; readonly daysCount: number; readonly warningHours: number }
+export interface ClassSummary {
+  readonly students: AttendanceTotal[];
+  readonly months: string[];
+  readonly daysCount: number;
+  readonly warningHours: number;
+}
 
 /** Things by what they have in common, in the order in which that is first met. */
 function grouped<Thing>(things: readonly Thing[], by: (thing: Thing) => string): Thing[][] {
   const groups = new Map<string, Thing[]>();
-  for (const thing of things) groups.set(by(thing), [...groups.get(by(thing)) ?? [], thing]);
+  for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing]);
   return [...groups.values()];
 }
 
@@ -21,10 +33,24 @@ async function summaryOf(db: Db, of: store.Class, since: string): Promise<ClassS
   const students = grouped(rows, ({ guid }) => guid).flatMap((own): AttendanceTotal[] => {
     const [first] = own;
     if (!first) return [];
-    const marked = own.flatMap(({ day, hours, excused }): DayOfStudent[] => (day === null || hours === null ? [] : [{ day, hours, excused: excused ?? false }]));
-    return [{ studentGuid: first.guid, studentName: first.name, studentCode: first.code, ...totalsOf(marked) }];
+    const marked = own.flatMap(({ day, hours, excused }): DayOfStudent[] =>
+      day === null || hours === null ? [] : [{ day, hours, excused: excused ?? false }],
+    );
+    return [
+      {
+        studentGuid: first.guid,
+        studentName: first.name,
+        studentCode: first.code,
+        ...totalsOf(marked),
+      },
+    ];
   });
-  return { students, months: [...new Set([...days].map(monthOf))].sort(), daysCount: days.size, warningHours: await store.warningOf(db, of) };
+  return {
+    students,
+    months: [...new Set([...days].map(monthOf))].sort(),
+    daysCount: days.size,
+    warningHours: await store.warningOf(db, of),
+  };
 }
 
 /** Attendance over the months: a class's, and a student's own. */
@@ -32,10 +58,13 @@ export function createSummary({ db, transact, keeps, since }: AttendanceContext)
   return {
     /** Of a class that the caller keeps; null of another. */
     async computed(caller: Caller, of: store.Class): Promise<ClassSummary | null> {
-      return await keeps(db, caller, of) ? summaryOf(db, of, since()) : null;
+      return (await keeps(db, caller, of)) ? summaryOf(db, of, since()) : null;
     },
 
-    async ofClass(caller: Caller, of: store.Class): Promise<Answer<ApiData<'GET Attendance/GetSummary'>>> {
+    async ofClass(
+      caller: Caller,
+      of: store.Class,
+    ): Promise<Answer<ApiData<'GET Attendance/GetSummary'>>> {
       const summary = await this.computed(caller, of);
       return summary ? ok(summary) : refuse(ATTENDANCE.notFound);
     },
@@ -50,14 +79,29 @@ export function createSummary({ db, transact, keeps, since }: AttendanceContext)
 
     async own(caller: Caller): Promise<Answer<OwnAttendance[]>> {
       const rows = await store.ownDays(db, caller.userGuid, since());
-      return ok(grouped(rows, ({ subject_guid }) => subject_guid).flatMap((days): OwnAttendance[] => {
-        const [newest] = days;
-        if (!newest) return [];
-        return [{
-          subjectGuid: newest.subject_guid, subjectName: newest.subject_name, warningHours: newest.warning ?? ATTENDANCE_WARNING.hours, ...totalsOf(days),
-          days: days.filter(({ hours, note }) => hours > 0 || note !== '').map(({ day, hours, excused, note, teacher_name }) => ({ day, hours, excused, note, teacherName: teacher_name })),
-        }];
-      }));
+      return ok(
+        grouped(rows, ({ subject_guid }) => subject_guid).flatMap((days): OwnAttendance[] => {
+          const [newest] = days;
+          if (!newest) return [];
+          return [
+            {
+              subjectGuid: newest.subject_guid,
+              subjectName: newest.subject_name,
+              warningHours: newest.warning ?? ATTENDANCE_WARNING.hours,
+              ...totalsOf(days),
+              days: days
+                .filter(({ hours, note }) => hours > 0 || note !== '')
+                .map(({ day, hours, excused, note, teacher_name }) => ({
+                  day,
+                  hours,
+                  excused,
+                  note,
+                  teacherName: teacher_name,
+                })),
+            },
+          ];
+        }),
+      );
     },
   };
 }

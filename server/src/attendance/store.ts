@@ -4,14 +4,20 @@ import type { Db, Tx } from '../db/database';
 import type { Standing } from './rules/save';
 
 /** A section that studies a subject. */
-export interface Class { readonly subjectGuid: string; readonly sectionGuid: string }
-export interface Day extends Class { readonly day: string }
+export interface Class {
+  readonly subjectGuid: string;
+  readonly sectionGuid: string;
+}
+export interface Day extends Class {
+  readonly day: string;
+}
 
 /** Lines of the history that are told at once, and days. */
 const HISTORY_MAX = 500;
 const DAYS_MAX = 400;
 
-const ofClass = ({ subjectGuid, sectionGuid }: Class) => sql`r.subject_guid = ${subjectGuid} and r.section_guid = ${sectionGuid}`;
+const ofClass = ({ subjectGuid, sectionGuid }: Class) =>
+  sql`r.subject_guid = ${subjectGuid} and r.section_guid = ${sectionGuid}`;
 
 /** A student's place on a day. */
 export interface RowOfDay extends Standing {
@@ -24,21 +30,43 @@ export interface RowOfDay extends Standing {
 }
 
 /** Whether a section studies a subject. */
-export async function isStudied(db: Db | Tx, { subjectGuid, sectionGuid }: Class): Promise<boolean> {
-  const row = await db.selectFrom('subject_section').select('subject_guid').where('subject_guid', '=', subjectGuid).where('section_guid', '=', sectionGuid).executeTakeFirst();
+export async function isStudied(
+  db: Db | Tx,
+  { subjectGuid, sectionGuid }: Class,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subject_section')
+    .select('subject_guid')
+    .where('subject_guid', '=', subjectGuid)
+    .where('section_guid', '=', sectionGuid)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** The names of a class. */
-export async function namesOf(db: Db | Tx, { subjectGuid, sectionGuid }: Class): Promise<{ subject: string; section: string }> {
-  const { rows: [row] } = await sql<{ subject: string; section: string }>`select su.name as subject, se.name as section from subject su, section se where su.guid = ${subjectGuid} and se.guid = ${sectionGuid}`.execute(db);
+export async function namesOf(
+  db: Db | Tx,
+  { subjectGuid, sectionGuid }: Class,
+): Promise<{ subject: string; section: string }> {
+  const {
+    rows: [row],
+  } = await sql<{
+    subject: string;
+    section: string;
+  }>`select su.name as subject, se.name as section from subject su, section se where su.guid = ${subjectGuid} and se.guid = ${sectionGuid}`.execute(
+    db,
+  );
   return row ?? { subject: '', section: '' };
 }
 
 /** Holds a day until the end of the transaction: saves to it follow each other. */
 export async function holdDay(tx: Tx, { subjectGuid, sectionGuid, day }: Day): Promise<void> {
-  await sql`insert into attendance_day (subject_guid, section_guid, day) values (${subjectGuid}, ${sectionGuid}, ${day}) on conflict do nothing`.execute(tx);
-  await sql`select day from attendance_day where subject_guid = ${subjectGuid} and section_guid = ${sectionGuid} and day = ${day} for no key update`.execute(tx);
+  await sql`insert into attendance_day (subject_guid, section_guid, day) values (${subjectGuid}, ${sectionGuid}, ${day}) on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`select day from attendance_day where subject_guid = ${subjectGuid} and section_guid = ${sectionGuid} and day = ${day} for no key update`.execute(
+    tx,
+  );
 }
 
 /** The students of a section by name, and those who left it with attendance on this day; with the hours that count from `since` on. */
@@ -60,9 +88,19 @@ export async function rowsOf(db: Db | Tx, of: Day, since: string): Promise<RowOf
 }
 
 /** Of these saves those that were made before, as `student key`. */
-export async function savesMade(tx: Tx, { subjectGuid, sectionGuid, day }: Day, clientKeys: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.selectFrom('attendance_change').select(['student_guid', 'client_key'])
-    .where('subject_guid', '=', subjectGuid).where('section_guid', '=', sectionGuid).where('day', '=', day).where('client_key', 'in', clientKeys).execute();
+export async function savesMade(
+  tx: Tx,
+  { subjectGuid, sectionGuid, day }: Day,
+  clientKeys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('attendance_change')
+    .select(['student_guid', 'client_key'])
+    .where('subject_guid', '=', subjectGuid)
+    .where('section_guid', '=', sectionGuid)
+    .where('day', '=', day)
+    .where('client_key', 'in', clientKeys)
+    .execute();
   return new Set(rows.map(({ student_guid, client_key }) => `${student_guid} ${client_key}`));
 }
 
@@ -76,7 +114,13 @@ export interface Change {
 }
 
 /** Writes attendance, each with a line in the history. The day is held. */
-export async function writeRows(tx: Tx, { subjectGuid, sectionGuid, day }: Day, changes: readonly Change[], by: { source: AttendanceSource; userGuid: string }, now: Date): Promise<void> {
+export async function writeRows(
+  tx: Tx,
+  { subjectGuid, sectionGuid, day }: Day,
+  changes: readonly Change[],
+  by: { source: AttendanceSource; userGuid: string },
+  now: Date,
+): Promise<void> {
   if (changes.length === 0) return;
   // Columns as arrays: a whole class is one statement of few parameters.
   const given = sql`unnest(
@@ -98,69 +142,138 @@ export async function writeRows(tx: Tx, { subjectGuid, sectionGuid, day }: Day, 
     from ${given}`.execute(tx);
 }
 
-export interface DayRow { day: string; marked: number; absent: number; hours: number; excused: number }
+export interface DayRow {
+  day: string;
+  marked: number;
+  absent: number;
+  hours: number;
+  excused: number;
+}
 
 /** The days on which something stands, newest first. */
 export async function daysOf(db: Db, of: Class, since: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select r.day, count(*)::int as marked, count(*) filter (where r.hours > 0)::int as absent, sum(r.hours)::int as hours,
       coalesce(sum(r.hours) filter (where r.excused), 0)::int as excused
-    from attendance_row r where ${ofClass(of)} and r.hours is not null and r.day >= ${since} group by r.day order by r.day desc limit ${DAYS_MAX}`.execute(db);
+    from attendance_row r where ${ofClass(of)} and r.hours is not null and r.day >= ${since} group by r.day order by r.day desc limit ${DAYS_MAX}`.execute(
+    db,
+  );
   return rows;
 }
 
 export interface HistoryRow {
-  student_guid: string; student_name: string; day: string; before_hours: number | null; before_excused: boolean; after_hours: number | null; after_excused: boolean;
-  note: string; source: AttendanceSource; person: string; changed_at: Date;
+  student_guid: string;
+  student_name: string;
+  day: string;
+  before_hours: number | null;
+  before_excused: boolean;
+  after_hours: number | null;
+  after_excused: boolean;
+  note: string;
+  source: AttendanceSource;
+  person: string;
+  changed_at: Date;
 }
 
 /** What changed on a day, newest first. */
-export async function historyOf(db: Db, of: Day, studentGuid: string | undefined): Promise<HistoryRow[]> {
+export async function historyOf(
+  db: Db,
+  of: Day,
+  studentGuid: string | undefined,
+): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select r.student_guid, s.full_name as student_name, r.day, r.before_hours, r.before_excused, r.after_hours, r.after_excused, r.note, r.source, p.full_name as person, r.changed_at
     from attendance_change r join person s on s.guid = r.student_guid join person p on p.guid = r.changed_by
-    where ${ofClass(of)} and r.day = ${of.day} ${studentGuid === undefined ? sql`` : sql`and r.student_guid = ${studentGuid}`} order by r.seq desc limit ${HISTORY_MAX}`.execute(db);
+    where ${ofClass(of)} and r.day = ${of.day} ${studentGuid === undefined ? sql`` : sql`and r.student_guid = ${studentGuid}`} order by r.seq desc limit ${HISTORY_MAX}`.execute(
+    db,
+  );
   return rows;
 }
 
-export interface StudentDay { guid: string; name: string; code: string; day: string | null; hours: number | null; excused: boolean | null }
+export interface StudentDay {
+  guid: string;
+  name: string;
+  code: string;
+  day: string | null;
+  hours: number | null;
+  excused: boolean | null;
+}
 
 /** The students of a class with each of their days; those without any once, with nothing. */
 export async function studentDays(db: Db, of: Class, since: string): Promise<StudentDay[]> {
   const { rows } = await sql<StudentDay>`
     select p.guid, p.full_name as name, coalesce(p.student_code, '') as code, r.day, r.hours, r.excused
     from person p left join attendance_row r on ${ofClass(of)} and r.student_guid = p.guid and r.hours is not null and r.day >= ${since}
-    where (p.section_guid = ${of.sectionGuid} and p.role = 0) or r.student_guid is not null order by p.full_name, p.guid, r.day`.execute(db);
+    where (p.section_guid = ${of.sectionGuid} and p.role = 0) or r.student_guid is not null order by p.full_name, p.guid, r.day`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Hours without an excuse of some students of a class. */
-export async function unexcusedOf(db: Db | Tx, of: Class, students: readonly string[], since: string): Promise<Map<string, number>> {
+export async function unexcusedOf(
+  db: Db | Tx,
+  of: Class,
+  students: readonly string[],
+  since: string,
+): Promise<Map<string, number>> {
   if (students.length === 0) return new Map();
   const { rows } = await sql<{ guid: string; hours: number }>`
     select r.student_guid as guid, sum(r.hours)::int as hours from attendance_row r
-    where ${ofClass(of)} and r.day >= ${since} and not r.excused and r.hours is not null and r.student_guid = any(${[...students]}::uuid[]) group by r.student_guid`.execute(db);
+    where ${ofClass(of)} and r.day >= ${since} and not r.excused and r.hours is not null and r.student_guid = any(${[...students]}::uuid[]) group by r.student_guid`.execute(
+    db,
+  );
   return new Map(rows.map(({ guid, hours }) => [guid, hours]));
 }
 
 export async function warningOf(db: Db | Tx, { subjectGuid, sectionGuid }: Class): Promise<number> {
-  const row = await db.selectFrom('attendance_warning').select('hours').where('subject_guid', '=', subjectGuid).where('section_guid', '=', sectionGuid).executeTakeFirst();
+  const row = await db
+    .selectFrom('attendance_warning')
+    .select('hours')
+    .where('subject_guid', '=', subjectGuid)
+    .where('section_guid', '=', sectionGuid)
+    .executeTakeFirst();
   return row?.hours ?? ATTENDANCE_WARNING.hours;
 }
 
-export async function setWarning(tx: Tx, { subjectGuid, sectionGuid }: Class, hours: number): Promise<void> {
-  await tx.insertInto('attendance_warning').values({ subject_guid: subjectGuid, section_guid: sectionGuid, hours })
-    .onConflict((conflict) => conflict.columns(['subject_guid', 'section_guid']).doUpdateSet({ hours })).execute();
+export async function setWarning(
+  tx: Tx,
+  { subjectGuid, sectionGuid }: Class,
+  hours: number,
+): Promise<void> {
+  await tx
+    .insertInto('attendance_warning')
+    .values({ subject_guid: subjectGuid, section_guid: sectionGuid, hours })
+    .onConflict((conflict) =>
+      conflict.columns(['subject_guid', 'section_guid']).doUpdateSet({ hours }),
+    )
+    .execute();
 }
 
 /** Those who teach a class. */
-export async function teachersOf(db: Db | Tx, { subjectGuid, sectionGuid }: Class): Promise<string[]> {
-  const rows = await db.selectFrom('teaching').select('teacher_guid').where('subject_guid', '=', subjectGuid).where('section_guid', '=', sectionGuid).execute();
+export async function teachersOf(
+  db: Db | Tx,
+  { subjectGuid, sectionGuid }: Class,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teaching')
+    .select('teacher_guid')
+    .where('subject_guid', '=', subjectGuid)
+    .where('section_guid', '=', sectionGuid)
+    .execute();
   return rows.map(({ teacher_guid }) => teacher_guid);
 }
 
 export interface OwnDay {
-  subject_guid: string; subject_name: string; section_guid: string; day: string; hours: number; excused: boolean; note: string; teacher_name: string; warning: number | null;
+  subject_guid: string;
+  subject_name: string;
+  section_guid: string;
+  day: string;
+  hours: number;
+  excused: boolean;
+  note: string;
+  teacher_name: string;
+  warning: number | null;
 }
 
 /** A student's own days, newest first. */
@@ -169,6 +282,8 @@ export async function ownDays(db: Db, studentGuid: string, since: string): Promi
     select r.subject_guid, su.name as subject_name, r.section_guid, r.day, r.hours, r.excused, r.note, p.full_name as teacher_name, w.hours as warning
     from attendance_row r join subject su on su.guid = r.subject_guid join person p on p.guid = r.changed_by
     left join attendance_warning w on w.subject_guid = r.subject_guid and w.section_guid = r.section_guid
-    where r.student_guid = ${studentGuid} and r.hours is not null and r.day >= ${since} order by su.name, r.subject_guid, r.day desc`.execute(db);
+    where r.student_guid = ${studentGuid} and r.hours is not null and r.day >= ${since} order by su.name, r.subject_guid, r.day desc`.execute(
+    db,
+  );
   return rows;
 }

@@ -12,12 +12,22 @@ export interface AttendanceWays {
   today(): string;
   physics(): { subjectGuid: string; sectionGuid: string };
   /** What a save of a student's attendance is made from; a new one each time. */
-  entry(studentGuid: string, hours: number | null, more?: Partial<AttendanceEntry>): AttendanceEntry;
+  entry(
+    studentGuid: string,
+    hours: number | null,
+    more?: Partial<AttendanceEntry>,
+  ): AttendanceEntry;
   rows(as: PersonName, day?: string): Promise<AttendanceRow[]>;
   /** A student's row on a day. */
   row(as: PersonName, studentGuid: string, day?: string): Promise<AttendanceRow>;
   /** Takes one student's attendance as it is seen now, or throws. */
-  take(as: PersonName, studentGuid: string, hours: number | null, more?: Partial<AttendanceEntry>, day?: string): Promise<void>;
+  take(
+    as: PersonName,
+    studentGuid: string,
+    hours: number | null,
+    more?: Partial<AttendanceEntry>,
+    day?: string,
+  ): Promise<void>;
   /** One more student of section a, with a code. */
   classmate(name: string, code: string | null): Promise<string>;
 }
@@ -32,8 +42,19 @@ export async function createAttendanceServer(): Promise<AttendanceServer> {
 
 export function attendanceWays({ call, services, university }: TestServer): AttendanceWays {
   const today = () => services.time.format(services.clock.now()).slice(0, 10);
-  const physics = () => ({ subjectGuid: university.subjects.physics, sectionGuid: university.sections.a });
-  const entry: AttendanceWays['entry'] = (studentGuid, hours, more = {}) => ({ studentGuid, hours, excused: false, note: '', version: 0, clientKey: randomUUID(), ...more });
+  const physics = () => ({
+    subjectGuid: university.subjects.physics,
+    sectionGuid: university.sections.a,
+  });
+  const entry: AttendanceWays['entry'] = (studentGuid, hours, more = {}) => ({
+    studentGuid,
+    hours,
+    excused: false,
+    note: '',
+    version: 0,
+    clientKey: randomUUID(),
+    ...more,
+  });
   const rows: AttendanceWays['rows'] = async (as, day = today()) => {
     const { data } = await call(as, 'GET Attendance/GetDay', { query: { ...physics(), day } });
     if (!data) throw new Error('There is no such class.');
@@ -45,18 +66,37 @@ export function attendanceWays({ call, services, university }: TestServer): Atte
     return found;
   };
   return {
-    today, physics, entry, rows, row,
+    today,
+    physics,
+    entry,
+    rows,
+    row,
     async take(as, studentGuid, hours, more, day = today()) {
       const { version } = await row(as, studentGuid, day);
-      const { statusCode } = await call(as, 'PUT Attendance/SaveDay', { body: { ...physics(), day, entries: [entry(studentGuid, hours, { version, ...more })] } });
+      const { statusCode } = await call(as, 'PUT Attendance/SaveDay', {
+        body: { ...physics(), day, entries: [entry(studentGuid, hours, { version, ...more })] },
+      });
       if (statusCode !== OK) throw new Error(`attendance: ${statusCode}`);
     },
     async classmate(name, code) {
       const guid = randomUUID();
-      await services.db.insertInto('person').values({
-        guid, user_name: `s-${guid}`, full_name: name, email: '', phone_number: null, role: 0, person_type: 'Student', password_hash: '', profile_image_url: null,
-        section_guid: university.sections.a, student_code: code, department_guid: null,
-      }).execute();
+      await services.db
+        .insertInto('person')
+        .values({
+          guid,
+          user_name: `s-${guid}`,
+          full_name: name,
+          email: '',
+          phone_number: null,
+          role: 0,
+          person_type: 'Student',
+          password_hash: '',
+          profile_image_url: null,
+          section_guid: university.sections.a,
+          student_code: code,
+          department_guid: null,
+        })
+        .execute();
       return guid;
     },
   };

@@ -7,16 +7,28 @@ import * as store from './store';
  * Does what changes attendance, and tells the students whose hours without an excuse come to the warning by it: once, not
  * again while they stay above it.
  */
-export async function warning<Result>({ notifications, since }: AttendanceContext, tx: Tx, of: store.Class, students: readonly string[], change: () => Promise<Result>): Promise<Result> {
+export async function warning<Result>(
+  { notifications, since }: AttendanceContext,
+  tx: Tx,
+  of: store.Class,
+  students: readonly string[],
+  change: () => Promise<Result>,
+): Promise<Result> {
   const most = await store.warningOf(tx, of);
   const before = await store.unexcusedOf(tx, of, students, since());
   const result = await change();
   const after = await store.unexcusedOf(tx, of, students, since());
-  const reached = students.filter((student) => (before.get(student) ?? 0) < most && (after.get(student) ?? 0) >= most);
+  const reached = students.filter(
+    (student) => (before.get(student) ?? 0) < most && (after.get(student) ?? 0) >= most,
+  );
   if (reached.length > 0) {
     const { subject } = await store.namesOf(tx, of);
     for (const student of reached) {
-      await notifications.notify(tx, [student], { kind: 'attendance.warning', values: { subject, hours: String(after.get(student)), most: String(most) }, path: places.own(of.subjectGuid) });
+      await notifications.notify(tx, [student], {
+        kind: 'attendance.warning',
+        values: { subject, hours: String(after.get(student)), most: String(most) },
+        path: places.own(of.subjectGuid),
+      });
     }
   }
   return result;

@@ -5,23 +5,31 @@ import { createTestServer, type TestServer } from '../testing';
 import { createAttacks } from './attacks';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => {
+  server = await createTestServer();
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.db.deleteFrom('login_failure').execute();
   // Each test has a window of its own.
-  server.clock.set(new Date(server.clock.now().getTime() + 2 * SECURITY_LIMITS.windowMinutes * 60_000));
+  server.clock.set(
+    new Date(server.clock.now().getTime() + 2 * SECURITY_LIMITS.windowMinutes * 60_000),
+  );
 });
 
 const login = async (userName: string, address: string) => {
   const response = await server.app.inject({
-    method: 'POST', url: '/api/Account/Login', remoteAddress: address, payload: { userName, password: 'wrong' },
+    method: 'POST',
+    url: '/api/Account/Login',
+    remoteAddress: address,
+    payload: { userName, password: 'wrong' },
   });
   return response.json<{ statusCode: number }>().statusCode;
 };
 const entries = async (kind: AuditKind) => {
   await server.core.attacks.write();
-  return (await server.call('admin', 'GET Operations/GetAuditLog', { query: { kind } })).data.entries;
+  return (await server.call('admin', 'GET Operations/GetAuditLog', { query: { kind } })).data
+    .entries;
 };
 const times = async (count: number, work: () => unknown) => {
   for (let time = 0; time < count; time += 1) await work();
@@ -34,27 +42,51 @@ describe('sign-ins that fail', () => {
     await server.core.attacks.write();
     await login('student', '10.1.0.1');
     await login('student', '10.1.0.2');
-    const about = { byGuid: null, byRole: 'Visitor', aboutGuid: student, aboutTitle: 'student', first: { personGuid: student } };
+    const about = {
+      byGuid: null,
+      byRole: 'Visitor',
+      aboutGuid: student,
+      aboutTitle: 'student',
+      first: { personGuid: student },
+    };
     expect(await entries('security.signInFailed')).toMatchObject([
-      { ...about, address: '10.1.0.2', times: 1 }, { ...about, address: '10.1.0.1', times: 3, peopleCount: 1 },
+      { ...about, address: '10.1.0.2', times: 1 },
+      { ...about, address: '10.1.0.1', times: 3, peopleCount: 1 },
     ]);
-    server.clock.set(new Date(server.clock.now().getTime() + 2 * SECURITY_LIMITS.windowMinutes * 60_000));
+    server.clock.set(
+      new Date(server.clock.now().getTime() + 2 * SECURITY_LIMITS.windowMinutes * 60_000),
+    );
     await login('student', '10.1.0.1');
-    expect((await entries('security.signInFailed'))[0]).toMatchObject({ address: '10.1.0.1', times: 1 });
+    expect((await entries('security.signInFailed'))[0]).toMatchObject({
+      address: '10.1.0.1',
+      times: 1,
+    });
   });
 
   it('do not store a name that no account has', async () => {
     await times(2, (): unknown => login('my secret password', '10.1.1.1'));
     await login('another', '10.1.1.1');
-    expect((await entries('security.signInFailed'))[0]).toMatchObject({ aboutGuid: null, aboutTitle: '', first: null, times: 3 });
-    const { rows } = await sql`select 1 from audit_entry e where row_to_json(e)::text like '%secret%'`.execute(server.services.db);
+    expect((await entries('security.signInFailed'))[0]).toMatchObject({
+      aboutGuid: null,
+      aboutTitle: '',
+      first: null,
+      times: 3,
+    });
+    const { rows } =
+      await sql`select 1 from audit_entry e where row_to_json(e)::text like '%secret%'`.execute(
+        server.services.db,
+      );
     expect(rows).toEqual([]);
   });
 
   it('are counted apart once they are refused', async () => {
-    while (await login('teacher', '10.1.2.1') !== LOGIN.throttled);
+    while ((await login('teacher', '10.1.2.1')) !== LOGIN.throttled);
     await login('teacher', '10.1.2.1');
-    expect((await entries('security.lockedOut'))[0]).toMatchObject({ aboutTitle: 'teacher', address: '10.1.2.1', times: 2 });
+    expect((await entries('security.lockedOut'))[0]).toMatchObject({
+      aboutTitle: 'teacher',
+      address: '10.1.2.1',
+      times: 2,
+    });
   });
 });
 
@@ -62,16 +94,25 @@ describe('refused calls', () => {
   it('are counted with the person and the call', async () => {
     await times(2, () => server.call('student', 'GET Operations/GetAuditLog'));
     expect(await entries('security.refused')).toMatchObject([
-      { byGuid: server.university.people.student, byRole: 'Student', aboutTitle: 'GET Operations/GetAuditLog', times: 2, peopleCount: 0 },
+      {
+        byGuid: server.university.people.student,
+        byRole: 'Student',
+        aboutTitle: 'GET Operations/GetAuditLog',
+        times: 2,
+        peopleCount: 0,
+      },
     ]);
   });
 
   it.each([
-    [404, 'unknown identifiers', '10.1.3.1'], [409, 'foreign identifiers for new things', '10.1.3.2'],
+    [404, 'unknown identifiers', '10.1.3.1'],
+    [409, 'foreign identifiers for new things', '10.1.3.2'],
   ])('with %s, %s, are a spray when they are many in a window', async (status, _which, address) => {
     const { attacks } = server.core;
-    const unknown = () => attacks.refusedCall(status, server.caller('student'), address, 'GET Exams/Get');
-    const sprays = async () => (await entries('security.sprayed')).filter((entry) => entry.address === address);
+    const unknown = () =>
+      attacks.refusedCall(status, server.caller('student'), address, 'GET Exams/Get');
+    const sprays = async () =>
+      (await entries('security.sprayed')).filter((entry) => entry.address === address);
     await times(SECURITY_LIMITS.unknownIdentifiers - 1, unknown);
     expect(await sprays()).toEqual([]);
     await times(2, unknown);
@@ -84,17 +125,23 @@ describe('refused calls', () => {
       attacks.refusedCall(404, server.caller('student'), `10.1.5.${at}`, 'GET Exams/Get');
     }
     expect((await entries('security.sprayed'))[0]).toMatchObject({
-      address: `10.1.5.${SECURITY_LIMITS.unknownIdentifiers - 1}`, times: SECURITY_LIMITS.unknownIdentifiers,
+      address: `10.1.5.${SECURITY_LIMITS.unknownIdentifiers - 1}`,
+      times: SECURITY_LIMITS.unknownIdentifiers,
     });
   });
 
   it('with unknown uploads are a spray', async () => {
-    await times(SECURITY_LIMITS.unknownIdentifiers, () => server.app.inject({
-      url: `/upload/Forums/${randomUUID()}`, remoteAddress: '10.1.6.1',
-      headers: { authorization: `Bearer ${server.token('student')}` },
-    }));
+    await times(SECURITY_LIMITS.unknownIdentifiers, () =>
+      server.app.inject({
+        url: `/upload/Forums/${randomUUID()}`,
+        remoteAddress: '10.1.6.1',
+        headers: { authorization: `Bearer ${server.token('student')}` },
+      }),
+    );
     expect((await entries('security.sprayed'))[0]).toMatchObject({
-      aboutTitle: 'GET upload', address: '10.1.6.1', times: SECURITY_LIMITS.unknownIdentifiers,
+      aboutTitle: 'GET upload',
+      address: '10.1.6.1',
+      times: SECURITY_LIMITS.unknownIdentifiers,
     });
   });
 });
@@ -103,23 +150,45 @@ it('logs what an operator alerts on as a warning, and counts again what could no
   const warn = jest.fn();
   const info = jest.fn();
   const { db, clock } = server.services;
-  const attacks = createAttacks({ db, clock, log: { warn, info, error: jest.fn() }, schedule: { every: () => undefined } });
+  const attacks = createAttacks({
+    db,
+    clock,
+    log: { warn, info, error: jest.fn() },
+    schedule: { every: () => undefined },
+  });
   attacks.signIn('security.lockedOut', 'admin', '2001:db8::7');
   attacks.signIn('security.signInFailed', 'admin', '2001:db8::8');
-  jest.spyOn(db, 'transaction').mockImplementationOnce(() => { throw new Error('The database is away.'); });
+  jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    throw new Error('The database is away.');
+  });
   await expect(attacks.write()).rejects.toThrow('away');
   jest.restoreAllMocks();
   await attacks.write();
-  const fields = { address: '2001:db8:0:0::/64', account: server.university.people.admin, count: 1, times: 1 };
-  expect(warn.mock.calls).toEqual([[expect.objectContaining({ security: 'security.lockedOut', ...fields }), 'possible attack']]);
-  expect(info.mock.calls).toEqual([[expect.objectContaining({ security: 'security.signInFailed', ...fields }), 'refused']]);
+  const fields = {
+    address: '2001:db8:0:0::/64',
+    account: server.university.people.admin,
+    count: 1,
+    times: 1,
+  };
+  expect(warn.mock.calls).toEqual([
+    [expect.objectContaining({ security: 'security.lockedOut', ...fields }), 'possible attack'],
+  ]);
+  expect(info.mock.calls).toEqual([
+    [expect.objectContaining({ security: 'security.signInFailed', ...fields }), 'refused'],
+  ]);
 });
 
 it('lets the count of such an entry grow and nothing else', async () => {
   const { db } = server.services;
   await login('student', '10.1.4.1');
   const [entry] = await entries('security.signInFailed');
-  for (const change of [sql`times = times - 1`, sql`times = times + 1, address = ''`, sql`about_title = ''`]) {
-    await expect(sql`update audit_entry set ${change} where seq = ${entry?.number ?? 0}`.execute(db)).rejects.toThrow('only ever added to');
+  for (const change of [
+    sql`times = times - 1`,
+    sql`times = times + 1, address = ''`,
+    sql`about_title = ''`,
+  ]) {
+    await expect(
+      sql`update audit_entry set ${change} where seq = ${entry?.number ?? 0}`.execute(db),
+    ).rejects.toThrow('only ever added to');
   }
 });

@@ -27,31 +27,51 @@ export interface Attacks {
    * (`account` is null) of the address.
    */
   signIn(
-    kind: 'security.signInFailed' | 'security.lockedOut', account: string | null, address: string,
+    kind: 'security.signInFailed' | 'security.lockedOut',
+    account: string | null,
+    address: string,
   ): void;
   /** A call was refused with 403, 404 or 409. Many unknown or foreign identifiers in a window count as a spray. */
-  refusedCall(status: number, caller: Pick<Caller, 'userGuid'>, address: string, call: string): void;
+  refusedCall(
+    status: number,
+    caller: Pick<Caller, 'userGuid'>,
+    address: string,
+    call: string,
+  ): void;
   /** Writes what was counted since the last time, as it does by itself from time to time. */
   write(): Promise<void>;
 }
 
-interface Counted { readonly attack: Attack; readonly since: Date; readonly window: number; count: number }
+interface Counted {
+  readonly attack: Attack;
+  readonly since: Date;
+  readonly window: number;
+  count: number;
+}
 
 const windowMs = SECURITY_LIMITS.windowMinutes * 60_000;
 
 /** Severity of a log line: an operator alerts on warnings. */
 const IS_ALERT: Readonly<Record<AttackKind, boolean>> = {
-  'security.signInFailed': false, 'security.lockedOut': true, 'security.refused': true, 'security.sprayed': true,
+  'security.signInFailed': false,
+  'security.lockedOut': true,
+  'security.refused': true,
+  'security.sprayed': true,
 };
 
 /**
  * Adds to the entry of an attack in its window, or begins it. A user name that no account has is not
  * stored: people type passwords into the wrong field.
  */
-async function writeOne(db: Db, { attack, since, window, count }: Counted): Promise<{ times: number; about: string | null }> {
+async function writeOne(
+  db: Db,
+  { attack, since, window, count }: Counted,
+): Promise<{ times: number; about: string | null }> {
   const { kind, address, by, account, call } = attack;
   return inTransaction(db, async (tx) => {
-    const { rows: [entry] } = await sql<{ seq: number; times: number; about: string | null }>`
+    const {
+      rows: [entry],
+    } = await sql<{ seq: number; times: number; about: string | null }>`
       insert into audit_entry (at, kind, by_guid, by_name, by_role, about_guid, about_title, address, counted_from, times)
       select ${since}, ${kind}, p.guid, coalesce(p.full_name, ''), coalesce(p.person_type, 'Visitor'), a.guid,
         coalesce(a.user_name, ${call ?? ''}), ${address}, ${new Date(window)}, ${count}
@@ -65,13 +85,25 @@ async function writeOne(db: Db, { attack, since, window, count }: Counted): Prom
     if (entry.about !== null && entry.times === count) {
       await sql`
         insert into audit_change (entry_seq, place, person_guid, person_name)
-        select ${entry.seq}, 1, guid, full_name from person where guid = ${entry.about}`.execute(tx);
+        select ${entry.seq}, 1, guid, full_name from person where guid = ${entry.about}`.execute(
+        tx,
+      );
     }
     return { times: entry.times, about: entry.about };
   });
 }
 
-export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clock; log: Log; schedule: Schedule }): Attacks {
+export function createAttacks({
+  db,
+  clock,
+  log,
+  schedule,
+}: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  schedule: Schedule;
+}): Attacks {
   let counted = new Map<string, Counted>();
   /** Unknown and foreign identifiers of one person in the current window, from whichever addresses. */
   const unknown = new Map<string, { window: number; count: number }>();
@@ -80,11 +112,18 @@ export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clo
   const count = (attack: Attack, times = 1): void => {
     const since = clock.now();
     const window = Math.floor(since.getTime() / windowMs) * windowMs;
-    const key = [window, attack.kind, attack.address, attack.by, attack.account?.toLowerCase()].join('\n');
+    const key = [
+      window,
+      attack.kind,
+      attack.address,
+      attack.by,
+      attack.account?.toLowerCase(),
+    ].join('\n');
     const known = counted.get(key);
     if (known) known.count += times;
     // More different ones than this in a few seconds tell nothing more.
-    else if (counted.size < SECURITY_LIMITS.unwrittenMax) counted.set(key, { attack, since, window, count: times });
+    else if (counted.size < SECURITY_LIMITS.unwrittenMax)
+      counted.set(key, { attack, since, window, count: times });
   };
 
   async function writeAll(): Promise<void> {
@@ -94,7 +133,15 @@ export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clo
       try {
         const { times, about } = await writeOne(db, each);
         const { kind, address, by, call } = each.attack;
-        const fields = { security: kind, address, person: by, account: about, call, count: each.count, times };
+        const fields = {
+          security: kind,
+          address,
+          person: by,
+          account: about,
+          call,
+          count: each.count,
+          times,
+        };
         if (IS_ALERT[kind]) log.warn(fields, 'possible attack');
         else log.info(fields, 'refused');
         batch.delete(key);
@@ -111,9 +158,13 @@ export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clo
   schedule.every(SECURITY_LIMITS.writeEveryMs, 'writing down refused calls', write);
 
   return {
-    signIn: (kind, account, address) => count({
-      kind, address: networkOf(address), by: null, account: account ?? undefined,
-    }),
+    signIn: (kind, account, address) =>
+      count({
+        kind,
+        address: networkOf(address),
+        by: null,
+        account: account ?? undefined,
+      }),
     refusedCall(status, { userGuid: by }, from, call) {
       const address = networkOf(from);
       if (status === 403) return count({ kind: 'security.refused', address, by, call });
@@ -127,7 +178,10 @@ export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clo
       }
       unknown.set(by, { window, count: times });
       if (times < SECURITY_LIMITS.unknownIdentifiers) return;
-      count({ kind: 'security.sprayed', address, by, call }, times === SECURITY_LIMITS.unknownIdentifiers ? times : 1);
+      count(
+        { kind: 'security.sprayed', address, by, call },
+        times === SECURITY_LIMITS.unknownIdentifiers ? times : 1,
+      );
     },
     write,
   };

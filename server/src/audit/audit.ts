@@ -7,7 +7,11 @@ import { markOf, type MarkUnits } from '../exams/rules/mark';
 import { DELETED_THINGS } from './deleted-things';
 
 /** A person whom a deed is about, or the thing itself, with what was before and after. */
-export interface Touched { readonly personGuid: string | null; readonly before?: string | null; readonly after?: string | null }
+export interface Touched {
+  readonly personGuid: string | null;
+  readonly before?: string | null;
+  readonly after?: string | null;
+}
 
 /** One deed, as it is done. */
 export interface Deed {
@@ -24,10 +28,12 @@ export type Actor = Pick<Caller, 'userGuid'> | null;
 export const CLOSED = 'closed' satisfies AuditValue;
 
 /** A mark, as entries tell it. */
-export const auditMark = (units: MarkUnits | null | undefined): string | null => (units === null || units === undefined ? null : String(markOf(units)));
+export const auditMark = (units: MarkUnits | null | undefined): string | null =>
+  units === null || units === undefined ? null : String(markOf(units));
 
 /** A length of time, as entries tell it: minutes and seconds. */
-export const auditTime = (seconds: number): string => `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const auditTime = (seconds: number): string =>
+  `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
  * The audit log (docs/decisions/0044): an entry is written in the transaction of the deed itself, so that neither is there
@@ -44,17 +50,23 @@ export function createAudit(clock: Clock): Audit {
   return {
     async note(tx, by, { kind, about, people = [] }) {
       const byGuid = by?.userGuid ?? null;
-      const { rows: [entry] } = await sql<{ seq: number }>`
+      const {
+        rows: [entry],
+      } = await sql<{ seq: number }>`
         insert into audit_entry (at, kind, by_guid, by_name, by_role, about_guid, about_title)
         select ${clock.now()}, ${kind}, ${byGuid}::uuid, coalesce(p.full_name, ''), coalesce(p.person_type, 'System'), ${about?.guid ?? null}::uuid, ${about?.title ?? ''}
-        from (select) as one left join person p on p.guid = ${byGuid}::uuid returning seq`.execute(tx);
+        from (select) as one left join person p on p.guid = ${byGuid}::uuid returning seq`.execute(
+        tx,
+      );
       if (!entry || people.length === 0) return;
       // Columns as arrays: many people at once are still one statement of few parameters.
       await sql`
         insert into audit_change (entry_seq, place, person_guid, person_name, before, after)
         select ${entry.seq}, c.place, p.guid, coalesce(p.full_name, ''), c.before, c.after
         from unnest(${people.map(({ personGuid }) => personGuid)}::uuid[], ${people.map(({ before }) => before ?? null)}::text[], ${people.map(({ after }) => after ?? null)}::text[])
-          with ordinality as c (person, before, after, place) left join person p on p.guid = c.person`.execute(tx);
+          with ordinality as c (person, before, after, place) left join person p on p.guid = c.person`.execute(
+        tx,
+      );
     },
 
     async deleting(tx, by, thing, guids) {

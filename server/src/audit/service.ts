@@ -1,4 +1,14 @@
-import { AUDIT_EXPORT_ROWS, AUDIT_KEPT_DAYS, AUDIT_PAGE, hasWrittenTexts, isAuditValue, type AuditChange, type AuditEntry, type AuditKind, type FileAnswer } from '@riwaq/api';
+import {
+  AUDIT_EXPORT_ROWS,
+  AUDIT_KEPT_DAYS,
+  AUDIT_PAGE,
+  hasWrittenTexts,
+  isAuditValue,
+  type AuditChange,
+  type AuditEntry,
+  type AuditKind,
+  type FileAnswer,
+} from '@riwaq/api';
 import { malformed } from '../app/errors';
 import type { Clock, LocalTime, Schedule } from '../app/services';
 import { textsOf, type Language } from '../app/texts';
@@ -15,42 +25,96 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Old entries are looked for this often. */
 const LOOK_EVERY_MS = DAY_MS;
 
-interface Asked { personName?: string; searchText?: string; kind?: AuditKind; fromDate?: string; toDate?: string }
+interface Asked {
+  personName?: string;
+  searchText?: string;
+  kind?: AuditKind;
+  fromDate?: string;
+  toDate?: string;
+}
 
-const changeOf = (row: store.ChangeRow): AuditChange => ({ personGuid: row.person_guid, personName: row.person_name, before: row.before, after: row.after });
-const personOf = ({ person_guid, person_name, before, after }: store.RowOfEntry): store.ChangeRow | null => (person_name === null ? null : { person_guid, person_name, before, after });
+const changeOf = (row: store.ChangeRow): AuditChange => ({
+  personGuid: row.person_guid,
+  personName: row.person_name,
+  before: row.before,
+  after: row.after,
+});
+const personOf = ({
+  person_guid,
+  person_name,
+  before,
+  after,
+}: store.RowOfEntry): store.ChangeRow | null =>
+  person_name === null ? null : { person_guid, person_name, before, after };
 
 /** Reading the audit log, and forgetting what is too old. */
-export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: Clock; time: LocalTime; schedule: Schedule }) {
+export function createAuditLog({
+  db,
+  clock,
+  time,
+  schedule,
+}: {
+  db: Db;
+  clock: Clock;
+  time: LocalTime;
+  schedule: Schedule;
+}) {
   /** The day after a day of the university's, at its first moment. */
-  const endOf = (day: string): Date => time.parse(`${new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)}T00:00:00`);
+  const endOf = (day: string): Date =>
+    time.parse(
+      `${new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)}T00:00:00`,
+    );
 
   function filterOf({ personName, searchText, kind, fromDate, toDate }: Asked): store.AuditFilter {
-    if (fromDate !== undefined && toDate !== undefined && toDate < fromDate) throw malformed('toDate', 'endBeforeStart');
+    if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
+      throw malformed('toDate', 'endBeforeStart');
     return {
-      person: searchPattern(personName), about: searchPattern(searchText), ...(kind && { kind }),
-      from: fromDate === undefined ? null : time.parse(`${fromDate}T00:00:00`), until: toDate === undefined ? null : endOf(toDate),
+      person: searchPattern(personName),
+      about: searchPattern(searchText),
+      ...(kind && { kind }),
+      from: fromDate === undefined ? null : time.parse(`${fromDate}T00:00:00`),
+      until: toDate === undefined ? null : endOf(toDate),
     };
   }
-  const forget = (): Promise<number> => store.forgetBefore(db, new Date(clock.now().getTime() - AUDIT_KEPT_DAYS * DAY_MS));
+  const forget = (): Promise<number> =>
+    store.forgetBefore(db, new Date(clock.now().getTime() - AUDIT_KEPT_DAYS * DAY_MS));
   schedule.every(LOOK_EVERY_MS, 'forgetting old entries of the audit log', forget);
 
   return {
     forget,
 
-    async list({ before, ...asked }: Asked & { before?: number }): Promise<{ entries: AuditEntry[]; more: boolean }> {
+    async list({
+      before,
+      ...asked
+    }: Asked & { before?: number }): Promise<{ entries: AuditEntry[]; more: boolean }> {
       const rows = await store.listEntries(db, filterOf(asked), before, AUDIT_PAGE + 1);
       const entries = rows.slice(0, AUDIT_PAGE).map((row): AuditEntry => {
         const first = personOf(row);
         return {
-          number: row.seq, date: time.format(row.at), kind: row.kind, byGuid: row.by_guid, byName: row.by_name, byRole: row.by_role,
-          aboutGuid: row.about_guid, aboutTitle: row.about_title, peopleCount: row.people, first: first && changeOf(first), address: row.address, times: row.times,
+          number: row.seq,
+          date: time.format(row.at),
+          kind: row.kind,
+          byGuid: row.by_guid,
+          byName: row.by_name,
+          byRole: row.by_role,
+          aboutGuid: row.about_guid,
+          aboutTitle: row.about_title,
+          peopleCount: row.people,
+          first: first && changeOf(first),
+          address: row.address,
+          times: row.times,
         };
       });
       return { entries, more: rows.length > AUDIT_PAGE };
     },
 
-    async changes({ number, skip = 0 }: { number: number; skip?: number }): Promise<{ changes: AuditChange[]; more: boolean }> {
+    async changes({
+      number,
+      skip = 0,
+    }: {
+      number: number;
+      skip?: number;
+    }): Promise<{ changes: AuditChange[]; more: boolean }> {
       const rows = await store.changesOf(db, number, skip, AUDIT_PAGE + 1);
       return { changes: rows.slice(0, AUDIT_PAGE).map(changeOf), more: rows.length > AUDIT_PAGE };
     },
@@ -61,14 +125,43 @@ export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: C
       return {
         name: fileName(title, '.xlsx'),
         octets: await writeXlsx({
-          sheet: title, rightToLeft: Lang === 'ar',
-          head: (['number', 'date', 'by', 'role', 'kind', 'about', 'person', 'before', 'after', 'address', 'times'] as const).map((key) => say(Lang, key)),
+          sheet: title,
+          rightToLeft: Lang === 'ar',
+          head: (
+            [
+              'number',
+              'date',
+              'by',
+              'role',
+              'kind',
+              'about',
+              'person',
+              'before',
+              'after',
+              'address',
+              'times',
+            ] as const
+          ).map((key) => say(Lang, key)),
           rows: [
-            ...rows.slice(0, AUDIT_EXPORT_ROWS).map((row) => [
-              row.seq, dateCell(time.format(row.at)), row.by_name, say(Lang, row.by_role), say(Lang, row.kind), row.about_title, row.person_name, toldValue(Lang, row.kind, row.before), toldValue(Lang, row.kind, row.after), row.address, row.times,
-            ]),
+            ...rows
+              .slice(0, AUDIT_EXPORT_ROWS)
+              .map((row) => [
+                row.seq,
+                dateCell(time.format(row.at)),
+                row.by_name,
+                say(Lang, row.by_role),
+                say(Lang, row.kind),
+                row.about_title,
+                row.person_name,
+                toldValue(Lang, row.kind, row.before),
+                toldValue(Lang, row.kind, row.after),
+                row.address,
+                row.times,
+              ]),
             // Nobody is to take a part for the whole.
-            ...(rows.length > AUDIT_EXPORT_ROWS ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]] : []),
+            ...(rows.length > AUDIT_EXPORT_ROWS
+              ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]]
+              : []),
           ],
         }),
       };
@@ -77,7 +170,11 @@ export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: C
 }
 
 /** A mark stays a number in a spreadsheet; who a person was is told in words, and a name is told as it is, whatever it is. */
-function toldValue(language: Language, kind: AuditKind, value: string | null): string | number | null {
+function toldValue(
+  language: Language,
+  kind: AuditKind,
+  value: string | null,
+): string | number | null {
   if (value === null || hasWrittenTexts(kind)) return value;
   if (isAuditValue(value)) return say(language, value);
   return Number.isNaN(Number(value)) ? value : Number(value);

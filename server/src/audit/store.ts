@@ -2,10 +2,32 @@ import type { AuditKind, AuditRole } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database';
 
-export interface AuditFilter { readonly person: string | null; readonly about: string | null; readonly kind?: AuditKind; readonly from: Date | null; readonly until: Date | null }
+export interface AuditFilter {
+  readonly person: string | null;
+  readonly about: string | null;
+  readonly kind?: AuditKind;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
 
-export interface EntryRow { seq: number; at: Date; kind: AuditKind; by_guid: string | null; by_name: string; by_role: AuditRole; about_guid: string | null; about_title: string; address: string | null; times: number }
-export interface ChangeRow { person_guid: string | null; person_name: string; before: string | null; after: string | null }
+export interface EntryRow {
+  seq: number;
+  at: Date;
+  kind: AuditKind;
+  by_guid: string | null;
+  by_name: string;
+  by_role: AuditRole;
+  about_guid: string | null;
+  about_title: string;
+  address: string | null;
+  times: number;
+}
+export interface ChangeRow {
+  person_guid: string | null;
+  person_name: string;
+  before: string | null;
+  after: string | null;
+}
 /** One change of an entry; without a name where there is none. */
 export type RowOfEntry = EntryRow & Omit<ChangeRow, 'person_name'> & { person_name: string | null };
 
@@ -18,17 +40,28 @@ function wanted({ person, about, kind, from, until }: AuditFilter): RawBuilder<u
     ...(until === null ? [] : [sql`e.at < ${until}`]),
     ...(about === null ? [] : [sql`e.about_search like ${about}`]),
     // By its own index each: one condition on both would go through everything.
-    ...(person === null ? [] : [sql`e.seq in (select seq from audit_entry where by_search like ${person} union select entry_seq from audit_change where person_search like ${person})`]),
+    ...(person === null
+      ? []
+      : [
+          sql`e.seq in (select seq from audit_entry where by_search like ${person} union select entry_seq from audit_change where person_search like ${person})`,
+        ]),
   ];
   return lines.length === 0 ? sql`true` : sql.join(lines, sql` and `);
 }
 
 /** Entries with the first person of each and how many there are, the newest first. */
-export async function listEntries(db: Db, filter: AuditFilter, before: number | undefined, limit: number): Promise<(RowOfEntry & { people: number })[]> {
+export async function listEntries(
+  db: Db,
+  filter: AuditFilter,
+  before: number | undefined,
+  limit: number,
+): Promise<(RowOfEntry & { people: number })[]> {
   const { rows } = await sql<RowOfEntry & { people: number }>`
     select ${columns}, c.person_guid, c.person_name, c.before, c.after, (select count(*)::int from audit_change n where n.entry_seq = e.seq) as people
     from audit_entry e left join audit_change c on c.entry_seq = e.seq and c.place = 1
-    where ${wanted(filter)} ${before === undefined ? sql`` : sql`and e.seq < ${before}`} order by e.seq desc limit ${limit}`.execute(db);
+    where ${wanted(filter)} ${before === undefined ? sql`` : sql`and e.seq < ${before}`} order by e.seq desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -40,15 +73,30 @@ export async function listRows(db: Db, filter: AuditFilter, limit: number): Prom
   return rows;
 }
 
-export async function changesOf(db: Db, number: number, skip: number, limit: number): Promise<ChangeRow[]> {
-  return db.selectFrom('audit_change').select(['person_guid', 'person_name', 'before', 'after']).where('entry_seq', '=', number).orderBy('place').offset(skip).limit(limit).execute();
+export async function changesOf(
+  db: Db,
+  number: number,
+  skip: number,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('audit_change')
+    .select(['person_guid', 'person_name', 'before', 'after'])
+    .where('entry_seq', '=', number)
+    .orderBy('place')
+    .offset(skip)
+    .limit(limit)
+    .execute();
 }
 
 /** Forgets what is older; nothing else can delete an entry. */
 export async function forgetBefore(db: Db, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('riwaq.forgets_audit', 'on', true)`.execute(tx);
-    const { numDeletedRows } = await tx.deleteFrom('audit_entry').where('at', '<', before).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom('audit_entry')
+      .where('at', '<', before)
+      .executeTakeFirst();
     return Number(numDeletedRows);
   });
 }

@@ -29,8 +29,14 @@ beforeAll(async () => {
   demo = await openDemo({ filesIn: path.join(folder, 'files') });
   files = await openDiskStore(path.join(folder, 'files'));
   // What a row may hold and a line may not, and what only a face has.
-  await demo.db.updateTable('forum_reply').set({ text: 'one\r\ntwo\u2028three "four" \\ 🙂' }).where('guid', '=', (is) => is.selectFrom('forum_reply').select('guid').orderBy('seq').limit(1)).execute();
-  await sql`delete from notification where seq = (select max(seq) from notification)`.execute(demo.db);
+  await demo.db
+    .updateTable('forum_reply')
+    .set({ text: 'one\r\ntwo\u2028three "four" \\ 🙂' })
+    .where('guid', '=', (is) => is.selectFrom('forum_reply').select('guid').orderBy('seq').limit(1))
+    .execute();
+  await sql`delete from notification where seq = (select max(seq) from notification)`.execute(
+    demo.db,
+  );
   backup = path.join(folder, 'all.zip');
   await writeBackup({ db: demo.db, files, to: backup, now: NOW, shared: false });
   const university = await createTestDatabase();
@@ -52,29 +58,59 @@ async function nothing() {
   const place = await mkdtemp(path.join(folder, 'restored-'));
   return { database, place, store: await openDiskStore(place) };
 }
-const tablesOf = async (db: Db) => (await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)).rows.map(({ name }) => name);
+const tablesOf = async (db: Db) =>
+  (
+    await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
+      db,
+    )
+  ).rows.map(({ name }) => name);
 /** What each table holds, as one hash of its rows in any order. */
 async function picture(db: Db): Promise<Record<string, unknown>> {
   const held: Record<string, unknown> = {};
   for (const name of (await tablesOf(db)).filter((each) => !NOT_KEPT.includes(each))) {
-    held[name] = (await sql<{ held: unknown }>`select count(*)::text || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as held from ${sql.id(name)} t`.execute(db)).rows[0]?.held;
+    held[name] = (
+      await sql<{
+        held: unknown;
+      }>`select count(*)::text || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as held from ${sql.id(name)} t`.execute(
+        db,
+      )
+    ).rows[0]?.held;
   }
   return held;
 }
-const constraints = async (db: Db) => (await sql<{ it: string }>`select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as it from pg_constraint where connamespace = 'public'::regnamespace order by 1`.execute(db)).rows.map(({ it }) => it);
+const constraints = async (db: Db) =>
+  (
+    await sql<{
+      it: string;
+    }>`select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as it from pg_constraint where connamespace = 'public'::regnamespace order by 1`.execute(
+      db,
+    )
+  ).rows.map(({ it }) => it);
 const octetsIn = async (place: string) => {
   const found: Record<string, string> = {};
-  for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) if (entry.isFile()) found[entry.name] = (await readFile(path.join(entry.parentPath, entry.name))).toString('base64');
+  for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      found[entry.name] = (await readFile(path.join(entry.parentPath, entry.name))).toString(
+        'base64',
+      );
   return found;
 };
 
 test('a restored university is the same: every row of every table, every file, every reference, and the next number of each sequence', async () => {
-  const { database: { db, close }, place, store } = await nothing();
+  const {
+    database: { db, close },
+    place,
+    store,
+  } = await nothing();
   await restoreBackup({ db, files: store, from: backup, migrations: MIGRATIONS_FOLDER });
   expect(await picture(db)).toEqual(await picture(demo.db));
   expect(await constraints(db)).toEqual(await constraints(demo.db));
   expect(await octetsIn(place)).toEqual(await octetsIn(path.join(folder, 'files')));
-  const next = async (of: Db) => (await sql<{ next: string }>`select nextval('notification_seq_seq')::text as next`.execute(of)).rows[0]?.next;
+  const next = async (of: Db) =>
+    (await sql<{ next: string }>`select nextval('notification_seq_seq')::text as next`.execute(of))
+      .rows[0]?.next;
   expect(await next(db)).toBe(await next(demo.db));
   await close();
 });
@@ -83,26 +119,51 @@ test('one that an earlier version made is brought up to date, with its rows', as
   const names = (await readdir(MIGRATIONS_FOLDER)).sort();
   const more = path.join(folder, 'migrations');
   await cp(MIGRATIONS_FOLDER, more, { recursive: true });
-  await writeFile(path.join(more, '9000_greeting.sql'), "alter table department add column greeting text not null default 'Welcome'; alter table department alter column greeting drop default;");
-  const { database: { db, close }, store } = await nothing();
+  await writeFile(
+    path.join(more, '9000_greeting.sql'),
+    "alter table department add column greeting text not null default 'Welcome'; alter table department alter column greeting drop default;",
+  );
+  const {
+    database: { db, close },
+    store,
+  } = await nothing();
   await restoreBackup({ db, files: store, from: small, migrations: more });
-  expect((await sql<{ greeting: string }>`select greeting from department`.execute(db)).rows.length).toBeGreaterThan(0);
-  expect((await db.selectFrom('migration').select('name').orderBy('name').execute()).map(({ name }) => name)).toEqual([...names, '9000_greeting.sql']);
+  expect(
+    (await sql<{ greeting: string }>`select greeting from department`.execute(db)).rows.length,
+  ).toBeGreaterThan(0);
+  expect(
+    (await db.selectFrom('migration').select('name').orderBy('name').execute()).map(
+      ({ name }) => name,
+    ),
+  ).toEqual([...names, '9000_greeting.sql']);
   await close();
 });
 
 describe('nothing is changed', () => {
   let empty: Awaited<ReturnType<typeof nothing>>;
-  beforeAll(async () => { empty = await nothing(); });
+  beforeAll(async () => {
+    empty = await nothing();
+  });
   afterAll(async () => {
     expect(await tablesOf(empty.database.db)).toEqual([]);
     await empty.database.close();
   });
-  const restoring = (from: string, migrations = MIGRATIONS_FOLDER) => restoreBackup({ db: empty.database.db, files: empty.store, from, migrations });
+  const restoring = (from: string, migrations = MIGRATIONS_FOLDER) =>
+    restoreBackup({ db: empty.database.db, files: empty.store, from, migrations });
 
   test.each([
-    ['a file', () => backup, /files\/[0-9a-f-]{36} is not what was written/, (octets: Buffer) => octets.indexOf('%PDF') + 100],
-    ['a table', () => small, /tables\/[a-z_]+\.ndjson/, (octets: Buffer) => octets.indexOf('tables/person.ndjson') + 100],
+    [
+      'a file',
+      () => backup,
+      /files\/[0-9a-f-]{36} is not what was written/,
+      (octets: Buffer) => octets.indexOf('%PDF') + 100,
+    ],
+    [
+      'a table',
+      () => small,
+      /tables\/[a-z_]+\.ndjson/,
+      (octets: Buffer) => octets.indexOf('tables/person.ndjson') + 100,
+    ],
   ])('by one in which an octet of %s was changed: it is named', async (_, of, named, at) => {
     const octets = await readFile(of());
     const place = at(octets);
@@ -118,10 +179,14 @@ describe('nothing is changed', () => {
   test('by one that was cut, is something else, or is not there', async () => {
     const from = path.join(folder, 'cut.zip');
     await writeFile(from, (await readFile(backup)).subarray(0, -1000));
-    await expect(restoring(from)).rejects.toThrow(/cut\.zip is no back-up of Riwaq, or it is damaged/);
+    await expect(restoring(from)).rejects.toThrow(
+      /cut\.zip is no back-up of Riwaq, or it is damaged/,
+    );
     await writeFile(from, 'Something else.');
     await expect(restoring(from)).rejects.toThrow(/is no back-up of Riwaq/);
-    await expect(restoring(path.join(folder, 'none.zip'))).rejects.toThrow(/There is no .*none\.zip/);
+    await expect(restoring(path.join(folder, 'none.zip'))).rejects.toThrow(
+      /There is no .*none\.zip/,
+    );
   });
 
   test('by one of a newer version', async () => {
@@ -129,20 +194,29 @@ describe('nothing is changed', () => {
     await cp(MIGRATIONS_FOLDER, fewer, { recursive: true });
     const last = (await readdir(fewer)).sort().at(-1) ?? '';
     await rm(path.join(fewer, last));
-    await expect(restoring(backup, fewer)).rejects.toThrow(`was made by a newer version of this server (it has ${last})`);
+    await expect(restoring(backup, fewer)).rejects.toThrow(
+      `was made by a newer version of this server (it has ${last})`,
+    );
   });
 });
 
 test('a database that has tables is not restored into', async () => {
-  await expect(restoreBackup({ db: demo.db, files, from: backup, migrations: MIGRATIONS_FOLDER })).rejects.toThrow('The database has tables already.');
+  await expect(
+    restoreBackup({ db: demo.db, files, from: backup, migrations: MIGRATIONS_FOLDER }),
+  ).rejects.toThrow('The database has tables already.');
 });
 
 test('a restore that fails in its last step leaves no table, and may be tried again', async () => {
-  const { database: { db, close }, store } = await nothing();
+  const {
+    database: { db, close },
+    store,
+  } = await nothing();
   const broken = path.join(folder, 'broken');
   await cp(MIGRATIONS_FOLDER, broken, { recursive: true });
   await writeFile(path.join(broken, '9001_broken.sql'), 'select 1/0;');
-  await expect(restoreBackup({ db, files: store, from: small, migrations: broken })).rejects.toThrow('division by zero');
+  await expect(
+    restoreBackup({ db, files: store, from: small, migrations: broken }),
+  ).rejects.toThrow('division by zero');
   expect(await tablesOf(db)).toEqual([]);
   await restoreBackup({ db, files: store, from: small, migrations: MIGRATIONS_FOLDER });
   expect((await tablesOf(db)).length).toBeGreaterThan(0);
@@ -151,41 +225,87 @@ test('a restore that fails in its last step leaves no table, and may be tried ag
 
 /** A store without the bytes of some files. */
 const without = (...lost: Array<string | undefined>): Pick<FileStore, 'read'> => ({
-  read: (guid, range) => files.read(lost.includes(guid) ? '00000000-0000-4000-8000-000000000000' : guid, range),
+  read: (guid, range) =>
+    files.read(lost.includes(guid) ? '00000000-0000-4000-8000-000000000000' : guid, range),
 });
 
 test('a back-up names the files that it lacks, and its check repeats them', async () => {
   const { list } = await checkBackup(backup);
-  expect(list).toMatchObject({ madeAt: NOW.toISOString(), migrations: (await readdir(MIGRATIONS_FOLDER)).sort() });
+  expect(list).toMatchObject({
+    madeAt: NOW.toISOString(),
+    migrations: (await readdir(MIGRATIONS_FOLDER)).sort(),
+  });
   const [lost, cut] = list.files;
   const store = without(lost?.guid);
-  const read: FileStore['read'] = (guid, range) => store.read(guid, guid === cut?.guid ? { ...range, end: range.end - 1 } : range);
+  const read: FileStore['read'] = (guid, range) =>
+    store.read(guid, guid === cut?.guid ? { ...range, end: range.end - 1 } : range);
   const to = path.join(folder, 'lacking.zip');
   const written = await writeBackup({ db: demo.db, files: { read }, to, now: NOW, shared: false });
-  const rows = await demo.db.selectFrom('file').select(['guid', 'file_url as fileUrl']).where('guid', 'in', [lost?.guid ?? '', cut?.guid ?? '']).orderBy('guid').execute();
+  const rows = await demo.db
+    .selectFrom('file')
+    .select(['guid', 'file_url as fileUrl'])
+    .where('guid', 'in', [lost?.guid ?? '', cut?.guid ?? ''])
+    .orderBy('guid')
+    .execute();
   expect(rows).toHaveLength(2);
   expect(written.missing).toEqual(rows);
   const checked = await checkBackup(to);
   expect(checked.missing).toEqual(expect.arrayContaining(rows));
   expect([checked.missing.length, checked.list.files]).toEqual([2, list.files.slice(2)]);
-  const check = backupCommands['check-backup']?.run({ words: [to], print: () => undefined } as unknown as CommandContext);
+  const check = backupCommands['check-backup']?.run({
+    words: [to],
+    print: () => undefined,
+  } as unknown as CommandContext);
   await expect(check).rejects.toThrow(/lacks the content of 2 files/);
-  const context = { db: demo.db, shared: false, files: async () => ({ read }), words: [path.join(folder, 'again.zip')], print: () => undefined };
-  await expect(backupCommands.backup?.run(context as unknown as CommandContext)).rejects.toThrow(rows[0]?.fileUrl);
+  const context = {
+    db: demo.db,
+    shared: false,
+    files: async () => ({ read }),
+    words: [path.join(folder, 'again.zip')],
+    print: () => undefined,
+  };
+  await expect(backupCommands.backup?.run(context as unknown as CommandContext)).rejects.toThrow(
+    rows[0]?.fileUrl,
+  );
 });
 
 // The embedded database has one connection, and nobody writes meanwhile.
 if (process.env.DATABASE_URL) {
   test('a file that is deleted while a back-up is written is not missing', async () => {
     const guid = randomUUID();
-    const owner = await demo.db.selectFrom('person').select('guid').limit(1).executeTakeFirstOrThrow();
-    await demo.db.insertInto('file').values({ guid, file_url: `Forums/${guid}/a.txt`, original_name: 'a.txt', mime: 'text/plain', bytes: 3, owner_guid: owner.guid }).execute();
-    const read: FileStore['read'] = (wanted, range) => (wanted !== guid ? files.read(wanted, range) : Readable.from((async function* () {
-      await demo.db.deleteFrom('file').where('guid', '=', guid).execute();
-      yield* files.read(guid, range) as AsyncIterable<Uint8Array>;
-    })()));
+    const owner = await demo.db
+      .selectFrom('person')
+      .select('guid')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await demo.db
+      .insertInto('file')
+      .values({
+        guid,
+        file_url: `Forums/${guid}/a.txt`,
+        original_name: 'a.txt',
+        mime: 'text/plain',
+        bytes: 3,
+        owner_guid: owner.guid,
+      })
+      .execute();
+    const read: FileStore['read'] = (wanted, range) =>
+      wanted !== guid
+        ? files.read(wanted, range)
+        : Readable.from(
+            (async function* () {
+              await demo.db.deleteFrom('file').where('guid', '=', guid).execute();
+              yield* files.read(guid, range) as AsyncIterable<Uint8Array>;
+            })(),
+          );
     const to = path.join(folder, 'deleted.zip');
-    const { list, missing } = await writeBackup({ db: demo.db, files: { read }, to, now: NOW, shared: true });
+    const { list, missing } = await writeBackup({
+      db: demo.db,
+      files: { read },
+      to,
+      now: NOW,
+      shared: true,
+    });
     expect([list.deleted, missing, (await checkBackup(to)).missing]).toEqual([[guid], [], []]);
   });
 }
@@ -198,8 +318,17 @@ test('a restore that finds the archive damaged leaves no file behind', async () 
   octets[place] = (octets[place] ?? 0) ^ 0xff;
   const from = path.join(folder, 'damaged.zip');
   await writeFile(from, octets);
-  const { database: { db, close }, place: empty, store } = await nothing();
-  const failure = await restoreBackup({ db, files: store, from, migrations: MIGRATIONS_FOLDER }).catch((cause: Error) => cause);
+  const {
+    database: { db, close },
+    place: empty,
+    store,
+  } = await nothing();
+  const failure = await restoreBackup({
+    db,
+    files: store,
+    from,
+    migrations: MIGRATIONS_FOLDER,
+  }).catch((cause: Error) => cause);
   expect(failure).toBeInstanceOf(StartupError);
   expect((failure as Error).message).not.toContain('\n');
   expect(await tablesOf(db)).toEqual([]);
@@ -209,8 +338,22 @@ test('a restore that finds the archive damaged leaves no file behind', async () 
 });
 
 test('a back-up that cannot be written leaves no half of one', async () => {
-  await expect(writeBackup({ db: demo.db, files, to: backup, now: NOW, shared: false })).rejects.toThrow(`${backup} is there already.`);
-  const failing: Pick<FileStore, 'read'> = { read: () => { throw new Error('The disk failed.'); } };
-  await expect(writeBackup({ db: demo.db, files: failing, to: path.join(folder, 'failed.zip'), now: NOW, shared: false })).rejects.toThrow('The disk failed.');
+  await expect(
+    writeBackup({ db: demo.db, files, to: backup, now: NOW, shared: false }),
+  ).rejects.toThrow(`${backup} is there already.`);
+  const failing: Pick<FileStore, 'read'> = {
+    read: () => {
+      throw new Error('The disk failed.');
+    },
+  };
+  await expect(
+    writeBackup({
+      db: demo.db,
+      files: failing,
+      to: path.join(folder, 'failed.zip'),
+      now: NOW,
+      shared: false,
+    }),
+  ).rejects.toThrow('The disk failed.');
   expect((await readdir(folder)).filter((name) => name.startsWith('failed.zip'))).toEqual([]);
 });

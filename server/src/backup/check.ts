@@ -5,7 +5,10 @@ import { linesOf, openBackup, type OpenBackup } from './read';
 const fileRow = z.object({ guid: z.uuid(), file_url: z.string() });
 
 /** A back-up that is as it was written, and the files whose bytes it does not have. */
-export interface CheckedBackup { list: BackupList; missing: MissingFile[] }
+export interface CheckedBackup {
+  list: BackupList;
+  missing: MissingFile[];
+}
 
 async function missingIn(backup: OpenBackup): Promise<MissingFile[]> {
   const { tables, files, deleted } = backup.list;
@@ -32,7 +35,9 @@ export async function checkBackup(from: string): Promise<CheckedBackup> {
       ...backup.list.files.map((file) => [filePlace(file.guid), file] as const),
     ];
     for (const [place, expected] of parts) {
-      for await (const _ of backup.read(place, expected)) { /* Reading it is the check. */ }
+      for await (const _ of backup.read(place, expected)) {
+        /* Reading it is the check. */
+      }
     }
     return { list: backup.list, missing: await missingIn(backup) };
   } finally {

@@ -8,7 +8,13 @@ export const tablePlace = (name: string): string => `tables/${name}.ndjson`;
 export const filePlace = (guid: string): string => `files/${guid}`;
 
 /** Tables whose rows are not kept: which migrations there are stands in the list, counts of writes are for running servers, and an upload under way begins anew. */
-export const NOT_KEPT: readonly string[] = ['migration', 'table_version', 'upload', 'sign_in_attempt', 'sign_in_code'];
+export const NOT_KEPT: readonly string[] = [
+  'migration',
+  'table_version',
+  'upload',
+  'sign_in_attempt',
+  'sign_in_code',
+];
 
 const seen = { bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -22,22 +28,33 @@ export const listSchema = z.object({
   migrations: z.array(z.string()),
   /** The last number that each sequence gave. */
   sequences: z.record(name, z.string().regex(/^\d+$/)),
-  tables: z.array(z.object({ name, columns: z.array(name), rows: z.number().int().min(0), ...seen })),
+  tables: z.array(
+    z.object({ name, columns: z.array(name), rows: z.number().int().min(0), ...seen }),
+  ),
   files: z.array(z.object({ guid: z.uuid(), ...seen })),
   /** Files that were deleted while the back-up was written: their rows are in it, their bytes are not. */
   deleted: z.array(z.uuid()).default([]),
 });
 
 /** A file whose row is in a back-up and whose bytes are not. */
-export interface MissingFile { guid: string; fileUrl: string }
+export interface MissingFile {
+  guid: string;
+  fileUrl: string;
+}
 
 export type BackupList = z.infer<typeof listSchema>;
 
 /** What passed through {@link watched}. */
-export interface Seen { bytes: number; sha256: string }
+export interface Seen {
+  bytes: number;
+  sha256: string;
+}
 
 /** Passes octets on and tells in the end how many they were, and their hash. */
-export async function* watched(octets: AsyncIterable<Uint8Array>, tell: (seen: Seen) => void): AsyncGenerator<Uint8Array> {
+export async function* watched(
+  octets: AsyncIterable<Uint8Array>,
+  tell: (seen: Seen) => void,
+): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of octets) {

@@ -22,13 +22,18 @@ export interface OpenBackup {
   close(): void;
 }
 
-const damaged = (from: string, why: string, cause?: unknown): StartupError => new StartupError(`${from} is no back-up of Riwaq, or it is damaged (${why}).`, { cause });
+const damaged = (from: string, why: string, cause?: unknown): StartupError =>
+  new StartupError(`${from} is no back-up of Riwaq, or it is damaged (${why}).`, { cause });
 
 /** Opens a back-up and reads its list. Throws a {@link StartupError} where it is none. */
 export async function openBackup(from: string): Promise<OpenBackup> {
-  const zip = await openPromise(from, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
-    throw (cause as NodeJS.ErrnoException).code === 'ENOENT' ? new StartupError(`There is no ${from}.`) : damaged(from, 'its end is missing or is not that of an archive', cause);
-  });
+  const zip = await openPromise(from, { lazyEntries: true, autoClose: false }).catch(
+    (cause: unknown) => {
+      throw (cause as NodeJS.ErrnoException).code === 'ENOENT'
+        ? new StartupError(`There is no ${from}.`)
+        : damaged(from, 'its end is missing or is not that of an archive', cause);
+    },
+  );
   const entries = new Map<string, Entry>();
   const octetsAt = async (place: string): Promise<Readable> => {
     const entry = entries.get(place);
@@ -37,18 +42,29 @@ export async function openBackup(from: string): Promise<OpenBackup> {
   };
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-    const list = listSchema.parse(JSON.parse(Buffer.concat(await (await octetsAt(LIST)).toArray() as Buffer[]).toString()));
+    const list = listSchema.parse(
+      JSON.parse(Buffer.concat((await (await octetsAt(LIST)).toArray()) as Buffer[]).toString()),
+    );
     return {
       list,
-      read: (place, expected) => Readable.from((async function* whole() {
-        let found: Seen | undefined;
-        try {
-          yield* watched(await octetsAt(place) as AsyncIterable<Uint8Array>, (seen) => { found = seen; });
-        } catch (cause) {
-          throw cause instanceof StartupError ? cause : damaged(from, `${place} cannot be read`, cause);
-        }
-        if (found?.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw damaged(from, `${place} is not what was written`);
-      })(), { objectMode: false }),
+      read: (place, expected) =>
+        Readable.from(
+          (async function* whole() {
+            let found: Seen | undefined;
+            try {
+              yield* watched((await octetsAt(place)) as AsyncIterable<Uint8Array>, (seen) => {
+                found = seen;
+              });
+            } catch (cause) {
+              throw cause instanceof StartupError
+                ? cause
+                : damaged(from, `${place} cannot be read`, cause);
+            }
+            if (found?.bytes !== expected.bytes || found.sha256 !== expected.sha256)
+              throw damaged(from, `${place} is not what was written`);
+          })(),
+          { objectMode: false },
+        ),
       close: () => zip.close(),
     };
   } catch (cause) {

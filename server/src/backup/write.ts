@@ -7,15 +7,31 @@ import { ZipFile } from 'yazl';
 import { StartupError } from '../app/startup-error';
 import type { Db, Tx } from '../db/database';
 import { isMissing, type FileStore } from '../files/file-store';
-import { FORMAT, filePlace, LIST, NOT_KEPT, tablePlace, watched, type BackupList, type MissingFile, type Seen } from './format';
+import {
+  FORMAT,
+  filePlace,
+  LIST,
+  NOT_KEPT,
+  tablePlace,
+  watched,
+  type BackupList,
+  type MissingFile,
+  type Seen,
+} from './format';
 
 /** Rows asked for at a time. */
 const ROWS = 1000;
 
 /** A back-up that was written, and the files that the store did not have. */
-export interface WrittenBackup { list: BackupList; missing: MissingFile[] }
+export interface WrittenBackup {
+  list: BackupList;
+  missing: MissingFile[];
+}
 
-interface Table { name: string; columns: string[] }
+interface Table {
+  name: string;
+  columns: string[];
+}
 
 export interface WriteBackup {
   db: Db;
@@ -38,14 +54,24 @@ async function tablesOf(tx: Tx): Promise<Table[]> {
 
 async function sequencesOf(tx: Tx): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; last: string }>`
-    select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema() and last_value is not null`.execute(tx);
+    select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema() and last_value is not null`.execute(
+    tx,
+  );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-async function* rowsOf(tx: Tx, { name, columns }: Table, count: (rows: number) => void): AsyncGenerator<Uint8Array> {
-  await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (select ${sql.join(columns.map((each) => sql.id(each)))} from ${sql.id(name)}) r`.execute(tx);
+async function* rowsOf(
+  tx: Tx,
+  { name, columns }: Table,
+  count: (rows: number) => void,
+): AsyncGenerator<Uint8Array> {
+  await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (select ${sql.join(columns.map((each) => sql.id(each)))} from ${sql.id(name)}) r`.execute(
+    tx,
+  );
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS)} from backup_rows`.execute(tx);
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS)} from backup_rows`.execute(
+      tx,
+    );
     if (rows.length === 0) break;
     count(rows.length);
     yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(''));
@@ -54,7 +80,10 @@ async function* rowsOf(tx: Tx, { name, columns }: Table, count: (rows: number) =
 }
 
 /** The octets of a file; none when the store does not have it. */
-async function* octetsOf(files: Pick<FileStore, 'read'>, { guid, bytes }: { guid: string; bytes: number }): AsyncGenerator<Uint8Array> {
+async function* octetsOf(
+  files: Pick<FileStore, 'read'>,
+  { guid, bytes }: { guid: string; bytes: number },
+): AsyncGenerator<Uint8Array> {
   if (bytes === 0) return;
   try {
     yield* files.read(guid, { start: 0, end: bytes - 1 }) as AsyncIterable<Uint8Array>;
@@ -68,50 +97,107 @@ async function* octetsOf(files: Pick<FileStore, 'read'>, { guid, bytes }: { guid
  * of the files that it names, which come before their rows and never change. People may go on working where the
  * database is a PostgreSQL. The file is there whole or not at all.
  */
-export async function writeBackup({ db, files, to, now, shared }: WriteBackup): Promise<WrittenBackup> {
+export async function writeBackup({
+  db,
+  files,
+  to,
+  now,
+  shared,
+}: WriteBackup): Promise<WrittenBackup> {
   const part = `${to}.part`;
-  const list: BackupList = { format: FORMAT, madeAt: now.toISOString(), migrations: [], sequences: {}, tables: [], files: [], deleted: [] };
+  const list: BackupList = {
+    format: FORMAT,
+    madeAt: now.toISOString(),
+    migrations: [],
+    sequences: {},
+    tables: [],
+    files: [],
+    deleted: [],
+  };
   const missing: MissingFile[] = [];
-  if (await stat(to).then(() => true, () => false)) throw new StartupError(`${to} is there already. Nothing was written.`);
+  if (
+    await stat(to).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new StartupError(`${to} is there already. Nothing was written.`);
   try {
-    await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
-      list.migrations = (await sql<{ name: string }>`select name from migration order by name`.execute(tx)).rows.map(({ name }) => name);
-      list.sequences = await sequencesOf(tx);
-      const zip = new ZipFile();
-      const breakOff = (cause: Error) => void (zip.outputStream as Readable).destroy(cause);
-      zip.once('error', breakOff);
-      const add = (place: string, compress: boolean, open: () => AsyncIterable<Uint8Array>) => (
-        zip.addReadStreamLazy(place, { compress, mtime: now }, (give) => give(null, Readable.from(open(), { objectMode: false }).once('error', breakOff)))
-      );
-      for (const table of await tablesOf(tx)) {
-        let rows = 0;
-        const tell = (seen: Seen) => { list.tables.push({ ...table, rows, ...seen }); };
-        add(tablePlace(table.name), true, () => watched(rowsOf(tx, table, (more) => { rows += more; }), tell));
-      }
-      /** Deleted since its row was read, or else missing: the snapshot still has the row. */
-      const noteMissing = async ({ guid, file_url: fileUrl }: { guid: string; file_url: string }) => {
-        const isThere = !shared || await db.selectFrom('file').select('guid').where('guid', '=', guid).executeTakeFirst();
-        if (isThere) missing.push({ guid, fileUrl });
-        else list.deleted.push(guid);
-      };
-      for (const file of await tx.selectFrom('file').select(['guid', 'bytes', 'file_url']).orderBy('guid').execute()) {
-        let found: Seen | undefined;
-        const read = watched(octetsOf(files, file), (seen) => { found = seen; });
-        const bytes = async function* () {
-          yield* read;
-          if (found?.bytes === file.bytes) list.files.push({ guid: file.guid, ...found });
-          else await noteMissing(file);
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        list.migrations = (
+          await sql<{ name: string }>`select name from migration order by name`.execute(tx)
+        ).rows.map(({ name }) => name);
+        list.sequences = await sequencesOf(tx);
+        const zip = new ZipFile();
+        const breakOff = (cause: Error) => void (zip.outputStream as Readable).destroy(cause);
+        zip.once('error', breakOff);
+        const add = (place: string, compress: boolean, open: () => AsyncIterable<Uint8Array>) =>
+          zip.addReadStreamLazy(place, { compress, mtime: now }, (give) =>
+            give(null, Readable.from(open(), { objectMode: false }).once('error', breakOff)),
+          );
+        for (const table of await tablesOf(tx)) {
+          let rows = 0;
+          const tell = (seen: Seen) => {
+            list.tables.push({ ...table, rows, ...seen });
+          };
+          add(tablePlace(table.name), true, () =>
+            watched(
+              rowsOf(tx, table, (more) => {
+                rows += more;
+              }),
+              tell,
+            ),
+          );
+        }
+        /** Deleted since its row was read, or else missing: the snapshot still has the row. */
+        const noteMissing = async ({
+          guid,
+          file_url: fileUrl,
+        }: {
+          guid: string;
+          file_url: string;
+        }) => {
+          const isThere =
+            !shared ||
+            (await db
+              .selectFrom('file')
+              .select('guid')
+              .where('guid', '=', guid)
+              .executeTakeFirst());
+          if (isThere) missing.push({ guid, fileUrl });
+          else list.deleted.push(guid);
         };
-        add(filePlace(file.guid), false, bytes);
-      }
-      add(LIST, true, () => Readable.from([Buffer.from(JSON.stringify(list))]));
-      zip.end();
-      await pipeline(zip.outputStream, createWriteStream(part, { flags: 'wx', flush: true }));
-    });
+        for (const file of await tx
+          .selectFrom('file')
+          .select(['guid', 'bytes', 'file_url'])
+          .orderBy('guid')
+          .execute()) {
+          let found: Seen | undefined;
+          const read = watched(octetsOf(files, file), (seen) => {
+            found = seen;
+          });
+          const bytes = async function* () {
+            yield* read;
+            if (found?.bytes === file.bytes) list.files.push({ guid: file.guid, ...found });
+            else await noteMissing(file);
+          };
+          add(filePlace(file.guid), false, bytes);
+        }
+        add(LIST, true, () => Readable.from([Buffer.from(JSON.stringify(list))]));
+        zip.end();
+        await pipeline(zip.outputStream, createWriteStream(part, { flags: 'wx', flush: true }));
+      });
     await rename(part, to);
     return { list, missing };
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw new StartupError(`${part} is there already: another back-up writes it, or one broke off. Delete it when none is under way.`);
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new StartupError(
+        `${part} is there already: another back-up writes it, or one broke off. Delete it when none is under way.`,
+      );
     await rm(part, { force: true });
     throw cause;
   }

@@ -15,15 +15,24 @@ const count = (number: number, what: string): string => `${number.toLocaleString
 /** What is in a back-up, in a few words. */
 function contents({ tables, files, madeAt }: BackupList): string {
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
-  return `${count(tables.reduce((sum, { rows }) => sum + rows, 0), 'rows')} and ${count(files.length, 'files')} of ${count(Math.ceil(megabytes), 'MB')}, as of ${madeAt}`;
+  return `${count(
+    tables.reduce((sum, { rows }) => sum + rows, 0),
+    'rows',
+  )} and ${count(files.length, 'files')} of ${count(Math.ceil(megabytes), 'MB')}, as of ${madeAt}`;
 }
 
 /** Ends the command with an error when the rows of a back-up name files whose bytes it lacks. */
 function requireFiles(missing: readonly MissingFile[]): void {
   if (missing.length === 0) return;
-  const names = missing.slice(0, NAMED_MAX).map(({ fileUrl }) => fileUrl).join(', ');
-  const more = missing.length > NAMED_MAX ? ` and ${count(missing.length - NAMED_MAX, 'more')}` : '';
-  throw new StartupError(`Not complete: the back-up lacks the content of ${count(missing.length, 'files')}, though their rows are in it (${names}${more}). Look whether DATA_DIR or FILES_S3_BUCKET is the one that the server uses, and back up again.`);
+  const names = missing
+    .slice(0, NAMED_MAX)
+    .map(({ fileUrl }) => fileUrl)
+    .join(', ');
+  const more =
+    missing.length > NAMED_MAX ? ` and ${count(missing.length - NAMED_MAX, 'more')}` : '';
+  throw new StartupError(
+    `Not complete: the back-up lacks the content of ${count(missing.length, 'files')}, though their rows are in it (${names}${more}). Look whether DATA_DIR or FILES_S3_BUCKET is the one that the server uses, and back up again.`,
+  );
 }
 
 /** The commands that keep a copy of everything and bring it back. */
@@ -36,9 +45,17 @@ export const backupCommands: Readonly<Record<string, Command>> = {
       needed(words, 1, this.usage);
       const to = path.resolve(words[0] ?? '');
       print(`Writing ${to} \u2026`);
-      const { list, missing } = await writeBackup({ db, shared, files: await files(), to, now: createClock().now() });
+      const { list, missing } = await writeBackup({
+        db,
+        shared,
+        files: await files(),
+        to,
+        now: createClock().now(),
+      });
       print(`Backed up ${contents(list)}.`);
-      print('Keep what signs tokens (RIWAQ_SECRET, or DATA_DIR/secret) with it, and what encrypts faces (RIWAQ_FACE_KEY, or DATA_DIR/face-key) apart from it: neither is in the file.');
+      print(
+        'Keep what signs tokens (RIWAQ_SECRET, or DATA_DIR/secret) with it, and what encrypts faces (RIWAQ_FACE_KEY, or DATA_DIR/face-key) apart from it: neither is in the file.',
+      );
       requireFiles(missing);
     },
   },
@@ -61,7 +78,9 @@ export const backupCommands: Readonly<Record<string, Command>> = {
       needed(words, 1, this.usage);
       const from = path.resolve(words[0] ?? '');
       print(`Reading ${from} \u2026`);
-      print(`Restored ${contents(await restoreBackup({ db, files: await files(), from, migrations }))}.`);
+      print(
+        `Restored ${contents(await restoreBackup({ db, files: await files(), from, migrations }))}.`,
+      );
     },
   },
 };

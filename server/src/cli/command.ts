@@ -24,13 +24,17 @@ export interface CommandContext extends Words {
   readPassword(): Promise<string>;
 }
 
-interface Described { readonly usage: string; readonly does: string }
+interface Described {
+  readonly usage: string;
+  readonly does: string;
+}
 
 /** A command, and what it is given of the database: nothing, the database as it is, or brought up to date. */
-export type Command = Described & (
-  | { readonly opens: 'nothing'; run(context: Words): Promise<void> }
-  | { readonly opens: 'as it is' | 'up to date'; run(context: CommandContext): Promise<void> }
-);
+export type Command = Described &
+  (
+    | { readonly opens: 'nothing'; run(context: Words): Promise<void> }
+    | { readonly opens: 'as it is' | 'up to date'; run(context: CommandContext): Promise<void> }
+  );
 
 /** Ends with the usage of a command unless there are so many words. */
 export function needed(words: readonly string[], count: number, usage: string): void {

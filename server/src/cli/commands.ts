@@ -17,7 +17,11 @@ import { needed, type Command, type CommandContext } from './command';
 import { importCommand } from './import-command';
 import { moveFilesCommand } from './move-files-command';
 
-const ROLES = { student: { role: 0, person_type: 'Student' }, teacher: { role: 2, person_type: 'Teacher' }, admin: { role: 2, person_type: 'Administrator' } } as const;
+const ROLES = {
+  student: { role: 0, person_type: 'Student' },
+  teacher: { role: 2, person_type: 'Teacher' },
+  admin: { role: 2, person_type: 'Administrator' },
+} as const;
 const isRole = (word: string): word is keyof typeof ROLES => word in ROLES;
 
 const clock = createClock();
@@ -26,7 +30,8 @@ const audit = createAudit(clock);
 async function newPassword(context: CommandContext, userName: string): Promise<string> {
   const password = await context.readPassword();
   const problem = passwordProblem(password, userName);
-  if (problem !== null) throw new StartupError(`The password ${PASSWORD_PROBLEM_TEXTS[problem]}. Nothing was changed.`);
+  if (problem !== null)
+    throw new StartupError(`The password ${PASSWORD_PROBLEM_TEXTS[problem]}. Nothing was changed.`);
   return hashPassword(password);
 }
 
@@ -38,8 +43,12 @@ function checkUserName(userName: string): void {
 
 /** Finds a person by the user name and locks the row. Throws when there is none. */
 async function findPerson(tx: Tx, userName: string) {
-  const person = await tx.selectFrom('person').select(['guid', 'user_name', 'person_type', 'closed_at'])
-    .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).forUpdate().executeTakeFirst();
+  const person = await tx
+    .selectFrom('person')
+    .select(['guid', 'user_name', 'person_type', 'closed_at'])
+    .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
+    .forUpdate()
+    .executeTakeFirst();
   if (!person) throw new StartupError(`There is no ${userName}. Nothing was changed.`);
   return person;
 }
@@ -51,7 +60,9 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'migrate',
     does: 'brings the database up to date',
     async run({ applied, print }) {
-      print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+      print(
+        applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
+      );
     },
   },
   demo: {
@@ -77,11 +88,29 @@ export const commands: Readonly<Record<string, Command>> = {
       const password_hash = await newPassword(context, user_name);
       const added = await inTransaction(db, async (tx) => {
         await releaseClosedUserName(tx, user_name);
-        const person = await tx.insertInto('person').values({
-          guid: randomUUID(), user_name, full_name: names.join(' '), email: '', phone_number: null, ...ROLES[kind], password_hash,
-          profile_image_url: null, section_guid: null, student_code: null, department_guid: null,
-        }).onConflict((same) => same.doNothing()).returning('guid').executeTakeFirst();
-        if (person) await audit.note(tx, null, { kind: 'people.added', people: [{ personGuid: person.guid, after: ROLES[kind].person_type }] });
+        const person = await tx
+          .insertInto('person')
+          .values({
+            guid: randomUUID(),
+            user_name,
+            full_name: names.join(' '),
+            email: '',
+            phone_number: null,
+            ...ROLES[kind],
+            password_hash,
+            profile_image_url: null,
+            section_guid: null,
+            student_code: null,
+            department_guid: null,
+          })
+          .onConflict((same) => same.doNothing())
+          .returning('guid')
+          .executeTakeFirst();
+        if (person)
+          await audit.note(tx, null, {
+            kind: 'people.added',
+            people: [{ personGuid: person.guid, after: ROLES[kind].person_type }],
+          });
         return person;
       });
       if (!added) throw new StartupError(`There is a ${user_name} already. Nothing was changed.`);
@@ -99,8 +128,20 @@ export const commands: Readonly<Record<string, Command>> = {
       const password_hash = await newPassword(context, user_name);
       await inTransaction(db, async (tx) => {
         const person = await findPerson(tx, user_name);
-        await tx.updateTable('person').set({ password_hash, closed_at: null }).where('guid', '=', person.guid).execute();
-        await audit.note(tx, null, { kind: 'people.password', people: [{ personGuid: person.guid, ...(person.closed_at !== null && { before: CLOSED, after: person.person_type }) }] });
+        await tx
+          .updateTable('person')
+          .set({ password_hash, closed_at: null })
+          .where('guid', '=', person.guid)
+          .execute();
+        await audit.note(tx, null, {
+          kind: 'people.password',
+          people: [
+            {
+              personGuid: person.guid,
+              ...(person.closed_at !== null && { before: CLOSED, after: person.person_type }),
+            },
+          ],
+        });
         await endSessions(tx, [person.guid], clock.now());
       });
       print(`${user_name} has a new password.`);
@@ -116,11 +157,24 @@ export const commands: Readonly<Record<string, Command>> = {
       checkUserName(renamed);
       await inTransaction(db, async (tx) => {
         const person = await findPerson(tx, user_name);
-        if (renamed.toLowerCase() !== user_name.toLowerCase()) await releaseClosedUserName(tx, renamed);
-        const taken = await tx.selectFrom('person').select('guid').where(sql`lower(user_name)`, '=', sql`lower(${renamed})`).where('guid', '!=', person.guid).executeTakeFirst();
+        if (renamed.toLowerCase() !== user_name.toLowerCase())
+          await releaseClosedUserName(tx, renamed);
+        const taken = await tx
+          .selectFrom('person')
+          .select('guid')
+          .where(sql`lower(user_name)`, '=', sql`lower(${renamed})`)
+          .where('guid', '!=', person.guid)
+          .executeTakeFirst();
         if (taken) throw new StartupError(`There is a ${renamed} already. Nothing was changed.`);
-        await tx.updateTable('person').set({ user_name: renamed }).where('guid', '=', person.guid).execute();
-        await audit.note(tx, null, { kind: 'people.changed', people: [{ personGuid: person.guid, before: person.user_name, after: renamed }] });
+        await tx
+          .updateTable('person')
+          .set({ user_name: renamed })
+          .where('guid', '=', person.guid)
+          .execute();
+        await audit.note(tx, null, {
+          kind: 'people.changed',
+          people: [{ personGuid: person.guid, before: person.user_name, after: renamed }],
+        });
       });
       print(`${user_name} is ${renamed} now.`);
     },
@@ -134,7 +188,10 @@ export const commands: Readonly<Record<string, Command>> = {
       const [user_name = ''] = words.map(foldInvisible);
       await inTransaction(db, async (tx) => {
         const person = await findPerson(tx, user_name);
-        if (person.closed_at !== null) throw new StartupError(`The account ${user_name} is closed already. Nothing was changed.`);
+        if (person.closed_at !== null)
+          throw new StartupError(
+            `The account ${user_name} is closed already. Nothing was changed.`,
+          );
         await closeAccounts(tx, audit, [person.guid]);
       });
       print(`The account ${user_name} is closed.`);
@@ -143,13 +200,17 @@ export const commands: Readonly<Record<string, Command>> = {
   'unlink-sign-in': {
     opens: 'up to date',
     usage: 'unlink-sign-in <user name>',
-    does: 'forgets which account of the sign-in provider is a person\'s, and ends the sessions; the next sign-in there links anew',
+    does: "forgets which account of the sign-in provider is a person's, and ends the sessions; the next sign-in there links anew",
     async run({ db, words, print }) {
       needed(words, 1, this.usage);
       const [user_name = ''] = words.map(foldInvisible);
       const came = await unlinkPerson({ db, audit, now: clock.now() }, user_name);
-      if (came === 'nobody') throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
-      if (came === 'not linked') throw new StartupError(`${user_name} was linked to no account of a provider. Nothing was changed.`);
+      if (came === 'nobody')
+        throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
+      if (came === 'not linked')
+        throw new StartupError(
+          `${user_name} was linked to no account of a provider. Nothing was changed.`,
+        );
       print(`${user_name} is linked anew at the next sign-in.`);
     },
   },
@@ -159,7 +220,11 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 /** What the tool can do, a line a command. */
-export const help = (): string => [
-  'riwaq <command>', '', ...Object.values(commands).map(({ usage, does }) => `  ${usage}\n      ${does}`), '',
-  'It works on the database of DATA_DIR, or DATABASE_URL. The embedded database must not be in use: stop the server first.',
-].join('\n');
+export const help = (): string =>
+  [
+    'riwaq <command>',
+    '',
+    ...Object.values(commands).map(({ usage, does }) => `  ${usage}\n      ${does}`),
+    '',
+    'It works on the database of DATA_DIR, or DATABASE_URL. The embedded database must not be in use: stop the server first.',
+  ].join('\n');

@@ -4,13 +4,28 @@ import { createTestDatabase } from '../testing';
 import { importCommand } from './import-command';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
 afterAll(() => database.close());
 
-async function importing(words: readonly string[], change: Readonly<Record<string, string>> = {}): Promise<string[]> {
+async function importing(
+  words: readonly string[],
+  change: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const folder = await folderOf({ ...SMALL, ...change });
   const said: string[] = [];
-  const context = { db: database.db, shared: false, applied: [], migrations: '', files: () => Promise.reject(new Error('It has no files.')), folder: () => Promise.reject(new Error('It has no files.')), words: [folder, ...words], readPassword: () => Promise.resolve(''), print: (line: string) => void said.push(line) };
+  const context = {
+    db: database.db,
+    shared: false,
+    applied: [],
+    migrations: '',
+    files: () => Promise.reject(new Error('It has no files.')),
+    folder: () => Promise.reject(new Error('It has no files.')),
+    words: [folder, ...words],
+    readPassword: () => Promise.resolve(''),
+    print: (line: string) => void said.push(line),
+  };
   await importCommand.run(context).finally(() => rm(folder, { recursive: true }));
   return said;
 }
@@ -25,15 +40,29 @@ test('it says what it would do, then what it did', async () => {
 
 test('every problem has a line, and nothing is changed; a taken user name is one', async () => {
   const before = await database.db.selectFrom('person').selectAll().orderBy('guid').execute();
-  await expect(importing([], { 'orgs.csv': 'sourcedId,status,name,type\ncs,active,,department\n' })).rejects.toThrow('orgs.csv, row 2: name is empty.\n');
-  await expect(importing([], { 'enrollments.csv': `sourcedId,classSourcedId,userSourcedId\n${'e,z,z\n'.repeat(150)}` })).rejects.toThrow(/… and 50 more\.\n150 problems\. Nothing was changed\.$/);
-  await database.db.updateTable('person').set({ guid: crypto.randomUUID(), imported: false }).where('user_name', '=', 'root').execute();
-  await expect(importing(['--dry-run'])).rejects.toThrow('users.csv, row 6: username is that of an open account that is not in these files (root)');
+  await expect(
+    importing([], { 'orgs.csv': 'sourcedId,status,name,type\ncs,active,,department\n' }),
+  ).rejects.toThrow('orgs.csv, row 2: name is empty.\n');
+  await expect(
+    importing([], {
+      'enrollments.csv': `sourcedId,classSourcedId,userSourcedId\n${'e,z,z\n'.repeat(150)}`,
+    }),
+  ).rejects.toThrow(/… and 50 more\.\n150 problems\. Nothing was changed\.$/);
+  await database.db
+    .updateTable('person')
+    .set({ guid: crypto.randomUUID(), imported: false })
+    .where('user_name', '=', 'root')
+    .execute();
+  await expect(importing(['--dry-run'])).rejects.toThrow(
+    'users.csv, row 6: username is that of an open account that is not in these files (root)',
+  );
   expect(before).toHaveLength(4);
   expect(await database.db.selectFrom('person').select('guid').execute()).toHaveLength(4);
 });
 
 test('without a folder, or with nothing in it, it says what is missing', async () => {
   await expect(importing(['another folder'])).rejects.toThrow('Usage: riwaq import');
-  await expect(importing([], Object.fromEntries(Object.keys(SMALL).map((file) => [file, 'sourcedId\n'])))).rejects.toThrow('has nothing to import');
+  await expect(
+    importing([], Object.fromEntries(Object.keys(SMALL).map((file) => [file, 'sourcedId\n']))),
+  ).rejects.toThrow('has nothing to import');
 });

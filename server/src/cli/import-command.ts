@@ -14,15 +14,23 @@ const TOLD = 100;
 const DATE_LENGTH = '2026-06-30'.length;
 const clock = createClock();
 
-const told = ({ file, row, column, problem }: RosterProblem): string => `${file}, row ${row}: ${column} ${problem}.`;
-const summary = ({ what, added, changed, same }: Change): string => `  ${what}: ${added} added, ${changed} changed, ${same} as they were`;
+const told = ({ file, row, column, problem }: RosterProblem): string =>
+  `${file}, row ${row}: ${column} ${problem}.`;
+const summary = ({ what, added, changed, same }: Change): string =>
+  `  ${what}: ${added} added, ${changed} changed, ${same} as they were`;
 
 /** Ends with a line for each problem, the first hundred of them. */
 function refuse(found: readonly RosterProblem[]): void {
   const problems = found.map(told);
   if (problems.length === 0) return;
   const more = problems.length > TOLD ? [`… and ${problems.length - TOLD} more.`] : [];
-  throw new StartupError([...problems.slice(0, TOLD), ...more, `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`].join('\n'));
+  throw new StartupError(
+    [
+      ...problems.slice(0, TOLD),
+      ...more,
+      `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`,
+    ].join('\n'),
+  );
 }
 
 /** The command that imports a university's structure and people. */
@@ -38,7 +46,10 @@ export const importCommand: Command = {
     const { plan, problems } = planOf(await readBundle(path.resolve(from)), today);
     refuse(problems);
     refuse(await conflictsOf(db, plan));
-    if (plan.people.length + plan.departments.length + plan.subjects.length === 0) throw new StartupError(`${from} has nothing to import: no orgs.csv, courses.csv or users.csv with rows in it.`);
+    if (plan.people.length + plan.departments.length + plan.subjects.length === 0)
+      throw new StartupError(
+        `${from} has nothing to import: no orgs.csv, courses.csv or users.csv with rows in it.`,
+      );
     const changes = await applyPlan(db, plan, { dryRun });
     print(dryRun ? 'This would be done (nothing was changed):' : 'Imported:');
     for (const change of changes) print(summary(change));

@@ -1,4 +1,9 @@
-import { migrationsOf, openDatabase, openDatabaseAsItIs, type DatabaseOptions } from '../app/open-database';
+import {
+  migrationsOf,
+  openDatabase,
+  openDatabaseAsItIs,
+  type DatabaseOptions,
+} from '../app/open-database';
 import { createProcessLog } from '../app/process-log';
 import { readSettings } from '../app/settings';
 import { StartupError } from '../app/startup-error';
@@ -23,10 +28,30 @@ async function main([name = 'help', ...words]: readonly string[]): Promise<numbe
   const settings = readSettings(process.env);
   // The program is in a folder of its own: the worker and the migrations are where the server has them.
   const program = new URL('../main.js', import.meta.url).href;
-  const options: DatabaseOptions = { settings, program, log: createProcessLog('error'), onFailure: (cause) => { throw cause; } };
-  const { database, applied } = command.opens === 'as it is' ? { database: await openDatabaseAsItIs(options), applied: [] } : await openDatabase(options);
+  const options: DatabaseOptions = {
+    settings,
+    program,
+    log: createProcessLog('error'),
+    onFailure: (cause) => {
+      throw cause;
+    },
+  };
+  const { database, applied } =
+    command.opens === 'as it is'
+      ? { database: await openDatabaseAsItIs(options), applied: [] }
+      : await openDatabase(options);
   try {
-    await command.run({ db: database.db, shared: database.kind === 'postgres', applied, migrations: migrationsOf(program), files: () => openFileStore(settings), folder: () => openFolder(settings), words, readPassword, print });
+    await command.run({
+      db: database.db,
+      shared: database.kind === 'postgres',
+      applied,
+      migrations: migrationsOf(program),
+      files: () => openFileStore(settings),
+      folder: () => openFolder(settings),
+      words,
+      readPassword,
+      print,
+    });
   } finally {
     await database.close();
   }
@@ -38,6 +63,8 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (cause) {
   const expected = cause instanceof StartupError || cause instanceof NotEmptyError;
-  process.stderr.write(`${expected ? cause.message : cause instanceof Error ? cause.stack ?? cause.message : String(cause)}\n`);
+  process.stderr.write(
+    `${expected ? cause.message : cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,
+  );
   process.exitCode = 1;
 }

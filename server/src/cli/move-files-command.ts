@@ -12,8 +12,14 @@ export const moveFilesCommand: Command = {
     const [way = ''] = words;
     if (way !== 'to-s3' && way !== 'from-s3') throw new StartupError(`Usage: riwaq ${this.usage}`);
     const [bucket, disk] = [await files(), await folder()];
-    const { copied, there, lacking } = await moveFiles(db, way === 'to-s3' ? { from: disk, to: bucket } : { from: bucket, to: disk });
+    const { copied, there, lacking } = await moveFiles(
+      db,
+      way === 'to-s3' ? { from: disk, to: bucket } : { from: bucket, to: disk },
+    );
     print(`Copied ${copied} files; ${there} were there already.`);
-    if (lacking.length > 0) throw new StartupError(`${lacking.length} files are in neither place: ${lacking.slice(0, 10).join(', ')}${lacking.length > 10 ? ' …' : ''}.`);
+    if (lacking.length > 0)
+      throw new StartupError(
+        `${lacking.length} files are in neither place: ${lacking.slice(0, 10).join(', ')}${lacking.length > 10 ? ' …' : ''}.`,
+      );
   },
 };

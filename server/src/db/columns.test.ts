@@ -3,10 +3,14 @@ import { createTestDatabase } from '../testing';
 import type { OpenDatabase } from './open';
 
 let database: OpenDatabase;
-beforeAll(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
 afterAll(() => database.close());
 
-const value = async (expression: string) => (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)).rows[0]?.value;
+const value = async (expression: string) =>
+  (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db))
+    .rows[0]?.value;
 
 test.each([
   ['count(*)', 1],
@@ -15,7 +19,7 @@ test.each([
   ["'2026-03-01 10:00:00'::timestamp", '2026-03-01 10:00:00'],
   ["'2026-03-01 10:00:00+03'::timestamptz", new Date('2026-03-01T07:00:00Z')],
   ["'1 day 02:00:00'::interval", '1 day 02:00:00'],
-  ["'{\"a\": [1]}'::jsonb", { a: [1] }],
+  ['\'{"a": [1]}\'::jsonb', { a: [1] }],
   ["'\\x00ff'::bytea", Buffer.from([0, 255])],
   ["array['ا', 'ب']::text[]", ['ا', 'ب']],
   ['true', true],

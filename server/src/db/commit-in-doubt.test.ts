@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql, type QueryResult } from 'kysely';
 import { Client } from 'pg';
 import { isAway } from '../app/away';
-import { createEmptyDatabase, MIGRATIONS_FOLDER, openCuttableWay, type CuttableWay } from '../testing';
+import {
+  createEmptyDatabase,
+  MIGRATIONS_FOLDER,
+  openCuttableWay,
+  type CuttableWay,
+} from '../testing';
 import { inTransaction, onCommit } from './database';
 import { migrate } from './migrate';
 import { openPostgres, type OpenDatabase } from './open';
@@ -31,7 +36,9 @@ if (DATABASE_URL) {
           if new.name = 'refused' then raise exception 'refused'; end if;
           return null;
         end $$`.execute(database.db);
-      await sql`create constraint trigger gate after insert on department deferrable initially deferred for each row execute function wait_at_the_gate()`.execute(database.db);
+      await sql`create constraint trigger gate after insert on department deferrable initially deferred for each row execute function wait_at_the_gate()`.execute(
+        database.db,
+      );
       gate = new Client({ connectionString: empty.url });
       await gate.connect();
     });
@@ -48,9 +55,19 @@ if (DATABASE_URL) {
       const failed = inTransaction(database.db, async (tx) => {
         await tx.insertInto('department').values({ guid: randomUUID(), name }).execute();
         onCommit(tx, effect);
-      }).then(() => undefined, (cause: unknown) => cause);
-      const isWaiting = async () => (await gate.query(`select from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`)).rowCount === 1;
-      while (!await isWaiting()) { /* asked again */ }
+      }).then(
+        () => undefined,
+        (cause: unknown) => cause,
+      );
+      const isWaiting = async () =>
+        (
+          await gate.query(
+            `select from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`,
+          )
+        ).rowCount === 1;
+      while (!(await isWaiting())) {
+        /* asked again */
+      }
       await way.cut();
       return failed;
     }
@@ -59,7 +76,9 @@ if (DATABASE_URL) {
     test('what was committed all the same takes effect once the database is back', async () => {
       let effects = 0;
       let tell = () => {};
-      const told = new Promise<void>((resolve) => { tell = resolve; });
+      const told = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
       const cause = await commitThroughCut('committed', () => {
         effects += 1;
         tell();
@@ -68,13 +87,21 @@ if (DATABASE_URL) {
       await way.restore();
       await openGate();
       await told;
-      expect(await database.db.selectFrom('department').where('name', '=', 'committed').selectAll().execute()).toHaveLength(1);
+      expect(
+        await database.db
+          .selectFrom('department')
+          .where('name', '=', 'committed')
+          .selectAll()
+          .execute(),
+      ).toHaveLength(1);
       expect(effects).toBe(1);
     });
 
     test('what was not, takes none', async () => {
       let effects = 0;
-      const cause = await commitThroughCut('refused', () => { effects += 1; });
+      const cause = await commitThroughCut('refused', () => {
+        effects += 1;
+      });
       expect(isAway(cause)).toBe(true);
       const statuses: unknown[] = [];
       const decided = new Promise<void>((resolve) => {
@@ -91,7 +118,14 @@ if (DATABASE_URL) {
       await openGate();
       await decided;
       expect(statuses.at(-1)).toBe('aborted');
-      expect([await database.db.selectFrom('department').where('name', '=', 'refused').selectAll().execute(), effects]).toEqual([[], 0]);
+      expect([
+        await database.db
+          .selectFrom('department')
+          .where('name', '=', 'refused')
+          .selectAll()
+          .execute(),
+        effects,
+      ]).toEqual([[], 0]);
     });
   });
 }

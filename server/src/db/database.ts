@@ -19,7 +19,11 @@ const afterCommit = new WeakMap<object, Array<() => void | Promise<void>>>();
 async function wasCommitted(db: Db, id: string): Promise<boolean> {
   for (;;) {
     try {
-      const { rows: [row] } = await sql<{ status: string | null }>`select pg_xact_status(${id}::xid8) as status`.execute(db);
+      const {
+        rows: [row],
+      } = await sql<{
+        status: string | null;
+      }>`select pg_xact_status(${id}::xid8) as status`.execute(db);
       if (row?.status !== 'in progress') return row?.status === 'committed';
     } catch (cause) {
       if (!isAway(cause)) throw cause;
@@ -35,7 +39,11 @@ async function wasCommitted(db: Db, id: string): Promise<boolean> {
  * A connection that breaks during the commit fails the transaction, though it may be durable: its effects then run
  * as soon as the database, asked again, says that it is. Whoever repeats the call meanwhile finds it done, and would cause none.
  */
-export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>, onError: (cause: unknown) => void = () => {}): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  onError: (cause: unknown) => void = () => {},
+): Promise<Result> {
   let effects: Array<() => void | Promise<void>> = [];
   const takeEffect = async () => {
     for (const effect of effects) {
@@ -46,15 +54,19 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
       }
     }
   };
-  const result = await db.transaction().execute(async (tx) => {
-    effects = [];
-    afterCommit.set(tx, effects);
-    return work(tx);
-  }).catch((cause: unknown) => {
-    const id = transactionInDoubt(cause);
-    if (id !== undefined && effects.length > 0) wasCommitted(db, id).then((committed) => (committed ? takeEffect() : undefined), onError);
-    throw cause;
-  });
+  const result = await db
+    .transaction()
+    .execute(async (tx) => {
+      effects = [];
+      afterCommit.set(tx, effects);
+      return work(tx);
+    })
+    .catch((cause: unknown) => {
+      const id = transactionInDoubt(cause);
+      if (id !== undefined && effects.length > 0)
+        wasCommitted(db, id).then((committed) => (committed ? takeEffect() : undefined), onError);
+      throw cause;
+    });
   await takeEffect();
   return result;
 }

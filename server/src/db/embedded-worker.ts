@@ -28,10 +28,17 @@ interface NodeFileSystem {
 }
 
 /** `random_page_cost`: pages come from memory or a solid disk, where an index costs no more than its pages. */
-const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=16MB', 'max_wal_size=64MB', 'TimeZone=UTC', 'random_page_cost=1.1'];
+const SETTINGS = [
+  'wal_sync_method=fsync',
+  'shared_buffers=16MB',
+  'max_wal_size=64MB',
+  'TimeZone=UTC',
+  'random_page_cost=1.1',
+];
 const port = parentPort;
 if (!port) throw new Error('The embedded database runs in a worker thread.');
-const reply = (message: EmbeddedReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const reply = (message: EmbeddedReply, transfer: ArrayBuffer[] = []) =>
+  port.postMessage(message, transfer);
 
 let fsyncs = 0;
 
@@ -81,7 +88,10 @@ async function start({ folder, dump }: EmbeddedOptions): Promise<PGlite> {
   const db = await PGlite.create({
     dataDir: folder ?? 'memory://',
     extensions: { pg_trgm },
-    startParams: [...(folder === null ? PGlite.defaultStartParams : durable), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+    startParams: [
+      ...(folder === null ? PGlite.defaultStartParams : durable),
+      ...SETTINGS.flatMap((setting) => ['-c', setting]),
+    ],
     ...(dump === null ? {} : { loadDataDir: new Blob([new Uint8Array(readFileSync(dump))]) }),
   });
   if (folder !== null) giveRealFsync((db.Module as unknown as { NODEFS: NodeFileSystem }).NODEFS);
@@ -102,8 +112,10 @@ try {
     waiting = [];
     const answers: Uint8Array[] = [];
     // Runs to its end before it returns; only a failure of the database itself rejects.
-    db.execProtocolRawStream(whole, { syncToFs: false, onRawData: (part) => answers.push(part.slice()) })
-      .catch((cause: unknown) => reply({ kind: 'failed', message: String(cause) }));
+    db.execProtocolRawStream(whole, {
+      syncToFs: false,
+      onRawData: (part) => answers.push(part.slice()),
+    }).catch((cause: unknown) => reply({ kind: 'failed', message: String(cause) }));
     const answer = concat(answers);
     reply(answer, [answer.buffer]);
   };
@@ -112,7 +124,11 @@ try {
     if (request instanceof Uint8Array) return run(request);
     if (request === 'fsyncs') return reply({ kind: 'fsyncs', count: fsyncs });
     if (request === 'dump') {
-      return void db.dumpDataDir('none').then(async (file) => reply({ kind: 'dump', octets: new Uint8Array(await file.arrayBuffer()) }));
+      return void db
+        .dumpDataDir('none')
+        .then(async (file) =>
+          reply({ kind: 'dump', octets: new Uint8Array(await file.arrayBuffer()) }),
+        );
     }
     return void db.close().finally(() => reply({ kind: 'closed' }));
   });

@@ -11,7 +11,12 @@ import { openEmbedded, type OpenDatabase } from './open';
 let dataFolder: string;
 let database: OpenDatabase;
 const failures: Error[] = [];
-const open = () => openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure: (cause) => failures.push(cause) });
+const open = () =>
+  openEmbedded({
+    dataFolder,
+    workerFile: compiledWorker(),
+    onFailure: (cause) => failures.push(cause),
+  });
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'riwaq-embedded-'));
@@ -23,16 +28,18 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-const setting = async (name: string) => (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(database.db)).rows[0]?.value;
+const setting = async (name: string) =>
+  (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(database.db))
+    .rows[0]?.value;
 
 test('every commit reaches the disk', async () => {
   expect(await setting('fsync')).toBe('on');
   expect(await setting('synchronous_commit')).toBe('on');
   expect(await setting('wal_sync_method')).toBe('fsync');
   await sql`create table kept (x int)`.execute(database.db);
-  const before = await database.embedded?.fsyncs() ?? 0;
+  const before = (await database.embedded?.fsyncs()) ?? 0;
   for (let x = 0; x < 300; x += 1) await sql`insert into kept values (${x})`.execute(database.db);
-  const after = await database.embedded?.fsyncs() ?? 0;
+  const after = (await database.embedded?.fsyncs()) ?? 0;
   expect(after - before).toBeGreaterThanOrEqual(300);
 });
 
@@ -42,8 +49,12 @@ test('memory is kept small', async () => {
 });
 
 test('a statement that fails leaves the connection fit for the next', async () => {
-  await expect(sql`select * from nowhere`.execute(database.db)).rejects.toMatchObject({ code: '42P01' });
-  await expect(sql`insert into kept values (${'not a number'})`.execute(database.db)).rejects.toMatchObject({ code: '22P02' });
+  await expect(sql`select * from nowhere`.execute(database.db)).rejects.toMatchObject({
+    code: '42P01',
+  });
+  await expect(
+    sql`insert into kept values (${'not a number'})`.execute(database.db),
+  ).rejects.toMatchObject({ code: '22P02' });
   expect((await sql`select 1 as x`.execute(database.db)).rows).toEqual([{ x: 1 }]);
 });
 
@@ -52,10 +63,16 @@ test('a transaction that fails is undone while others wait their turn', async ()
     await sql`insert into kept values (-1)`.execute(tx);
     throw new Error('changed my mind');
   });
-  const waiting = Promise.all(Array.from({ length: 20 }, (_, x) => sql`insert into kept values (${1000 + x})`.execute(database.db)));
+  const waiting = Promise.all(
+    Array.from({ length: 20 }, (_, x) =>
+      sql`insert into kept values (${1000 + x})`.execute(database.db),
+    ),
+  );
   await expect(failing).rejects.toThrow('changed my mind');
   await waiting;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from kept where x < 0`.execute(database.db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from kept where x < 0`.execute(
+    database.db,
+  );
   expect(rows).toEqual([{ n: 0 }]);
 });
 
@@ -73,17 +90,30 @@ test('what was written is there after it was closed and opened again', async () 
   await migrate(database.db, MIGRATIONS_FOLDER);
   await database.close();
   database = await open();
-  const { rows } = await sql<{ n: number }>`select count(*) as n from kept where x >= 0 and x < 300`.execute(database.db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from kept where x >= 0 and x < 300`.execute(database.db);
   expect(rows).toEqual([{ n: 300 }]);
   expect(await migrate(database.db, MIGRATIONS_FOLDER)).toEqual([]);
 });
 
 test('a folder that cannot be written to is refused in one line', async () => {
-  const blocked = openEmbedded({ dataFolder: path.join(compiledWorker(), 'data'), workerFile: compiledWorker(), onFailure: () => undefined });
+  const blocked = openEmbedded({
+    dataFolder: path.join(compiledWorker(), 'data'),
+    workerFile: compiledWorker(),
+    onFailure: () => undefined,
+  });
   await expect(blocked).rejects.toThrow(StartupError);
   await expect(blocked).rejects.toThrow(/cannot be written to \(ENOTDIR\)/);
 });
 
 test('what cannot be opened as a database is refused', async () => {
-  await expect(startEmbedded({ folder: compiledWorker(), dump: null, workerFile: compiledWorker(), onFailure: () => undefined })).rejects.toThrow(StartupError);
+  await expect(
+    startEmbedded({
+      folder: compiledWorker(),
+      dump: null,
+      workerFile: compiledWorker(),
+      onFailure: () => undefined,
+    }),
+  ).rejects.toThrow(StartupError);
 });

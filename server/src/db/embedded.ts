@@ -29,10 +29,18 @@ class WorkerSocket extends Duplex {
     return this;
   }
 
-  setNoDelay(): this { return this; }
-  setKeepAlive(): this { return this; }
-  ref(): this { return this; }
-  unref(): this { return this; }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
 
   override _read(): void {}
 
@@ -60,7 +68,11 @@ export interface StartEmbedded extends EmbeddedOptions {
 }
 
 /** Starts the embedded database and waits until it answers. */
-export async function startEmbedded({ workerFile, onFailure, ...options }: StartEmbedded): Promise<Embedded> {
+export async function startEmbedded({
+  workerFile,
+  onFailure,
+  ...options
+}: StartEmbedded): Promise<Embedded> {
   const worker = new Worker(workerFile, { workerData: options satisfies EmbeddedOptions });
   const send = (request: EmbeddedRequest) => worker.postMessage(request);
   let socket: WorkerSocket | undefined;
@@ -75,7 +87,8 @@ export async function startEmbedded({ workerFile, onFailure, ...options }: Start
       closing = true;
     };
     worker.on('message', (reply: EmbeddedReply) => {
-      if (reply instanceof Uint8Array) socket?.push(Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength));
+      if (reply instanceof Uint8Array)
+        socket?.push(Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength));
       else if (reply.kind === 'ready') resolve();
       else if (reply.kind === 'failed') fail(new Error(reply.message));
       else waiting.get(reply.kind)?.(reply);
@@ -88,10 +101,16 @@ export async function startEmbedded({ workerFile, onFailure, ...options }: Start
     await ready;
   } catch (cause) {
     await worker.terminate();
-    throw new StartupError(`The embedded database${options.folder === null ? '' : ` in ${options.folder}`} could not be opened: ${(cause as Error).message}`, { cause });
+    throw new StartupError(
+      `The embedded database${options.folder === null ? '' : ` in ${options.folder}`} could not be opened: ${(cause as Error).message}`,
+      { cause },
+    );
   }
 
-  const ask = async <Kind extends 'closed' | 'dump' | 'fsyncs'>(request: EmbeddedRequest, kind: Kind) => {
+  const ask = async <Kind extends 'closed' | 'dump' | 'fsyncs'>(
+    request: EmbeddedRequest,
+    kind: Kind,
+  ) => {
     const reply = await new Promise<EmbeddedReply>((resolve) => {
       waiting.set(kind, resolve);
       send(request);

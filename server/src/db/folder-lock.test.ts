@@ -7,7 +7,9 @@ import { THOROUGH } from '../testing/thorough';
 import { lockFolder } from './folder-lock';
 
 let folder: string;
-beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'riwaq-lock-')); });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riwaq-lock-'));
+});
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const leave = (owner: object) => writeFile(path.join(folder, 'lock'), JSON.stringify(owner));
@@ -18,39 +20,55 @@ test('a folder that is locked is refused, by the process that has it', async () 
   await expect(lockFolder(folder)).rejects.toThrow(StartupError);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
   await unlock();
-  await (await lockFolder(folder))();
+  await (
+    await lockFolder(folder)
+  )();
 });
 
 test('a dead owner does not keep the lock', async () => {
   await leave({ pid: deadPid(), started: 'boot:1', host: hostname() });
   const unlock = await lockFolder(folder);
-  expect(JSON.parse(await readFile(path.join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(JSON.parse(await readFile(path.join(folder, 'lock'), 'utf8'))).toMatchObject({
+    pid: process.pid,
+  });
   await unlock();
 });
 
 test('a living process that only has the number of the former owner does not keep the lock', async () => {
   await leave({ pid: process.ppid, started: 'boot:1', host: hostname() });
-  await (await lockFolder(folder))();
+  await (
+    await lockFolder(folder)
+  )();
 });
 
-test.each(Array.from({ length: THOROUGH ? 25 : 5 }, (_, round) => round + 1))('of many that take over a dead lock at once one has it (%d)', async () => {
-  await leave({ pid: deadPid(), started: 'boot:1', host: hostname() });
-  await writeFile(path.join(folder, 'lock.guard'), JSON.stringify({ pid: deadPid(), started: 'boot:1', host: hostname() }));
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
-  const holders = outcomes.filter((outcome) => outcome.status === 'fulfilled');
-  expect(holders).toHaveLength(1);
-  for (const holder of holders) await holder.value();
-});
+test.each(Array.from({ length: THOROUGH ? 25 : 5 }, (_, round) => round + 1))(
+  'of many that take over a dead lock at once one has it (%d)',
+  async () => {
+    await leave({ pid: deadPid(), started: 'boot:1', host: hostname() });
+    await writeFile(
+      path.join(folder, 'lock.guard'),
+      JSON.stringify({ pid: deadPid(), started: 'boot:1', host: hostname() }),
+    );
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+    const holders = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(holders).toHaveLength(1);
+    for (const holder of holders) await holder.value();
+  },
+);
 
 test('an owner on another machine keeps the lock while it shows that it lives', async () => {
   await leave({ pid: 1, started: 'boot:1', host: 'another-machine' });
   await expect(lockFolder(folder)).rejects.toThrow('on another-machine');
   const long = new Date(Date.now() - 31_000);
   await utimes(path.join(folder, 'lock'), long, long);
-  await (await lockFolder(folder))();
+  await (
+    await lockFolder(folder)
+  )();
 });
 
-test('a lock that is half written is nobody\'s', async () => {
+test("a lock that is half written is nobody's", async () => {
   await writeFile(path.join(folder, 'lock'), '{"pid":');
-  await (await lockFolder(folder))();
+  await (
+    await lockFolder(folder)
+  )();
 });

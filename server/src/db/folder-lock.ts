@@ -12,7 +12,11 @@ const SILENT_MS = 30_000;
 const WAIT_MS = 10;
 const TURN_MS = 5_000;
 
-interface Owner { pid: number; started: string; host: string }
+interface Owner {
+  pid: number;
+  started: string;
+  host: string;
+}
 
 /** When a process started, in the kernel's own units, so that a pid used again is not taken for its former owner. */
 function startOf(pid: number): string {
@@ -41,7 +45,8 @@ async function isHeld(file: string): Promise<Owner | null> {
     owner = JSON.parse(await readFile(file, 'utf8')) as Owner;
     silentMs = Date.now() - (await stat(file)).mtimeMs;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || cause instanceof SyntaxError) return null;
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || cause instanceof SyntaxError)
+      return null;
     throw cause;
   }
   if (owner.host !== hostname()) return silentMs < SILENT_MS ? owner : null;
@@ -58,12 +63,16 @@ async function takeFromDead(guard: string, read: string): Promise<void> {
     await writeFile(turn, '', { flag: 'wx' });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-    const since = await stat(turn).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+    const since = await stat(turn).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
     if (Date.now() - since > TURN_MS) await rm(turn, { force: true });
     return;
   }
   try {
-    if (await readFile(guard, 'utf8').catch(() => null) === read) await rm(guard, { force: true });
+    if ((await readFile(guard, 'utf8').catch(() => null)) === read)
+      await rm(guard, { force: true });
   } finally {
     await rm(turn, { force: true });
   }
@@ -72,7 +81,15 @@ async function takeFromDead(guard: string, read: string): Promise<void> {
 async function exclusively(guard: string, work: () => Promise<void>): Promise<void> {
   const own = `${guard}.${randomUUID()}`;
   // Each with a name of its own, so that one is not taken for another of the same process.
-  await writeFile(own, JSON.stringify({ id: randomUUID(), pid: process.pid, started: startOf(process.pid), host: hostname() }));
+  await writeFile(
+    own,
+    JSON.stringify({
+      id: randomUUID(),
+      pid: process.pid,
+      started: startOf(process.pid),
+      host: hostname(),
+    }),
+  );
   try {
     for (;;) {
       try {
@@ -81,7 +98,7 @@ async function exclusively(guard: string, work: () => Promise<void>): Promise<vo
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
         const read = await readFile(guard, 'utf8').catch(() => null);
-        if (read !== null && await isHeld(guard) === null) await takeFromDead(guard, read);
+        if (read !== null && (await isHeld(guard)) === null) await takeFromDead(guard, read);
         await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
       }
     }
@@ -106,9 +123,14 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     const owner = await isHeld(file);
     if (owner) {
       const where = owner.host === hostname() ? '' : ` on ${owner.host}`;
-      throw new StartupError(`The data folder ${folder} is in use by another server (process ${owner.pid}${where}). Stop that one first, or set DATA_DIR to another folder.`);
+      throw new StartupError(
+        `The data folder ${folder} is in use by another server (process ${owner.pid}${where}). Stop that one first, or set DATA_DIR to another folder.`,
+      );
     }
-    await writeFile(file, JSON.stringify({ pid: process.pid, started, host: hostname() } satisfies Owner));
+    await writeFile(
+      file,
+      JSON.stringify({ pid: process.pid, started, host: hostname() } satisfies Owner),
+    );
   });
   const heartbeat = setInterval(() => {
     const now = new Date();

@@ -20,8 +20,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const applied = async () => (await database.db.selectFrom('migration').select('name').orderBy('name').execute()).map(({ name }) => name);
-const tables = async () => (await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database.db)).rows.map(({ name }) => name);
+const applied = async () =>
+  (await database.db.selectFrom('migration').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  );
+const tables = async () =>
+  (
+    await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+      database.db,
+    )
+  ).rows.map(({ name }) => name);
 
 test('a database that has every migration is left alone', async () => {
   expect(await migrate(database.db, folder)).toEqual([]);
@@ -30,31 +40,73 @@ test('a database that has every migration is left alone', async () => {
 
 test('what is stored already is compared without invisible characters', async () => {
   const { db } = database;
-  const [ali, other, spare, kept, twin, item] = Array.from({ length: 6 }, () => randomUUID()) as [string, string, string, string, string, string];
+  const [ali, other, spare, kept, twin, item] = Array.from({ length: 6 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const person = (guid: string, user_name: string) => ({
-    guid, user_name, full_name: 'علي', email: '', phone_number: null, role: 0 as const, person_type: 'Student' as const, password_hash: '',
-    profile_image_url: null, section_guid: null, student_code: null, department_guid: null,
+    guid,
+    user_name,
+    full_name: 'علي',
+    email: '',
+    phone_number: null,
+    role: 0 as const,
+    person_type: 'Student' as const,
+    password_hash: '',
+    profile_image_url: null,
+    section_guid: null,
+    student_code: null,
+    department_guid: null,
   });
-  await db.insertInto('person').values([person(ali, '\u200fali\u200b'), person(other, 'omar'), person(spare, 'Omar\u200e')]).execute();
-  await db.insertInto('tag_item').values([
-    { guid: kept, owner_guid: ali, name: 'علم', name_key: 'علم', color_id: 1 },
-    { guid: twin, owner_guid: ali, name: 'علم\u200f', name_key: 'علم\u200f', color_id: 1 },
-  ]).execute();
+  await db
+    .insertInto('person')
+    .values([person(ali, '\u200fali\u200b'), person(other, 'omar'), person(spare, 'Omar\u200e')])
+    .execute();
+  await db
+    .insertInto('tag_item')
+    .values([
+      { guid: kept, owner_guid: ali, name: 'علم', name_key: 'علم', color_id: 1 },
+      { guid: twin, owner_guid: ali, name: 'علم\u200f', name_key: 'علم\u200f', color_id: 1 },
+    ])
+    .execute();
   await sql`insert into portfolio_item (guid, student_guid, kind, title, description, search_text, tag_text, visibility, dated_at, created_at)
-    values (${item}, ${ali}, 0, 'x', '', ${'بحث\u200c – ثان'}, ${'علم\u200f'}, 'me', now(), now())`.execute(db);
-  await sql`insert into portfolio_tag (guid, item_guid, tag_item_guid) values (gen_random_uuid(), ${item}, ${twin})`.execute(db);
+    values (${item}, ${ali}, 0, 'x', '', ${'بحث\u200c – ثان'}, ${'علم\u200f'}, 'me', now(), now())`.execute(
+    db,
+  );
+  await sql`insert into portfolio_tag (guid, item_guid, tag_item_guid) values (gen_random_uuid(), ${item}, ${twin})`.execute(
+    db,
+  );
 
-  await sql.raw(await readFile(path.join(MIGRATIONS_FOLDER, '0064_comparing.sql'), 'utf8')).execute(db);
+  await sql
+    .raw(await readFile(path.join(MIGRATIONS_FOLDER, '0064_comparing.sql'), 'utf8'))
+    .execute(db);
 
-  const names = await db.selectFrom('person').select('user_name').where('guid', 'in', [ali, other, spare]).execute();
+  const names = await db
+    .selectFrom('person')
+    .select('user_name')
+    .where('guid', 'in', [ali, other, spare])
+    .execute();
   expect(names.map(({ user_name }) => user_name).sort()).toEqual([`Omar~${spare}`, 'ali', 'omar']);
-  expect(await db.selectFrom('portfolio_tag').select('tag_item_guid').execute()).toEqual([{ tag_item_guid: kept }]);
-  expect(await db.selectFrom('tag_item').select('name_key').execute()).toEqual([{ name_key: 'علم' }]);
-  expect(await db.selectFrom('portfolio_item').select(['search_text', 'tag_text']).execute()).toEqual([{ search_text: 'بحث - ثان', tag_text: 'علم' }]);
+  expect(await db.selectFrom('portfolio_tag').select('tag_item_guid').execute()).toEqual([
+    { tag_item_guid: kept },
+  ]);
+  expect(await db.selectFrom('tag_item').select('name_key').execute()).toEqual([
+    { name_key: 'علم' },
+  ]);
+  expect(
+    await db.selectFrom('portfolio_item').select(['search_text', 'tag_text']).execute(),
+  ).toEqual([{ search_text: 'بحث - ثان', tag_text: 'علم' }]);
 });
 
 test('several that migrate at once apply each migration once', async () => {
-  await writeFile(path.join(folder, '9000_more.sql'), 'create table more (x int); insert into more values (1);');
+  await writeFile(
+    path.join(folder, '9000_more.sql'),
+    'create table more (x int); insert into more values (1);',
+  );
   const runs = await Promise.all([1, 2, 3].map(() => migrate(database.db, folder)));
   expect(runs.flat()).toEqual(['9000_more.sql']);
 });
@@ -72,6 +124,8 @@ test('a database from a newer version is refused and stays as it is', async () =
   await database.db.insertInto('migration').values({ name: '9999_from_the_future.sql' }).execute();
   const before = await applied();
   await expect(migrate(database.db, MIGRATIONS_FOLDER)).rejects.toThrow(StartupError);
-  await expect(migrate(database.db, folder)).rejects.toThrow(/made by a newer version .*9999_from_the_future/);
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    /made by a newer version .*9999_from_the_future/,
+  );
   expect(await applied()).toEqual(before);
 });

@@ -7,22 +7,33 @@ import { StartupError } from '../app/startup-error';
 const MIGRATION_LOCK = 7_403_211;
 
 /** The names of the migrations in a folder, in the order in which they are applied. */
-export const knownMigrations = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+export const knownMigrations = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
  * Applies the migrations that the database does not have, in the order of their names. Returns the names of those applied.
  *
  * @param only no others are applied
  */
-export async function applyMigrations<Tables>(tx: Transaction<Tables>, folder: string, only?: readonly string[]): Promise<string[]> {
+export async function applyMigrations<Tables>(
+  tx: Transaction<Tables>,
+  folder: string,
+  only?: readonly string[],
+): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(tx);
-  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(tx);
+  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(
+    tx,
+  );
   const applied = new Set(rows.map(({ name }) => name));
   const known = await knownMigrations(folder);
   const unknown = [...applied].find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new StartupError(`The database was made by a newer version of this server (it has ${unknown}). Start that version, or restore a backup made by this one. Nothing was changed.`);
+    throw new StartupError(
+      `The database was made by a newer version of this server (it has ${unknown}). Start that version, or restore a backup made by this one. Nothing was changed.`,
+    );
   }
   const missing = known.filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
   for (const name of missing) {
@@ -37,4 +48,5 @@ export async function applyMigrations<Tables>(tx: Transaction<Tables>, folder: s
  * Returns the names of those applied. A database that has a migration which this code does not know is refused with a
  * {@link StartupError} and left as it is.
  */
-export const migrate = <Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> => db.transaction().execute((tx) => applyMigrations(tx, folder));
+export const migrate = <Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> =>
+  db.transaction().execute((tx) => applyMigrations(tx, folder));

@@ -49,7 +49,15 @@ class WatchedDialect extends PostgresDialect {
 }
 
 /** How the connections of a pool stand. */
-export const connectionsOf = ({ totalCount, idleCount, waitingCount }: Pool): ReturnType<OpenDatabase['connections']> => ({ total: totalCount, idle: idleCount, waiting: waitingCount });
+export const connectionsOf = ({
+  totalCount,
+  idleCount,
+  waitingCount,
+}: Pool): ReturnType<OpenDatabase['connections']> => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** Queries over a pool, each of them watched. */
 export function over(pool: Pool, watch: TableWatch): Db {
@@ -58,7 +66,14 @@ export function over(pool: Pool, watch: TableWatch): Db {
 
 /** A pool over an embedded database that was started: one connection, for it has one session. */
 export function embeddedPool(embedded: Embedded): Pool {
-  const config: PoolConfig = { max: 1, idleTimeoutMillis: 0, stream: () => embedded.connect(), types: columnTypes, user: 'postgres', database: 'postgres' };
+  const config: PoolConfig = {
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => embedded.connect(),
+    types: columnTypes,
+    user: 'postgres',
+    database: 'postgres',
+  };
   const pool = new Pool(config);
   pool.on('error', () => undefined); // The failure itself is told by onFailure.
   return pool;
@@ -67,8 +82,13 @@ export function embeddedPool(embedded: Embedded): Pool {
 /** A pool over a database server by its address. `onLost` is told of each connection that breaks; the next query takes a new one. */
 export function postgresPool(connectionString: string, onLost: (cause: Error) => void): Pool {
   const pool = new Pool({
-    connectionString, max: POOL_SIZE, types: columnTypes, options: '-c TimeZone=UTC -c random_page_cost=1.1',
-    connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionString,
+    max: POOL_SIZE,
+    types: columnTypes,
+    options: '-c TimeZone=UTC -c random_page_cost=1.1',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   // The pool hears only of those that nobody uses at that moment; one in use that nobody hears would end the process.
   pool.on('connect', (client) => void client.on('error', onLost));
@@ -94,7 +114,11 @@ export interface EmbeddedDatabase {
  * Opens the embedded database of a data folder, which this process then owns alone (docs/decisions/0002).
  * Throws a {@link StartupError} when the folder cannot be written to or another process has it.
  */
-export async function openEmbedded({ dataFolder, workerFile, onFailure }: EmbeddedDatabase): Promise<OpenDatabase> {
+export async function openEmbedded({
+  dataFolder,
+  workerFile,
+  onFailure,
+}: EmbeddedDatabase): Promise<OpenDatabase> {
   await prepareDataFolder(dataFolder);
   const unlock = await lockFolder(dataFolder);
   const folder = path.join(dataFolder, 'database');
@@ -132,16 +156,28 @@ export async function openEmbedded({ dataFolder, workerFile, onFailure }: Embedd
 }
 
 /** Opens a PostgreSQL by its address. Throws a {@link StartupError} when it does not answer. */
-export async function openPostgres(connectionString: string, onLost: (cause: Error) => void): Promise<OpenDatabase> {
+export async function openPostgres(
+  connectionString: string,
+  onLost: (cause: Error) => void,
+): Promise<OpenDatabase> {
   const probe = new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   try {
     await probe.connect();
     await probe.end();
   } catch (cause) {
-    throw new StartupError(`The database at DATABASE_URL does not answer: ${(cause as Error).message || (cause as NodeJS.ErrnoException).code}.`, { cause });
+    throw new StartupError(
+      `The database at DATABASE_URL does not answer: ${(cause as Error).message || (cause as NodeJS.ErrnoException).code}.`,
+      { cause },
+    );
   }
   const watch = new TableWatch('in rows');
   const pool = postgresPool(connectionString, onLost);
   const db = over(pool, watch);
-  return { db, kind: 'postgres', watch, connections: () => connectionsOf(pool), close: () => db.destroy() };
+  return {
+    db,
+    kind: 'postgres',
+    watch,
+    connections: () => connectionsOf(pool),
+    close: () => db.destroy(),
+  };
 }

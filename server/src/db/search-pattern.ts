@@ -3,7 +3,8 @@ import { malformed } from '../app/errors';
 
 /** Refuses a search of which fewer characters than `fewest` are left after folding; one for nothing at all is none. */
 export function checkSearch(asked: string | undefined, fewest = 1): void {
-  if (asked !== undefined && asked !== '' && searchLength(asked) < fewest) throw malformed('searchText', 'tooShort');
+  if (asked !== undefined && asked !== '' && searchLength(asked) < fewest)
+    throw malformed('searchText', 'tooShort');
 }
 
 /** The pattern that finds a word anywhere in what was folded for search. */

@@ -1,21 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, PostgresDriver, sql, type DatabaseConnection, type Driver, type Kysely, type QueryResult, type TransactionSettings } from 'kysely';
+import {
+  CompiledQuery,
+  PostgresDriver,
+  sql,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
 
 const WORD = /[a-z_][a-z0-9_]*/g;
-const WRITTEN = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
+const WRITTEN =
+  /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
 /** Texts of statements whose tables are remembered; there are far fewer. */
 const REMEMBERED = 5000;
 
 /** How often each table was written, as one unchanging picture. `stamp` differs whenever any of them does. */
-export interface TableVersions { readonly stamp: number; of(table: string): number }
+export interface TableVersions {
+  readonly stamp: number;
+  of(table: string): number;
+}
 
 /** What failed in a commit, and the transaction that was to be committed. */
 const inDoubt = new WeakMap<object, string>();
 
 /** The identifier (`xid8`) of the transaction whose commit failed so that nobody knows what came of it; undefined of any other failure. */
-export const transactionInDoubt = (cause: unknown): string | undefined => (typeof cause === 'object' && cause !== null ? inDoubt.get(cause) : undefined);
+export const transactionInDoubt = (cause: unknown): string | undefined =>
+  typeof cause === 'object' && cause !== null ? inDoubt.get(cause) : undefined;
 
-interface Mentioned { reads: readonly string[]; writes: readonly string[] }
+interface Mentioned {
+  reads: readonly string[];
+  writes: readonly string[];
+}
 
 /**
  * Knows which tables every statement reads and writes, by looking at each one that passes to the database, and
@@ -27,7 +44,8 @@ interface Mentioned { reads: readonly string[]; writes: readonly string[] }
  */
 export class TableWatch {
   /** Goes round every statement, such as to time it; null leaves them alone. */
-  around: (<Result>(statement: string, work: () => Promise<Result>) => Promise<Result>) | null = null;
+  around: (<Result>(statement: string, work: () => Promise<Result>) => Promise<Result>) | null =
+    null;
   readonly #counted: 'in memory' | 'in rows';
   readonly #mentioned = new Map<string, Mentioned>();
   readonly #reading = new AsyncLocalStorage<Set<string>>();
@@ -45,22 +63,37 @@ export class TableWatch {
 
   /** Learns the tables that there are and which a delete reaches through foreign keys. After the migrations. */
   async learn<Tables>(db: Kysely<Tables>): Promise<void> {
-    const names = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(db);
+    const names = await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+      db,
+    );
     const keys = await sql<{ child: string; parent: string }>`
       select c.relname as child, p.relname as parent from pg_constraint k
       join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
       where k.contype = 'f' and k.confdeltype in ('c', 'n', 'd')`.execute(db);
-    for (const { child, parent } of keys.rows) this.#cascades.set(parent, [...(this.#cascades.get(parent) ?? []), child]);
+    for (const { child, parent } of keys.rows)
+      this.#cascades.set(parent, [...(this.#cascades.get(parent) ?? []), child]);
     if (this.#counted === 'in rows') {
-      await sql`insert into table_version (name) select unnest(${names.rows.map(({ name }) => name)}::text[]) on conflict do nothing`.execute(db);
+      await sql`insert into table_version (name) select unnest(${names.rows.map(({ name }) => name)}::text[]) on conflict do nothing`.execute(
+        db,
+      );
       this.#ask = async () => {
-        const { rows } = await sql<{ name: string; version: number }>`select name, version from table_version`.execute(db);
+        const { rows } = await sql<{
+          name: string;
+          version: number;
+        }>`select name, version from table_version`.execute(db);
         const versions = new Map(rows.map(({ name, version }) => [name, version]));
-        return { stamp: rows.reduce((sum, { version }) => sum + version, 0), of: (table) => versions.get(table) ?? 0 };
+        return {
+          stamp: rows.reduce((sum, { version }) => sum + version, 0),
+          of: (table) => versions.get(table) ?? 0,
+        };
       };
     }
     this.#mentioned.clear();
-    this.#tables = new Set(names.rows.map(({ name }) => name).filter((name) => name !== 'table_version'));
+    this.#tables = new Set(
+      names.rows.map(({ name }) => name).filter((name) => name !== 'table_version'),
+    );
   }
 
   /** The versions that hold now: nothing that was committed before this call is missing from them. */
@@ -71,10 +104,12 @@ export class TableWatch {
     }
     // A question under way may have been asked before the caller's write: only the next one will do.
     if (this.#asked) {
-      this.#next ??= this.#asked.catch(() => undefined).then(() => {
-        this.#next = null;
-        return this.#question();
-      });
+      this.#next ??= this.#asked
+        .catch(() => undefined)
+        .then(() => {
+          this.#next = null;
+          return this.#question();
+        });
       return this.#next;
     }
     return this.#question();
@@ -90,7 +125,9 @@ export class TableWatch {
   }
 
   /** Runs `work` and tells the tables that its statements mentioned. */
-  async observe<Result>(work: () => Promise<Result>): Promise<{ result: Result; tables: ReadonlySet<string> }> {
+  async observe<Result>(
+    work: () => Promise<Result>,
+  ): Promise<{ result: Result; tables: ReadonlySet<string> }> {
     const tables = new Set<string>();
     const result = await this.#reading.run(tables, work);
     this.noteReads(tables);
@@ -128,14 +165,19 @@ export class TableWatch {
   }
 
   /** Just before a commit: counts the writes in the same transaction, where rows count. Answers which transaction it is (`xid8`). */
-  async beforeCommit(connection: DatabaseConnection, written: ReadonlySet<string>): Promise<string | undefined> {
+  async beforeCommit(
+    connection: DatabaseConnection,
+    written: ReadonlySet<string>,
+  ): Promise<string | undefined> {
     if (this.#counted === 'in memory' || written.size === 0) return undefined;
     // Locked last and in one order, so that no two transactions wait for each other.
-    const { rows } = await connection.executeQuery<{ id: string }>(CompiledQuery.raw(
-      `with held as (select name from table_version where name = any($1::text[]) order by name for update)
+    const { rows } = await connection.executeQuery<{ id: string }>(
+      CompiledQuery.raw(
+        `with held as (select name from table_version where name = any($1::text[]) order by name for update)
        update table_version as v set version = v.version + 1 from held where v.name = held.name returning pg_current_xact_id()::text as id`,
-      [[...written]],
-    ));
+        [[...written]],
+      ),
+    );
     return rows[0]?.id;
   }
 
@@ -195,14 +237,18 @@ class WatchedConnection implements DatabaseConnection {
       return result;
     } catch (cause) {
       // On a connection that broke it fails too, and is not needed.
-      if (inRows) await this.inner.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      if (inRows)
+        await this.inner.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw cause;
     } finally {
       this.#watch.afterCommit(writes);
     }
   }
 
-  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery<Row>(
+    query: CompiledQuery,
+    chunkSize: number,
+  ): AsyncIterableIterator<QueryResult<Row>> {
     this.#watch.noteStatement(query.sql);
     return this.inner.streamQuery<Row>(query, chunkSize);
   }
@@ -226,7 +272,10 @@ export class WatchedDriver implements Driver {
     return new WatchedConnection(await this.#inner.acquireConnection(), this.#watch);
   }
 
-  async beginTransaction(connection: WatchedConnection, settings: TransactionSettings): Promise<void> {
+  async beginTransaction(
+    connection: WatchedConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
     await this.#inner.beginTransaction(connection.inner, settings);
     connection.written = new Set();
     connection.commitFailed = false;
@@ -254,7 +303,9 @@ export class WatchedDriver implements Driver {
   }
 
   async releaseConnection(connection: WatchedConnection): Promise<void> {
-    await this.#inner.releaseConnection(connection.inner as Parameters<PostgresDriver['releaseConnection']>[0]);
+    await this.#inner.releaseConnection(
+      connection.inner as Parameters<PostgresDriver['releaseConnection']>[0],
+    );
   }
 
   destroy(): Promise<void> {

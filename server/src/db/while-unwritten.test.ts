@@ -8,26 +8,38 @@ function world(most = 100, maxAgeMs?: number) {
   let stamp = 0;
   let now = 0;
   let made = 0;
-  const kept = new WhileUnwritten<string>({
-    current: async () => {
-      const then = new Map(versions);
-      return { stamp, of: (table) => then.get(table) ?? 0 };
+  const kept = new WhileUnwritten<string>(
+    {
+      current: async () => {
+        const then = new Map(versions);
+        return { stamp, of: (table) => then.get(table) ?? 0 };
+      },
+      observe: async (work) => ({ result: await work(), tables: new Set(['t']) }),
+      noteReads: (tables) => void noted.push([...tables]),
     },
-    observe: async (work) => ({ result: await work(), tables: new Set(['t']) }),
-    noteReads: (tables) => void noted.push([...tables]),
-  }, { sizeOf: (value) => value.length, most, maxAgeMs, now: () => now });
+    { sizeOf: (value) => value.length, most, maxAgeMs, now: () => now },
+  );
   const write = (key: string, value: string, table = 't') => {
     rows.set(key, value);
     stamp += 1;
     versions.set(table, stamp);
   };
-  const get = (key: string, until?: Promise<void>) => kept.get(key, async () => {
-    made += 1;
-    const value = rows.get(key) ?? '';
-    await until;
-    return value;
-  });
-  return { get, write, noted, made: () => made, pass: (ms: number) => { now += ms; } };
+  const get = (key: string, until?: Promise<void>) =>
+    kept.get(key, async () => {
+      made += 1;
+      const value = rows.get(key) ?? '';
+      await until;
+      return value;
+    });
+  return {
+    get,
+    write,
+    noted,
+    made: () => made,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
 }
 
 test('it is made once, also for those who ask at the same time, until a table of its own is written', async () => {
@@ -45,7 +57,12 @@ test('who asks after a write does not get what was begun before it, and that is 
   const { get, write } = world();
   let release = () => {};
   write('a', 'one');
-  const early = get('a', new Promise((resolve) => { release = resolve; }));
+  const early = get(
+    'a',
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
   await Promise.resolve();
   write('a', 'two');
   expect(await get('a')).toBe('two');

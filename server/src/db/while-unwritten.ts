@@ -28,7 +28,10 @@ export class WhileUnwritten<Value> {
   readonly #making = new Map<string, { stamp: number; made: Promise<Kept<Value>> }>();
   #size = 0;
 
-  constructor(watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>, { maxAgeMs = Infinity, now = () => performance.now(), ...options }: KeepingOptions<Value>) {
+  constructor(
+    watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>,
+    { maxAgeMs = Infinity, now = () => performance.now(), ...options }: KeepingOptions<Value>,
+  ) {
     this.#watch = watch;
     this.#options = { ...options, maxAgeMs, now };
   }
@@ -43,7 +46,11 @@ export class WhileUnwritten<Value> {
   async #get(key: string, make: () => Promise<Value>): Promise<Kept<Value>> {
     const versions = await this.#watch.current();
     const kept = this.#kept.get(key);
-    if (kept && kept.expires > this.#options.now() && kept.readFrom.every(([table, version]) => versions.of(table) === version)) {
+    if (
+      kept &&
+      kept.expires > this.#options.now() &&
+      kept.readFrom.every(([table, version]) => versions.of(table) === version)
+    ) {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       return kept;
@@ -65,7 +72,12 @@ export class WhileUnwritten<Value> {
     const { maxAgeMs, now, sizeOf } = this.#options;
     const expires = now() + maxAgeMs;
     const { result: value, tables } = await this.#watch.observe(make);
-    return { value, size: sizeOf(value), expires, readFrom: [...tables].map((table) => [table, versions.of(table)]) };
+    return {
+      value,
+      size: sizeOf(value),
+      expires,
+      readFrom: [...tables].map((table) => [table, versions.of(table)]),
+    };
   }
 
   #keep(key: string, kept: Kept<Value>): void {

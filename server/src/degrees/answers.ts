@@ -8,20 +8,59 @@ import type { HistoryRow, ListRow, RowOfList } from './store-lists';
 export function createAnswers(time: LocalTime) {
   return {
     session: (row: ListRow): DegreeSession => ({
-      sessionGuid: row.guid, title: row.title, degreeType: row.degree_type, highestDegree: markOf(row.highest), sessionDate: time.format(row.held_at),
-      subjectGuid: row.subject_guid, subjectName: row.subject_name, sectionGuid: row.section_guid, sectionName: row.section_name, stageName: row.stage_name,
-      departmentName: row.department_name, teacherName: row.teacher_name, examGuid: row.exam_guid, endedDate: time.formatNullable(row.ended_at), wasEnded: row.was_ended,
-      studentsCount: row.students_count, enteredCount: row.entered_count,
-      average: row.entered_count === 0 ? null : markOf(roundHalfUp({ over: BigInt(row.entered_sum ?? 0), under: BigInt(row.entered_count) })),
+      sessionGuid: row.guid,
+      title: row.title,
+      degreeType: row.degree_type,
+      highestDegree: markOf(row.highest),
+      sessionDate: time.format(row.held_at),
+      subjectGuid: row.subject_guid,
+      subjectName: row.subject_name,
+      sectionGuid: row.section_guid,
+      sectionName: row.section_name,
+      stageName: row.stage_name,
+      departmentName: row.department_name,
+      teacherName: row.teacher_name,
+      examGuid: row.exam_guid,
+      endedDate: time.formatNullable(row.ended_at),
+      wasEnded: row.was_ended,
+      studentsCount: row.students_count,
+      enteredCount: row.entered_count,
+      average:
+        row.entered_count === 0
+          ? null
+          : markOf(
+              roundHalfUp({ over: BigInt(row.entered_sum ?? 0), under: BigInt(row.entered_count) }),
+            ),
     }),
 
-    row: ({ guid, name, code, degree, note, version }: RowOfList): DegreeRow => ({ studentGuid: guid, studentName: name, studentCode: code, degree: givenMarkOf(degree), note, version }),
+    row: ({ guid, name, code, degree, note, version }: RowOfList): DegreeRow => ({
+      studentGuid: guid,
+      studentName: name,
+      studentCode: code,
+      degree: givenMarkOf(degree),
+      note,
+      version,
+    }),
 
-    change: (row: HistoryRow): DegreeChange => (row.kind === 'state'
-      ? { kind: 'state', ended: row.ended, reason: row.note, changedBy: row.person, changedDate: time.format(row.at) }
-      : {
-        kind: 'degree', studentGuid: row.student_guid, studentName: row.student_name, before: givenMarkOf(row.before), after: givenMarkOf(row.after), note: row.note,
-        source: row.source, changedBy: row.person, changedDate: time.format(row.at),
-      }),
+    change: (row: HistoryRow): DegreeChange =>
+      row.kind === 'state'
+        ? {
+            kind: 'state',
+            ended: row.ended,
+            reason: row.note,
+            changedBy: row.person,
+            changedDate: time.format(row.at),
+          }
+        : {
+            kind: 'degree',
+            studentGuid: row.student_guid,
+            studentName: row.student_name,
+            before: givenMarkOf(row.before),
+            after: givenMarkOf(row.after),
+            note: row.note,
+            source: row.source,
+            changedBy: row.person,
+            changedDate: time.format(row.at),
+          },
   };
 }

@@ -21,23 +21,44 @@ async function ended(server: TestServer): Promise<string> {
   await degreeWays(server).end('teacher', sessionGuid);
   return sessionGuid;
 }
-const physics = ({ university }: TestServer) => ({ subjectGuid: university.subjects.physics, sectionGuid: university.sections.a });
+const physics = ({ university }: TestServer) => ({
+  subjectGuid: university.subjects.physics,
+  sectionGuid: university.sections.a,
+});
 
 /** Those who teach the class, and the administrator; other staff are refused, students get 403. */
 const ofClass = staffOnly({ teacher2: 'refused' });
 /** An exam is its teacher's alone. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
 /** The caller is a student: what is told is the own alone. */
-const students = { ...everyone('allowed'), admin: 'forbidden', teacher: 'forbidden', teacher2: 'forbidden' } as const;
+const students = {
+  ...everyone('allowed'),
+  admin: 'forbidden',
+  teacher: 'forbidden',
+  teacher2: 'forbidden',
+} as const;
 
-const writing = writingIn(['degree_list', 'degree_row', 'degree_change', 'degree_list_state', 'final_weight', 'final_publication', 'final_result', 'exam_extra_mark']);
+const writing = writingIn([
+  'degree_list',
+  'degree_row',
+  'degree_change',
+  'degree_list_state',
+  'final_weight',
+  'final_publication',
+  'final_result',
+  'exam_extra_mark',
+]);
 
 /** An exam of `teacher` that is not active, with `student` in it and an extra mark given. */
-async function withExtra(server: TestServer): Promise<{ examGuid: string; extraGuid: string; studentGuid: string }> {
+async function withExtra(
+  server: TestServer,
+): Promise<{ examGuid: string; extraGuid: string; studentGuid: string }> {
   const examGuid = await examWays(server).exam('teacher');
   const extraGuid = randomUUID();
   const studentGuid = server.university.people.student;
-  await server.call('teacher', 'POST Degrees/AddExtraDegrees', { body: { examGuid, extraGuid, studentGuids: [studentGuid], degree: 2, reason: 'سبب' } });
+  await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
+    body: { examGuid, extraGuid, studentGuids: [studentGuid], degree: 2, reason: 'سبب' },
+  });
   return { examGuid, extraGuid, studentGuid };
 }
 const WEIGHTS = { daily: 100, monthly: 0, midFinal: 0, final: 0 };
@@ -50,83 +71,195 @@ async function unset(server: TestServer): Promise<void> {
 async function publishable(server: TestServer): Promise<string> {
   await ended(server);
   await unset(server);
-  await server.call('teacher', 'PUT Degrees/SaveWeights', { body: { ...physics(server), weights: WEIGHTS, version: 0 } });
-  return (await server.call('teacher', 'GET Degrees/GetFinalResults', { query: physics(server) })).data.seen;
+  await server.call('teacher', 'PUT Degrees/SaveWeights', {
+    body: { ...physics(server), weights: WEIGHTS, version: 0 },
+  });
+  return (await server.call('teacher', 'GET Degrees/GetFinalResults', { query: physics(server) }))
+    .data.seen;
 }
 
 /** A spreadsheet that the caller of each try has not sent: only `teacher` has. */
 async function sent(server: TestServer): Promise<string> {
-  const { data } = await server.call('teacher', 'POST Degrees/UploadXlsxFile', { file: new File([new Uint8Array(rawXlsx())], 'a.xlsx') });
+  const { data } = await server.call('teacher', 'POST Degrees/UploadXlsxFile', {
+    file: new File([new Uint8Array(rawXlsx())], 'a.xlsx'),
+  });
   return data?.fileName ?? '';
 }
 
 export const degreesCases: readonly AuthorisationCase[] = [
   authorisationCase({
-    key: 'GET Degrees/GetSessions', of: 'the caller', expect: staffOnly(),
+    key: 'GET Degrees/GetSessions',
+    of: 'the caller',
+    expect: staffOnly(),
     async input(server) {
       await list(server);
       return { query: {} };
     },
     verify(_server, as, _outcome, { data }) {
       const told = JSON.stringify(data ?? '').includes(SECRET);
-      if (told !== (as === 'teacher' || as === 'admin')) throw new Error(`${as} was told too much or too little.`);
+      if (told !== (as === 'teacher' || as === 'admin'))
+        throw new Error(`${as} was told too much or too little.`);
     },
   }),
-  authorisationCase({ key: 'GET Degrees/GetSession', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: { sessionGuid: await list(server), sectionGuid: server.university.sections.a } }) }),
-  writing({ key: 'POST Degrees/CreateSession', of: 'teacher\'s class', expect: ofClass, input: (server) => ({ body: degreeWays(server).sessionModel() }) }),
-  writing({
-    key: 'PUT Degrees/EditSession', of: 'teacher\'s class', expect: ofClass,
-    input: async (server) => ({ body: { sessionGuid: await list(server), title: 'عنوان آخر', degreeType: EXAM_TYPE.daily, highestDegree: 50, sessionDate: '2026-03-01T10:00:00' } }),
+  authorisationCase({
+    key: 'GET Degrees/GetSession',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({
+      query: { sessionGuid: await list(server), sectionGuid: server.university.sections.a },
+    }),
   }),
-  writing({ key: 'DELETE Degrees/DeleteSession', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: { sessionGuid: await list(server) } }) }),
   writing({
-    key: 'PUT Degrees/SaveDegrees', of: 'teacher\'s class', expect: ofClass,
-    input: async (server) => ({ body: { sessionGuid: await list(server), degrees: [{ studentGuid: server.university.people.student, degree: 1, version: 1 }] } }),
+    key: 'POST Degrees/CreateSession',
+    of: "teacher's class",
+    expect: ofClass,
+    input: (server) => ({ body: degreeWays(server).sessionModel() }),
   }),
-  writing({ key: 'PUT Degrees/EndSession', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ body: { sessionGuid: await list(server) } }) }),
-  writing({ key: 'PUT Degrees/ReopenSession', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ body: { sessionGuid: await ended(server) } }) }),
-  authorisationCase({ key: 'GET Degrees/GetHistory', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: { sessionGuid: await list(server) } }) }),
-  authorisationCase({ key: 'GET Degrees/GetSessionXlsx', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: { sessionGuid: await list(server) } }) }),
+  writing({
+    key: 'PUT Degrees/EditSession',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({
+      body: {
+        sessionGuid: await list(server),
+        title: 'عنوان آخر',
+        degreeType: EXAM_TYPE.daily,
+        highestDegree: 50,
+        sessionDate: '2026-03-01T10:00:00',
+      },
+    }),
+  }),
+  writing({
+    key: 'DELETE Degrees/DeleteSession',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: { sessionGuid: await list(server) } }),
+  }),
+  writing({
+    key: 'PUT Degrees/SaveDegrees',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({
+      body: {
+        sessionGuid: await list(server),
+        degrees: [{ studentGuid: server.university.people.student, degree: 1, version: 1 }],
+      },
+    }),
+  }),
+  writing({
+    key: 'PUT Degrees/EndSession',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ body: { sessionGuid: await list(server) } }),
+  }),
+  writing({
+    key: 'PUT Degrees/ReopenSession',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ body: { sessionGuid: await ended(server) } }),
+  }),
+  authorisationCase({
+    key: 'GET Degrees/GetHistory',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: { sessionGuid: await list(server) } }),
+  }),
+  authorisationCase({
+    key: 'GET Degrees/GetSessionXlsx',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: { sessionGuid: await list(server) } }),
+  }),
 
-  authorisationCase({ key: 'GET Degrees/GetXlsxTemplate', of: 'the university', expect: staffOnly(), input: () => ({}) }),
-  authorisationCase({ key: 'GET Degrees/GetXlsxTemplateFile', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ query: { sessionGuid: await list(server) } }) }),
-  writing({ key: 'POST Degrees/UploadXlsxFile', of: 'the caller', expect: staffOnly(), input: () => ({ file: new File([new Uint8Array(rawXlsx())], 'a.xlsx') }) }),
+  authorisationCase({
+    key: 'GET Degrees/GetXlsxTemplate',
+    of: 'the university',
+    expect: staffOnly(),
+    input: () => ({}),
+  }),
+  authorisationCase({
+    key: 'GET Degrees/GetXlsxTemplateFile',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ query: { sessionGuid: await list(server) } }),
+  }),
   writing({
-    key: 'POST Degrees/SaveXlsxDegrees', of: 'teacher\'s class and file', expect: staffOnly({ admin: 'refused', teacher2: 'refused' }),
+    key: 'POST Degrees/UploadXlsxFile',
+    of: 'the caller',
+    expect: staffOnly(),
+    input: () => ({ file: new File([new Uint8Array(rawXlsx())], 'a.xlsx') }),
+  }),
+  writing({
+    key: 'POST Degrees/SaveXlsxDegrees',
+    of: "teacher's class and file",
+    expect: staffOnly({ admin: 'refused', teacher2: 'refused' }),
     async input(server) {
       const { db } = server.services;
       const code = { student_code: 'a-1' };
-      await db.updateTable('person').set(code).where('guid', '=', server.university.people.student).execute();
+      await db
+        .updateTable('person')
+        .set(code)
+        .where('guid', '=', server.university.people.student)
+        .execute();
       return {
         body: {
-          sessionGuid: await list(server), sectionGuid: server.university.sections.a, xlsxFileName: await sent(server), sheetName: 'Degrees',
-          keyMaps: REQUIRED_TEMPLATE_KEYS.map((templateKey) => ({ templateKey, sourceKey: templateKey })),
+          sessionGuid: await list(server),
+          sectionGuid: server.university.sections.a,
+          xlsxFileName: await sent(server),
+          sheetName: 'Degrees',
+          keyMaps: REQUIRED_TEMPLATE_KEYS.map((templateKey) => ({
+            templateKey,
+            sourceKey: templateKey,
+          })),
         },
       };
     },
   }),
 
-  authorisationCase({ key: 'GET Degrees/GetFinalResults', of: 'teacher\'s class', expect: ofClass, input: (server) => ({ query: physics(server) }) }),
+  authorisationCase({
+    key: 'GET Degrees/GetFinalResults',
+    of: "teacher's class",
+    expect: ofClass,
+    input: (server) => ({ query: physics(server) }),
+  }),
   writing({
-    key: 'PUT Degrees/SaveWeights', of: 'teacher\'s class', expect: ofClass,
+    key: 'PUT Degrees/SaveWeights',
+    of: "teacher's class",
+    expect: ofClass,
     async input(server) {
       await unset(server);
       return { body: { ...physics(server), weights: WEIGHTS, version: 0 } };
     },
   }),
-  writing({ key: 'POST Degrees/PublishFinalResults', of: 'teacher\'s class', expect: ofClass, input: async (server) => ({ body: { seen: await publishable(server), ...physics(server) } }) }),
   writing({
-    key: 'PUT Degrees/WithdrawFinalResults', of: 'teacher\'s class', expect: ofClass,
+    key: 'POST Degrees/PublishFinalResults',
+    of: "teacher's class",
+    expect: ofClass,
+    input: async (server) => ({ body: { seen: await publishable(server), ...physics(server) } }),
+  }),
+  writing({
+    key: 'PUT Degrees/WithdrawFinalResults',
+    of: "teacher's class",
+    expect: ofClass,
     async input(server) {
       const seen = await publishable(server);
-      await server.call('teacher', 'POST Degrees/PublishFinalResults', { body: { seen, ...physics(server) } });
+      await server.call('teacher', 'POST Degrees/PublishFinalResults', {
+        body: { seen, ...physics(server) },
+      });
       return { body: physics(server) };
     },
   }),
-  authorisationCase({ key: 'GET Degrees/GetFinalResultsXlsx', of: 'teacher\'s class', expect: ofClass, input: (server) => ({ query: physics(server) }) }),
+  authorisationCase({
+    key: 'GET Degrees/GetFinalResultsXlsx',
+    of: "teacher's class",
+    expect: ofClass,
+    input: (server) => ({ query: physics(server) }),
+  }),
 
   authorisationCase({
-    key: 'GET Degrees/GetStudentDegrees', of: 'the caller', expect: students,
+    key: 'GET Degrees/GetStudentDegrees',
+    of: 'the caller',
+    expect: students,
     async input(server) {
       await ended(server);
       return {};
@@ -137,13 +270,29 @@ export const degreesCases: readonly AuthorisationCase[] = [
     },
   }),
 
-  authorisationCase({ key: 'GET Degrees/GetExtraDegrees', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await withExtra(server)).examGuid } }) }),
-  writing({
-    key: 'POST Degrees/AddExtraDegrees', of: 'teacher\'s exam', expect: teachersOwn,
-    input: async (server) => ({ body: { examGuid: (await withExtra(server)).examGuid, studentGuids: [server.university.people.student], degree: 1, reason: 'سبب' } }),
+  authorisationCase({
+    key: 'GET Degrees/GetExtraDegrees',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { ExamGuid: (await withExtra(server)).examGuid } }),
   }),
   writing({
-    key: 'DELETE Degrees/RemoveExtraDegree', of: 'teacher\'s exam', expect: teachersOwn,
+    key: 'POST Degrees/AddExtraDegrees',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: {
+        examGuid: (await withExtra(server)).examGuid,
+        studentGuids: [server.university.people.student],
+        degree: 1,
+        reason: 'سبب',
+      },
+    }),
+  }),
+  writing({
+    key: 'DELETE Degrees/RemoveExtraDegree',
+    of: "teacher's exam",
+    expect: teachersOwn,
     async input(server) {
       const { extraGuid, studentGuid } = await withExtra(server);
       return { query: { extraGuid, studentGuid } };

@@ -19,7 +19,13 @@ export interface DegreesContext extends Services {
   /** The same, held until the end of the transaction. */
   hold(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
   /** Writes degrees and notes with their history, and an entry in the audit log. The list is held. */
-  write(tx: Tx, caller: Caller, list: { guid: string; title: string }, changes: readonly store.Change[], source: ChangeSource): Promise<void>;
+  write(
+    tx: Tx,
+    caller: Caller,
+    list: { guid: string; title: string },
+    changes: readonly store.Change[],
+    source: ChangeSource,
+  ): Promise<void>;
   /** The teachers who look at a list hear of a change after the commit. */
   tell(tx: Tx, listGuid: string): void;
   /** Students hear, after the commit, that what they may see of their degrees is another. */
@@ -27,21 +33,42 @@ export interface DegreesContext extends Services {
 }
 
 /** What an entry calls degrees by where they came from. */
-const AUDIT_KIND = { hand: 'degrees.entered', import: 'degrees.imported', exam: 'degrees.fromExam' } as const satisfies Record<ChangeSource, AuditKind>;
+const AUDIT_KIND = {
+  hand: 'degrees.entered',
+  import: 'degrees.imported',
+  exam: 'degrees.fromExam',
+} as const satisfies Record<ChangeSource, AuditKind>;
 
 export function createDegreesContext(services: Services): DegreesContext {
   const { audit, clock, db, log, realtime } = services;
 
-  async function keeps(at: Db | Tx, caller: Caller, { subjectGuid, sectionGuid }: store.Class): Promise<boolean> {
-    return allows('degrees.keep', { administrator: caller.personType === 'Administrator', teaches: await teaches(at, caller.userGuid, subjectGuid, sectionGuid) });
+  async function keeps(
+    at: Db | Tx,
+    caller: Caller,
+    { subjectGuid, sectionGuid }: store.Class,
+  ): Promise<boolean> {
+    return allows('degrees.keep', {
+      administrator: caller.personType === 'Administrator',
+      teaches: await teaches(at, caller.userGuid, subjectGuid, sectionGuid),
+    });
   }
-  async function ofCaller(at: Db | Tx, caller: Caller, row: store.ListRow | undefined): Promise<store.ListRow | undefined> {
-    return row && await keeps(at, caller, { subjectGuid: row.subject_guid, sectionGuid: row.section_guid }) ? row : undefined;
+  async function ofCaller(
+    at: Db | Tx,
+    caller: Caller,
+    row: store.ListRow | undefined,
+  ): Promise<store.ListRow | undefined> {
+    return row &&
+      (await keeps(at, caller, { subjectGuid: row.subject_guid, sectionGuid: row.section_guid }))
+      ? row
+      : undefined;
   }
 
   return {
     ...services,
-    transact: (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed change of degrees failed.')),
+    transact: (work) =>
+      inTransaction(db, work, (cause) =>
+        log.error({ err: cause }, 'An effect of a committed change of degrees failed.'),
+      ),
     async checkClass(at, caller, of) {
       if (!(await keeps(at, caller, of))) throw forbidden();
     },
@@ -51,12 +78,31 @@ export function createDegreesContext(services: Services): DegreesContext {
     },
     async write(tx, caller, list, changes, source) {
       if (changes.length === 0) return;
-      await store.writeRows(tx, list.guid, changes, { source, userGuid: caller.userGuid }, clock.now());
-      await audit.note(tx, caller, { kind: AUDIT_KIND[source], about: list, people: changes.map(({ studentGuid, before, after }) => ({ personGuid: studentGuid, before: auditMark(before), after: auditMark(after) })) });
+      await store.writeRows(
+        tx,
+        list.guid,
+        changes,
+        { source, userGuid: caller.userGuid },
+        clock.now(),
+      );
+      await audit.note(tx, caller, {
+        kind: AUDIT_KIND[source],
+        about: list,
+        people: changes.map(({ studentGuid, before, after }) => ({
+          personGuid: studentGuid,
+          before: auditMark(before),
+          after: auditMark(after),
+        })),
+      });
     },
-    tell: (tx, listGuid) => onCommit(tx, () => realtime.toGroup(listGuid, 'ReceiveDegreesChange', { sessionGuid: listGuid })),
-    tellStudents: (tx, studentGuids) => onCommit(tx, () => {
-      for (const student of studentGuids) realtime.toUser(student, 'ReceiveDegreesChange', { sessionGuid: null });
-    }),
+    tell: (tx, listGuid) =>
+      onCommit(tx, () =>
+        realtime.toGroup(listGuid, 'ReceiveDegreesChange', { sessionGuid: listGuid }),
+      ),
+    tellStudents: (tx, studentGuids) =>
+      onCommit(tx, () => {
+        for (const student of studentGuids)
+          realtime.toUser(student, 'ReceiveDegreesChange', { sessionGuid: null });
+      }),
   };
 }

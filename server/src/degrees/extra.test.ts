@@ -17,38 +17,72 @@ async function corrected(): Promise<string> {
   const question = await server.question('teacher', { examGuid, questionMark: 10 });
   await server.activate('teacher', examGuid);
   await server.enter('student', examGuid);
-  await server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: question.questionGuid, answer: [question.questionAnswers.find(({ isCorrect }) => isCorrect)?.answerGuid ?? ''] } });
+  await server.call('student', 'POST Exams/AnswerSave', {
+    body: {
+      examGuid,
+      questionGuid: question.questionGuid,
+      answer: [question.questionAnswers.find(({ isCorrect }) => isCorrect)?.answerGuid ?? ''],
+    },
+  });
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  for (const showResult of [false, true]) await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult }) });
+  for (const showResult of [false, true])
+    await server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, { isActive: false, showResult }),
+    });
   await server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } });
   return examGuid;
 }
-const add = (examGuid: string, degree: number, studentGuids = [student()], extraGuid = randomUUID()) => (
-  server.call('teacher', 'POST Degrees/AddExtraDegrees', { body: { examGuid, extraGuid, studentGuids, degree, reason: 'نشاط صفي' } })
-);
-const list = async (examGuid: string) => (await server.call('teacher', 'GET Degrees/GetExtraDegrees', { query: { ExamGuid: examGuid } })).data;
-const totalOf = async (examGuid: string, guid = student()) => (await list(examGuid))?.students.find(({ studentGuid }) => studentGuid === guid)?.total;
+const add = (
+  examGuid: string,
+  degree: number,
+  studentGuids = [student()],
+  extraGuid = randomUUID(),
+) =>
+  server.call('teacher', 'POST Degrees/AddExtraDegrees', {
+    body: { examGuid, extraGuid, studentGuids, degree, reason: 'نشاط صفي' },
+  });
+const list = async (examGuid: string) =>
+  (await server.call('teacher', 'GET Degrees/GetExtraDegrees', { query: { ExamGuid: examGuid } }))
+    .data;
+const totalOf = async (examGuid: string, guid = student()) =>
+  (await list(examGuid))?.students.find(({ studentGuid }) => studentGuid === guid)?.total;
 
-test('an extra mark counts in every total of the exam, the student\'s own too, and can be taken back', async () => {
+test("an extra mark counts in every total of the exam, the student's own too, and can be taken back", async () => {
   const examGuid = await corrected();
   const extraGuid = randomUUID();
   expect((await add(examGuid, 2.5, [student(), classmate], extraGuid)).statusCode).toBe(OK);
   // Sent again after a lost answer: once.
   expect((await add(examGuid, 2.5, [student(), classmate], extraGuid)).statusCode).toBe(OK);
-  const { data: students } = await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } });
+  const { data: students } = await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', {
+    query: { ExamGuid: examGuid },
+  });
   expect(students?.map(({ degree }) => degree).sort()).toEqual([12.5, 2.5]);
-  const review = await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid, StudentGuid: student() } });
+  const review = await server.call('teacher', 'GET Exams/GetQuestions', {
+    query: { ExamGuid: examGuid, StudentGuid: student() },
+  });
   expect(review.data?.exam.totalStudentDegrees).toBe(12.5);
-  const seen = await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } });
+  const seen = await server.call('student', 'GET Exams/GetQuestions', {
+    query: { ExamGuid: examGuid },
+  });
   expect(seen.data?.exam.totalStudentDegrees).toBe(12.5);
-  expect(await list(examGuid)).toMatchObject({ given: [{ degree: 2.5, reason: 'نشاط صفي', givenBy: 'د. أحمد كريم', removedBy: null }, { degree: 2.5 }] });
+  expect(await list(examGuid)).toMatchObject({
+    given: [
+      { degree: 2.5, reason: 'نشاط صفي', givenBy: 'د. أحمد كريم', removedBy: null },
+      { degree: 2.5 },
+    ],
+  });
 
-  const remove = () => server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', { query: { extraGuid, studentGuid: student() } });
+  const remove = () =>
+    server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', {
+      query: { extraGuid, studentGuid: student() },
+    });
   expect((await remove()).statusCode).toBe(OK);
   expect((await remove()).statusCode).toBe(OK);
   expect(await totalOf(examGuid)).toBe(10);
   expect(await totalOf(examGuid, classmate)).toBe(2.5);
-  expect((await list(examGuid))?.given.find(({ studentGuid }) => studentGuid === student())).toMatchObject({ removedBy: 'د. أحمد كريم' });
+  expect(
+    (await list(examGuid))?.given.find(({ studentGuid }) => studentGuid === student()),
+  ).toMatchObject({ removedBy: 'د. أحمد كريم' });
 });
 
 test('sent again it is done only if just this was given and stands; otherwise nothing is given, and it says so', async () => {
@@ -59,10 +93,16 @@ test('sent again it is done only if just this was given and stands; otherwise no
   expect(await add(examGuid, 3, [student()], extraGuid)).toMatchObject(otherwise);
   expect(await add(examGuid, 5, [student(), classmate], extraGuid)).toMatchObject(otherwise);
   expect(await add(examGuid, 5, [classmate], extraGuid)).toMatchObject(otherwise);
-  expect(await server.call('teacher', 'POST Degrees/AddExtraDegrees', { body: { examGuid, extraGuid, studentGuids: [student()], degree: 5, reason: 'سبب آخر' } })).toMatchObject(otherwise);
+  expect(
+    await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
+      body: { examGuid, extraGuid, studentGuids: [student()], degree: 5, reason: 'سبب آخر' },
+    }),
+  ).toMatchObject(otherwise);
   expect((await add(examGuid, 5, [student()], extraGuid)).statusCode).toBe(OK);
   expect([await totalOf(examGuid), await totalOf(examGuid, classmate)]).toEqual([15, null]);
-  await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', { query: { extraGuid, studentGuid: student() } });
+  await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', {
+    query: { extraGuid, studentGuid: student() },
+  });
   expect(await add(examGuid, 5, [student()], extraGuid)).toMatchObject(otherwise);
   expect(await totalOf(examGuid)).toBe(10);
 });
@@ -79,18 +119,36 @@ test('no total leaves 0 to 100; of several students all or none get it', async (
   const raise = randomUUID();
   expect((await add(examGuid, 5, [classmate], raise)).statusCode).toBe(OK);
   expect((await add(examGuid, -5, [classmate])).statusCode).toBe(OK);
-  const remove = await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', { query: { extraGuid: raise, studentGuid: classmate } });
+  const remove = await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', {
+    query: { extraGuid: raise, studentGuid: classmate },
+  });
   expect(remove.statusCode).toBe(EXTRA.invalid);
 });
 
 test('a mark by hand that would lead above 100 leaves the total at 100', async () => {
   const examGuid = await corrected();
   await add(examGuid, 90);
-  const { data } = await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } });
-  await server.call('teacher', 'POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid: data?.exam.examQuestions[0]?.questionGuid ?? '', studentGuid: student(), degree: 4 } });
+  const { data } = await server.call('teacher', 'GET Exams/GetQuestions', {
+    query: { ExamGuid: examGuid },
+  });
+  await server.call('teacher', 'POST Exams/AddQuestionDegree', {
+    body: {
+      examGuid,
+      questionGuid: data?.exam.examQuestions[0]?.questionGuid ?? '',
+      studentGuid: student(),
+      degree: 4,
+    },
+  });
   expect(await totalOf(examGuid)).toBe(94);
   expect((await add(examGuid, 6)).statusCode).toBe(OK);
-  await server.call('teacher', 'POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid: data?.exam.examQuestions[0]?.questionGuid ?? '', studentGuid: student(), degree: 10 } });
+  await server.call('teacher', 'POST Exams/AddQuestionDegree', {
+    body: {
+      examGuid,
+      questionGuid: data?.exam.examQuestions[0]?.questionGuid ?? '',
+      studentGuid: student(),
+      degree: 10,
+    },
+  });
   expect(await totalOf(examGuid)).toBe(100);
 });
 
@@ -98,20 +156,41 @@ test('while the exam is active there are none to see, to give or to take back', 
   const examGuid = await corrected();
   const extraGuid = randomUUID();
   await add(examGuid, 1, [student()], extraGuid);
-  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: true }) });
+  await server.call('teacher', 'PUT Exams/Edit', {
+    body: await server.edit('teacher', examGuid, { isActive: true }),
+  });
   expect((await add(examGuid, 1)).statusCode).toBe(EXTRA.active);
-  expect((await server.call('teacher', 'GET Degrees/GetExtraDegrees', { query: { ExamGuid: examGuid } })).statusCode).toBe(EXTRA.active);
-  expect((await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', { query: { extraGuid, studentGuid: student() } })).statusCode).toBe(EXTRA.active);
+  expect(
+    (await server.call('teacher', 'GET Degrees/GetExtraDegrees', { query: { ExamGuid: examGuid } }))
+      .statusCode,
+  ).toBe(EXTRA.active);
+  expect(
+    (
+      await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', {
+        query: { extraGuid, studentGuid: student() },
+      })
+    ).statusCode,
+  ).toBe(EXTRA.active);
 });
 
-test.each([['0', { degree: 0 }, 'degree'], ['five decimals', { degree: 0.00001 }, 'degree'], ['more than 100', { degree: 101 }, 'degree'], ['no reason', { reason: ' ' }, 'reason'], ['nobody', { studentGuids: [] }, 'studentGuids']])('%s is refused with its field', async (_what, more, path) => {
+test.each([
+  ['0', { degree: 0 }, 'degree'],
+  ['five decimals', { degree: 0.00001 }, 'degree'],
+  ['more than 100', { degree: 101 }, 'degree'],
+  ['no reason', { reason: ' ' }, 'reason'],
+  ['nobody', { studentGuids: [] }, 'studentGuids'],
+])('%s is refused with its field', async (_what, more, path) => {
   const examGuid = await corrected();
-  const { status, fields } = await server.call('teacher', 'POST Degrees/AddExtraDegrees', { body: { examGuid, studentGuids: [student()], degree: 1, reason: 'سبب', ...more } });
+  const { status, fields } = await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
+    body: { examGuid, studentGuids: [student()], degree: 1, reason: 'سبب', ...more },
+  });
   expect([status, fields?.[0]?.path]).toEqual([400, path]);
 });
 
 test('a student who is not in the exam gets none, nor anybody else with them', async () => {
   const examGuid = await corrected();
-  expect((await add(examGuid, 1, [student(), server.university.people.student2])).fields).toMatchObject([{ path: 'studentGuids' }]);
+  expect(
+    (await add(examGuid, 1, [student(), server.university.people.student2])).fields,
+  ).toMatchObject([{ path: 'studentGuids' }]);
   expect(await totalOf(examGuid)).toBe(10);
 });

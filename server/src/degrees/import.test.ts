@@ -12,46 +12,138 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const MAPS: XlsxModel['keyMaps'] = [{ templateKey: 'StudentCode', sourceKey: 'StudentCode' }, { templateKey: 'Degree', sourceKey: 'Degree' }, { templateKey: 'Note', sourceKey: 'Note' }];
-const send = (octets: Uint8Array, name = 'degrees.xlsx', as: 'teacher' | 'admin' = 'teacher') => server.call(as, 'POST Degrees/UploadXlsxFile', { file: new File([new Uint8Array(octets)], name) });
-const uploaded = async (sheetData: string) => (await send(rawXlsx({ sheetData }))).data?.fileName ?? '';
-const save = (sessionGuid: string, xlsxFileName: string, more: Partial<XlsxModel> = {}, as: 'teacher' | 'admin' = 'teacher') => server.call(as, 'POST Degrees/SaveXlsxDegrees', {
-  body: { sessionGuid, sectionGuid: server.university.sections.a, xlsxFileName, sheetName: 'Degrees', keyMaps: MAPS, ...more },
-});
-const HEAD = row(1, textCell('A1', 'StudentCode'), textCell('B1', 'Degree'), textCell('C1', 'Note'));
-const line = (number: number, code: string, degree: number | null, note = '') => row(number, textCell(`A${number}`, code), ...(degree === null ? [] : [numberCell(`B${number}`, degree)]), ...(note === '' ? [] : [textCell(`C${number}`, note)]));
-const degreeOf = async (sessionGuid: string, code: string) => (await server.rows('teacher', sessionGuid)).find(({ studentCode }) => studentCode === code);
+const MAPS: XlsxModel['keyMaps'] = [
+  { templateKey: 'StudentCode', sourceKey: 'StudentCode' },
+  { templateKey: 'Degree', sourceKey: 'Degree' },
+  { templateKey: 'Note', sourceKey: 'Note' },
+];
+const send = (octets: Uint8Array, name = 'degrees.xlsx', as: 'teacher' | 'admin' = 'teacher') =>
+  server.call(as, 'POST Degrees/UploadXlsxFile', {
+    file: new File([new Uint8Array(octets)], name),
+  });
+const uploaded = async (sheetData: string) =>
+  (await send(rawXlsx({ sheetData }))).data?.fileName ?? '';
+const save = (
+  sessionGuid: string,
+  xlsxFileName: string,
+  more: Partial<XlsxModel> = {},
+  as: 'teacher' | 'admin' = 'teacher',
+) =>
+  server.call(as, 'POST Degrees/SaveXlsxDegrees', {
+    body: {
+      sessionGuid,
+      sectionGuid: server.university.sections.a,
+      xlsxFileName,
+      sheetName: 'Degrees',
+      keyMaps: MAPS,
+      ...more,
+    },
+  });
+const HEAD = row(
+  1,
+  textCell('A1', 'StudentCode'),
+  textCell('B1', 'Degree'),
+  textCell('C1', 'Note'),
+);
+const line = (number: number, code: string, degree: number | null, note = '') =>
+  row(
+    number,
+    textCell(`A${number}`, code),
+    ...(degree === null ? [] : [numberCell(`B${number}`, degree)]),
+    ...(note === '' ? [] : [textCell(`C${number}`, note)]),
+  );
+const degreeOf = async (sessionGuid: string, code: string) =>
+  (await server.rows('teacher', sessionGuid)).find(({ studentCode }) => studentCode === code);
 
 test('the template names the columns; its file has the students, whose codes are texts', async () => {
-  expect((await server.call('teacher', 'GET Degrees/GetXlsxTemplate')).data).toEqual([{ columnName: 'StudentCode' }, { columnName: 'Degree' }, { columnName: 'Note' }]);
+  expect((await server.call('teacher', 'GET Degrees/GetXlsxTemplate')).data).toEqual([
+    { columnName: 'StudentCode' },
+    { columnName: 'Degree' },
+    { columnName: 'Note' },
+  ]);
   const sessionGuid = await server.session('teacher');
-  const { data } = await server.call('teacher', 'GET Degrees/GetXlsxTemplateFile', { query: { sessionGuid } });
+  const { data } = await server.call('teacher', 'GET Degrees/GetXlsxTemplateFile', {
+    query: { sessionGuid },
+  });
   // What it is filled with is what is read from it.
   const sent = await send(data?.octets ?? new Uint8Array(), 'template.xlsx');
-  expect(sent.data?.sheets[0]).toMatchObject({ sheetName: 'Degrees', columnsInfo: [{ columnName: 'StudentCode', columnType: 'String', examples: expect.arrayContaining(['a-1']) }, { columnName: 'StudentName' }, { columnName: 'Degree' }, { columnName: 'Note' }] });
+  expect(sent.data?.sheets[0]).toMatchObject({
+    sheetName: 'Degrees',
+    columnsInfo: [
+      {
+        columnName: 'StudentCode',
+        columnType: 'String',
+        examples: expect.arrayContaining(['a-1']),
+      },
+      { columnName: 'StudentName' },
+      { columnName: 'Degree' },
+      { columnName: 'Note' },
+    ],
+  });
 });
 
 test('a file is shown with its sheets and columns, then shown row by row, then saved', async () => {
   const sessionGuid = await server.session('teacher');
   const { data: file } = await send(rawXlsx());
-  expect(file).toMatchObject({ sheets: [{ sheetName: 'Degrees', rowsCount: 1, columnsInfo: [{ columnName: 'StudentCode', columnType: 'String', examples: ['a-1'] }, { columnName: 'Degree', columnType: 'Double' }, { columnName: 'Note', columnType: 'String' }] }] });
+  expect(file).toMatchObject({
+    sheets: [
+      {
+        sheetName: 'Degrees',
+        rowsCount: 1,
+        columnsInfo: [
+          { columnName: 'StudentCode', columnType: 'String', examples: ['a-1'] },
+          { columnName: 'Degree', columnType: 'Double' },
+          { columnName: 'Note', columnType: 'String' },
+        ],
+      },
+    ],
+  });
   const dry = await save(sessionGuid, file?.fileName ?? '', { dryRun: true });
-  expect(dry).toMatchObject({ statusCode: OK, data: { taken: [{ rowNumber: 2, studentName: 'هدى سالم', degree: 12.5, note: 'ok', before: null }], leftOut: [], emptyRows: [], changesCount: 1 } });
+  expect(dry).toMatchObject({
+    statusCode: OK,
+    data: {
+      taken: [{ rowNumber: 2, studentName: 'هدى سالم', degree: 12.5, note: 'ok', before: null }],
+      leftOut: [],
+      emptyRows: [],
+      changesCount: 1,
+    },
+  });
   expect((await degreeOf(sessionGuid, 'a-1'))?.degree).toBeNull();
-  expect((await save(sessionGuid, file?.fileName ?? '', { seen: dry.data?.seen })).statusCode).toBe(OK);
-  expect(await degreeOf(sessionGuid, 'a-1')).toMatchObject({ degree: 12.5, note: 'ok', version: 1 });
+  expect((await save(sessionGuid, file?.fileName ?? '', { seen: dry.data?.seen })).statusCode).toBe(
+    OK,
+  );
+  expect(await degreeOf(sessionGuid, 'a-1')).toMatchObject({
+    degree: 12.5,
+    note: 'ok',
+    version: 1,
+  });
   // Sent again after a lost answer: nothing changes.
   expect((await save(sessionGuid, file?.fileName ?? '')).data).toMatchObject({ changesCount: 0 });
   expect((await degreeOf(sessionGuid, 'a-1'))?.version).toBe(1);
-  const { data: history } = await server.call('teacher', 'GET Degrees/GetHistory', { query: { sessionGuid } });
-  expect(history).toMatchObject([{ source: 'import', studentGuid: classmate, before: null, after: 12.5 }]);
+  const { data: history } = await server.call('teacher', 'GET Degrees/GetHistory', {
+    query: { sessionGuid },
+  });
+  expect(history).toMatchObject([
+    { source: 'import', studentGuid: classmate, before: null, after: 12.5 },
+  ]);
 });
 
 test('rows that cannot be taken hold everything back until that is confirmed; the reason is told by row', async () => {
   const sessionGuid = await server.session('teacher');
-  const fileName = await uploaded(HEAD + line(2, 'a-1', 5) + line(3, 'zz', 5) + line(5, 'a-2', 20.5));
+  const fileName = await uploaded(
+    HEAD + line(2, 'a-1', 5) + line(3, 'zz', 5) + line(5, 'a-2', 20.5),
+  );
   const refused = await save(sessionGuid, fileName);
-  expect(refused).toMatchObject({ statusCode: XLSX_SAVE.rows, data: { leftOut: [{ rowNumber: 3, problem: 'unknownCode' }, { rowNumber: 5, problem: 'outOfRange' }], emptyRows: [4] } });
+  expect(refused).toMatchObject({
+    statusCode: XLSX_SAVE.rows,
+    data: {
+      leftOut: [
+        { rowNumber: 3, problem: 'unknownCode' },
+        { rowNumber: 5, problem: 'outOfRange' },
+      ],
+      emptyRows: [4],
+    },
+  });
   expect(refused.details?.split('\n')).toHaveLength(2);
   expect(refused.details).toContain('zz');
   expect((await degreeOf(sessionGuid, 'a-1'))?.degree).toBeNull();
@@ -65,38 +157,74 @@ test('a degree that was changed since the file was shown is not overwritten unse
   const fileName = await uploaded(HEAD + line(2, 'a-1', 5));
   const { data: dry } = await save(sessionGuid, fileName, { dryRun: true });
   await server.give('teacher', sessionGuid, classmate, 9);
-  expect(await save(sessionGuid, fileName, { seen: dry?.seen })).toMatchObject({ statusCode: XLSX_SAVE.changed, data: { taken: [{ before: 9 }] } });
+  expect(await save(sessionGuid, fileName, { seen: dry?.seen })).toMatchObject({
+    statusCode: XLSX_SAVE.changed,
+    data: { taken: [{ before: 9 }] },
+  });
   expect((await degreeOf(sessionGuid, 'a-1'))?.degree).toBe(9);
 });
 
 test('without a column of notes those that are there stay', async () => {
   const sessionGuid = await server.session('teacher');
   await server.give('teacher', sessionGuid, classmate, 1, 'تبقى');
-  await save(sessionGuid, await uploaded(HEAD + line(2, 'a-1', 2, 'لا تؤخذ')), { keyMaps: MAPS.slice(0, 2) });
+  await save(sessionGuid, await uploaded(HEAD + line(2, 'a-1', 2, 'لا تؤخذ')), {
+    keyMaps: MAPS.slice(0, 2),
+  });
   expect(await degreeOf(sessionGuid, 'a-1')).toMatchObject({ degree: 2, note: 'تبقى' });
 });
 
 test.each<[string, string, Partial<XlsxModel>, number]>([
   ['nothing that can be taken', HEAD + line(2, 'zz', 5), {}, XLSX_SAVE.nothing],
-  ['no column for the degree', HEAD + line(2, 'a-1', 5), { keyMaps: MAPS.slice(0, 1) }, XLSX_SAVE.mapping],
-  ['a degree of texts', HEAD + row(2, textCell('A2', 'a-1'), textCell('B2', '5')), {}, XLSX_SAVE.mapping],
-  ['a code of numbers', HEAD + row(2, numberCell('A2', 1), numberCell('B2', 5)), {}, XLSX_SAVE.mapping],
-  ['degrees that are dates', HEAD + row(2, textCell('A2', 'a-1'), numberCell('B2', 12, 1)), {}, XLSX_SAVE.mapping],
+  [
+    'no column for the degree',
+    HEAD + line(2, 'a-1', 5),
+    { keyMaps: MAPS.slice(0, 1) },
+    XLSX_SAVE.mapping,
+  ],
+  [
+    'a degree of texts',
+    HEAD + row(2, textCell('A2', 'a-1'), textCell('B2', '5')),
+    {},
+    XLSX_SAVE.mapping,
+  ],
+  [
+    'a code of numbers',
+    HEAD + row(2, numberCell('A2', 1), numberCell('B2', 5)),
+    {},
+    XLSX_SAVE.mapping,
+  ],
+  [
+    'degrees that are dates',
+    HEAD + row(2, textCell('A2', 'a-1'), numberCell('B2', 12, 1)),
+    {},
+    XLSX_SAVE.mapping,
+  ],
   ['another sheet', HEAD + line(2, 'a-1', 5), { sheetName: 'x' }, XLSX_SAVE.mapping],
-  ['a file that is not there', HEAD + line(2, 'a-1', 5), { xlsxFileName: '../../etc/passwd' }, XLSX_SAVE.fileGone],
+  [
+    'a file that is not there',
+    HEAD + line(2, 'a-1', 5),
+    { xlsxFileName: '../../etc/passwd' },
+    XLSX_SAVE.fileGone,
+  ],
 ])('%s is refused with the reason in words', async (_what, sheetData, more, status) => {
   const sessionGuid = await server.session('teacher');
   const { statusCode, details } = await save(sessionGuid, await uploaded(sheetData), more);
   expect(statusCode).toBe(status);
   if (status !== XLSX_SAVE.fileGone) expect(details).not.toBe('');
-  expect((await server.rows('teacher', sessionGuid)).every(({ degree }) => degree === null)).toBe(true);
+  expect((await server.rows('teacher', sessionGuid)).every(({ degree }) => degree === null)).toBe(
+    true,
+  );
 });
 
-test('an ended list takes nothing, somebody else\'s file is not there, and the oldest gives way to newer ones', async () => {
+test("an ended list takes nothing, somebody else's file is not there, and the oldest gives way to newer ones", async () => {
   const sessionGuid = await server.session('teacher');
   const fileName = await uploaded(plainRows());
-  expect((await save(sessionGuid, fileName, { dryRun: true }, 'admin')).statusCode).toBe(XLSX_SAVE.fileGone);
-  expect((await save(sessionGuid, fileName, { sectionGuid: server.university.sections.b })).statusCode).toBe(XLSX_SAVE.notFound);
+  expect((await save(sessionGuid, fileName, { dryRun: true }, 'admin')).statusCode).toBe(
+    XLSX_SAVE.fileGone,
+  );
+  expect(
+    (await save(sessionGuid, fileName, { sectionGuid: server.university.sections.b })).statusCode,
+  ).toBe(XLSX_SAVE.notFound);
   await server.end('teacher', sessionGuid);
   expect((await save(sessionGuid, fileName)).statusCode).toBe(XLSX_SAVE.ended);
   for (let number = 0; number < 5; number += 1) await uploaded(plainRows());
@@ -109,8 +237,12 @@ test('a note that looks like a formula is a text, coming and going', async () =>
   const note = '=HYPERLINK("http://example.org","x")';
   await save(sessionGuid, await uploaded(HEAD + line(2, 'a-1', 5, note)));
   expect((await degreeOf(sessionGuid, 'a-1'))?.note).toBe(note);
-  const { data } = await server.call('teacher', 'GET Degrees/GetSessionXlsx', { query: { sessionGuid, Lang: 'ar' } });
-  const parts = Object.entries(unzipSync(data?.octets ?? new Uint8Array())).map(([, octets]) => new TextDecoder().decode(octets)).join();
+  const { data } = await server.call('teacher', 'GET Degrees/GetSessionXlsx', {
+    query: { sessionGuid, Lang: 'ar' },
+  });
+  const parts = Object.entries(unzipSync(data?.octets ?? new Uint8Array()))
+    .map(([, octets]) => new TextDecoder().decode(octets))
+    .join();
   expect(parts).toContain('=HYPERLINK(');
   expect(parts).not.toMatch(/<f[ >]/);
 });
@@ -120,9 +252,17 @@ describe('a file that is no spreadsheet of degrees', () => {
     ['another ending', () => rawXlsx(), 'a.csv'],
     ['macros by its ending', () => rawXlsx(), 'a.xlsm'],
     ['macros inside', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'a.xlsx'],
-    ['an ending that its octets belie', () => Buffer.from('<table><tr><td>StudentCode</td></tr></table>'), 'a.xls'],
+    [
+      'an ending that its octets belie',
+      () => Buffer.from('<table><tr><td>StudentCode</td></tr></table>'),
+      'a.xls',
+    ],
     ['damage', () => rawXlsx().subarray(0, 700), 'a.xlsx'],
-    ['a bomb', () => rawXlsx({ parts: { 'xl/worksheets/sheet1.xml': Buffer.alloc(60_000_000, 0x20) } }), 'a.xlsx'],
+    [
+      'a bomb',
+      () => rawXlsx({ parts: { 'xl/worksheets/sheet1.xml': Buffer.alloc(60_000_000, 0x20) } }),
+      'a.xlsx',
+    ],
   ])('%s: refused with words, and the server goes on', async (_what, make, name) => {
     const { statusCode, data, details } = await send(make(), name);
     expect([statusCode, data]).toEqual([XLSX_UPLOAD.invalid, null]);

@@ -12,7 +12,13 @@ import { say, type Language } from './details';
 import { exactUnits } from './rules/degree';
 import * as store from './store-extra';
 
-interface Given { examGuid: string; extraGuid?: string; studentGuids: readonly string[]; degree: number; reason: string }
+interface Given {
+  examGuid: string;
+  extraGuid?: string;
+  studentGuids: readonly string[];
+  degree: number;
+  reason: string;
+}
 
 /** Names that are told in words; of the rest the number. */
 const TOLD_MAX = 10;
@@ -24,27 +30,49 @@ const leaves = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean =>
 /** Extra marks of an exam (document 2 section 2; docs/decisions/0021). */
 export function createExtra({ audit, db, clock, time, realtime, transact }: DegreesContext) {
   /** Whoever looks at the students of the exam hears of it. */
-  const tell = (tx: Tx, examGuid: string, students: readonly string[]): void => onCommit(tx, () => {
-    for (const studentGuid of students) realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
-  });
+  const tell = (tx: Tx, examGuid: string, students: readonly string[]): void =>
+    onCommit(tx, () => {
+      for (const studentGuid of students)
+        realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
+    });
 
   return {
-    async list(caller: Caller, examGuid: string): Promise<Answer<ApiData<'GET Degrees/GetExtraDegrees'>>> {
+    async list(
+      caller: Caller,
+      examGuid: string,
+    ): Promise<Answer<ApiData<'GET Degrees/GetExtraDegrees'>>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXTRA.notFound);
       if (exam.is_active) return refuse(EXTRA.active);
       return ok({
-        students: (await store.studentTotals(db, examGuid)).map(({ guid, name, degree, extra, total }) => (
-          { studentGuid: guid, studentName: name, degree: givenMarkOf(degree), extraDegree: markOf(extra ?? 0), total: givenMarkOf(total) }
-        )),
+        students: (await store.studentTotals(db, examGuid)).map(
+          ({ guid, name, degree, extra, total }) => ({
+            studentGuid: guid,
+            studentName: name,
+            degree: givenMarkOf(degree),
+            extraDegree: markOf(extra ?? 0),
+            total: givenMarkOf(total),
+          }),
+        ),
         given: (await store.extrasOf(db, examGuid)).map((row) => ({
-          extraGuid: row.guid, studentGuid: row.student_guid, studentName: row.student_name, degree: markOf(row.mark), reason: row.reason,
-          givenBy: row.giver, givenDate: time.format(row.given_at), removedBy: row.remover, removedDate: time.formatNullable(row.removed_at),
+          extraGuid: row.guid,
+          studentGuid: row.student_guid,
+          studentName: row.student_name,
+          degree: markOf(row.mark),
+          reason: row.reason,
+          givenBy: row.giver,
+          givenDate: time.format(row.given_at),
+          removedBy: row.remover,
+          removedDate: time.formatNullable(row.removed_at),
         })),
       });
     },
 
-    async add(caller: Caller, { examGuid, extraGuid = randomUUID(), studentGuids, degree, reason }: Given, language: Language): Promise<Answer<null>> {
+    async add(
+      caller: Caller,
+      { examGuid, extraGuid = randomUUID(), studentGuids, degree, reason }: Given,
+      language: Language,
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const exam = await holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXTRA.notFound);
@@ -53,24 +81,74 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
         const wanted = new Set(studentGuids.map((guid) => guid.toLowerCase()));
         const before = await store.givenUnder(tx, extraGuid);
         if (before.length > 0) {
-          if (before.some(({ given_by, exam_guid }) => given_by !== caller.userGuid || exam_guid !== exam.guid)) throw conflict();
+          if (
+            before.some(
+              ({ given_by, exam_guid }) => given_by !== caller.userGuid || exam_guid !== exam.guid,
+            )
+          )
+            throw conflict();
           // Sent again after a lost answer: done only if just this was given, and stands.
-          const stands = before.length === wanted.size && before.every((row) => wanted.has(row.student_guid) && row.mark === mark && row.reason === reason && row.removed_at === null);
+          const stands =
+            before.length === wanted.size &&
+            before.every(
+              (row) =>
+                wanted.has(row.student_guid) &&
+                row.mark === mark &&
+                row.reason === reason &&
+                row.removed_at === null,
+            );
           if (!stands) throw madeOtherwise('extraGuid');
           return ok(null);
         }
         if (exam.is_active) return refuse(EXTRA.active);
-        const totals = new Map((await store.studentTotals(tx, exam.guid)).map((total) => [total.guid, total]));
-        const students = [...wanted].map((guid) => totals.get(guid) ?? (() => { throw malformed('studentGuids', 'choice'); })());
+        const totals = new Map(
+          (await store.studentTotals(tx, exam.guid)).map((total) => [total.guid, total]),
+        );
+        const students = [...wanted].map(
+          (guid) =>
+            totals.get(guid) ??
+            (() => {
+              throw malformed('studentGuids', 'choice');
+            })(),
+        );
         const outside = students.filter((total) => leaves(total, mark));
         if (outside.length > 0) {
           const names = outside.slice(0, TOLD_MAX).map(({ name }) => name);
           const more = outside.length - names.length;
-          return refuse(EXTRA.invalid, [say(language, 'totalLeaves', { names: names.join(say(language, 'comma')) }), ...(more > 0 ? [say(language, 'more', { count: more })] : [])].join('\n'));
+          return refuse(
+            EXTRA.invalid,
+            [
+              say(language, 'totalLeaves', { names: names.join(say(language, 'comma')) }),
+              ...(more > 0 ? [say(language, 'more', { count: more })] : []),
+            ].join('\n'),
+          );
         }
-        await store.addExtras(tx, { guid: extraGuid, examGuid: exam.guid, students: students.map(({ guid }) => guid), mark, reason, givenBy: caller.userGuid }, clock.now());
-        await audit.note(tx, caller, { kind: 'marks.extra', about: exam, people: students.map((each) => ({ personGuid: each.guid, before: auditMark(each.total), after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)) })) });
-        tell(tx, exam.guid, students.map(({ guid }) => guid));
+        await store.addExtras(
+          tx,
+          {
+            guid: extraGuid,
+            examGuid: exam.guid,
+            students: students.map(({ guid }) => guid),
+            mark,
+            reason,
+            givenBy: caller.userGuid,
+          },
+          clock.now(),
+        );
+        await audit.note(tx, caller, {
+          kind: 'marks.extra',
+          about: exam,
+          people: students.map((each) => ({
+            personGuid: each.guid,
+            before: auditMark(each.total),
+            after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)),
+          })),
+        });
+        tell(
+          tx,
+          exam.guid,
+          students.map(({ guid }) => guid),
+        );
         return ok(null);
       });
     },
@@ -78,16 +156,28 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
     async remove(caller: Caller, extraGuid: string, studentGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const found = await store.findExtra(tx, extraGuid, studentGuid);
-        const exam = found && await holdExam(tx, caller.userGuid, found.exam_guid);
+        const exam = found && (await holdExam(tx, caller.userGuid, found.exam_guid));
         // Read again: it may have been taken back before the exam was held.
-        const extra = exam && await store.findExtra(tx, extraGuid, studentGuid);
+        const extra = exam && (await store.findExtra(tx, extraGuid, studentGuid));
         if (!extra) return refuse(EXTRA.notFound);
         if (extra.removed_at !== null) return ok(null);
         if (exam.is_active) return refuse(EXTRA.active);
-        const total = (await store.studentTotals(tx, exam.guid)).find(({ guid }) => guid === studentGuid.toLowerCase());
+        const total = (await store.studentTotals(tx, exam.guid)).find(
+          ({ guid }) => guid === studentGuid.toLowerCase(),
+        );
         if (total && leaves(total, -extra.mark)) return refuse(EXTRA.invalid);
         await store.removeExtra(tx, extraGuid, studentGuid, caller.userGuid, clock.now());
-        await audit.note(tx, caller, { kind: 'marks.extraRemoved', about: exam, people: [{ personGuid: studentGuid, before: auditMark(total?.total), after: auditMark(total && totalOf(total.degree, (total.extra ?? 0) - extra.mark)) }] });
+        await audit.note(tx, caller, {
+          kind: 'marks.extraRemoved',
+          about: exam,
+          people: [
+            {
+              personGuid: studentGuid,
+              before: auditMark(total?.total),
+              after: auditMark(total && totalOf(total.degree, (total.extra ?? 0) - extra.mark)),
+            },
+          ],
+        });
         tell(tx, exam.guid, [studentGuid]);
         return ok(null);
       });

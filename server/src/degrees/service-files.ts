@@ -1,4 +1,10 @@
-import { DEGREES_EXPORT, RESULT_PARTS, TEMPLATE_KEYS, type Answer, type FileAnswer } from '@riwaq/api';
+import {
+  DEGREES_EXPORT,
+  RESULT_PARTS,
+  TEMPLATE_KEYS,
+  type Answer,
+  type FileAnswer,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
@@ -14,14 +20,24 @@ const NAME_COLUMN = 'StudentName';
 /** Degrees and final results as spreadsheets. Texts stay texts, whatever they begin with. */
 export function createFiles({ db, find }: DegreesContext, final: Final) {
   return {
-    async list(caller: Caller, sessionGuid: string, language: Language): Promise<Answer<FileAnswer | null>> {
+    async list(
+      caller: Caller,
+      sessionGuid: string,
+      language: Language,
+    ): Promise<Answer<FileAnswer | null>> {
       const list = await find(caller, sessionGuid);
       if (!list) return refuse(DEGREES_EXPORT.notFound);
       const rows = await rowsOf(db, list);
       if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
       const octets = await writeXlsx({
-        sheet: say(language, 'sheetDegrees'), rightToLeft: language === 'ar',
-        head: [say(language, 'code'), say(language, 'name'), say(language, 'degreeOf', { highest: markOf(list.highest) }), say(language, 'note')],
+        sheet: say(language, 'sheetDegrees'),
+        rightToLeft: language === 'ar',
+        head: [
+          say(language, 'code'),
+          say(language, 'name'),
+          say(language, 'degreeOf', { highest: markOf(list.highest) }),
+          say(language, 'note'),
+        ],
         rows: rows.map(({ code, name, degree, note }) => [code, name, givenMarkOf(degree), note]),
       });
       return ok({ name: fileName(list.title, '.xlsx'), octets });
@@ -32,24 +48,48 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
       if (!list) return refuse(DEGREES_EXPORT.notFound);
       const [code, ...others] = TEMPLATE_KEYS;
       const octets = await writeXlsx({
-        sheet: 'Degrees', rightToLeft: false, head: [code, NAME_COLUMN, ...others],
-        rows: (await rowsOf(db, list)).map(({ code: own, name, degree, note }) => [own, name, givenMarkOf(degree), note === '' ? null : note]),
+        sheet: 'Degrees',
+        rightToLeft: false,
+        head: [code, NAME_COLUMN, ...others],
+        rows: (await rowsOf(db, list)).map(({ code: own, name, degree, note }) => [
+          own,
+          name,
+          givenMarkOf(degree),
+          note === '' ? null : note,
+        ]),
       });
       return ok({ name: fileName(`Degrees ${list.title}`, '.xlsx'), octets });
     },
 
-    async results(caller: Caller, of: Class, language: Language): Promise<Answer<FileAnswer | null>> {
+    async results(
+      caller: Caller,
+      of: Class,
+      language: Language,
+    ): Promise<Answer<FileAnswer | null>> {
       const { weights, students } = await final.computed(caller, of);
       if (students.length === 0) return refuse(DEGREES_EXPORT.nothing);
       const octets = await writeXlsx({
-        sheet: say(language, 'sheetResults'), rightToLeft: language === 'ar',
+        sheet: say(language, 'sheetResults'),
+        rightToLeft: language === 'ar',
         head: [
-          say(language, 'code'), say(language, 'name'),
-          ...RESULT_PARTS.map((part) => say(language, part, { weight: weights ? markOf(weights.weights[part]) : '–' })), say(language, 'result'),
+          say(language, 'code'),
+          say(language, 'name'),
+          ...RESULT_PARTS.map((part) =>
+            say(language, part, { weight: weights ? markOf(weights.weights[part]) : '–' }),
+          ),
+          say(language, 'result'),
         ],
-        rows: students.map(({ code, name, result }) => [code, name, ...RESULT_PARTS.map((part) => givenMarkOf(result.parts[part].average)), givenMarkOf(result.result) ?? say(language, 'missing')]),
+        rows: students.map(({ code, name, result }) => [
+          code,
+          name,
+          ...RESULT_PARTS.map((part) => givenMarkOf(result.parts[part].average)),
+          givenMarkOf(result.result) ?? say(language, 'missing'),
+        ]),
       });
-      return ok({ name: fileName(`${say(language, 'sheetResults')} ${await final.titleOf(of)}`, '.xlsx'), octets });
+      return ok({
+        name: fileName(`${say(language, 'sheetResults')} ${await final.titleOf(of)}`, '.xlsx'),
+        octets,
+      });
     },
   };
 }

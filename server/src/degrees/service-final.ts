@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { EXAM_TYPE, FINAL_RESULTS, RESULT_PARTS, type Answer, type FinalResults, type OwnDegrees, type ResultPart, type ResultParts, type Weights } from '@riwaq/api';
+import {
+  EXAM_TYPE,
+  FINAL_RESULTS,
+  RESULT_PARTS,
+  type Answer,
+  type FinalResults,
+  type OwnDegrees,
+  type ResultPart,
+  type ResultParts,
+  type Weights,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import { auditMark } from '../audit/audit';
 import type { Caller } from '../app/caller';
@@ -8,17 +18,28 @@ import type { Db, Tx } from '../db/database';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
 import type { DegreesContext } from './context';
 import { exactUnits } from './rules/degree';
-import { fingerprintOf, finalResult, isWhole, type Result, type WeightUnits } from './rules/final-result';
+import {
+  fingerprintOf,
+  finalResult,
+  isWhole,
+  type Result,
+  type WeightUnits,
+} from './rules/final-result';
 import { places } from './rules/places';
 import * as store from './store-final';
 import { isStudied, studentsOfSection, type Class } from './store-lists';
 
-const PART_OF = Object.fromEntries(RESULT_PARTS.map((part) => [EXAM_TYPE[part], part])) as Readonly<Record<0 | 1 | 2 | 3, ResultPart>>;
-const each = <Value>(of: (part: ResultPart) => Value): Record<ResultPart, Value> => Object.fromEntries(RESULT_PARTS.map((part) => [part, of(part)])) as Record<ResultPart, Value>;
+const PART_OF = Object.fromEntries(RESULT_PARTS.map((part) => [EXAM_TYPE[part], part])) as Readonly<
+  Record<0 | 1 | 2 | 3, ResultPart>
+>;
+const each = <Value>(of: (part: ResultPart) => Value): Record<ResultPart, Value> =>
+  Object.fromEntries(RESULT_PARTS.map((part) => [part, of(part)])) as Record<ResultPart, Value>;
 
 const shownWeights = (weights: WeightUnits): Weights => each((part) => markOf(weights[part]));
-const toldWeights = (weights: WeightUnits): string => RESULT_PARTS.map((part) => markOf(weights[part])).join(' / ');
-const shownParts = ({ parts }: Result): ResultParts => each((part) => ({ ...parts[part], average: givenMarkOf(parts[part].average) }));
+const toldWeights = (weights: WeightUnits): string =>
+  RESULT_PARTS.map((part) => markOf(weights[part])).join(' / ');
+const shownParts = ({ parts }: Result): ResultParts =>
+  each((part) => ({ ...parts[part], average: givenMarkOf(parts[part].average) }));
 
 /** The final results of a class as they are now. */
 export interface Computed {
@@ -34,27 +55,58 @@ async function compute(db: Db | Tx, of: Class): Promise<Computed> {
   const lists = await store.listsOfClass(db, of);
   const degrees = new Map<string, Map<string, number>>();
   for (const { list_guid, student_guid, degree } of await store.degreesOfClass(db, of)) {
-    degrees.set(student_guid, (degrees.get(student_guid) ?? new Map<string, number>()).set(list_guid, degree));
+    degrees.set(
+      student_guid,
+      (degrees.get(student_guid) ?? new Map<string, number>()).set(list_guid, degree),
+    );
   }
   const ended = lists.filter((list) => list.ended);
   const students = (await studentsOfSection(db, of.sectionGuid)).map((student) => ({
     ...student,
-    result: finalResult(ended.map(({ guid, degree_type, highest }) => ({ part: PART_OF[degree_type], highest, degree: degrees.get(student.guid)?.get(guid) ?? null })), weights?.weights ?? null),
+    result: finalResult(
+      ended.map(({ guid, degree_type, highest }) => ({
+        part: PART_OF[degree_type],
+        highest,
+        degree: degrees.get(student.guid)?.get(guid) ?? null,
+      })),
+      weights?.weights ?? null,
+    ),
   }));
-  return { weights, lists, students, fingerprint: fingerprintOf(weights?.weights ?? null, students) };
+  return {
+    weights,
+    lists,
+    students,
+    fingerprint: fingerprintOf(weights?.weights ?? null, students),
+  };
 }
 
 /** Final results (docs/decisions/0021). */
-export function createFinal({ audit, db, clock, time, notifications, transact, checkClass, tellStudents }: DegreesContext) {
+export function createFinal({
+  audit,
+  db,
+  clock,
+  time,
+  notifications,
+  transact,
+  checkClass,
+  tellStudents,
+}: DegreesContext) {
   async function check(at: Db | Tx, caller: Caller, of: Class): Promise<void> {
     await checkClass(at, caller, of);
     if (!(await isStudied(at as Tx, of))) throw notFound();
   }
 
   /** A class as the audit log calls it: by its subject and section. */
-  async function classOf(tx: Db | Tx, { subjectGuid, sectionGuid }: Class): Promise<{ guid: string; title: string }> {
-    const names = await tx.selectFrom('subject').innerJoin('section', (join) => join.on('section.guid', '=', sectionGuid)).select(['subject.name as subject', 'section.name as section'])
-      .where('subject.guid', '=', subjectGuid).executeTakeFirst();
+  async function classOf(
+    tx: Db | Tx,
+    { subjectGuid, sectionGuid }: Class,
+  ): Promise<{ guid: string; title: string }> {
+    const names = await tx
+      .selectFrom('subject')
+      .innerJoin('section', (join) => join.on('section.guid', '=', sectionGuid))
+      .select(['subject.name as subject', 'section.name as section'])
+      .where('subject.guid', '=', subjectGuid)
+      .executeTakeFirst();
     return { guid: subjectGuid, title: names ? `${names.subject} ${names.section}` : '' };
   }
 
@@ -67,11 +119,27 @@ export function createFinal({ audit, db, clock, time, notifications, transact, c
       return ok({
         weights: weights ? shownWeights(weights.weights) : null,
         version: weights?.version ?? 0,
-        lists: { ended: each((part) => ended.filter(({ degree_type }) => PART_OF[degree_type] === part).length), open: lists.length - ended.length },
-        students: students.map(({ guid, name, code, result }) => ({ studentGuid: guid, studentName: name, studentCode: code, parts: shownParts(result), result: givenMarkOf(result.result) })),
-        published: publication ? {
-          publishedDate: time.format(publication.published_at), publishedBy: publication.publisher, weights: shownWeights(publication.weights), outdated: publication.fingerprint !== fingerprint,
-        } : null,
+        lists: {
+          ended: each(
+            (part) => ended.filter(({ degree_type }) => PART_OF[degree_type] === part).length,
+          ),
+          open: lists.length - ended.length,
+        },
+        students: students.map(({ guid, name, code, result }) => ({
+          studentGuid: guid,
+          studentName: name,
+          studentCode: code,
+          parts: shownParts(result),
+          result: givenMarkOf(result.result),
+        })),
+        published: publication
+          ? {
+              publishedDate: time.format(publication.published_at),
+              publishedBy: publication.publisher,
+              weights: shownWeights(publication.weights),
+              outdated: publication.fingerprint !== fingerprint,
+            }
+          : null,
         seen: fingerprint,
       });
     },
@@ -85,7 +153,12 @@ export function createFinal({ audit, db, clock, time, notifications, transact, c
       return compute(db, of);
     },
 
-    async saveWeights(caller: Caller, of: Class, given: Weights, version: number): Promise<Answer<null>> {
+    async saveWeights(
+      caller: Caller,
+      of: Class,
+      given: Weights,
+      version: number,
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         await check(tx, caller, of);
         await store.holdClass(tx, of);
@@ -94,9 +167,21 @@ export function createFinal({ audit, db, clock, time, notifications, transact, c
         if (bad !== undefined) throw malformed(`weights.${bad}`, 'invalid');
         if (!isWhole(weights as WeightUnits)) return refuse(FINAL_RESULTS.sum);
         const now = await store.findWeights(tx, of);
-        if (now && RESULT_PARTS.every((part) => now.weights[part] === weights[part])) return ok(null);
-        if (!(await store.putWeights(tx, of, weights as WeightUnits, version))) return refuse(FINAL_RESULTS.changed);
-        await audit.note(tx, caller, { kind: 'results.weights', about: await classOf(tx, of), people: [{ personGuid: null, before: now ? toldWeights(now.weights) : null, after: toldWeights(weights as WeightUnits) }] });
+        if (now && RESULT_PARTS.every((part) => now.weights[part] === weights[part]))
+          return ok(null);
+        if (!(await store.putWeights(tx, of, weights as WeightUnits, version)))
+          return refuse(FINAL_RESULTS.changed);
+        await audit.note(tx, caller, {
+          kind: 'results.weights',
+          about: await classOf(tx, of),
+          people: [
+            {
+              personGuid: null,
+              before: now ? toldWeights(now.weights) : null,
+              after: toldWeights(weights as WeightUnits),
+            },
+          ],
+        });
         return ok(null);
       });
     },
@@ -109,17 +194,45 @@ export function createFinal({ audit, db, clock, time, notifications, transact, c
         if (!weights) return refuse(FINAL_RESULTS.noWeights);
         if (seen !== fingerprint) return refuse(FINAL_RESULTS.changed);
         if ((await store.findPublication(tx, of))?.fingerprint === fingerprint) return ok(null);
-        if (students.every(({ result }) => result.result === null)) return refuse(FINAL_RESULTS.nothing);
+        if (students.every(({ result }) => result.result === null))
+          return refuse(FINAL_RESULTS.nothing);
         const now = clock.now();
         await store.withdraw(tx, of, caller.userGuid, now);
-        await store.publish(tx, {
-          ...of, guid: randomUUID(), weights: weights.weights, fingerprint, publishedBy: caller.userGuid,
-          results: students.map(({ guid, result }) => ({ studentGuid: guid, result: result.result, parts: shownParts(result) })),
-        }, now);
-        await audit.note(tx, caller, { kind: 'results.published', about: await classOf(tx, of), people: students.map(({ guid, result }) => ({ personGuid: guid, after: auditMark(result.result) })) });
+        await store.publish(
+          tx,
+          {
+            ...of,
+            guid: randomUUID(),
+            weights: weights.weights,
+            fingerprint,
+            publishedBy: caller.userGuid,
+            results: students.map(({ guid, result }) => ({
+              studentGuid: guid,
+              result: result.result,
+              parts: shownParts(result),
+            })),
+          },
+          now,
+        );
+        await audit.note(tx, caller, {
+          kind: 'results.published',
+          about: await classOf(tx, of),
+          people: students.map(({ guid, result }) => ({
+            personGuid: guid,
+            after: auditMark(result.result),
+          })),
+        });
         const people = students.map(({ guid }) => guid);
-        const subject = await tx.selectFrom('subject').select('name').where('guid', '=', of.subjectGuid).executeTakeFirst();
-        await notifications.notify(tx, people, { kind: 'degrees.published', values: { subject: subject?.name ?? '' }, path: places.own(of.subjectGuid) });
+        const subject = await tx
+          .selectFrom('subject')
+          .select('name')
+          .where('guid', '=', of.subjectGuid)
+          .executeTakeFirst();
+        await notifications.notify(tx, people, {
+          kind: 'degrees.published',
+          values: { subject: subject?.name ?? '' },
+          path: places.own(of.subjectGuid),
+        });
         tellStudents(tx, people);
         return ok(null);
       });
@@ -131,7 +244,10 @@ export function createFinal({ audit, db, clock, time, notifications, transact, c
         await store.holdClass(tx, of);
         if (await store.withdraw(tx, of, caller.userGuid, clock.now())) {
           await audit.note(tx, caller, { kind: 'results.withdrawn', about: await classOf(tx, of) });
-          tellStudents(tx, (await studentsOfSection(tx, of.sectionGuid)).map(({ guid }) => guid));
+          tellStudents(
+            tx,
+            (await studentsOfSection(tx, of.sectionGuid)).map(({ guid }) => guid),
+          );
         }
         return ok(null);
       });
@@ -140,22 +256,48 @@ export function createFinal({ audit, db, clock, time, notifications, transact, c
     /** A student's own degrees by subject. */
     async own({ userGuid }: Caller): Promise<Answer<OwnDegrees[]>> {
       const subjects = new Map<string, OwnDegrees>();
-      const subjectOf = ({ subject_guid, subject_name }: { subject_guid: string; subject_name: string }): OwnDegrees => {
-        const subject = subjects.get(subject_guid) ?? { subjectGuid: subject_guid, subjectName: subject_name, sessions: [], finalResult: null };
+      const subjectOf = ({
+        subject_guid,
+        subject_name,
+      }: {
+        subject_guid: string;
+        subject_name: string;
+      }): OwnDegrees => {
+        const subject = subjects.get(subject_guid) ?? {
+          subjectGuid: subject_guid,
+          subjectName: subject_name,
+          sessions: [],
+          finalResult: null,
+        };
         subjects.set(subject_guid, subject);
         return subject;
       };
       for (const list of await store.ownLists(db, userGuid)) {
         subjectOf(list).sessions.push({
-          sessionGuid: list.guid, title: list.title, degreeType: list.degree_type, highestDegree: markOf(list.highest), sessionDate: time.format(list.held_at),
-          teacherName: list.teacher_name, degree: givenMarkOf(list.degree), note: list.note,
+          sessionGuid: list.guid,
+          title: list.title,
+          degreeType: list.degree_type,
+          highestDegree: markOf(list.highest),
+          sessionDate: time.format(list.held_at),
+          teacherName: list.teacher_name,
+          degree: givenMarkOf(list.degree),
+          note: list.note,
         });
       }
       for (const row of await store.ownResults(db, userGuid)) {
         const subject = subjectOf(row);
-        subject.finalResult ??= { result: givenMarkOf(row.result), parts: row.parts, weights: shownWeights(row.weights), publishedDate: time.format(row.published_at) };
+        subject.finalResult ??= {
+          result: givenMarkOf(row.result),
+          parts: row.parts,
+          weights: shownWeights(row.weights),
+          publishedDate: time.format(row.published_at),
+        };
       }
-      return ok([...subjects.values()].sort((one, other) => one.subjectName.localeCompare(other.subjectName, 'ar')));
+      return ok(
+        [...subjects.values()].sort((one, other) =>
+          one.subjectName.localeCompare(other.subjectName, 'ar'),
+        ),
+      );
     },
   };
 }

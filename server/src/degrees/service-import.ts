@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { DEGREE_SHEET, TEMPLATE_KEYS, XLSX_SAVE, XLSX_UPLOAD, type Answer, type ApiData, type XlsxSaved } from '@riwaq/api';
+import {
+  DEGREE_SHEET,
+  TEMPLATE_KEYS,
+  XLSX_SAVE,
+  XLSX_UPLOAD,
+  type Answer,
+  type ApiData,
+  type XlsxSaved,
+} from '@riwaq/api';
 import type { xlsxModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
@@ -17,7 +25,12 @@ type Model = z.output<typeof xlsxModel>;
 type Uploaded = ApiData<'POST Degrees/UploadXlsxFile'>;
 
 /** Stands for the degrees of a list as they are. */
-const fingerprint = (rows: readonly RowOfList[]): string => createHash('sha256').update(JSON.stringify(rows.map(({ guid, degree, note, version }) => [guid, degree, note, version]))).digest('base64url');
+const fingerprint = (rows: readonly RowOfList[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(rows.map(({ guid, degree, note, version }) => [guid, degree, note, version])),
+    )
+    .digest('base64url');
 
 /** Degrees from spreadsheets, in two steps (document 2 sections 2, 5, 7 and 8). */
 export function createSheetImport(context: DegreesContext) {
@@ -25,24 +38,33 @@ export function createSheetImport(context: DegreesContext) {
   const uploads = createSheetUploads(context);
 
   return {
-    template: async (): Promise<Answer<{ columnName: string }[]>> => ok(TEMPLATE_KEYS.map((columnName) => ({ columnName }))),
+    template: async (): Promise<Answer<{ columnName: string }[]>> =>
+      ok(TEMPLATE_KEYS.map((columnName) => ({ columnName }))),
 
     async upload(caller: Caller, file: SentFile, language: Language): Promise<Answer<Uploaded>> {
       const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET);
-      return taken.kind === 'kept' ? ok({ sheets: taken.sheets, fileName: taken.fileName }) : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
+      return taken.kind === 'kept'
+        ? ok({ sheets: taken.sheets, fileName: taken.fileName })
+        : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
     },
 
-    async save(caller: Caller, model: Model, language: Language): Promise<Answer<XlsxSaved | null>> {
+    async save(
+      caller: Caller,
+      model: Model,
+      language: Language,
+    ): Promise<Answer<XlsxSaved | null>> {
       return transact(async (tx) => {
         const list = await hold(tx, caller, model.sessionGuid);
-        if (!list || list.section_guid !== model.sectionGuid.toLowerCase()) return refuse(XLSX_SAVE.notFound);
+        if (!list || list.section_guid !== model.sectionGuid.toLowerCase())
+          return refuse(XLSX_SAVE.notFound);
         if (list.ended_at !== null) return refuse(XLSX_SAVE.ended);
         const sheets = await uploads.find(tx, model.xlsxFileName, caller.userGuid);
         if (!sheets) return refuse(XLSX_SAVE.fileGone);
         const sheet = sheets.find(({ name }) => name === model.sheetName);
         if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
         const mapped = mappingOf(sheet, model.keyMaps, DEGREE_TEMPLATE);
-        if ('problem' in mapped) return refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem));
+        if ('problem' in mapped)
+          return refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem));
 
         const rows = await rowsOf(tx, list);
         const students = new Map(rows.map((row) => [row.guid, row]));
@@ -50,20 +72,42 @@ export function createSheetImport(context: DegreesContext) {
         const seen = fingerprint(rows);
         const changes = read.taken.flatMap(({ studentGuid, units, note }) => {
           const row = students.get(studentGuid);
-          const change = { studentGuid, before: row?.degree ?? null, after: units, note: note ?? row?.note ?? '' };
+          const change = {
+            studentGuid,
+            before: row?.degree ?? null,
+            after: units,
+            note: note ?? row?.note ?? '',
+          };
           return row && row.degree === units && row.note === change.note ? [] : [change];
         });
         const data: XlsxSaved = {
           taken: read.taken.map(({ rowNumber, studentCode, studentGuid, units, note }) => {
             const row = students.get(studentGuid);
-            return { rowNumber, studentCode, studentName: row?.name ?? '', degree: markOf(units), note: note ?? row?.note ?? '', before: givenMarkOf(row?.degree ?? null) };
+            return {
+              rowNumber,
+              studentCode,
+              studentName: row?.name ?? '',
+              degree: markOf(units),
+              note: note ?? row?.note ?? '',
+              before: givenMarkOf(row?.degree ?? null),
+            };
           }),
-          leftOut: read.leftOut, emptyRows: read.emptyRows, changesCount: changes.length, seen,
+          leftOut: read.leftOut,
+          emptyRows: read.emptyRows,
+          changesCount: changes.length,
+          seen,
         };
         if (model.dryRun) return ok(data);
-        if (read.taken.length === 0) return { statusCode: XLSX_SAVE.nothing, data, details: rowDetails(language, read.leftOut) };
-        if (model.seen !== undefined && model.seen !== seen) return { statusCode: XLSX_SAVE.changed, data };
-        if (read.leftOut.length > 0 && !model.leaveOut) return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
+        if (read.taken.length === 0)
+          return {
+            statusCode: XLSX_SAVE.nothing,
+            data,
+            details: rowDetails(language, read.leftOut),
+          };
+        if (model.seen !== undefined && model.seen !== seen)
+          return { statusCode: XLSX_SAVE.changed, data };
+        if (read.leftOut.length > 0 && !model.leaveOut)
+          return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
         await write(tx, caller, list, changes, 'import');
         if (changes.length > 0) tell(tx, list.guid);
         return ok(data);

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { DEGREES, EXAM_TYPE, foldForSearch, SESSION_NEW, type Answer, type ApiData, type DegreeChange, type DegreesSaved, type SessionState } from '@riwaq/api';
+import {
+  DEGREES,
+  EXAM_TYPE,
+  foldForSearch,
+  SESSION_NEW,
+  type Answer,
+  type ApiData,
+  type DegreeChange,
+  type DegreesSaved,
+  type SessionState,
+} from '@riwaq/api';
 import type { degreeEntry, sessionEdit, sessionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -20,41 +30,101 @@ import * as store from './store-lists';
 type Model = z.output<typeof sessionModel>;
 type Edit = z.output<typeof sessionEdit>;
 type Entry = z.output<typeof degreeEntry>;
-interface ListQuery { subjectGuid?: string; sectionGuid?: string; degreeType?: number; state?: SessionState; searchText?: string; page: number; pageSize: number }
+interface ListQuery {
+  subjectGuid?: string;
+  sectionGuid?: string;
+  degreeType?: number;
+  state?: SessionState;
+  searchText?: string;
+  page: number;
+  pageSize: number;
+}
 
 /** Kinds of lists, as the audit log tells them. */
-const TYPE_NAME = Object.fromEntries(Object.entries(EXAM_TYPE).map(([name, type]) => [type, name])) as Record<store.ListRow['degree_type'], keyof typeof EXAM_TYPE>;
+const TYPE_NAME = Object.fromEntries(
+  Object.entries(EXAM_TYPE).map(([name, type]) => [type, name]),
+) as Record<store.ListRow['degree_type'], keyof typeof EXAM_TYPE>;
 
 /** Lists of degrees (document 2 sections 2 and 4; docs/decisions/0021). */
-export function createLists({ audit, db, clock, time, notifications, realtime, transact, checkClass, find, hold, tell, tellStudents, write }: DegreesContext) {
+export function createLists({
+  audit,
+  db,
+  clock,
+  time,
+  notifications,
+  realtime,
+  transact,
+  checkClass,
+  find,
+  hold,
+  tell,
+  tellStudents,
+  write,
+}: DegreesContext) {
   const answers = createAnswers(time);
 
-  function valuesOf(model: Model | Edit): Pick<store.NewList, 'title' | 'searchText' | 'degreeType' | 'highest' | 'heldAt'> {
+  function valuesOf(
+    model: Model | Edit,
+  ): Pick<store.NewList, 'title' | 'searchText' | 'degreeType' | 'highest' | 'heldAt'> {
     const highest = exactUnits(model.highestDegree);
     if (highest === null) throw malformed('highestDegree', 'invalid');
-    return { title: model.title, searchText: foldForSearch(model.title), degreeType: model.degreeType, highest, heldAt: time.parse(model.sessionDate) };
+    return {
+      title: model.title,
+      searchText: foldForSearch(model.title),
+      degreeType: model.degreeType,
+      highest,
+      heldAt: time.parse(model.sessionDate),
+    };
   }
 
   /** The answer of a create that came before; null when the guid is new. */
-  async function repeated(tx: Tx, caller: Caller, sessionGuid: string, { subjectGuid, sectionGuid, examGuid }: Model): Promise<Answer<{ sessionGuid: string }> | null> {
+  async function repeated(
+    tx: Tx,
+    caller: Caller,
+    sessionGuid: string,
+    { subjectGuid, sectionGuid, examGuid }: Model,
+  ): Promise<Answer<{ sessionGuid: string }> | null> {
     const made = await store.madeUnder(tx, sessionGuid);
     if (made === undefined) return null;
     if (made.created_by !== caller.userGuid) throw conflict();
     // What the client changed since it can edit, but not what the list is of.
-    if (made.subject_guid !== subjectGuid.toLowerCase() || made.section_guid !== sectionGuid.toLowerCase()) throw madeOtherwise('sectionGuid');
+    if (
+      made.subject_guid !== subjectGuid.toLowerCase() ||
+      made.section_guid !== sectionGuid.toLowerCase()
+    )
+      throw madeOtherwise('sectionGuid');
     if (made.exam_guid !== (examGuid?.toLowerCase() ?? null)) throw madeOtherwise('examGuid');
     return ok({ sessionGuid });
   }
 
-  async function setEnded(caller: Caller, listGuid: string, ended: boolean, reason: string): Promise<Answer<null>> {
+  async function setEnded(
+    caller: Caller,
+    listGuid: string,
+    ended: boolean,
+    reason: string,
+  ): Promise<Answer<null>> {
     return transact(async (tx) => {
       const list = await hold(tx, caller, listGuid);
       if (!list) return refuse(DEGREES.notFound);
       if ((list.ended_at !== null) === ended) return ok(null);
-      await store.setEnded(tx, list.guid, ended, { reason, userGuid: caller.userGuid }, clock.now());
-      await audit.note(tx, caller, { kind: ended ? 'degrees.ended' : 'degrees.reopened', about: list });
+      await store.setEnded(
+        tx,
+        list.guid,
+        ended,
+        { reason, userGuid: caller.userGuid },
+        clock.now(),
+      );
+      await audit.note(tx, caller, {
+        kind: ended ? 'degrees.ended' : 'degrees.reopened',
+        about: list,
+      });
       const students = (await store.rowsOf(tx, list)).map(({ guid }) => guid);
-      if (ended) await notifications.notify(tx, students, { kind: 'degrees.ended', values: { list: list.title, subject: list.subject_name }, path: places.own(list.subject_guid) });
+      if (ended)
+        await notifications.notify(tx, students, {
+          kind: 'degrees.ended',
+          values: { list: list.title, subject: list.subject_name },
+          path: places.own(list.subject_guid),
+        });
       tell(tx, list.guid);
       tellStudents(tx, students);
       return ok(null);
@@ -62,20 +132,37 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
   }
 
   return {
-    async list(caller: Caller, { page, pageSize, searchText, ...filter }: ListQuery): Promise<Answer<ApiData<'GET Degrees/GetSessions'>>> {
+    async list(
+      caller: Caller,
+      { page, pageSize, searchText, ...filter }: ListQuery,
+    ): Promise<Answer<ApiData<'GET Degrees/GetSessions'>>> {
       const teacher = caller.personType === 'Administrator' ? null : caller.userGuid;
-      const { rows, count } = await store.listLists(db, teacher, { ...filter, pattern: searchPattern(searchText) }, { limit: pageSize, offset: (page - 1) * pageSize });
+      const { rows, count } = await store.listLists(
+        db,
+        teacher,
+        { ...filter, pattern: searchPattern(searchText) },
+        { limit: pageSize, offset: (page - 1) * pageSize },
+      );
       return ok({ sessions: rows.map(answers.session), sessionsCount: count });
     },
 
-    async open(caller: Caller, sessionGuid: string, sectionGuid: string): Promise<Answer<ApiData<'GET Degrees/GetSession'>>> {
+    async open(
+      caller: Caller,
+      sessionGuid: string,
+      sectionGuid: string,
+    ): Promise<Answer<ApiData<'GET Degrees/GetSession'>>> {
       const list = await find(caller, sessionGuid);
       if (!list || list.section_guid !== sectionGuid.toLowerCase()) return refuse(DEGREES.notFound);
-      return ok({ session: answers.session(list), rows: (await store.rowsOf(db, list)).map(answers.row) });
+      return ok({
+        session: answers.session(list),
+        rows: (await store.rowsOf(db, list)).map(answers.row),
+      });
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<{ sessionGuid: string } | null>> {
-      await assertFreeGroup(realtime, caller, model.sessionGuid, (guid) => store.creatorOf(db, guid));
+      await assertFreeGroup(realtime, caller, model.sessionGuid, (guid) =>
+        store.creatorOf(db, guid),
+      );
       return transact(async (tx) => {
         const guid = model.sessionGuid ?? randomUUID();
         const already = await repeated(tx, caller, guid, model);
@@ -83,16 +170,40 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
         await checkClass(tx, caller, model);
         if (!(await store.isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
         const values = valuesOf(model);
-        const exam = model.examGuid === null ? null : await findExam(tx, { teacher: caller.userGuid }, model.examGuid);
+        const exam =
+          model.examGuid === null
+            ? null
+            : await findExam(tx, { teacher: caller.userGuid }, model.examGuid);
         if (exam === undefined) return refuse(SESSION_NEW.examNotFound);
         if (exam?.is_active) return refuse(SESSION_NEW.examActive);
-        if (exam && exam.subject_guid !== model.subjectGuid.toLowerCase()) throw malformed('subjectGuid', 'choice');
+        if (exam && exam.subject_guid !== model.subjectGuid.toLowerCase())
+          throw malformed('subjectGuid', 'choice');
         const totals = exam ? await totalsOf(tx, exam.guid, model.sectionGuid) : [];
-        if (totals.some(({ total }) => total > values.highest)) return refuse(SESSION_NEW.examAbove);
-        const list = { guid, ...values, subjectGuid: model.subjectGuid, sectionGuid: model.sectionGuid, examGuid: exam?.guid ?? null, createdBy: caller.userGuid };
+        if (totals.some(({ total }) => total > values.highest))
+          return refuse(SESSION_NEW.examAbove);
+        const list = {
+          guid,
+          ...values,
+          subjectGuid: model.subjectGuid,
+          sectionGuid: model.sectionGuid,
+          examGuid: exam?.guid ?? null,
+          createdBy: caller.userGuid,
+        };
         const now = clock.now();
-        if (!(await store.insertList(tx, list, now))) return (await repeated(tx, caller, guid, model)) ?? Promise.reject(conflict());
-        await write(tx, caller, list, totals.map(({ student, total }) => ({ studentGuid: student, before: null, after: total, note: '' })), 'exam');
+        if (!(await store.insertList(tx, list, now)))
+          return (await repeated(tx, caller, guid, model)) ?? Promise.reject(conflict());
+        await write(
+          tx,
+          caller,
+          list,
+          totals.map(({ student, total }) => ({
+            studentGuid: student,
+            before: null,
+            after: total,
+            note: '',
+          })),
+          'exam',
+        );
         return ok({ sessionGuid: guid });
       });
     },
@@ -103,11 +214,34 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
         if (!list) return refuse(DEGREES.notFound);
         if (list.ended_at !== null) return refuse(DEGREES.ended);
         const values = valuesOf(model);
-        if (((await store.highestGiven(tx, list.guid)) ?? 0) > values.highest) return refuse(DEGREES.invalid);
+        if (((await store.highestGiven(tx, list.guid)) ?? 0) > values.highest)
+          return refuse(DEGREES.invalid);
         await store.updateList(tx, list.guid, values);
         // Both decide what the degrees count for.
-        if (list.degree_type !== values.degreeType) await audit.note(tx, caller, { kind: 'degrees.type', about: list, people: [{ personGuid: null, before: TYPE_NAME[list.degree_type], after: TYPE_NAME[values.degreeType] }] });
-        if (list.highest !== values.highest) await audit.note(tx, caller, { kind: 'degrees.highest', about: list, people: [{ personGuid: null, before: auditMark(list.highest), after: auditMark(values.highest) }] });
+        if (list.degree_type !== values.degreeType)
+          await audit.note(tx, caller, {
+            kind: 'degrees.type',
+            about: list,
+            people: [
+              {
+                personGuid: null,
+                before: TYPE_NAME[list.degree_type],
+                after: TYPE_NAME[values.degreeType],
+              },
+            ],
+          });
+        if (list.highest !== values.highest)
+          await audit.note(tx, caller, {
+            kind: 'degrees.highest',
+            about: list,
+            people: [
+              {
+                personGuid: null,
+                before: auditMark(list.highest),
+                after: auditMark(values.highest),
+              },
+            ],
+          });
         tell(tx, list.guid);
         return ok(null);
       });
@@ -126,7 +260,11 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
       });
     },
 
-    async save(caller: Caller, sessionGuid: string, entries: readonly Entry[]): Promise<Answer<DegreesSaved | null>> {
+    async save(
+      caller: Caller,
+      sessionGuid: string,
+      entries: readonly Entry[],
+    ): Promise<Answer<DegreesSaved | null>> {
       return transact(async (tx) => {
         const list = await hold(tx, caller, sessionGuid);
         if (!list) return refuse(DEGREES.notFound);
@@ -145,18 +283,29 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
         }
         await write(tx, caller, list, changes, 'hand');
         if (changes.length > 0) tell(tx, list.guid);
-        const after = (await store.rowsOf(tx, list)).filter(({ guid }) => wanted.has(guid)).map(answers.row);
-        const statusCode = invalid.length > 0 ? DEGREES.invalid : changed.length > 0 ? DEGREES.changed : DEGREES.ok;
+        const after = (await store.rowsOf(tx, list))
+          .filter(({ guid }) => wanted.has(guid))
+          .map(answers.row);
+        const statusCode =
+          invalid.length > 0 ? DEGREES.invalid : changed.length > 0 ? DEGREES.changed : DEGREES.ok;
         return { statusCode, data: { rows: after, changed, invalid } };
       });
     },
 
-    end: (caller: Caller, sessionGuid: string): Promise<Answer<null>> => setEnded(caller, sessionGuid, true, ''),
-    reopen: (caller: Caller, sessionGuid: string, reason: string): Promise<Answer<null>> => setEnded(caller, sessionGuid, false, reason),
+    end: (caller: Caller, sessionGuid: string): Promise<Answer<null>> =>
+      setEnded(caller, sessionGuid, true, ''),
+    reopen: (caller: Caller, sessionGuid: string, reason: string): Promise<Answer<null>> =>
+      setEnded(caller, sessionGuid, false, reason),
 
-    async history(caller: Caller, sessionGuid: string, studentGuid: string | undefined): Promise<Answer<DegreeChange[] | null>> {
+    async history(
+      caller: Caller,
+      sessionGuid: string,
+      studentGuid: string | undefined,
+    ): Promise<Answer<DegreeChange[] | null>> {
       const list = await find(caller, sessionGuid);
-      return list ? ok((await store.historyOf(db, list.guid, studentGuid)).map(answers.change)) : refuse(DEGREES.notFound);
+      return list
+        ? ok((await store.historyOf(db, list.guid, studentGuid)).map(answers.change))
+        : refuse(DEGREES.notFound);
     },
   };
 }

@@ -4,26 +4,50 @@ import { totalOf, type MarkUnits } from '../exams/rules/mark';
 import { degreeOf, extraOf } from '../exams/store-marks';
 
 export interface ExtraRow {
-  guid: string; student_guid: string; student_name: string; mark: MarkUnits; reason: string; giver: string; given_at: Date; remover: string | null; removed_at: Date | null;
+  guid: string;
+  student_guid: string;
+  student_name: string;
+  mark: MarkUnits;
+  reason: string;
+  giver: string;
+  given_at: Date;
+  remover: string | null;
+  removed_at: Date | null;
 }
 
 const [exam, student] = [sql.ref('s.exam_guid'), sql.ref('s.student_guid')];
 
-interface TotalRow { guid: string; name: string; section_guid: string | null; degree: MarkUnits | null; extra: MarkUnits | null }
+interface TotalRow {
+  guid: string;
+  name: string;
+  section_guid: string | null;
+  degree: MarkUnits | null;
+  extra: MarkUnits | null;
+}
 /** A student of an exam with what they have of their answers, what beside, and together. */
-export interface ExamTotal extends TotalRow { total: MarkUnits | null }
+export interface ExamTotal extends TotalRow {
+  total: MarkUnits | null;
+}
 
 /** The students of an exam with what they have there now, by name. */
 export async function studentTotals(db: Db | Tx, examGuid: string): Promise<ExamTotal[]> {
   const { rows } = await sql<TotalRow>`
     select s.student_guid as guid, p.full_name as name, p.section_guid, ${degreeOf(exam, student)} as degree, ${extraOf(exam, student)} as extra
-    from exam_student s join person p on p.guid = s.student_guid where s.exam_guid = ${examGuid} order by p.full_name, p.guid`.execute(db);
+    from exam_student s join person p on p.guid = s.student_guid where s.exam_guid = ${examGuid} order by p.full_name, p.guid`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, total: totalOf(row.degree, row.extra) }));
 }
 
 /** The totals that students of a section have in an exam now; who has none is not among them. */
-export async function totalsOf(db: Db | Tx, examGuid: string, sectionGuid: string): Promise<{ student: string; total: MarkUnits }[]> {
-  return (await studentTotals(db, examGuid)).flatMap(({ guid, section_guid, total }) => (total === null || section_guid !== sectionGuid.toLowerCase() ? [] : [{ student: guid, total }]));
+export async function totalsOf(
+  db: Db | Tx,
+  examGuid: string,
+  sectionGuid: string,
+): Promise<{ student: string; total: MarkUnits }[]> {
+  return (await studentTotals(db, examGuid)).flatMap(({ guid, section_guid, total }) =>
+    total === null || section_guid !== sectionGuid.toLowerCase() ? [] : [{ student: guid, total }],
+  );
 }
 
 /** Every extra mark that was given in an exam, newest first. */
@@ -36,20 +60,87 @@ export async function extrasOf(db: Db, examGuid: string): Promise<ExtraRow[]> {
 }
 
 /** The extra marks that were given under this guid; none when it is new. */
-export async function givenUnder(tx: Tx, guid: string): Promise<{ exam_guid: string; student_guid: string; mark: MarkUnits; reason: string; given_by: string; removed_at: Date | null }[]> {
-  return tx.selectFrom('exam_extra_mark').select(['exam_guid', 'student_guid', 'mark', 'reason', 'given_by', 'removed_at']).where('guid', '=', guid).execute();
+export async function givenUnder(
+  tx: Tx,
+  guid: string,
+): Promise<
+  {
+    exam_guid: string;
+    student_guid: string;
+    mark: MarkUnits;
+    reason: string;
+    given_by: string;
+    removed_at: Date | null;
+  }[]
+> {
+  return tx
+    .selectFrom('exam_extra_mark')
+    .select(['exam_guid', 'student_guid', 'mark', 'reason', 'given_by', 'removed_at'])
+    .where('guid', '=', guid)
+    .execute();
 }
 
-export async function addExtras(tx: Tx, { guid, examGuid, students, mark, reason, givenBy }: { guid: string; examGuid: string; students: readonly string[]; mark: MarkUnits; reason: string; givenBy: string }, now: Date): Promise<void> {
-  await tx.insertInto('exam_extra_mark').values(students.map((student_guid) => ({
-    guid, exam_guid: examGuid, student_guid, mark, reason, given_by: givenBy, given_at: now, removed_by: null, removed_at: null,
-  }))).execute();
+export async function addExtras(
+  tx: Tx,
+  {
+    guid,
+    examGuid,
+    students,
+    mark,
+    reason,
+    givenBy,
+  }: {
+    guid: string;
+    examGuid: string;
+    students: readonly string[];
+    mark: MarkUnits;
+    reason: string;
+    givenBy: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('exam_extra_mark')
+    .values(
+      students.map((student_guid) => ({
+        guid,
+        exam_guid: examGuid,
+        student_guid,
+        mark,
+        reason,
+        given_by: givenBy,
+        given_at: now,
+        removed_by: null,
+        removed_at: null,
+      })),
+    )
+    .execute();
 }
 
-export async function findExtra(tx: Tx, guid: string, studentGuid: string): Promise<{ exam_guid: string; mark: MarkUnits; removed_at: Date | null } | undefined> {
-  return tx.selectFrom('exam_extra_mark').select(['exam_guid', 'mark', 'removed_at']).where('guid', '=', guid).where('student_guid', '=', studentGuid).executeTakeFirst();
+export async function findExtra(
+  tx: Tx,
+  guid: string,
+  studentGuid: string,
+): Promise<{ exam_guid: string; mark: MarkUnits; removed_at: Date | null } | undefined> {
+  return tx
+    .selectFrom('exam_extra_mark')
+    .select(['exam_guid', 'mark', 'removed_at'])
+    .where('guid', '=', guid)
+    .where('student_guid', '=', studentGuid)
+    .executeTakeFirst();
 }
 
-export async function removeExtra(tx: Tx, guid: string, studentGuid: string, removedBy: string, now: Date): Promise<void> {
-  await tx.updateTable('exam_extra_mark').set({ removed_by: removedBy, removed_at: now }).where('guid', '=', guid).where('student_guid', '=', studentGuid).execute();
+export async function removeExtra(
+  tx: Tx,
+  guid: string,
+  studentGuid: string,
+  removedBy: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('exam_extra_mark')
+    .set({ removed_by: removedBy, removed_at: now })
+    .where('guid', '=', guid)
+    .where('student_guid', '=', studentGuid)
+    .execute();
 }

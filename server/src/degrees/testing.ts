@@ -14,9 +14,20 @@ export interface DegreeWays {
   /** The rows of a physics list, by name. */
   rows(as: PersonName, sessionGuid: string): Promise<DegreeRow[]>;
   /** What a save of a student's degree is made from, as it stands now. */
-  entry(as: PersonName, sessionGuid: string, studentGuid: string, more: Partial<DegreeEntry>): Promise<DegreeEntry>;
+  entry(
+    as: PersonName,
+    sessionGuid: string,
+    studentGuid: string,
+    more: Partial<DegreeEntry>,
+  ): Promise<DegreeEntry>;
   /** Enters one degree. */
-  give(as: PersonName, sessionGuid: string, studentGuid: string, degree: number | null, note?: string): Promise<void>;
+  give(
+    as: PersonName,
+    sessionGuid: string,
+    studentGuid: string,
+    degree: number | null,
+    note?: string,
+  ): Promise<void>;
   end(as: PersonName, sessionGuid: string): Promise<void>;
   /** One more student of section a, with a code. */
   classmate(name: string, code: string | null): Promise<string>;
@@ -25,17 +36,27 @@ export interface DegreeWays {
 export type DegreeServer = TestServer & DegreeWays & ExamWays;
 
 export async function createDegreeServer(): Promise<DegreeServer> {
-  const server = await createTestServer({ areas: (services) => [...examsArea(services), ...degreesArea(services)] });
+  const server = await createTestServer({
+    areas: (services) => [...examsArea(services), ...degreesArea(services)],
+  });
   return { ...server, ...examWays(server), ...degreeWays(server) };
 }
 
 export function degreeWays({ call, services, university }: TestServer): DegreeWays {
   const { subjects, sections } = university;
   const sessionModel: DegreeWays['sessionModel'] = (more = {}) => ({
-    title: 'امتحان الأسبوع الثالث', degreeType: EXAM_TYPE.daily, highestDegree: 20, sessionDate: '2026-03-01T10:00:00', subjectGuid: subjects.physics, sectionGuid: sections.a, ...more,
+    title: 'امتحان الأسبوع الثالث',
+    degreeType: EXAM_TYPE.daily,
+    highestDegree: 20,
+    sessionDate: '2026-03-01T10:00:00',
+    subjectGuid: subjects.physics,
+    sectionGuid: sections.a,
+    ...more,
   });
   const rows: DegreeWays['rows'] = async (as, sessionGuid) => {
-    const { data } = await call(as, 'GET Degrees/GetSession', { query: { sessionGuid, sectionGuid: sections.a } });
+    const { data } = await call(as, 'GET Degrees/GetSession', {
+      query: { sessionGuid, sectionGuid: sections.a },
+    });
     if (!data) throw new Error('There is no such list.');
     return data.rows;
   };
@@ -45,14 +66,27 @@ export function degreeWays({ call, services, university }: TestServer): DegreeWa
     return { studentGuid, degree: row.degree, note: row.note, version: row.version, ...more };
   };
   return {
-    sessionModel, rows, entry,
+    sessionModel,
+    rows,
+    entry,
     async session(as, more) {
       const answer = await call(as, 'POST Degrees/CreateSession', { body: sessionModel(more) });
-      if (answer.statusCode !== OK || !answer.data) throw new Error(`new list: ${JSON.stringify(answer)}`);
+      if (answer.statusCode !== OK || !answer.data)
+        throw new Error(`new list: ${JSON.stringify(answer)}`);
       return answer.data.sessionGuid;
     },
     async give(as, sessionGuid, studentGuid, degree, note) {
-      const { statusCode } = await call(as, 'PUT Degrees/SaveDegrees', { body: { sessionGuid, degrees: [await entry(as, sessionGuid, studentGuid, { degree, ...(note === undefined ? {} : { note }) })] } });
+      const { statusCode } = await call(as, 'PUT Degrees/SaveDegrees', {
+        body: {
+          sessionGuid,
+          degrees: [
+            await entry(as, sessionGuid, studentGuid, {
+              degree,
+              ...(note === undefined ? {} : { note }),
+            }),
+          ],
+        },
+      });
       if (statusCode !== OK) throw new Error(`degree: ${statusCode}`);
     },
     async end(as, sessionGuid) {
@@ -61,10 +95,23 @@ export function degreeWays({ call, services, university }: TestServer): DegreeWa
     },
     async classmate(name, code) {
       const guid = randomUUID();
-      await services.db.insertInto('person').values({
-        guid, user_name: `s-${guid}`, full_name: name, email: '', phone_number: null, role: 0, person_type: 'Student', password_hash: '', profile_image_url: null,
-        section_guid: sections.a, student_code: code, department_guid: null,
-      }).execute();
+      await services.db
+        .insertInto('person')
+        .values({
+          guid,
+          user_name: `s-${guid}`,
+          full_name: name,
+          email: '',
+          phone_number: null,
+          role: 0,
+          person_type: 'Student',
+          password_hash: '',
+          profile_image_url: null,
+          section_guid: sections.a,
+          student_code: code,
+          department_guid: null,
+        })
+        .execute();
       return guid;
     },
   };

@@ -34,16 +34,29 @@ const ABSENCE = { rarely: 0.04, often: 0.3, oftenShare: 0.12, student2: 0.55 } a
 function shareOf({ guid, userName }: Person): number {
   if (userName === 'student2') return ABSENCE.student2;
   const random = createRandom(`presence of ${guid}`);
-  return userName !== 'student' && random.chance(ABSENCE.oftenShare) ? ABSENCE.often : ABSENCE.rarely + random.next() * 0.06;
+  return userName !== 'student' && random.chance(ABSENCE.oftenShare)
+    ? ABSENCE.often
+    : ABSENCE.rarely + random.next() * 0.06;
 }
 
 /** The days of a class's lessons, oldest first, before today. */
 function lessonsOf(weekdays: readonly number[], now: Date): Date[] {
-  const moments = Array.from({ length: WEEKS }, (_, week) => weekdays.map((back) => workingHour(now, -(back + week * 7), LESSON_HOUR))).flat();
-  return [...new Map(moments.map((moment) => [moment.getTime(), moment])).values()].sort((one, other) => one.getTime() - other.getTime());
+  const moments = Array.from({ length: WEEKS }, (_, week) =>
+    weekdays.map((back) => workingHour(now, -(back + week * 7), LESSON_HOUR)),
+  ).flat();
+  return [...new Map(moments.map((moment) => [moment.getTime(), moment])).values()].sort(
+    (one, other) => one.getTime() - other.getTime(),
+  );
 }
 
-function addClass(out: AttendanceRows, subject: Subject, section: Section, { hours: lesson, weekdays }: (typeof LESSONS)[number], warningHours: number, now: Date): void {
+function addClass(
+  out: AttendanceRows,
+  subject: Subject,
+  section: Section,
+  { hours: lesson, weekdays }: (typeof LESSONS)[number],
+  warningHours: number,
+  now: Date,
+): void {
   const of = { subject_guid: subject.guid, section_guid: section.guid };
   const by = { changed_by: subject.teacher.guid };
   const unexcused = new Map<string, number>();
@@ -59,34 +72,87 @@ function addClass(out: AttendanceRows, subject: Subject, section: Section, { hou
       const hours = absent ? Math.min(ABSENCE_HOURS.max, late ? 1 : lesson) : 0;
       const excused = absent && !late && random.chance(0.25);
       // An excuse is often brought a day later.
-      const corrected = excused && random.chance(0.5) && taken.getTime() + CORRECTED_AFTER_MS < now.getTime();
+      const corrected =
+        excused && random.chance(0.5) && taken.getTime() + CORRECTED_AFTER_MS < now.getTime();
       const note = excused ? random.pick(EXCUSES) : late ? random.pick(REMARKS) : '';
       const changedAt = corrected ? new Date(taken.getTime() + CORRECTED_AFTER_MS) : taken;
-      out.rows.push({ ...of, ...by, day, student_guid: student.guid, hours, excused, note, version: corrected ? 2 : 1, client_key: null, changed_at: changedAt });
-      const line = { ...of, ...by, day, student_guid: student.guid, after_hours: hours, source: 'hand' as const, client_key: null };
-      out.changes.push({ ...line, before_hours: null, before_excused: false, after_excused: excused && !corrected, note: corrected ? '' : note, changed_at: taken });
-      if (corrected) out.changes.push({ ...line, before_hours: hours, before_excused: false, after_excused: true, note, changed_at: changedAt });
+      out.rows.push({
+        ...of,
+        ...by,
+        day,
+        student_guid: student.guid,
+        hours,
+        excused,
+        note,
+        version: corrected ? 2 : 1,
+        client_key: null,
+        changed_at: changedAt,
+      });
+      const line = {
+        ...of,
+        ...by,
+        day,
+        student_guid: student.guid,
+        after_hours: hours,
+        source: 'hand' as const,
+        client_key: null,
+      };
+      out.changes.push({
+        ...line,
+        before_hours: null,
+        before_excused: false,
+        after_excused: excused && !corrected,
+        note: corrected ? '' : note,
+        changed_at: taken,
+      });
+      if (corrected)
+        out.changes.push({
+          ...line,
+          before_hours: hours,
+          before_excused: false,
+          after_excused: true,
+          note,
+          changed_at: changedAt,
+        });
       if (hours === 0 || excused) continue;
       const before = unexcused.get(student.guid) ?? 0;
       unexcused.set(student.guid, before + hours);
-      if (student.userName !== 'student2' || before >= warningHours || before + hours < warningHours) continue;
+      if (
+        student.userName !== 'student2' ||
+        before >= warningHours ||
+        before + hours < warningHours
+      )
+        continue;
       out.notifications.push({
-        guid: demoGuid('notification', student.guid, `attendance ${subject.guid}`), person_guid: student.guid, kind: 'attendance.warning',
-        fields: { subject: subject.material.name, hours: String(before + hours), most: String(warningHours) }, path: places.own(subject.guid), created_at: taken, read_at: null,
+        guid: demoGuid('notification', student.guid, `attendance ${subject.guid}`),
+        person_guid: student.guid,
+        kind: 'attendance.warning',
+        fields: {
+          subject: subject.material.name,
+          hours: String(before + hours),
+          most: String(warningHours),
+        },
+        path: places.own(subject.guid),
+        created_at: taken,
+        read_at: null,
       });
     }
   }
 }
 
 /** Nine weeks of attendance in two subjects, with excuses, notes and corrections. */
-export function buildAttendance({ subjects }: Pick<Structure, 'subjects'>, now: Date): AttendanceRows {
+export function buildAttendance(
+  { subjects }: Pick<Structure, 'subjects'>,
+  now: Date,
+): AttendanceRows {
   const out: AttendanceRows = { days: [], rows: [], changes: [], warnings: [], notifications: [] };
   LESSONS.forEach((lessons, index) => {
     const subject = subjects.find(({ material }) => material.key === lessons.key);
     if (!subject) throw new Error(`Nobody teaches ${lessons.key}.`);
     for (const section of subject.stage.sections) {
       const hours = index === 0 ? ATTENDANCE_WARNING.hours : EARLIER_WARNING;
-      if (index > 0) out.warnings.push({ subject_guid: subject.guid, section_guid: section.guid, hours });
+      if (index > 0)
+        out.warnings.push({ subject_guid: subject.guid, section_guid: section.guid, hours });
       addClass(out, subject, section, lessons, hours, now);
     }
   });

@@ -13,28 +13,46 @@ export interface Draft {
 }
 
 /** A title and text of the material, with what belongs to its place in the topic. */
-export function pointBody(random: Random, place: { topic: TopicMaterial; index: number; words: Phrases; subject: SubjectMaterial | null; discussion: boolean }): string {
+export function pointBody(
+  random: Random,
+  place: {
+    topic: TopicMaterial;
+    index: number;
+    words: Phrases;
+    subject: SubjectMaterial | null;
+    discussion: boolean;
+  },
+): string {
   const { topic, index, words, subject, discussion } = place;
   const parts: string[] = [];
   if (random.chance(0.35)) parts.push(h.paragraph(random.pick(words.greetings)));
   parts.push(h.paragraph(topic.points[index]?.[1] ?? ''));
-  if (index === 0 && topic.formula) parts.push(h.paragraph(words.formulaLead), h.formula(topic.formula));
+  if (index === 0 && topic.formula)
+    parts.push(h.paragraph(words.formulaLead), h.formula(topic.formula));
   if (index === 1 && topic.steps) parts.push(h.heading(words.stepsLead), h.steps(topic.steps));
   if (subject && random.chance(0.3)) {
     const [term, meaning] = random.pick(subject.terms);
     parts.push(h.heading(words.remember), h.quote(`${term}: ${meaning}`));
   }
-  if (subject && discussion && random.chance(0.3)) parts.push(h.heading(words.discuss), h.paragraph(random.pick(subject.questions)[0]));
+  if (subject && discussion && random.chance(0.3))
+    parts.push(h.heading(words.discuss), h.paragraph(random.pick(subject.questions)[0]));
   if (subject && random.chance(0.45)) parts.push(h.paragraph(random.pick(words.closings)));
   return parts.join('');
 }
 
-type Maker = (random: Random, subject: SubjectMaterial, topic: TopicMaterial, words: Phrases) => Draft;
+type Maker = (
+  random: Random,
+  subject: SubjectMaterial,
+  topic: TopicMaterial,
+  words: Phrases,
+) => Draft;
 
 function glossary(part: 1 | 2): Maker {
   return (_random, { terms }, _topic, words) => ({
     title: words.glossaryTitle(part),
-    html: h.paragraph(words.glossaryLead) + h.table(words.termHead, terms.slice(part === 1 ? 0 : 4, part === 1 ? 4 : 8)),
+    html:
+      h.paragraph(words.glossaryLead) +
+      h.table(words.termHead, terms.slice(part === 1 ? 0 : 4, part === 1 ? 4 : 8)),
     attach: [],
   });
 }
@@ -42,8 +60,11 @@ function glossary(part: 1 | 2): Maker {
 function exercises(number: 1 | 2 | 3): Maker {
   return (random, { questions }, topic, words) => ({
     title: words.exercisesTitle(number, topic.name),
-    html: h.paragraph(words.exercisesLead) + h.steps(questions.slice((number - 1) * 3, number * 3).map(([question]) => question))
-      + (topic.formula ? h.formula(topic.formula) : '') + h.paragraph(random.pick(words.submit)),
+    html:
+      h.paragraph(words.exercisesLead) +
+      h.steps(questions.slice((number - 1) * 3, number * 3).map(([question]) => question)) +
+      (topic.formula ? h.formula(topic.formula) : '') +
+      h.paragraph(random.pick(words.submit)),
     attach: ['sheet'],
     sheet: number,
   });
@@ -52,15 +73,22 @@ function exercises(number: 1 | 2 | 3): Maker {
 function review(part: 1 | 2): Maker {
   return (_random, { questions }, _topic, words) => ({
     title: words.reviewTitle(part),
-    html: h.paragraph(words.reviewLead)
-      + questions.slice(part === 1 ? 0 : 5, part === 1 ? 5 : 10).map(([question, answer]) => h.heading(question) + h.paragraph(answer)).join(''),
+    html:
+      h.paragraph(words.reviewLead) +
+      questions
+        .slice(part === 1 ? 0 : 5, part === 1 ? 5 : 10)
+        .map(([question, answer]) => h.heading(question) + h.paragraph(answer))
+        .join(''),
     attach: [],
   });
 }
 
 const summary: Maker = (_random, _subject, topic, words) => ({
   title: words.summaryTitle(topic.name),
-  html: h.paragraph(words.summaryLead) + h.list(topic.points.map(([title]) => title)) + (topic.steps ? h.heading(words.stepsLead) + h.steps(topic.steps) : ''),
+  html:
+    h.paragraph(words.summaryLead) +
+    h.list(topic.points.map(([title]) => title)) +
+    (topic.steps ? h.heading(words.stepsLead) + h.steps(topic.steps) : ''),
   attach: ['notes'],
 });
 
@@ -72,8 +100,10 @@ const sheet: Maker = (_random, { table }, _topic, words) => ({
 
 const reading: Maker = (random, subject, _topic, words) => ({
   title: words.readingTitle,
-  html: h.paragraph(words.readingLead)
-    + `<ul>${subject.reading.map(([text, address]) => `<li>${h.link(text, address)}</li>`).join('')}</ul>` + h.paragraph(random.pick(words.readingWhy)),
+  html:
+    h.paragraph(words.readingLead) +
+    `<ul>${subject.reading.map(([text, address]) => `<li>${h.link(text, address)}</li>`).join('')}</ul>` +
+    h.paragraph(random.pick(words.readingWhy)),
   attach: [],
 });
 
@@ -84,25 +114,40 @@ const notice: Maker = (random, _subject, _topic, words) => {
 
 const poll: Maker = (_random, subject, _topic, words) => ({
   title: words.pollTitle,
-  html: h.paragraph(words.pollLead) + h.steps(subject.topics.slice(0, 6).map(({ name }) => name)) + h.paragraph(words.pollAsk),
+  html:
+    h.paragraph(words.pollLead) +
+    h.steps(subject.topics.slice(0, 6).map(({ name }) => name)) +
+    h.paragraph(words.pollAsk),
   attach: [],
 });
 
 const guide: Maker = (_random, subject, _topic, words) => ({
   title: words.guideTitle(subject.name),
-  html: h.paragraph(words.guideLead) + h.heading(words.guideIn)
-    + `<ol>${subject.topics.map(({ name, points }) => `<li>${h.escape(name)}${h.list(points.slice(0, 3).map(([title]) => title))}</li>`).join('')}</ol>`
-    + h.heading(words.guideMarks) + h.table(words.guideMarksHead, words.guideMarksRows) + h.paragraph(words.guideAdvice),
+  html:
+    h.paragraph(words.guideLead) +
+    h.heading(words.guideIn) +
+    `<ol>${subject.topics.map(({ name, points }) => `<li>${h.escape(name)}${h.list(points.slice(0, 3).map(([title]) => title))}</li>`).join('')}</ol>` +
+    h.heading(words.guideMarks) +
+    h.table(words.guideMarksHead, words.guideMarksRows) +
+    h.paragraph(words.guideAdvice),
   attach: ['sheet'],
 });
 
 /** What a teacher adds to the points of each of the seven topics. */
 const ADDED: ReadonlyArray<readonly Maker[]> = [
-  [glossary(1), summary], [exercises(1), sheet], [review(1), reading], [exercises(2), glossary(2)], [review(2), notice], [exercises(3), poll], [guide],
+  [glossary(1), summary],
+  [exercises(1), sheet],
+  [review(1), reading],
+  [exercises(2), glossary(2)],
+  [review(2), notice],
+  [exercises(3), poll],
+  [guide],
 ];
 
 export function addedDrafts(random: Random, subject: SubjectMaterial, index: number): Draft[] {
   const topic = subject.topics[index];
   if (!topic) return [];
-  return (ADDED[index] ?? []).map((make) => make(random, subject, topic, phrases[subject.language]));
+  return (ADDED[index] ?? []).map((make) =>
+    make(random, subject, topic, phrases[subject.language]),
+  );
 }

@@ -13,9 +13,19 @@ test('there are private conversations and groups of both modes, in both language
 });
 
 test('what is counted is what is there, places follow each other in time, and senders are in their conversations', async () => {
-  expect(await rows(sql`
+  expect(
+    await rows(sql`
     select c.guid from chat_conversation c where c.members_count <> (select count(*) from chat_member m where m.conversation_guid = c.guid)
-      or c.last_sequence <> (select count(*) from chat_message x where x.conversation_guid = c.guid) or c.last_at <> (select max(sent_at) from chat_message x where x.conversation_guid = c.guid)`)).toEqual([]);
-  expect(await rows(sql`select x.guid from chat_message x join chat_message y on y.conversation_guid = x.conversation_guid and y.sequence = x.sequence + 1 where y.sent_at < x.sent_at`)).toEqual([]);
-  expect(await rows(sql`select x.guid from chat_message x where not exists (select from chat_member m where m.conversation_guid = x.conversation_guid and m.person_guid = x.from_guid)`)).toEqual([]);
+      or c.last_sequence <> (select count(*) from chat_message x where x.conversation_guid = c.guid) or c.last_at <> (select max(sent_at) from chat_message x where x.conversation_guid = c.guid)`),
+  ).toEqual([]);
+  expect(
+    await rows(
+      sql`select x.guid from chat_message x join chat_message y on y.conversation_guid = x.conversation_guid and y.sequence = x.sequence + 1 where y.sent_at < x.sent_at`,
+    ),
+  ).toEqual([]);
+  expect(
+    await rows(
+      sql`select x.guid from chat_message x where not exists (select from chat_member m where m.conversation_guid = x.conversation_guid and m.person_guid = x.from_guid)`,
+    ),
+  ).toEqual([]);
 });

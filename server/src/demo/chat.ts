@@ -1,4 +1,10 @@
-import { CHAT_FILES_PATH, CONVERSATION_KIND, extensionOf, foldForSearch, GROUP_MODE } from '@riwaq/api';
+import {
+  CHAT_FILES_PATH,
+  CONVERSATION_KIND,
+  extensionOf,
+  foldForSearch,
+  GROUP_MODE,
+} from '@riwaq/api';
 import { FILE_AREA } from '../messaging/chat/service-messages';
 import { makeFile, octetsOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
@@ -16,58 +22,116 @@ export interface ChatRows {
 }
 
 const MINUTE = 60_000;
-const octets = (name: string) => (extensionOf(name) === 'png' ? octetsOf.picture(name) : octetsOf.form('Algorithms'));
+const octets = (name: string) =>
+  extensionOf(name) === 'png' ? octetsOf.picture(name) : octetsOf.form('Algorithms');
 const NO_FILE = { attached_file: null, attached_type: null, file_name: null, file_bytes: null };
 
 /** Private conversations and groups of the demo university, in both languages, read and not. */
-export function buildChats({ stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>, now: Date, { withFiles }: { withFiles: boolean }): ChatRows {
+export function buildChats(
+  { stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>,
+  now: Date,
+  { withFiles }: { withFiles: boolean },
+): ChatRows {
   const out: ChatRows = { files: [], links: [], conversations: [], members: [], messages: [] };
-  const classOf = (userName: string): readonly Person[] => stages.flatMap(({ sections }) => sections).find(({ students }) => students.some((student) => student.userName === userName))?.students ?? [];
+  const classOf = (userName: string): readonly Person[] =>
+    stages
+      .flatMap(({ sections }) => sections)
+      .find(({ students }) => students.some((student) => student.userName === userName))
+      ?.students ?? [];
 
   /** When each thing was said: nothing before what stands above it, nor later than now. */
   function timesOf(said: readonly SaidMaterial[]): Date[] {
     let last = daysFrom(now, -30);
     return said.map(({ day, minutes = 1 }) => {
-      const at = day === undefined ? new Date(last.getTime() + minutes * MINUTE) : daysFrom(now, day);
+      const at =
+        day === undefined ? new Date(last.getTime() + minutes * MINUTE) : daysFrom(now, day);
       last = at < now ? at : now;
       return last;
     });
   }
 
-  function fileOf(name: string | undefined, { owner, to, messageGuid, at }: { owner: Person; to: string; messageGuid: string; at: Date }): typeof NO_FILE | { attached_file: string; attached_type: string; file_name: string; file_bytes: number } {
+  function fileOf(
+    name: string | undefined,
+    { owner, to, messageGuid, at }: { owner: Person; to: string; messageGuid: string; at: Date },
+  ):
+    | typeof NO_FILE
+    | { attached_file: string; attached_type: string; file_name: string; file_bytes: number } {
     if (name === undefined || !withFiles) return NO_FILE;
-    const file = makeFile(['chat', messageGuid], { location: 'ChatPrivate', owner, name, caption: name, createdAt: at, downloads: 0, octets: octets(name) });
+    const file = makeFile(['chat', messageGuid], {
+      location: 'ChatPrivate',
+      owner,
+      name,
+      caption: name,
+      createdAt: at,
+      downloads: 0,
+      octets: octets(name),
+    });
     const attached_type = extensionOf(name);
     const attached_file = `${file.guid}.${attached_type}`;
-    out.files.push({ ...file, row: { ...file.row, file_url: `${CHAT_FILES_PATH}/${owner.guid}/${to}/${attached_file}` } });
+    out.files.push({
+      ...file,
+      row: { ...file.row, file_url: `${CHAT_FILES_PATH}/${owner.guid}/${to}/${attached_file}` },
+    });
     out.links.push({ source_guid: messageGuid, file_guid: file.guid, area: FILE_AREA });
-    return { attached_file, attached_type, file_name: file.row.original_name, file_bytes: file.octets.length };
+    return {
+      attached_file,
+      attached_type,
+      file_name: file.row.original_name,
+      file_bytes: file.octets.length,
+    };
   }
 
   function add({ key, people, said, unread }: ConversationMaterial): void {
     const guid = demoGuid('conversation', key);
     const isGroup = 'owner' in people;
-    const members = isGroup ? [byUserName(people.owner), ...(people.students === 'class' ? classOf('student') : people.students.map(byUserName))] : people.map(byUserName);
+    const members = isGroup
+      ? [
+          byUserName(people.owner),
+          ...(people.students === 'class' ? classOf('student') : people.students.map(byUserName)),
+        ]
+      : people.map(byUserName);
     const times = timesOf(said);
     const created_at = new Date((times[0] ?? now).getTime() - MINUTE);
     const [low, high] = members.map((member) => member.guid).sort();
     out.conversations.push({
-      guid, kind: isGroup ? CONVERSATION_KIND.group : CONVERSATION_KIND.private, low_guid: isGroup ? null : low ?? null, high_guid: isGroup ? null : high ?? null,
-      owner_guid: isGroup ? members[0]?.guid ?? null : null, name: isGroup ? people.name : null, mode: isGroup && people.teacherOnly ? GROUP_MODE.teacherOnly : GROUP_MODE.everyone,
-      members_count: members.length, last_sequence: said.length, last_at: times.at(-1) ?? now, created_at,
+      guid,
+      kind: isGroup ? CONVERSATION_KIND.group : CONVERSATION_KIND.private,
+      low_guid: isGroup ? null : (low ?? null),
+      high_guid: isGroup ? null : (high ?? null),
+      owner_guid: isGroup ? (members[0]?.guid ?? null) : null,
+      name: isGroup ? people.name : null,
+      mode: isGroup && people.teacherOnly ? GROUP_MODE.teacherOnly : GROUP_MODE.everyone,
+      members_count: members.length,
+      last_sequence: said.length,
+      last_at: times.at(-1) ?? now,
+      created_at,
     });
     for (const { guid: person_guid, userName } of members) {
-      out.members.push({ conversation_guid: guid, person_guid, muted: isGroup && people.muted?.includes(userName) === true, read_to: said.length - (unread[userName] ?? 0), gone_at: null, joined_at: created_at });
+      out.members.push({
+        conversation_guid: guid,
+        person_guid,
+        muted: isGroup && people.muted?.includes(userName) === true,
+        read_to: said.length - (unread[userName] ?? 0),
+        gone_at: null,
+        joined_at: created_at,
+      });
     }
     said.forEach(({ by, text, file, deleted }, index) => {
       const messageGuid = demoGuid('chat message', key, index);
       const owner = byUserName(by);
       const sent_at = times[index] ?? now;
-      const to = isGroup ? guid : members.find((member) => member !== owner)?.guid ?? guid;
+      const to = isGroup ? guid : (members.find((member) => member !== owner)?.guid ?? guid);
       const attached = fileOf(file, { owner, to, messageGuid, at: sent_at });
       out.messages.push({
-        guid: messageGuid, conversation_guid: guid, sequence: index + 1, from_guid: owner.guid, text: deleted ? '' : text, search_text: deleted ? '' : foldForSearch(`${text} ${attached.file_name ?? ''}`), ...attached,
-        sent_at, deleted_at: deleted ? sent_at : null,
+        guid: messageGuid,
+        conversation_guid: guid,
+        sequence: index + 1,
+        from_guid: owner.guid,
+        text: deleted ? '' : text,
+        search_text: deleted ? '' : foldForSearch(`${text} ${attached.file_name ?? ''}`),
+        ...attached,
+        sent_at,
+        deleted_at: deleted ? sent_at : null,
       });
     });
   }

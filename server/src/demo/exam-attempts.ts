@@ -39,7 +39,11 @@ export interface SatExam {
   readonly printed: string;
 }
 
-const timesOf = ({ start_at, end_at, restricted_seconds }: Row<'exam'>): ExamTimes => ({ startAt: start_at as Date, endAt: end_at as Date, restrictedSeconds: restricted_seconds ?? null });
+const timesOf = ({ start_at, end_at, restricted_seconds }: Row<'exam'>): ExamTimes => ({
+  startAt: start_at as Date,
+  endAt: end_at as Date,
+  restrictedSeconds: restricted_seconds ?? null,
+});
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 /** What a student answers who knows it or does not. */
@@ -49,11 +53,17 @@ function answerTo({ material, options }: PlacedQuestion, knows: boolean, random:
   const wrong = options.filter(({ is_correct }) => !is_correct).map(({ guid }) => guid);
   if (knows) return right;
   if (material.type === 'OneChoice') return [random.pick(wrong)];
-  return random.chance(0.5) ? random.sample(right, right.length - 1) : [...random.sample(right, right.length - 1), random.pick(wrong)];
+  return random.chance(0.5)
+    ? random.sample(right, right.length - 1)
+    : [...random.sample(right, right.length - 1), random.pick(wrong)];
 }
 
 /** Who came to an exam that has begun, what each answered and when each was done. */
-export function buildAttempts({ row, questions, students, draw, printed }: SatExam, now: Date, { withFiles }: { withFiles: boolean }): AttemptRows {
+export function buildAttempts(
+  { row, questions, students, draw, printed }: SatExam,
+  now: Date,
+  { withFiles }: { withFiles: boolean },
+): AttemptRows {
   const out: AttemptRows = { students: [], answers: [], files: [], links: [] };
   const exam = timesOf(row);
   const over = exam.endAt < now;
@@ -70,21 +80,41 @@ export function buildAttempts({ row, questions, students, draw, printed }: SatEx
     const random = createRandom(`attempt at ${row.guid} of ${student.guid}`);
     if (!comes(student, random)) {
       out.students.push({
-        exam_guid: row.guid, student_guid: student.guid, entered_at: null, finished_at: null, finished_by: null, extra_seconds: 0, version: 0,
-        question_guids: null, reached: 0, password_entered_at: null, face_verified_at: null, flagged: [],
+        exam_guid: row.guid,
+        student_guid: student.guid,
+        entered_at: null,
+        finished_at: null,
+        finished_by: null,
+        extra_seconds: 0,
+        version: 0,
+        question_guids: null,
+        reached: 0,
+        password_entered_at: null,
+        face_verified_at: null,
+        flagged: [],
       });
       continue;
     }
     const extraSeconds = over && random.chance(0.04) ? EXTRA_SECONDS : 0;
-    const enteredAt = over ? later(exam.startAt, random.int(0, LATE_BY_MINUTES * 60) * 1000) : momentBetween(random, exam.startAt, later(now, -MINUTE));
+    const enteredAt = over
+      ? later(exam.startAt, random.int(0, LATE_BY_MINUTES * 60) * 1000)
+      : momentBetween(random, exam.startAt, later(now, -MINUTE));
     const deadline = deadlineOf(exam, { enteredAt, extraSeconds });
     const until = earliest(deadline, now);
-    const drawn = drawQuestions(questions.map((question) => ({ guid: question.row.guid, type: question.material.type })), draw, (below) => random.int(0, below - 1));
+    const drawn = drawQuestions(
+      questions.map((question) => ({ guid: question.row.guid, type: question.material.type })),
+      draw,
+      (below) => random.int(0, below - 1),
+    );
     // The same student is as good in every exam.
     const skill = 0.3 + createRandom(`skill of ${student.guid}`).next() * 0.65;
     const version = random.chance(0.15) ? 2 : 1;
     const leaves = random.chance(0.12);
-    const paged = { forwardOnly: row.forward_only === true, questionsInPage: row.questions_in_page ?? 1, reached: 0 };
+    const paged = {
+      forwardOnly: row.forward_only === true,
+      questionsInPage: row.questions_in_page ?? 1,
+      reached: 0,
+    };
     let reached = 0;
     let at = enteredAt;
 
@@ -93,14 +123,22 @@ export function buildAttempts({ row, questions, students, draw, printed }: SatEx
       at = later(at, random.int(PACE.from, PACE.to) * 1000);
       if (at < until) reached = reachedWith(pageOf(place, paged), paged) ?? reached;
       const blank = random.chance(0.05);
-      const knows = random.next() < 0.25 + skill * 0.7 - createRandom(`difficulty of ${question?.row.identity}`).next() * 0.3;
+      const knows =
+        random.next() <
+        0.25 + skill * 0.7 - createRandom(`difficulty of ${question?.row.identity}`).next() * 0.3;
       if (!question || at >= until || blank) return;
       const answerGuid = demoGuid('exam answer', guid, student.guid);
       let answer: string[];
       if (question.material.type === 'AttachedFile') {
         if (!withFiles) return;
         const file = makeFile([answerGuid], {
-          location: 'ExamAnswer', owner: student, name: `${student.userName}.pdf`, caption: '', createdAt: at, downloads: 0, octets: octetsOf.sheet(`${printed} - ${student.userName}`, place + 1),
+          location: 'ExamAnswer',
+          owner: student,
+          name: `${student.userName}.pdf`,
+          caption: '',
+          createdAt: at,
+          downloads: 0,
+          octets: octetsOf.sheet(`${printed} - ${student.userName}`, place + 1),
         });
         out.files.push(file);
         out.links.push({ source_guid: answerGuid, file_guid: file.guid, area: 'exam-answers' });
@@ -109,16 +147,38 @@ export function buildAttempts({ row, questions, students, draw, printed }: SatEx
         answer = answerTo(question, knows, random);
       }
       out.answers.push({
-        exam_guid: row.guid, student_guid: student.guid, question_guid: guid, answer, version: place < drawn.length / 2 ? 1 : version, sequence: 1,
-        client_key: demoGuid('save', answerGuid), saved_at: at, guid: answerGuid, submitted_at: at,
+        exam_guid: row.guid,
+        student_guid: student.guid,
+        question_guid: guid,
+        answer,
+        version: place < drawn.length / 2 ? 1 : version,
+        sequence: 1,
+        client_key: demoGuid('save', answerGuid),
+        saved_at: at,
+        guid: answerGuid,
+        submitted_at: at,
       });
     });
 
     const doneAt = later(at, random.int(5, 60) * 1000);
-    const finished = !leaves && doneAt < until ? { at: doneAt, by: 'student' as const } : deadline < now ? { at: deadline, by: 'time' as const } : null;
+    const finished =
+      !leaves && doneAt < until
+        ? { at: doneAt, by: 'student' as const }
+        : deadline < now
+          ? { at: deadline, by: 'time' as const }
+          : null;
     out.students.push({
-      exam_guid: row.guid, student_guid: student.guid, entered_at: enteredAt, finished_at: finished?.at ?? null, finished_by: finished?.by ?? null,
-      extra_seconds: extraSeconds, version, question_guids: drawn, reached, password_entered_at: enteredAt, face_verified_at: null,
+      exam_guid: row.guid,
+      student_guid: student.guid,
+      entered_at: enteredAt,
+      finished_at: finished?.at ?? null,
+      finished_by: finished?.by ?? null,
+      extra_seconds: extraSeconds,
+      version,
+      question_guids: drawn,
+      reached,
+      password_entered_at: enteredAt,
+      face_verified_at: null,
       flagged: random.chance(0.15) ? [random.pick(drawn)] : [],
     });
   }

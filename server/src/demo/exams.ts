@@ -25,36 +25,93 @@ const BEGAN = { bank: -58, folders: -40 } as const;
 /** An exam is made some days before it begins, and none later than this many days ago. */
 const MADE_BEFORE = 4;
 
-const QUESTION_TYPES: readonly QuestionType[] = ['FillInTheBlanks', 'MultiChoice', 'OneChoice', 'Number', 'AttachedFile'];
+const QUESTION_TYPES: readonly QuestionType[] = [
+  'FillInTheBlanks',
+  'MultiChoice',
+  'OneChoice',
+  'Number',
+  'AttachedFile',
+];
 
 function drawOf({ draw }: ExamMaterial): ReadonlyMap<QuestionType, number | null> | null {
   return draw ? new Map(QUESTION_TYPES.map((type) => [type, draw[type] ?? null])) : null;
 }
 
-function examRow(material: ExamMaterial, subject: Subject, now: Date, guidOf: (kind: string, key: string) => string): Row<'exam'> {
-  const { key, title, description, type, folder, section, opens, active = true, marked = false, draw } = material;
+function examRow(
+  material: ExamMaterial,
+  subject: Subject,
+  now: Date,
+  guidOf: (kind: string, key: string) => string,
+): Row<'exam'> {
+  const {
+    key,
+    title,
+    description,
+    type,
+    folder,
+    section,
+    opens,
+    active = true,
+    marked = false,
+    draw,
+  } = material;
   const startAt = workingHour(now, opens.days, opens.hour);
   const madeBefore = earliest(daysFrom(startAt, -MADE_BEFORE), daysFrom(now, -MADE_BEFORE));
   const audience = subject.stage.sections[section];
   if (!audience) throw new Error(`${subject.material.key} has no section ${section}.`);
   return {
-    guid: guidOf('exam', key), folder_guid: folder === undefined ? null : guidOf('exam folder', folder), subject_guid: subject.guid, section_guid: audience.guid,
-    title, description, search_text: foldForSearch(`${title} ${description}`), exam_type: EXAM_TYPE[type],
-    start_at: startAt, end_at: new Date(startAt.getTime() + opens.minutes * MINUTE), is_active: active && !marked, show_result: marked,
-    password: material.password ?? null, face_required: false, blocks_resources: false, forward_only: material.forwardOnly ?? false, shows_correct: material.showsCorrect ?? false,
-    restricted_seconds: material.restrictedMinutes === undefined ? null : material.restrictedMinutes * 60, questions_in_page: material.questionsInPage ?? QUESTIONS_IN_PAGE.default,
-    random_questions: draw !== undefined, draw_fill_in: draw?.FillInTheBlanks ?? null, draw_multi_choice: draw?.MultiChoice ?? null, draw_one_choice: draw?.OneChoice ?? null,
-    draw_number: draw?.Number ?? null, draw_attached_file: draw?.AttachedFile ?? null, created_by: subject.teacher.guid,
-    created_at: momentBetween(createRandom(`exam ${key} of ${subject.guid}`), daysFrom(madeBefore, -2), madeBefore),
+    guid: guidOf('exam', key),
+    folder_guid: folder === undefined ? null : guidOf('exam folder', folder),
+    subject_guid: subject.guid,
+    section_guid: audience.guid,
+    title,
+    description,
+    search_text: foldForSearch(`${title} ${description}`),
+    exam_type: EXAM_TYPE[type],
+    start_at: startAt,
+    end_at: new Date(startAt.getTime() + opens.minutes * MINUTE),
+    is_active: active && !marked,
+    show_result: marked,
+    password: material.password ?? null,
+    face_required: false,
+    blocks_resources: false,
+    forward_only: material.forwardOnly ?? false,
+    shows_correct: material.showsCorrect ?? false,
+    restricted_seconds:
+      material.restrictedMinutes === undefined ? null : material.restrictedMinutes * 60,
+    questions_in_page: material.questionsInPage ?? QUESTIONS_IN_PAGE.default,
+    random_questions: draw !== undefined,
+    draw_fill_in: draw?.FillInTheBlanks ?? null,
+    draw_multi_choice: draw?.MultiChoice ?? null,
+    draw_one_choice: draw?.OneChoice ?? null,
+    draw_number: draw?.Number ?? null,
+    draw_attached_file: draw?.AttachedFile ?? null,
+    created_by: subject.teacher.guid,
+    created_at: momentBetween(
+      createRandom(`exam ${key} of ${subject.guid}`),
+      daysFrom(madeBefore, -2),
+      madeBefore,
+    ),
     origin_guid: material.again === undefined ? null : guidOf('exam', material.again),
   };
 }
 
-function addSubject(out: ExamRows, material: SubjectExams, subject: Subject, now: Date, withFiles: boolean): void {
+function addSubject(
+  out: ExamRows,
+  material: SubjectExams,
+  subject: Subject,
+  now: Date,
+  withFiles: boolean,
+): void {
   const creator = subject.teacher;
   const random = createRandom(`exams of ${subject.guid}`);
   const guidOf = (kind: string, key: string): string => demoGuid(kind, subject.guid, key);
-  const prepared = new Map(material.categories.map(({ key, questions }) => [key, questions.map((question) => prepareQuestion(question, random))]));
+  const prepared = new Map(
+    material.categories.map(({ key, questions }) => [
+      key,
+      questions.map((question) => prepareQuestion(question, random)),
+    ]),
+  );
   const exams = material.exams.map((exam) => ({ exam, row: examRow(exam, subject, now, guidOf) }));
   const add = (questions: readonly PlacedQuestion[]): void => {
     out.questions.push(...questions.map(({ row }) => row));
@@ -62,20 +119,52 @@ function addSubject(out: ExamRows, material: SubjectExams, subject: Subject, now
   };
 
   material.folders.forEach(({ key, name, parent }, index) => {
-    out.folders.push({ guid: guidOf('exam folder', key), parent_guid: parent === undefined ? null : guidOf('exam folder', parent), name, created_by: creator.guid, created_at: daysFrom(now, BEGAN.folders + index) });
+    out.folders.push({
+      guid: guidOf('exam folder', key),
+      parent_guid: parent === undefined ? null : guidOf('exam folder', parent),
+      name,
+      created_by: creator.guid,
+      created_at: daysFrom(now, BEGAN.folders + index),
+    });
   });
   material.categories.forEach(({ key, name, description }, index) => {
     const createdAt = daysFrom(now, BEGAN.bank + index);
-    const usedAt = exams.filter(({ exam }) => exam.asks.includes(key)).map(({ row }) => row.created_at as Date).sort((one, other) => other.getTime() - one.getTime())[0] ?? null;
-    out.categories.push({ guid: guidOf('question category', key), subject_guid: subject.guid, name, description, is_active: true, created_by: creator.guid, created_at: createdAt });
-    add(placeQuestions(prepared.get(key) ?? [], { categoryGuid: guidOf('question category', key) }, { creator, createdAt, usedAt }));
+    const usedAt =
+      exams
+        .filter(({ exam }) => exam.asks.includes(key))
+        .map(({ row }) => row.created_at as Date)
+        .sort((one, other) => other.getTime() - one.getTime())[0] ?? null;
+    out.categories.push({
+      guid: guidOf('question category', key),
+      subject_guid: subject.guid,
+      name,
+      description,
+      is_active: true,
+      created_by: creator.guid,
+      created_at: createdAt,
+    });
+    add(
+      placeQuestions(
+        prepared.get(key) ?? [],
+        { categoryGuid: guidOf('question category', key) },
+        { creator, createdAt, usedAt },
+      ),
+    );
   });
   for (const { exam, row } of exams) {
     out.exams.push(row);
-    const questions = placeQuestions(exam.asks.flatMap((key) => prepared.get(key) ?? []), { examGuid: row.guid }, { creator, createdAt: row.created_at as Date });
+    const questions = placeQuestions(
+      exam.asks.flatMap((key) => prepared.get(key) ?? []),
+      { examGuid: row.guid },
+      { creator, createdAt: row.created_at as Date },
+    );
     add(questions);
     const students = subject.stage.sections[exam.section]?.students ?? [];
-    const attempts = buildAttempts({ row, questions, students, draw: drawOf(exam), printed: printedName(subject) }, now, { withFiles });
+    const attempts = buildAttempts(
+      { row, questions, students, draw: drawOf(exam), printed: printedName(subject) },
+      now,
+      { withFiles },
+    );
     out.students.push(...attempts.students);
     out.answers.push(...attempts.answers);
     out.files.push(...attempts.files);
@@ -85,13 +174,30 @@ function addSubject(out: ExamRows, material: SubjectExams, subject: Subject, now
 }
 
 /** The exams of some teachers in every state, with their folders, the question banks, and how the students sat them. */
-export function buildExams({ subjects }: Pick<Structure, 'subjects'>, now: Date, { withFiles }: { withFiles: boolean }): ExamRows {
-  const out: ExamRows = { categories: [], folders: [], exams: [], questions: [], options: [], students: [], answers: [], files: [], links: [], marks: [] };
+export function buildExams(
+  { subjects }: Pick<Structure, 'subjects'>,
+  now: Date,
+  { withFiles }: { withFiles: boolean },
+): ExamRows {
+  const out: ExamRows = {
+    categories: [],
+    folders: [],
+    exams: [],
+    questions: [],
+    options: [],
+    students: [],
+    answers: [],
+    files: [],
+    links: [],
+    marks: [],
+  };
   for (const material of examsMaterial) {
     const subject = subjects.find(({ material: { key } }) => key === material.subject);
     if (!subject) throw new Error(`Nobody teaches ${material.subject}.`);
     addSubject(out, material, subject, now, withFiles);
   }
-  out.exams.sort((one, other) => (one.created_at as Date).getTime() - (other.created_at as Date).getTime());
+  out.exams.sort(
+    (one, other) => (one.created_at as Date).getTime() - (other.created_at as Date).getTime(),
+  );
   return out;
 }

@@ -4,7 +4,13 @@ import type { Tx } from '../db/database';
 import { excerptOf, FILES_AREA } from '../messaging/mail/written';
 import { makeFile, octetsOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
-import { draftMaterial, mailMaterial, type AnswerMaterial, type DraftMaterial, type ThreadMaterial } from './material/mail';
+import {
+  draftMaterial,
+  mailMaterial,
+  type AnswerMaterial,
+  type DraftMaterial,
+  type ThreadMaterial,
+} from './material/mail';
 import { createRandom } from './random';
 import type { Row } from './rows';
 import type { Person, Structure } from './structure';
@@ -34,47 +40,130 @@ function octets(name: string): Buffer {
 }
 
 type Written = Pick<AnswerMaterial, 'title' | 'paragraphs' | 'file' | 'day'>;
-interface Mail { guid: string; thread: string; sender: Person; people: readonly Person[]; unread: readonly string[]; archivedBy: readonly string[]; replyOn: string | null; subject: string | null }
+interface Mail {
+  guid: string;
+  thread: string;
+  sender: Person;
+  people: readonly Person[];
+  unread: readonly string[];
+  archivedBy: readonly string[];
+  replyOn: string | null;
+  subject: string | null;
+}
 
 /** The mails of the demo university: threads in both languages between its named people and their class, read and not. `mail_seq` is given once the mails are numbered. */
-export function buildMails({ stages, subjects, byUserName }: Pick<Structure, 'stages' | 'subjects' | 'byUserName'>, now: Date, { withFiles }: { withFiles: boolean }): MailRows {
-  const out: MailRows = { files: [], links: [], mails: [], copies: [], attachments: [], drafts: [] };
+export function buildMails(
+  { stages, subjects, byUserName }: Pick<Structure, 'stages' | 'subjects' | 'byUserName'>,
+  now: Date,
+  { withFiles }: { withFiles: boolean },
+): MailRows {
+  const out: MailRows = {
+    files: [],
+    links: [],
+    mails: [],
+    copies: [],
+    attachments: [],
+    drafts: [],
+  };
   const random = createRandom('mails');
-  const ofClass = stages.flatMap(({ sections }) => sections).find(({ students }) => students.some(({ userName }) => userName === OF_CLASS))?.students ?? [];
-  const subjectGuid = (key: string | undefined) => subjects.find(({ material }) => material.key === key)?.guid ?? null;
-  const htmlOf = (paragraphs: readonly string[]) => paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+  const ofClass =
+    stages
+      .flatMap(({ sections }) => sections)
+      .find(({ students }) => students.some(({ userName }) => userName === OF_CLASS))?.students ??
+    [];
+  const subjectGuid = (key: string | undefined) =>
+    subjects.find(({ material }) => material.key === key)?.guid ?? null;
+  const htmlOf = (paragraphs: readonly string[]) =>
+    paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 
   function addFile(guid: string, owner: Person, name: string, at: Date): void {
     if (!withFiles) return;
-    const file = makeFile(['mail', guid, name], { location: 'Mails', owner, name, caption: name, createdAt: at, downloads: 0, octets: octets(name) });
+    const file = makeFile(['mail', guid, name], {
+      location: 'Mails',
+      owner,
+      name,
+      caption: name,
+      createdAt: at,
+      downloads: 0,
+      octets: octets(name),
+    });
     out.files.push(file);
     out.links.push({ source_guid: guid, file_guid: file.guid, area: FILES_AREA });
     out.attachments.push({ source_guid: guid, file_guid: file.guid, position: 0 });
   }
 
-  function addMail({ guid, thread, sender, people, unread, archivedBy, replyOn, subject }: Mail, { title, paragraphs, file, day }: Written): void {
+  function addMail(
+    { guid, thread, sender, people, unread, archivedBy, replyOn, subject }: Mail,
+    { title, paragraphs, file, day }: Written,
+  ): void {
     const at = daysFrom(now, day);
     const text = paragraphs.join(' ');
     const readAt = daysFrom(now, day + READ_AFTER);
-    const readers = people.filter(({ userName }) => readAt < now && !unread.includes(userName) && (people.length < ofClass.length || userName === OF_CLASS || random.chance(READ_OF_CLASS)));
+    const readers = people.filter(
+      ({ userName }) =>
+        readAt < now &&
+        !unread.includes(userName) &&
+        (people.length < ofClass.length || userName === OF_CLASS || random.chance(READ_OF_CLASS)),
+    );
     out.mails.push({
-      guid, sender_guid: sender.guid, title, html: htmlOf(paragraphs), excerpt: excerptOf(text), search_text: foldForSearch([title, text, sender.fullName, ...(file === undefined ? [] : [file])].join(' ')),
-      recipients_text: foldForSearch(people.map(({ fullName }) => fullName).join(' ')), subject_guid: subject, section_guid: null, thread_guid: thread, reply_on_guid: replyOn,
-      recipients_count: people.length, delivered_count: people.length, read_count: readers.length, created_at: at,
+      guid,
+      sender_guid: sender.guid,
+      title,
+      html: htmlOf(paragraphs),
+      excerpt: excerptOf(text),
+      search_text: foldForSearch(
+        [title, text, sender.fullName, ...(file === undefined ? [] : [file])].join(' '),
+      ),
+      recipients_text: foldForSearch(people.map(({ fullName }) => fullName).join(' ')),
+      subject_guid: subject,
+      section_guid: null,
+      thread_guid: thread,
+      reply_on_guid: replyOn,
+      recipients_count: people.length,
+      delivered_count: people.length,
+      read_count: readers.length,
+      created_at: at,
     });
-    const copy = (person: Person, sent: boolean, read: Date | null) => out.copies.push({
-      mail_guid: guid, person_guid: person.guid, mail_seq: 0, sent, delivered_at: at, read_at: read, opened: !sent && read !== null, archived: archivedBy.includes(person.userName), deleted_at: null,
-    });
+    const copy = (person: Person, sent: boolean, read: Date | null) =>
+      out.copies.push({
+        mail_guid: guid,
+        person_guid: person.guid,
+        mail_seq: 0,
+        sent,
+        delivered_at: at,
+        read_at: read,
+        opened: !sent && read !== null,
+        archived: archivedBy.includes(person.userName),
+        deleted_at: null,
+      });
     copy(sender, true, at);
     for (const person of people) copy(person, false, readers.includes(person) ? readAt : null);
     if (file !== undefined) addFile(guid, sender, file, at);
   }
 
   /** The mails of a thread, each with the day on which it is added. */
-  function thread({ key, from, to, subject: subjectKey, unread = [], archivedBy = [], answers = [], ...written }: ThreadMaterial): Array<{ day: number; add: () => void }> {
+  function thread({
+    key,
+    from,
+    to,
+    subject: subjectKey,
+    unread = [],
+    archivedBy = [],
+    answers = [],
+    ...written
+  }: ThreadMaterial): Array<{ day: number; add: () => void }> {
     const guid = demoGuid('mail', key);
     const starter = byUserName(from);
-    const first: Mail = { guid, thread: guid, sender: starter, people: to === 'class' ? ofClass : to.map(byUserName), unread, archivedBy, replyOn: null, subject: subjectGuid(subjectKey) };
+    const first: Mail = {
+      guid,
+      thread: guid,
+      sender: starter,
+      people: to === 'class' ? ofClass : to.map(byUserName),
+      unread,
+      archivedBy,
+      replyOn: null,
+      subject: subjectGuid(subjectKey),
+    };
     /** The latest mail of each who has written. */
     const latest = new Map([[starter, guid]]);
     let other = starter;
@@ -84,7 +173,13 @@ export function buildMails({ stages, subjects, byUserName }: Pick<Structure, 'st
       const receiver = sender === starter ? other : starter;
       if (sender !== starter) other = sender;
       const mail: Mail = {
-        ...first, guid: demoGuid('mail', key, index), sender, people: [receiver], unread: answer.unread ? [receiver.userName] : [], archivedBy: [], replyOn: latest.get(receiver) ?? guid,
+        ...first,
+        guid: demoGuid('mail', key, index),
+        sender,
+        people: [receiver],
+        unread: answer.unread ? [receiver.userName] : [],
+        archivedBy: [],
+        replyOn: latest.get(receiver) ?? guid,
       };
       latest.set(sender, mail.guid);
       return { day: answer.day, add: () => addMail(mail, answer) };
@@ -94,8 +189,17 @@ export function buildMails({ stages, subjects, byUserName }: Pick<Structure, 'st
 
   function addDraft({ key, owner, day, title, paragraphs, to, subject }: DraftMaterial): void {
     out.drafts.push({
-      guid: demoGuid('mail draft', key), owner_guid: byUserName(owner).guid, version: 1, title, html: htmlOf(paragraphs), excerpt: excerptOf(paragraphs.join(' ')), to_guids: to.map((name) => byUserName(name).guid),
-      subject_guid: subjectGuid(subject), section_guid: null, reply_on_guid: null, modified_at: daysFrom(now, day),
+      guid: demoGuid('mail draft', key),
+      owner_guid: byUserName(owner).guid,
+      version: 1,
+      title,
+      html: htmlOf(paragraphs),
+      excerpt: excerptOf(paragraphs.join(' ')),
+      to_guids: to.map((name) => byUserName(name).guid),
+      subject_guid: subjectGuid(subject),
+      section_guid: null,
+      reply_on_guid: null,
+      modified_at: daysFrom(now, day),
     });
   }
 
@@ -105,4 +209,5 @@ export function buildMails({ stages, subjects, byUserName }: Pick<Structure, 'st
 }
 
 /** Gives copies the numbers that their mails got. */
-export const numberCopies = (tx: Tx) => sql`update mail_copy c set mail_seq = m.seq from mail m where m.guid = c.mail_guid`.execute(tx);
+export const numberCopies = (tx: Tx) =>
+  sql`update mail_copy c set mail_seq = m.seq from mail m where m.guid = c.mail_guid`.execute(tx);

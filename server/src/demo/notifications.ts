@@ -13,7 +13,14 @@ const UNREAD = 6;
 const ABOUT_ONE = 3;
 const NAMED_STUDENTS = ['student', 'student2'] as const;
 
-interface Told { to: string; at: Date; kind: string; values: Record<string, string>; path: string; key: string }
+interface Told {
+  to: string;
+  at: Date;
+  kind: string;
+  values: Record<string, string>;
+  path: string;
+  key: string;
+}
 
 interface Happened {
   structure: Structure;
@@ -27,28 +34,65 @@ interface Happened {
 const asDate = (value: unknown): Date => value as Date;
 
 /** What the writers of contents and the two named students were told of, of what happened: replies, rates, new contents and invitations. */
-export function buildNotifications({ structure, topics, contents, members, replies, participation }: Happened): Array<Row<'notification'>> {
-  const people = new Map<string, Person>([structure.admin, ...structure.teachers, ...structure.students].map((person) => [person.guid, person]));
+export function buildNotifications({
+  structure,
+  topics,
+  contents,
+  members,
+  replies,
+  participation,
+}: Happened): Array<Row<'notification'>> {
+  const people = new Map<string, Person>(
+    [structure.admin, ...structure.teachers, ...structure.students].map((person) => [
+      person.guid,
+      person,
+    ]),
+  );
   const contentOf = new Map(contents.map((content) => [content.guid, content]));
   const topicOf = new Map(topics.map((topic) => [topic.guid, topic]));
   const named = new Set(NAMED_STUDENTS.map((userName) => structure.byUserName(userName).guid));
   const told: Told[] = [];
-  const valuesOf = (by: string, content: Content) => ({ person: people.get(by)?.fullName ?? '', topic: content.topic.name, content: content.title });
+  const valuesOf = (by: string, content: Content) => ({
+    person: people.get(by)?.fullName ?? '',
+    topic: content.topic.name,
+    content: content.title,
+  });
 
   const followers = new Map<string, string[]>();
   for (const { content_guid, person_guid, follow, rated_at } of participation) {
     const content = contentOf.get(content_guid);
     if (!content) continue;
     const place = { topicGuid: content.topic.guid, contentGuid: content.guid };
-    if (follow && named.has(person_guid)) followers.set(content_guid, [...(followers.get(content_guid) ?? []), person_guid]);
-    if (rated_at) told.push({ to: content.topic.writer.guid, at: asDate(rated_at), kind: 'forum.rate', values: valuesOf(person_guid, content), path: places.rates(place), key: `rate ${content.guid} ${person_guid}` });
+    if (follow && named.has(person_guid))
+      followers.set(content_guid, [...(followers.get(content_guid) ?? []), person_guid]);
+    if (rated_at)
+      told.push({
+        to: content.topic.writer.guid,
+        at: asDate(rated_at),
+        kind: 'forum.rate',
+        values: valuesOf(person_guid, content),
+        path: places.rates(place),
+        key: `rate ${content.guid} ${person_guid}`,
+      });
   }
   for (const { guid, content_guid, created_by, created_at } of replies) {
     const content = contentOf.get(content_guid);
     if (!content) continue;
-    const path = places.reply({ topicGuid: content.topic.guid, contentGuid: content.guid, replyGuid: guid });
+    const path = places.reply({
+      topicGuid: content.topic.guid,
+      contentGuid: content.guid,
+      replyGuid: guid,
+    });
     for (const to of new Set([content.topic.writer.guid, ...(followers.get(content_guid) ?? [])])) {
-      if (to !== created_by) told.push({ to, at: asDate(created_at), kind: 'forum.reply', values: valuesOf(created_by, content), path, key: `reply ${guid}` });
+      if (to !== created_by)
+        told.push({
+          to,
+          at: asDate(created_at),
+          kind: 'forum.reply',
+          values: valuesOf(created_by, content),
+          path,
+          key: `reply ${guid}`,
+        });
     }
   }
   for (const { topic_guid, person_guid, status, favorite, owner, changed_at } of members) {
@@ -56,12 +100,26 @@ export function buildNotifications({ structure, topics, contents, members, repli
     if (!topic?.open || !named.has(person_guid) || owner) continue;
     const joined = status === MEMBER_STATUS.joined;
     if (joined && topic.restricted) {
-      told.push({ to: person_guid, at: asDate(changed_at), kind: 'forum.invited', values: { person: topic.writer.fullName, topic: topic.name, content: '' }, path: places.topic(topic.guid), key: `invited ${topic.guid}` });
+      told.push({
+        to: person_guid,
+        at: asDate(changed_at),
+        kind: 'forum.invited',
+        values: { person: topic.writer.fullName, topic: topic.name, content: '' },
+        path: places.topic(topic.guid),
+        key: `invited ${topic.guid}`,
+      });
     }
     if (!joined && !favorite) continue;
     for (const content of contents) {
       if (content.topic !== topic || content.createdAt < asDate(changed_at)) continue;
-      told.push({ to: person_guid, at: content.createdAt, kind: 'forum.content', values: valuesOf(topic.writer.guid, content), path: places.content({ topicGuid: topic.guid, contentGuid: content.guid }), key: `content ${content.guid}` });
+      told.push({
+        to: person_guid,
+        at: content.createdAt,
+        kind: 'forum.content',
+        values: valuesOf(topic.writer.guid, content),
+        path: places.content({ topicGuid: topic.guid, contentGuid: content.guid }),
+        key: `content ${content.guid}`,
+      });
     }
   }
 
@@ -69,14 +127,24 @@ export function buildNotifications({ structure, topics, contents, members, repli
   for (const one of told) byPerson.set(one.to, [...(byPerson.get(one.to) ?? []), one]);
   const kept = [...byPerson.values()].flatMap((own) => {
     const about = new Map<string, number>();
-    const newest = own.sort((a, b) => b.at.getTime() - a.at.getTime()).filter(({ kind, values }) => {
-      const thing = `${kind} ${values.topic} ${values.content}`;
-      about.set(thing, (about.get(thing) ?? 0) + 1);
-      return (about.get(thing) ?? 0) <= ABOUT_ONE;
-    });
+    const newest = own
+      .sort((a, b) => b.at.getTime() - a.at.getTime())
+      .filter(({ kind, values }) => {
+        const thing = `${kind} ${values.topic} ${values.content}`;
+        about.set(thing, (about.get(thing) ?? 0) + 1);
+        return (about.get(thing) ?? 0) <= ABOUT_ONE;
+      });
     return newest.slice(0, KEPT).map((one, index) => ({ ...one, read: index >= UNREAD }));
   });
-  return kept.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ to, at, kind, values, path, key, read }) => ({
-    guid: demoGuid('notification', to, key), person_guid: to, kind, fields: values, path, created_at: at, read_at: read ? at : null,
-  }));
+  return kept
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ to, at, kind, values, path, key, read }) => ({
+      guid: demoGuid('notification', to, key),
+      person_guid: to,
+      kind,
+      fields: values,
+      path,
+      created_at: at,
+      read_at: read ? at : null,
+    }));
 }

@@ -5,12 +5,26 @@ import { demoRows } from './testing';
 const rows = demoRows();
 
 test('student shows every visibility and status, with feedback, comments, reflections, tags and collections', async () => {
-  const items = await rows<{ kind: number; visibility: string; status: number | null }>(sql`select i.kind, i.visibility, i.status from portfolio_item i join person p on p.guid = i.student_guid where p.user_name = 'student'`);
+  const items = await rows<{ kind: number; visibility: string; status: number | null }>(
+    sql`select i.kind, i.visibility, i.status from portfolio_item i join person p on p.guid = i.student_guid where p.user_name = 'student'`,
+  );
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set([0, 1, 2]));
   expect(new Set(items.map(({ visibility }) => visibility))).toEqual(new Set(VISIBILITIES));
-  expect(new Set(items.flatMap(({ status }) => status ?? []))).toEqual(new Set(Object.values(GOAL_STATUS)));
-  for (const table of ['portfolio_feedback', 'portfolio_comment', 'portfolio_reflection', 'portfolio_tag', 'portfolio_collection_item'] as const) {
-    expect((await rows<{ count: number }>(sql`select count(*)::int as count from ${sql.table(table)}`))[0]?.count).toBeGreaterThan(2);
+  expect(new Set(items.flatMap(({ status }) => status ?? []))).toEqual(
+    new Set(Object.values(GOAL_STATUS)),
+  );
+  for (const table of [
+    'portfolio_feedback',
+    'portfolio_comment',
+    'portfolio_reflection',
+    'portfolio_tag',
+    'portfolio_collection_item',
+  ] as const) {
+    expect(
+      (
+        await rows<{ count: number }>(sql`select count(*)::int as count from ${sql.table(table)}`)
+      )[0]?.count,
+    ).toBeGreaterThan(2);
   }
 });
 
@@ -28,10 +42,13 @@ test('feedback is of teachers who see what it is on, comments of people who see 
 test('an item is found by the tags that it has', async () => {
   const items = await rows<{ tag_text: string; names: string[] }>(sql`
     select i.tag_text, array(select t.name from portfolio_tag g join tag_item t on t.guid = g.tag_item_guid where g.item_guid = i.guid) as names from portfolio_item i`);
-  for (const { tag_text, names } of items) for (const name of names) expect(tag_text).toContain(foldForSearch(name));
+  for (const { tag_text, names } of items)
+    for (const name of names) expect(tag_text).toContain(foldForSearch(name));
 });
 
 test('portfolios are in every section', async () => {
-  const without = await rows(sql`select s.guid from section s where not exists (select 1 from portfolio_item i join person p on p.guid = i.student_guid where p.section_guid = s.guid)`);
+  const without = await rows(
+    sql`select s.guid from section s where not exists (select 1 from portfolio_item i join person p on p.guid = i.student_guid where p.section_guid = s.guid)`,
+  );
   expect(without).toEqual([]);
 });

@@ -2,7 +2,15 @@ import { foldForSearch, GOAL_STATUS, SOURCE_TYPE, VISIBILITIES, type SourceType 
 import { places, type ItemPlace } from '../portfolio/rules/places';
 import { makeFile, octetsOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
-import { commonMaterial, portfolioMaterial, type AchievementMaterial, type GoalMaterial, type PortfolioMaterial, type SaidMaterial, type WorkSampleMaterial } from './material/portfolio';
+import {
+  commonMaterial,
+  portfolioMaterial,
+  type AchievementMaterial,
+  type GoalMaterial,
+  type PortfolioMaterial,
+  type SaidMaterial,
+  type WorkSampleMaterial,
+} from './material/portfolio';
 import { createRandom } from './random';
 import type { Row } from './rows';
 import type { Person, Structure } from './structure';
@@ -30,44 +38,114 @@ const OTHERS_PER_SECTION = 3;
 const READ_BEFORE_DAYS = 20;
 
 type AnyItem = WorkSampleMaterial | AchievementMaterial | GoalMaterial;
-interface Place extends ItemPlace { owner: Person; title: string }
-interface Source { guid: string; type: SourceType; place: Place; reflection?: string; feedback?: string }
+interface Place extends ItemPlace {
+  owner: Person;
+  title: string;
+}
+interface Source {
+  guid: string;
+  type: SourceType;
+  place: Place;
+  reflection?: string;
+  feedback?: string;
+}
 
 const LINES = ['Prepared during the term.', 'See the report for the details.'];
-const octets = { notes: (title: string) => octetsOf.notes(title, LINES), sheet: () => octetsOf.sheet('Portfolio', 1), picture: (title: string) => octetsOf.picture(title) } as const;
+const octets = {
+  notes: (title: string) => octetsOf.notes(title, LINES),
+  sheet: () => octetsOf.sheet('Portfolio', 1),
+  picture: (title: string) => octetsOf.picture(title),
+} as const;
 
 /** The portfolios of the demo university: two that are full, and a little of many. */
-export function buildPortfolios({ stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>, now: Date, { withFiles }: { withFiles: boolean }): PortfolioRows {
+export function buildPortfolios(
+  { stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>,
+  now: Date,
+  { withFiles }: { withFiles: boolean },
+): PortfolioRows {
   const out: PortfolioRows = {
-    files: [], links: [], cards: [], items: [], reflections: [], attachments: [], tagItems: [], tags: [], feedback: [], comments: [], collections: [], collected: [], notifications: [],
+    files: [],
+    links: [],
+    cards: [],
+    items: [],
+    reflections: [],
+    attachments: [],
+    tagItems: [],
+    tags: [],
+    feedback: [],
+    comments: [],
+    collections: [],
+    collected: [],
+    notifications: [],
   };
   const at = (day: number) => daysFrom(now, day);
   const midday = (day: number) => new Date(morning(now, day).getTime() + 4 * 3_600_000);
 
-  function tell(to: Person, from: string, kind: 'feedback' | 'comment', place: Place, guid: string, day: number): void {
+  function tell(
+    to: Person,
+    from: string,
+    kind: 'feedback' | 'comment',
+    place: Place,
+    guid: string,
+    day: number,
+  ): void {
     if (to.userName === from) return;
     out.notifications.push({
-      guid: demoGuid('notification', to.guid, guid), person_guid: to.guid, kind: `portfolio.${kind}`, fields: { person: byUserName(from).fullName, item: place.title },
-      path: places.within(place, kind === 'feedback' ? 'feedback' : 'comments', guid), created_at: at(day), read_at: day < -READ_BEFORE_DAYS ? at(day) : null,
+      guid: demoGuid('notification', to.guid, guid),
+      person_guid: to.guid,
+      kind: `portfolio.${kind}`,
+      fields: { person: byUserName(from).fullName, item: place.title },
+      path: places.within(place, kind === 'feedback' ? 'feedback' : 'comments', guid),
+      created_at: at(day),
+      read_at: day < -READ_BEFORE_DAYS ? at(day) : null,
     });
   }
-  function addComments(comments: readonly SaidMaterial[], { guid: source_guid, type, place, reflection, feedback }: Source): void {
+  function addComments(
+    comments: readonly SaidMaterial[],
+    { guid: source_guid, type, place, reflection, feedback }: Source,
+  ): void {
     comments.forEach(({ by, text, day }, index) => {
       const guid = demoGuid('portfolio comment', source_guid, index);
       out.comments.push({
-        guid, item_guid: place.itemGuid, reflection_guid: reflection ?? null, feedback_guid: feedback ?? null, source_guid, source_type: type, person_guid: byUserName(by).guid, text, created_at: at(day), modified_at: null,
+        guid,
+        item_guid: place.itemGuid,
+        reflection_guid: reflection ?? null,
+        feedback_guid: feedback ?? null,
+        source_guid,
+        source_type: type,
+        person_guid: byUserName(by).guid,
+        text,
+        created_at: at(day),
+        modified_at: null,
       });
       tell(place.owner, by, 'comment', place, guid, day);
     });
   }
-  function addFeedback(given: NonNullable<AnyItem['feedback']>, { guid: source_guid, type, place, reflection }: Source): void {
+  function addFeedback(
+    given: NonNullable<AnyItem['feedback']>,
+    { guid: source_guid, type, place, reflection }: Source,
+  ): void {
     given.forEach(({ by, text, day, comments = [] }, index) => {
       const guid = demoGuid('portfolio feedback', source_guid, index);
       out.feedback.push({
-        guid, item_guid: place.itemGuid, reflection_guid: reflection ?? null, source_guid, source_type: type, teacher_guid: byUserName(by).guid, text, created_at: at(day), modified_at: null,
+        guid,
+        item_guid: place.itemGuid,
+        reflection_guid: reflection ?? null,
+        source_guid,
+        source_type: type,
+        teacher_guid: byUserName(by).guid,
+        text,
+        created_at: at(day),
+        modified_at: null,
       });
       tell(place.owner, by, 'feedback', place, guid, day);
-      addComments(comments, { guid, type: SOURCE_TYPE.feedback, place, feedback: guid, ...(reflection === undefined ? {} : { reflection }) });
+      addComments(comments, {
+        guid,
+        type: SOURCE_TYPE.feedback,
+        place,
+        feedback: guid,
+        ...(reflection === undefined ? {} : { reflection }),
+      });
     });
   }
 
@@ -76,25 +154,72 @@ export function buildPortfolios({ stages, byUserName }: Pick<Structure, 'stages'
 
   function addItem(owner: Person, material: AnyItem): void {
     const guid = itemGuid(owner, material.key);
-    const { key, title, visibility, day, tags = [], files = [], feedback = [], comments = [] } = material;
-    const kind = 'due' in material ? SOURCE_TYPE.goal : 'achieved' in material ? SOURCE_TYPE.achievement : SOURCE_TYPE.workSample;
-    const text = 'paragraphs' in material ? [material.caseDescription, ...material.paragraphs].join(' ') : material.description;
-    const achieved = 'achieved' in material ? midday(material.achieved).toISOString().slice(0, 10) : null;
+    const {
+      key,
+      title,
+      visibility,
+      day,
+      tags = [],
+      files = [],
+      feedback = [],
+      comments = [],
+    } = material;
+    const kind =
+      'due' in material
+        ? SOURCE_TYPE.goal
+        : 'achieved' in material
+          ? SOURCE_TYPE.achievement
+          : SOURCE_TYPE.workSample;
+    const text =
+      'paragraphs' in material
+        ? [material.caseDescription, ...material.paragraphs].join(' ')
+        : material.description;
+    const achieved =
+      'achieved' in material ? midday(material.achieved).toISOString().slice(0, 10) : null;
     const due = 'due' in material ? midday(material.due) : null;
     out.items.push({
-      guid, student_guid: owner.guid, kind, title, visibility, search_text: foldForSearch([title, text, ...files.map(({ name }) => name)].join(' ')), tag_text: foldForSearch(tags.join(' ')),
+      guid,
+      student_guid: owner.guid,
+      kind,
+      title,
+      visibility,
+      search_text: foldForSearch([title, text, ...files.map(({ name }) => name)].join(' ')),
+      tag_text: foldForSearch(tags.join(' ')),
       case_description: 'paragraphs' in material ? material.caseDescription : '',
-      description: 'paragraphs' in material ? material.paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('') : material.description,
-      flag: 'flag' in material && material.flag === true, for_attention: 'forAttention' in material && material.forAttention === true,
+      description:
+        'paragraphs' in material
+          ? material.paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')
+          : material.description,
+      flag: 'flag' in material && material.flag === true,
+      for_attention: 'forAttention' in material && material.forAttention === true,
       attention_told_at: 'forAttention' in material ? at(day) : null,
-      achieved_on: achieved, due_at: due, status: 'due' in material ? material.status : null, status_at: 'due' in material ? at(Math.min(-1, material.due)) : null,
+      achieved_on: achieved,
+      due_at: due,
+      status: 'due' in material ? material.status : null,
+      status_at: 'due' in material ? at(Math.min(-1, material.due)) : null,
       // Its owner is reminded of what falls due soon by the server itself.
-      due_told_at: null, dated_at: due ?? (achieved === null ? at(day) : new Date(`${achieved}T00:00:00+03:00`)), created_at: at(day), modified_at: null,
+      due_told_at: null,
+      dated_at: due ?? (achieved === null ? at(day) : new Date(`${achieved}T00:00:00+03:00`)),
+      created_at: at(day),
+      modified_at: null,
     });
-    for (const name of tags) out.tags.push({ guid: demoGuid('portfolio tagging', guid, name), item_guid: guid, tag_item_guid: tagGuid(owner, name) });
+    for (const name of tags)
+      out.tags.push({
+        guid: demoGuid('portfolio tagging', guid, name),
+        item_guid: guid,
+        tag_item_guid: tagGuid(owner, name),
+      });
     if (withFiles) {
       files.forEach(({ name, kind: of }, position) => {
-        const file = makeFile(['portfolio', guid, name], { location: 'Portfolio', owner, name, caption: name, createdAt: at(day), downloads: 0, octets: octets[of](`${key} ${title}`) });
+        const file = makeFile(['portfolio', guid, name], {
+          location: 'Portfolio',
+          owner,
+          name,
+          caption: name,
+          createdAt: at(day),
+          downloads: 0,
+          octets: octets[of](`${key} ${title}`),
+        });
         out.files.push(file);
         out.links.push({ source_guid: guid, file_guid: file.guid, area: 'portfolio' });
         out.attachments.push({ source_guid: guid, file_guid: file.guid, caption: name, position });
@@ -106,20 +231,60 @@ export function buildPortfolios({ stages, byUserName }: Pick<Structure, 'stages'
     if (!('reflections' in material)) return;
     material.reflections?.forEach((reflection, index) => {
       const of = demoGuid('portfolio reflection', guid, index);
-      out.reflections.push({ guid: of, item_guid: guid, text: reflection.text, created_at: at(reflection.day), modified_at: null });
-      addFeedback(reflection.feedback ?? [], { guid: of, type: SOURCE_TYPE.reflection, place, reflection: of });
+      out.reflections.push({
+        guid: of,
+        item_guid: guid,
+        text: reflection.text,
+        created_at: at(reflection.day),
+        modified_at: null,
+      });
+      addFeedback(reflection.feedback ?? [], {
+        guid: of,
+        type: SOURCE_TYPE.reflection,
+        place,
+        reflection: of,
+      });
     });
   }
 
-  function addPortfolio({ student, mission, career, tags, workSamples, achievements, goals, collections = [] }: PortfolioMaterial): void {
+  function addPortfolio({
+    student,
+    mission,
+    career,
+    tags,
+    workSamples,
+    achievements,
+    goals,
+    collections = [],
+  }: PortfolioMaterial): void {
     const owner = byUserName(student);
     out.cards.push({ student_guid: owner.guid, mission_statement: mission, career_goals: career });
-    for (const { name, color } of tags) out.tagItems.push({ guid: tagGuid(owner, name), owner_guid: owner.guid, name, name_key: foldForSearch(name), color_id: color });
-    for (const item of [...workSamples, ...achievements, ...goals].sort((one, other) => one.day - other.day)) addItem(owner, item);
+    for (const { name, color } of tags)
+      out.tagItems.push({
+        guid: tagGuid(owner, name),
+        owner_guid: owner.guid,
+        name,
+        name_key: foldForSearch(name),
+        color_id: color,
+      });
+    for (const item of [...workSamples, ...achievements, ...goals].sort(
+      (one, other) => one.day - other.day,
+    ))
+      addItem(owner, item);
     for (const { key, title, description, visibility, items } of collections) {
       const guid = demoGuid('portfolio collection', owner.guid, key);
-      out.collections.push({ guid, student_guid: owner.guid, title, description, visibility, created_at: at(-20), modified_at: null });
-      items.forEach((item, position) => out.collected.push({ collection_guid: guid, item_guid: itemGuid(owner, item), position }));
+      out.collections.push({
+        guid,
+        student_guid: owner.guid,
+        title,
+        description,
+        visibility,
+        created_at: at(-20),
+        modified_at: null,
+      });
+      items.forEach((item, position) =>
+        out.collected.push({ collection_guid: guid, item_guid: itemGuid(owner, item), position }),
+      );
     }
   }
 
@@ -129,13 +294,37 @@ export function buildPortfolios({ stages, byUserName }: Pick<Structure, 'stages'
     const { works, goal, mission, text } = commonMaterial[department.key];
     for (const section of sections) {
       const random = createRandom(`portfolios ${stage} ${section.name}`);
-      for (const { userName } of random.sample(section.students.filter((each) => !full.has(each.userName)), OTHERS_PER_SECTION)) {
+      for (const { userName } of random.sample(
+        section.students.filter((each) => !full.has(each.userName)),
+        OTHERS_PER_SECTION,
+      )) {
         addPortfolio({
-          student: userName, mission, career: '', tags: [], achievements: [],
-          workSamples: random.sample(works, random.int(1, 2)).map((title, index) => (
-            { key: `work ${index}`, title, visibility: random.pick(VISIBILITIES.slice(1)), day: -random.int(5, 200), caseDescription: text, paragraphs: [text] }
-          )),
-          goals: [{ key: 'goal', title: goal, visibility: random.pick(VISIBILITIES.slice(1)), day: -random.int(5, 90), due: random.int(10, 120), status: random.pick([GOAL_STATUS.toDo, GOAL_STATUS.inProgress]), description: '' }],
+          student: userName,
+          mission,
+          career: '',
+          tags: [],
+          achievements: [],
+          workSamples: random
+            .sample(works, random.int(1, 2))
+            .map((title, index) => ({
+              key: `work ${index}`,
+              title,
+              visibility: random.pick(VISIBILITIES.slice(1)),
+              day: -random.int(5, 200),
+              caseDescription: text,
+              paragraphs: [text],
+            })),
+          goals: [
+            {
+              key: 'goal',
+              title: goal,
+              visibility: random.pick(VISIBILITIES.slice(1)),
+              day: -random.int(5, 90),
+              due: random.int(10, 120),
+              status: random.pick([GOAL_STATUS.toDo, GOAL_STATUS.inProgress]),
+              description: '',
+            },
+          ],
         });
       }
     }

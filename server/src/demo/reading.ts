@@ -9,7 +9,13 @@ import type { Topic } from './topics';
 const HOUR = 3_600_000;
 
 /** Hours since the accounts to try the site with were last there: each finds something new and none finds everything. */
-const AWAY_HOURS: Readonly<Record<(typeof DEMO_ACCOUNTS)[number], number>> = { teacher: 54, teacher2: 30, student: 78, student2: 54, admin: 8 };
+const AWAY_HOURS: Readonly<Record<(typeof DEMO_ACCOUNTS)[number], number>> = {
+  teacher: 54,
+  teacher2: 30,
+  student: 78,
+  student2: 54,
+  admin: 8,
+};
 /** The same for the numbered students, as often as each stands here: most were there this week, a few stay away. */
 const STUDENTS_AWAY_HOURS = [5, 5, 20, 20, 20, 30, 30, 54, 54, 78, 78, 126, 200, 340] as const;
 
@@ -18,15 +24,38 @@ const STUDENTS_AWAY_HOURS = [5, 5, 20, 20, 20, 30, 30, 54, 54, 78, 78, 126, 200,
  * content since then had opened its topic, and whoever replied had seen the thread up to there. Call it when the forum
  * is there: the marks are the sequence numbers that the database gave.
  */
-export async function insertReading(tx: Tx, structure: Structure, topics: readonly Topic[], now: Date): Promise<void> {
+export async function insertReading(
+  tx: Tx,
+  structure: Structure,
+  topics: readonly Topic[],
+  now: Date,
+): Promise<void> {
   const random = createRandom('last visits');
   const awayOf = new Map<Person, number>([
-    ...structure.students.map((person): [Person, number] => [person, random.pick(STUDENTS_AWAY_HOURS)]),
-    ...Object.entries(AWAY_HOURS).map(([userName, away]): [Person, number] => [structure.byUserName(userName), away]),
+    ...structure.students.map((person): [Person, number] => [
+      person,
+      random.pick(STUDENTS_AWAY_HOURS),
+    ]),
+    ...Object.entries(AWAY_HOURS).map(([userName, away]): [Person, number] => [
+      structure.byUserName(userName),
+      away,
+    ]),
   ]);
   const named = Object.keys(AWAY_HOURS).map((userName) => structure.byUserName(userName));
-  const visits = JSON.stringify([...awayOf].map(([{ guid }, away]) => ({ person_guid: guid, at: new Date(now.getTime() - away * HOUR) })));
-  const places = JSON.stringify(topics.map((topic) => ({ topic_guid: topic.guid, people: [...new Set([...named, ...topic.open ? topic.students : []])].map(({ guid }) => guid) })));
+  const visits = JSON.stringify(
+    [...awayOf].map(([{ guid }, away]) => ({
+      person_guid: guid,
+      at: new Date(now.getTime() - away * HOUR),
+    })),
+  );
+  const places = JSON.stringify(
+    topics.map((topic) => ({
+      topic_guid: topic.guid,
+      people: [...new Set([...named, ...(topic.open ? topic.students : [])])].map(
+        ({ guid }) => guid,
+      ),
+    })),
+  );
   const visit = sql`visit as materialized (select * from json_to_recordset(${visits}::json) as v(person_guid uuid, at timestamptz))`;
   await sql`
     with ${visit},

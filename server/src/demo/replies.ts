@@ -13,30 +13,47 @@ export const REPLIES = 2000;
 const LONGEST = 120;
 const LIVELY = { threads: 12, from: 24, to: 46 } as const;
 
-const takesReplies = ({ topic, createdAt, until }: Content): boolean => topic.discussion && topic.open && until > createdAt && topic.students.length > 0;
+const takesReplies = ({ topic, createdAt, until }: Content): boolean =>
+  topic.discussion && topic.open && until > createdAt && topic.students.length > 0;
 
 /** How many replies each content gets: one very long thread, a dozen lively ones, and a few replies to most others. */
 export function repliesOf(contents: readonly Content[]): Map<Content, number> {
   const random = createRandom('threads');
   const open = contents.filter(takesReplies);
   const counts = new Map<Content, number>(open.map((content) => [content, 0]));
-  const roomy = open.filter(({ createdAt, until }) => until.getTime() - createdAt.getTime() > 5 * DAY);
-  const longest = roomy.find(({ topic }) => topic.writer.userName === 'teacher' && topic.standing === 'running' && !topic.restricted);
+  const roomy = open.filter(
+    ({ createdAt, until }) => until.getTime() - createdAt.getTime() > 5 * DAY,
+  );
+  const longest = roomy.find(
+    ({ topic }) =>
+      topic.writer.userName === 'teacher' && topic.standing === 'running' && !topic.restricted,
+  );
   let left = REPLIES;
   const give = (content: Content, count: number) => {
     counts.set(content, (counts.get(content) ?? 0) + count);
     left -= count;
   };
   if (longest) give(longest, LONGEST);
-  for (const content of random.sample(roomy.filter((candidate) => candidate !== longest), LIVELY.threads)) give(content, random.int(LIVELY.from, LIVELY.to));
+  for (const content of random.sample(
+    roomy.filter((candidate) => candidate !== longest),
+    LIVELY.threads,
+  ))
+    give(content, random.int(LIVELY.from, LIVELY.to));
   const others = random.shuffle(open.filter((content) => counts.get(content) === 0));
-  for (const content of others) if (random.chance(0.85)) give(content, Math.min(left, random.int(1, 6)));
-  for (let index = 0; left > 0; index = (index + 1) % others.length) give(others[index] as Content, 1);
+  for (const content of others)
+    if (random.chance(0.85)) give(content, Math.min(left, random.int(1, 6)));
+  for (let index = 0; left > 0; index = (index + 1) % others.length)
+    give(others[index] as Content, 1);
   return counts;
 }
 
 /** Where a thread's sentences take their points, terms and names from. */
-interface Talk { random: Random; content: Content; said: Set<string>; speakers: Person[] }
+interface Talk {
+  random: Random;
+  content: Content;
+  said: Set<string>;
+  speakers: Person[];
+}
 
 /** The given name, which may be of two words. */
 function firstName({ fullName }: Person): string {
@@ -48,7 +65,9 @@ function fill({ random, content, speakers }: Talk, by: Person, sentence: string)
   const { material, forum } = content.topic;
   return sentence
     .replace('{point}', () => random.pick(material.points)[0])
-    .replace('{term}', () => random.pick(forum.subject?.material.terms ?? material.points)[0].replace(/ \(.*\)$/, ''))
+    .replace('{term}', () =>
+      random.pick(forum.subject?.material.terms ?? material.points)[0].replace(/ \(.*\)$/, ''),
+    )
     .replace('{name}', () => firstName(random.pick(speakers.filter((speaker) => speaker !== by))));
 }
 
@@ -85,12 +104,31 @@ function threadOf(content: Content, count: number): Array<{ by: Person; text: st
       add(student, random.pick(words.askers) + question[0]);
       add(topic.writer, random.pick(words.answerers) + question[1]);
       const thankful = random.chance(0.7) ? student : random.pick(voices);
-      if (thread.length < count && random.chance(0.7)) add(thankful, say(talk, thankful, () => random.pick(words.thanks)));
+      if (thread.length < count && random.chance(0.7))
+        add(
+          thankful,
+          say(talk, thankful, () => random.pick(words.thanks)),
+        );
     } else if (talk.speakers.length > 2 && subject && random.chance(0.08)) {
-      add(topic.writer, say(talk, topic.writer, () => random.pick(words.teacher)));
+      add(
+        topic.writer,
+        say(talk, topic.writer, () => random.pick(words.teacher)),
+      );
     } else {
-      const remarks = another(student) ? words.remarks : words.remarks.filter((remark) => !remark.includes('{name}'));
-      add(student, say(talk, student, () => random.pick(words.openers) + random.pick(subject ? remarks : words.campus) + random.pick(words.closers)));
+      const remarks = another(student)
+        ? words.remarks
+        : words.remarks.filter((remark) => !remark.includes('{name}'));
+      add(
+        student,
+        say(
+          talk,
+          student,
+          () =>
+            random.pick(words.openers) +
+            random.pick(subject ? remarks : words.campus) +
+            random.pick(words.closers),
+        ),
+      );
     }
   }
   return thread;
@@ -101,12 +139,19 @@ export function buildReplies(contents: readonly Content[]): Array<Row<'forum_rep
   const rows: Array<Row<'forum_reply'> & { created_at: Date }> = [];
   for (const [content, count] of repliesOf(contents)) {
     const random = createRandom(`times of ${content.guid}`);
-    const until = earliest(content.until, new Date(content.createdAt.getTime() + (count > 20 ? 20 : 9) * DAY));
+    const until = earliest(
+      content.until,
+      new Date(content.createdAt.getTime() + (count > 20 ? 20 : 9) * DAY),
+    );
     const times = momentsBetween(random, content.createdAt, until, count);
     threadOf(content, count).forEach(({ by, text }, index) => {
       const createdAt = times[index] as Date;
       rows.push({
-        guid: demoGuid('reply', content.guid, index), content_guid: content.guid, text, created_by: by.guid, created_at: createdAt,
+        guid: demoGuid('reply', content.guid, index),
+        content_guid: content.guid,
+        text,
+        created_by: by.guid,
+        created_at: createdAt,
         modified_at: random.chance(0.06) ? momentBetween(random, createdAt, until) : null,
       });
     });

@@ -42,31 +42,50 @@ export class NotEmptyError extends Error {
 }
 
 async function refuseUnlessEmpty(db: Db | Tx): Promise<void> {
-  const { rows: [row] } = await sql<{ empty: boolean }>`
-    select not exists (select from person) and not exists (select from university) and not exists (select from forum) as empty`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ empty: boolean }>`
+    select not exists (select from person) and not exists (select from university) and not exists (select from forum) as empty`.execute(
+    db,
+  );
   if (!row?.empty) throw new NotEmptyError();
 }
 
-const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) => (
-  [...notifications].sort((one, other) => (one.created_at as Date).getTime() - (other.created_at as Date).getTime())
-);
+const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) =>
+  [...notifications].sort(
+    (one, other) => (one.created_at as Date).getTime() - (other.created_at as Date).getTime(),
+  );
 
 /**
  * Makes the demo university in an empty, migrated database: structure, people, forums, topics, contents with
  * files, rates, replies, what was read of them, lectures, notifications, exams, degrees, attendance, portfolios, mails, chats and the library, dated relative to now. The same clock gives the same university.
  * All of it or nothing is made; a database that is not empty is refused with a {@link NotEmptyError}.
  */
-export async function seedDemo(db: Db, { hashPassword, clock, files: store }: SeedOptions): Promise<void> {
+export async function seedDemo(
+  db: Db,
+  { hashPassword, clock, files: store }: SeedOptions,
+): Promise<void> {
   await refuseUnlessEmpty(db);
   const now = clock.now();
-  const { structure, rows } = buildStructure({ passwordHash: await hashPassword(DEMO_PASSWORD), now });
+  const { structure, rows } = buildStructure({
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    now,
+  });
   const { forums, rows: forumRows } = buildForums(structure, now);
   const { topics, rows: topicRows, members } = buildTopics(structure, forums, now);
-  const { contents, rows: contentRows, files, links, attachments } = buildContents(topics, now, { withFiles: store !== undefined });
+  const {
+    contents,
+    rows: contentRows,
+    files,
+    links,
+    attachments,
+  } = buildContents(topics, now, { withFiles: store !== undefined });
   const replies = buildReplies(contents);
   const participation = buildParticipation(contents);
   const told = buildNotifications({ structure, topics, contents, members, replies, participation });
-  const lectures = buildLectures(structure, rows.subject_section, now, { withFiles: store !== undefined });
+  const lectures = buildLectures(structure, rows.subject_section, now, {
+    withFiles: store !== undefined,
+  });
   const exams = buildExams(structure, now, { withFiles: store !== undefined });
   const degrees = buildDegrees(structure, now);
   const attendance = buildAttendance(structure, now);
@@ -80,7 +99,15 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     await refuseUnlessEmpty(tx);
     // Under the lock, for two processes may share the folder; first, for a file's row never stands without its octets.
-    await store?.putAll([...files, ...lectures.files, ...exams.files, ...portfolios.files, ...mails.files, ...chats.files, ...library?.files ?? []]);
+    await store?.putAll([
+      ...files,
+      ...lectures.files,
+      ...exams.files,
+      ...portfolios.files,
+      ...mails.files,
+      ...chats.files,
+      ...(library?.files ?? []),
+    ]);
     await insertAll(tx, 'university', rows.university);
     await insertAll(tx, 'department', rows.department);
     await insertAll(tx, 'stage', rows.stage);
@@ -95,25 +122,47 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'forum_topic', topicRows);
     await insertAll(tx, 'forum_topic_member', members);
     await insertAll(tx, 'forum_content', contentRows);
-    await insertAll(tx, 'file', files.map(({ row }) => row));
+    await insertAll(
+      tx,
+      'file',
+      files.map(({ row }) => row),
+    );
     await insertAll(tx, 'file_link', links);
     await insertAll(tx, 'forum_content_file', attachments);
     await insertAll(tx, 'forum_content_member', participation);
     await insertAll(tx, 'forum_reply', replies);
     await insertReading(tx, structure, topics, now);
     await insertAll(tx, 'lecture_item', lectures.items);
-    await insertAll(tx, 'file', lectures.files.map(({ row }) => row));
+    await insertAll(
+      tx,
+      'file',
+      lectures.files.map(({ row }) => row),
+    );
     await insertAll(tx, 'file_link', lectures.links);
     await insertAll(tx, 'lecture_file', lectures.attachments);
     await insertAll(tx, 'lecture_seen', lectures.seen);
     await insertAll(tx, 'lecture_visit', lectures.visits);
-    await insertAll(tx, 'notification', inOrder([...told, ...lectures.notifications, ...degrees.notifications, ...attendance.notifications, ...portfolios.notifications]));
+    await insertAll(
+      tx,
+      'notification',
+      inOrder([
+        ...told,
+        ...lectures.notifications,
+        ...degrees.notifications,
+        ...attendance.notifications,
+        ...portfolios.notifications,
+      ]),
+    );
     await insertAll(tx, 'question_category', exams.categories);
     await insertAll(tx, 'exam_folder', exams.folders);
     await insertAll(tx, 'exam', exams.exams);
     await insertAll(tx, 'exam_question', exams.questions);
     await insertAll(tx, 'question_option', exams.options);
-    await insertAll(tx, 'file', exams.files.map(({ row }) => row));
+    await insertAll(
+      tx,
+      'file',
+      exams.files.map(({ row }) => row),
+    );
     await insertAll(tx, 'file_link', exams.links);
     await insertAll(tx, 'exam_student', exams.students);
     await insertAll(tx, 'exam_answer', exams.answers);
@@ -129,7 +178,11 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'attendance_row', attendance.rows);
     await insertAll(tx, 'attendance_change', attendance.changes);
     await insertAll(tx, 'attendance_warning', attendance.warnings);
-    await insertAll(tx, 'file', portfolios.files.map(({ row }) => row));
+    await insertAll(
+      tx,
+      'file',
+      portfolios.files.map(({ row }) => row),
+    );
     await insertAll(tx, 'file_link', portfolios.links);
     await insertAll(tx, 'portfolio', portfolios.cards);
     await insertAll(tx, 'portfolio_item', portfolios.items);
@@ -141,20 +194,32 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'portfolio_comment', portfolios.comments);
     await insertAll(tx, 'portfolio_collection', portfolios.collections);
     await insertAll(tx, 'portfolio_collection_item', portfolios.collected);
-    await insertAll(tx, 'file', mails.files.map(({ row }) => row));
+    await insertAll(
+      tx,
+      'file',
+      mails.files.map(({ row }) => row),
+    );
     await insertAll(tx, 'file_link', mails.links);
     await insertAll(tx, 'mail', mails.mails);
     await insertAll(tx, 'mail_copy', mails.copies);
     await numberCopies(tx);
     await insertAll(tx, 'mail_file', mails.attachments);
     await insertAll(tx, 'mail_draft', mails.drafts);
-    await insertAll(tx, 'file', chats.files.map(({ row }) => row));
+    await insertAll(
+      tx,
+      'file',
+      chats.files.map(({ row }) => row),
+    );
     await insertAll(tx, 'file_link', chats.links);
     await insertAll(tx, 'chat_conversation', chats.conversations);
     await insertAll(tx, 'chat_member', chats.members);
     await insertAll(tx, 'chat_message', chats.messages);
     if (!library) return;
-    await insertAll(tx, 'file', library.files.map(({ row }) => row));
+    await insertAll(
+      tx,
+      'file',
+      library.files.map(({ row }) => row),
+    );
     await insertAll(tx, 'file_link', library.links);
     await insertAll(tx, 'library_category', library.categories);
     await insertAll(tx, 'library_document', library.documents);

@@ -13,14 +13,40 @@ export type DepartmentKey = 'cs' | 'health' | 'law';
 export type StageKey = keyof typeof subjectsByStage;
 type ForumRole = (typeof FORUM_LEVELS)[number] | (typeof FORUM_ROLE)[keyof typeof FORUM_ROLE];
 
-export interface Person { guid: string; userName: string; fullName: string }
-export interface Section { guid: string; name: string; students: Person[] }
-export interface Stage { guid: string; key: StageKey; name: string; department: Department; sections: Section[]; subjects: Subject[] }
-export interface Department { guid: string; key: DepartmentKey; name: string; head: Person }
-export interface Subject { guid: string; material: SubjectMaterial; stage: Stage; teacher: Person }
+export interface Person {
+  guid: string;
+  userName: string;
+  fullName: string;
+}
+export interface Section {
+  guid: string;
+  name: string;
+  students: Person[];
+}
+export interface Stage {
+  guid: string;
+  key: StageKey;
+  name: string;
+  department: Department;
+  sections: Section[];
+  subjects: Subject[];
+}
+export interface Department {
+  guid: string;
+  key: DepartmentKey;
+  name: string;
+  head: Person;
+}
+export interface Subject {
+  guid: string;
+  material: SubjectMaterial;
+  stage: Stage;
+  teacher: Person;
+}
 
 /** The latin name of a subject, for the sheets that are printed. */
-export const printedName = ({ material: { key } }: Subject): string => (key.charAt(0).toUpperCase() + key.slice(1)).replace(/-/g, ' ');
+export const printedName = ({ material: { key } }: Subject): string =>
+  (key.charAt(0).toUpperCase() + key.slice(1)).replace(/-/g, ' ');
 
 /** Who and what there is at the university. */
 export interface Structure {
@@ -33,10 +59,24 @@ export interface Structure {
   byUserName(userName: string): Person;
 }
 
-type StructureTable = 'university' | 'department' | 'stage' | 'section' | 'subject' | 'subject_section' | 'person' | 'teaching' | 'person_forum_role' | 'person_permission';
+type StructureTable =
+  | 'university'
+  | 'department'
+  | 'stage'
+  | 'section'
+  | 'subject'
+  | 'subject_section'
+  | 'person'
+  | 'teaching'
+  | 'person_forum_role'
+  | 'person_permission';
 export type StructureRows = { [Name in StructureTable]: Array<Row<Name>> };
 
-const UNIVERSITY = { name_ar: 'جامعة الرواق', name_en: 'Riwaq University', time_zone: 'Asia/Baghdad' };
+const UNIVERSITY = {
+  name_ar: 'جامعة الرواق',
+  name_en: 'Riwaq University',
+  time_zone: 'Asia/Baghdad',
+};
 
 const DEPARTMENTS: ReadonlyArray<{ key: DepartmentKey; name: string }> = [
   { key: 'cs', name: 'قسم علوم الحاسوب' },
@@ -44,11 +84,41 @@ const DEPARTMENTS: ReadonlyArray<{ key: DepartmentKey; name: string }> = [
   { key: 'law', name: 'قسم القانون والإدارة' },
 ];
 
-const STAGES: ReadonlyArray<{ key: StageKey; department: DepartmentKey; name: string; study: string; sections: readonly [string, string] }> = [
-  { key: 'cs1', department: 'cs', name: 'المرحلة الأولى', study: 'الدراسة الصباحية', sections: ['الشعبة أ', 'الشعبة ب'] },
-  { key: 'cs2', department: 'cs', name: 'المرحلة الثانية', study: 'الدراسة الصباحية', sections: ['الشعبة أ', 'الشعبة ب'] },
-  { key: 'health2', department: 'health', name: 'المرحلة الثانية', study: 'الدراسة الصباحية', sections: ['Group A', 'Group B'] },
-  { key: 'law1', department: 'law', name: 'المرحلة الأولى', study: 'الدراسة المسائية', sections: ['الشعبة أ', 'الشعبة ب'] },
+const STAGES: ReadonlyArray<{
+  key: StageKey;
+  department: DepartmentKey;
+  name: string;
+  study: string;
+  sections: readonly [string, string];
+}> = [
+  {
+    key: 'cs1',
+    department: 'cs',
+    name: 'المرحلة الأولى',
+    study: 'الدراسة الصباحية',
+    sections: ['الشعبة أ', 'الشعبة ب'],
+  },
+  {
+    key: 'cs2',
+    department: 'cs',
+    name: 'المرحلة الثانية',
+    study: 'الدراسة الصباحية',
+    sections: ['الشعبة أ', 'الشعبة ب'],
+  },
+  {
+    key: 'health2',
+    department: 'health',
+    name: 'المرحلة الثانية',
+    study: 'الدراسة الصباحية',
+    sections: ['Group A', 'Group B'],
+  },
+  {
+    key: 'law1',
+    department: 'law',
+    name: 'المرحلة الأولى',
+    study: 'الدراسة المسائية',
+    sections: ['الشعبة أ', 'الشعبة ب'],
+  },
 ];
 
 /** The order in which teachers get their account names: `teacher` and `teacher2` first, with different subjects. */
@@ -74,7 +144,12 @@ const ALSO_STUDIED: Readonly<Partial<Record<StageKey, readonly string[]>>> = {
 };
 
 /** `student` and `student2` sit beside the numbered students, in the two sections that `teacher` and `teacher2` teach. */
-const NAMED_STUDENTS: ReadonlyArray<{ userName: string; name: string; stage: StageKey; section: 0 | 1 }> = [
+const NAMED_STUDENTS: ReadonlyArray<{
+  userName: string;
+  name: string;
+  stage: StageKey;
+  section: 0 | 1;
+}> = [
   { userName: 'student', name: 'يوسف كريم الجبوري', stage: 'cs2', section: 0 },
   { userName: 'student2', name: 'زهراء علاء الموسوي', stage: 'cs2', section: 1 },
 ];
@@ -82,21 +157,47 @@ const NAMED_STUDENTS: ReadonlyArray<{ userName: string; name: string; stage: Sta
 const SECTIONS = STAGES.length * 2;
 
 /** The structure and its people, as what the rest of the seeder refers to and as rows. */
-export function buildStructure({ passwordHash, now }: { passwordHash: string; now: Date }): { structure: Structure; rows: StructureRows } {
+export function buildStructure({ passwordHash, now }: { passwordHash: string; now: Date }): {
+  structure: Structure;
+  rows: StructureRows;
+} {
   const random = createRandom('people');
   const newName = createNames(random);
   const joined = daysFrom(now, -190);
   const people = new Map<string, Person>();
   const rows: StructureRows = {
-    university: [UNIVERSITY], department: [], stage: [], section: [], subject: [], subject_section: [], person: [], teaching: [], person_forum_role: [], person_permission: [],
+    university: [UNIVERSITY],
+    department: [],
+    stage: [],
+    section: [],
+    subject: [],
+    subject_section: [],
+    person: [],
+    teaching: [],
+    person_forum_role: [],
+    person_permission: [],
   };
 
-  const addPerson = (userName: string, fullName: string, kind: Pick<Row<'person'>, 'role' | 'person_type'> & Partial<Row<'person'>>): Person => {
+  const addPerson = (
+    userName: string,
+    fullName: string,
+    kind: Pick<Row<'person'>, 'role' | 'person_type'> & Partial<Row<'person'>>,
+  ): Person => {
     const person = { guid: demoGuid('person', userName), userName, fullName };
     people.set(userName, person);
     rows.person.push({
-      guid: person.guid, user_name: userName, full_name: fullName, email: `${userName}@riwaq.example`, phone_number: null,
-      profile_image_url: null, section_guid: null, student_code: null, department_guid: null, password_hash: passwordHash, created_at: joined, ...kind,
+      guid: person.guid,
+      user_name: userName,
+      full_name: fullName,
+      email: `${userName}@riwaq.example`,
+      phone_number: null,
+      profile_image_url: null,
+      section_guid: null,
+      student_code: null,
+      department_guid: null,
+      password_hash: passwordHash,
+      created_at: joined,
+      ...kind,
     });
     return person;
   };
@@ -104,18 +205,26 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
     for (const role of roles) rows.person_forum_role.push({ person_guid: person.guid, role });
   };
 
-  for (const { key, name } of DEPARTMENTS) rows.department.push({ guid: demoGuid('department', key), name });
+  for (const { key, name } of DEPARTMENTS)
+    rows.department.push({ guid: demoGuid('department', key), name });
 
-  const admin = addPerson('admin', 'إدارة الموقع', { role: ROLE.teacher, person_type: 'Administrator' });
+  const admin = addPerson('admin', 'إدارة الموقع', {
+    role: ROLE.teacher,
+    person_type: 'Administrator',
+  });
   grant(admin, FORUM_ROLE.everywhere, FORUM_ROLE.university, 'Department', 'Stage', 'Subject');
   rows.person_permission.push({ person_guid: admin.guid, permission: 'BlockAccessResources' });
 
-  const departmentOf = (subject: string) => STAGES.find(({ key }) => subjectsByStage[key].some((material) => material.key === subject))?.department ?? 'cs';
+  const departmentOf = (subject: string) =>
+    STAGES.find(({ key }) => subjectsByStage[key].some((material) => material.key === subject))
+      ?.department ?? 'cs';
   const teacherOf = new Map<string, Person>();
   const headOf = new Map<DepartmentKey, Person>();
   TEACHERS.forEach(({ subject, name, heads }, index) => {
     const person = addPerson(index === 0 ? 'teacher' : `teacher${index + 1}`, name, {
-      role: ROLE.teacher, person_type: 'Teacher', department_guid: demoGuid('department', departmentOf(subject)),
+      role: ROLE.teacher,
+      person_type: 'Teacher',
+      department_guid: demoGuid('department', departmentOf(subject)),
     });
     teacherOf.set(subject, person);
     grant(person, 'Stage', 'Subject');
@@ -146,16 +255,23 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
 
   const allSections = stages.flatMap(({ sections }) => sections);
   const addStudent = (userName: string, name: string, section: Section, code: number) => {
-    section.students.push(addPerson(userName, name, {
-      role: ROLE.student, person_type: 'Student', section_guid: section.guid, student_code: `RW-${String(24_000 + code)}`,
-    }));
+    section.students.push(
+      addPerson(userName, name, {
+        role: ROLE.student,
+        person_type: 'Student',
+        section_guid: section.guid,
+        student_code: `RW-${String(24_000 + code)}`,
+      }),
+    );
   };
   NAMED_STUDENTS.forEach(({ userName, name, stage, section }, index) => {
     const home = stages.find(({ key }) => key === stage)?.sections[section];
     if (home) addStudent(userName, name, home, NUMBERED_STUDENTS + 1 + index);
   });
   for (let number = 1; number <= NUMBERED_STUDENTS; number += 1) {
-    const section = allSections[Math.floor(((number - 1) * SECTIONS) / NUMBERED_STUDENTS)] as Section;
+    const section = allSections[
+      Math.floor(((number - 1) * SECTIONS) / NUMBERED_STUDENTS)
+    ] as Section;
     addStudent(numberedStudent(number), newName(), section, number);
   }
 
@@ -171,11 +287,18 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
     }
   }
   for (const stage of stages) {
-    const studied = [...stage.subjects, ...subjects.filter(({ material }) => ALSO_STUDIED[stage.key]?.includes(material.key))];
+    const studied = [
+      ...stage.subjects,
+      ...subjects.filter(({ material }) => ALSO_STUDIED[stage.key]?.includes(material.key)),
+    ];
     for (const section of stage.sections) {
       for (const subject of studied) {
         rows.subject_section.push({ subject_guid: subject.guid, section_guid: section.guid });
-        rows.teaching.push({ teacher_guid: subject.teacher.guid, subject_guid: subject.guid, section_guid: section.guid });
+        rows.teaching.push({
+          teacher_guid: subject.teacher.guid,
+          subject_guid: subject.guid,
+          section_guid: section.guid,
+        });
       }
     }
   }

@@ -12,9 +12,8 @@ import { seedDemo } from './seed';
 /** When the demo university of the tests is made. */
 export const NOW = new Date('2025-11-20T09:00:00Z');
 
-const seed = (db: Db, files?: FileStore) => (
-  seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files })
-);
+const seed = (db: Db, files?: FileStore) =>
+  seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files });
 
 /** Seeds the demo university and stores its files in `folder`, which is there afterwards or not at all. */
 async function seedWithFiles(db: Db, folder: string): Promise<void> {
@@ -22,7 +21,8 @@ async function seedWithFiles(db: Db, folder: string): Promise<void> {
   rmSync(making, { recursive: true, force: true });
   await seed(db, await openDiskStore(making));
   for (const old of readdirSync(CACHE_FOLDER)) {
-    if (/^demo-files-[0-9a-f]+$/.test(old)) rmSync(path.join(CACHE_FOLDER, old), { recursive: true, force: true });
+    if (/^demo-files-[0-9a-f]+$/.test(old))
+      rmSync(path.join(CACHE_FOLDER, old), { recursive: true, force: true });
   }
   try {
     renameSync(making, folder);
@@ -37,7 +37,8 @@ async function seedWithFiles(db: Db, folder: string): Promise<void> {
  */
 export async function openDemo({ filesIn }: { filesIn?: string } = {}): Promise<OpenDatabase> {
   const version = hashSources();
-  if (filesIn === undefined) return createTestDatabase({ name: 'demo', version, fill: (db) => seed(db) });
+  if (filesIn === undefined)
+    return createTestDatabase({ name: 'demo', version, fill: (db) => seed(db) });
   const files = path.join(CACHE_FOLDER, `demo-files-${version}`);
   const fill = (db: Db) => seedWithFiles(db, files);
   const database = await createTestDatabase({ name: 'demo_with_files', version, fill });
@@ -54,7 +55,9 @@ export async function openDemo({ filesIn }: { filesIn?: string } = {}): Promise<
 /** Asks the demo university of a test file, which is made once for it. */
 export function demoRows(): <Row>(query: ReturnType<typeof sql>) => Promise<Row[]> {
   let demo: OpenDatabase;
-  beforeAll(async () => { demo = await openDemo(); });
+  beforeAll(async () => {
+    demo = await openDemo();
+  });
   afterAll(() => demo.close());
   return async <Row>(query: ReturnType<typeof sql>) => (await query.execute(demo.db)).rows as Row[];
 }

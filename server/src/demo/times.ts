@@ -26,16 +26,23 @@ const WEEKEND_DAYS: readonly number[] = [5, 6];
 /** A full hour at the university, some days from now. Where that is a weekend, it is the nearest working day farther from now. */
 export function workingHour(now: Date, days: number, hour: number): Date {
   const moment = at(now, days, hour - AHEAD_OF_UTC, 0);
-  return WEEKEND_DAYS.includes(moment.getUTCDay()) ? workingHour(now, days + Math.sign(days), hour) : moment;
+  return WEEKEND_DAYS.includes(moment.getUTCDay())
+    ? workingHour(now, days + Math.sign(days), hour)
+    : moment;
 }
 
 export const earliest = (...dates: Array<Date | null>): Date =>
-  dates.reduce<Date | null>((best, date) => (date !== null && (best === null || date < best) ? date : best), null) ?? new Date(8.64e15);
+  dates.reduce<Date | null>(
+    (best, date) => (date !== null && (best === null || date < best) ? date : best),
+    null,
+  ) ?? new Date(8.64e15);
 
 /** A moment between two, at a waking hour where there is one between them. */
 export function momentBetween(random: Random, from: Date, to: Date): Date {
   if (to <= from) return new Date(from);
-  const drawn = new Date(from.getTime() + Math.floor(random.next() * (to.getTime() - from.getTime())));
+  const drawn = new Date(
+    from.getTime() + Math.floor(random.next() * (to.getTime() - from.getTime())),
+  );
   const awake = new Date(drawn);
   awake.setUTCHours(random.int(AWAKE.from, AWAKE.to), random.int(0, 59), random.int(0, 59), 0);
   return awake >= from && awake <= to ? awake : drawn;
@@ -43,5 +50,7 @@ export function momentBetween(random: Random, from: Date, to: Date): Date {
 
 /** `count` moments between two, in order. */
 export function momentsBetween(random: Random, from: Date, to: Date, count: number): Date[] {
-  return Array.from({ length: count }, () => momentBetween(random, from, to)).sort((a, b) => a.getTime() - b.getTime());
+  return Array.from({ length: count }, () => momentBetween(random, from, to)).sort(
+    (a, b) => a.getTime() - b.getTime(),
+  );
 }

@@ -8,7 +8,8 @@ import type { Person, Structure } from './structure';
 import { daysFrom, earliest, midnight, momentBetween, morning } from './times';
 
 /** How a topic stands when the demo begins. */
-type Standing = 'running' | 'running with an end' | 'ending soon' | 'expired' | 'not started' | 'hidden';
+type Standing =
+  'running' | 'running with an end' | 'ending soon' | 'expired' | 'not started' | 'hidden';
 
 export interface Topic {
   guid: string;
@@ -33,7 +34,13 @@ export interface Topic {
   teachers: Person[];
 }
 
-interface Plan { standing: Standing; discussion: boolean; restricted: boolean; with?: readonly string[]; without?: readonly string[] }
+interface Plan {
+  standing: Standing;
+  discussion: boolean;
+  restricted: boolean;
+  with?: readonly string[];
+  without?: readonly string[];
+}
 
 /** The seven topics of `teacher`, one of each kind; the fifth and sixth are restricted discussions with `student`. */
 const TEACHERS_TOPICS: readonly Plan[] = [
@@ -41,8 +48,19 @@ const TEACHERS_TOPICS: readonly Plan[] = [
   { standing: 'running', discussion: true, restricted: false },
   { standing: 'running with an end', discussion: false, restricted: false },
   { standing: 'ending soon', discussion: true, restricted: false },
-  { standing: 'running', discussion: true, restricted: true, with: ['student', 'student2', 'teacher2'] },
-  { standing: 'running with an end', discussion: true, restricted: true, with: ['student'], without: ['student2'] },
+  {
+    standing: 'running',
+    discussion: true,
+    restricted: true,
+    with: ['student', 'student2', 'teacher2'],
+  },
+  {
+    standing: 'running with an end',
+    discussion: true,
+    restricted: true,
+    with: ['student'],
+    without: ['student2'],
+  },
   { standing: 'not started', discussion: true, restricted: false },
 ];
 
@@ -58,36 +76,81 @@ const THROUGH_THE_TERM: ReadonlyArray<readonly Standing[]> = [
 ];
 
 function planOf(random: Random, forum: TopicForum, index: number): Plan {
-  if (forum.writer.userName === 'teacher' && forum.kind === 'subject') return TEACHERS_TOPICS[index] as Plan;
+  if (forum.writer.userName === 'teacher' && forum.kind === 'subject')
+    return TEACHERS_TOPICS[index] as Plan;
   if (forum.kind === 'subject') {
-    return { standing: random.pick(THROUGH_THE_TERM[index] ?? ['running']), discussion: random.chance(0.72), restricted: random.chance(0.22) };
+    return {
+      standing: random.pick(THROUGH_THE_TERM[index] ?? ['running']),
+      discussion: random.chance(0.72),
+      restricted: random.chance(0.22),
+    };
   }
-  const standing = random.pick<Standing>(forum.kind === 'events' ? ['running with an end', 'ending soon', 'expired', 'running'] : ['running', 'running', 'running with an end', 'expired']);
-  return { standing, discussion: forum.kind === 'events' || forum.kind === 'news' || (forum.kind !== 'files' && random.chance(0.45)), restricted: false };
+  const standing = random.pick<Standing>(
+    forum.kind === 'events'
+      ? ['running with an end', 'ending soon', 'expired', 'running']
+      : ['running', 'running', 'running with an end', 'expired'],
+  );
+  return {
+    standing,
+    discussion:
+      forum.kind === 'events' ||
+      forum.kind === 'news' ||
+      (forum.kind !== 'files' && random.chance(0.45)),
+    restricted: false,
+  };
 }
 
-function periodOf(random: Random, standing: Standing, createdAt: Date, now: Date): { startAt: Date | null; endAt: Date | null } {
+function periodOf(
+  random: Random,
+  standing: Standing,
+  createdAt: Date,
+  now: Date,
+): { startAt: Date | null; endAt: Date | null } {
   switch (standing) {
-    case 'running': return { startAt: random.chance(0.5) ? createdAt : null, endAt: null };
-    case 'running with an end': return { startAt: createdAt, endAt: midnight(now, random.int(9, 60)) };
-    case 'ending soon': return { startAt: createdAt, endAt: midnight(now, random.int(1, 2)) };
-    case 'expired': return { startAt: createdAt, endAt: midnight(momentBetween(random, daysFrom(createdAt, 12), daysFrom(now, -2)), 0) };
-    case 'not started': return { startAt: morning(now, random.int(3, 12)), endAt: midnight(now, random.int(30, 60)) };
-    case 'hidden': return { startAt: null, endAt: null };
+    case 'running':
+      return { startAt: random.chance(0.5) ? createdAt : null, endAt: null };
+    case 'running with an end':
+      return { startAt: createdAt, endAt: midnight(now, random.int(9, 60)) };
+    case 'ending soon':
+      return { startAt: createdAt, endAt: midnight(now, random.int(1, 2)) };
+    case 'expired':
+      return {
+        startAt: createdAt,
+        endAt: midnight(momentBetween(random, daysFrom(createdAt, 12), daysFrom(now, -2)), 0),
+      };
+    case 'not started':
+      return { startAt: morning(now, random.int(3, 12)), endAt: midnight(now, random.int(30, 60)) };
+    case 'hidden':
+      return { startAt: null, endAt: null };
   }
 }
 
 const isOpen = (standing: Standing): boolean => standing !== 'not started' && standing !== 'hidden';
 
 /** The topics in the order of their making, and their members. */
-export function buildTopics(structure: Structure, forums: readonly TopicForum[], now: Date): { topics: Topic[]; rows: Array<Row<'forum_topic'>>; members: Array<Row<'forum_topic_member'>> } {
+export function buildTopics(
+  structure: Structure,
+  forums: readonly TopicForum[],
+  now: Date,
+): { topics: Topic[]; rows: Array<Row<'forum_topic'>>; members: Array<Row<'forum_topic_member'>> } {
   const topics: Topic[] = [];
   const members: Array<Row<'forum_topic_member'>> = [];
 
-  const addMember = (topic: Topic, person: Person, status: number, changedAt: Date, more: { owner?: boolean; favorite?: boolean } = {}) => {
+  const addMember = (
+    topic: Topic,
+    person: Person,
+    status: number,
+    changedAt: Date,
+    more: { owner?: boolean; favorite?: boolean } = {},
+  ) => {
     members.push({
-      guid: demoGuid('topic member', topic.guid, person.guid), topic_guid: topic.guid, person_guid: person.guid, status,
-      owner: more.owner ?? false, favorite: more.favorite ?? false, changed_at: changedAt,
+      guid: demoGuid('topic member', topic.guid, person.guid),
+      topic_guid: topic.guid,
+      person_guid: person.guid,
+      status,
+      owner: more.owner ?? false,
+      favorite: more.favorite ?? false,
+      changed_at: changedAt,
     });
   };
 
@@ -96,13 +159,30 @@ export function buildTopics(structure: Structure, forums: readonly TopicForum[],
     forum.topics.forEach((material, index) => {
       const plan = planOf(random, forum, index);
       const weeks = forum.kind === 'subject' ? 14 - index * 2 : random.int(2, 16);
-      const createdAt = momentBetween(random, daysFrom(now, -weeks * 7 - 3), daysFrom(now, -weeks * 7 + 3));
+      const createdAt = momentBetween(
+        random,
+        daysFrom(now, -weeks * 7 - 3),
+        daysFrom(now, -weeks * 7 + 3),
+      );
       const { startAt, endAt } = periodOf(random, plan.standing, createdAt, now);
       const until = earliest(endAt, now);
       const topic: Topic = {
-        guid: demoGuid('topic', forum.guid, index), name: material.name, material, index, forum, writer: forum.writer, discussion: plan.discussion,
-        standing: plan.standing, createdAt, startAt, endAt, active: { from: createdAt, to: until }, open: isOpen(plan.standing), restricted: plan.restricted,
-        students: forum.students, teachers: forum.teachers,
+        guid: demoGuid('topic', forum.guid, index),
+        name: material.name,
+        material,
+        index,
+        forum,
+        writer: forum.writer,
+        discussion: plan.discussion,
+        standing: plan.standing,
+        createdAt,
+        startAt,
+        endAt,
+        active: { from: createdAt, to: until },
+        open: isOpen(plan.standing),
+        restricted: plan.restricted,
+        students: forum.students,
+        teachers: forum.teachers,
       };
       topics.push(topic);
       addMember(topic, forum.writer, MEMBER_STATUS.joined, createdAt, { owner: true });
@@ -113,17 +193,37 @@ export function buildTopics(structure: Structure, forums: readonly TopicForum[],
 
   /** Members of a restricted topic, in all states: most joined, a few not yet, removed or left. */
   function invite(topic: Topic, plan: Plan, random: Random) {
-    const named = (userNames: readonly string[] = []) => userNames.map((userName) => structure.byUserName(userName));
+    const named = (userNames: readonly string[] = []) =>
+      userNames.map((userName) => structure.byUserName(userName));
     const sure = new Set(named(plan.with));
     const never = new Set(named(plan.without));
-    const others = random.sample(topic.forum.students.filter((student) => !sure.has(student) && !never.has(student)), random.int(18, 34));
+    const others = random.sample(
+      topic.forum.students.filter((student) => !sure.has(student) && !never.has(student)),
+      random.int(18, 34),
+    );
     topic.students = [...sure].filter((person) => person.userName.startsWith('s'));
     topic.teachers = [...sure].filter((person) => person.userName.startsWith('t'));
-    for (const person of sure) addMember(topic, person, MEMBER_STATUS.joined, momentBetween(random, topic.createdAt, topic.active.to), { favorite: person.userName === 'student' });
+    for (const person of sure)
+      addMember(
+        topic,
+        person,
+        MEMBER_STATUS.joined,
+        momentBetween(random, topic.createdAt, topic.active.to),
+        { favorite: person.userName === 'student' },
+      );
     others.forEach((person, place) => {
-      const status = place < 2 ? MEMBER_STATUS.notJoined : place === 2 ? MEMBER_STATUS.removed : place === 3 ? MEMBER_STATUS.left : MEMBER_STATUS.joined;
+      const status =
+        place < 2
+          ? MEMBER_STATUS.notJoined
+          : place === 2
+            ? MEMBER_STATUS.removed
+            : place === 3
+              ? MEMBER_STATUS.left
+              : MEMBER_STATUS.joined;
       if (status === MEMBER_STATUS.joined) topic.students.push(person);
-      addMember(topic, person, status, momentBetween(random, topic.createdAt, topic.active.to), { favorite: status === MEMBER_STATUS.joined && random.chance(0.15) });
+      addMember(topic, person, status, momentBetween(random, topic.createdAt, topic.active.to), {
+        favorite: status === MEMBER_STATUS.joined && random.chance(0.15),
+      });
     });
   }
 
@@ -135,16 +235,33 @@ export function buildTopics(structure: Structure, forums: readonly TopicForum[],
       const person = structure.byUserName(userName);
       if (topic.students.includes(person) && random.chance(0.3)) fond.add(person);
     }
-    for (const person of fond) addMember(topic, person, random.chance(0.3) ? MEMBER_STATUS.joined : MEMBER_STATUS.notJoined, momentBetween(random, topic.createdAt, topic.active.to), { favorite: true });
+    for (const person of fond)
+      addMember(
+        topic,
+        person,
+        random.chance(0.3) ? MEMBER_STATUS.joined : MEMBER_STATUS.notJoined,
+        momentBetween(random, topic.createdAt, topic.active.to),
+        { favorite: true },
+      );
   }
 
   topics.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const rows = topics.map((topic): Row<'forum_topic'> => ({
-    guid: topic.guid, forum_guid: topic.forum.guid, share_with_forum_guid: null, name: topic.name, search_text: foldForSearch(topic.name),
+    guid: topic.guid,
+    forum_guid: topic.forum.guid,
+    share_with_forum_guid: null,
+    name: topic.name,
+    search_text: foldForSearch(topic.name),
     topic_type: topic.discussion ? TOPIC_TYPE.discussion : TOPIC_TYPE.singleActivity,
-    member_mode: topic.restricted ? MEMBER_MODE.restricted : MEMBER_MODE.general, visible: topic.standing !== 'hidden',
-    start_at: topic.startAt, end_at: topic.endAt, end_enabled: topic.endAt !== null, created_by: topic.writer.guid, created_at: topic.createdAt,
-    contents_count: 0, last_activity_at: topic.createdAt,
+    member_mode: topic.restricted ? MEMBER_MODE.restricted : MEMBER_MODE.general,
+    visible: topic.standing !== 'hidden',
+    start_at: topic.startAt,
+    end_at: topic.endAt,
+    end_enabled: topic.endAt !== null,
+    created_by: topic.writer.guid,
+    created_at: topic.createdAt,
+    contents_count: 0,
+    last_activity_at: topic.createdAt,
   }));
   return { topics, rows, members };
 }

@@ -6,6 +6,21 @@ const developers = only(['teacher']);
 
 /** A developer's override is theirs alone. */
 export const developerCases: readonly AuthorisationCase[] = [
-  authorisationCase({ key: 'POST Developer/StartOverride', of: 'this browser', expect: developers, input: () => ({ body: { module: TEST_DEVELOPERS.module, manifestUrl: `${TEST_DEVELOPERS.origin}/riwaq-manifest.json` } }) }),
-  authorisationCase({ key: 'POST Developer/StopOverride', of: 'this browser', expect: developers, input: () => ({}) }),
+  authorisationCase({
+    key: 'POST Developer/StartOverride',
+    of: 'this browser',
+    expect: developers,
+    input: () => ({
+      body: {
+        module: TEST_DEVELOPERS.module,
+        manifestUrl: `${TEST_DEVELOPERS.origin}/riwaq-manifest.json`,
+      },
+    }),
+  }),
+  authorisationCase({
+    key: 'POST Developer/StopOverride',
+    of: 'this browser',
+    expect: developers,
+    input: () => ({}),
+  }),
 ];

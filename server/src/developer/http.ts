@@ -20,7 +20,10 @@ export interface ServeOverridesOptions {
  * whoever signs in on the same browser next gets what everybody gets. Pages carry no token, and are only allowed something
  * that no configuration then asks for. Neither is ever kept by anybody.
  */
-export function serveOverrides(app: FastifyInstance, { overrides, authenticate, siteOrigins = async () => NO_ORIGINS }: ServeOverridesOptions): void {
+export function serveOverrides(
+  app: FastifyInstance,
+  { overrides, authenticate, siteOrigins = async () => NO_ORIGINS }: ServeOverridesOptions,
+): void {
   const pages = new WeakSet<FastifyRequest>();
 
   app.addHook('onRequest', async (request, reply) => {
@@ -34,17 +37,27 @@ export function serveOverrides(app: FastifyInstance, { overrides, authenticate, 
       delete request.headers['if-none-match'];
       delete request.headers['if-modified-since'];
       pages.add(request);
-      reply.header('content-security-policy', contentPolicy(await siteOrigins(), new URL(override.manifestUrl).origin));
+      reply.header(
+        'content-security-policy',
+        contentPolicy(await siteOrigins(), new URL(override.manifestUrl).origin),
+      );
       return undefined;
     }
     const token = bearerToken(request);
     const caller = token === null ? null : await authenticate(token);
-    const config = caller?.sessionGuid === override.sessionGuid ? await overrides.configWith(override) : null;
-    return config ? reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(config)) : undefined;
+    const config =
+      caller?.sessionGuid === override.sessionGuid ? await overrides.configWith(override) : null;
+    return config
+      ? reply
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(config))
+      : undefined;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (pages.has(request)) reply.header('cache-control', 'no-store').removeHeader('etag').removeHeader('last-modified');
+    if (pages.has(request))
+      reply.header('cache-control', 'no-store').removeHeader('etag').removeHeader('last-modified');
     return payload;
   });
 }

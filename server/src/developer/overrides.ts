@@ -31,7 +31,10 @@ export interface Overrides {
   /** Origins that builds of this person's may come from; undefined when they are no developer. */
   originsFor(userName: string): readonly string[] | undefined;
   /** What the cookie holds from now on, and for how many seconds. Throws 404 for whoever is no developer, 400 for what is not granted. */
-  start(caller: Caller, wish: { module: string; manifestUrl: string }): Promise<{ value: string; seconds: number }>;
+  start(
+    caller: Caller,
+    wish: { module: string; manifestUrl: string },
+  ): Promise<{ value: string; seconds: number }>;
   /** Notes that the override of a cookie was taken back, where it was one. Throws 404 for whoever is no developer. */
   stop(caller: Caller, cookie: string | undefined): Promise<void>;
   /** The override of a cookie, as far as it is granted now; null when it is forged, over, or not granted any more. Never rejects. */
@@ -51,8 +54,10 @@ export interface OverridesDeps {
   siteConfig(): Promise<unknown>;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const modulesOf = (config: unknown): Record<string, unknown>[] => (isRecord(config) && Array.isArray(config.modules) ? config.modules.filter(isRecord) : []);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const modulesOf = (config: unknown): Record<string, unknown>[] =>
+  isRecord(config) && Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
 
 /** The origin of an address that can be one of a build. */
 export function originOf(address: string): string | null {
@@ -61,7 +66,15 @@ export function originOf(address: string): string | null {
   return /^https?:$/.test(protocol) && username === '' && password === '' ? origin : null;
 }
 
-export function createOverrides({ db, clock, sessions, audit, secret, settings: { developers, origins }, siteConfig }: OverridesDeps): Overrides {
+export function createOverrides({
+  db,
+  clock,
+  sessions,
+  audit,
+  secret,
+  settings: { developers, origins },
+  siteConfig,
+}: OverridesDeps): Overrides {
   // A key of its own: nothing else that the installation signs can be taken for an override.
   const key = createHmac('sha256', secret).update('developer override').digest();
   const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true });
@@ -69,13 +82,19 @@ export function createOverrides({ db, clock, sessions, audit, secret, settings: 
   const now = () => clock.now().getTime() / 1000;
 
   const isDeveloper = async (userGuid: string): Promise<boolean> => {
-    const person = await db.selectFrom('person').select('user_name').where('guid', '=', userGuid).where('closed_at', 'is', null).executeTakeFirst();
+    const person = await db
+      .selectFrom('person')
+      .select('user_name')
+      .where('guid', '=', userGuid)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
     return person !== undefined && developers.has(person.user_name.toLowerCase());
   };
   const checkDeveloper = async ({ userGuid }: Caller): Promise<void> => {
-    if (!await isDeveloper(userGuid)) throw notFound();
+    if (!(await isDeveloper(userGuid))) throw notFound();
   };
-  const isHosted = async (module: string): Promise<boolean> => modulesOf(await siteConfig()).some(({ id, enabled }) => id === module && enabled !== false);
+  const isHosted = async (module: string): Promise<boolean> =>
+    modulesOf(await siteConfig()).some(({ id, enabled }) => id === module && enabled !== false);
   const isAllowed = (manifestUrl: string): boolean => origins.includes(originOf(manifestUrl) ?? '');
   const read = (cookie: string): Override | null => {
     try {
@@ -85,19 +104,31 @@ export function createOverrides({ db, clock, sessions, audit, secret, settings: 
       return null;
     }
   };
-  const note = (caller: Caller, kind: 'developer.overrideStarted' | 'developer.overrideStopped', { module, manifestUrl }: Pick<Override, 'module' | 'manifestUrl'>) => (
-    inTransaction(db, (tx) => audit.note(tx, caller, { kind, about: { guid: null, title: `${module}: ${manifestUrl}` } })));
+  const note = (
+    caller: Caller,
+    kind: 'developer.overrideStarted' | 'developer.overrideStopped',
+    { module, manifestUrl }: Pick<Override, 'module' | 'manifestUrl'>,
+  ) =>
+    inTransaction(db, (tx) =>
+      audit.note(tx, caller, { kind, about: { guid: null, title: `${module}: ${manifestUrl}` } }),
+    );
 
   return {
     originsFor: (userName) => (developers.has(userName.toLowerCase()) ? origins : undefined),
 
     async start(caller, { module, manifestUrl }) {
       await checkDeveloper(caller);
-      if (!await isHosted(module)) throw malformed('module', 'choice');
+      if (!(await isHosted(module))) throw malformed('module', 'choice');
       if (originOf(manifestUrl) === null) throw malformed('manifestUrl', 'invalid');
       if (!isAllowed(manifestUrl)) throw malformed('manifestUrl', 'choice');
       const expires = Math.floor(now()) + OVERRIDE_HOURS * 3600;
-      const override: Override = { userGuid: caller.userGuid, sessionGuid: caller.sessionGuid, module, manifestUrl: new URL(manifestUrl).href, expires };
+      const override: Override = {
+        userGuid: caller.userGuid,
+        sessionGuid: caller.sessionGuid,
+        module,
+        manifestUrl: new URL(manifestUrl).href,
+        expires,
+      };
       await note(caller, 'developer.overrideStarted', override);
       return { value: sign(override), seconds: Math.floor(expires - now()) };
     },
@@ -105,14 +136,19 @@ export function createOverrides({ db, clock, sessions, audit, secret, settings: 
     async stop(caller, cookie) {
       await checkDeveloper(caller);
       const override = cookie === undefined ? null : read(cookie);
-      if (override?.userGuid === caller.userGuid) await note(caller, 'developer.overrideStopped', override);
+      if (override?.userGuid === caller.userGuid)
+        await note(caller, 'developer.overrideStopped', override);
     },
 
     async inForce(cookie) {
       const override = read(cookie);
       if (!override || !isAllowed(override.manifestUrl)) return null;
       // What cannot be looked up now is not granted: the page comes as everybody has it.
-      const granted = await Promise.all([isDeveloper(override.userGuid), sessions.lasts(override), isHosted(override.module)]).catch(() => [false]);
+      const granted = await Promise.all([
+        isDeveloper(override.userGuid),
+        sessions.lasts(override),
+        isHosted(override.module),
+      ]).catch(() => [false]);
       return granted.every(Boolean) ? override : null;
     },
 
@@ -120,7 +156,11 @@ export function createOverrides({ db, clock, sessions, audit, secret, settings: 
       const config = await siteConfig();
       if (!isRecord(config)) return null;
       // Neither the last good build nor a canary: a developer is to see what they try, or why it does not start.
-      const modules = modulesOf(config).map((entry) => (entry.id === module ? { ...entry, manifestUrl, previous: undefined, canary: undefined, override: true } : entry));
+      const modules = modulesOf(config).map((entry) =>
+        entry.id === module
+          ? { ...entry, manifestUrl, previous: undefined, canary: undefined, override: true }
+          : entry,
+      );
       return { ...config, modules };
     },
   };

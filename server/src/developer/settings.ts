@@ -9,7 +9,13 @@ export interface DeveloperSettings {
 }
 
 /** What the settings grant to developers; null unless they name both people and origins. */
-export function developerSettings({ DEVELOPERS, DEVELOPER_ORIGINS }: Pick<Settings, 'DEVELOPERS' | 'DEVELOPER_ORIGINS'>): DeveloperSettings | null {
+export function developerSettings({
+  DEVELOPERS,
+  DEVELOPER_ORIGINS,
+}: Pick<Settings, 'DEVELOPERS' | 'DEVELOPER_ORIGINS'>): DeveloperSettings | null {
   if (DEVELOPERS.length === 0 || DEVELOPER_ORIGINS.length === 0) return null;
-  return { developers: new Set(DEVELOPERS.map((name) => name.toLowerCase())), origins: DEVELOPER_ORIGINS };
+  return {
+    developers: new Set(DEVELOPERS.map((name) => name.toLowerCase())),
+    origins: DEVELOPER_ORIGINS,
+  };
 }

@@ -1,4 +1,11 @@
-import { durationOf, type BankCategory, type Exam, type ExamFolder, type Question, type QuestionOption } from '@riwaq/api';
+import {
+  durationOf,
+  type BankCategory,
+  type Exam,
+  type ExamFolder,
+  type Question,
+  type QuestionOption,
+} from '@riwaq/api';
 import type { Services } from '../app/services';
 import type { CategoryRow, ExamRow, FolderRow, OptionRow, QuestionRow } from './rows';
 import { markOf } from './rules/mark';
@@ -7,11 +14,19 @@ import { examStatusAt } from './rules/settings';
 
 /** Rows as the calls answer them. */
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>) {
-  const options = (rows: readonly OptionRow[], shown: boolean): QuestionOption[] => rows.map(({ guid, text, isCorrect, tolerance }, index) => ({
-    answerGuid: guid, questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect: shown ? isCorrect : null, tolerance: shown ? tolerance : null,
-  }));
+  const options = (rows: readonly OptionRow[], shown: boolean): QuestionOption[] =>
+    rows.map(({ guid, text, isCorrect, tolerance }, index) => ({
+      answerGuid: guid,
+      questionAnswer: text,
+      optionText: text,
+      optionOrder: index + 1,
+      isCorrect: shown ? isCorrect : null,
+      tolerance: shown ? tolerance : null,
+    }));
 
-  const asked = (row: QuestionRow): Omit<Question, 'questionHint' | 'questionAnswers' | 'studentAnswers'> => ({
+  const asked = (
+    row: QuestionRow,
+  ): Omit<Question, 'questionHint' | 'questionAnswers' | 'studentAnswers'> => ({
     questionGuid: row.guid,
     questionType: row.question_type,
     question: files.htmlForReading(row.html),
@@ -37,7 +52,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       showResult: row.show_result,
       examType: row.exam_type,
       enablePasswordToEnter: row.password !== null,
-      passwordToEnter: row.created_by === userGuid ? row.password ?? '' : '',
+      passwordToEnter: row.created_by === userGuid ? (row.password ?? '') : '',
       enableFaceIdVerification: row.face_required,
       blockAccessResources: row.blocks_resources,
       restrictedMovingToNext: row.forward_only,
@@ -62,11 +77,23 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
     options,
 
     /** A question as its teacher sees it. */
-    question: (row: QuestionRow): Question => ({ ...asked(row), questionHint: row.hint, questionAnswers: options(row.options, true), studentAnswers: [] }),
+    question: (row: QuestionRow): Question => ({
+      ...asked(row),
+      questionHint: row.hint,
+      questionAnswers: options(row.options, true),
+      studentAnswers: [],
+    }),
 
     /** The same as a student finds it in an attempt: what tells the right answer only where it is `shown`. */
-    questionForStudent: (row: QuestionRow, answer: readonly string[], shown: boolean): Question => ({
-      ...asked(row), categoryGuid: null, isBankQuestions: false, lastUsedDate: null,
+    questionForStudent: (
+      row: QuestionRow,
+      answer: readonly string[],
+      shown: boolean,
+    ): Question => ({
+      ...asked(row),
+      categoryGuid: null,
+      isBankQuestions: false,
+      lastUsedDate: null,
       questionHint: shown ? row.hint : '',
       // What is accepted where the answer is written is the answer itself.
       questionAnswers: shown || isChoice(row.question_type) ? options(row.options, shown) : [],
@@ -74,12 +101,20 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
     }),
 
     category: (row: CategoryRow): BankCategory => ({
-      categoryGuid: row.guid, categoryName: row.name, categoryDescription: row.description,
-      studySubject: { subjectGuid: row.subject_guid, subjectName: row.subject_name }, activeStatus: row.is_active ? 1 : 0, questionsCount: row.questions_count,
+      categoryGuid: row.guid,
+      categoryName: row.name,
+      categoryDescription: row.description,
+      studySubject: { subjectGuid: row.subject_guid, subjectName: row.subject_name },
+      activeStatus: row.is_active ? 1 : 0,
+      questionsCount: row.questions_count,
     }),
 
     folder: (row: FolderRow): ExamFolder => ({
-      folderGuid: row.guid, parentGuid: row.parent_guid, folderName: row.name, foldersCount: row.folders_count, examsCount: row.exams_count,
+      folderGuid: row.guid,
+      parentGuid: row.parent_guid,
+      folderName: row.name,
+      foldersCount: row.folders_count,
+      examsCount: row.exams_count,
     }),
   };
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ANSWER_DELIVERY_MS, EXAM_PASSWORD_TRIES, type AnswerModel, type ExamModel, type Question } from '@riwaq/api';
+import {
+  ANSWER_DELIVERY_MS,
+  EXAM_PASSWORD_TRIES,
+  type AnswerModel,
+  type ExamModel,
+  type Question,
+} from '@riwaq/api';
 import { inTransaction } from '../db/database';
 import type { PersonName } from '../testing';
 import { finishDue } from './store-attempts';
@@ -9,36 +15,81 @@ let server: ExamServer;
 let examGuid: string;
 let text: Question;
 let choice: Question;
-beforeAll(async () => { server = await createExamServer(); });
+beforeAll(async () => {
+  server = await createExamServer();
+});
 afterAll(() => server.close());
-beforeEach(() => { server.clock.set(new Date()); });
+beforeEach(() => {
+  server.clock.set(new Date());
+});
 
 /** An active exam that lasts another hour, with a question to write and one to choose in, which `student` is assigned to. */
-async function open(more: Partial<ExamModel> = {}, before: () => Promise<unknown> = async () => undefined): Promise<void> {
+async function open(
+  more: Partial<ExamModel> = {},
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   examGuid = await server.exam('teacher', more);
-  text = await server.question('teacher', { examGuid, questionType: 'FillInTheBlanks', question: 'عاصمة العراق', questionHint: 'سرّ', QuestionOptions: [{ optionText: 'بغداد', isCorrect: true }] });
+  text = await server.question('teacher', {
+    examGuid,
+    questionType: 'FillInTheBlanks',
+    question: 'عاصمة العراق',
+    questionHint: 'سرّ',
+    QuestionOptions: [{ optionText: 'بغداد', isCorrect: true }],
+  });
   choice = await server.question('teacher', { examGuid });
   await before();
   await server.activate('teacher', examGuid);
   server.realtime.clear();
 }
-const enter = (as: PersonName = 'student', password?: string) => server.call(as, 'POST Exams/EnterExam', { body: { examGuid, password } });
-const save = (more: Partial<AnswerModel> = {}, as: PersonName = 'student') => server.call(as, 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: text.questionGuid, answer: ['بغداد'], ...more } });
+const enter = (as: PersonName = 'student', password?: string) =>
+  server.call(as, 'POST Exams/EnterExam', { body: { examGuid, password } });
+const save = (more: Partial<AnswerModel> = {}, as: PersonName = 'student') =>
+  server.call(as, 'POST Exams/AnswerSave', {
+    body: { examGuid, questionGuid: text.questionGuid, answer: ['بغداد'], ...more },
+  });
 const finish = () => server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-const state = async () => (await server.call('student', 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } })).data!;
-const paper = async (as: PersonName = 'student') => (await server.call(as, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
-const stored = async () => (await paper())!.examQuestions.find(({ questionGuid }) => questionGuid === text.questionGuid)!.studentAnswers.map(({ answerText }) => answerText);
-const row = async () => (await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } })).data![0]!;
-const pass = (minutes: number) => server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
+const state = async () =>
+  (await server.call('student', 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } })).data!;
+const paper = async (as: PersonName = 'student') =>
+  (await server.call(as, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
+const stored = async () =>
+  (await paper())!.examQuestions
+    .find(({ questionGuid }) => questionGuid === text.questionGuid)!
+    .studentAnswers.map(({ answerText }) => answerText);
+const row = async () =>
+  (
+    await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', {
+      query: { ExamGuid: examGuid },
+    })
+  ).data![0]!;
+const pass = (minutes: number) =>
+  server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
 /** Whether the look that finishes attempts finished this one; the server also looks by itself. */
-const sweep = async () => (await inTransaction(server.services.db, (tx) => finishDue(tx, server.clock.now()))).some((one) => one.examGuid === examGuid);
-const kept = () => server.services.db.selectFrom('exam_student').select(['finished_at', 'finished_by']).where('exam_guid', '=', examGuid).executeTakeFirstOrThrow();
-const extra = (extraSeconds: number) => server.call('teacher', 'PUT Exams/SetExtraTime', { body: { examGuid, studentGuid: server.university.people.student, extraSeconds } });
-const reset = () => server.call('teacher', 'POST Exams/ResetEnteredPassword', { body: { examGuid, studentGuid: server.university.people.student } });
+const sweep = async () =>
+  (await inTransaction(server.services.db, (tx) => finishDue(tx, server.clock.now()))).some(
+    (one) => one.examGuid === examGuid,
+  );
+const kept = () =>
+  server.services.db
+    .selectFrom('exam_student')
+    .select(['finished_at', 'finished_by'])
+    .where('exam_guid', '=', examGuid)
+    .executeTakeFirstOrThrow();
+const extra = (extraSeconds: number) =>
+  server.call('teacher', 'PUT Exams/SetExtraTime', {
+    body: { examGuid, studentGuid: server.university.people.student, extraSeconds },
+  });
+const reset = () =>
+  server.call('teacher', 'POST Exams/ResetEnteredPassword', {
+    body: { examGuid, studentGuid: server.university.people.student },
+  });
 
 test('the list of exams tells a student which of them are finished, and nobody else', async () => {
   await open();
-  const told = async (as: PersonName) => (await server.call(as, 'GET Exams/Get', { query: {} })).data!.exams.find(({ guid }) => guid === examGuid)?.hasFinished;
+  const told = async (as: PersonName) =>
+    (await server.call(as, 'GET Exams/Get', { query: {} })).data!.exams.find(
+      ({ guid }) => guid === examGuid,
+    )?.hasFinished;
   expect(await told('student')).toBe(false);
   await enter();
   expect(await told('student')).toBe(false);
@@ -51,12 +102,29 @@ describe('entering', () => {
   test('begins the attempt, and goes on with the same one from wherever it is entered again', async () => {
     await open({ restrictedByTime: true, restrictedTime: '00:30:00' });
     const first = (await enter()).data!;
-    expect(first).toMatchObject({ examGuid, version: 1, extraSeconds: 0, finishDate: null, finishedBy: null });
+    expect(first).toMatchObject({
+      examGuid,
+      version: 1,
+      extraSeconds: 0,
+      finishDate: null,
+      finishedBy: null,
+    });
     expect(first.remainingSeconds).toBeGreaterThan(1790);
     expect(first.remainingSeconds).toBeLessThanOrEqual(1800);
-    expect((await enter()).data).toMatchObject({ version: 2, enterDate: first.enterDate, endDate: first.endDate });
-    expect(server.realtime.of('ReceiveExamAttempt').map(({ target, args: [attempt] }) => [target, attempt.version])).toEqual([1, 2].map((version) => [server.university.people.student, version]));
-    expect(server.realtime.of('ReceiveExamActivity').map(({ target }) => target)).toEqual([examGuid, examGuid]);
+    expect((await enter()).data).toMatchObject({
+      version: 2,
+      enterDate: first.enterDate,
+      endDate: first.endDate,
+    });
+    expect(
+      server.realtime
+        .of('ReceiveExamAttempt')
+        .map(({ target, args: [attempt] }) => [target, attempt.version]),
+    ).toEqual([1, 2].map((version) => [server.university.people.student, version]));
+    expect(server.realtime.of('ReceiveExamActivity').map(({ target }) => target)).toEqual([
+      examGuid,
+      examGuid,
+    ]);
   });
 
   test('is refused before the start, after the end, and while the exam is not active', async () => {
@@ -74,19 +142,30 @@ describe('entering', () => {
 
   test('after ten wrong passwords not even the right one is looked at, until five minutes have passed; being asked for it counts nothing', async () => {
     await open({ enablePasswordToEnter: true, passwordToEnter: 'secret1' });
-    for (let ask = 0; ask < 12; ask += 1) expect((await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode).toBe(5);
+    for (let ask = 0; ask < 12; ask += 1)
+      expect(
+        (await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode,
+      ).toBe(5);
     for (let guess = 0; guess < EXAM_PASSWORD_TRIES.most; guess += 1) {
-      expect((await server.call('student', 'POST Exams/EnterExam', { body: { examGuid, password: `guess${guess}` } })).statusCode).toBe(5);
+      expect(
+        (
+          await server.call('student', 'POST Exams/EnterExam', {
+            body: { examGuid, password: `guess${guess}` },
+          })
+        ).statusCode,
+      ).toBe(5);
     }
-    const right = () => server.call('student', 'POST Exams/EnterExam', { body: { examGuid, password: 'secret1' } });
+    const right = () =>
+      server.call('student', 'POST Exams/EnterExam', { body: { examGuid, password: 'secret1' } });
     expect(await right()).toMatchObject({ status: 429, code: 'too-many' });
     pass(6);
     expect((await right()).statusCode).toBe(1);
   });
 
-  test('the teacher\'s reset lets whoever was locked out try again at once', async () => {
+  test("the teacher's reset lets whoever was locked out try again at once", async () => {
     await open({ enablePasswordToEnter: true, passwordToEnter: 'secret1' });
-    for (let guess = 0; guess < EXAM_PASSWORD_TRIES.most; guess += 1) await enter('student', `guess${guess}`);
+    for (let guess = 0; guess < EXAM_PASSWORD_TRIES.most; guess += 1)
+      await enter('student', `guess${guess}`);
     expect(await enter('student', 'secret1')).toMatchObject({ status: 429 });
     expect((await reset()).statusCode).toBe(1);
     expect((await enter('student', 'secret1')).statusCode).toBe(1);
@@ -94,8 +173,19 @@ describe('entering', () => {
 
   test('with random questions counts what will be drawn, before and after entering', async () => {
     await open({}, async () => {
-      await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 1, oneChoice: 0, multiChoice: 0, number: 0, attachedFile: 0 } });
-      await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+      await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
+        body: {
+          examGuid,
+          fillInTheBlanks: 1,
+          oneChoice: 0,
+          multiChoice: 0,
+          number: 0,
+          attachedFile: 0,
+        },
+      });
+      await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+        query: { Guid: examGuid },
+      });
     });
     expect(await row()).toMatchObject({ questionsCount: 1, questionsNotAnsweredCount: 1 });
     await enter();
@@ -103,8 +193,9 @@ describe('entering', () => {
   });
 
   test('waits in the badge of the student who may enter, until they have', async () => {
-    const waiting = async () => (await server.call('student', 'GET Notifications/GetUnReadCount')).data[0]?.examsCount;
-    const others = await waiting() ?? 0;
+    const waiting = async () =>
+      (await server.call('student', 'GET Notifications/GetUnReadCount')).data[0]?.examsCount;
+    const others = (await waiting()) ?? 0;
     await open();
     expect(await waiting()).toBe(others + 1);
     await enter();
@@ -113,7 +204,12 @@ describe('entering', () => {
 
   test('asks for the password once, and again when it was reset', async () => {
     await open({ enablePasswordToEnter: true, passwordToEnter: '\u200fsecret1' });
-    expect([(await enter()).statusCode, (await enter('student', 'secret2')).statusCode, (await enter('student', 'secret1')).statusCode, (await enter()).statusCode]).toEqual([5, 5, 1, 1]);
+    expect([
+      (await enter()).statusCode,
+      (await enter('student', 'secret2')).statusCode,
+      (await enter('student', 'secret1')).statusCode,
+      (await enter()).statusCode,
+    ]).toEqual([5, 5, 1, 1]);
     expect((await row()).isPasswordEntered).toBe(true);
     expect((await save()).statusCode).toBe(1);
     expect((await reset()).statusCode).toBe(1);
@@ -127,10 +223,17 @@ describe('entering', () => {
   test('asks for the face where the exam does', async () => {
     await open({ enableFaceIdVerification: true });
     expect((await enter()).statusCode).toBe(8);
-    const verify = () => server.services.db.updateTable('exam_student').set({ face_verified_at: server.clock.now() }).where('exam_guid', '=', examGuid).execute();
+    const verify = () =>
+      server.services.db
+        .updateTable('exam_student')
+        .set({ face_verified_at: server.clock.now() })
+        .where('exam_guid', '=', examGuid)
+        .execute();
     await verify();
     expect((await enter()).statusCode).toBe(1);
-    await server.call('teacher', 'POST Exams/ResetFaceId', { body: { examGuid, studentGuid: server.university.people.student } });
+    await server.call('teacher', 'POST Exams/ResetFaceId', {
+      body: { examGuid, studentGuid: server.university.people.student },
+    });
     expect((await row()).isFaceIdVerified).toBe(false);
     expect((await save()).statusCode).toBe(8);
   });
@@ -142,19 +245,48 @@ describe('the questions', () => {
     expect(await paper()).toBeUndefined();
     await enter();
     const exam = (await paper())!;
-    expect(exam).toMatchObject({ totalDegrees: 4, totalStudentDegrees: null, questionsCount: 2, examQuestions: [{ questionGuid: text.questionGuid, questionHint: '', questionAnswers: [] }, { questionGuid: choice.questionGuid }] });
-    expect(exam.examQuestions[1]!.questionAnswers.map(({ questionAnswer, isCorrect }) => [questionAnswer, isCorrect])).toEqual([['نيوتن', null], ['جول', null]]);
+    expect(exam).toMatchObject({
+      totalDegrees: 4,
+      totalStudentDegrees: null,
+      questionsCount: 2,
+      examQuestions: [
+        { questionGuid: text.questionGuid, questionHint: '', questionAnswers: [] },
+        { questionGuid: choice.questionGuid },
+      ],
+    });
+    expect(
+      exam.examQuestions[1]!.questionAnswers.map(({ questionAnswer, isCorrect }) => [
+        questionAnswer,
+        isCorrect,
+      ]),
+    ).toEqual([
+      ['نيوتن', null],
+      ['جول', null],
+    ]);
     expect(JSON.stringify(exam)).not.toMatch(/بغداد|سرّ|"isCorrect":(true|false)/);
   });
 
   test('are drawn once, and stay drawn', async () => {
     await open({}, async () => {
-      for (let number = 0; number < 20; number += 1) await server.question('teacher', { examGuid, question: `سؤال ${number}` });
-      await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, oneChoice: 5, number: 0, attachedFile: 0 } });
-      await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+      for (let number = 0; number < 20; number += 1)
+        await server.question('teacher', { examGuid, question: `سؤال ${number}` });
+      await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
+        body: {
+          examGuid,
+          fillInTheBlanks: 0,
+          multiChoice: 0,
+          oneChoice: 5,
+          number: 0,
+          attachedFile: 0,
+        },
+      });
+      await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+        query: { Guid: examGuid },
+      });
     });
     await Promise.all([enter(), enter(), enter()]);
-    const guids = async () => (await paper())!.examQuestions.map(({ questionGuid }) => questionGuid);
+    const guids = async () =>
+      (await paper())!.examQuestions.map(({ questionGuid }) => questionGuid);
     const drawn = await guids();
     expect(new Set(drawn).size).toBe(5);
     await enter();
@@ -173,16 +305,25 @@ describe('an answer', () => {
   test('is saved once however often it is sent, and an older one replaces no newer one', async () => {
     const one = { version: 1, sequence: 1, clientKey: 'k1', answer: ['البصرة'] };
     const two = { version: 1, sequence: 2, clientKey: 'k2', answer: ['بغداد'] };
-    expect(await save(one)).toMatchObject({ statusCode: 1, data: { version: 1, studentAnswers: ['البصرة'], answers: [] } });
+    expect(await save(one)).toMatchObject({
+      statusCode: 1,
+      data: { version: 1, studentAnswers: ['البصرة'], answers: [] },
+    });
     expect((await save(two)).statusCode).toBe(1);
     expect(await save(two)).toMatchObject({ statusCode: 1, data: { studentAnswers: ['بغداد'] } });
     expect(await save(one)).toMatchObject({ statusCode: 6, data: { studentAnswers: ['بغداد'] } });
     expect(await stored()).toEqual(['بغداد']);
     // Another page has entered since: the older page hears of it, and does not write over it.
     await enter();
-    expect(await save({ version: 2, sequence: 1, clientKey: 'k3', answer: ['أربيل'] })).toMatchObject({ statusCode: 1, data: { version: 2 } });
-    expect(await save({ version: 1, sequence: 9, clientKey: 'k4', answer: ['قديم'] })).toMatchObject({ statusCode: 6, data: { version: 2, studentAnswers: ['أربيل'] } });
-    expect(await save({ version: 99, sequence: 1, clientKey: 'k5', answer: ['مستقبل'] })).toMatchObject({ statusCode: 1 });
+    expect(
+      await save({ version: 2, sequence: 1, clientKey: 'k3', answer: ['أربيل'] }),
+    ).toMatchObject({ statusCode: 1, data: { version: 2 } });
+    expect(
+      await save({ version: 1, sequence: 9, clientKey: 'k4', answer: ['قديم'] }),
+    ).toMatchObject({ statusCode: 6, data: { version: 2, studentAnswers: ['أربيل'] } });
+    expect(
+      await save({ version: 99, sequence: 1, clientKey: 'k5', answer: ['مستقبل'] }),
+    ).toMatchObject({ statusCode: 1 });
     expect((await save({ version: 2, sequence: 2, clientKey: 'k6' })).statusCode).toBe(1);
   });
 
@@ -192,12 +333,22 @@ describe('an answer', () => {
     expect((await save(sent)).statusCode).toBe(1);
     expect(await save(cleared)).toMatchObject({ statusCode: 1, data: { studentAnswers: [] } });
     expect(await stored()).toEqual([]);
-    expect(await row()).toMatchObject({ questionsAnsweredCount: 0, questionsNotAnsweredCount: 2, studentStatus: false });
+    expect(await row()).toMatchObject({
+      questionsAnsweredCount: 0,
+      questionsNotAnsweredCount: 2,
+      studentStatus: false,
+    });
     expect([(await save(cleared)).statusCode, (await save(sent)).statusCode]).toEqual([1, 6]);
     expect(await stored()).toEqual([]);
-    expect(await save({ version: 1, sequence: 3, clientKey: 'k3' })).toMatchObject({ statusCode: 1, data: { studentAnswers: ['بغداد'] } });
+    expect(await save({ version: 1, sequence: 3, clientKey: 'k3' })).toMatchObject({
+      statusCode: 1,
+      data: { studentAnswers: ['بغداد'] },
+    });
     // What was cleared before does not clear what is newer.
-    expect(await save({ ...cleared, clientKey: 'k4' })).toMatchObject({ statusCode: 6, data: { studentAnswers: ['بغداد'] } });
+    expect(await save({ ...cleared, clientKey: 'k4' })).toMatchObject({
+      statusCode: 6,
+      data: { studentAnswers: ['بغداد'] },
+    });
     await finish();
     expect((await save({ ...cleared, sequence: 9, clientKey: 'k9' })).statusCode).toBe(7);
     expect(await stored()).toEqual(['بغداد']);
@@ -205,21 +356,40 @@ describe('an answer', () => {
 
   test('without a number is the newest, even after the highest number that there is', async () => {
     expect((await save({ sequence: 2 ** 31 - 1, answer: ['البصرة'] })).statusCode).toBe(1);
-    for (const answer of [['أربيل'], ['بغداد']]) expect((await save({ answer })).statusCode).toBe(1);
+    for (const answer of [['أربيل'], ['بغداد']])
+      expect((await save({ answer })).statusCode).toBe(1);
     expect(await stored()).toEqual(['بغداد']);
   });
 
   test('that many pages send at once is one answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => save({ version: 1, sequence: 1, clientKey: 'same' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => save({ version: 1, sequence: 1, clientKey: 'same' })),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([1]));
-    expect(await row()).toMatchObject({ questionsCount: 2, questionsAnsweredCount: 1, questionsNotAnsweredCount: 1, studentStatus: true });
+    expect(await row()).toMatchObject({
+      questionsCount: 2,
+      questionsAnsweredCount: 1,
+      questionsNotAnsweredCount: 1,
+      studentStatus: true,
+    });
   });
 
   test.each<[string, () => Partial<AnswerModel>, number]>([
     ['nothing', () => ({ answer: [] }), 400],
     ['blank', () => ({ answer: [' '] }), 400],
-    ['an option that is not offered', () => ({ questionGuid: choice.questionGuid, answer: [randomUUID()] }), 400],
-    ['two of one choice', () => ({ questionGuid: choice.questionGuid, answer: choice.questionAnswers.map(({ answerGuid }) => answerGuid) }), 400],
+    [
+      'an option that is not offered',
+      () => ({ questionGuid: choice.questionGuid, answer: [randomUUID()] }),
+      400,
+    ],
+    [
+      'two of one choice',
+      () => ({
+        questionGuid: choice.questionGuid,
+        answer: choice.questionAnswers.map(({ answerGuid }) => answerGuid),
+      }),
+      400,
+    ],
     ['a question that is not there', () => ({ questionGuid: randomUUID() }), 200],
   ])('of %s is refused', async (_what, more, status) => {
     const answer = await save(more());
@@ -228,12 +398,27 @@ describe('an answer', () => {
   });
 
   test('of files is of own uploads, which its teacher reads and nobody else', async () => {
-    await open({}, async () => { text = await server.question('teacher', { examGuid, questionType: 'AttachedFile', QuestionOptions: [] }); });
+    await open({}, async () => {
+      text = await server.question('teacher', {
+        examGuid,
+        questionType: 'AttachedFile',
+        QuestionOptions: [],
+      });
+    });
     await enter();
     const fileUrl = await server.upload('student', 'answer.pdf');
     expect((await save({ answer: [await server.upload('teacher')] })).status).toBe(400);
-    expect(await save({ answer: [fileUrl] })).toMatchObject({ statusCode: 1, data: { studentAnswers: [fileUrl] } });
-    const readers = async () => Promise.all((['student', 'teacher', 'student2', 'teacher2', 'admin'] as const).map(async (as) => (await server.call(as, 'POST Uploader/Download', { body: { fileUrl } })).statusCode));
+    expect(await save({ answer: [fileUrl] })).toMatchObject({
+      statusCode: 1,
+      data: { studentAnswers: [fileUrl] },
+    });
+    const readers = async () =>
+      Promise.all(
+        (['student', 'teacher', 'student2', 'teacher2', 'admin'] as const).map(
+          async (as) =>
+            (await server.call(as, 'POST Uploader/Download', { body: { fileUrl } })).statusCode,
+        ),
+      );
     expect(await readers()).toEqual([1, 1, 2, 2, 2]);
   });
 
@@ -241,25 +426,45 @@ describe('an answer', () => {
     await open({ showCorrectAnswerAfterSubmit: true });
     await enter();
     expect((await save({ draft: true, answer: ['البصرة'] })).data).toMatchObject({ answers: [] });
-    expect((await paper())!.examQuestions[0]).toMatchObject({ questionAnswers: [], studentAnswers: [{ answerText: 'البصرة' }] });
-    expect((await save({ clientKey: 'sent' })).data).toMatchObject({ answers: [{ questionAnswer: 'بغداد', isCorrect: true }] });
+    expect((await paper())!.examQuestions[0]).toMatchObject({
+      questionAnswers: [],
+      studentAnswers: [{ answerText: 'البصرة' }],
+    });
+    expect((await save({ clientKey: 'sent' })).data).toMatchObject({
+      answers: [{ questionAnswer: 'بغداد', isCorrect: true }],
+    });
     expect((await save({ answer: ['آخر'] })).statusCode).toBe(7);
     expect((await save({ clientKey: 'sent' })).statusCode).toBe(1);
-    expect((await paper())!.examQuestions).toMatchObject([{ questionHint: 'سرّ', questionAnswers: [{ isCorrect: true }] }, { questionAnswers: [{ isCorrect: null }, { isCorrect: null }] }]);
+    expect((await paper())!.examQuestions).toMatchObject([
+      { questionHint: 'سرّ', questionAnswers: [{ isCorrect: true }] },
+      { questionAnswers: [{ isCorrect: null }, { isCorrect: null }] },
+    ]);
   });
 
-  test('tells the teacher\'s list, which nobody else may join', async () => {
+  test("tells the teacher's list, which nobody else may join", async () => {
     server.realtime.clear();
     await save();
-    expect(server.realtime.of('ReceiveExamActivity')).toMatchObject([{ target: examGuid, args: [{ examGuid, studentGuid: server.university.people.student }] }]);
-    const joined = await Promise.all((['teacher', 'admin', 'student'] as const).map((as) => server.realtime.mayJoin(server.caller(as), examGuid)));
+    expect(server.realtime.of('ReceiveExamActivity')).toMatchObject([
+      { target: examGuid, args: [{ examGuid, studentGuid: server.university.people.student }] },
+    ]);
+    const joined = await Promise.all(
+      (['teacher', 'admin', 'student'] as const).map((as) =>
+        server.realtime.mayJoin(server.caller(as), examGuid),
+      ),
+    );
     expect(joined).toEqual([true, false, false]);
   });
 });
 
 describe('where one only goes forward', () => {
-  const move = (page: number, version = 1) => server.call('student', 'PUT Exams/MoveForward', { body: { examGuid, page, version } });
-  const saveChoice = (more: Partial<AnswerModel> = {}) => save({ questionGuid: choice.questionGuid, answer: [choice.questionAnswers[0]!.answerGuid], ...more });
+  const move = (page: number, version = 1) =>
+    server.call('student', 'PUT Exams/MoveForward', { body: { examGuid, page, version } });
+  const saveChoice = (more: Partial<AnswerModel> = {}) =>
+    save({
+      questionGuid: choice.questionGuid,
+      answer: [choice.questionAnswers[0]!.answerGuid],
+      ...more,
+    });
   beforeEach(async () => {
     await open({ restrictedMovingToNext: true });
     await enter();
@@ -280,12 +485,17 @@ describe('where one only goes forward', () => {
     expect((await saveChoice()).statusCode).toBe(1);
     expect((await state()).reachedPage).toBe(1);
     expect((await save()).statusCode).toBe(7);
-    expect((await saveChoice({ answer: [choice.questionAnswers[1]!.answerGuid] })).statusCode).toBe(1);
+    expect((await saveChoice({ answer: [choice.questionAnswers[1]!.answerGuid] })).statusCode).toBe(
+      1,
+    );
   });
 
   test('going back, going beyond the end, and an older entering move nothing', async () => {
     expect((await move(0)).data).toMatchObject({ reachedPage: 0 });
-    expect(await move(2)).toMatchObject({ status: 400, fields: [{ path: 'page', message: 'tooBig' }] });
+    expect(await move(2)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'page', message: 'tooBig' }],
+    });
     await enter();
     expect((await move(1, 1)).data).toMatchObject({ reachedPage: 0, version: 2 });
     expect((await save()).statusCode).toBe(1);
@@ -297,17 +507,29 @@ describe('where one only goes forward', () => {
 
   describe('what is on pages that were not come to', () => {
     const told = async () => (await paper())!.examQuestions.map(({ questionGuid }) => questionGuid);
-    const fileOpens = async (fileUrl: string) => (await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode === 1;
+    const fileOpens = async (fileUrl: string) =>
+      (await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode ===
+      1;
 
     test('is told neither by the questions nor by their files, however the exam is entered, and counts from the beginning', async () => {
       const fileUrl = await server.upload('teacher');
-      await open({ restrictedMovingToNext: true }, async () => { await server.question('teacher', { examGuid, question: '<p>ثالث</p>', containsFile: true, fileUrl }); });
+      await open({ restrictedMovingToNext: true }, async () => {
+        await server.question('teacher', {
+          examGuid,
+          question: '<p>ثالث</p>',
+          containsFile: true,
+          fileUrl,
+        });
+      });
       await enter();
       await enter();
       expect(await paper()).toMatchObject({ questionsCount: 3, totalDegrees: 6 });
       expect([await told(), await fileOpens(fileUrl)]).toEqual([[text.questionGuid], false]);
       await move(1, 2);
-      expect([await told(), await fileOpens(fileUrl)]).toEqual([[text.questionGuid, choice.questionGuid], false]);
+      expect([await told(), await fileOpens(fileUrl)]).toEqual([
+        [text.questionGuid, choice.questionGuid],
+        false,
+      ]);
       await move(2, 2);
       expect(await told()).toHaveLength(3);
       expect(await fileOpens(fileUrl)).toBe(true);
@@ -316,7 +538,10 @@ describe('where one only goes forward', () => {
     test('is not told after a finish either, unless there is something to be told of all', async () => {
       await finish();
       expect(await told()).toEqual([text.questionGuid]);
-      for (const showResult of [false, true]) await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult }) });
+      for (const showResult of [false, true])
+        await server.call('teacher', 'PUT Exams/Edit', {
+          body: await server.edit('teacher', examGuid, { isActive: false, showResult }),
+        });
       expect(await told()).toHaveLength(2);
     });
 
@@ -330,13 +555,19 @@ describe('where one only goes forward', () => {
     });
 
     test('is not come to while the exam is not active or the password must be given again', async () => {
-      await open({ restrictedMovingToNext: true, enablePasswordToEnter: true, passwordToEnter: 'secret1' });
+      await open({
+        restrictedMovingToNext: true,
+        enablePasswordToEnter: true,
+        passwordToEnter: 'secret1',
+      });
       expect((await move(1, 0)).statusCode).toBe(2);
       await enter('student', 'secret1');
       await reset();
       expect((await move(1)).statusCode).toBe(5);
       await enter('student', 'secret1');
-      await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+      await server.call('teacher', 'PUT Exams/Edit', {
+        body: await server.edit('teacher', examGuid, { isActive: false }),
+      });
       expect([(await move(1, 2)).statusCode, (await state()).reachedPage]).toEqual([2, 0]);
     });
   });
@@ -351,19 +582,30 @@ describe('where one only goes forward', () => {
 test('where one may go back, nothing is left behind', async () => {
   await open();
   await enter();
-  await server.call('student', 'PUT Exams/MoveForward', { body: { examGuid, page: 1, version: 1 } });
-  await save({ questionGuid: choice.questionGuid, answer: [choice.questionAnswers[0]!.answerGuid] });
+  await server.call('student', 'PUT Exams/MoveForward', {
+    body: { examGuid, page: 1, version: 1 },
+  });
+  await save({
+    questionGuid: choice.questionGuid,
+    answer: [choice.questionAnswers[0]!.answerGuid],
+  });
   expect((await save()).statusCode).toBe(1);
   expect((await state()).reachedPage).toBe(0);
 });
 
-test('a flag is kept with the attempt until it is taken away or the attempt ends, and is the student\'s alone', async () => {
-  const flag = (on: 0 | 1, questionGuid = choice.questionGuid) => server.call('student', 'PUT Exams/SetFlag', { body: { examGuid, questionGuid, flag: on } });
-  const flags = async (as: PersonName = 'student') => (await paper(as))!.examQuestions.map((question) => question.flag);
+test("a flag is kept with the attempt until it is taken away or the attempt ends, and is the student's alone", async () => {
+  const flag = (on: 0 | 1, questionGuid = choice.questionGuid) =>
+    server.call('student', 'PUT Exams/SetFlag', { body: { examGuid, questionGuid, flag: on } });
+  const flags = async (as: PersonName = 'student') =>
+    (await paper(as))!.examQuestions.map((question) => question.flag);
   await open();
   expect((await flag(1)).statusCode).toBe(2);
   await enter();
-  expect([(await flag(1)).statusCode, (await flag(1)).statusCode, (await flag(1, randomUUID())).statusCode]).toEqual([1, 1, 3]);
+  expect([
+    (await flag(1)).statusCode,
+    (await flag(1)).statusCode,
+    (await flag(1, randomUUID())).statusCode,
+  ]).toEqual([1, 1, 3]);
   expect(await flags()).toEqual([0, 1]);
   await enter();
   expect(await flags()).toEqual([0, 1]);
@@ -378,9 +620,16 @@ test('a flag is kept with the attempt until it is taken away or the attempt ends
 test('a student who names another one in the questions is refused', async () => {
   await open();
   await enter();
-  const ask = (StudentGuid: string) => server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid, StudentGuid } });
+  const ask = (StudentGuid: string) =>
+    server.call('student', 'GET Exams/GetQuestions', {
+      query: { ExamGuid: examGuid, StudentGuid },
+    });
   expect((await ask(server.university.people.student.toUpperCase())).statusCode).toBe(1);
-  expect(await ask(server.university.people.student2)).toMatchObject({ status: 403, code: 'forbidden', data: null });
+  expect(await ask(server.university.people.student2)).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    data: null,
+  });
 });
 
 describe('the end', () => {
@@ -393,11 +642,19 @@ describe('the end', () => {
     await save({ clientKey: 'a' });
     server.realtime.clear();
     const finished = await finish();
-    expect(finished).toMatchObject({ statusCode: 1, data: { finishedBy: 'student', remainingSeconds: 0 } });
-    expect(server.realtime.of('ReceiveExamActivity')).toMatchObject([{ target: examGuid, args: [{ examGuid, studentGuid: server.university.people.student }] }]);
+    expect(finished).toMatchObject({
+      statusCode: 1,
+      data: { finishedBy: 'student', remainingSeconds: 0 },
+    });
+    expect(server.realtime.of('ReceiveExamActivity')).toMatchObject([
+      { target: examGuid, args: [{ examGuid, studentGuid: server.university.people.student }] },
+    ]);
     pass(1);
     expect((await finish()).data).toEqual(finished.data);
-    expect([(await save({ clientKey: 'b', answer: ['بعد'] })).statusCode, (await save({ clientKey: 'a' })).statusCode]).toEqual([7, 1]);
+    expect([
+      (await save({ clientKey: 'b', answer: ['بعد'] })).statusCode,
+      (await save({ clientKey: 'a' })).statusCode,
+    ]).toEqual([7, 1]);
     expect((await enter()).statusCode).toBe(7);
     expect(await stored()).toEqual(['بغداد']);
     expect(await row()).toMatchObject({ endDate: finished.data!.finishDate, lateAnswersCount: 1 });
@@ -406,10 +663,16 @@ describe('the end', () => {
   test('time-up finishes by itself at the very end, looked at or not', async () => {
     const { endDate } = await state();
     pass(30);
-    expect(await state()).toMatchObject({ finishDate: endDate, finishedBy: 'time', remainingSeconds: 0 });
+    expect(await state()).toMatchObject({
+      finishDate: endDate,
+      finishedBy: 'time',
+      remainingSeconds: 0,
+    });
     await sweep();
     const written = await kept();
-    expect([written.finished_by, server.services.time.formatNullable(written.finished_at)]).toEqual(['time', endDate]);
+    expect([written.finished_by, server.services.time.formatNullable(written.finished_at)]).toEqual(
+      ['time', endDate],
+    );
     expect(await sweep()).toBe(false);
     expect(await row()).toMatchObject({ endDate });
     expect((await finish()).data).toMatchObject({ finishDate: endDate, finishedBy: 'time' });
@@ -422,7 +685,9 @@ describe('the end', () => {
     server.clock.set(new Date(server.clock.now().getTime() + ANSWER_DELIVERY_MS - 1000));
     expect((await save({ clientKey: 'soon', typedMsAgo: 40_000 })).statusCode).toBe(1);
     server.clock.set(new Date(server.clock.now().getTime() + 2000));
-    expect((await save({ clientKey: 'long after', typedMsAgo: 40_000, answer: ['متأخر'] })).statusCode).toBe(7);
+    expect(
+      (await save({ clientKey: 'long after', typedMsAgo: 40_000, answer: ['متأخر'] })).statusCode,
+    ).toBe(7);
     expect(await stored()).toEqual(['بغداد']);
   });
 
@@ -430,10 +695,16 @@ describe('the end', () => {
     pass(10.5);
     await sweep();
     expect((await save({ clientKey: 'in time', typedMsAgo: 40_000 })).statusCode).toBe(1);
-    expect((await save({ clientKey: 'late', typedMsAgo: 0, answer: ['متأخر'] })).statusCode).toBe(7);
-    expect((await save({ clientKey: 'late', typedMsAgo: 0, answer: ['متأخر'] })).statusCode).toBe(7);
+    expect((await save({ clientKey: 'late', typedMsAgo: 0, answer: ['متأخر'] })).statusCode).toBe(
+      7,
+    );
+    expect((await save({ clientKey: 'late', typedMsAgo: 0, answer: ['متأخر'] })).statusCode).toBe(
+      7,
+    );
     pass(2);
-    expect((await save({ clientKey: 'later', typedMsAgo: 600_000, answer: ['متأخر جدًا'] })).statusCode).toBe(7);
+    expect(
+      (await save({ clientKey: 'later', typedMsAgo: 600_000, answer: ['متأخر جدًا'] })).statusCode,
+    ).toBe(7);
     expect(await stored()).toEqual(['بغداد']);
     expect(await row()).toMatchObject({ lateAnswersCount: 2, questionsAnsweredCount: 1 });
   });
@@ -441,8 +712,15 @@ describe('the end', () => {
   test('what is correct is told once no answer is taken any more, and not before', async () => {
     await open({ showCorrectAnswerAfterSubmit: true, endDate: server.minutesFromNow(10) });
     await enter();
-    const told = async () => (await paper())!.examQuestions.map(({ questionHint, questionAnswers }) => [questionHint, questionAnswers.map(({ isCorrect }) => isCorrect)]);
-    const hidden = [['', []], ['', [null, null]]];
+    const told = async () =>
+      (await paper())!.examQuestions.map(({ questionHint, questionAnswers }) => [
+        questionHint,
+        questionAnswers.map(({ isCorrect }) => isCorrect),
+      ]);
+    const hidden = [
+      ['', []],
+      ['', [null, null]],
+    ];
     pass(10.9);
     await sweep();
     expect(await told()).toEqual(hidden);
@@ -452,10 +730,20 @@ describe('the end', () => {
     expect(await told()).toEqual(hidden);
     pass(closesInSeconds / 60);
     expect((await state()).closesInSeconds).toBe(0);
-    expect(await told()).toEqual([['سرّ', [true]], ['', [true, false]]]);
+    expect(await told()).toEqual([
+      ['سرّ', [true]],
+      ['', [true, false]],
+    ]);
     // Nor is anything taken when the exam is made longer afterwards.
-    await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
-    await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: true, endDate: server.minutesFromNow(60) }) });
+    await server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, { isActive: false }),
+    });
+    await server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, {
+        isActive: true,
+        endDate: server.minutesFromNow(60),
+      }),
+    });
     expect((await save({ answer: ['بغداد الآن'] })).statusCode).toBe(7);
   });
 
@@ -463,7 +751,9 @@ describe('the end', () => {
     const { endDate } = await state();
     server.realtime.clear();
     expect((await extra(600)).statusCode).toBe(1);
-    expect(server.realtime.of('ReceiveExamAttempt')).toMatchObject([{ target: server.university.people.student, args: [{ examGuid }] }]);
+    expect(server.realtime.of('ReceiveExamAttempt')).toMatchObject([
+      { target: server.university.people.student, args: [{ examGuid }] },
+    ]);
     expect((await state()).endDate > endDate).toBe(true);
     pass(15);
     expect(await sweep()).toBe(false);
@@ -476,7 +766,11 @@ describe('the end', () => {
   test('extra time is not taken back so far that a running attempt would be over', async () => {
     expect((await extra(3600)).statusCode).toBe(1);
     pass(20);
-    for (const seconds of [0, 600]) expect(await extra(seconds)).toMatchObject({ status: 400, fields: [{ path: 'extraSeconds', message: 'endsAttempt' }] });
+    for (const seconds of [0, 600])
+      expect(await extra(seconds)).toMatchObject({
+        status: 400,
+        fields: [{ path: 'extraSeconds', message: 'endsAttempt' }],
+      });
     expect(await state()).toMatchObject({ finishDate: null, extraSeconds: 3600 });
     expect((await extra(660)).statusCode).toBe(1);
     expect((await state()).remainingSeconds).toBeGreaterThan(0);
@@ -485,9 +779,13 @@ describe('the end', () => {
   test('what was typed while the exam was not active is obsolete once something newer is taken', async () => {
     await open();
     await enter();
-    const active = async (isActive: boolean) => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive }) });
+    const active = async (isActive: boolean) =>
+      server.call('teacher', 'PUT Exams/Edit', {
+        body: await server.edit('teacher', examGuid, { isActive }),
+      });
     await active(false);
-    for (const sequence of [1, 2, 3]) expect((await save({ version: 1, sequence, clientKey: `k${sequence}` })).statusCode).toBe(2);
+    for (const sequence of [1, 2, 3])
+      expect((await save({ version: 1, sequence, clientKey: `k${sequence}` })).statusCode).toBe(2);
     expect((await row()).lateAnswersCount).toBe(3);
     await active(true);
     expect((await save({ version: 1, sequence: 2, clientKey: 'k2' })).statusCode).toBe(1);
@@ -497,7 +795,13 @@ describe('the end', () => {
   });
 
   test('of what comes too late to one question the newest twenty are kept, with their files', async () => {
-    await open({}, async () => { text = await server.question('teacher', { examGuid, questionType: 'AttachedFile', QuestionOptions: [] }); });
+    await open({}, async () => {
+      text = await server.question('teacher', {
+        examGuid,
+        questionType: 'AttachedFile',
+        QuestionOptions: [],
+      });
+    });
     await enter();
     await finish();
     const files: string[] = [];
@@ -507,13 +811,21 @@ describe('the end', () => {
       expect((await save({ clientKey: `k${index}`, answer: [files[index]!] })).statusCode).toBe(7);
     }
     expect((await row()).lateAnswersCount).toBe(20);
-    const linked = await server.services.db.selectFrom('file').select('file_url').where('file_url', 'in', files).execute();
+    const linked = await server.services.db
+      .selectFrom('file')
+      .select('file_url')
+      .where('file_url', 'in', files)
+      .execute();
     expect(linked.map(({ file_url }) => file_url).sort()).toEqual(files.slice(2).sort());
   });
 
   describe('of an exam that is made inactive', () => {
-    const stop = async () => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
-    const correct = async () => server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } });
+    const stop = async () =>
+      server.call('teacher', 'PUT Exams/Edit', {
+        body: await server.edit('teacher', examGuid, { isActive: false }),
+      });
+    const correct = async () =>
+      server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } });
     const inTime = { clientKey: 'in time', typedMsAgo: 40_000 };
 
     test('after it stops nothing that was typed before it and comes within the grace', async () => {
@@ -525,7 +837,16 @@ describe('the end', () => {
       expect((await save(inTime)).statusCode).toBe(1);
       expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
       expect((await save({ clientKey: 'late', answer: ['متأخر'] })).statusCode).toBe(7);
-      expect((await save({ questionGuid: choice.questionGuid, answer: [choice.questionAnswers[0]!.answerGuid], clientKey: 'choice', typedMsAgo: 30_000 })).statusCode).toBe(1);
+      expect(
+        (
+          await save({
+            questionGuid: choice.questionGuid,
+            answer: [choice.questionAnswers[0]!.answerGuid],
+            clientKey: 'choice',
+            typedMsAgo: 30_000,
+          })
+        ).statusCode,
+      ).toBe(1);
     });
 
     test('after it leaves what has been marked as it was marked, for the teacher to see what came', async () => {
@@ -579,7 +900,9 @@ describe('the end', () => {
     test('is told as the end to what comes too late, so that nobody sends it again and again', async () => {
       pass(12);
       await stop();
-      expect((await save({ clientKey: 'after the grace', typedMsAgo: 600_000 })).statusCode).toBe(7);
+      expect((await save({ clientKey: 'after the grace', typedMsAgo: 600_000 })).statusCode).toBe(
+        7,
+      );
       await open();
       await enter();
       await finish();
@@ -590,7 +913,11 @@ describe('the end', () => {
   });
 
   test('what came without the password that must be given again is told as closed: it cannot be given any more', async () => {
-    await open({ endDate: server.minutesFromNow(10), enablePasswordToEnter: true, passwordToEnter: 'secret1' });
+    await open({
+      endDate: server.minutesFromNow(10),
+      enablePasswordToEnter: true,
+      passwordToEnter: 'secret1',
+    });
     await enter('student', 'secret1');
     await reset();
     expect((await save({ clientKey: 'running' })).statusCode).toBe(5);
@@ -600,7 +927,9 @@ describe('the end', () => {
   });
 
   test('an exam that is made inactive takes nothing, and keeps what comes', async () => {
-    await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+    await server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, { isActive: false }),
+    });
     expect((await save({ clientKey: 'x' })).statusCode).toBe(2);
     expect((await row()).lateAnswersCount).toBe(1);
     await server.activate('teacher', examGuid);
@@ -614,23 +943,40 @@ test('saves, a finish, extra time and the look at the same moment leave one atte
     await open();
     await enter();
     const [finished, , , ...saves] = await Promise.all([
-      finish(), extra(60 + round), sweep(),
-      ...Array.from({ length: 6 }, (_, index) => save({ version: 1, sequence: index + 1, clientKey: `k${index + 1}`, answer: [`جواب ${index + 1}`] })),
+      finish(),
+      extra(60 + round),
+      sweep(),
+      ...Array.from({ length: 6 }, (_, index) =>
+        save({
+          version: 1,
+          sequence: index + 1,
+          clientKey: `k${index + 1}`,
+          answer: [`جواب ${index + 1}`],
+        }),
+      ),
     ]);
     expect(finished.data).toMatchObject({ finishedBy: 'student', version: 1 });
     expect(saves.every(({ statusCode }) => [1, 6, 7].includes(statusCode))).toBe(true);
-    const taken = saves.flatMap(({ statusCode, data }) => (statusCode === 1 ? data!.studentAnswers : []));
+    const taken = saves.flatMap(({ statusCode, data }) =>
+      statusCode === 1 ? data!.studentAnswers : [],
+    );
     // The newest of those that were taken; of none, nothing.
     expect(await stored()).toEqual(taken.length === 0 ? [] : [taken.sort().at(-1)]);
-    expect((await row()).lateAnswersCount).toBe(saves.filter(({ statusCode }) => statusCode === 7).length);
+    expect((await row()).lateAnswersCount).toBe(
+      saves.filter(({ statusCode }) => statusCode === 7).length,
+    );
   }
 });
 
 test('questions are locked as soon as somebody is in, even when both come at once', async () => {
   await open();
-  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+  await server.call('teacher', 'PUT Exams/Edit', {
+    body: await server.edit('teacher', examGuid, { isActive: false }),
+  });
   const [removed, , entered] = await Promise.all([
-    server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid: choice.questionGuid } }),
+    server.call('teacher', 'DELETE Exams/DeleteQuestion', {
+      query: { questionGuid: choice.questionGuid },
+    }),
     server.activate('teacher', examGuid),
     enter(),
   ]);
@@ -640,14 +986,37 @@ test('questions are locked as soon as somebody is in, even when both come at onc
 
 test('before entering a student is told how many questions there are and for how many marks, and after a draw those that were drawn', async () => {
   const examGuid = await server.exam('teacher');
-  for (const questionMark of [1, 2.5, 4]) await server.question('teacher', { examGuid, questionMark, question: `<p>${questionMark}</p>` });
-  const outline = async () => (await server.call('student', 'GET Exams/GetOutline', { query: { ExamGuid: examGuid } })).data;
+  for (const questionMark of [1, 2.5, 4])
+    await server.question('teacher', {
+      examGuid,
+      questionMark,
+      question: `<p>${questionMark}</p>`,
+    });
+  const outline = async () =>
+    (await server.call('student', 'GET Exams/GetOutline', { query: { ExamGuid: examGuid } })).data;
   expect(await outline()).toBeNull();
-  await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
-  await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, oneChoice: 2, number: 0, attachedFile: 0 } });
+  await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+    query: { Guid: examGuid },
+  });
+  await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
+    body: {
+      examGuid,
+      fillInTheBlanks: 0,
+      multiChoice: 0,
+      oneChoice: 2,
+      number: 0,
+      attachedFile: 0,
+    },
+  });
   await server.activate('teacher', examGuid);
   expect(await outline()).toEqual({ questionsCount: 2, leastTotal: 3.5, mostTotal: 6.5 });
   await server.enter('student', examGuid);
-  const drawn = (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!.exam;
-  expect(await outline()).toEqual({ questionsCount: 2, leastTotal: drawn.totalDegrees, mostTotal: drawn.totalDegrees });
+  const drawn = (
+    await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })
+  ).data!.exam;
+  expect(await outline()).toEqual({
+    questionsCount: 2,
+    leastTotal: drawn.totalDegrees,
+    mostTotal: drawn.totalDegrees,
+  });
 });

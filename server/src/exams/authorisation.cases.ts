@@ -1,4 +1,10 @@
-import { authorisationCase, everyone, only, staffOnly, type AuthorisationCase } from '../access/case';
+import {
+  authorisationCase,
+  everyone,
+  only,
+  staffOnly,
+  type AuthorisationCase,
+} from '../access/case';
 import { writingIn } from '../access/writing';
 import type { TestServer } from '../testing';
 import { examWays } from './testing';
@@ -11,59 +17,102 @@ async function active(server: TestServer): Promise<string> {
   return examGuid;
 }
 const quiet = (server: TestServer): Promise<string> => examWays(server).exam('teacher');
-const folder = async (server: TestServer): Promise<string> => (await examWays(server).folder('teacher', 'مجلد')).folderGuid;
+const folder = async (server: TestServer): Promise<string> =>
+  (await examWays(server).folder('teacher', 'مجلد')).folderGuid;
 
 /** The teacher's own; others of the staff are told that there is no such exam, students 403. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
 
-const writing = writingIn(['exam', 'exam_folder', 'exam_student', 'exam_question', 'question_option', 'question_category', 'exam_answer', 'exam_late_answer', 'exam_mark', 'file_link']);
+const writing = writingIn([
+  'exam',
+  'exam_folder',
+  'exam_student',
+  'exam_question',
+  'question_option',
+  'question_category',
+  'exam_answer',
+  'exam_late_answer',
+  'exam_mark',
+  'file_link',
+]);
 
-const question = async (server: TestServer) => examWays(server).question('teacher', { examGuid: await quiet(server) });
-const category = async (server: TestServer): Promise<string> => (await examWays(server).category('teacher')).categoryGuid;
+const question = async (server: TestServer) =>
+  examWays(server).question('teacher', { examGuid: await quiet(server) });
+const category = async (server: TestServer): Promise<string> =>
+  (await examWays(server).category('teacher')).categoryGuid;
 /** An active exam of `teacher` with a question, which `student` has entered. */
 async function sat(server: TestServer): Promise<{ examGuid: string; questionGuid: string }> {
   const ways = examWays(server);
   const examGuid = await quiet(server);
-  const { questionGuid } = await ways.question('teacher', { examGuid, questionType: 'FillInTheBlanks', QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }] });
+  const { questionGuid } = await ways.question('teacher', {
+    examGuid,
+    questionType: 'FillInTheBlanks',
+    QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }],
+  });
   await ways.activate('teacher', examGuid);
   await ways.enter('student', examGuid);
   return { examGuid, questionGuid };
 }
 /** The student's who is assigned; other students are told that there is no such exam, staff 403. */
-const studentsOwn = { ...only(['student']), teacher: 'forbidden', teacher2: 'forbidden', admin: 'forbidden' } as const;
-const ofStudent = async (server: TestServer) => ({ examGuid: (await sat(server)).examGuid, studentGuid: server.university.people.student });
+const studentsOwn = {
+  ...only(['student']),
+  teacher: 'forbidden',
+  teacher2: 'forbidden',
+  admin: 'forbidden',
+} as const;
+const ofStudent = async (server: TestServer) => ({
+  examGuid: (await sat(server)).examGuid,
+  studentGuid: server.university.people.student,
+});
 
 /** What `student` sat, no longer active: to be marked. */
-async function marked(server: TestServer): Promise<{ examGuid: string; questionGuid: string; studentGuid: string }> {
+async function marked(
+  server: TestServer,
+): Promise<{ examGuid: string; questionGuid: string; studentGuid: string }> {
   const { examGuid, questionGuid } = await sat(server);
   const ways = examWays(server);
-  await server.call('teacher', 'PUT Exams/Edit', { body: await ways.edit('teacher', examGuid, { isActive: false }) });
+  await server.call('teacher', 'PUT Exams/Edit', {
+    body: await ways.edit('teacher', examGuid, { isActive: false }),
+  });
   return { examGuid, questionGuid, studentGuid: server.university.people.student };
 }
 
 export const examsCases: readonly AuthorisationCase[] = [
   authorisationCase({
-    key: 'GET Exams/Get', of: 'the caller', expect: everyone('allowed'),
+    key: 'GET Exams/Get',
+    of: 'the caller',
+    expect: everyone('allowed'),
     async input(server) {
       await active(server);
       return { query: {} };
     },
     verify(_server, as, _outcome, { data }) {
       const told = JSON.stringify(data).includes('سرّ الامتحان');
-      if (told !== (as === 'teacher' || as === 'student')) throw new Error(`${as} was told too much or too little.`);
+      if (told !== (as === 'teacher' || as === 'student'))
+        throw new Error(`${as} was told too much or too little.`);
     },
   }),
   authorisationCase({
-    key: 'GET Exams/Get', of: 'teacher\'s folder', expect: { ...only(['teacher']), student: 'allowed', student2: 'allowed', stranger: 'allowed' },
+    key: 'GET Exams/Get',
+    of: "teacher's folder",
+    expect: { ...only(['teacher']), student: 'allowed', student2: 'allowed', stranger: 'allowed' },
     input: async (server) => ({ query: { folderGuid: await folder(server) } }),
     verify(_server, as, _outcome, { data }) {
       // To a student a folder is nothing: it is passed over.
-      if (as !== 'teacher' && JSON.stringify(data ?? '').includes('مجلد')) throw new Error(`${as} was told of a folder.`);
+      if (as !== 'teacher' && JSON.stringify(data ?? '').includes('مجلد'))
+        throw new Error(`${as} was told of a folder.`);
     },
   }),
-  authorisationCase({ key: 'GET Exams/GetPermissions', of: 'the caller', expect: staffOnly(), input: () => ({}) }),
   authorisationCase({
-    key: 'GET Exams/GetFolders', of: 'the caller', expect: staffOnly(),
+    key: 'GET Exams/GetPermissions',
+    of: 'the caller',
+    expect: staffOnly(),
+    input: () => ({}),
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetFolders',
+    of: 'the caller',
+    expect: staffOnly(),
     async input(server) {
       await folder(server);
       return {};
@@ -73,174 +122,453 @@ export const examsCases: readonly AuthorisationCase[] = [
       if (told !== (as === 'teacher')) throw new Error(`${as} was told too much or too little.`);
     },
   }),
-  authorisationCase({ key: 'GET Exams/GetExam', of: 'teacher\'s active exam for student', expect: only(['teacher', 'student']), input: async (server) => ({ query: { ExamGuid: await active(server) } }) }),
-  authorisationCase({ key: 'GET Exams/GetExam', of: 'teacher\'s exam that is not active', expect: only(['teacher']), input: async (server) => ({ query: { ExamGuid: await quiet(server) } }) }),
-  authorisationCase({ key: 'GET Exams/GetStudents', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: await active(server) } }) }),
-  writing({ key: 'POST Exams/New', of: 'teacher\'s subject and section', expect: staffOnly({ teacher2: 'forbidden' }), input: (server) => ({ body: examWays(server).model() }) }),
+  authorisationCase({
+    key: 'GET Exams/GetExam',
+    of: "teacher's active exam for student",
+    expect: only(['teacher', 'student']),
+    input: async (server) => ({ query: { ExamGuid: await active(server) } }),
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetExam',
+    of: "teacher's exam that is not active",
+    expect: only(['teacher']),
+    input: async (server) => ({ query: { ExamGuid: await quiet(server) } }),
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetStudents',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { ExamGuid: await active(server) } }),
+  }),
   writing({
-    key: 'POST Exams/ReExam', of: 'teacher\'s exam', expect: teachersOwn,
+    key: 'POST Exams/New',
+    of: "teacher's subject and section",
+    expect: staffOnly({ teacher2: 'forbidden' }),
+    input: (server) => ({ body: examWays(server).model() }),
+  }),
+  writing({
+    key: 'POST Exams/ReExam',
+    of: "teacher's exam",
+    expect: teachersOwn,
     input: async (server) => ({
       body: {
-        examGuid: await active(server), startDate: examWays(server).minutesFromNow(60), endDate: examWays(server).minutesFromNow(120),
-        sectionGuid: server.university.sections.a, studentGuids: [server.university.people.student],
+        examGuid: await active(server),
+        startDate: examWays(server).minutesFromNow(60),
+        endDate: examWays(server).minutesFromNow(120),
+        sectionGuid: server.university.sections.a,
+        studentGuids: [server.university.people.student],
       },
     }),
   }),
   writing({
-    key: 'PUT Exams/Edit', of: 'teacher\'s exam', expect: teachersOwn,
-    input: async (server) => ({ body: await examWays(server).edit('teacher', await quiet(server), { title: 'عنوان آخر' }) }),
-  }),
-  writing({ key: 'DELETE Exams/Delete', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: await quiet(server) } }) }),
-  writing({
-    key: 'PUT Exams/Move', of: 'teacher\'s exam and folder', expect: teachersOwn,
-    input: async (server) => ({ body: { examGuid: await quiet(server), FolderGuid: await folder(server) } }),
-  }),
-  writing({
-    key: 'PUT Exams/AddStudents', of: 'teacher\'s exam', expect: teachersOwn,
+    key: 'PUT Exams/Edit',
+    of: "teacher's exam",
+    expect: teachersOwn,
     input: async (server) => ({
-      body: { examGuid: await quiet(server), subjectGuid: server.university.subjects.physics, sectionGuid: server.university.sections.a, studentGuids: [server.university.people.student] },
+      body: await examWays(server).edit('teacher', await quiet(server), { title: 'عنوان آخر' }),
     }),
   }),
-  writing({ key: 'POST Exams/CreateFolder', of: 'the caller', expect: staffOnly(), input: () => ({ body: { folderName: 'مجلد' } }) }),
-  writing({ key: 'POST Exams/CreateFolder', of: 'teacher\'s folder', expect: teachersOwn, input: async (server) => ({ body: { folderName: 'داخل', parentGuid: await folder(server) } }) }),
-  writing({ key: 'PUT Exams/EditFolder', of: 'teacher\'s folder', expect: teachersOwn, input: async (server) => ({ body: { folderGuid: await folder(server), folderName: 'اسم آخر' } }) }),
-  writing({ key: 'DELETE Exams/DeleteFolder', of: 'teacher\'s folder', expect: teachersOwn, input: async (server) => ({ query: { folderGuid: await folder(server) } }) }),
-
-  authorisationCase({ key: 'GET Exams/GetQuestions', of: 'teacher\'s exam that student has not entered', expect: only(['teacher']), input: async (server) => ({ query: { ExamGuid: await active(server) } }) }),
-  authorisationCase({ key: 'GET Exams/GetQuestions', of: 'teacher\'s exam that student sits', expect: only(['teacher', 'student']), input: async (server) => ({ query: { ExamGuid: (await sat(server)).examGuid } }) }),
   writing({
-    key: 'POST Exams/AddOrEditQuestion', of: 'teacher\'s exam', expect: teachersOwn,
-    input: async (server) => ({ body: examWays(server).questionModel({ examGuid: await quiet(server) }) }),
+    key: 'DELETE Exams/Delete',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { ExamGuid: await quiet(server) } }),
   }),
   writing({
-    key: 'POST Exams/AddOrEditQuestion', of: 'teacher\'s question', expect: teachersOwn,
+    key: 'PUT Exams/Move',
+    of: "teacher's exam and folder",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: { examGuid: await quiet(server), FolderGuid: await folder(server) },
+    }),
+  }),
+  writing({
+    key: 'PUT Exams/AddStudents',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: {
+        examGuid: await quiet(server),
+        subjectGuid: server.university.subjects.physics,
+        sectionGuid: server.university.sections.a,
+        studentGuids: [server.university.people.student],
+      },
+    }),
+  }),
+  writing({
+    key: 'POST Exams/CreateFolder',
+    of: 'the caller',
+    expect: staffOnly(),
+    input: () => ({ body: { folderName: 'مجلد' } }),
+  }),
+  writing({
+    key: 'POST Exams/CreateFolder',
+    of: "teacher's folder",
+    expect: teachersOwn,
+    input: async (server) => ({ body: { folderName: 'داخل', parentGuid: await folder(server) } }),
+  }),
+  writing({
+    key: 'PUT Exams/EditFolder',
+    of: "teacher's folder",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: { folderGuid: await folder(server), folderName: 'اسم آخر' },
+    }),
+  }),
+  writing({
+    key: 'DELETE Exams/DeleteFolder',
+    of: "teacher's folder",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { folderGuid: await folder(server) } }),
+  }),
+
+  authorisationCase({
+    key: 'GET Exams/GetQuestions',
+    of: "teacher's exam that student has not entered",
+    expect: only(['teacher']),
+    input: async (server) => ({ query: { ExamGuid: await active(server) } }),
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetQuestions',
+    of: "teacher's exam that student sits",
+    expect: only(['teacher', 'student']),
+    input: async (server) => ({ query: { ExamGuid: (await sat(server)).examGuid } }),
+  }),
+  writing({
+    key: 'POST Exams/AddOrEditQuestion',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: examWays(server).questionModel({ examGuid: await quiet(server) }),
+    }),
+  }),
+  writing({
+    key: 'POST Exams/AddOrEditQuestion',
+    of: "teacher's question",
+    expect: teachersOwn,
     async input(server) {
       const examGuid = await quiet(server);
       const { questionGuid } = await examWays(server).question('teacher', { examGuid });
       return { body: examWays(server).questionModel({ examGuid, questionGuid, questionMark: 5 }) };
     },
   }),
-  writing({ key: 'DELETE Exams/DeleteQuestion', of: 'teacher\'s question', expect: teachersOwn, input: async (server) => ({ query: { questionGuid: (await question(server)).questionGuid } }) }),
-  writing({ key: 'PUT Exams/MoveQuestion', of: 'teacher\'s question', expect: teachersOwn, input: async (server) => ({ body: { questionGuid: (await question(server)).questionGuid, afterGuid: null } }) }),
   writing({
-    key: 'POST Exams/SetExamMark', of: 'teacher\'s exam', expect: teachersOwn,
+    key: 'DELETE Exams/DeleteQuestion',
+    of: "teacher's question",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { questionGuid: (await question(server)).questionGuid } }),
+  }),
+  writing({
+    key: 'PUT Exams/MoveQuestion',
+    of: "teacher's question",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: { questionGuid: (await question(server)).questionGuid, afterGuid: null },
+    }),
+  }),
+  writing({
+    key: 'POST Exams/SetExamMark',
+    of: "teacher's exam",
+    expect: teachersOwn,
     async input(server) {
       const examGuid = await quiet(server);
       await examWays(server).question('teacher', { examGuid });
       return { body: { examGuid, mark: 50 } };
     },
   }),
-  authorisationCase({ key: 'GET Exams/RandomQuestionsSetting', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: await quiet(server) } }) }),
+  authorisationCase({
+    key: 'GET Exams/RandomQuestionsSetting',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { ExamGuid: await quiet(server) } }),
+  }),
   writing({
-    key: 'PUT Exams/RandomQuestionsSettingSave', of: 'teacher\'s exam', expect: teachersOwn,
+    key: 'PUT Exams/RandomQuestionsSettingSave',
+    of: "teacher's exam",
+    expect: teachersOwn,
     async input(server) {
       const examGuid = await quiet(server);
       await examWays(server).question('teacher', { examGuid });
-      return { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, oneChoice: 1, number: 0, attachedFile: 0 } };
+      return {
+        body: {
+          examGuid,
+          fillInTheBlanks: 0,
+          multiChoice: 0,
+          oneChoice: 1,
+          number: 0,
+          attachedFile: 0,
+        },
+      };
     },
   }),
-  writing({ key: 'PUT Exams/RandomQuestionsChangeStatus', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { Guid: await quiet(server) } }) }),
+  writing({
+    key: 'PUT Exams/RandomQuestionsChangeStatus',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { Guid: await quiet(server) } }),
+  }),
   authorisationCase({
-    key: 'GET Exams/QuestionsBankCategories', of: 'the caller', expect: staffOnly(),
+    key: 'GET Exams/QuestionsBankCategories',
+    of: 'the caller',
+    expect: staffOnly(),
     async input(server) {
       await examWays(server).category('teacher', { categoryName: 'سرّ البنك' });
       return { query: {} };
     },
     verify(_server, as, _outcome, { data }) {
-      if (JSON.stringify(data ?? '').includes('سرّ البنك') !== (as === 'teacher')) throw new Error(`${as} was told too much or too little.`);
+      if (JSON.stringify(data ?? '').includes('سرّ البنك') !== (as === 'teacher'))
+        throw new Error(`${as} was told too much or too little.`);
     },
   }),
   writing({
-    key: 'POST Exams/CreateCategory', of: 'teacher\'s subject', expect: staffOnly({ teacher2: 'forbidden' }),
-    input: (server) => ({ body: { categoryName: 'فئة جديدة', subjectGuid: server.university.subjects.physics } }),
-  }),
-  writing({ key: 'PUT Exams/EditCategory', of: 'teacher\'s category', expect: teachersOwn, input: async (server) => ({ body: { categoryGuid: await category(server), categoryName: 'اسم آخر' } }) }),
-  writing({ key: 'DELETE Exams/DeleteCategory', of: 'teacher\'s category', expect: teachersOwn, input: async (server) => ({ query: { categoryGuid: await category(server) } }) }),
-  authorisationCase({ key: 'GET Exams/GetBankQuestions', of: 'teacher\'s category', expect: teachersOwn, input: async (server) => ({ query: { categoryGuid: await category(server) } }) }),
-  writing({
-    key: 'POST Exams/AddOrEditQuestion', of: 'teacher\'s category', expect: teachersOwn,
-    input: async (server) => ({ body: examWays(server).questionModel({ categoryGuid: await category(server) }) }),
+    key: 'POST Exams/CreateCategory',
+    of: "teacher's subject",
+    expect: staffOnly({ teacher2: 'forbidden' }),
+    input: (server) => ({
+      body: { categoryName: 'فئة جديدة', subjectGuid: server.university.subjects.physics },
+    }),
   }),
   writing({
-    key: 'POST Exams/AddQuestionsToBank', of: 'teacher\'s question and category', expect: teachersOwn,
-    input: async (server) => ({ body: { questionGuid: [(await question(server)).questionGuid], categoryGuid: await category(server) } }),
+    key: 'PUT Exams/EditCategory',
+    of: "teacher's category",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: { categoryGuid: await category(server), categoryName: 'اسم آخر' },
+    }),
   }),
   writing({
-    key: 'POST Exams/AddQuestionsToBank', of: 'teacher\'s question and admin\'s category', expect: only([]),
+    key: 'DELETE Exams/DeleteCategory',
+    of: "teacher's category",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { categoryGuid: await category(server) } }),
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetBankQuestions',
+    of: "teacher's category",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { categoryGuid: await category(server) } }),
+  }),
+  writing({
+    key: 'POST Exams/AddOrEditQuestion',
+    of: "teacher's category",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: examWays(server).questionModel({ categoryGuid: await category(server) }),
+    }),
+  }),
+  writing({
+    key: 'POST Exams/AddQuestionsToBank',
+    of: "teacher's question and category",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: {
+        questionGuid: [(await question(server)).questionGuid],
+        categoryGuid: await category(server),
+      },
+    }),
+  }),
+  writing({
+    key: 'POST Exams/AddQuestionsToBank',
+    of: "teacher's question and admin's category",
+    expect: only([]),
     async input(server) {
       const { categoryGuid } = await examWays(server).category('admin');
       return { body: { questionGuid: [(await question(server)).questionGuid], categoryGuid } };
     },
   }),
   writing({
-    key: 'POST Exams/AddQuestionsFromBank', of: 'teacher\'s question and exam', expect: teachersOwn,
+    key: 'POST Exams/AddQuestionsFromBank',
+    of: "teacher's question and exam",
+    expect: teachersOwn,
     async input(server) {
-      const { questionGuid } = await examWays(server).question('teacher', { categoryGuid: await category(server) });
+      const { questionGuid } = await examWays(server).question('teacher', {
+        categoryGuid: await category(server),
+      });
       return { body: { questionGuid: [questionGuid], examGuid: await quiet(server) } };
     },
   }),
   writing({
-    key: 'POST Exams/ImportQuestions', of: 'teacher\'s exam', expect: teachersOwn,
-    input: async (server) => ({ body: { formatType: '0' as const, examGuid: await quiet(server), confirmImport: 'true' as const }, file: new File(['سؤال\nA. أ\nB. ب\nANSWER: A\n'], 'q.txt') }),
+    key: 'POST Exams/ImportQuestions',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: {
+        formatType: '0' as const,
+        examGuid: await quiet(server),
+        confirmImport: 'true' as const,
+      },
+      file: new File(['سؤال\nA. أ\nB. ب\nANSWER: A\n'], 'q.txt'),
+    }),
   }),
   writing({
-    key: 'POST Exams/ImportQuestions', of: 'teacher\'s category', expect: teachersOwn,
-    input: async (server) => ({ body: { formatType: '0' as const, categoryGuid: await category(server), confirmImport: 'true' as const }, file: new File(['سؤال\nA. أ\nB. ب\nANSWER: A\n'], 'q.txt') }),
+    key: 'POST Exams/ImportQuestions',
+    of: "teacher's category",
+    expect: teachersOwn,
+    input: async (server) => ({
+      body: {
+        formatType: '0' as const,
+        categoryGuid: await category(server),
+        confirmImport: 'true' as const,
+      },
+      file: new File(['سؤال\nA. أ\nB. ب\nANSWER: A\n'], 'q.txt'),
+    }),
   }),
-  writing({ key: 'POST Exams/EnterExam', of: 'an exam for student', expect: studentsOwn, input: async (server) => ({ body: { examGuid: await active(server) } }) }),
-  authorisationCase({ key: 'GET Exams/GetAttempt', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ query: { ExamGuid: (await sat(server)).examGuid } }) }),
-  authorisationCase({ key: 'GET Exams/GetOutline', of: 'an exam for student', expect: studentsOwn, input: async (server) => ({ query: { ExamGuid: await active(server) } }) }),
-  writing({ key: 'POST Exams/AnswerSave', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ body: { ...await sat(server), answer: ['نيوتن'] } }) }),
   writing({
-    key: 'POST Exams/AnswerSave', of: 'student\'s attempt, to a question of another exam', expect: { ...studentsOwn, student: 'refused' },
-    input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid, questionGuid: (await sat(server)).questionGuid, answer: ['نيوتن'] } }),
+    key: 'POST Exams/EnterExam',
+    of: 'an exam for student',
+    expect: studentsOwn,
+    input: async (server) => ({ body: { examGuid: await active(server) } }),
   }),
-  writing({ key: 'PUT Exams/SetFlag', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ body: { ...await sat(server), flag: 1 as const } }) }),
-  writing({
-    key: 'PUT Exams/SetFlag', of: 'student\'s attempt, on a question of another exam', expect: { ...studentsOwn, student: 'refused' },
-    input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid, questionGuid: (await sat(server)).questionGuid, flag: 1 as const } }),
-  }),
-  writing({ key: 'PUT Exams/MoveForward', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid, page: 0, version: 1 } }) }),
-  writing({ key: 'POST Exams/FinishExam', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid } }) }),
-  authorisationCase({ key: 'GET Exams/GetStudentsWithDegrees', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await sat(server)).examGuid } }) }),
-  writing({ key: 'POST Exams/ResetEnteredPassword', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ body: await ofStudent(server) }) }),
-  writing({ key: 'POST Exams/ResetFaceId', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ body: await ofStudent(server) }) }),
-  writing({ key: 'PUT Exams/SetExtraTime', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ body: { ...await ofStudent(server), extraSeconds: 600 } }) }),
-  writing({ key: 'POST Exams/AutoCorrectAnswers', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }) }),
-  writing({ key: 'POST Exams/AddQuestionDegree', of: 'student\'s answer in teacher\'s exam', expect: teachersOwn, input: async (server) => ({ body: { ...(await marked(server)), degree: 1 } }) }),
   authorisationCase({
-    key: 'GET Exams/GetQuestions', of: 'student\'s answers in teacher\'s exam', expect: { ...only(['teacher', 'student']) },
+    key: 'GET Exams/GetAttempt',
+    of: "student's attempt",
+    expect: studentsOwn,
+    input: async (server) => ({ query: { ExamGuid: (await sat(server)).examGuid } }),
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetOutline',
+    of: 'an exam for student',
+    expect: studentsOwn,
+    input: async (server) => ({ query: { ExamGuid: await active(server) } }),
+  }),
+  writing({
+    key: 'POST Exams/AnswerSave',
+    of: "student's attempt",
+    expect: studentsOwn,
+    input: async (server) => ({ body: { ...(await sat(server)), answer: ['نيوتن'] } }),
+  }),
+  writing({
+    key: 'POST Exams/AnswerSave',
+    of: "student's attempt, to a question of another exam",
+    expect: { ...studentsOwn, student: 'refused' },
+    input: async (server) => ({
+      body: {
+        examGuid: (await sat(server)).examGuid,
+        questionGuid: (await sat(server)).questionGuid,
+        answer: ['نيوتن'],
+      },
+    }),
+  }),
+  writing({
+    key: 'PUT Exams/SetFlag',
+    of: "student's attempt",
+    expect: studentsOwn,
+    input: async (server) => ({ body: { ...(await sat(server)), flag: 1 as const } }),
+  }),
+  writing({
+    key: 'PUT Exams/SetFlag',
+    of: "student's attempt, on a question of another exam",
+    expect: { ...studentsOwn, student: 'refused' },
+    input: async (server) => ({
+      body: {
+        examGuid: (await sat(server)).examGuid,
+        questionGuid: (await sat(server)).questionGuid,
+        flag: 1 as const,
+      },
+    }),
+  }),
+  writing({
+    key: 'PUT Exams/MoveForward',
+    of: "student's attempt",
+    expect: studentsOwn,
+    input: async (server) => ({
+      body: { examGuid: (await sat(server)).examGuid, page: 0, version: 1 },
+    }),
+  }),
+  writing({
+    key: 'POST Exams/FinishExam',
+    of: "student's attempt",
+    expect: studentsOwn,
+    input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid } }),
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetStudentsWithDegrees',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { ExamGuid: (await sat(server)).examGuid } }),
+  }),
+  writing({
+    key: 'POST Exams/ResetEnteredPassword',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ body: await ofStudent(server) }),
+  }),
+  writing({
+    key: 'POST Exams/ResetFaceId',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ body: await ofStudent(server) }),
+  }),
+  writing({
+    key: 'PUT Exams/SetExtraTime',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ body: { ...(await ofStudent(server)), extraSeconds: 600 } }),
+  }),
+  writing({
+    key: 'POST Exams/AutoCorrectAnswers',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }),
+  }),
+  writing({
+    key: 'POST Exams/AddQuestionDegree',
+    of: "student's answer in teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ body: { ...(await marked(server)), degree: 1 } }),
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetQuestions',
+    of: "student's answers in teacher's exam",
+    expect: { ...only(['teacher', 'student']) },
     async input(server) {
       const { examGuid, studentGuid } = await marked(server);
       return { query: { ExamGuid: examGuid, StudentGuid: studentGuid } };
     },
     verify(_server, as, _outcome, { data }) {
       // A student gets the own questions, without what is correct.
-      if (as === 'student' && JSON.stringify(data).includes('"isCorrect":true')) throw new Error('A student was told what is correct.');
+      if (as === 'student' && JSON.stringify(data).includes('"isCorrect":true'))
+        throw new Error('A student was told what is correct.');
     },
   }),
   authorisationCase({
-    key: 'GET Exams/GetQuestionAnswers', of: 'teacher\'s exam', expect: teachersOwn,
+    key: 'GET Exams/GetQuestionAnswers',
+    of: "teacher's exam",
+    expect: teachersOwn,
     async input(server) {
       const { examGuid, questionGuid } = await marked(server);
       return { query: { ExamGuid: examGuid, questionGuid } };
     },
   }),
   authorisationCase({
-    key: 'GET Exams/GetDegreeHistory', of: 'teacher\'s exam', expect: teachersOwn,
+    key: 'GET Exams/GetDegreeHistory',
+    of: "teacher's exam",
+    expect: teachersOwn,
     async input(server) {
       const { examGuid, studentGuid } = await marked(server);
       return { query: { ExamGuid: examGuid, StudentGuid: studentGuid } };
     },
   }),
-  authorisationCase({ key: 'GET Exams/ExportQuestions', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }) }),
   authorisationCase({
-    key: 'GET Exams/ExportQuestions', of: 'teacher\'s category', expect: teachersOwn,
+    key: 'GET Exams/ExportQuestions',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }),
+  }),
+  authorisationCase({
+    key: 'GET Exams/ExportQuestions',
+    of: "teacher's category",
+    expect: teachersOwn,
     async input(server) {
       const categoryGuid = await category(server);
       await examWays(server).question('teacher', { categoryGuid });
       return { query: { CategoryGuid: categoryGuid } };
     },
   }),
-  authorisationCase({ key: 'GET Exams/GetStudentsWithDegreesXlsx', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }) }),
+  authorisationCase({
+    key: 'GET Exams/GetStudentsWithDegreesXlsx',
+    of: "teacher's exam",
+    expect: teachersOwn,
+    input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }),
+  }),
 ];

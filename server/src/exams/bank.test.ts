@@ -6,34 +6,74 @@ import { createExamServer, type ExamServer } from './testing';
 let server: ExamServer;
 let examGuid: string;
 let categoryGuid: string;
-beforeAll(async () => { server = await createExamServer(); });
+beforeAll(async () => {
+  server = await createExamServer();
+});
 beforeEach(async () => {
   examGuid = await server.exam('teacher');
   categoryGuid = (await server.category('teacher')).categoryGuid;
 });
 afterAll(() => server.close());
 
-const create = (more: Partial<CategoryModel> = {}, as: PersonName = 'teacher') => server.call(as, 'POST Exams/CreateCategory', { body: { categoryName: 'الضوء', subjectGuid: server.university.subjects.physics, ...more } });
-const categories = async (query: object = {}) => (await server.call('teacher', 'GET Exams/QuestionsBankCategories', { query })).data;
-const inBank = async (query: object = {}) => (await server.call('teacher', 'GET Exams/GetBankQuestions', { query: { categoryGuid, ...query } })).data!;
-const inExam = async () => (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!.exam.examQuestions;
-const toBank = (...questionGuid: string[]) => server.call('teacher', 'POST Exams/AddQuestionsToBank', { body: { questionGuid, categoryGuid } });
-const fromBank = (...questionGuid: string[]) => server.call('teacher', 'POST Exams/AddQuestionsFromBank', { body: { questionGuid, examGuid } });
+const create = (more: Partial<CategoryModel> = {}, as: PersonName = 'teacher') =>
+  server.call(as, 'POST Exams/CreateCategory', {
+    body: { categoryName: 'الضوء', subjectGuid: server.university.subjects.physics, ...more },
+  });
+const categories = async (query: object = {}) =>
+  (await server.call('teacher', 'GET Exams/QuestionsBankCategories', { query })).data;
+const inBank = async (query: object = {}) =>
+  (
+    await server.call('teacher', 'GET Exams/GetBankQuestions', {
+      query: { categoryGuid, ...query },
+    })
+  ).data!;
+const inExam = async () =>
+  (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!
+    .exam.examQuestions;
+const toBank = (...questionGuid: string[]) =>
+  server.call('teacher', 'POST Exams/AddQuestionsToBank', { body: { questionGuid, categoryGuid } });
+const fromBank = (...questionGuid: string[]) =>
+  server.call('teacher', 'POST Exams/AddQuestionsFromBank', { body: { questionGuid, examGuid } });
 const texts = (questions: readonly Question[]) => questions.map(({ question }) => question);
 
 describe('a category', () => {
   test('is made once, for a subject that is taught, changed, and put aside', async () => {
     const own = randomUUID();
-    const answers = await Promise.all([create({ categoryGuid: own }), create({ categoryGuid: own })]);
-    expect(answers.map(({ data }) => data)).toEqual([1, 2].map(() => ({
-      categoryGuid: own, categoryName: 'الضوء', categoryDescription: '', studySubject: { subjectGuid: server.university.subjects.physics, subjectName: 'الفيزياء' }, activeStatus: 1, questionsCount: 0,
-    })));
+    const answers = await Promise.all([
+      create({ categoryGuid: own }),
+      create({ categoryGuid: own }),
+    ]);
+    expect(answers.map(({ data }) => data)).toEqual(
+      [1, 2].map(() => ({
+        categoryGuid: own,
+        categoryName: 'الضوء',
+        categoryDescription: '',
+        studySubject: { subjectGuid: server.university.subjects.physics, subjectName: 'الفيزياء' },
+        activeStatus: 1,
+        questionsCount: 0,
+      })),
+    );
     expect((await create({ categoryGuid: own }, 'admin')).status).toBe(409);
     expect((await create({ subjectGuid: server.university.subjects.chemistry })).status).toBe(403);
-    expect(await create({ subjectGuid: randomUUID() })).toMatchObject({ status: 400, fields: [{ path: 'subjectGuid', message: 'choice' }] });
-    const { data } = await server.call('teacher', 'PUT Exams/EditCategory', { body: { categoryGuid: own, categoryName: 'البصريات', categoryDescription: 'فصل 2', activeStatus: 0 } });
-    expect(data).toMatchObject({ categoryName: 'البصريات', categoryDescription: 'فصل 2', activeStatus: 0 });
-    const guids = async (query: object) => (await categories(query)).map((category) => category.categoryGuid);
+    expect(await create({ subjectGuid: randomUUID() })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'subjectGuid', message: 'choice' }],
+    });
+    const { data } = await server.call('teacher', 'PUT Exams/EditCategory', {
+      body: {
+        categoryGuid: own,
+        categoryName: 'البصريات',
+        categoryDescription: 'فصل 2',
+        activeStatus: 0,
+      },
+    });
+    expect(data).toMatchObject({
+      categoryName: 'البصريات',
+      categoryDescription: 'فصل 2',
+      activeStatus: 0,
+    });
+    const guids = async (query: object) =>
+      (await categories(query)).map((category) => category.categoryGuid);
     expect(await guids({ activeStatus: '1' })).not.toContain(own);
     expect(await guids({ activeStatus: '0' })).toEqual([own]);
     expect(await guids({ subjectGuid: server.university.subjects.chemistry })).toEqual([]);
@@ -41,17 +81,28 @@ describe('a category', () => {
   });
 
   test('with questions is not deleted', async () => {
-    const remove = () => server.call('teacher', 'DELETE Exams/DeleteCategory', { query: { categoryGuid } });
+    const remove = () =>
+      server.call('teacher', 'DELETE Exams/DeleteCategory', { query: { categoryGuid } });
     const { questionGuid } = await server.question('teacher', { categoryGuid });
     expect((await remove()).statusCode).toBe(2);
-    expect((await server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid } })).statusCode).toBe(1);
+    expect(
+      (await server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid } }))
+        .statusCode,
+    ).toBe(1);
     expect((await remove()).statusCode).toBe(1);
     expect((await remove()).status).toBe(404);
   });
 
   test('lists its questions, searched and in pages', async () => {
-    for (let number = 1; number <= QUESTION_PAGE + 1; number += 1) await server.question('teacher', { categoryGuid, question: `سؤال ${number}` });
-    expect(await inBank({ page: 2 })).toMatchObject({ category: { categoryGuid, questionsCount: QUESTION_PAGE + 1 }, questionsCount: QUESTION_PAGE + 1, examQuestionsBank: [{ question: `سؤال ${QUESTION_PAGE + 1}`, categoryGuid, isBankQuestions: true }] });
+    for (let number = 1; number <= QUESTION_PAGE + 1; number += 1)
+      await server.question('teacher', { categoryGuid, question: `سؤال ${number}` });
+    expect(await inBank({ page: 2 })).toMatchObject({
+      category: { categoryGuid, questionsCount: QUESTION_PAGE + 1 },
+      questionsCount: QUESTION_PAGE + 1,
+      examQuestionsBank: [
+        { question: `سؤال ${QUESTION_PAGE + 1}`, categoryGuid, isBankQuestions: true },
+      ],
+    });
     expect(texts((await inBank({ searchText: 'سؤال 7' })).examQuestionsBank)).toEqual(['سؤال 7']);
   });
 });
@@ -59,48 +110,95 @@ describe('a category', () => {
 describe('questions', () => {
   test('go to the bank as copies, and what is there already is named', async () => {
     const fileUrl = await server.upload('teacher');
-    const first = await server.question('teacher', { examGuid, question: '<p>أول</p>', questionHint: 'تلميح', containsFile: true, fileUrl });
+    const first = await server.question('teacher', {
+      examGuid,
+      question: '<p>أول</p>',
+      questionHint: 'تلميح',
+      containsFile: true,
+      fileUrl,
+    });
     const second = await server.question('teacher', { examGuid, question: 'ثانٍ' });
     expect((await toBank(second.questionGuid)).data).toEqual({ alreadyAddQuestions: [] });
     const again = await toBank(first.questionGuid, second.questionGuid);
     expect(texts(again.data!.alreadyAddQuestions)).toEqual(['ثانٍ']);
     const { examQuestionsBank } = await inBank();
-    expect(examQuestionsBank).toMatchObject([{ question: 'ثانٍ' }, { question: '<p>أول</p>', questionHint: 'تلميح', fileUrl, questionMark: 2 }]);
+    expect(examQuestionsBank).toMatchObject([
+      { question: 'ثانٍ' },
+      { question: '<p>أول</p>', questionHint: 'تلميح', fileUrl, questionMark: 2 },
+    ]);
     expect((await inExam()).every(({ isBankQuestions }) => isBankQuestions)).toBe(true);
     // A copy: the exam's own may go, with its file.
-    await server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid: first.questionGuid } });
-    expect((await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(1);
+    await server.call('teacher', 'DELETE Exams/DeleteQuestion', {
+      query: { questionGuid: first.questionGuid },
+    });
+    expect(
+      (await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl } })).statusCode,
+    ).toBe(1);
   });
 
   test('come from the bank in the order in which they are named, and are marked as used', async () => {
-    const [one, two] = [await server.question('teacher', { categoryGuid, question: '1' }), await server.question('teacher', { categoryGuid, question: '2' })];
-    expect((await inBank()).examQuestionsBank.map(({ lastUsedDate }) => lastUsedDate)).toEqual([null, null]);
+    const [one, two] = [
+      await server.question('teacher', { categoryGuid, question: '1' }),
+      await server.question('teacher', { categoryGuid, question: '2' }),
+    ];
+    expect((await inBank()).examQuestionsBank.map(({ lastUsedDate }) => lastUsedDate)).toEqual([
+      null,
+      null,
+    ]);
     await server.question('teacher', { examGuid, question: ' 1 ', questionMark: 9 });
     const answer = await fromBank(two.questionGuid, one.questionGuid, two.questionGuid);
     expect(texts(answer.data!.alreadyImportQuestions)).toEqual(['1']);
-    expect((await inExam()).map(({ question, isBankQuestions, categoryGuid: category }) => [question.trim(), isBankQuestions, category])).toEqual([['1', true, null], ['2', true, null]]);
-    expect((await inBank()).examQuestionsBank.map(({ lastUsedDate }) => lastUsedDate !== null)).toEqual([false, true]);
+    expect(
+      (await inExam()).map(({ question, isBankQuestions, categoryGuid: category }) => [
+        question.trim(),
+        isBankQuestions,
+        category,
+      ]),
+    ).toEqual([
+      ['1', true, null],
+      ['2', true, null],
+    ]);
+    expect(
+      (await inBank()).examQuestionsBank.map(({ lastUsedDate }) => lastUsedDate !== null),
+    ).toEqual([false, true]);
   });
 
   test('added by two at once are there once', async () => {
     const { questionGuid } = await server.question('teacher', { categoryGuid });
-    const answers = await Promise.all([fromBank(questionGuid), fromBank(questionGuid), fromBank(questionGuid)]);
-    expect(answers.map(({ data }) => data!.alreadyImportQuestions.length).sort()).toEqual([0, 1, 1]);
+    const answers = await Promise.all([
+      fromBank(questionGuid),
+      fromBank(questionGuid),
+      fromBank(questionGuid),
+    ]);
+    expect(answers.map(({ data }) => data!.alreadyImportQuestions.length).sort()).toEqual([
+      0, 1, 1,
+    ]);
     expect(await inExam()).toHaveLength(1);
   });
 
   test('go into no exam that is active or was entered, but to the bank all the same', async () => {
-    const { questionGuid } = await server.question('teacher', { categoryGuid, question: 'من البنك' });
+    const { questionGuid } = await server.question('teacher', {
+      categoryGuid,
+      question: 'من البنك',
+    });
     const own = await server.question('teacher', { examGuid, question: 'في الامتحان' });
     await server.activate('teacher', examGuid);
     expect((await fromBank(questionGuid)).statusCode).toBe(2);
     expect((await toBank(own.questionGuid)).statusCode).toBe(1);
-    await server.services.db.updateTable('exam').set({ is_active: false }).where('guid', '=', examGuid).execute();
-    await server.services.db.updateTable('exam_student').set({ entered_at: server.clock.now() }).where('exam_guid', '=', examGuid).execute();
+    await server.services.db
+      .updateTable('exam')
+      .set({ is_active: false })
+      .where('guid', '=', examGuid)
+      .execute();
+    await server.services.db
+      .updateTable('exam_student')
+      .set({ entered_at: server.clock.now() })
+      .where('exam_guid', '=', examGuid)
+      .execute();
     expect((await fromBank(questionGuid)).statusCode).toBe(4);
   });
 
-  test('that are nobody\'s or somebody else\'s are not found, and nothing is added', async () => {
+  test("that are nobody's or somebody else's are not found, and nothing is added", async () => {
     const { questionGuid } = await server.question('teacher', { categoryGuid });
     expect((await fromBank(questionGuid, randomUUID())).status).toBe(404);
     expect(await inExam()).toEqual([]);

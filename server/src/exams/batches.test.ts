@@ -1,8 +1,17 @@
 import { inBatches } from './batches';
 
-interface Item { key: string; value: number }
+interface Item {
+  key: string;
+  value: number;
+}
 
-function setup({ most = 10, together }: { most?: number; together?: (items: readonly Item[]) => Promise<ReadonlyMap<Item, number>> } = {}) {
+function setup({
+  most = 10,
+  together,
+}: {
+  most?: number;
+  together?: (items: readonly Item[]) => Promise<ReadonlyMap<Item, number>>;
+} = {}) {
   const batches: number[][] = [];
   const alone: number[] = [];
   const run = inBatches<Item, number>({
@@ -18,7 +27,13 @@ function setup({ most = 10, together }: { most?: number; together?: (items: read
       return value * 100;
     },
   });
-  return { batches, alone, run, all: (...values: [string, number][]) => Promise.all(values.map(([key, value]) => run({ key, value }))) };
+  return {
+    batches,
+    alone,
+    run,
+    all: (...values: [string, number][]) =>
+      Promise.all(values.map(([key, value]) => run({ key, value }))),
+  };
 }
 
 test('what comes together is done together, and each gets its own result', async () => {
@@ -35,9 +50,16 @@ test('two of the same follow each other in their order, and no batch is larger t
 });
 
 test('what a batch leaves is done alone, and so is all of one that fails', async () => {
-  const left = setup({ together: async (items) => new Map(items.filter(({ value }) => value > 1).map((item) => [item, 0])) });
+  const left = setup({
+    together: async (items) =>
+      new Map(items.filter(({ value }) => value > 1).map((item) => [item, 0])),
+  });
   expect(await left.all(['a', 1], ['b', 2])).toEqual([100, 0]);
-  const failing = setup({ together: async () => { throw new Error('no'); } });
+  const failing = setup({
+    together: async () => {
+      throw new Error('no');
+    },
+  });
   expect(await failing.all(['a', 1], ['b', 2])).toEqual([100, 200]);
   await expect(failing.run({ key: 'a', value: -1 })).rejects.toThrow('refused');
   expect(await failing.all(['a', 3])).toEqual([300]);

@@ -11,10 +11,19 @@ export interface BatchOptions<Item, Result> {
   alone(item: Item): Promise<Result>;
 }
 
-interface Waiting<Item, Result> { item: Item; resolve(result: Result): void; reject(cause: unknown): void }
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(cause: unknown): void;
+}
 
 /** Does together what comes together: while a batch is under way the next one gathers. Nobody waits for more to come. */
-export function inBatches<Item, Result>({ most, keyOf, together, alone }: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
+export function inBatches<Item, Result>({
+  most,
+  keyOf,
+  together,
+  alone,
+}: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let underWay = false;
 
@@ -35,7 +44,9 @@ export function inBatches<Item, Result>({ most, keyOf, together, alone }: BatchO
       // What has arrived already comes along.
       await setImmediate();
       const batch = next();
-      const done = await together(batch.map(({ item }) => item)).catch(() => new Map<Item, Result>());
+      const done = await together(batch.map(({ item }) => item)).catch(
+        () => new Map<Item, Result>(),
+      );
       for (const { item, resolve, reject } of batch) {
         const result = done.get(item);
         if (result === undefined) void alone(item).then(resolve, reject);
@@ -45,8 +56,9 @@ export function inBatches<Item, Result>({ most, keyOf, together, alone }: BatchO
     underWay = false;
   }
 
-  return (item) => new Promise((resolve, reject) => {
-    waiting.push({ item, resolve, reject });
-    if (!underWay) void run();
-  });
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!underWay) void run();
+    });
 }

@@ -11,31 +11,59 @@ import { examWays } from './testing';
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) });
-  await server.services.db.insertInto('person_permission').values({ person_guid: server.university.people.teacher, permission: 'BlockAccessResources' }).execute();
+  await server.services.db
+    .insertInto('person_permission')
+    .values({ person_guid: server.university.people.teacher, permission: 'BlockAccessResources' })
+    .execute();
 });
 afterAll(() => server.close());
 
 /** A file of another area's that the student may read, and where that is served to them. */
-async function fileElsewhere(): Promise<{ fileUrl: string; addresses: (as: PersonName) => Promise<string[]> }> {
+async function fileElsewhere(): Promise<{
+  fileUrl: string;
+  addresses: (as: PersonName) => Promise<string[]>;
+}> {
   const { services } = server;
   services.files.authoriseReads('elsewhere', async () => true);
   const teacher = server.caller('teacher');
-  const fileUrl = await services.keeper.keep(teacher, { location: 'Library', name: 'a.txt', octets: Buffer.from('ملخص') });
-  await inTransaction(services.db, (tx) => services.files.attach(tx, { caller: teacher, area: 'elsewhere', sourceGuid: randomUUID(), fileUrls: [fileUrl] }));
+  const fileUrl = await services.keeper.keep(teacher, {
+    location: 'Library',
+    name: 'a.txt',
+    octets: Buffer.from('ملخص'),
+  });
+  await inTransaction(services.db, (tx) =>
+    services.files.attach(tx, {
+      caller: teacher,
+      area: 'elsewhere',
+      sourceGuid: randomUUID(),
+      fileUrls: [fileUrl],
+    }),
+  );
   return {
     fileUrl,
     async addresses(as) {
       const { userGuid } = server.caller(as);
       const { data } = await server.call(as, 'POST Uploader/Download', { body: { fileUrl } });
-      const [, inText = ''] = /src="([^"]+)"/.exec(services.files.htmlForReading(`<img src="/files/${fileUrl}">`, userGuid)) ?? [];
-      return [data?.url ?? '', inText.replaceAll('&amp;', '&'), services.files.addressForShowing(fileUrl, userGuid)];
+      const [, inText = ''] =
+        /src="([^"]+)"/.exec(
+          services.files.htmlForReading(`<img src="/files/${fileUrl}">`, userGuid),
+        ) ?? [];
+      return [
+        data?.url ?? '',
+        inText.replaceAll('&amp;', '&'),
+        services.files.addressForShowing(fileUrl, userGuid),
+      ];
     },
   };
 }
-const opened = (addresses: readonly string[]) => Promise.all(addresses.map(async (url) => (await server.app.inject({ method: 'GET', url })).statusCode));
+const opened = (addresses: readonly string[]) =>
+  Promise.all(
+    addresses.map(async (url) => (await server.app.inject({ method: 'GET', url })).statusCode),
+  );
 
 /** What another area answers, as an HTTP status. */
-const elsewhere = async (as: 'student' | 'teacher') => (await server.call(as, 'GET Subjects/Get')).status;
+const elsewhere = async (as: 'student' | 'teacher') =>
+  (await server.call(as, 'GET Subjects/Get')).status;
 
 test('while a student sits an exam that closes the other areas they answer 423; the exam and the shell go on; the end opens them again', async () => {
   const ways = examWays(server);
@@ -44,21 +72,45 @@ test('while a student sits an exam that closes the other areas they answer 423; 
   await ways.activate('teacher', examGuid);
   expect(await elsewhere('student')).toBe(200);
   await ways.enter('student', examGuid);
-  expect(await server.call('student', 'GET Subjects/Get')).toMatchObject({ status: 423, code: 'blocked', path: `/enterExam=${examGuid}` });
+  expect(await server.call('student', 'GET Subjects/Get')).toMatchObject({
+    status: 423,
+    code: 'blocked',
+    path: `/enterExam=${examGuid}`,
+  });
   expect(await elsewhere('teacher')).toBe(200);
   // Neither the own portfolio nor another's, nor what takes them out of the university.
   const { userGuid: studentGuid } = server.caller('student');
   for (const refused of [
-    await server.call('student', 'GET Account/GetStudentProfile', { query: { studentGuid } }), await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { missionStatement: 'ملخص' }, file: {} }),
-    await server.call('student', 'PUT Account/UpdateProfile', { body: { phoneNumber: '123' }, file: {} }),
-    await server.call('student', 'POST Account/GetPhotos', { body: { personGuids: [studentGuid] } }),
-    await server.call('student', 'GET Portfolios/Search', { query: { searchText: 'ملخص' } }), await server.call('student', 'POST Portfolios/PrepareExport', { body: {} }),
-    await server.call('student', 'POST SecretLinks/Create', { body: { title: 'رابط', expiresDate: '2099-01-01T00:00:00' } }), await server.call('student', 'GET SecretLinks/Get'),
-  ]) expect(refused.status).toBe(423);
-  expect((await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).statusCode).toBe(1);
+    await server.call('student', 'GET Account/GetStudentProfile', { query: { studentGuid } }),
+    await server.call('student', 'PUT Account/UpdateStudentProfile', {
+      body: { missionStatement: 'ملخص' },
+      file: {},
+    }),
+    await server.call('student', 'PUT Account/UpdateProfile', {
+      body: { phoneNumber: '123' },
+      file: {},
+    }),
+    await server.call('student', 'POST Account/GetPhotos', {
+      body: { personGuids: [studentGuid] },
+    }),
+    await server.call('student', 'GET Portfolios/Search', { query: { searchText: 'ملخص' } }),
+    await server.call('student', 'POST Portfolios/PrepareExport', { body: {} }),
+    await server.call('student', 'POST SecretLinks/Create', {
+      body: { title: 'رابط', expiresDate: '2099-01-01T00:00:00' },
+    }),
+    await server.call('student', 'GET SecretLinks/Get'),
+  ])
+    expect(refused.status).toBe(423);
+  expect(
+    (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }))
+      .statusCode,
+  ).toBe(1);
   expect((await server.call('student', 'GET Notifications/GetUnReadCount')).statusCode).toBe(1);
   // What others write stands in notifications, too: a title may be an answer.
-  expect(await server.call('student', 'GET Notifications/Get', { query: {} })).toMatchObject({ status: 423, path: `/enterExam=${examGuid}` });
+  expect(await server.call('student', 'GET Notifications/Get', { query: {} })).toMatchObject({
+    status: 423,
+    path: `/enterExam=${examGuid}`,
+  });
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
   expect(await elsewhere('student')).toBe(200);
 });
@@ -68,15 +120,32 @@ test('every call of every other area that students may make is closed, whatever 
   const examGuid = await ways.exam('teacher', { blockAccessResources: true });
   await ways.activate('teacher', examGuid);
   await ways.enter('student', examGuid);
-  const closed = server.endpoints.filter(({ key, endpoint: { access } }) => !/ (?:Exams|Account|Notifications|Uploader)\//.test(key) && (access === 'signed-in' || (Array.isArray(access) && access.includes(ROLE.student))));
+  const closed = server.endpoints.filter(
+    ({ key, endpoint: { access } }) =>
+      !/ (?:Exams|Account|Notifications|Uploader)\//.test(key) &&
+      (access === 'signed-in' || (Array.isArray(access) && access.includes(ROLE.student))),
+  );
   const answers = new Map<string, number>();
   for (const { key, endpoint } of closed) {
-    const input = madeInput(endpoint, { slot: ({ takes }) => (takes === 'guid' ? examGuid : 'نص'), fixed: {}, optional: 'all' });
-    answers.set(key, (await server.call('student', key as ApiKey, input as ApiInput<ApiKey>)).status);
+    const input = madeInput(endpoint, {
+      slot: ({ takes }) => (takes === 'guid' ? examGuid : 'نص'),
+      fixed: {},
+      optional: 'all',
+    });
+    answers.set(
+      key,
+      (await server.call('student', key as ApiKey, input as ApiInput<ApiKey>)).status,
+    );
   }
   // What is made so is not valid everywhere: that is said before anything is looked at.
   expect([...answers].filter(([, status]) => status !== 423 && status !== 400)).toEqual([]);
-  for (const key of ['GET ForumTopic/GetMyTopics', 'GET Mails/GetInbox', 'POST Mails/Send', 'POST Mails/SaveDraft']) expect([key, answers.get(key)]).toEqual([key, 423]);
+  for (const key of [
+    'GET ForumTopic/GetMyTopics',
+    'GET Mails/GetInbox',
+    'POST Mails/Send',
+    'POST Mails/SaveDraft',
+  ])
+    expect([key, answers.get(key)]).toEqual([key, 423]);
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
 });
 
@@ -90,7 +159,9 @@ test('they open again when the time is up, although nobody has said so, and when
     return examGuid;
   };
   const examGuid = await sit();
-  await server.call('teacher', 'PUT Exams/Edit', { body: await ways.edit('teacher', examGuid, { isActive: false }) });
+  await server.call('teacher', 'PUT Exams/Edit', {
+    body: await ways.edit('teacher', examGuid, { isActive: false }),
+  });
   expect(await elsewhere('student')).toBe(200);
   await sit();
   server.clock.set(new Date(server.clock.now().getTime() + 2 * 3600_000));
@@ -104,20 +175,60 @@ test('addresses of files that the student had before open no more, nor are there
   const teachers = await addresses('teacher');
   expect(await opened([...before, ...teachers])).toEqual([200, 200, 200, 200, 200, 200]);
   const examGuid = await ways.exam('teacher', { blockAccessResources: true });
-  const ownFile = await server.services.keeper.keep(server.caller('teacher'), { location: 'Exams', name: 'figure.txt', octets: Buffer.from('شكل') });
-  await ways.question('teacher', { examGuid, fileUrl: ownFile, fileName: 'figure.txt', containsFile: true });
+  const ownFile = await server.services.keeper.keep(server.caller('teacher'), {
+    location: 'Exams',
+    name: 'figure.txt',
+    octets: Buffer.from('شكل'),
+  });
+  await ways.question('teacher', {
+    examGuid,
+    fileUrl: ownFile,
+    fileName: 'figure.txt',
+    containsFile: true,
+  });
   await ways.activate('teacher', examGuid);
   await ways.enter('student', examGuid);
   expect(await opened(before)).toEqual([423, 423, 423]);
   expect(await opened(teachers)).toEqual([200, 200, 200]);
-  for (const preview of [true, false]) expect(await server.call('student', 'POST Uploader/Download', { body: { fileUrl, preview } })).toMatchObject({ status: 423, code: 'blocked' });
-  const { data } = await server.call('student', 'POST Uploader/Download', { body: { fileUrl: ownFile } });
+  for (const preview of [true, false])
+    expect(
+      await server.call('student', 'POST Uploader/Download', { body: { fileUrl, preview } }),
+    ).toMatchObject({ status: 423, code: 'blocked' });
+  const { data } = await server.call('student', 'POST Uploader/Download', {
+    body: { fileUrl: ownFile },
+  });
   expect(await opened([data!.url])).toEqual([200]);
-  const note = await server.services.keeper.keep(server.caller('student'), { location: 'Library', name: 'note.txt', octets: Buffer.from('ملخص') });
-  expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl: note, preview: true } })).status).toBe(423);
-  expect(await opened([server.services.files.addressForShowing(note, server.caller('student').userGuid)])).toEqual([423]);
-  const answerFile = await server.services.keeper.keep(server.caller('student'), { location: 'ExamAnswer', name: 'work.txt', octets: Buffer.from('حل') });
-  expect(await opened([(await server.call('student', 'POST Uploader/Download', { body: { fileUrl: answerFile, preview: true } })).data!.url])).toEqual([200]);
+  const note = await server.services.keeper.keep(server.caller('student'), {
+    location: 'Library',
+    name: 'note.txt',
+    octets: Buffer.from('ملخص'),
+  });
+  expect(
+    (
+      await server.call('student', 'POST Uploader/Download', {
+        body: { fileUrl: note, preview: true },
+      })
+    ).status,
+  ).toBe(423);
+  expect(
+    await opened([
+      server.services.files.addressForShowing(note, server.caller('student').userGuid),
+    ]),
+  ).toEqual([423]);
+  const answerFile = await server.services.keeper.keep(server.caller('student'), {
+    location: 'ExamAnswer',
+    name: 'work.txt',
+    octets: Buffer.from('حل'),
+  });
+  expect(
+    await opened([
+      (
+        await server.call('student', 'POST Uploader/Download', {
+          body: { fileUrl: answerFile, preview: true },
+        })
+      ).data!.url,
+    ]),
+  ).toEqual([200]);
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
   expect(await opened(before)).toEqual([200, 200, 200]);
 });
@@ -134,7 +245,10 @@ test('live groups of other areas are left at the beginning and joined no more un
     expect(await mayJoin()).toBe(true);
     server.realtime.clear();
     await ways.enter('student', examGuid);
-    expect([await mayJoin(), await server.realtime.mayJoin(server.caller('teacher'), group)]).toEqual([false, true]);
+    expect([
+      await mayJoin(),
+      await server.realtime.mayJoin(server.caller('teacher'), group),
+    ]).toEqual([false, true]);
     expect(server.realtime.moved).toEqual([{ userGuid: student, how: 'left groups' }]);
     server.realtime.clear();
     return examGuid;
@@ -142,17 +256,25 @@ test('live groups of other areas are left at the beginning and joined no more un
   const ended = async () => {
     expect(await mayJoin()).toBe(true);
     // Attempts of before may have ended by the same look at the clock.
-    expect(new Set(server.realtime.moved.map(({ userGuid, how }) => `${userGuid} ${how}`))).toEqual(new Set([`${student} connects anew`]));
+    expect(new Set(server.realtime.moved.map(({ userGuid, how }) => `${userGuid} ${how}`))).toEqual(
+      new Set([`${student} connects anew`]),
+    );
   };
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid: await sit() } });
   await ended();
   const examGuid = await sit();
-  const isActive = async (active: boolean) => server.call('teacher', 'PUT Exams/Edit', { body: await ways.edit('teacher', examGuid, { isActive: active }) });
+  const isActive = async (active: boolean) =>
+    server.call('teacher', 'PUT Exams/Edit', {
+      body: await ways.edit('teacher', examGuid, { isActive: active }),
+    });
   await isActive(false);
   await ended();
   server.realtime.clear();
   await isActive(true);
-  expect([await mayJoin(), server.realtime.moved]).toEqual([false, [{ userGuid: student, how: 'left groups' }]]);
+  expect([await mayJoin(), server.realtime.moved]).toEqual([
+    false,
+    [{ userGuid: student, how: 'left groups' }],
+  ]);
   server.realtime.clear();
   server.clock.set(new Date(server.clock.now().getTime() + 2 * 3600_000));
   await createSitting(createExamsContext(server.services)).finishDue();

@@ -21,12 +21,19 @@ export interface ExamsContext extends Services {
 
 export function createExamsContext(services: Services): ExamsContext {
   const { db, log, writes } = services;
-  const kept = new WhileUnwritten<readonly QuestionRow[]>(writes, { sizeOf: (rows) => JSON.stringify(rows).length, most: QUESTIONS_KEPT });
+  const kept = new WhileUnwritten<readonly QuestionRow[]>(writes, {
+    sizeOf: (rows) => JSON.stringify(rows).length,
+    most: QUESTIONS_KEPT,
+  });
   return {
     ...services,
     answers: createAnswers(services),
     writer: createQuestionWriter(services.files),
-    questionsOf: (examGuid) => kept.get(examGuid.toLowerCase(), () => listQuestions(db, { examGuid })),
-    transact: (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed exam change failed.')),
+    questionsOf: (examGuid) =>
+      kept.get(examGuid.toLowerCase(), () => listQuestions(db, { examGuid })),
+    transact: (work) =>
+      inTransaction(db, work, (cause) =>
+        log.error({ err: cause }, 'An effect of a committed exam change failed.'),
+      ),
   };
 }

@@ -4,51 +4,124 @@ import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
-beforeAll(async () => { server = await createExamServer(); });
+beforeAll(async () => {
+  server = await createExamServer();
+});
 afterAll(() => server.close());
 
-const create = (as: PersonName, more: Partial<ExamModel> = {}) => server.call(as, 'POST Exams/New', { body: server.model(more) });
-const find = (as: PersonName, ExamGuid: string) => server.call(as, 'GET Exams/GetExam', { query: { ExamGuid } });
+const create = (as: PersonName, more: Partial<ExamModel> = {}) =>
+  server.call(as, 'POST Exams/New', { body: server.model(more) });
+const find = (as: PersonName, ExamGuid: string) =>
+  server.call(as, 'GET Exams/GetExam', { query: { ExamGuid } });
 const list = (as: PersonName, query: object = {}) => server.call(as, 'GET Exams/Get', { query });
-const edit = async (examGuid: string, more: Partial<ExamEdit>) => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
+const edit = async (examGuid: string, more: Partial<ExamEdit>) =>
+  server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
 const guids = (exams: readonly Exam[]) => exams.map(({ guid }) => guid);
-const enter = (examGuid: string) => server.services.db.updateTable('exam_student').set({ entered_at: server.clock.now() }).where('exam_guid', '=', examGuid).execute();
-const allowBlocking = () => server.services.db.insertInto('person_permission').values({ person_guid: server.university.people.teacher, permission: 'BlockAccessResources' })
-  .onConflict((conflict) => conflict.doNothing()).execute();
+const enter = (examGuid: string) =>
+  server.services.db
+    .updateTable('exam_student')
+    .set({ entered_at: server.clock.now() })
+    .where('exam_guid', '=', examGuid)
+    .execute();
+const allowBlocking = () =>
+  server.services.db
+    .insertInto('person_permission')
+    .values({ person_guid: server.university.people.teacher, permission: 'BlockAccessResources' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 describe('a new exam', () => {
   test('is stored as it was filled in, and not active yet', async () => {
     const { people, subjects, sections } = server.university;
     const model = server.model({
-      title: ' الكهرباء الساكنة ', description: 'فصل 3', enablePasswordToEnter: true, passwordToEnter: 'secret1', restrictedByTime: true, restrictedTime: '01:30:00',
-      numberOfQuestionsInPage: 5, restrictedMovingToNext: true, showCorrectAnswerAfterSubmit: true, enableFaceIdVerification: true,
+      title: ' الكهرباء الساكنة ',
+      description: 'فصل 3',
+      enablePasswordToEnter: true,
+      passwordToEnter: 'secret1',
+      restrictedByTime: true,
+      restrictedTime: '01:30:00',
+      numberOfQuestionsInPage: 5,
+      restrictedMovingToNext: true,
+      showCorrectAnswerAfterSubmit: true,
+      enableFaceIdVerification: true,
     });
     const { statusCode, data } = await server.call('teacher', 'POST Exams/New', { body: model });
     expect(statusCode).toBe(1);
     expect((await find('teacher', data!.examGuid)).data).toEqual({
-      guid: data!.examGuid, title: 'الكهرباء الساكنة', description: 'فصل 3', startDate: model.startDate, endDate: model.endDate, examStatus: 'running',
-      isActive: false, showResult: false, examType: 3, enablePasswordToEnter: true, passwordToEnter: 'secret1', enableFaceIdVerification: true,
-      blockAccessResources: false, restrictedMovingToNext: true, showCorrectAnswerAfterSubmit: true, restrictedByTime: true, restrictedTime: '01:30:00',
-      numberOfQuestionsInPage: 5, partialMarks: false, randomQuestionsEnable: false, folderId: null, subjectGuid: subjects.physics, subjectName: 'الفيزياء',
-      sectionGuid: sections.a, sectionName: 'أ', stageName: 'المرحلة الأولى', departmentName: 'العلوم', teacherName: 'د. أحمد كريم', studentsCount: 1, hasFinished: false,
+      guid: data!.examGuid,
+      title: 'الكهرباء الساكنة',
+      description: 'فصل 3',
+      startDate: model.startDate,
+      endDate: model.endDate,
+      examStatus: 'running',
+      isActive: false,
+      showResult: false,
+      examType: 3,
+      enablePasswordToEnter: true,
+      passwordToEnter: 'secret1',
+      enableFaceIdVerification: true,
+      blockAccessResources: false,
+      restrictedMovingToNext: true,
+      showCorrectAnswerAfterSubmit: true,
+      restrictedByTime: true,
+      restrictedTime: '01:30:00',
+      numberOfQuestionsInPage: 5,
+      partialMarks: false,
+      randomQuestionsEnable: false,
+      folderId: null,
+      subjectGuid: subjects.physics,
+      subjectName: 'الفيزياء',
+      sectionGuid: sections.a,
+      sectionName: 'أ',
+      stageName: 'المرحلة الأولى',
+      departmentName: 'العلوم',
+      teacherName: 'د. أحمد كريم',
+      studentsCount: 1,
+      hasFinished: false,
     });
-    expect((await server.call('teacher', 'GET Exams/GetStudents', { query: { ExamGuid: data!.examGuid } })).data).toEqual([{ studentGuid: people.student, studentFullName: 'علي محمد' }]);
+    expect(
+      (
+        await server.call('teacher', 'GET Exams/GetStudents', {
+          query: { ExamGuid: data!.examGuid },
+        })
+      ).data,
+    ).toEqual([{ studentGuid: people.student, studentFullName: 'علي محمد' }]);
   });
 
   test.each<[string, Partial<ExamModel>, string, string]>([
     ['no students', { studentGuids: [] }, 'studentGuids', 'tooFew'],
-    ['no questions on a page', { numberOfQuestionsInPage: 0 }, 'numberOfQuestionsInPage', 'tooSmall'],
+    [
+      'no questions on a page',
+      { numberOfQuestionsInPage: 0 },
+      'numberOfQuestionsInPage',
+      'tooSmall',
+    ],
     ['a title of two letters', { title: 'ab' }, 'title', 'tooShort'],
     ['a kind that there is not', { examType: 4 as never }, 'examType', 'choice'],
     ['an end before the start', { endDate: '2020-01-01T00:00:00' }, 'endDate', 'endBeforeStart'],
     ['a restriction to nothing', { restrictedByTime: true }, 'restrictedTime', 'required'],
     ['a password that is missing', { enablePasswordToEnter: true }, 'passwordToEnter', 'required'],
-    ['a short password', { enablePasswordToEnter: true, passwordToEnter: '12345' }, 'passwordToEnter', 'tooShort'],
+    [
+      'a short password',
+      { enablePasswordToEnter: true, passwordToEnter: '12345' },
+      'passwordToEnter',
+      'tooShort',
+    ],
     ['a student who is nobody', { studentGuids: [randomUUID()] }, 'studentGuids', 'choice'],
-    ['a restriction to an empty period', { restrictedByTime: true, restrictedTime: '' }, 'restrictedTime', 'required'],
+    [
+      'a restriction to an empty period',
+      { restrictedByTime: true, restrictedTime: '' },
+      'restrictedTime',
+      'required',
+    ],
     ['no section', { sectionGuid: null as never }, 'sectionGuid', 'required'],
     ['an empty section', { sectionGuid: '' }, 'sectionGuid', 'required'],
-    ['the section of zeros', { sectionGuid: '00000000-0000-0000-0000-000000000000' }, 'sectionGuid', 'required'],
+    [
+      'the section of zeros',
+      { sectionGuid: '00000000-0000-0000-0000-000000000000' },
+      'sectionGuid',
+      'required',
+    ],
     ['a folder that is nowhere', { FolderGuid: randomUUID() }, 'FolderGuid', 'choice'],
   ])('with %s is malformed', async (_what, more, path, message) => {
     const answer = await create('teacher', more);
@@ -58,18 +131,39 @@ describe('a new exam', () => {
 
   test('is for students of the section, by who teaches them the subject', async () => {
     const { people, sections, subjects } = server.university;
-    expect(await create('teacher', { studentGuids: [people.student2] })).toMatchObject({ status: 400, fields: [{ path: 'studentGuids', message: 'choice' }] });
-    expect(await create('teacher', { studentGuids: [people.teacher] })).toMatchObject({ status: 400 });
-    expect((await create('teacher', { subjectGuid: subjects.chemistry, sectionGuid: sections.b, studentGuids: [people.student2] })).status).toBe(403);
+    expect(await create('teacher', { studentGuids: [people.student2] })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'studentGuids', message: 'choice' }],
+    });
+    expect(await create('teacher', { studentGuids: [people.teacher] })).toMatchObject({
+      status: 400,
+    });
+    expect(
+      (
+        await create('teacher', {
+          subjectGuid: subjects.chemistry,
+          sectionGuid: sections.b,
+          studentGuids: [people.student2],
+        })
+      ).status,
+    ).toBe(403);
     expect((await create('teacher2')).status).toBe(403);
     expect((await create('admin')).statusCode).toBe(1);
-    expect(await create('admin', { sectionGuid: sections.b, studentGuids: [people.student2] })).toMatchObject({ status: 400, fields: [{ path: 'sectionGuid', message: 'choice' }] });
+    expect(
+      await create('admin', { sectionGuid: sections.b, studentGuids: [people.student2] }),
+    ).toMatchObject({ status: 400, fields: [{ path: 'sectionGuid', message: 'choice' }] });
   });
 
   test('longer than its window has code 6, blocking without the permission code 7', async () => {
-    expect((await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:01' })).statusCode).toBe(6);
-    expect((await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:00' })).statusCode).toBe(6);
-    expect((await create('teacher', { restrictedByTime: true, restrictedTime: '01:59:59' })).statusCode).toBe(1);
+    expect(
+      (await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:01' })).statusCode,
+    ).toBe(6);
+    expect(
+      (await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:00' })).statusCode,
+    ).toBe(6);
+    expect(
+      (await create('teacher', { restrictedByTime: true, restrictedTime: '01:59:59' })).statusCode,
+    ).toBe(1);
     expect((await create('teacher', { blockAccessResources: true })).statusCode).toBe(7);
     const told = async () => (await server.call('teacher', 'GET Exams/GetPermissions')).data;
     expect(await told()).toEqual({ blockAccessResources: false, enableFaceIdVerification: true });
@@ -80,7 +174,10 @@ describe('a new exam', () => {
 
   test('that is sent again is one exam', async () => {
     const examGuid = randomUUID();
-    const [one, two] = await Promise.all([create('teacher', { examGuid }), create('teacher', { examGuid })]);
+    const [one, two] = await Promise.all([
+      create('teacher', { examGuid }),
+      create('teacher', { examGuid }),
+    ]);
     expect([one.data, two.data]).toEqual([{ examGuid }, { examGuid }]);
     expect((await create('admin', { examGuid })).status).toBe(409);
   });
@@ -90,19 +187,39 @@ describe('a new exam', () => {
     const examGuid = randomUUID();
     const otherwise = { status: 409, fields: [{ path: 'examGuid', message: 'madeOtherwise' }] };
     await create('teacher', { examGuid });
-    expect((await create('teacher', { examGuid, title: 'امتحان آخر', studentGuids: [people.student, people.student2] })).data).toEqual({ examGuid });
-    expect(await create('teacher', { examGuid, studentGuids: [people.student2] })).toMatchObject(otherwise);
+    expect(
+      (
+        await create('teacher', {
+          examGuid,
+          title: 'امتحان آخر',
+          studentGuids: [people.student, people.student2],
+        })
+      ).data,
+    ).toEqual({ examGuid });
+    expect(await create('teacher', { examGuid, studentGuids: [people.student2] })).toMatchObject(
+      otherwise,
+    );
     expect(await create('teacher', { examGuid, sectionGuid: sections.b })).toMatchObject(otherwise);
-    expect(await create('teacher', { examGuid, subjectGuid: subjects.chemistry })).toMatchObject(otherwise);
+    expect(await create('teacher', { examGuid, subjectGuid: subjects.chemistry })).toMatchObject(
+      otherwise,
+    );
   });
 });
 
 describe('who sees an exam', () => {
   test('its teacher; its students once it is active, without the password; nobody else', async () => {
-    const examGuid = await server.exam('teacher', { enablePasswordToEnter: true, passwordToEnter: 'secret1' });
-    for (const other of ['teacher2', 'admin', 'student', 'student2', 'stranger'] as const) expect((await find(other, examGuid)).statusCode).toBe(3);
+    const examGuid = await server.exam('teacher', {
+      enablePasswordToEnter: true,
+      passwordToEnter: 'secret1',
+    });
+    for (const other of ['teacher2', 'admin', 'student', 'student2', 'stranger'] as const)
+      expect((await find(other, examGuid)).statusCode).toBe(3);
     await server.activate('teacher', examGuid);
-    expect((await find('student', examGuid)).data).toMatchObject({ enablePasswordToEnter: true, passwordToEnter: '', folderId: null });
+    expect((await find('student', examGuid)).data).toMatchObject({
+      enablePasswordToEnter: true,
+      passwordToEnter: '',
+      folderId: null,
+    });
     expect((await find('student2', examGuid)).statusCode).toBe(3);
     expect(guids((await list('student')).data.exams)).toContain(examGuid);
     expect(guids((await list('student2')).data.exams)).not.toContain(examGuid);
@@ -118,9 +235,20 @@ describe('who sees an exam', () => {
 describe('the list', () => {
   test('is of a folder, newest first, or of everywhere when it is searched or filtered', async () => {
     const folder = await server.folder('teacher', 'الفصل الأول');
-    const inside = await server.exam('teacher', { title: 'الضوء والبصريات', FolderGuid: folder.folderGuid });
-    const later = await server.exam('teacher', { title: 'الأمواج', startDate: server.minutesFromNow(10) });
-    const over = await server.exam('teacher', { title: 'الصوت', startDate: '2020-01-01T08:00:00', endDate: '2020-01-01T09:00:00', examType: 1 });
+    const inside = await server.exam('teacher', {
+      title: 'الضوء والبصريات',
+      FolderGuid: folder.folderGuid,
+    });
+    const later = await server.exam('teacher', {
+      title: 'الأمواج',
+      startDate: server.minutesFromNow(10),
+    });
+    const over = await server.exam('teacher', {
+      title: 'الصوت',
+      startDate: '2020-01-01T08:00:00',
+      endDate: '2020-01-01T09:00:00',
+      examType: 1,
+    });
     const top = (await list('teacher')).data;
     expect(guids(top.exams).slice(0, 2)).toEqual([over, later]);
     expect(guids(top.exams)).not.toContain(inside);
@@ -130,15 +258,25 @@ describe('the list', () => {
     expect(within.path).toEqual([{ folderGuid: folder.folderGuid, folderName: 'الفصل الأول' }]);
     expect(guids((await list('teacher', { searchText: 'الضَوء' })).data.exams)).toEqual([inside]);
     expect(guids((await list('teacher', { status: 'upcoming' })).data.exams)).toEqual([later]);
-    expect(guids((await list('teacher', { status: 'expired', examType: '1' })).data.exams)).toEqual([over]);
+    expect(guids((await list('teacher', { status: 'expired', examType: '1' })).data.exams)).toEqual(
+      [over],
+    );
     expect((await list('teacher2', { folderGuid: folder.folderGuid })).status).toBe(404);
   });
 
   test('is narrowed to a subject, and to what is active or is not, in whichever folder', async () => {
     const folder = await server.folder('teacher', 'المنتهية');
-    const active = await server.exam('teacher', { title: 'فعال الآن', FolderGuid: folder.folderGuid });
+    const active = await server.exam('teacher', {
+      title: 'فعال الآن',
+      FolderGuid: folder.folderGuid,
+    });
     await server.activate('teacher', active);
-    const ended = await server.exam('teacher', { title: 'المد والجزر', FolderGuid: folder.folderGuid, startDate: '2020-01-01T08:00:00', endDate: '2020-01-01T09:00:00' });
+    const ended = await server.exam('teacher', {
+      title: 'المد والجزر',
+      FolderGuid: folder.folderGuid,
+      startDate: '2020-01-01T08:00:00',
+      endDate: '2020-01-01T09:00:00',
+    });
     const { physics, chemistry } = server.university.subjects;
     const taken = async (query: object) => guids((await list('teacher', query)).data.exams);
     const running = await taken({ activeStatus: '1' });
@@ -147,9 +285,19 @@ describe('the list', () => {
     const closed = await taken({ activeStatus: '0', subjectGuid: physics });
     expect(closed).toContain(ended);
     expect(closed).not.toContain(active);
-    expect(await taken({ activeStatus: '0', status: 'expired', subjectGuid: physics, searchText: 'المد' })).toEqual([ended]);
+    expect(
+      await taken({
+        activeStatus: '0',
+        status: 'expired',
+        subjectGuid: physics,
+        searchText: 'المد',
+      }),
+    ).toEqual([ended]);
     expect(await taken({ subjectGuid: chemistry })).toEqual([]);
-    expect(await list('teacher', { subjectGuid: 'x' })).toMatchObject({ status: 400, fields: [{ path: 'subjectGuid', message: 'guid' }] });
+    expect(await list('teacher', { subjectGuid: 'x' })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'subjectGuid', message: 'guid' }],
+    });
   });
 
   test('goes on after the last one of a page', async () => {
@@ -162,9 +310,18 @@ describe('the list', () => {
 describe('editing', () => {
   test('changes what is filled in', async () => {
     const examGuid = await server.exam('teacher');
-    expect((await edit(examGuid, { title: 'عنوان جديد', showResult: true, numberOfQuestionsInPage: 3 })).statusCode).toBe(1);
-    expect((await find('teacher', examGuid)).data).toMatchObject({ title: 'عنوان جديد', showResult: true, numberOfQuestionsInPage: 3 });
-    expect(guids((await list('teacher', { searchText: 'عنوان جديد' })).data.exams)).toEqual([examGuid]);
+    expect(
+      (await edit(examGuid, { title: 'عنوان جديد', showResult: true, numberOfQuestionsInPage: 3 }))
+        .statusCode,
+    ).toBe(1);
+    expect((await find('teacher', examGuid)).data).toMatchObject({
+      title: 'عنوان جديد',
+      showResult: true,
+      numberOfQuestionsInPage: 3,
+    });
+    expect(guids((await list('teacher', { searchText: 'عنوان جديد' })).data.exams)).toEqual([
+      examGuid,
+    ]);
   });
 
   test('an active exam is refused with 2 until it is made inactive', async () => {
@@ -172,8 +329,12 @@ describe('editing', () => {
     await server.activate('teacher', examGuid);
     expect((await edit(examGuid, { title: 'آخر' })).statusCode).toBe(2);
     // As a page sends it that has not heard that the exam is active by now.
-    for (const more of [{ title: 'آخر' }, { showResult: true }, { partialMarks: true }]) expect((await edit(examGuid, { ...more, isActive: false })).statusCode).toBe(2);
-    expect((await find('teacher', examGuid)).data).toMatchObject({ title: 'امتحان الحركة', isActive: true });
+    for (const more of [{ title: 'آخر' }, { showResult: true }, { partialMarks: true }])
+      expect((await edit(examGuid, { ...more, isActive: false })).statusCode).toBe(2);
+    expect((await find('teacher', examGuid)).data).toMatchObject({
+      title: 'امتحان الحركة',
+      isActive: true,
+    });
     expect((await edit(examGuid, { isActive: false })).statusCode).toBe(1);
     expect((await edit(examGuid, { partialMarks: true })).statusCode).toBe(1);
     expect((await edit(examGuid, { title: 'آخر', partialMarks: undefined })).statusCode).toBe(1);
@@ -186,28 +347,37 @@ describe('editing', () => {
     const examGuid = await server.exam('teacher');
     await enter(examGuid);
     expect((await edit(examGuid, { restrictedMovingToNext: true })).statusCode).toBe(4);
-    expect((await edit(examGuid, { title: 'آخر', endDate: server.minutesFromNow(120) })).statusCode).toBe(1);
+    expect(
+      (await edit(examGuid, { title: 'آخر', endDate: server.minutesFromNow(120) })).statusCode,
+    ).toBe(1);
   });
 
   test('the restricted time lies within the window: else 6; blocking needs the permission: else 7', async () => {
     const examGuid = await server.exam('admin');
-    const asAdmin = async (more: Partial<ExamEdit>) => server.call('admin', 'PUT Exams/Edit', { body: await server.edit('admin', examGuid, more) });
-    expect((await asAdmin({ restrictedByTime: true, restrictedTime: '03:00:00' })).statusCode).toBe(6);
+    const asAdmin = async (more: Partial<ExamEdit>) =>
+      server.call('admin', 'PUT Exams/Edit', { body: await server.edit('admin', examGuid, more) });
+    expect((await asAdmin({ restrictedByTime: true, restrictedTime: '03:00:00' })).statusCode).toBe(
+      6,
+    );
     expect((await asAdmin({ blockAccessResources: true })).statusCode).toBe(7);
   });
 
-  test('somebody else\'s, or none, is refused with 3', async () => {
+  test("somebody else's, or none, is refused with 3", async () => {
     const examGuid = await server.exam('teacher');
     const body = await server.edit('teacher', examGuid);
     expect((await server.call('admin', 'PUT Exams/Edit', { body })).statusCode).toBe(3);
-    expect((await server.call('teacher', 'PUT Exams/Edit', { body: { ...body, Guid: randomUUID() } })).statusCode).toBe(3);
+    expect(
+      (await server.call('teacher', 'PUT Exams/Edit', { body: { ...body, Guid: randomUUID() } }))
+        .statusCode,
+    ).toBe(3);
   });
 });
 
 describe('deleting', () => {
-  const remove = (as: PersonName, ExamGuid: string) => server.call(as, 'DELETE Exams/Delete', { query: { ExamGuid } });
+  const remove = (as: PersonName, ExamGuid: string) =>
+    server.call(as, 'DELETE Exams/Delete', { query: { ExamGuid } });
 
-  test('an active exam is refused with 2, one that was entered with 4, somebody else\'s with 3', async () => {
+  test("an active exam is refused with 2, one that was entered with 4, somebody else's with 3", async () => {
     const active = await server.exam('teacher');
     await server.activate('teacher', active);
     expect((await remove('teacher', active)).statusCode).toBe(2);
@@ -222,36 +392,74 @@ describe('deleting', () => {
 });
 
 describe('a new sitting', () => {
-  const tomorrow = () => ({ startDate: server.minutesFromNow(1440), endDate: server.minutesFromNow(1500) });
-  const again = (as: PersonName, examGuid: string, more: object = {}) => server.call(as, 'POST Exams/ReExam', {
-    body: { examGuid, ...tomorrow(), sectionGuid: server.university.sections.a, studentGuids: [server.university.people.student], ...more },
+  const tomorrow = () => ({
+    startDate: server.minutesFromNow(1440),
+    endDate: server.minutesFromNow(1500),
   });
+  const again = (as: PersonName, examGuid: string, more: object = {}) =>
+    server.call(as, 'POST Exams/ReExam', {
+      body: {
+        examGuid,
+        ...tomorrow(),
+        sectionGuid: server.university.sections.a,
+        studentGuids: [server.university.people.student],
+        ...more,
+      },
+    });
 
   test('has the settings of the exam, one question a page, and is not active', async () => {
-    const examGuid = await server.exam('teacher', { title: 'امتحان أول', numberOfQuestionsInPage: 7, enablePasswordToEnter: true, passwordToEnter: 'secret1', showCorrectAnswerAfterSubmit: true });
+    const examGuid = await server.exam('teacher', {
+      title: 'امتحان أول',
+      numberOfQuestionsInPage: 7,
+      enablePasswordToEnter: true,
+      passwordToEnter: 'secret1',
+      showCorrectAnswerAfterSubmit: true,
+    });
     await server.activate('teacher', examGuid);
     const { data } = await again('teacher', examGuid);
     expect((await find('teacher', data!.examGuid)).data).toMatchObject({
-      title: 'امتحان أول', numberOfQuestionsInPage: 1, isActive: false, passwordToEnter: 'secret1', showCorrectAnswerAfterSubmit: true, examStatus: 'upcoming', studentsCount: 1,
+      title: 'امتحان أول',
+      numberOfQuestionsInPage: 1,
+      isActive: false,
+      passwordToEnter: 'secret1',
+      showCorrectAnswerAfterSubmit: true,
+      examStatus: 'upcoming',
+      studentsCount: 1,
     });
   });
 
   test('has a period that is shorter than its window, as a new exam has', async () => {
-    const examGuid = await server.exam('teacher', { restrictedByTime: true, restrictedTime: '01:30:00' });
+    const examGuid = await server.exam('teacher', {
+      restrictedByTime: true,
+      restrictedTime: '01:30:00',
+    });
     expect((await again('teacher', examGuid)).statusCode).toBe(6);
-    expect((await again('teacher', examGuid, { endDate: server.minutesFromNow(1440 + 90) })).statusCode).toBe(6);
-    const { data } = await again('teacher', examGuid, { endDate: server.minutesFromNow(1440 + 91) });
+    expect(
+      (await again('teacher', examGuid, { endDate: server.minutesFromNow(1440 + 90) })).statusCode,
+    ).toBe(6);
+    const { data } = await again('teacher', examGuid, {
+      endDate: server.minutesFromNow(1440 + 91),
+    });
     await server.activate('teacher', data!.examGuid);
-    expect((await find('teacher', data!.examGuid)).data).toMatchObject({ restrictedTime: '01:30:00', isActive: true });
+    expect((await find('teacher', data!.examGuid)).data).toMatchObject({
+      restrictedTime: '01:30:00',
+      isActive: true,
+    });
   });
 
   test('starts before it ends, is of an own exam, and happens once', async () => {
     const examGuid = await server.exam('teacher');
-    expect(await again('teacher', examGuid, { endDate: server.minutesFromNow(1440) })).toMatchObject({ status: 400, fields: [{ path: 'endDate', message: 'endBeforeStart' }] });
+    expect(
+      await again('teacher', examGuid, { endDate: server.minutesFromNow(1440) }),
+    ).toMatchObject({ status: 400, fields: [{ path: 'endDate', message: 'endBeforeStart' }] });
     expect((await again('admin', examGuid)).statusCode).toBe(3);
     const sitting = { newExamGuid: randomUUID(), ...tomorrow() };
-    expect((await again('teacher', examGuid, sitting)).data).toEqual({ examGuid: sitting.newExamGuid });
-    expect((await again('teacher', examGuid, sitting)).data).toEqual({ examGuid: sitting.newExamGuid });
+    expect((await again('teacher', examGuid, sitting)).data).toEqual({
+      examGuid: sitting.newExamGuid,
+    });
+    expect((await again('teacher', examGuid, sitting)).data).toEqual({
+      examGuid: sitting.newExamGuid,
+    });
   });
 
   test('that is sent again with something else is a conflict, not a success', async () => {
@@ -260,11 +468,21 @@ describe('a new sitting', () => {
     const sitting = { newExamGuid: randomUUID(), ...tomorrow() };
     await again('teacher', examGuid, sitting);
     const others = [
-      { startDate: server.minutesFromNow(1441) }, { endDate: server.minutesFromNow(1501) }, { sectionGuid: sections.b },
-      { studentGuids: [people.student, people.student2] }, { studentGuids: [people.student2] }, { examGuid: await server.exam('teacher') },
+      { startDate: server.minutesFromNow(1441) },
+      { endDate: server.minutesFromNow(1501) },
+      { sectionGuid: sections.b },
+      { studentGuids: [people.student, people.student2] },
+      { studentGuids: [people.student2] },
+      { examGuid: await server.exam('teacher') },
     ];
-    for (const more of others) expect(await again('teacher', examGuid, { ...sitting, ...more })).toMatchObject({ status: 409, fields: [{ path: 'newExamGuid', message: 'madeOtherwise' }] });
-    expect((await again('teacher', examGuid, sitting)).data).toEqual({ examGuid: sitting.newExamGuid });
+    for (const more of others)
+      expect(await again('teacher', examGuid, { ...sitting, ...more })).toMatchObject({
+        status: 409,
+        fields: [{ path: 'newExamGuid', message: 'madeOtherwise' }],
+      });
+    expect((await again('teacher', examGuid, sitting)).data).toEqual({
+      examGuid: sitting.newExamGuid,
+    });
   });
 });
 
@@ -272,12 +490,32 @@ test('students are added once, and keep their attempt', async () => {
   const { people, subjects, sections } = server.university;
   const examGuid = await server.exam('teacher');
   await enter(examGuid);
-  const attempts = () => server.services.db.selectFrom('exam_student').selectAll().where('exam_guid', '=', examGuid).execute();
+  const attempts = () =>
+    server.services.db
+      .selectFrom('exam_student')
+      .selectAll()
+      .where('exam_guid', '=', examGuid)
+      .execute();
   const before = await attempts();
-  const add = (as: PersonName, more: object = {}) => server.call(as, 'PUT Exams/AddStudents', { body: { examGuid, subjectGuid: subjects.physics, sectionGuid: sections.a, studentGuids: [people.student], ...more } });
+  const add = (as: PersonName, more: object = {}) =>
+    server.call(as, 'PUT Exams/AddStudents', {
+      body: {
+        examGuid,
+        subjectGuid: subjects.physics,
+        sectionGuid: sections.a,
+        studentGuids: [people.student],
+        ...more,
+      },
+    });
   expect((await add('teacher')).statusCode).toBe(1);
   expect(await attempts()).toEqual(before);
-  expect(await add('teacher', { subjectGuid: subjects.chemistry })).toMatchObject({ status: 400, fields: [{ path: 'subjectGuid', message: 'choice' }] });
-  expect(await add('teacher', { studentGuids: [people.student2] })).toMatchObject({ status: 400, fields: [{ path: 'studentGuids', message: 'choice' }] });
+  expect(await add('teacher', { subjectGuid: subjects.chemistry })).toMatchObject({
+    status: 400,
+    fields: [{ path: 'subjectGuid', message: 'choice' }],
+  });
+  expect(await add('teacher', { studentGuids: [people.student2] })).toMatchObject({
+    status: 400,
+    fields: [{ path: 'studentGuids', message: 'choice' }],
+  });
   expect((await add('admin')).statusCode).toBe(3);
 });

@@ -1,43 +1,101 @@
 import * as xlsx from '@e965/xlsx';
-import { DEGREE_COLUMN_NAMES, EXPORT_TYPE, IMPORT_FORMAT, OK, type QuestionModel } from '@riwaq/api';
+import {
+  DEGREE_COLUMN_NAMES,
+  EXPORT_TYPE,
+  IMPORT_FORMAT,
+  OK,
+  type QuestionModel,
+} from '@riwaq/api';
 import { unzipSync } from 'fflate';
 import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
-beforeAll(async () => { server = await createExamServer(); });
+beforeAll(async () => {
+  server = await createExamServer();
+});
 afterAll(() => server.close());
 
 const QUESTIONS: Partial<QuestionModel>[] = [
-  { questionType: 'OneChoice', question: '<p>ما <b>وحدة</b> القوة؟</p>', questionMark: 2.5, QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true, optionOrder: 1 }, { optionText: '=1+1', optionOrder: 2 }] },
-  { questionType: 'OneChoice', question: '<p>A. is a letter; which one?</p>', questionMark: 1, QuestionOptions: [{ optionText: 'ANSWER: B', optionOrder: 1 }, { optionText: 'A', isCorrect: true, optionOrder: 2 }] },
-  { questionType: 'Number', question: '<p>كم؟</p>', questionMark: 1, QuestionOptions: [{ optionText: '3', isCorrect: true, tolerance: '0.1' }] },
+  {
+    questionType: 'OneChoice',
+    question: '<p>ما <b>وحدة</b> القوة؟</p>',
+    questionMark: 2.5,
+    QuestionOptions: [
+      { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
+      { optionText: '=1+1', optionOrder: 2 },
+    ],
+  },
+  {
+    questionType: 'OneChoice',
+    question: '<p>A. is a letter; which one?</p>',
+    questionMark: 1,
+    QuestionOptions: [
+      { optionText: 'ANSWER: B', optionOrder: 1 },
+      { optionText: 'A', isCorrect: true, optionOrder: 2 },
+    ],
+  },
+  {
+    questionType: 'Number',
+    question: '<p>كم؟</p>',
+    questionMark: 1,
+    QuestionOptions: [{ optionText: '3', isCorrect: true, tolerance: '0.1' }],
+  },
 ];
 async function exam(): Promise<string> {
   const examGuid = await server.exam('teacher', { title: 'اختبار: الوحدة 1/2' });
   for (const question of QUESTIONS) await server.question('teacher', { ...question, examGuid });
   return examGuid;
 }
-const exported = (query: { ExamGuid?: string; CategoryGuid?: string; exportType?: '0' | '1'; Lang?: 'ar' | 'en' }) => server.call('teacher', 'GET Exams/ExportQuestions', { query });
+const exported = (query: {
+  ExamGuid?: string;
+  CategoryGuid?: string;
+  exportType?: '0' | '1';
+  Lang?: 'ar' | 'en';
+}) => server.call('teacher', 'GET Exams/ExportQuestions', { query });
 /** The parts of a spreadsheet, one after the other. */
-const sheetOf = (octets: Uint8Array | undefined): string => Object.values(unzipSync(octets ?? new Uint8Array())).map((part) => new TextDecoder().decode(part)).join('\n');
+const sheetOf = (octets: Uint8Array | undefined): string =>
+  Object.values(unzipSync(octets ?? new Uint8Array()))
+    .map((part) => new TextDecoder().decode(part))
+    .join('\n');
 
 test('what is exported as Aiken is found again by an import: every question is there already', async () => {
   const ExamGuid = await exam();
   const { data } = await exported({ ExamGuid, exportType: EXPORT_TYPE.aiken });
   expect(data?.name).toBe('اختبار الوحدة 1 2.txt');
   const file = new Blob([data?.octets ?? new Uint8Array()]);
-  const again = await server.call('teacher', 'POST Exams/ImportQuestions', { body: { formatType: IMPORT_FORMAT.aiken, examGuid: ExamGuid }, file });
-  expect(again.data?.questions.map(({ alreadyExists, questionMark }) => [alreadyExists, questionMark])).toEqual([[true, 2.5], [true, 1]]);
+  const again = await server.call('teacher', 'POST Exams/ImportQuestions', {
+    body: { formatType: IMPORT_FORMAT.aiken, examGuid: ExamGuid },
+    file,
+  });
+  expect(
+    again.data?.questions.map(({ alreadyExists, questionMark }) => [alreadyExists, questionMark]),
+  ).toEqual([
+    [true, 2.5],
+    [true, 1],
+  ]);
   const other = await server.exam('teacher');
-  await server.call('teacher', 'POST Exams/ImportQuestions', { body: { formatType: IMPORT_FORMAT.aiken, examGuid: other, confirmImport: 'true' }, file });
+  await server.call('teacher', 'POST Exams/ImportQuestions', {
+    body: { formatType: IMPORT_FORMAT.aiken, examGuid: other, confirmImport: 'true' },
+    file,
+  });
   expect(data?.leftOut).toEqual([3]);
-  const texts = async (guid: string) => (await exported({ ExamGuid: guid, exportType: EXPORT_TYPE.aiken })).data?.octets;
+  const texts = async (guid: string) =>
+    (await exported({ ExamGuid: guid, exportType: EXPORT_TYPE.aiken })).data?.octets;
   expect(await texts(other)).toEqual(await texts(ExamGuid));
 });
 
 test('what Aiken cannot hold is named, and written neither changed nor in part', async () => {
   const ExamGuid = await server.exam('teacher');
-  const choice = (question: string, options: readonly boolean[]) => server.question('teacher', { examGuid: ExamGuid, question, QuestionOptions: options.map((isCorrect, index) => ({ optionText: `${index}`, isCorrect, optionOrder: index + 1 })) });
+  const choice = (question: string, options: readonly boolean[]) =>
+    server.question('teacher', {
+      examGuid: ExamGuid,
+      question,
+      QuestionOptions: options.map((isCorrect, index) => ({
+        optionText: `${index}`,
+        isCorrect,
+        optionOrder: index + 1,
+      })),
+    });
   await choice('<p>two right</p>', [true, true]);
   await choice('<p>whole</p>', [true, false]);
   await choice('<p>one option</p>', [true]);
@@ -45,25 +103,58 @@ test('what Aiken cannot hold is named, and written neither changed nor in part',
   await server.question('teacher', { ...QUESTIONS[2], examGuid: ExamGuid });
   const { data } = await exported({ ExamGuid, exportType: EXPORT_TYPE.aiken });
   expect(data?.leftOut).toEqual([1, 3, 4, 5]);
-  expect(new TextDecoder().decode(data?.octets).trim().split(/\r\n/)).toEqual(['whole', 'A. 0', 'B. 1', 'ANSWER: A', expect.stringMatching(/^MARK: /)]);
+  expect(new TextDecoder().decode(data?.octets).trim().split(/\r\n/)).toEqual([
+    'whole',
+    'A. 0',
+    'B. 1',
+    'ANSWER: A',
+    expect.stringMatching(/^MARK: /),
+  ]);
 });
 
 test('as a spreadsheet every question is there, in the language that was asked for, and no text is a formula', async () => {
   const { data } = await exported({ ExamGuid: await exam(), Lang: 'en' });
   expect(data?.name).toMatch(/\.xlsx$/);
   const sheet = sheetOf(data?.octets);
-  for (const text of ['ما وحدة القوة؟', 'One choice', 'Number', 'نيوتن', '2.5']) expect(sheet).toContain(text);
+  for (const text of ['ما وحدة القوة؟', 'One choice', 'Number', 'نيوتن', '2.5'])
+    expect(sheet).toContain(text);
   expect(sheet).toContain('=1+1');
   expect(sheet).not.toContain('<f>');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("https://example.com")', "=cmd|' /C calc'!A0"])('a text that begins like a formula (%j) is a text in every cell of an export', async (text) => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '=HYPERLINK("https://example.com")',
+  "=cmd|' /C calc'!A0",
+])('a text that begins like a formula (%j) is a text in every cell of an export', async (text) => {
   const ExamGuid = await server.exam('teacher', { title: `امتحان ${text}` });
-  await server.question('teacher', { examGuid: ExamGuid, question: `<p>${text.trim()}</p>`, questionHint: text, QuestionOptions: [{ optionText: text, isCorrect: true, optionOrder: 1 }, { optionText: 'ب', optionOrder: 2 }] });
-  await server.services.db.updateTable('person').set({ full_name: text }).where('guid', '=', server.university.people.student).execute();
-  for (const { data } of [await exported({ ExamGuid }), await server.call('teacher', 'GET Exams/GetStudentsWithDegreesXlsx', { query: { ExamGuid } })]) {
+  await server.question('teacher', {
+    examGuid: ExamGuid,
+    question: `<p>${text.trim()}</p>`,
+    questionHint: text,
+    QuestionOptions: [
+      { optionText: text, isCorrect: true, optionOrder: 1 },
+      { optionText: 'ب', optionOrder: 2 },
+    ],
+  });
+  await server.services.db
+    .updateTable('person')
+    .set({ full_name: text })
+    .where('guid', '=', server.university.people.student)
+    .execute();
+  for (const { data } of [
+    await exported({ ExamGuid }),
+    await server.call('teacher', 'GET Exams/GetStudentsWithDegreesXlsx', { query: { ExamGuid } }),
+  ]) {
     const sheet = sheetOf(data?.octets);
-    const shown = sheet.replace(/&(?:quot|#34);/g, '"').replace(/&(?:apos|#39);/g, "'").replaceAll('&amp;', '&');
+    const shown = sheet
+      .replace(/&(?:quot|#34);/g, '"')
+      .replace(/&(?:apos|#39);/g, "'")
+      .replaceAll('&amp;', '&');
     expect(shown).toContain(text.trim());
     expect(sheet).not.toMatch(/<f[ >]/);
   }
@@ -74,7 +165,9 @@ test('a category is exported too; what holds nothing, or nothing that fits, says
   expect((await exported({ CategoryGuid: categoryGuid })).statusCode).toBe(2);
   await server.question('teacher', { ...QUESTIONS[2], categoryGuid });
   expect((await exported({ CategoryGuid: categoryGuid })).statusCode).toBe(OK);
-  expect((await exported({ CategoryGuid: categoryGuid, exportType: EXPORT_TYPE.aiken })).statusCode).toBe(2);
+  expect(
+    (await exported({ CategoryGuid: categoryGuid, exportType: EXPORT_TYPE.aiken })).statusCode,
+  ).toBe(2);
   expect((await exported({})).statusCode).toBe(3);
 });
 
@@ -82,23 +175,42 @@ test('the students of an exam as a spreadsheet, which can be imported as degrees
   const ExamGuid = await exam();
   await server.activate('teacher', ExamGuid);
   await server.enter('student', ExamGuid);
-  await server.services.db.updateTable('person').set({ student_code: '007' }).where('guid', '=', server.university.people.student).execute();
-  const { data } = await server.call('teacher', 'GET Exams/GetStudentsWithDegreesXlsx', { query: { ExamGuid, Lang: 'ar' } });
-  const [student] = (await server.call('teacher', 'GET Exams/GetStudents', { query: { ExamGuid } })).data ?? [];
+  await server.services.db
+    .updateTable('person')
+    .set({ student_code: '007' })
+    .where('guid', '=', server.university.people.student)
+    .execute();
+  const { data } = await server.call('teacher', 'GET Exams/GetStudentsWithDegreesXlsx', {
+    query: { ExamGuid, Lang: 'ar' },
+  });
+  const [student] =
+    (await server.call('teacher', 'GET Exams/GetStudents', { query: { ExamGuid } })).data ?? [];
   const sheet = sheetOf(data?.octets);
-  for (const text of [student?.studentFullName ?? '?', 'الدرجة', 'rightToLeft="1"']) expect(sheet).toContain(text);
+  for (const text of [student?.studentFullName ?? '?', 'الدرجة', 'rightToLeft="1"'])
+    expect(sheet).toContain(text);
 
   expect(data?.name).toBe('نتائج اختبار الوحدة 1 2.xlsx');
   const [first] = Object.values(xlsx.read(data?.octets, { cellNF: true }).Sheets);
-  const cells = ['A', 'C', 'A2', 'G2'].map((at) => first?.[at.length === 1 ? `${at}1` : at] as xlsx.CellObject);
+  const cells = ['A', 'C', 'A2', 'G2'].map(
+    (at) => first?.[at.length === 1 ? `${at}1` : at] as xlsx.CellObject,
+  );
   const [code, degree, own, entered] = cells;
-  expect([DEGREE_COLUMN_NAMES.StudentCode, DEGREE_COLUMN_NAMES.Degree]).toEqual([expect.arrayContaining([code?.v]), expect.arrayContaining([degree?.v])]);
+  expect([DEGREE_COLUMN_NAMES.StudentCode, DEGREE_COLUMN_NAMES.Degree]).toEqual([
+    expect.arrayContaining([code?.v]),
+    expect.arrayContaining([degree?.v]),
+  ]);
   expect(own).toMatchObject({ t: 's', v: '007' });
   expect(entered?.t).toBe('n');
-  const [attempt] = (await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid } })).data ?? [];
-  expect(xlsx.SSF.format(String(entered?.z), Number(entered?.v))).toBe(attempt?.enterDate?.replaceAll('-', '/').replace('T', ' '));
+  const [attempt] =
+    (await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid } }))
+      .data ?? [];
+  expect(xlsx.SSF.format(String(entered?.z), Number(entered?.v))).toBe(
+    attempt?.enterDate?.replaceAll('-', '/').replace('T', ' '),
+  );
 });
 
 test('the tolerance of a number stands beside it', async () => {
-  expect(sheetOf((await exported({ ExamGuid: await exam(), Lang: 'en' })).data?.octets)).toContain('3 ± 0.1');
+  expect(sheetOf((await exported({ ExamGuid: await exam(), Lang: 'en' })).data?.octets)).toContain(
+    '3 ± 0.1',
+  );
 });

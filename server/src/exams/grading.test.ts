@@ -1,62 +1,156 @@
-import { OK, sumOfMarks, type AnswerModel, type ExamQuestion, type QuestionModel } from '@riwaq/api';
+import {
+  OK,
+  sumOfMarks,
+  type AnswerModel,
+  type ExamQuestion,
+  type QuestionModel,
+} from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
-beforeAll(async () => { server = await createExamServer(); });
+beforeAll(async () => {
+  server = await createExamServer();
+});
 afterAll(() => server.close());
 
-const right = (optionText: string, optionOrder: number) => ({ optionText, isCorrect: true, optionOrder });
+const right = (optionText: string, optionOrder: number) => ({
+  optionText,
+  isCorrect: true,
+  optionOrder,
+});
 const wrong = (optionText: string, optionOrder: number) => ({ optionText, optionOrder });
 const QUESTIONS: Partial<QuestionModel>[] = [
-  { questionType: 'OneChoice', question: '<p>one</p>', questionMark: 2, QuestionOptions: [right('a', 1), wrong('b', 2)] },
-  { questionType: 'MultiChoice', question: '<p>several</p>', questionMark: 3, QuestionOptions: [right('a', 1), right('b', 2), right('c', 3), wrong('d', 4)] },
-  { questionType: 'FillInTheBlanks', question: '<p>text</p>', questionMark: 1.5, QuestionOptions: [right('المك\u200cدس', 1)] },
-  { questionType: 'Number', question: '<p>number</p>', questionMark: 0.3333, QuestionOptions: [{ ...right('3.14', 1), tolerance: '0.01' }] },
+  {
+    questionType: 'OneChoice',
+    question: '<p>one</p>',
+    questionMark: 2,
+    QuestionOptions: [right('a', 1), wrong('b', 2)],
+  },
+  {
+    questionType: 'MultiChoice',
+    question: '<p>several</p>',
+    questionMark: 3,
+    QuestionOptions: [right('a', 1), right('b', 2), right('c', 3), wrong('d', 4)],
+  },
+  {
+    questionType: 'FillInTheBlanks',
+    question: '<p>text</p>',
+    questionMark: 1.5,
+    QuestionOptions: [right('المك\u200cدس', 1)],
+  },
+  {
+    questionType: 'Number',
+    question: '<p>number</p>',
+    questionMark: 0.3333,
+    QuestionOptions: [{ ...right('3.14', 1), tolerance: '0.01' }],
+  },
   { questionType: 'AttachedFile', question: '<p>file</p>', questionMark: 4, QuestionOptions: [] },
 ];
 
 /** An exam of all types that `student` has sat, not active any more: its guid and its questions as the teacher sees them. */
-async function sat({ partialMarks = false, answer }: { partialMarks?: boolean; answer: (questions: ExamQuestion[]) => Partial<Record<number, string[]>> }) {
+async function sat({
+  partialMarks = false,
+  answer,
+}: {
+  partialMarks?: boolean;
+  answer: (questions: ExamQuestion[]) => Partial<Record<number, string[]>>;
+}) {
   const examGuid = await server.exam('teacher', { partialMarks });
   // Somebody who never comes.
-  await server.services.db.insertInto('exam_student').values({ exam_guid: examGuid, student_guid: server.university.people.student2, finished_by: null, entered_at: null, finished_at: null }).execute();
+  await server.services.db
+    .insertInto('exam_student')
+    .values({
+      exam_guid: examGuid,
+      student_guid: server.university.people.student2,
+      finished_by: null,
+      entered_at: null,
+      finished_at: null,
+    })
+    .execute();
   for (const question of QUESTIONS) await server.question('teacher', { ...question, examGuid });
-  const questions = (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam.examQuestions ?? [];
+  const questions =
+    (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data
+      ?.exam.examQuestions ?? [];
   await server.activate('teacher', examGuid);
   await server.enter('student', examGuid);
   for (const [index, given] of Object.entries(answer(questions))) {
-    const body: AnswerModel = { examGuid, questionGuid: questions[Number(index)]?.questionGuid ?? '', answer: given ?? [] };
+    const body: AnswerModel = {
+      examGuid,
+      questionGuid: questions[Number(index)]?.questionGuid ?? '',
+      answer: given ?? [],
+    };
     expect((await server.call('student', 'POST Exams/AnswerSave', { body })).statusCode).toBe(OK);
   }
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  const close = async () => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+  const close = async () =>
+    server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, { isActive: false }),
+    });
   return { examGuid, questions, close };
 }
-const options = (question: ExamQuestion | undefined, ...texts: string[]): string[] => (question?.questionAnswers ?? []).filter(({ optionText }) => texts.includes(optionText)).map(({ answerGuid }) => answerGuid);
-const correct = (as: PersonName, ExamGuid: string, dryRun?: 'true') => server.call(as, 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid, dryRun } });
+const options = (question: ExamQuestion | undefined, ...texts: string[]): string[] =>
+  (question?.questionAnswers ?? [])
+    .filter(({ optionText }) => texts.includes(optionText))
+    .map(({ answerGuid }) => answerGuid);
+const correct = (as: PersonName, ExamGuid: string, dryRun?: 'true') =>
+  server.call(as, 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid, dryRun } });
 const studentOf = () => server.university.people.student;
-const review = async (examGuid: string) => (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid, StudentGuid: studentOf() } })).data?.exam;
-const grade = (examGuid: string, questionGuid: string | undefined, degree: number, note = '', studentGuid = studentOf()) => (
-  server.call('teacher', 'POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid: questionGuid ?? '', studentGuid, degree, note } })
-);
-const allRight = (questions: ExamQuestion[]) => ({ 0: options(questions[0], 'a'), 1: options(questions[1], 'a', 'b', 'c'), 2: ['\u200fالمُكدَّس'], 3: ['\u200e٣٫١٣'] });
+const review = async (examGuid: string) =>
+  (
+    await server.call('teacher', 'GET Exams/GetQuestions', {
+      query: { ExamGuid: examGuid, StudentGuid: studentOf() },
+    })
+  ).data?.exam;
+const grade = (
+  examGuid: string,
+  questionGuid: string | undefined,
+  degree: number,
+  note = '',
+  studentGuid = studentOf(),
+) =>
+  server.call('teacher', 'POST Exams/AddQuestionDegree', {
+    body: { examGuid, questionGuid: questionGuid ?? '', studentGuid, degree, note },
+  });
+const allRight = (questions: ExamQuestion[]) => ({
+  0: options(questions[0], 'a'),
+  1: options(questions[1], 'a', 'b', 'c'),
+  2: ['\u200fالمُكدَّس'],
+  3: ['\u200e٣٫١٣'],
+});
 
 test('the automatic correction marks what needs no person, tells before what it would change, and does so once', async () => {
   const { examGuid, questions, close } = await sat({ answer: allRight });
   expect((await correct('teacher', examGuid)).statusCode).toBe(2);
   await close();
   const dry = await correct('teacher', examGuid, 'true');
-  expect(dry.data).toMatchObject({ changes: [{ studentGuid: studentOf(), before: null, after: 6.8333 }], markedCount: 5, byHandCount: 0 });
+  expect(dry.data).toMatchObject({
+    changes: [{ studentGuid: studentOf(), before: null, after: 6.8333 }],
+    markedCount: 5,
+    byHandCount: 0,
+  });
   expect((await review(examGuid))?.totalStudentDegrees).toBeNull();
   expect((await correct('teacher', examGuid)).data).toEqual(dry.data);
-  expect((await correct('teacher', examGuid)).data).toEqual({ changes: [], markedCount: 0, byHandCount: 0 });
+  expect((await correct('teacher', examGuid)).data).toEqual({
+    changes: [],
+    markedCount: 0,
+    byHandCount: 0,
+  });
   const reviewed = await review(examGuid);
   // The file was never sent: a blank is 0.
-  expect(reviewed?.examQuestions.map(({ examResult }) => examResult?.degree)).toEqual([2, 3, 1.5, 0.3333, 0]);
+  expect(reviewed?.examQuestions.map(({ examResult }) => examResult?.degree)).toEqual([
+    2, 3, 1.5, 0.3333, 0,
+  ]);
   expect(reviewed).toMatchObject({ totalStudentDegrees: 6.8333, totalDegrees: 10.8333 });
   expect(questions).toHaveLength(5);
-  const degrees = async () => (await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } })).data?.map(({ degree }) => degree).sort();
+  const degrees = async () =>
+    (
+      await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', {
+        query: { ExamGuid: examGuid },
+      })
+    ).data
+      ?.map(({ degree }) => degree)
+      .sort();
   expect(await degrees()).toEqual([6.8333, null]);
   await server.activate('teacher', examGuid);
   expect(await degrees()).toEqual([null, null]);
@@ -66,7 +160,10 @@ test.each([
   ['all or nothing', false, 0],
   ['by parts', true, 1],
 ])('several right options %s', async (_, partialMarks, degree) => {
-  const { examGuid, close } = await sat({ partialMarks, answer: (questions) => ({ 1: options(questions[1], 'a', 'b', 'd') }) });
+  const { examGuid, close } = await sat({
+    partialMarks,
+    answer: (questions) => ({ 1: options(questions[1], 'a', 'b', 'd') }),
+  });
   await close();
   await correct('teacher', examGuid);
   expect((await review(examGuid))?.examQuestions[1]?.examResult?.degree).toBe(degree);
@@ -76,41 +173,97 @@ describe('papers that are out of the same', () => {
   test('are marked by the share that each question has of its paper', async () => {
     const examGuid = await server.exam('teacher');
     const texts = { questionType: 'FillInTheBlanks' as const, QuestionOptions: [right('x', 1)] };
-    for (const questionMark of [1, 2, 4]) await server.question('teacher', { examGuid, ...texts, questionMark });
-    const draw = { examGuid, fillInTheBlanks: 2, multiChoice: 0, oneChoice: 0, number: 0, attachedFile: 0, paperMark: 10 };
+    for (const questionMark of [1, 2, 4])
+      await server.question('teacher', { examGuid, ...texts, questionMark });
+    const draw = {
+      examGuid,
+      fillInTheBlanks: 2,
+      multiChoice: 0,
+      oneChoice: 0,
+      number: 0,
+      attachedFile: 0,
+      paperMark: 10,
+    };
     await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: draw });
-    await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+    await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+      query: { Guid: examGuid },
+    });
     await server.activate('teacher', examGuid);
-    const outline = await server.call('student', 'GET Exams/GetOutline', { query: { ExamGuid: examGuid } });
+    const outline = await server.call('student', 'GET Exams/GetOutline', {
+      query: { ExamGuid: examGuid },
+    });
     expect(outline.data).toEqual({ questionsCount: 2, leastTotal: 10, mostTotal: 10 });
     await server.enter('student', examGuid);
-    expect((await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { ...draw, paperMark: 20 } })).statusCode).toBe(2);
+    expect(
+      (
+        await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
+          body: { ...draw, paperMark: 20 },
+        })
+      ).statusCode,
+    ).toBe(2);
 
-    const paper = (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
+    const paper = (
+      await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })
+    ).data?.exam;
     const [one, other] = paper?.examQuestions ?? [];
     expect(paper?.totalDegrees).toBe(10);
     expect(sumOfMarks([one?.questionMark ?? 0, other?.questionMark ?? 0])).toBe(10);
-    await server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: one?.questionGuid ?? '', answer: ['x'] } });
+    await server.call('student', 'POST Exams/AnswerSave', {
+      body: { examGuid, questionGuid: one?.questionGuid ?? '', answer: ['x'] },
+    });
     await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-    await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+    await server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, { isActive: false }),
+    });
 
-    expect((await correct('teacher', examGuid)).data?.changes).toMatchObject([{ after: one?.questionMark }]);
-    expect((await grade(examGuid, other?.questionGuid, sumOfMarks([other?.questionMark ?? 0, 0.0001]))).statusCode).toBe(4);
-    expect((await grade(examGuid, other?.questionGuid, other?.questionMark ?? 0)).statusCode).toBe(OK);
-    const answered = await server.call('teacher', 'GET Exams/GetQuestionAnswers', { query: { ExamGuid: examGuid, questionGuid: other?.questionGuid ?? '' } });
-    expect(answered.data).toMatchObject([{ questionMark: other?.questionMark, examResult: { degree: other?.questionMark } }]);
-    expect(await review(examGuid)).toMatchObject({ totalStudentDegrees: 10, totalDegrees: 10, examQuestions: [{ questionMark: one?.questionMark }, { questionMark: other?.questionMark }] });
+    expect((await correct('teacher', examGuid)).data?.changes).toMatchObject([
+      { after: one?.questionMark },
+    ]);
+    expect(
+      (await grade(examGuid, other?.questionGuid, sumOfMarks([other?.questionMark ?? 0, 0.0001])))
+        .statusCode,
+    ).toBe(4);
+    expect((await grade(examGuid, other?.questionGuid, other?.questionMark ?? 0)).statusCode).toBe(
+      OK,
+    );
+    const answered = await server.call('teacher', 'GET Exams/GetQuestionAnswers', {
+      query: { ExamGuid: examGuid, questionGuid: other?.questionGuid ?? '' },
+    });
+    expect(answered.data).toMatchObject([
+      { questionMark: other?.questionMark, examResult: { degree: other?.questionMark } },
+    ]);
+    expect(await review(examGuid)).toMatchObject({
+      totalStudentDegrees: 10,
+      totalDegrees: 10,
+      examQuestions: [{ questionMark: one?.questionMark }, { questionMark: other?.questionMark }],
+    });
   });
 });
 
 test('a file that was sent waits for a person', async () => {
   const { examGuid, close } = await sat({ answer: () => ({}) });
   await close();
-  await server.services.db.insertInto('exam_answer').values({
-    exam_guid: examGuid, student_guid: studentOf(), question_guid: (await review(examGuid))?.examQuestions[4]?.questionGuid ?? '', answer: ['ExamAnswer/x/work.pdf'], version: 1, sequence: 1, client_key: 'k', saved_at: new Date(),
-  }).execute();
-  expect((await correct('teacher', examGuid)).data).toMatchObject({ markedCount: 4, byHandCount: 1 });
-  expect((await review(examGuid))?.examQuestions[4]?.examResult).toEqual({ degree: null, notex: '' });
+  await server.services.db
+    .insertInto('exam_answer')
+    .values({
+      exam_guid: examGuid,
+      student_guid: studentOf(),
+      question_guid: (await review(examGuid))?.examQuestions[4]?.questionGuid ?? '',
+      answer: ['ExamAnswer/x/work.pdf'],
+      version: 1,
+      sequence: 1,
+      client_key: 'k',
+      saved_at: new Date(),
+    })
+    .execute();
+  expect((await correct('teacher', examGuid)).data).toMatchObject({
+    markedCount: 4,
+    byHandCount: 1,
+  });
+  expect((await review(examGuid))?.examQuestions[4]?.examResult).toEqual({
+    degree: null,
+    notex: '',
+  });
 });
 
 test('what a person gave stays whatever is corrected afterwards, and the history holds every mark', async () => {
@@ -120,9 +273,21 @@ test('what a person gave stays whatever is corrected afterwards, and the history
   await correct('teacher', examGuid);
   expect((await grade(examGuid, questions[0]?.questionGuid, 1.25, 'نصف الحل')).statusCode).toBe(1);
   await correct('teacher', examGuid);
-  expect((await review(examGuid))?.examQuestions[0]?.examResult).toEqual({ degree: 1.25, notex: 'نصف الحل' });
-  const { data } = await server.call('teacher', 'GET Exams/GetDegreeHistory', { query: { ExamGuid: examGuid, StudentGuid: studentOf() } });
-  expect(data?.filter(({ questionGuid }) => questionGuid === questions[0]?.questionGuid).map(({ degree, givenBy }) => [degree, givenBy !== null])).toEqual([[1.25, true], [2, false]]);
+  expect((await review(examGuid))?.examQuestions[0]?.examResult).toEqual({
+    degree: 1.25,
+    notex: 'نصف الحل',
+  });
+  const { data } = await server.call('teacher', 'GET Exams/GetDegreeHistory', {
+    query: { ExamGuid: examGuid, StudentGuid: studentOf() },
+  });
+  expect(
+    data
+      ?.filter(({ questionGuid }) => questionGuid === questions[0]?.questionGuid)
+      .map(({ degree, givenBy }) => [degree, givenBy !== null]),
+  ).toEqual([
+    [1.25, true],
+    [2, false],
+  ]);
 });
 
 test.each([
@@ -141,51 +306,134 @@ test('only who entered is marked, and only for what was asked there', async () =
   const [one, other] = [await sat({ answer: () => ({}) }), await sat({ answer: () => ({}) })];
   await one.close();
   expect((await grade(one.examGuid, other.questions[0]?.questionGuid, 1)).statusCode).toBe(3);
-  expect((await grade(one.examGuid, one.questions[0]?.questionGuid, 1, '', server.university.people.student2)).statusCode).toBe(3);
+  expect(
+    (
+      await grade(
+        one.examGuid,
+        one.questions[0]?.questionGuid,
+        1,
+        '',
+        server.university.people.student2,
+      )
+    ).statusCode,
+  ).toBe(3);
 });
 
 test('one question is marked across students; late answers are there for the teacher', async () => {
-  const { examGuid, questions, close } = await sat({ answer: (all) => ({ 0: options(all[0], 'b') }) });
-  const late = await server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: questions[2]?.questionGuid ?? '', answer: ['بعد الإنهاء'] } });
+  const { examGuid, questions, close } = await sat({
+    answer: (all) => ({ 0: options(all[0], 'b') }),
+  });
+  const late = await server.call('student', 'POST Exams/AnswerSave', {
+    body: { examGuid, questionGuid: questions[2]?.questionGuid ?? '', answer: ['بعد الإنهاء'] },
+  });
   expect(late.statusCode).toBe(7);
-  expect((await server.call('teacher', 'GET Exams/GetQuestionAnswers', { query: { ExamGuid: examGuid, questionGuid: questions[2]?.questionGuid ?? '' } })).statusCode).toBe(2);
+  expect(
+    (
+      await server.call('teacher', 'GET Exams/GetQuestionAnswers', {
+        query: { ExamGuid: examGuid, questionGuid: questions[2]?.questionGuid ?? '' },
+      })
+    ).statusCode,
+  ).toBe(2);
   await close();
-  const { data } = await server.call('teacher', 'GET Exams/GetQuestionAnswers', { query: { ExamGuid: examGuid, questionGuid: questions[2]?.questionGuid ?? '' } });
-  expect(data).toMatchObject([{ studentGuid: studentOf(), studentAnswers: [], lateAnswers: [{ studentAnswers: [{ answerText: 'بعد الإنهاء' }] }] }]);
+  const { data } = await server.call('teacher', 'GET Exams/GetQuestionAnswers', {
+    query: { ExamGuid: examGuid, questionGuid: questions[2]?.questionGuid ?? '' },
+  });
+  expect(data).toMatchObject([
+    {
+      studentGuid: studentOf(),
+      studentAnswers: [],
+      lateAnswers: [{ studentAnswers: [{ answerText: 'بعد الإنهاء' }] }],
+    },
+  ]);
 });
 
 test('a student of whom nothing is marked is told no degree instead of a zero', async () => {
   const { examGuid, close } = await sat({ answer: allRight });
   await close();
-  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }) });
-  expect((await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam).toMatchObject({ totalStudentDegrees: null, examQuestions: [{ examResult: { degree: null, notex: '' } }, {}, {}, {}, {}] });
+  await server.call('teacher', 'PUT Exams/Edit', {
+    body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }),
+  });
+  expect(
+    (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data
+      ?.exam,
+  ).toMatchObject({
+    totalStudentDegrees: null,
+    examQuestions: [{ examResult: { degree: null, notex: '' } }, {}, {}, {}, {}],
+  });
 });
 
 test('a student is told marks only once the teacher shows them and the exam is not active', async () => {
   const { examGuid, close } = await sat({ answer: allRight });
   await close();
   await correct('teacher', examGuid);
-  const own = async () => (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
-  expect(await own()).toMatchObject({ totalStudentDegrees: null, examQuestions: [{ examResult: null }, { examResult: null }, { examResult: null }, { examResult: null }, { examResult: null }] });
-  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }) });
-  expect(await own()).toMatchObject({ totalStudentDegrees: 6.8333, examQuestions: [{ examResult: { degree: 2 } }, { examResult: { degree: 3 } }, {}, {}, {}] });
+  const own = async () =>
+    (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data
+      ?.exam;
+  expect(await own()).toMatchObject({
+    totalStudentDegrees: null,
+    examQuestions: [
+      { examResult: null },
+      { examResult: null },
+      { examResult: null },
+      { examResult: null },
+      { examResult: null },
+    ],
+  });
+  await server.call('teacher', 'PUT Exams/Edit', {
+    body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }),
+  });
+  expect(await own()).toMatchObject({
+    totalStudentDegrees: 6.8333,
+    examQuestions: [{ examResult: { degree: 2 } }, { examResult: { degree: 3 } }, {}, {}, {}],
+  });
   // What is correct is another matter: the exam does not show it.
-  expect((await own())?.examQuestions.every(({ questionAnswers }) => questionAnswers.every(({ isCorrect }) => isCorrect === null))).toBe(true);
+  expect(
+    (await own())?.examQuestions.every(({ questionAnswers }) =>
+      questionAnswers.every(({ isCorrect }) => isCorrect === null),
+    ),
+  ).toBe(true);
 });
 
 test('of answers that come while they are corrected each is marked, or comes after its mark and is told so', async () => {
   const count = 20;
-  const examGuid = await server.exam('teacher', { startDate: server.minutesFromNow(-1), endDate: server.minutesFromNow(10) });
-  for (let index = 0; index < count; index += 1) await server.question('teacher', { examGuid, questionType: 'FillInTheBlanks', questionMark: 1, QuestionOptions: [{ optionText: 'x', isCorrect: true }] });
+  const examGuid = await server.exam('teacher', {
+    startDate: server.minutesFromNow(-1),
+    endDate: server.minutesFromNow(10),
+  });
+  for (let index = 0; index < count; index += 1)
+    await server.question('teacher', {
+      examGuid,
+      questionType: 'FillInTheBlanks',
+      questionMark: 1,
+      QuestionOptions: [{ optionText: 'x', isCorrect: true }],
+    });
   await server.activate('teacher', examGuid);
   await server.enter('student', examGuid);
-  const { examQuestions } = (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!.exam;
+  const { examQuestions } = (
+    await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })
+  ).data!.exam;
   server.clock.set(new Date(server.clock.now().getTime() + 10.2 * 60_000));
-  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+  await server.call('teacher', 'PUT Exams/Edit', {
+    body: await server.edit('teacher', examGuid, { isActive: false }),
+  });
   const [, ...saves] = await Promise.all([
     correct('teacher', examGuid),
-    ...examQuestions.map(({ questionGuid }) => server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid, answer: ['x'], typedMsAgo: 40_000 } })),
+    ...examQuestions.map(({ questionGuid }) =>
+      server.call('student', 'POST Exams/AnswerSave', {
+        body: { examGuid, questionGuid, answer: ['x'], typedMsAgo: 40_000 },
+      }),
+    ),
   ]);
-  const marks = new Map((await review(examGuid))?.examQuestions.map(({ questionGuid, examResult }) => [questionGuid, examResult?.degree]));
-  expect(saves.map(({ statusCode }, index) => [statusCode, marks.get(examQuestions[index]!.questionGuid)])).toEqual(saves.map(({ statusCode }) => (statusCode === 1 ? [1, 1] : [7, 0])));
+  const marks = new Map(
+    (await review(examGuid))?.examQuestions.map(({ questionGuid, examResult }) => [
+      questionGuid,
+      examResult?.degree,
+    ]),
+  );
+  expect(
+    saves.map(({ statusCode }, index) => [
+      statusCode,
+      marks.get(examQuestions[index]!.questionGuid),
+    ]),
+  ).toEqual(saves.map(({ statusCode }) => (statusCode === 1 ? [1, 1] : [7, 0])));
 });

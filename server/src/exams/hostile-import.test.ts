@@ -16,7 +16,10 @@ let server: ServerProcess;
 let token: string;
 let examGuid: string;
 const start = async (): Promise<void> => {
-  server = await startServer({ DATA_DIR: dataFolder, NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}` });
+  server = await startServer({
+    DATA_DIR: dataFolder,
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}`,
+  });
 };
 beforeAll(async () => {
   dataFolder = path.join(await mkdtemp(path.join(tmpdir(), 'riwaq-hostile-')), 'data');
@@ -27,9 +30,18 @@ beforeAll(async () => {
   const subject = (Array.isArray(data) ? data : data.subjects)[0]!;
   const section = subject.departments[0]!.stages[0]!.sections[0]!;
   const place = { subjectGuid: subject.subjectGuid, sectionGuid: section.sectionGuid };
-  const { data: [student] } = await server.call(token, 'GET Students/Get', { query: place });
+  const {
+    data: [student],
+  } = await server.call(token, 'GET Students/Get', { query: place });
   const made = await server.call(token, 'POST Exams/New', {
-    body: { title: 'اختبار الملفات', startDate: '2030-01-01T08:00:00', endDate: '2030-01-01T10:00:00', examType: EXAM_TYPE.daily, ...place, studentGuids: [student!.studentGuid] },
+    body: {
+      title: 'اختبار الملفات',
+      startDate: '2030-01-01T08:00:00',
+      endDate: '2030-01-01T10:00:00',
+      examType: EXAM_TYPE.daily,
+      ...place,
+      studentGuids: [student!.studentGuid],
+    },
   });
   examGuid = made.data!.examGuid;
 });
@@ -44,10 +56,15 @@ beforeEach(async () => {
 });
 
 /** As many octets as there may be, of one whole piece again and again between a beginning and an end. */
-function filled(piece: string | Buffer, head = '', tail = '', size = IMPORT_BYTES - 1): Buffer<ArrayBuffer> {
+function filled(
+  piece: string | Buffer,
+  head = '',
+  tail = '',
+  size = IMPORT_BYTES - 1,
+): Buffer<ArrayBuffer> {
   const octets = Buffer.alloc(size, ' ');
   const [begin, end] = [Buffer.byteLength(head), size - Buffer.byteLength(tail)];
-  octets.fill(piece, begin, end - (end - begin) % Buffer.byteLength(piece));
+  octets.fill(piece, begin, end - ((end - begin) % Buffer.byteLength(piece)));
   octets.write(head, 0);
   octets.write(tail, end);
   return octets;
@@ -61,33 +78,63 @@ function questions(count: number, piece: string, head: string, tail: string): Bu
 
 /** How the server ended instead of answering. */
 async function ending(cause: unknown): Promise<never> {
-  const how = await Promise.race([server.exited, new Promise((resolve) => { setTimeout(resolve, 5000, 'still running'); })]);
+  const how = await Promise.race([
+    server.exited,
+    new Promise((resolve) => {
+      setTimeout(resolve, 5000, 'still running');
+    }),
+  ]);
   throw new Error(`The server did not answer (${String(how)}): ${server.output.stderr}`, { cause });
 }
 
 /** What becomes of a file. */
-async function send(octets: Buffer<ArrayBuffer>, formatType: '0' | '1', confirmImport = 'true'): Promise<{ status: number; statusCode: number; size: number }> {
+async function send(
+  octets: Buffer<ArrayBuffer>,
+  formatType: '0' | '1',
+  confirmImport = 'true',
+): Promise<{ status: number; statusCode: number; size: number }> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ formatType, examGuid, confirmImport })) form.set(name, value);
+  for (const [name, value] of Object.entries({ formatType, examGuid, confirmImport }))
+    form.set(name, value);
   form.set('file', new Blob([octets]), 'questions.txt');
-  const { status, text } = await fetch(`http://127.0.0.1:${server.port}/api/Exams/ImportQuestions`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const { status, text } = await fetch(
+    `http://127.0.0.1:${server.port}/api/Exams/ImportQuestions`,
+    { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form },
+  )
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(ending);
-  return { status, statusCode: (JSON.parse(text) as { statusCode: number }).statusCode, size: text.length };
+  return {
+    status,
+    statusCode: (JSON.parse(text) as { statusCode: number }).statusCode,
+    size: text.length,
+  };
 }
 
 /** Sends a file and counts the calls of others that the server answers meanwhile. */
-async function sendBesideOthers(...file: Parameters<typeof send>): Promise<Awaited<ReturnType<typeof send>> & { others: number }> {
+async function sendBesideOthers(
+  ...file: Parameters<typeof send>
+): Promise<Awaited<ReturnType<typeof send>> & { others: number }> {
   let done = false;
-  const response = send(...file).finally(() => { done = true; });
+  const response = send(...file).finally(() => {
+    done = true;
+  });
   let others = 0;
-  while (!done) await server.call(token, 'GET Exams/GetPermissions').then(() => { others += 1; }, () => response);
-  return { ...await response, others };
+  while (!done)
+    await server.call(token, 'GET Exams/GetPermissions').then(
+      () => {
+        others += 1;
+      },
+      () => response,
+    );
+  return { ...(await response), others };
 }
 
 const aiken = IMPORT_FORMAT.aiken;
 const xml = IMPORT_FORMAT.moodleXml;
-const inText = ['<quiz><question type="multichoice"><name><text>n</text></name><questiontext><text><![CDATA[', ']]></text></questiontext></question></quiz>'] as const;
+const inText = [
+  '<quiz><question type="multichoice"><name><text>n</text></name><questiontext><text><![CDATA[',
+  ']]></text></questiontext></question></quiz>',
+] as const;
 
 test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
   ['empty lines', aiken, () => filled('\n'), 7],
@@ -95,78 +142,265 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
   ['more questions than an exam holds', aiken, () => filled('q\nA.x\nB.y\nANSWER: A\n'), 6],
   ['UTF-16 that is cut off', aiken, () => filled('\0', '\ufeff'), 6],
   ['a text of tags', xml, () => filled('<b>', ...inText), 1],
-  ['a text of entities', xml, () => filled('&amp;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
-  ['a text of comments', xml, () => filled('<!---->a', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
-  ['a plain text of what HTML writes longer', xml, () => filled('"&\'>\n', '<quiz><question type="essay"><questiontext format="plain_text"><text><![CDATA[ص', ']]></text></questiontext></question></quiz>'), 1],
+  [
+    'a text of entities',
+    xml,
+    () =>
+      filled(
+        '&amp;',
+        '<quiz><question type="essay"><questiontext><text>',
+        '</text></questiontext></question></quiz>',
+      ),
+    1,
+  ],
+  [
+    'a text of comments',
+    xml,
+    () =>
+      filled(
+        '<!---->a',
+        '<quiz><question type="essay"><questiontext><text>',
+        '</text></questiontext></question></quiz>',
+      ),
+    1,
+  ],
+  [
+    'a plain text of what HTML writes longer',
+    xml,
+    () =>
+      filled(
+        '"&\'>\n',
+        '<quiz><question type="essay"><questiontext format="plain_text"><text><![CDATA[ص',
+        ']]></text></questiontext></question></quiz>',
+      ),
+    1,
+  ],
   ['an attribute of entities', xml, () => filled('&quot;', '<quiz a="', '"></quiz>'), 7],
   ['millions of elements', xml, () => filled('<a/>', '<quiz>', '</quiz>'), 6],
   ['nesting', xml, () => filled('<a>', '<quiz>'), 6],
-  ['entities that expand', xml, () => filled(' ', `<!DOCTYPE q [<!ENTITY a "${'a'.repeat(1000)}">${Array.from({ length: 20 }, (_, index) => `<!ENTITY b${index} "${(index === 0 ? '&a;' : `&b${index - 1};`).repeat(50)}">`).join('')}]><quiz>&b19;`, '</quiz>'), 6],
-  ['an entity that names a file', xml, () => filled(' ', '<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question type="essay"><questiontext><text>&x;', '</text></questiontext></question></quiz>'), 6],
+  [
+    'entities that expand',
+    xml,
+    () =>
+      filled(
+        ' ',
+        `<!DOCTYPE q [<!ENTITY a "${'a'.repeat(1000)}">${Array.from({ length: 20 }, (_, index) => `<!ENTITY b${index} "${(index === 0 ? '&a;' : `&b${index - 1};`).repeat(50)}">`).join('')}]><quiz>&b19;`,
+        '</quiz>',
+      ),
+    6,
+  ],
+  [
+    'an entity that names a file',
+    xml,
+    () =>
+      filled(
+        ' ',
+        '<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question type="essay"><questiontext><text>&x;',
+        '</text></questiontext></question></quiz>',
+      ),
+    6,
+  ],
   ['no text', xml, () => filled('PK\u0003\u0004\0\0'), 6],
-  ...(THOROUGH ? [
-    ['a document type of quotation marks', xml, () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'), 6],
-    ['lines that are no Aiken', aiken, () => filled('A\n'), 5],
-    ['a question of one line', aiken, () => filled('ص'), 5],
-    ['a text of openings of tags', xml, () => filled('<', ...inText), 1],
-    ['a text of pictures', xml, () => filled('<img src="@@PLUGINFILE@@/a.png">', ...inText), 1],
-    ['a text of ends of CDATA', xml, () => filled(']]&gt;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
-    ['a text of short lines', xml, () => filled('a\r\n', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
-    ['a text of paragraphs', xml, () => filled('a\n\n', '<quiz><question type="essay"><questiontext format="plain_text"><text>', '</text></questiontext></question></quiz>'), 1],
-    ['attributes of entities', xml, () => filled(`<a b="${'&lt;'.repeat(50_000)}"/>`, '<quiz>', '</quiz>'), 7],
-    ['a category of slashes', xml, () => filled('/a', '<quiz><question type="category"><category><text>', '</text></category></question></quiz>'), 7],
-    ['a name without an end', xml, () => filled('a', '<quiz><question type="essay"><name><text>', '</text></name></question></quiz>'), 1],
-  ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>, number][] : []),
-])('29,999,999 octets of %s are answered in bounded memory', async (_what, formatType, make, statusCode) => {
-  const { status, statusCode: told, size } = await send(make(), formatType);
-  expect({ status, statusCode: told }).toEqual({ status: 200, statusCode });
-  expect(size).toBeLessThan(100_000);
-  expect(server.child.exitCode).toBeNull();
-});
+  ...(THOROUGH
+    ? ([
+        [
+          'a document type of quotation marks',
+          xml,
+          () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'),
+          6,
+        ],
+        ['lines that are no Aiken', aiken, () => filled('A\n'), 5],
+        ['a question of one line', aiken, () => filled('ص'), 5],
+        ['a text of openings of tags', xml, () => filled('<', ...inText), 1],
+        ['a text of pictures', xml, () => filled('<img src="@@PLUGINFILE@@/a.png">', ...inText), 1],
+        [
+          'a text of ends of CDATA',
+          xml,
+          () =>
+            filled(
+              ']]&gt;',
+              '<quiz><question type="essay"><questiontext><text>',
+              '</text></questiontext></question></quiz>',
+            ),
+          1,
+        ],
+        [
+          'a text of short lines',
+          xml,
+          () =>
+            filled(
+              'a\r\n',
+              '<quiz><question type="essay"><questiontext><text>',
+              '</text></questiontext></question></quiz>',
+            ),
+          1,
+        ],
+        [
+          'a text of paragraphs',
+          xml,
+          () =>
+            filled(
+              'a\n\n',
+              '<quiz><question type="essay"><questiontext format="plain_text"><text>',
+              '</text></questiontext></question></quiz>',
+            ),
+          1,
+        ],
+        [
+          'attributes of entities',
+          xml,
+          () => filled(`<a b="${'&lt;'.repeat(50_000)}"/>`, '<quiz>', '</quiz>'),
+          7,
+        ],
+        [
+          'a category of slashes',
+          xml,
+          () =>
+            filled(
+              '/a',
+              '<quiz><question type="category"><category><text>',
+              '</text></category></question></quiz>',
+            ),
+          7,
+        ],
+        [
+          'a name without an end',
+          xml,
+          () =>
+            filled(
+              'a',
+              '<quiz><question type="essay"><name><text>',
+              '</text></name></question></quiz>',
+            ),
+          1,
+        ],
+      ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>, number][])
+    : []),
+])(
+  '29,999,999 octets of %s are answered in bounded memory',
+  async (_what, formatType, make, statusCode) => {
+    const { status, statusCode: told, size } = await send(make(), formatType);
+    expect({ status, statusCode: told }).toEqual({ status: 200, statusCode });
+    expect(size).toBeLessThan(100_000);
+    expect(server.child.exitCode).toBeNull();
+  },
+);
 
-const essays = (piece: string): Buffer<ArrayBuffer> => filled(questions(QUESTIONS_MAX, piece, '<question type="essay"><questiontext><text><![CDATA[ص', ']]></text></questiontext></question>'), '<quiz>', '</quiz>');
+const essays = (piece: string): Buffer<ArrayBuffer> =>
+  filled(
+    questions(
+      QUESTIONS_MAX,
+      piece,
+      '<question type="essay"><questiontext><text><![CDATA[ص',
+      ']]></text></questiontext></question>',
+    ),
+    '<quiz>',
+    '</quiz>',
+  );
 
 test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
   ['what HTML writes longer', xml, () => essays('>')],
-  ...(THOROUGH ? [
-    ['Arabic', xml, () => essays('ص')],
-    ['what Aiken writes shorter', aiken, () => questions(100, '&', 'ص', '\nA. x\nB. y\nANSWER: A\n\n')],
-  ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>][] : []),
-])('questions that fill 29,999,999 octets with %s are read in bounded memory', async (_what, formatType, make) => {
-  const { status, statusCode, size } = await send(make(), formatType, 'false');
-  expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
-  expect(size).toBeLessThan(1.1 * IMPORT_BYTES);
-});
+  ...(THOROUGH
+    ? ([
+        ['Arabic', xml, () => essays('ص')],
+        [
+          'what Aiken writes shorter',
+          aiken,
+          () => questions(100, '&', 'ص', '\nA. x\nB. y\nANSWER: A\n\n'),
+        ],
+      ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>][])
+    : []),
+])(
+  'questions that fill 29,999,999 octets with %s are read in bounded memory',
+  async (_what, formatType, make) => {
+    const { status, statusCode, size } = await send(make(), formatType, 'false');
+    expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
+    expect(size).toBeLessThan(1.1 * IMPORT_BYTES);
+  },
+);
 
 test('while a file is read that takes its time, the server answers others', async () => {
-  expect((await sendBesideOthers(filled('<a></a>&amp;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>', 4_000_000), xml)).others).toBeGreaterThan(OTHERS);
+  expect(
+    (
+      await sendBesideOthers(
+        filled(
+          '<a></a>&amp;',
+          '<quiz><question type="essay"><questiontext><text>',
+          '</text></questiontext></question></quiz>',
+          4_000_000,
+        ),
+        xml,
+      )
+    ).others,
+  ).toBeGreaterThan(OTHERS);
 });
 
 /** A question whose text shows files, and the files. */
-const withFiles = (names: readonly string[], files: Buffer | string): Buffer<ArrayBuffer> => Buffer.from(
-  `<quiz><question type="essay"><questiontext><text><![CDATA[ص${names.map((name) => `<img src="@@PLUGINFILE@@/${name}">`).join('')}]]></text>${files.toString()}</questiontext></question></quiz>`,
-);
-const fileOf = (name: string, octets: Buffer): string => `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
+const withFiles = (names: readonly string[], files: Buffer | string): Buffer<ArrayBuffer> =>
+  Buffer.from(
+    `<quiz><question type="essay"><questiontext><text><![CDATA[ص${names.map((name) => `<img src="@@PLUGINFILE@@/${name}">`).join('')}]]></text>${files.toString()}</questiontext></question></quiz>`,
+  );
+const fileOf = (name: string, octets: Buffer): string =>
+  `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
 const many = (count: number, piece: Buffer): Buffer => Buffer.alloc(count * piece.length, piece);
 /** Of a ZIP archive: a file without content, and the end. */
 const ENTRY = Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex');
 const END = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const PNG_TEXT = Buffer.from('000000007445587400000000', 'hex');
 const ID3 = Buffer.from('49443304000000000000', 'hex');
 const numbered = Array.from({ length: 2500 }, (_, index) => `${index}.docx`);
 
 test.each<[string, () => Buffer<ArrayBuffer>]>([
-  ['160,000 sounds of one name', () => withFiles(['a.mp3'], fileOf('a.mp3', Buffer.concat([ID3, Buffer.alloc(60)])).repeat(160_000))],
-  ...(THOROUGH ? [
-    ['a picture of a million parts', () => withFiles(['a.png'], fileOf('a.png', Buffer.concat([PNG.subarray(0, 33), many(1_000_000, PNG_TEXT)])))],
-    ['a document of 500,000 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(500_000, ENTRY)))],
-    ['140,000 documents of one name', () => withFiles(['a.docx'], fileOf('a.docx', Buffer.concat([ENTRY, ENTRY, END])).repeat(140_000))],
-    ['1,700 documents of one name and 400 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(400, ENTRY)).repeat(1700))],
-    ['2,500 documents of 250 parts', () => withFiles(numbered, numbered.map((name) => fileOf(name, many(250, ENTRY))).join(''))],
-    ['a sound of a million tags', () => withFiles(['a.mp3'], fileOf('a.mp3', many(1_000_000, ID3)))],
-    ['160,000 pictures of one name', () => withFiles(['a.png'], fileOf('a.png', PNG).repeat(160_000))],
-  ] satisfies [string, () => Buffer<ArrayBuffer>][] : []),
+  [
+    '160,000 sounds of one name',
+    () =>
+      withFiles(['a.mp3'], fileOf('a.mp3', Buffer.concat([ID3, Buffer.alloc(60)])).repeat(160_000)),
+  ],
+  ...(THOROUGH
+    ? ([
+        [
+          'a picture of a million parts',
+          () =>
+            withFiles(
+              ['a.png'],
+              fileOf('a.png', Buffer.concat([PNG.subarray(0, 33), many(1_000_000, PNG_TEXT)])),
+            ),
+        ],
+        [
+          'a document of 500,000 parts',
+          () => withFiles(['a.docx'], fileOf('a.docx', many(500_000, ENTRY))),
+        ],
+        [
+          '140,000 documents of one name',
+          () =>
+            withFiles(
+              ['a.docx'],
+              fileOf('a.docx', Buffer.concat([ENTRY, ENTRY, END])).repeat(140_000),
+            ),
+        ],
+        [
+          '1,700 documents of one name and 400 parts',
+          () => withFiles(['a.docx'], fileOf('a.docx', many(400, ENTRY)).repeat(1700)),
+        ],
+        [
+          '2,500 documents of 250 parts',
+          () =>
+            withFiles(numbered, numbered.map((name) => fileOf(name, many(250, ENTRY))).join('')),
+        ],
+        [
+          'a sound of a million tags',
+          () => withFiles(['a.mp3'], fileOf('a.mp3', many(1_000_000, ID3))),
+        ],
+        [
+          '160,000 pictures of one name',
+          () => withFiles(['a.png'], fileOf('a.png', PNG).repeat(160_000)),
+        ],
+      ] satisfies [string, () => Buffer<ArrayBuffer>][])
+    : []),
 ])('while a file with %s is read, the server answers others', async (_what, make) => {
   const { status, statusCode, others } = await sendBesideOthers(make(), xml, 'false');
   expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
@@ -174,14 +408,23 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
 });
 
 test('two files at once are read one after the other, in the memory of one', async () => {
-  const elements = filled('<question type="x"><a b="c">d</a></question>', '<quiz>', '</quiz>', 7_000_000);
-  const sent = await Promise.all([essays('>'), essays('>'), elements, elements].map((octets) => send(octets, xml, 'false')));
+  const elements = filled(
+    '<question type="x"><a b="c">d</a></question>',
+    '<quiz>',
+    '</quiz>',
+    7_000_000,
+  );
+  const sent = await Promise.all(
+    [essays('>'), essays('>'), elements, elements].map((octets) => send(octets, xml, 'false')),
+  );
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([1, 1, 6, 6]);
 });
 
 test('one octet more is refused, and nothing of all that was kept', async () => {
   expect(await send(filled('\n', '', '', IMPORT_BYTES), aiken)).toMatchObject({ status: 413 });
-  const { data } = await server.call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } });
+  const { data } = await server.call(token, 'GET Exams/GetQuestions', {
+    query: { ExamGuid: examGuid },
+  });
   expect(data?.exam.questionsCount).toBe(0);
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
   expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024).toBeLessThan(MEMORY_MEGABYTES);

@@ -3,22 +3,43 @@ import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
 let examGuid: string;
-beforeAll(async () => { server = await createExamServer(); });
-beforeEach(async () => { examGuid = await server.exam('teacher'); });
+beforeAll(async () => {
+  server = await createExamServer();
+});
+beforeEach(async () => {
+  examGuid = await server.exam('teacher');
+});
 afterAll(() => server.close());
 
-const AIKEN = 'ما وحدة القوة؟\nA. جول\nB. نيوتن\nANSWER: B\nMARK: 2.5\n\nكم كوكبًا؟\nA) ثمانية\nB) تسعة\nANSWER: A\n';
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const AIKEN =
+  'ما وحدة القوة؟\nA. جول\nB. نيوتن\nANSWER: B\nMARK: 2.5\n\nكم كوكبًا؟\nA) ثمانية\nB) تسعة\nANSWER: A\n';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 type Part = string | Uint8Array<ArrayBuffer>;
-const send = (content: Part, { confirm = false, xml = false, to = { examGuid } as { examGuid?: string; categoryGuid?: string } } = {}) => server.call('teacher', 'POST Exams/ImportQuestions', {
-  body: { formatType: xml ? '1' : '0', ...to, confirmImport: confirm ? 'true' : 'false' }, file: new File([content], 'questions.txt'),
-});
-const inExam = async () => (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!.exam.examQuestions;
+const send = (
+  content: Part,
+  {
+    confirm = false,
+    xml = false,
+    to = { examGuid } as { examGuid?: string; categoryGuid?: string },
+  } = {},
+) =>
+  server.call('teacher', 'POST Exams/ImportQuestions', {
+    body: { formatType: xml ? '1' : '0', ...to, confirmImport: confirm ? 'true' : 'false' },
+    file: new File([content], 'questions.txt'),
+  });
+const inExam = async () =>
+  (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!
+    .exam.examQuestions;
 const xmlOf = (...questions: string[]) => `<?xml version="1.0"?><quiz>${questions.join('')}</quiz>`;
-const xmlQuestion = (kind: string, html: string, more: string) => `<question type="${kind}"><name><text>${kind}</text></name><questiontext format="html"><text><![CDATA[${html}]]></text>`
-  + `${more.startsWith('<file') ? more.slice(0, more.indexOf('</file>') + 7) : ''}</questiontext><defaultgrade>3</defaultgrade>${more.startsWith('<file') ? more.slice(more.indexOf('</file>') + 7) : more}</question>`;
-const xmlAnswer = (fraction: number, text: string) => `<answer fraction="${fraction}"><text>${text}</text></answer>`;
+const xmlQuestion = (kind: string, html: string, more: string) =>
+  `<question type="${kind}"><name><text>${kind}</text></name><questiontext format="html"><text><![CDATA[${html}]]></text>` +
+  `${more.startsWith('<file') ? more.slice(0, more.indexOf('</file>') + 7) : ''}</questiontext><defaultgrade>3</defaultgrade>${more.startsWith('<file') ? more.slice(more.indexOf('</file>') + 7) : more}</question>`;
+const xmlAnswer = (fraction: number, text: string) =>
+  `<answer fraction="${fraction}"><text>${text}</text></answer>`;
 
 describe('an Aiken file', () => {
   test('is shown first and stored when it is confirmed, in the exam or in the bank', async () => {
@@ -26,35 +47,77 @@ describe('an Aiken file', () => {
     expect(preview).toMatchObject({
       statusCode: 1,
       data: {
-        addedCount: 0, leftOut: [], lineErrors: [],
+        addedCount: 0,
+        leftOut: [],
+        lineErrors: [],
         questions: [
-          { questionType: 'OneChoice', question: '<p>ما وحدة القوة؟</p>', questionMark: 2.5, alreadyExists: false, questionAnswers: [{ questionAnswer: 'جول', isCorrect: false }, { questionAnswer: 'نيوتن', isCorrect: true }] },
+          {
+            questionType: 'OneChoice',
+            question: '<p>ما وحدة القوة؟</p>',
+            questionMark: 2.5,
+            alreadyExists: false,
+            questionAnswers: [
+              { questionAnswer: 'جول', isCorrect: false },
+              { questionAnswer: 'نيوتن', isCorrect: true },
+            ],
+          },
           { question: '<p>كم كوكبًا؟</p>', questionMark: 1, alreadyExists: false },
         ],
       },
     });
     expect(await inExam()).toEqual([]);
     expect((await send(AIKEN, { confirm: true })).data).toMatchObject({ addedCount: 2 });
-    expect((await inExam()).map(({ question, questionMark }) => [question, questionMark])).toEqual([['<p>ما وحدة القوة؟</p>', 2.5], ['<p>كم كوكبًا؟</p>', 1]]);
+    expect((await inExam()).map(({ question, questionMark }) => [question, questionMark])).toEqual([
+      ['<p>ما وحدة القوة؟</p>', 2.5],
+      ['<p>كم كوكبًا؟</p>', 1],
+    ]);
     const { categoryGuid } = await server.category('teacher');
-    expect((await send(AIKEN, { confirm: true, to: { categoryGuid } })).data).toMatchObject({ addedCount: 2 });
-    expect((await server.call('teacher', 'GET Exams/GetBankQuestions', { query: { categoryGuid } })).data!.questionsCount).toBe(2);
+    expect((await send(AIKEN, { confirm: true, to: { categoryGuid } })).data).toMatchObject({
+      addedCount: 2,
+    });
+    expect(
+      (await server.call('teacher', 'GET Exams/GetBankQuestions', { query: { categoryGuid } }))
+        .data!.questionsCount,
+    ).toBe(2);
   });
 
   test('adds what is there already no second time, however often it is confirmed', async () => {
-    await server.question('teacher', { examGuid, question: '<p>ما <b>وحدة</b> القوة؟</p>', QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }, { optionText: 'جول' }] });
-    expect((await send(AIKEN)).data!.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, false]);
-    expect((await send(`${AIKEN}\n${AIKEN}`)).data!.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, false, true, true]);
-    const answers = await Promise.all([send(AIKEN, { confirm: true }), send(AIKEN, { confirm: true })]);
+    await server.question('teacher', {
+      examGuid,
+      question: '<p>ما <b>وحدة</b> القوة؟</p>',
+      QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }, { optionText: 'جول' }],
+    });
+    expect((await send(AIKEN)).data!.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([
+      true,
+      false,
+    ]);
+    expect(
+      (await send(`${AIKEN}\n${AIKEN}`)).data!.questions.map(({ alreadyExists }) => alreadyExists),
+    ).toEqual([true, false, true, true]);
+    const answers = await Promise.all([
+      send(AIKEN, { confirm: true }),
+      send(AIKEN, { confirm: true }),
+    ]);
     expect(answers.map(({ data }) => data!.addedCount).sort()).toEqual([0, 1]);
     expect(await inExam()).toHaveLength(2);
   });
 
   test('with lines that are not valid is refused with all of them, and nothing is stored', async () => {
-    const answer = await send('سؤال\nA. أ\nB. ب\nANSWER: C\n\nآخر\nA. أ\nB. ب\nANSWER: A\nMARK: 101\n', { confirm: true });
+    const answer = await send(
+      'سؤال\nA. أ\nB. ب\nANSWER: C\n\nآخر\nA. أ\nB. ب\nANSWER: A\nMARK: 101\n',
+      { confirm: true },
+    );
     expect(answer).toMatchObject({
-      statusCode: 5, details: 'السطر 4: الإجابة ليست من الخيارات المتاحة: A، B.\nالسطر 10: الدرجة عدد من 0 إلى 100.',
-      data: { addedCount: 0, lineErrors: [{ line: 4, reason: 'invalidAnswer', available: ['A', 'B'] }, { line: 10, reason: 'invalidMark', available: [] }] },
+      statusCode: 5,
+      details:
+        'السطر 4: الإجابة ليست من الخيارات المتاحة: A، B.\nالسطر 10: الدرجة عدد من 0 إلى 100.',
+      data: {
+        addedCount: 0,
+        lineErrors: [
+          { line: 4, reason: 'invalidAnswer', available: ['A', 'B'] },
+          { line: 10, reason: 'invalidMark', available: [] },
+        ],
+      },
     });
     expect(await inExam()).toEqual([]);
     expect((await send('\n \n')).statusCode).toBe(7);
@@ -65,12 +128,21 @@ describe('an Aiken file', () => {
     ['UTF-8 with its mark', (text) => `\ufeff${text}`],
     ['UTF-16', (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))],
   ])('is read in %s', async (_how, write) => {
-    expect((await send(write(AIKEN))).data!.questions.map(({ question }) => question)).toEqual(['<p>ما وحدة القوة؟</p>', '<p>كم كوكبًا؟</p>']);
+    expect((await send(write(AIKEN))).data!.questions.map(({ question }) => question)).toEqual([
+      '<p>ما وحدة القوة؟</p>',
+      '<p>كم كوكبًا؟</p>',
+    ]);
   });
 
   test('with the same options is left out by name', async () => {
-    const { data } = await send('سؤال مكرر\nA. أ\nB. أ\nANSWER: A\n\nسؤال\nA. أ\nB. ب\nANSWER: A\n', { confirm: true });
-    expect(data).toMatchObject({ addedCount: 1, leftOut: [{ name: 'سؤال مكرر', kind: 'OneChoice', reason: 'sameAnswers' }] });
+    const { data } = await send(
+      'سؤال مكرر\nA. أ\nB. أ\nANSWER: A\n\nسؤال\nA. أ\nB. ب\nANSWER: A\n',
+      { confirm: true },
+    );
+    expect(data).toMatchObject({
+      addedCount: 1,
+      leftOut: [{ name: 'سؤال مكرر', kind: 'OneChoice', reason: 'sameAnswers' }],
+    });
   });
 });
 
@@ -78,36 +150,93 @@ describe('a Moodle file', () => {
   test('brings its kinds, tells what is left out, and keeps no script', async () => {
     const source = xmlOf(
       '<question type="category"><category><text>$course$/top/الفصل الأول/القوى</text></category></question>',
-      xmlQuestion('multichoice', '<p onclick="x()">اختيار<script>alert(1)</script></p>', `<single>false</single>${xmlAnswer(50, 'أ')}${xmlAnswer(50, 'ب')}${xmlAnswer(0, 'ج')}`),
-      xmlQuestion('numerical', 'عدد', '<answer fraction="100"><text>9.8</text><tolerance>0.1</tolerance></answer>'),
+      xmlQuestion(
+        'multichoice',
+        '<p onclick="x()">اختيار<script>alert(1)</script></p>',
+        `<single>false</single>${xmlAnswer(50, 'أ')}${xmlAnswer(50, 'ب')}${xmlAnswer(0, 'ج')}`,
+      ),
+      xmlQuestion(
+        'numerical',
+        'عدد',
+        '<answer fraction="100"><text>9.8</text><tolerance>0.1</tolerance></answer>',
+      ),
       xmlQuestion('essay', 'مقال', ''),
       xmlQuestion('matching', 'مطابقة', ''),
       '<question type="shortanswer"><questiontext format="html"><text>كبير</text></questiontext><defaultgrade>500</defaultgrade><answer fraction="100"><text>x</text></answer></question>',
     );
     const { data } = await send(source, { xml: true, confirm: true });
     expect(data).toMatchObject({
-      addedCount: 3, leftOut: [{ name: 'matching', kind: 'matching', reason: 'kind' }, { name: 'كبير', kind: 'FillInTheBlanks', reason: 'mark' }],
-      questions: [{ question: '<p>اختيار</p>', category: ['الفصل الأول', 'القوى'] }, { questionAnswers: [{ tolerance: '0.1' }] }, { questionType: 'AttachedFile' }],
+      addedCount: 3,
+      leftOut: [
+        { name: 'matching', kind: 'matching', reason: 'kind' },
+        { name: 'كبير', kind: 'FillInTheBlanks', reason: 'mark' },
+      ],
+      questions: [
+        { question: '<p>اختيار</p>', category: ['الفصل الأول', 'القوى'] },
+        { questionAnswers: [{ tolerance: '0.1' }] },
+        { questionType: 'AttachedFile' },
+      ],
     });
-    expect((await inExam()).map(({ questionType, questionMark }) => [questionType, questionMark])).toEqual([['MultiChoice', 3], ['Number', 3], ['AttachedFile', 3]]);
+    expect(
+      (await inExam()).map(({ questionType, questionMark }) => [questionType, questionMark]),
+    ).toEqual([
+      ['MultiChoice', 3],
+      ['Number', 3],
+      ['AttachedFile', 3],
+    ]);
   });
 
   test('with a half of a sign in an option and in a hint is stored like any other', async () => {
     const hint = '<hint format="html"><text>&amp;#xDE00; h</text></hint>';
-    const source = xmlOf(xmlQuestion('multichoice', 'نصف &#55357;', `<single>true</single>${xmlAnswer(100, 'أ &amp;#55357;')}${xmlAnswer(0, 'ب')}${hint}`), xmlQuestion('essay', 'مقال', ''));
-    expect((await send(source, { xml: true, confirm: true })).data).toMatchObject({ addedCount: 2, leftOut: [] });
-    expect(await inExam()).toMatchObject([{ questionHint: '\ufffd h', questionAnswers: [{ questionAnswer: 'أ \ufffd' }, { questionAnswer: 'ب' }] }, {}]);
+    const source = xmlOf(
+      xmlQuestion(
+        'multichoice',
+        'نصف &#55357;',
+        `<single>true</single>${xmlAnswer(100, 'أ &amp;#55357;')}${xmlAnswer(0, 'ب')}${hint}`,
+      ),
+      xmlQuestion('essay', 'مقال', ''),
+    );
+    expect((await send(source, { xml: true, confirm: true })).data).toMatchObject({
+      addedCount: 2,
+      leftOut: [],
+    });
+    expect(await inExam()).toMatchObject([
+      {
+        questionHint: '\ufffd h',
+        questionAnswers: [{ questionAnswer: 'أ \ufffd' }, { questionAnswer: 'ب' }],
+      },
+      {},
+    ]);
   });
 
   test('brings the pictures inside it, but none that is no picture', async () => {
-    const picture = (name: string, octets: Buffer) => `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
+    const picture = (name: string, octets: Buffer) =>
+      `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
     const source = xmlOf(
-      xmlQuestion('essay', '<p>صف <img src="@@PLUGINFILE@@/my%20figure.png" alt=""></p>', picture('my figure.png', PNG)),
-      xmlQuestion('essay', '<p>كاذب <img src="@@PLUGINFILE@@/fake.png" alt=""></p>', picture('fake.png', Buffer.from('<script>alert(1)</script>'))),
-      xmlQuestion('essay', '<p>برنامج <img src="@@PLUGINFILE@@/run.exe" alt=""></p>', picture('run.exe', PNG)),
+      xmlQuestion(
+        'essay',
+        '<p>صف <img src="@@PLUGINFILE@@/my%20figure.png" alt=""></p>',
+        picture('my figure.png', PNG),
+      ),
+      xmlQuestion(
+        'essay',
+        '<p>كاذب <img src="@@PLUGINFILE@@/fake.png" alt=""></p>',
+        picture('fake.png', Buffer.from('<script>alert(1)</script>')),
+      ),
+      xmlQuestion(
+        'essay',
+        '<p>برنامج <img src="@@PLUGINFILE@@/run.exe" alt=""></p>',
+        picture('run.exe', PNG),
+      ),
     );
     const preview = await send(source, { xml: true });
-    expect(preview.data).toMatchObject({ questions: [{ question: '<p>صف </p>', fileNames: ['my figure.png'] }, {}, {}], leftOut: [{ name: 'fake.png', kind: 'file', reason: 'file' }, { name: 'run.exe', reason: 'file' }] });
+    expect(preview.data).toMatchObject({
+      questions: [{ question: '<p>صف </p>', fileNames: ['my figure.png'] }, {}, {}],
+      leftOut: [
+        { name: 'fake.png', kind: 'file', reason: 'file' },
+        { name: 'run.exe', reason: 'file' },
+      ],
+    });
     const { data } = await send(source, { xml: true, confirm: true });
     expect(data).toMatchObject({ addedCount: 3, leftOut: preview.data!.leftOut });
     const [first, second] = await inExam();
@@ -116,11 +245,16 @@ describe('a Moodle file', () => {
     expect(shown.statusCode).toBe(200);
     expect(shown.rawPayload.equals(PNG)).toBe(true);
     expect(second!.question).not.toContain('fake.png');
-    expect((await send(source, { xml: true })).data!.questions[0]).toMatchObject({ alreadyExists: true });
+    expect((await send(source, { xml: true })).data!.questions[0]).toMatchObject({
+      alreadyExists: true,
+    });
   });
 
   test.each<[string, string]>([
-    ['external entities', '<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question>&x;</question></quiz>'],
+    [
+      'external entities',
+      '<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question>&x;</question></quiz>',
+    ],
     ['no XML', 'not at all'],
     ['another document', '<html></html>'],
   ])('with %s is refused with the reason in words', async (_what, source) => {
@@ -138,19 +272,31 @@ test.each<[string, string]>([
   ['a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
   ['a picture of markup', '<img src="data:text/html,<script>alert(1)</script>">'],
   ['an entity', '&lt;script&gt;alert(1)&lt;/script&gt;<b onclick=alert(1)>x</b>'],
-  ['a form', '<form action="https://example.com"><button formaction="javascript:alert(1)">x</button></form>'],
-  ['a style', '<p style="background:url(javascript:alert(1))">x</p><style>@import "https://example.com"</style>'],
+  [
+    'a form',
+    '<form action="https://example.com"><button formaction="javascript:alert(1)">x</button></form>',
+  ],
+  [
+    'a style',
+    '<p style="background:url(javascript:alert(1))">x</p><style>@import "https://example.com"</style>',
+  ],
 ])('%s in what is asked is nothing that runs where it is served', async (_what, markup) => {
   const inXml = (text: string) => text.replaceAll(']]>', '');
-  const source = xmlOf(`<question type="shortanswer"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>سؤال</p>${inXml(markup)}]]></text></questiontext>`
-    + `<hint format="html"><text><![CDATA[${inXml(markup)}]]></text></hint><answer fraction="100"><text><![CDATA[الجواب ${inXml(markup)}]]></text></answer></question>`);
+  const source = xmlOf(
+    `<question type="shortanswer"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>سؤال</p>${inXml(markup)}]]></text></questiontext>` +
+      `<hint format="html"><text><![CDATA[${inXml(markup)}]]></text></hint><answer fraction="100"><text><![CDATA[الجواب ${inXml(markup)}]]></text></answer></question>`,
+  );
   expect((await send(source, { xml: true, confirm: true })).data).toMatchObject({ addedCount: 1 });
   const aiken = markup.replaceAll('\n', ' ');
-  expect((await send(`ما هذا؟ ${aiken}\nA. أ\nB. ب\nANSWER: A\n`, { confirm: true })).data).toMatchObject({ addedCount: 1 });
+  expect(
+    (await send(`ما هذا؟ ${aiken}\nA. أ\nB. ب\nANSWER: A\n`, { confirm: true })).data,
+  ).toMatchObject({ addedCount: 1 });
   for (const { question } of await inExam()) {
     const tags = question.match(/<[^>]*>/g) ?? [];
     expect(tags.filter((tag) => !/^<\/?(?:p|b|a|img|br)\b/.test(tag))).toEqual([]);
-    expect(tags.filter((tag) => /\son\w+\s*=|script:|srcdoc|formaction|data:|url\(/i.test(tag))).toEqual([]);
+    expect(
+      tags.filter((tag) => /\son\w+\s*=|script:|srcdoc|formaction|data:|url\(/i.test(tag)),
+    ).toEqual([]);
   }
 });
 
@@ -159,15 +305,33 @@ describe('what may be sent', () => {
     const filled = (size: number) => new Uint8Array(size).fill(0x0a);
     expect((await send(filled(IMPORT_BYTES - 1))).statusCode).toBe(7);
     expect(await send(filled(IMPORT_BYTES))).toMatchObject({ status: 413, code: 'too-large' });
-    expect(await send('')).toMatchObject({ status: 400, fields: [{ path: 'file', message: 'empty' }] });
-    const bare = await server.app.inject({ method: 'POST', url: '/api/Exams/ImportQuestions', headers: { authorization: `Bearer ${server.token('teacher')}` }, payload: { formatType: '0', examGuid } });
-    expect(bare.json()).toMatchObject({ code: 'malformed', fields: [{ path: 'file', message: 'required' }] });
+    expect(await send('')).toMatchObject({
+      status: 400,
+      fields: [{ path: 'file', message: 'empty' }],
+    });
+    const bare = await server.app.inject({
+      method: 'POST',
+      url: '/api/Exams/ImportQuestions',
+      headers: { authorization: `Bearer ${server.token('teacher')}` },
+      payload: { formatType: '0', examGuid },
+    });
+    expect(bare.json()).toMatchObject({
+      code: 'malformed',
+      fields: [{ path: 'file', message: 'required' }],
+    });
   });
 
   test.each<[string, number[]]>([
-    ['a picture', [...PNG]], ['a ZIP archive', [0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]], ['a program', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]], ['an old office file', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]],
+    ['a picture', [...PNG]],
+    ['a ZIP archive', [0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]],
+    ['a program', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]],
+    ['an old office file', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]],
   ])('%s is no question file, whatever it is called', async (_what, octets) => {
-    for (const xml of [false, true]) expect(await send(Uint8Array.from(octets), { xml, confirm: true })).toMatchObject({ statusCode: 6, details: 'السطر 1: ليس هذا ملفًا نصيًا.' });
+    for (const xml of [false, true])
+      expect(await send(Uint8Array.from(octets), { xml, confirm: true })).toMatchObject({
+        statusCode: 6,
+        details: 'السطر 1: ليس هذا ملفًا نصيًا.',
+      });
     expect(await inExam()).toEqual([]);
   });
 
@@ -178,7 +342,14 @@ describe('what may be sent', () => {
     };
     for (const marked of [false, true]) {
       expect((await send(cut(AIKEN, marked), { confirm: true })).statusCode).toBe(5);
-      expect((await send(cut(xmlOf(xmlQuestion('essay', 'سؤال', '')), marked), { xml: true, confirm: true })).statusCode).toBe(6);
+      expect(
+        (
+          await send(cut(xmlOf(xmlQuestion('essay', 'سؤال', '')), marked), {
+            xml: true,
+            confirm: true,
+          })
+        ).statusCode,
+      ).toBe(6);
     }
     expect(await inExam()).toEqual([]);
   });
@@ -186,8 +357,16 @@ describe('what may be sent', () => {
   test('an active exam is refused with 2, one that was entered with 4, a place that is none with 400', async () => {
     await server.activate('teacher', examGuid);
     expect((await send(AIKEN)).statusCode).toBe(2);
-    await server.services.db.updateTable('exam').set({ is_active: false }).where('guid', '=', examGuid).execute();
-    await server.services.db.updateTable('exam_student').set({ entered_at: server.clock.now() }).where('exam_guid', '=', examGuid).execute();
+    await server.services.db
+      .updateTable('exam')
+      .set({ is_active: false })
+      .where('guid', '=', examGuid)
+      .execute();
+    await server.services.db
+      .updateTable('exam_student')
+      .set({ entered_at: server.clock.now() })
+      .where('exam_guid', '=', examGuid)
+      .execute();
     expect((await send(AIKEN, { confirm: true })).statusCode).toBe(4);
     expect((await send(AIKEN, { to: {} })).status).toBe(400);
   });

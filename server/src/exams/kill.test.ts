@@ -3,11 +3,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { EXAM_TYPE, HUB_PATH, OK, type ApiData, type ExamModel, type QuestionModel } from '@riwaq/api';
+import {
+  EXAM_TYPE,
+  HUB_PATH,
+  OK,
+  type ApiData,
+  type ExamModel,
+  type QuestionModel,
+} from '@riwaq/api';
 import { openEmbedded } from '../db/open';
 import {
-  BRIEF, builtServer, compiledWorker, copyDemoData, crashAt, crashDuringStart, startServer, THOROUGH, throughKills,
-  withRandom, type Life, type Random, type ServerProcess,
+  BRIEF,
+  builtServer,
+  compiledWorker,
+  copyDemoData,
+  crashAt,
+  crashDuringStart,
+  startServer,
+  THOROUGH,
+  throughKills,
+  withRandom,
+  type Life,
+  type Random,
+  type ServerProcess,
 } from '../testing';
 
 const KILLS = 20;
@@ -21,14 +39,31 @@ const LIMITED: Partial<ExamModel> = { restrictedByTime: true, restrictedTime: '0
 const AHEAD = { RIWAQ_DEMO: '1', RIWAQ_TEST_CLOCK_AHEAD_MS: String(60 * 60_000) };
 
 const QUESTIONS: readonly Pick<QuestionModel, 'questionType' | 'QuestionOptions'>[] = [
-  { questionType: 'OneChoice', QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true, optionOrder: 1 }, { optionText: 'جول', optionOrder: 2 }, { optionText: 'واط', optionOrder: 3 }] },
-  { questionType: 'MultiChoice', QuestionOptions: [{ optionText: 'القوة', isCorrect: true, optionOrder: 1 }, { optionText: 'السرعة', isCorrect: true, optionOrder: 2 }, { optionText: 'الكتلة', optionOrder: 3 }] },
+  {
+    questionType: 'OneChoice',
+    QuestionOptions: [
+      { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
+      { optionText: 'جول', optionOrder: 2 },
+      { optionText: 'واط', optionOrder: 3 },
+    ],
+  },
+  {
+    questionType: 'MultiChoice',
+    QuestionOptions: [
+      { optionText: 'القوة', isCorrect: true, optionOrder: 1 },
+      { optionText: 'السرعة', isCorrect: true, optionOrder: 2 },
+      { optionText: 'الكتلة', optionOrder: 3 },
+    ],
+  },
   { questionType: 'FillInTheBlanks', QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }] },
   { questionType: 'Number', QuestionOptions: [{ optionText: '3', isCorrect: true }] },
 ];
 
 type Attempt = NonNullable<ApiData<'POST Exams/EnterExam'>>;
-interface Place { subjectGuid: string; sectionGuid: string }
+interface Place {
+  subjectGuid: string;
+  sectionGuid: string;
+}
 /** What a student wants of the server: sent again, the same, until it is acknowledged. */
 type Wish =
   | { kind: 'answer'; questionGuid: string; answer: string[]; version: number; sequence: number }
@@ -65,12 +100,17 @@ beforeEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = (environment: Record<string, string> = {}) => (
-  startServer({ DATA_DIR: dataFolder, ...environment }, built, BRIEF)
-);
-const localTime = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' }).replace(' ', 'T');
+const start = (environment: Record<string, string> = {}) =>
+  startServer({ DATA_DIR: dataFolder, ...environment }, built, BRIEF);
+const localTime = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000)
+    .toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' })
+    .replace(' ', 'T');
 
-function told<Data>(what: string, { statusCode, data }: { statusCode: number; data: Data | null }): Data {
+function told<Data>(
+  what: string,
+  { statusCode, data }: { statusCode: number; data: Data | null },
+): Data {
   if (statusCode !== OK || data === null) throw new Error(`${what}: ${statusCode}`);
   return data;
 }
@@ -83,39 +123,87 @@ async function signIn(server: ServerProcess, number: number): Promise<Sitter> {
   const section = subject?.departments[0]?.stages[0]?.sections[0];
   if (!subject || !section) throw new Error('The student takes no subject.');
   return {
-    token, studentGuid: profile.userGuid, place: { subjectGuid: subject.subjectGuid, sectionGuid: section.sectionGuid }, examGuid: '', finishesIn: FINISHES_IN(number),
-    version: 0, sequence: 0, questions: [], answers: new Map(), flagged: new Set(), finished: null, wish: null,
+    token,
+    studentGuid: profile.userGuid,
+    place: { subjectGuid: subject.subjectGuid, sectionGuid: section.sectionGuid },
+    examGuid: '',
+    finishesIn: FINISHES_IN(number),
+    version: 0,
+    sequence: 0,
+    questions: [],
+    answers: new Map(),
+    flagged: new Set(),
+    finished: null,
+    wish: null,
   };
 }
 
 /** An active exam for the student alone. */
-async function makeExam(server: ServerProcess, admin: string, { place, studentGuid }: Sitter, more: Partial<ExamModel> = {}): Promise<string> {
-  const { examGuid } = told('exam', await server.call(admin, 'POST Exams/New', {
-    body: { title: 'امتحان تحت الانقطاع', startDate: localTime(-5), endDate: localTime(120), examType: EXAM_TYPE.final, ...place, studentGuids: [studentGuid], ...more },
-  }));
-  for (const question of QUESTIONS) told('question', await server.call(admin, 'POST Exams/AddOrEditQuestion', { body: { ...question, examGuid, question: '<p>سؤال</p>', questionMark: 1 } }));
-  const { guid, ...exam } = told('exam', await server.call(admin, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }));
-  expect((await server.call(admin, 'PUT Exams/Edit', { body: { ...exam, Guid: guid, isActive: true } })).statusCode).toBe(OK);
+async function makeExam(
+  server: ServerProcess,
+  admin: string,
+  { place, studentGuid }: Sitter,
+  more: Partial<ExamModel> = {},
+): Promise<string> {
+  const { examGuid } = told(
+    'exam',
+    await server.call(admin, 'POST Exams/New', {
+      body: {
+        title: 'امتحان تحت الانقطاع',
+        startDate: localTime(-5),
+        endDate: localTime(120),
+        examType: EXAM_TYPE.final,
+        ...place,
+        studentGuids: [studentGuid],
+        ...more,
+      },
+    }),
+  );
+  for (const question of QUESTIONS)
+    told(
+      'question',
+      await server.call(admin, 'POST Exams/AddOrEditQuestion', {
+        body: { ...question, examGuid, question: '<p>سؤال</p>', questionMark: 1 },
+      }),
+    );
+  const { guid, ...exam } = told(
+    'exam',
+    await server.call(admin, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
+  );
+  expect(
+    (await server.call(admin, 'PUT Exams/Edit', { body: { ...exam, Guid: guid, isActive: true } }))
+      .statusCode,
+  ).toBe(OK);
   return examGuid;
 }
 
 /** What the server has of an attempt, against what it has acknowledged. */
 async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
   const { token, examGuid, wish } = sitter;
-  const attempt = told('attempt', await server.call(token, 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } }));
+  const attempt = told(
+    'attempt',
+    await server.call(token, 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } }),
+  );
   // What got no answer was done or was not; what is read now counts, or two entries without an answer would be one.
-  if (wish?.kind === 'enter' && attempt.version === sitter.version + 1) sitter.version = attempt.version;
+  if (wish?.kind === 'enter' && attempt.version === sitter.version + 1)
+    sitter.version = attempt.version;
   expect(attempt.version).toBe(sitter.version);
   if (wish?.kind !== 'finish') expect(attempt.finishDate).toBe(sitter.finished);
-  const { exam } = told('questions', await server.call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }));
-  expect(exam.examQuestions.map(({ questionGuid }) => questionGuid)).toEqual(sitter.questions.map(({ guid }) => guid));
+  const { exam } = told(
+    'questions',
+    await server.call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+  );
+  expect(exam.examQuestions.map(({ questionGuid }) => questionGuid)).toEqual(
+    sitter.questions.map(({ guid }) => guid),
+  );
   for (const { questionGuid, studentAnswers, flag } of exam.examQuestions) {
     const kept = studentAnswers.map(({ answerText }) => answerText);
     const mayBe = [sitter.answers.get(questionGuid)?.answer ?? []];
     // What got no answer was done or was not.
     if (wish?.kind === 'answer' && wish.questionGuid === questionGuid) mayBe.push(wish.answer);
     expect(mayBe).toContainEqual(kept);
-    if (wish?.kind !== 'flag' || wish.questionGuid !== questionGuid) expect(flag).toBe(sitter.flagged.has(questionGuid) ? 1 : 0);
+    if (wish?.kind !== 'flag' || wish.questionGuid !== questionGuid)
+      expect(flag).toBe(sitter.flagged.has(questionGuid) ? 1 : 0);
   }
 }
 
@@ -123,15 +211,29 @@ function nextWish(sitter: Sitter, life: number, random: Random): Wish | null {
   if (sitter.finished !== null) return null;
   // It enters again, too, when it was cut off before it had read what is asked.
   if (sitter.version === 0 || sitter.questions.length === 0) return { kind: 'enter' };
-  if (life >= sitter.finishesIn && sitter.answers.size > 1 && random(4) === 0) return { kind: 'finish' };
+  if (life >= sitter.finishesIn && sitter.answers.size > 1 && random(4) === 0)
+    return { kind: 'finish' };
   const question = sitter.questions[random(sitter.questions.length)]!;
   const dice = random(12);
   if (dice === 0) return { kind: 'enter' };
-  if (dice < 3) return { kind: 'flag', questionGuid: question.guid, flag: sitter.flagged.has(question.guid) ? 0 : 1 };
+  if (dice < 3)
+    return {
+      kind: 'flag',
+      questionGuid: question.guid,
+      flag: sitter.flagged.has(question.guid) ? 0 : 1,
+    };
   sitter.sequence += 1;
   const { guid, options } = question;
-  const answer = [options.length > 0 ? options[random(options.length)]! : String(random(1_000_000))];
-  return { kind: 'answer', questionGuid: guid, answer, version: sitter.version, sequence: sitter.sequence };
+  const answer = [
+    options.length > 0 ? options[random(options.length)]! : String(random(1_000_000)),
+  ];
+  return {
+    kind: 'answer',
+    questionGuid: guid,
+    answer,
+    version: sitter.version,
+    sequence: sitter.sequence,
+  };
 }
 
 /** Asks for it, and notes what was acknowledged. */
@@ -144,34 +246,63 @@ async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promis
   switch (wish.kind) {
     case 'answer': {
       const { questionGuid, answer, version, sequence } = wish;
-      const { statusCode } = await server.call(token, 'POST Exams/AnswerSave', { body: { examGuid, questionGuid, answer, version, sequence, clientKey: `${version}.${sequence}`, draft: sequence % 2 === 0 } });
+      const { statusCode } = await server.call(token, 'POST Exams/AnswerSave', {
+        body: {
+          examGuid,
+          questionGuid,
+          answer,
+          version,
+          sequence,
+          clientKey: `${version}.${sequence}`,
+          draft: sequence % 2 === 0,
+        },
+      });
       expect(statusCode).toBe(OK);
       sitter.answers.set(questionGuid, { answer, version, sequence });
       break;
     }
     case 'flag':
-      expect((await server.call(token, 'PUT Exams/SetFlag', { body: { examGuid, questionGuid: wish.questionGuid, flag: wish.flag } })).statusCode).toBe(OK);
+      expect(
+        (
+          await server.call(token, 'PUT Exams/SetFlag', {
+            body: { examGuid, questionGuid: wish.questionGuid, flag: wish.flag },
+          })
+        ).statusCode,
+      ).toBe(OK);
       if (wish.flag === 1) sitter.flagged.add(wish.questionGuid);
       else sitter.flagged.delete(wish.questionGuid);
       break;
     case 'enter':
-      entered(told('enter', await server.call(token, 'POST Exams/EnterExam', { body: { examGuid } })));
+      entered(
+        told('enter', await server.call(token, 'POST Exams/EnterExam', { body: { examGuid } })),
+      );
       break;
     case 'finish':
-      entered(told('finish', await server.call(token, 'POST Exams/FinishExam', { body: { examGuid } })));
+      entered(
+        told('finish', await server.call(token, 'POST Exams/FinishExam', { body: { examGuid } })),
+      );
       expect(sitter.finished).not.toBeNull();
   }
   sitter.wish = null;
 }
 
 async function readQuestions(server: ServerProcess, sitter: Sitter): Promise<void> {
-  const { exam } = told('questions', await server.call(sitter.token, 'GET Exams/GetQuestions', { query: { ExamGuid: sitter.examGuid } }));
-  sitter.questions = exam.examQuestions.map(({ questionGuid, questionAnswers }) => ({ guid: questionGuid, options: questionAnswers.map(({ answerGuid }) => answerGuid) }));
+  const { exam } = told(
+    'questions',
+    await server.call(sitter.token, 'GET Exams/GetQuestions', {
+      query: { ExamGuid: sitter.examGuid },
+    }),
+  );
+  sitter.questions = exam.examQuestions.map(({ questionGuid, questionAnswers }) => ({
+    guid: questionGuid,
+    options: questionAnswers.map(({ answerGuid }) => answerGuid),
+  }));
 }
 
 /** One student at the page: first what the server has is looked at, then it goes on, with what got no answer first. */
 async function sit(life: Life, sitter: Sitter, random: Random): Promise<void> {
-  if (sitter.questions.length > 0 && !(await life.acknowledged((server) => verify(server, sitter)))) return;
+  if (sitter.questions.length > 0 && !(await life.acknowledged((server) => verify(server, sitter))))
+    return;
   while (!life.isOver()) {
     sitter.wish ??= nextWish(sitter, life.number, random);
     const { wish } = sitter;
@@ -185,25 +316,42 @@ async function sit(life: Life, sitter: Sitter, random: Random): Promise<void> {
 
 function nextAnswer(sitter: Sitter, questionGuid: string, option: string): Wish {
   sitter.sequence += 1;
-  return { kind: 'answer', questionGuid, answer: [option], version: sitter.version, sequence: sitter.sequence };
+  return {
+    kind: 'answer',
+    questionGuid,
+    answer: [option],
+    version: sitter.version,
+    sequence: sitter.sequence,
+  };
 }
 
 /** Resolves once the server has submitted these attempts by itself: no call asks for them before. */
 async function untilSubmitted(server: ServerProcess, sitters: readonly Sitter[]): Promise<void> {
-  await Promise.all(sitters.map(async ({ token, examGuid }) => {
-    const connection = new HubConnectionBuilder()
-      .withUrl(`http://127.0.0.1:${server.port}${HUB_PATH}`, { accessTokenFactory: () => token })
-      .configureLogging(LogLevel.None).build();
-    const received = new Promise<string>((resolve) => {
-      connection.on('ReceiveExamAttempt', (attempt: { examGuid: string }) => resolve(attempt.examGuid));
-    });
-    await connection.start();
-    expect(await received).toBe(examGuid);
-    await connection.stop();
-  }));
+  await Promise.all(
+    sitters.map(async ({ token, examGuid }) => {
+      const connection = new HubConnectionBuilder()
+        .withUrl(`http://127.0.0.1:${server.port}${HUB_PATH}`, { accessTokenFactory: () => token })
+        .configureLogging(LogLevel.None)
+        .build();
+      const received = new Promise<string>((resolve) => {
+        connection.on('ReceiveExamAttempt', (attempt: { examGuid: string }) =>
+          resolve(attempt.examGuid),
+        );
+      });
+      await connection.start();
+      expect(await received).toBe(examGuid);
+      await connection.stop();
+    }),
+  );
   for (const sitter of sitters) {
-    const { data } = await server.call(sitter.token, 'GET Exams/GetAttempt', { query: { ExamGuid: sitter.examGuid } });
-    expect(data).toMatchObject({ finishedBy: 'time', finishDate: data!.endDate, remainingSeconds: 0 });
+    const { data } = await server.call(sitter.token, 'GET Exams/GetAttempt', {
+      query: { ExamGuid: sitter.examGuid },
+    });
+    expect(data).toMatchObject({
+      finishedBy: 'time',
+      finishDate: data!.endDate,
+      remainingSeconds: 0,
+    });
     sitter.finished = data!.finishDate;
     await verify(server, sitter);
   }
@@ -211,16 +359,35 @@ async function untilSubmitted(server: ServerProcess, sitters: readonly Sitter[])
 
 /** Compares each answer and attempt in the database of a server that has ended with what it acknowledged. */
 async function verifyStored(sitters: readonly Sitter[], byTime: readonly Sitter[]): Promise<void> {
-  const database = await openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; } });
+  const database = await openEmbedded({
+    dataFolder,
+    workerFile: compiledWorker(),
+    onFailure: (cause) => {
+      throw cause;
+    },
+  });
   try {
     for (const sitter of [...sitters, ...byTime]) {
       const { examGuid, studentGuid, answers, version } = sitter;
-      const stored = await database.db.selectFrom('exam_answer').select(['question_guid', 'answer', 'version', 'sequence'])
-        .where('exam_guid', '=', examGuid).where('student_guid', '=', studentGuid).execute();
-      const byQuestion = (one: { question_guid: string }, other: { question_guid: string }) => one.question_guid.localeCompare(other.question_guid);
-      expect(stored.sort(byQuestion)).toEqual([...answers].map(([question_guid, kept]) => ({ question_guid, ...kept })).sort(byQuestion));
-      const attempts = await database.db.selectFrom('exam_student').select(['finished_by', 'version']).where('exam_guid', '=', examGuid).execute();
-      expect(attempts).toEqual([{ finished_by: byTime.includes(sitter) ? 'time' : 'student', version }]);
+      const stored = await database.db
+        .selectFrom('exam_answer')
+        .select(['question_guid', 'answer', 'version', 'sequence'])
+        .where('exam_guid', '=', examGuid)
+        .where('student_guid', '=', studentGuid)
+        .execute();
+      const byQuestion = (one: { question_guid: string }, other: { question_guid: string }) =>
+        one.question_guid.localeCompare(other.question_guid);
+      expect(stored.sort(byQuestion)).toEqual(
+        [...answers].map(([question_guid, kept]) => ({ question_guid, ...kept })).sort(byQuestion),
+      );
+      const attempts = await database.db
+        .selectFrom('exam_student')
+        .select(['finished_by', 'version'])
+        .where('exam_guid', '=', examGuid)
+        .execute();
+      expect(attempts).toEqual([
+        { finished_by: byTime.includes(sitter) ? 'time' : 'student', version },
+      ]);
     }
   } finally {
     await database.close();
@@ -230,14 +397,22 @@ async function verifyStored(sitters: readonly Sitter[], byTime: readonly Sitter[
 /** Goes on to the end of the exam, after which no answer is accepted. */
 async function finish(server: ServerProcess, sitter: Sitter): Promise<void> {
   if (sitter.finished === null) {
-    const { guid, options: [option] } = sitter.questions[0]!;
+    const {
+      guid,
+      options: [option],
+    } = sitter.questions[0]!;
     await fulfil(server, sitter, nextAnswer(sitter, guid, option!));
     await fulfil(server, sitter, { kind: 'finish' });
   }
   await verify(server, sitter);
   const { guid, options } = sitter.questions[0]!;
   const closed = await server.call(sitter.token, 'POST Exams/AnswerSave', {
-    body: { examGuid: sitter.examGuid, questionGuid: guid, answer: [options[1]!], clientKey: randomUUID() },
+    body: {
+      examGuid: sitter.examGuid,
+      questionGuid: guid,
+      answer: [options[1]!],
+      clientKey: randomUUID(),
+    },
   });
   expect(closed.statusCode).toBe(7);
 }
@@ -252,7 +427,10 @@ async function begin(server: ServerProcess, sitter: Sitter): Promise<void> {
 
 describe('a sitting whose server is killed', () => {
   /** One student for each thing that a page sends, and the state of their attempts as they last read it. */
-  async function wishes(server: ServerProcess, sitters: readonly Sitter[]): Promise<[Sitter, Wish][]> {
+  async function wishes(
+    server: ServerProcess,
+    sitters: readonly Sitter[],
+  ): Promise<[Sitter, Wish][]> {
     const [entering, answering, flagging, finishing] = sitters;
     for (const sitter of [answering!, flagging!, finishing!]) await begin(server, sitter);
     const { guid, options } = answering!.questions[0]!;
@@ -263,23 +441,28 @@ describe('a sitting whose server is killed', () => {
       [finishing!, { kind: 'finish' }],
     ];
   }
-  const calls = (sent: readonly [Sitter, Wish][]) => (
-    sent.map(([sitter, wish]) => (server: ServerProcess) => fulfil(server, sitter, wish))
-  );
+  const calls = (sent: readonly [Sitter, Wish][]) =>
+    sent.map(
+      ([sitter, wish]) =>
+        (server: ServerProcess) =>
+          fulfil(server, sitter, wish),
+    );
   const stateOf = async (server: ServerProcess, { token, examGuid, questions }: Sitter) => {
     const query = { ExamGuid: examGuid };
     const { data: attempt } = await server.call(token, 'GET Exams/GetAttempt', { query });
     const none = { data: null };
-    const { data } = questions.length === 0 ? none : await server.call(token, 'GET Exams/GetQuestions', { query });
+    const { data } =
+      questions.length === 0 ? none : await server.call(token, 'GET Exams/GetQuestions', { query });
     const [first] = data?.exam.examQuestions ?? [];
     return {
-      version: attempt?.version ?? 0, finished: (attempt?.finishDate ?? null) !== null,
-      answer: first?.studentAnswers.map(({ answerText }) => answerText) ?? [], flag: first?.flag ?? 0,
+      version: attempt?.version ?? 0,
+      finished: (attempt?.finishDate ?? null) !== null,
+      answer: first?.studentAnswers.map(({ answerText }) => answerText) ?? [],
+      flag: first?.flag ?? 0,
     };
   };
-  const statesOf = (server: ServerProcess, sent: readonly [Sitter, Wish][]) => (
-    Promise.all(sent.map(([sitter]) => stateOf(server, sitter)))
-  );
+  const statesOf = (server: ServerProcess, sent: readonly [Sitter, Wish][]) =>
+    Promise.all(sent.map(([sitter]) => stateOf(server, sitter)));
 
   it('stores each request once at each point of a crash', async () => {
     const first = await start();
@@ -290,7 +473,12 @@ describe('a sitting whose server is killed', () => {
       sitter.examGuid = await makeExam(first, admin, sitter);
       sitters.push(sitter);
     }
-    const surprised = { ...sitters[0]!, questions: [], answers: new Map(), flagged: new Set<string>() };
+    const surprised = {
+      ...sitters[0]!,
+      questions: [],
+      answers: new Map(),
+      flagged: new Set<string>(),
+    };
     surprised.examGuid = await makeExam(first, admin, surprised, LIMITED);
     await begin(first, surprised);
     const sent = await wishes(first, sitters);
@@ -322,40 +510,51 @@ describe('a sitting whose server is killed', () => {
 });
 
 if (THOROUGH) {
-  test('loses no acknowledged request of a sitting through 20 random kills', () => withRandom(async (random) => {
-    const preparing = await start();
-    const admin = await preparing.login('admin', 'riwaq-demo');
-    const sitters: Sitter[] = [];
-    for (let number = 0; number < STUDENTS; number += 1) {
-      const sitter = await signIn(preparing, number);
-      sitter.examGuid = await makeExam(preparing, admin, sitter);
-      sitters.push(sitter);
-    }
-    const surprised = sitters.slice(0, SURPRISED)
-      .map((sitter): Sitter => ({ ...sitter, questions: [], answers: new Map(), flagged: new Set() }));
-    for (const sitter of surprised) {
-      sitter.examGuid = await makeExam(preparing, admin, sitter, LIMITED);
-    }
-    await preparing.end('SIGTERM');
+  test('loses no acknowledged request of a sitting through 20 random kills', () =>
+    withRandom(async (random) => {
+      const preparing = await start();
+      const admin = await preparing.login('admin', 'riwaq-demo');
+      const sitters: Sitter[] = [];
+      for (let number = 0; number < STUDENTS; number += 1) {
+        const sitter = await signIn(preparing, number);
+        sitter.examGuid = await makeExam(preparing, admin, sitter);
+        sitters.push(sitter);
+      }
+      const surprised = sitters
+        .slice(0, SURPRISED)
+        .map((sitter): Sitter => ({
+          ...sitter,
+          questions: [],
+          answers: new Map(),
+          flagged: new Set(),
+        }));
+      for (const sitter of surprised) {
+        sitter.examGuid = await makeExam(preparing, admin, sitter, LIMITED);
+      }
+      await preparing.end('SIGTERM');
 
-    await throughKills({
-      kills: KILLS, random, start, acknowledgements: () => STUDENTS + random(2 * STUDENTS),
-      async live(life) {
-        // These enter just before the last kill, answer, and are cut off.
-        if (life.number === KILLS - 1) await Promise.all(surprised.map((sitter) => begin(life.server, sitter)));
-        await Promise.all(sitters.map((sitter) => sit(life, sitter, random)));
-      },
-    });
+      await throughKills({
+        kills: KILLS,
+        random,
+        start,
+        acknowledgements: () => STUDENTS + random(2 * STUDENTS),
+        async live(life) {
+          // These enter just before the last kill, answer, and are cut off.
+          if (life.number === KILLS - 1)
+            await Promise.all(surprised.map((sitter) => begin(life.server, sitter)));
+          await Promise.all(sitters.map((sitter) => sit(life, sitter, random)));
+        },
+      });
 
-    // Their time has run out meanwhile.
-    const server = await start(AHEAD);
-    await untilSubmitted(server, surprised);
-    for (const sitter of sitters) {
-      await verify(server, sitter);
-      if (sitter.wish) await fulfil(server, sitter, sitter.wish);
-      await finish(server, sitter);
-    }
-    await server.end('SIGTERM');
-    await verifyStored(sitters, surprised);
-  }));
+      // Their time has run out meanwhile.
+      const server = await start(AHEAD);
+      await untilSubmitted(server, surprised);
+      for (const sitter of sitters) {
+        await verify(server, sitter);
+        if (sitter.wish) await fulfil(server, sitter, sitter.wish);
+        await finish(server, sitter);
+      }
+      await server.end('SIGTERM');
+      await verifyStored(sitters, surprised);
+    }));
 }

@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_GROUP, LATEST_GROUP, LIBRARY_GROUP, OK, ROLE, type Answer, type ApiInput, type ApiKey, type Endpoint, type ExamQuestion, type QuestionModel } from '@riwaq/api';
+import {
+  FORUM_GROUP,
+  LATEST_GROUP,
+  LIBRARY_GROUP,
+  OK,
+  ROLE,
+  type Answer,
+  type ApiInput,
+  type ApiKey,
+  type Endpoint,
+  type ExamQuestion,
+  type QuestionModel,
+} from '@riwaq/api';
 import { areas } from '../app/areas';
 import type { BoundEndpoint } from '../app/area';
 import type { Caller } from '../app/caller';
@@ -33,31 +45,64 @@ interface Place {
   revealed: Set<string>;
 }
 
-interface Question extends Partial<QuestionModel> { what: string }
-const hidden = (questions: readonly Question[], secrets: Map<string, string>): Partial<QuestionModel>[] => questions.map(({ what, ...question }) => {
-  const keep = (kind: string): string => {
-    const text = secret(`${what}-${kind}`);
-    secrets.set(text, `${kind} of ${what}`);
-    return text;
-  };
-  return {
-    ...question, question: question.question ?? `<p>${what}</p>`, questionMark: question.questionMark ?? 2, questionHint: keep('hint'),
-    QuestionOptions: question.questionType === 'FillInTheBlanks' ? [{ optionText: keep('accepted text'), isCorrect: true }] : question.QuestionOptions ?? [],
-  };
-});
-const choice: QuestionModel['QuestionOptions'] = [{ optionText: 'الأول', isCorrect: true, optionOrder: 1 }, { optionText: 'الثاني', optionOrder: 2 }];
+interface Question extends Partial<QuestionModel> {
+  what: string;
+}
+const hidden = (
+  questions: readonly Question[],
+  secrets: Map<string, string>,
+): Partial<QuestionModel>[] =>
+  questions.map(({ what, ...question }) => {
+    const keep = (kind: string): string => {
+      const text = secret(`${what}-${kind}`);
+      secrets.set(text, `${kind} of ${what}`);
+      return text;
+    };
+    return {
+      ...question,
+      question: question.question ?? `<p>${what}</p>`,
+      questionMark: question.questionMark ?? 2,
+      questionHint: keep('hint'),
+      QuestionOptions:
+        question.questionType === 'FillInTheBlanks'
+          ? [{ optionText: keep('accepted text'), isCorrect: true }]
+          : (question.QuestionOptions ?? []),
+    };
+  });
+const choice: QuestionModel['QuestionOptions'] = [
+  { optionText: 'الأول', isCorrect: true, optionOrder: 1 },
+  { optionText: 'الثاني', optionOrder: 2 },
+];
 
 /**
  * A student with exams in every state, beside a classmate: one that runs and shows nothing, one that runs, draws and
  * shows what is correct for the one question that was sent, one behind a password, one that is over and marked and not
  * shown, and an exam of the classmate's alone.
  */
-async function makePlace(wrap: (bound: BoundEndpoint, services: Services) => BoundEndpoint = (bound) => bound): Promise<Place> {
-  const server = await createTestServer({ areas: (services) => areas.flatMap((area) => area(services)).map((bound) => wrap(bound, services)), app: { requestsPerMinute: 10_000_000 } });
-  const { services, university: { people, sections, subjects } } = server;
-  await services.db.updateTable('person').set({ section_guid: sections.a }).where('guid', '=', people.student2).execute();
+async function makePlace(
+  wrap: (bound: BoundEndpoint, services: Services) => BoundEndpoint = (bound) => bound,
+): Promise<Place> {
+  const server = await createTestServer({
+    areas: (services) =>
+      areas.flatMap((area) => area(services)).map((bound) => wrap(bound, services)),
+    app: { requestsPerMinute: 10_000_000 },
+  });
+  const {
+    services,
+    university: { people, sections, subjects },
+  } = server;
+  await services.db
+    .updateTable('person')
+    .set({ section_guid: sections.a })
+    .where('guid', '=', people.student2)
+    .execute();
   const ways = examWays(server);
-  const secrets = new Map<string, string>([[NUMBER, 'accepted number'], [TOLERANCE, 'tolerance'], [String(OWN_DEGREE), 'own degree'], [String(OTHERS_DEGREE), 'degree of another']]);
+  const secrets = new Map<string, string>([
+    [NUMBER, 'accepted number'],
+    [TOLERANCE, 'tolerance'],
+    [String(OWN_DEGREE), 'own degree'],
+    [String(OTHERS_DEGREE), 'degree of another'],
+  ]);
   const foreign = new Set<string>([people.student2]);
   const keep = (what: string): string => {
     const text = secret(what);
@@ -65,25 +110,50 @@ async function makePlace(wrap: (bound: BoundEndpoint, services: Services) => Bou
     return text;
   };
   const file = async (as: PersonName, what: string): Promise<string> => {
-    const fileUrl = await services.keeper.keep(server.caller(as), { location: as === 'teacher' ? 'Exams' : 'ExamAnswer', name: `${what}.txt`, octets: Buffer.from(keep(`file ${what}`)) });
+    const fileUrl = await services.keeper.keep(server.caller(as), {
+      location: as === 'teacher' ? 'Exams' : 'ExamAnswer',
+      name: `${what}.txt`,
+      octets: Buffer.from(keep(`file ${what}`)),
+    });
     foreign.add(fileUrl);
     return fileUrl;
   };
-  const asked = async (as: PersonName, ExamGuid: string): Promise<ExamQuestion[]> => (await server.call(as, 'GET Exams/GetQuestions', { query: { ExamGuid } })).data?.exam.examQuestions ?? [];
+  const asked = async (as: PersonName, ExamGuid: string): Promise<ExamQuestion[]> =>
+    (await server.call(as, 'GET Exams/GetQuestions', { query: { ExamGuid } })).data?.exam
+      .examQuestions ?? [];
   const isForeign = (questions: readonly ExamQuestion[]) => {
-    for (const { questionGuid, questionAnswers } of questions) for (const guid of [questionGuid, ...questionAnswers.map(({ answerGuid }) => answerGuid)]) foreign.add(guid);
+    for (const { questionGuid, questionAnswers } of questions)
+      for (const guid of [questionGuid, ...questionAnswers.map(({ answerGuid }) => answerGuid)])
+        foreign.add(guid);
   };
-  const exam = async (questions: readonly Question[], settings: Parameters<typeof ways.exam>[1] = {}) => {
-    const examGuid = await ways.exam('teacher', { studentGuids: [people.student, people.student2], ...settings });
-    for (const question of hidden(questions, secrets)) await ways.question('teacher', { ...question, examGuid });
+  const exam = async (
+    questions: readonly Question[],
+    settings: Parameters<typeof ways.exam>[1] = {},
+  ) => {
+    const examGuid = await ways.exam('teacher', {
+      studentGuids: [people.student, people.student2],
+      ...settings,
+    });
+    for (const question of hidden(questions, secrets))
+      await ways.question('teacher', { ...question, examGuid });
     return examGuid;
   };
   const show = async (examGuid: string, more: object) => {
-    const { statusCode } = await server.call('teacher', 'PUT Exams/Edit', { body: await ways.edit('teacher', examGuid, more) });
+    const { statusCode } = await server.call('teacher', 'PUT Exams/Edit', {
+      body: await ways.edit('teacher', examGuid, more),
+    });
     if (statusCode !== OK) throw new Error(`edit: ${statusCode}`);
   };
-  const answer = async (as: 'student' | 'student2', examGuid: string, questionGuid: string, given: string[], draft: boolean) => {
-    const { statusCode } = await server.call(as, 'POST Exams/AnswerSave', { body: { examGuid, questionGuid, answer: given, draft } });
+  const answer = async (
+    as: 'student' | 'student2',
+    examGuid: string,
+    questionGuid: string,
+    given: string[],
+    draft: boolean,
+  ) => {
+    const { statusCode } = await server.call(as, 'POST Exams/AnswerSave', {
+      body: { examGuid, questionGuid, answer: given, draft },
+    });
     if (statusCode !== OK) throw new Error(`answer: ${statusCode}`);
   };
 
@@ -92,34 +162,85 @@ async function makePlace(wrap: (bound: BoundEndpoint, services: Services) => Bou
     { what: 'plain one', questionType: 'OneChoice', QuestionOptions: choice },
     { what: 'plain several', questionType: 'MultiChoice', QuestionOptions: choice },
     { what: 'plain text', questionType: 'FillInTheBlanks' },
-    { what: 'plain number', questionType: 'Number', QuestionOptions: [{ optionText: NUMBER, isCorrect: true, tolerance: TOLERANCE }] },
+    {
+      what: 'plain number',
+      questionType: 'Number',
+      QuestionOptions: [{ optionText: NUMBER, isCorrect: true, tolerance: TOLERANCE }],
+    },
     { what: 'plain file', questionType: 'AttachedFile' },
   ]);
   await show(plain, { isActive: true, showResult: true });
   for (const name of ['student', 'student2'] as const) await ways.enter(name, plain);
-  const [one, , text, , work] = await asked('student', plain).then((questions) => ['plain one', 'plain several', 'plain text', 'plain number', 'plain file'].map((what) => questions.find(({ question }) => question.includes(what))!));
+  const [one, , text, , work] = await asked('student', plain).then((questions) =>
+    ['plain one', 'plain several', 'plain text', 'plain number', 'plain file'].map((what) =>
+      questions.find(({ question }) => question.includes(what))!,
+    ),
+  );
   await answer('student', plain, one!.questionGuid, [one!.questionAnswers[0]!.answerGuid], false);
   await answer('student2', plain, text!.questionGuid, [keep('answer of another')], false);
-  await answer('student2', plain, work!.questionGuid, [await file('student2', 'work of another')], false);
-  for (const { guid } of await services.db.selectFrom('exam_answer').select('guid').where('student_guid', '=', people.student2).execute()) foreign.add(guid);
+  await answer(
+    'student2',
+    plain,
+    work!.questionGuid,
+    [await file('student2', 'work of another')],
+    false,
+  );
+  for (const { guid } of await services.db
+    .selectFrom('exam_answer')
+    .select('guid')
+    .where('student_guid', '=', people.student2)
+    .execute())
+    foreign.add(guid);
 
   // Runs, draws two of three, and shows what is correct once an answer is sent.
-  const shown = await exam([1, 2, 3].map((number) => ({ what: `drawn ${number}`, questionType: 'FillInTheBlanks' as const, question: `<p>${keep(`question ${number} of a draw`)}</p>` })), { showCorrectAnswerAfterSubmit: true });
+  const shown = await exam(
+    [1, 2, 3].map((number) => ({
+      what: `drawn ${number}`,
+      questionType: 'FillInTheBlanks' as const,
+      question: `<p>${keep(`question ${number} of a draw`)}</p>`,
+    })),
+    { showCorrectAnswerAfterSubmit: true },
+  );
   await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: shown } });
-  await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid: shown, fillInTheBlanks: 2, multiChoice: 0, oneChoice: 0, number: 0, attachedFile: 0 } });
+  await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
+    body: {
+      examGuid: shown,
+      fillInTheBlanks: 2,
+      multiChoice: 0,
+      oneChoice: 0,
+      number: 0,
+      attachedFile: 0,
+    },
+  });
   await show(shown, { isActive: true });
   await ways.enter('student', shown);
   const drawn = await asked('student', shown);
   for (const { question } of drawn) secrets.delete(question.replace(/<[^>]*>/g, ''));
-  isForeign((await asked('teacher', shown)).filter(({ questionGuid }) => !drawn.some((own) => own.questionGuid === questionGuid)));
+  isForeign(
+    (await asked('teacher', shown)).filter(
+      ({ questionGuid }) => !drawn.some((own) => own.questionGuid === questionGuid),
+    ),
+  );
   const [sent, kept] = drawn;
   await answer('student', shown, sent!.questionGuid, ['شيء'], false);
   await answer('student', shown, kept!.questionGuid, ['شيء'], true);
-  const told = (await asked('teacher', shown)).find(({ questionGuid }) => questionGuid === sent!.questionGuid)!;
-  for (const by of [told.questionHint, ...told.questionAnswers.map(({ optionText }) => optionText)]) secrets.delete(by);
+  const told = (await asked('teacher', shown)).find(
+    ({ questionGuid }) => questionGuid === sent!.questionGuid,
+  )!;
+  for (const by of [told.questionHint, ...told.questionAnswers.map(({ optionText }) => optionText)])
+    secrets.delete(by);
 
   // Not entered: everything asked is still a secret, and so is the password.
-  const locked = await exam([{ what: 'locked', questionType: 'FillInTheBlanks', question: `<p>${keep('question not entered')}</p>` }], { enablePasswordToEnter: true, passwordToEnter: keep('password') });
+  const locked = await exam(
+    [
+      {
+        what: 'locked',
+        questionType: 'FillInTheBlanks',
+        question: `<p>${keep('question not entered')}</p>`,
+      },
+    ],
+    { enablePasswordToEnter: true, passwordToEnter: keep('password') },
+  );
   isForeign(await asked('teacher', locked));
   await show(locked, { isActive: true });
 
@@ -132,12 +253,35 @@ async function makePlace(wrap: (bound: BoundEndpoint, services: Services) => Bou
   }
   await show(over, { isActive: false });
   const [marked] = await asked('teacher', over);
-  for (const [name, degree] of [['student', OWN_DEGREE], ['student2', OTHERS_DEGREE]] as const) {
-    await server.call('teacher', 'POST Exams/AddQuestionDegree', { body: { examGuid: over, questionGuid: marked!.questionGuid, studentGuid: people[name], degree, note: keep(`note on ${name}`) } });
+  for (const [name, degree] of [
+    ['student', OWN_DEGREE],
+    ['student2', OTHERS_DEGREE],
+  ] as const) {
+    await server.call('teacher', 'POST Exams/AddQuestionDegree', {
+      body: {
+        examGuid: over,
+        questionGuid: marked!.questionGuid,
+        studentGuid: people[name],
+        degree,
+        note: keep(`note on ${name}`),
+      },
+    });
   }
 
   // Somebody else's: the classmate's exam, another teacher's, folders and the bank.
-  const others = await exam([{ what: 'of another', questionType: 'FillInTheBlanks', question: `<p>${keep('question of another')}</p>`, fileUrl: await file('teacher', 'of another'), fileName: 'a.txt', containsFile: true }], { title: keep('exam of another'), studentGuids: [people.student2] });
+  const others = await exam(
+    [
+      {
+        what: 'of another',
+        questionType: 'FillInTheBlanks',
+        question: `<p>${keep('question of another')}</p>`,
+        fileUrl: await file('teacher', 'of another'),
+        fileName: 'a.txt',
+        containsFile: true,
+      },
+    ],
+    { title: keep('exam of another'), studentGuids: [people.student2] },
+  );
   isForeign(await asked('teacher', others));
   await show(others, { isActive: true });
   await ways.enter('student2', others);
@@ -145,27 +289,71 @@ async function makePlace(wrap: (bound: BoundEndpoint, services: Services) => Bou
   foreign.add((await ways.folder('teacher', keep('folder'))).folderGuid);
   const { categoryGuid } = await ways.category('teacher', { categoryName: keep('category') });
   foreign.add(categoryGuid);
-  for (const question of hidden([{ what: 'bank', questionType: 'FillInTheBlanks', question: `<p>${keep('question of the bank')}</p>` }], secrets)) foreign.add((await ways.question('teacher', { ...question, categoryGuid })).questionGuid);
+  for (const question of hidden(
+    [
+      {
+        what: 'bank',
+        questionType: 'FillInTheBlanks',
+        question: `<p>${keep('question of the bank')}</p>`,
+      },
+    ],
+    secrets,
+  ))
+    foreign.add((await ways.question('teacher', { ...question, categoryGuid })).questionGuid);
   // The teacher's mail to the classmate, with a file.
-  const mailed = await services.keeper.keep(server.caller('teacher'), { location: 'Mails', name: 'mail.txt', octets: Buffer.from(keep('file of a mail')) });
-  const mail = await server.call('teacher', 'POST Mails/Send', { body: { Title: keep('mail to another'), ToGuid: [people.student2], FileName: mailed } });
+  const mailed = await services.keeper.keep(server.caller('teacher'), {
+    location: 'Mails',
+    name: 'mail.txt',
+    octets: Buffer.from(keep('file of a mail')),
+  });
+  const mail = await server.call('teacher', 'POST Mails/Send', {
+    body: { Title: keep('mail to another'), ToGuid: [people.student2], FileName: mailed },
+  });
   if (mail.data === null) throw new Error(`mail: ${mail.statusCode}`);
   foreign.add(mail.data.mailGuid).add(mailed);
-  await services.db.updateTable('person').set({ section_guid: sections.b }).where('guid', '=', people.student2).execute();
-  foreign.add(await ways.exam('teacher2', { title: keep('exam of another teacher'), subjectGuid: subjects.chemistry, sectionGuid: sections.b, studentGuids: [people.student2] }));
+  await services.db
+    .updateTable('person')
+    .set({ section_guid: sections.b })
+    .where('guid', '=', people.student2)
+    .execute();
+  foreign.add(
+    await ways.exam('teacher2', {
+      title: keep('exam of another teacher'),
+      subjectGuid: subjects.chemistry,
+      sectionGuid: sections.b,
+      studentGuids: [people.student2],
+    }),
+  );
 
-  return { server, secrets, foreign, own: { examGuid: plain, questionGuid: one!.questionGuid }, past: [over, marked!.questionGuid], toLearn: [plain, shown, locked, ...drawn.map(({ questionGuid }) => questionGuid)], revealed: new Set([sent!.questionGuid]) };
+  return {
+    server,
+    secrets,
+    foreign,
+    own: { examGuid: plain, questionGuid: one!.questionGuid },
+    past: [over, marked!.questionGuid],
+    toLearn: [plain, shown, locked, ...drawn.map(({ questionGuid }) => questionGuid)],
+    revealed: new Set([sent!.questionGuid]),
+  };
 }
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const FILE_URL = /^[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/./i;
 const ADDRESS = /\/files\/[^"'\s\\<>]+/g;
 /** Fields that hold what tells the right answer, or what somebody got. */
-const TELLING = new Set(['isCorrect', 'tolerance', 'examResult', 'totalStudentDegrees', 'degree', 'notex']);
+const TELLING = new Set([
+  'isCorrect',
+  'tolerance',
+  'examResult',
+  'totalStudentDegrees',
+  'degree',
+  'notex',
+]);
 
 /** Everything in an answer that should not be there. */
 function leaksIn(place: Place, text: string): string[] {
-  const leaks = [...place.secrets].filter(([marker]) => text.includes(marker)).map(([, what]) => what);
+  const leaks = [...place.secrets]
+    .filter(([marker]) => text.includes(marker))
+    .map(([, what]) => what);
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -176,7 +364,8 @@ function leaksIn(place: Place, text: string): string[] {
     if (typeof value !== 'object' || value === null) return;
     const own = 'questionGuid' in value ? String(value.questionGuid) : questionGuid;
     for (const [name, inner] of Object.entries(value)) {
-      if (TELLING.has(name) && inner !== null && !(own !== null && place.revealed.has(own))) leaks.push(`${name} ${JSON.stringify(inner)}`);
+      if (TELLING.has(name) && inner !== null && !(own !== null && place.revealed.has(own)))
+        leaks.push(`${name} ${JSON.stringify(inner)}`);
       if (name === 'passwordToEnter' && inner !== '') leaks.push(name);
       if (name === 'lateAnswers' && Array.isArray(inner) && inner.length > 0) leaks.push(name);
       look(inner, own);
@@ -190,7 +379,8 @@ function leaksIn(place: Place, text: string): string[] {
 function learnt(text: string): { identifiers: string[]; addresses: string[] } {
   const identifiers: string[] = [];
   const look = (value: unknown): void => {
-    if (typeof value === 'string' && (GUID.test(value) || FILE_URL.test(value))) identifiers.push(value);
+    if (typeof value === 'string' && (GUID.test(value) || FILE_URL.test(value)))
+      identifiers.push(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
   };
   try {
@@ -202,23 +392,50 @@ function learnt(text: string): { identifiers: string[]; addresses: string[] } {
 }
 
 /** Identifiers that a student's calls pass over, or that narrow what is the student's own: the answer has nothing that is not in the one without them. */
-const PASSED_OVER = new Set(['GET Exams/Get folderGuid', 'GET Exams/Get subjectGuid', 'GET Exams/Get before']);
+const PASSED_OVER = new Set([
+  'GET Exams/Get folderGuid',
+  'GET Exams/Get subjectGuid',
+  'GET Exams/Get before',
+]);
 /** What may only be done once all else was asked: it ends the attempt, and with it what is secret. */
 const ENDING = 'POST Exams/FinishExam';
 
-interface Found { leaks: string[]; granted: string[]; failures: string[]; calls: number; known: Set<string> }
+interface Found {
+  leaks: string[];
+  granted: string[];
+  failures: string[];
+  calls: number;
+  known: Set<string>;
+}
 
 /** Asks everything that is declared, with every identifier that the student has or learns meanwhile, and with those of others. */
 async function crawl(place: Place, only?: ApiKey): Promise<Found> {
   const { server, foreign, own } = place;
-  const known = new Set<string>([server.university.people.student, own.examGuid, own.questionGuid, ...place.past, FORUM_GROUP, LATEST_GROUP, LIBRARY_GROUP, ...foreign, ...(only ? place.toLearn : [])]);
+  const known = new Set<string>([
+    server.university.people.student,
+    own.examGuid,
+    own.questionGuid,
+    ...place.past,
+    FORUM_GROUP,
+    LATEST_GROUP,
+    LIBRARY_GROUP,
+    ...foreign,
+    ...(only ? place.toLearn : []),
+  ]);
   const found: Found = { leaks: [], granted: [], failures: [], calls: 0, known };
   const addresses = new Set<string>();
   const tried = new Map<string, Set<string>>();
   const isOfExams = (key: ApiKey) => key.includes(' Exams/') || key.includes(' Uploader/');
-  const ofExams = new Set([...foreign, ...place.toLearn, ...place.past, own.examGuid, own.questionGuid]);
+  const ofExams = new Set([
+    ...foreign,
+    ...place.toLearn,
+    ...place.past,
+    own.examGuid,
+    own.questionGuid,
+  ]);
   // Other areas are asked about everything that becomes known by night, and about exams by day.
-  const isAsked = (key: ApiKey, identifier: string) => THOROUGH || isOfExams(key) || ofExams.has(identifier);
+  const isAsked = (key: ApiKey, identifier: string) =>
+    THOROUGH || isOfExams(key) || ofExams.has(identifier);
   const markers = [...place.secrets.keys()];
   let token = await server.signIn('student');
 
@@ -233,7 +450,11 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
     for (const identifier of identifiers) known.add(identifier);
     for (const address of told) addresses.add(address.replaceAll('&amp;', '&'));
   };
-  const ask = async (token: string, key: ApiKey, input: object): Promise<{ text: string; done: boolean }> => {
+  const ask = async (
+    token: string,
+    key: ApiKey,
+    input: object,
+  ): Promise<{ text: string; done: boolean }> => {
     found.calls += 1;
     const { query = {}, body, file } = input as { query?: object; body?: object; file?: Blob };
     if (file) {
@@ -243,27 +464,45 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
       return { text, done: answer.statusCode === OK };
     }
     const { method, path } = splitKey(key);
-    const search = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])));
-    const response = await server.app.inject({ method, url: `${API_PREFIX}${path}?${search}`, headers: { authorization: `Bearer ${token}` }, ...(body ? { payload: body } : {}) });
+    const search = new URLSearchParams(
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    );
+    const response = await server.app.inject({
+      method,
+      url: `${API_PREFIX}${path}?${search}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body ? { payload: body } : {}),
+    });
     const what = `${key} ${JSON.stringify(input)}`;
     note(what, response.body);
     if (response.headers['content-disposition'] !== undefined) found.leaks.push(`${what}: a file`);
     if (response.statusCode >= 500) found.failures.push(`${what}: ${response.statusCode}`);
-    return { text: response.body, done: response.statusCode === 200 && (response.json<{ statusCode: number }>().statusCode === OK) };
+    return {
+      text: response.body,
+      done:
+        response.statusCode === 200 && response.json<{ statusCode: number }>().statusCode === OK,
+    };
   };
 
   const askAll = async ({ key, endpoint }: { key: ApiKey; endpoint: Endpoint }): Promise<void> => {
     const before = tried.get(key) ?? new Set<string>();
-    const fresh = [...known].filter((identifier) => !before.has(identifier) && isAsked(key, identifier));
+    const fresh = [...known].filter(
+      (identifier) => !before.has(identifier) && isAsked(key, identifier),
+    );
     tried.set(key, new Set([...before, ...fresh]));
     if (fresh.length === 0) return;
     // Some end the session. Signed in for each, the student would have as many devices to ask with.
-    if (await server.core.sessions.authenticate(token) === null) token = await server.signIn('student');
+    if ((await server.core.sessions.authenticate(token)) === null)
+      token = await server.signIn('student');
     const slots = slotsOf(endpoint);
-    const isForStudents = endpoint.access === 'signed-in' || endpoint.access === 'anyone' || endpoint.access.includes(ROLE.student);
+    const isForStudents =
+      endpoint.access === 'signed-in' ||
+      endpoint.access === 'anyone' ||
+      endpoint.access.includes(ROLE.student);
     // A draft reveals nothing by the settings of any exam; what is sent may.
     const fixed = { draft: true, clientKey: randomUUID() };
-    if (before.size === 0) await ask(token, key, madeInput(endpoint, { slot: filled, fixed, optional: [] }));
+    if (before.size === 0)
+      await ask(token, key, madeInput(endpoint, { slot: filled, fixed, optional: [] }));
     for (const identifier of fresh) {
       if (key === ENDING && !foreign.has(identifier)) continue;
       const kind = GUID.test(identifier) ? 'guid' : 'fileUrl';
@@ -271,24 +510,58 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
       const everywhere = (slot: Slot) => (slot.takes === kind ? identifier : filled(slot));
       // One slot at a time: an identifier names one thing. What is refused for the role needs one call only.
       const inputs = isForStudents
-        ? places.map((place) => ({ places: [place], slot: (slot: Slot) => (slot.name === place.name && slot.part === place.part ? identifier : filled(slot)) }))
-        : places.length > 0 ? [{ places, slot: everywhere }] : [];
+        ? places.map((place) => ({
+            places: [place],
+            slot: (slot: Slot) =>
+              slot.name === place.name && slot.part === place.part ? identifier : filled(slot),
+          }))
+        : places.length > 0
+          ? [{ places, slot: everywhere }]
+          : [];
       for (const { places: named, slot } of inputs) {
-        const { done } = await ask(token, key, madeInput(endpoint, { slot, fixed, optional: named.map(({ name }) => name) }));
-        if (done && isOfExams(key) && foreign.has(identifier) && !named.every(({ name }) => PASSED_OVER.has(`${key} ${name}`))) found.granted.push(`${key} with ${named.map(({ name }) => name).join()} ${identifier}`);
+        const { done } = await ask(
+          token,
+          key,
+          madeInput(endpoint, { slot, fixed, optional: named.map(({ name }) => name) }),
+        );
+        if (
+          done &&
+          isOfExams(key) &&
+          foreign.has(identifier) &&
+          !named.every(({ name }) => PASSED_OVER.has(`${key} ${name}`))
+        )
+          found.granted.push(`${key} with ${named.map(({ name }) => name).join()} ${identifier}`);
       }
     }
     // A search that finds by what it does not show would tell it letter by letter.
-    for (const slot of key.startsWith('GET ') && before.size === 0 && isForStudents ? slots.filter(({ takes }) => takes === 'text') : []) {
-      const searching = async (text: string) => (await ask(token, key, madeInput(endpoint, { slot: (one) => (one.name === slot.name ? text : filled(one)), fixed: {}, optional: [slot.name] }))).text;
+    for (const slot of key.startsWith('GET ') && before.size === 0 && isForStudents
+      ? slots.filter(({ takes }) => takes === 'text')
+      : []) {
+      const searching = async (text: string) =>
+        (
+          await ask(
+            token,
+            key,
+            madeInput(endpoint, {
+              slot: (one) => (one.name === slot.name ? text : filled(one)),
+              fixed: {},
+              optional: [slot.name],
+            }),
+          )
+        ).text;
       // Of the same shape as what is looked for: how long a text may be is no secret.
       const nothing = new Map<string, Promise<string>>();
-      const foundNothing = (shape: string) => nothing.get(shape) ?? nothing.set(shape, searching(shape)).get(shape);
-      for (const marker of markers) if ((await searching(marker)) !== await foundNothing(marker.replace(/[0-9a-z]/gi, 'z'))) found.leaks.push(`${key} ${slot.name}: finds ${place.secrets.get(marker)}`);
+      const foundNothing = (shape: string) =>
+        nothing.get(shape) ?? nothing.set(shape, searching(shape)).get(shape);
+      for (const marker of markers)
+        if ((await searching(marker)) !== (await foundNothing(marker.replace(/[0-9a-z]/gi, 'z'))))
+          found.leaks.push(`${key} ${slot.name}: finds ${place.secrets.get(marker)}`);
     }
   };
 
-  const keys = server.endpoints.filter(({ key }) => only === undefined || key === only) as unknown as { key: ApiKey; endpoint: Endpoint }[];
+  const keys = server.endpoints.filter(
+    ({ key }) => only === undefined || key === only,
+  ) as unknown as { key: ApiKey; endpoint: Endpoint }[];
   const reading = keys.filter(({ key }) => key.startsWith('GET '));
   const rounds = async (which: typeof keys) => {
     for (let size = -1; size !== known.size;) {
@@ -306,20 +579,42 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
     note(url, response.body);
   }
   for (const group of known) {
-    const joined = GUID.test(group) && await server.realtime.mayJoin(server.caller('student'), group);
+    const joined =
+      GUID.test(group) && (await server.realtime.mayJoin(server.caller('student'), group));
     // Everybody may look at a classmate's portfolio: that it changed is told, not what; what is told is looked at below.
-    if (joined && foreign.has(group) && group !== server.university.people.student2) found.granted.push(`the group ${group}`);
-    for (const sent of server.realtime.sent) if (joined && sent.to === 'group' && sent.target === group) note(`live ${sent.event}`, JSON.stringify(sent.args));
+    if (joined && foreign.has(group) && group !== server.university.people.student2)
+      found.granted.push(`the group ${group}`);
+    for (const sent of server.realtime.sent)
+      if (joined && sent.to === 'group' && sent.target === group)
+        note(`live ${sent.event}`, JSON.stringify(sent.args));
   }
-  for (const sent of server.realtime.sent) if (sent.to === 'user' && sent.target === server.university.people.student) note(`live ${sent.event}`, JSON.stringify(sent.args));
+  for (const sent of server.realtime.sent)
+    if (sent.to === 'user' && sent.target === server.university.people.student)
+      note(`live ${sent.event}`, JSON.stringify(sent.args));
   return found;
 }
 
 /** What others have, and what is asked: nothing that a student calls may change it. */
-async function ofOthers({ server: { services: { db }, university: { people } } }: Place): Promise<string> {
+async function ofOthers({
+  server: {
+    services: { db },
+    university: { people },
+  },
+}: Place): Promise<string> {
   const tables = await Promise.all([
-    db.selectFrom('exam_answer').selectAll().where('student_guid', '<>', people.student).orderBy('guid').execute(),
-    db.selectFrom('exam_student').selectAll().where('student_guid', '<>', people.student).orderBy('exam_guid').orderBy('student_guid').execute(),
+    db
+      .selectFrom('exam_answer')
+      .selectAll()
+      .where('student_guid', '<>', people.student)
+      .orderBy('guid')
+      .execute(),
+    db
+      .selectFrom('exam_student')
+      .selectAll()
+      .where('student_guid', '<>', people.student)
+      .orderBy('exam_guid')
+      .orderBy('student_guid')
+      .execute(),
     db.selectFrom('exam').selectAll().orderBy('seq').execute(),
     db.selectFrom('exam_question').selectAll().orderBy('guid').execute(),
     db.selectFrom('question_option').selectAll().orderBy('guid').execute(),
@@ -337,7 +632,13 @@ test('no answer and no live message tells a student in a running exam what is co
     expect(place.toLearn.filter((identifier) => !known.has(identifier))).toEqual([]);
     expect(calls).toBeGreaterThan(3000);
     // After the own finish others still sit: it is told no sooner.
-    expect((await place.server.callWith(await place.server.signIn('student'), ENDING, { body: { examGuid: place.own.examGuid } })).statusCode).toBe(OK);
+    expect(
+      (
+        await place.server.callWith(await place.server.signIn('student'), ENDING, {
+          body: { examGuid: place.own.examGuid },
+        })
+      ).statusCode,
+    ).toBe(OK);
     expect((await crawl(place, 'GET Exams/GetQuestions')).leaks).toEqual([]);
     expect(await ofOthers(place)).toBe(before);
   } finally {
@@ -346,7 +647,15 @@ test('no answer and no live message tells a student in a running exam what is co
 });
 
 const exposed = <Data>(data: unknown): Data => data as Data;
-interface Asked { exam: { examQuestions: { questionGuid: string; questionHint: string; questionAnswers: { isCorrect: boolean | null }[] }[] } }
+interface Asked {
+  exam: {
+    examQuestions: {
+      questionGuid: string;
+      questionHint: string;
+      questionAnswers: { isCorrect: boolean | null }[];
+    }[];
+  };
+}
 
 type Leak = (answer: Answer<unknown>, services: Services, caller: Caller) => Promise<unknown>;
 
@@ -359,33 +668,78 @@ describe('the crawl', () => {
       async handle(call: never) {
         const answer = await bound.handle(call);
         const { caller } = call as { caller: Caller | null };
-        if (leaking?.key === bound.key && caller?.role === ROLE.student) await leaking.leak(answer, services, caller);
+        if (leaking?.key === bound.key && caller?.role === ROLE.student)
+          await leaking.leak(answer, services, caller);
         return answer;
       },
     }));
   });
   beforeEach(() => place.server.realtime.clear());
-  afterEach(() => { leaking = null; });
+  afterEach(() => {
+    leaking = null;
+  });
   afterAll(() => place.server.close());
 
   it.each<[string, ApiKey, Leak]>([
-    ['a hint', 'GET Exams/GetQuestions', async ({ data }, { db }) => {
-      for (const question of exposed<Asked | null>(data)?.exam.examQuestions ?? []) question.questionHint = (await db.selectFrom('exam_question').select('hint').where('guid', '=', question.questionGuid).executeTakeFirstOrThrow()).hint;
-    }],
-    ['what is right', 'GET Exams/GetQuestions', async ({ data }) => {
-      for (const { questionAnswers: [option] } of exposed<Asked | null>(data)?.exam.examQuestions ?? []) if (option) option.isCorrect = false;
-    }],
-    ['a password', 'GET Exams/GetExam', async ({ data }, { db }) => {
-      const exam = exposed<{ guid: string; passwordToEnter: string } | null>(data);
-      if (exam) exam.passwordToEnter = (await db.selectFrom('exam').select('password').where('guid', '=', exam.guid).executeTakeFirstOrThrow()).password ?? '';
-    }],
-    ['a text that is accepted, live', 'POST Exams/AnswerSave', async (_answer, { db, realtime }, { userGuid }) => {
-      const option = await db.selectFrom('question_option').select('text').where('text', 'like', 'secret-plain%').executeTakeFirstOrThrow();
-      realtime.toUser(userGuid, 'ReceiveExamAttempt', { examGuid: option.text, version: 1 });
-    }],
-    ['an attempt at the exam of another', 'GET Exams/GetAttempt', async (answer) => {
-      answer.statusCode = OK;
-    }],
+    [
+      'a hint',
+      'GET Exams/GetQuestions',
+      async ({ data }, { db }) => {
+        for (const question of exposed<Asked | null>(data)?.exam.examQuestions ?? [])
+          question.questionHint = (
+            await db
+              .selectFrom('exam_question')
+              .select('hint')
+              .where('guid', '=', question.questionGuid)
+              .executeTakeFirstOrThrow()
+          ).hint;
+      },
+    ],
+    [
+      'what is right',
+      'GET Exams/GetQuestions',
+      async ({ data }) => {
+        for (const {
+          questionAnswers: [option],
+        } of exposed<Asked | null>(data)?.exam.examQuestions ?? [])
+          if (option) option.isCorrect = false;
+      },
+    ],
+    [
+      'a password',
+      'GET Exams/GetExam',
+      async ({ data }, { db }) => {
+        const exam = exposed<{ guid: string; passwordToEnter: string } | null>(data);
+        if (exam)
+          exam.passwordToEnter =
+            (
+              await db
+                .selectFrom('exam')
+                .select('password')
+                .where('guid', '=', exam.guid)
+                .executeTakeFirstOrThrow()
+            ).password ?? '';
+      },
+    ],
+    [
+      'a text that is accepted, live',
+      'POST Exams/AnswerSave',
+      async (_answer, { db, realtime }, { userGuid }) => {
+        const option = await db
+          .selectFrom('question_option')
+          .select('text')
+          .where('text', 'like', 'secret-plain%')
+          .executeTakeFirstOrThrow();
+        realtime.toUser(userGuid, 'ReceiveExamAttempt', { examGuid: option.text, version: 1 });
+      },
+    ],
+    [
+      'an attempt at the exam of another',
+      'GET Exams/GetAttempt',
+      async (answer) => {
+        answer.statusCode = OK;
+      },
+    ],
   ])('finds %s in a response or live event', async (_what, key, leak) => {
     leaking = { key, leak };
     const { leaks, granted } = await crawl(place, key);

@@ -7,7 +7,13 @@ import type { Tx } from '../db/database';
 import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import { liftsAbove } from './rules/total-mark';
-import { identityOf, optionsOf, questionProblem, type OptionDraft, type QuestionBody } from './rules/question';
+import {
+  identityOf,
+  optionsOf,
+  questionProblem,
+  type OptionDraft,
+  type QuestionBody,
+} from './rules/question';
 import * as store from './store-questions';
 
 /** A question as somebody means it to be. */
@@ -23,7 +29,11 @@ export interface QuestionDraft {
 }
 
 /** A draft that is a question: its HTML safe, its files known. */
-export interface CheckedQuestion { readonly draft: QuestionDraft; readonly body: QuestionBody; readonly fileUrls: readonly string[] }
+export interface CheckedQuestion {
+  readonly draft: QuestionDraft;
+  readonly body: QuestionBody;
+  readonly fileUrls: readonly string[];
+}
 
 const nameOf = (fileUrl: string): string => fileUrl.slice(fileUrl.lastIndexOf('/') + 1);
 
@@ -41,68 +51,130 @@ export function createQuestionWriter(files: Files) {
   }
 
   /** Ties the files to the question; what they are stored as. */
-  async function valuesOf(tx: Tx, caller: Caller, questionGuid: string, { draft, body, fileUrls }: CheckedQuestion): Promise<store.QuestionValues> {
-    const attached = await files.attach(tx, { caller, area: 'exams', sourceGuid: questionGuid, fileUrls });
+  async function valuesOf(
+    tx: Tx,
+    caller: Caller,
+    questionGuid: string,
+    { draft, body, fileUrls }: CheckedQuestion,
+  ): Promise<store.QuestionValues> {
+    const attached = await files.attach(tx, {
+      caller,
+      area: 'exams',
+      sourceGuid: questionGuid,
+      fileUrls,
+    });
     const file = attached.find(({ fileUrl }) => fileUrl === draft.fileUrl);
     const searched = [body.text, ...draft.options.map(({ text }) => text)].join(' ');
     return {
-      type: draft.type, html: draft.html, searchText: foldForSearch(searched), hint: draft.hint, mark: draft.mark,
-      identity: identityOf(body), fileGuid: file?.guid ?? null,
+      type: draft.type,
+      html: draft.html,
+      searchText: foldForSearch(searched),
+      hint: draft.hint,
+      mark: draft.mark,
+      identity: identityOf(body),
+      fileGuid: file?.guid ?? null,
     };
   }
 
   /** Throws 400 where the marks of an exam would come to more than it may have. */
   async function checkTotal(tx: Tx, shelf: store.Shelf, added: MarkUnits): Promise<void> {
     const total = await store.boundedTotal(tx, shelf);
-    if (total !== null && liftsAbove(total, total + added)) throw malformed('questionMark', 'totalAbove');
+    if (total !== null && liftsAbove(total, total + added))
+      throw malformed('questionMark', 'totalAbove');
   }
 
-  const withGuids = (options: QuestionDraft['options']): store.StoredOption[] => (
-    options.map(({ guid, text, isCorrect, tolerance }) => ({ guid: guid ?? randomUUID(), text, isCorrect, tolerance }))
-  );
+  const withGuids = (options: QuestionDraft['options']): store.StoredOption[] =>
+    options.map(({ guid, text, isCorrect, tolerance }) => ({
+      guid: guid ?? randomUUID(),
+      text,
+      isCorrect,
+      tolerance,
+    }));
 
   return {
     check,
 
     /** Adds questions at the end, each with its guid. The exam or category is held. Throws 400 when there would be too many or too many marks, 409 when a guid is taken. */
-    async add(tx: Tx, caller: Caller, shelf: store.Shelf, questions: readonly { guid: string; question: CheckedQuestion }[], now: Date): Promise<void> {
-      await checkTotal(tx, shelf, questions.reduce((sum, { question }) => sum + question.draft.mark, 0));
+    async add(
+      tx: Tx,
+      caller: Caller,
+      shelf: store.Shelf,
+      questions: readonly { guid: string; question: CheckedQuestion }[],
+      now: Date,
+    ): Promise<void> {
+      await checkTotal(
+        tx,
+        shelf,
+        questions.reduce((sum, { question }) => sum + question.draft.mark, 0),
+      );
       const { found } = await store.countQuestions(tx, shelf);
       if (found + questions.length > QUESTIONS_MAX) throw malformed('questionGuid', 'tooMany');
       const made: store.NewQuestion[] = [];
       for (const { guid, question } of questions) {
-        made.push({ guid, values: await valuesOf(tx, caller, guid, question), options: withGuids(question.draft.options) });
+        made.push({
+          guid,
+          values: await valuesOf(tx, caller, guid, question),
+          options: withGuids(question.draft.options),
+        });
       }
       if (!(await store.insertQuestions(tx, shelf, caller.userGuid, made, now))) throw conflict();
     },
 
     /** Changes a question; options that stay as they are keep their guids. */
-    async change(tx: Tx, caller: Caller, before: QuestionRow, question: CheckedQuestion): Promise<void> {
-      if (before.exam_guid !== null) await checkTotal(tx, { examGuid: before.exam_guid }, question.draft.mark - before.mark);
+    async change(
+      tx: Tx,
+      caller: Caller,
+      before: QuestionRow,
+      question: CheckedQuestion,
+    ): Promise<void> {
+      if (before.exam_guid !== null)
+        await checkTotal(tx, { examGuid: before.exam_guid }, question.draft.mark - before.mark);
       const same = hasSameOptions(before, question.draft.options);
       const options = same ? before.options : withGuids(question.draft.options);
       await store.dropFile(tx, before.guid);
-      if (!(await store.updateQuestion(tx, before.guid, await valuesOf(tx, caller, before.guid, question), options))) throw conflict();
+      if (
+        !(await store.updateQuestion(
+          tx,
+          before.guid,
+          await valuesOf(tx, caller, before.guid, question),
+          options,
+        ))
+      )
+        throw conflict();
     },
 
     /** Stored questions as drafts of new ones. */
     draftOf: (row: QuestionRow): QuestionDraft => ({
-      type: row.question_type, html: row.html, hint: row.hint, mark: row.mark, fileUrl: row.file_url,
-      options: row.options.map(({ text, isCorrect, tolerance }) => ({ text, isCorrect, tolerance })),
+      type: row.question_type,
+      html: row.html,
+      hint: row.hint,
+      mark: row.mark,
+      fileUrl: row.file_url,
+      options: row.options.map(({ text, isCorrect, tolerance }) => ({
+        text,
+        isCorrect,
+        tolerance,
+      })),
     }),
   };
 }
 export type QuestionWriter = ReturnType<typeof createQuestionWriter>;
 
 function hasSameOptions(before: QuestionRow, options: QuestionDraft['options']): boolean {
-  return before.options.length === options.length
-    && before.options.every(({ text, isCorrect, tolerance }, index) => {
+  return (
+    before.options.length === options.length &&
+    before.options.every(({ text, isCorrect, tolerance }, index) => {
       const after = options[index];
       return after?.text === text && after.isCorrect === isCorrect && after.tolerance === tolerance;
-    });
+    })
+  );
 }
 
 /** Whether a change is of more than the mark and the hint. */
 export function asksOtherwise(before: QuestionRow, { draft }: CheckedQuestion): boolean {
-  return before.html !== draft.html || before.file_url !== draft.fileUrl || !hasSameOptions(before, draft.options);
+  return (
+    before.html !== draft.html ||
+    before.file_url !== draft.fileUrl ||
+    !hasSameOptions(before, draft.options)
+  );
 }

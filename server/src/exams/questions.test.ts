@@ -5,50 +5,133 @@ import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
 let examGuid: string;
-beforeAll(async () => { server = await createExamServer(); });
-beforeEach(async () => { examGuid = await server.exam('teacher'); });
+beforeAll(async () => {
+  server = await createExamServer();
+});
+beforeEach(async () => {
+  examGuid = await server.exam('teacher');
+});
 afterAll(() => server.close());
 
-const save = (more: Partial<QuestionModel>, as: PersonName = 'teacher') => server.call(as, 'POST Exams/AddOrEditQuestion', { body: server.questionModel({ examGuid, ...more }) });
-const list = async (query: object = {}) => (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid, ...query } })).data!.exam;
-const texts = async (query: object = {}) => (await list(query)).examQuestions.map(({ question }) => question);
-const remove = (questionGuid: string) => server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid } });
-const move = (questionGuid: string, afterGuid: string | null) => server.call('teacher', 'PUT Exams/MoveQuestion', { body: { questionGuid, afterGuid } });
-const setTotal = (mark: number) => server.call('teacher', 'POST Exams/SetExamMark', { body: { examGuid, mark } });
+const save = (more: Partial<QuestionModel>, as: PersonName = 'teacher') =>
+  server.call(as, 'POST Exams/AddOrEditQuestion', {
+    body: server.questionModel({ examGuid, ...more }),
+  });
+const list = async (query: object = {}) =>
+  (
+    await server.call('teacher', 'GET Exams/GetQuestions', {
+      query: { ExamGuid: examGuid, ...query },
+    })
+  ).data!.exam;
+const texts = async (query: object = {}) =>
+  (await list(query)).examQuestions.map(({ question }) => question);
+const remove = (questionGuid: string) =>
+  server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid } });
+const move = (questionGuid: string, afterGuid: string | null) =>
+  server.call('teacher', 'PUT Exams/MoveQuestion', { body: { questionGuid, afterGuid } });
+const setTotal = (mark: number) =>
+  server.call('teacher', 'POST Exams/SetExamMark', { body: { examGuid, mark } });
 const student = () => server.university.people.student;
-const enter = () => server.services.db.updateTable('exam_student').set({ entered_at: server.clock.now() }).where('exam_guid', '=', examGuid).execute();
-const answer = (questionGuid: string) => server.services.db.insertInto('exam_answer').values({
-  exam_guid: examGuid, student_guid: student(), question_guid: questionGuid, answer: ['x'], version: 1, sequence: 1, client_key: randomUUID(), saved_at: server.clock.now(),
-}).execute();
+const enter = () =>
+  server.services.db
+    .updateTable('exam_student')
+    .set({ entered_at: server.clock.now() })
+    .where('exam_guid', '=', examGuid)
+    .execute();
+const answer = (questionGuid: string) =>
+  server.services.db
+    .insertInto('exam_answer')
+    .values({
+      exam_guid: examGuid,
+      student_guid: student(),
+      question_guid: questionGuid,
+      answer: ['x'],
+      version: 1,
+      sequence: 1,
+      client_key: randomUUID(),
+      saved_at: server.clock.now(),
+    })
+    .execute();
 const right = (optionText: string, isCorrect = true) => ({ optionText, isCorrect });
 
 describe('a question', () => {
   test('is stored as it was filled in, its options in their order', async () => {
     const { data } = await save({
-      question: '<p>السؤال <script>alert(1)</script><b>الأول</b></p>', questionHint: 'تلميح', questionMark: 2.1234,
-      QuestionOptions: [{ optionText: 'ثانٍ', optionOrder: 2 }, { optionText: ' أول ', isCorrect: true, optionOrder: 1 }],
-    });
-    expect(data).toEqual({
-      questionGuid: data!.questionGuid, questionType: 'OneChoice', question: '<p>السؤال <b>الأول</b></p>', questionHint: 'تلميح', questionMark: 2.1234,
-      containsFile: false, fileName: '', fileUrl: '', categoryGuid: null, isBankQuestions: false, lastUsedDate: null, studentAnswers: [],
-      questionAnswers: [
-        { answerGuid: expect.any(String), questionAnswer: 'أول', optionText: 'أول', optionOrder: 1, isCorrect: true, tolerance: null },
-        { answerGuid: expect.any(String), questionAnswer: 'ثانٍ', optionText: 'ثانٍ', optionOrder: 2, isCorrect: false, tolerance: null },
+      question: '<p>السؤال <script>alert(1)</script><b>الأول</b></p>',
+      questionHint: 'تلميح',
+      questionMark: 2.1234,
+      QuestionOptions: [
+        { optionText: 'ثانٍ', optionOrder: 2 },
+        { optionText: ' أول ', isCorrect: true, optionOrder: 1 },
       ],
     });
-    expect(await list()).toMatchObject({ title: 'امتحان الحركة', subjectName: 'الفيزياء', totalDegrees: 2.1234, totalStudentDegrees: null, questionsCount: 1, examQuestions: [data] });
+    expect(data).toEqual({
+      questionGuid: data!.questionGuid,
+      questionType: 'OneChoice',
+      question: '<p>السؤال <b>الأول</b></p>',
+      questionHint: 'تلميح',
+      questionMark: 2.1234,
+      containsFile: false,
+      fileName: '',
+      fileUrl: '',
+      categoryGuid: null,
+      isBankQuestions: false,
+      lastUsedDate: null,
+      studentAnswers: [],
+      questionAnswers: [
+        {
+          answerGuid: expect.any(String),
+          questionAnswer: 'أول',
+          optionText: 'أول',
+          optionOrder: 1,
+          isCorrect: true,
+          tolerance: null,
+        },
+        {
+          answerGuid: expect.any(String),
+          questionAnswer: 'ثانٍ',
+          optionText: 'ثانٍ',
+          optionOrder: 2,
+          isCorrect: false,
+          tolerance: null,
+        },
+      ],
+    });
+    expect(await list()).toMatchObject({
+      title: 'امتحان الحركة',
+      subjectName: 'الفيزياء',
+      totalDegrees: 2.1234,
+      totalStudentDegrees: null,
+      questionsCount: 1,
+      examQuestions: [data],
+    });
   });
 
   test.each<[string, Partial<QuestionModel>]>([
-    ['several choices', { questionType: 'MultiChoice', QuestionOptions: [right('أ'), right('ب'), right('ج', false)] }],
+    [
+      'several choices',
+      { questionType: 'MultiChoice', QuestionOptions: [right('أ'), right('ب'), right('ج', false)] },
+    ],
     ['one choice', { questionType: 'OneChoice' }],
-    ['a text', { questionType: 'FillInTheBlanks', QuestionOptions: [right('بغداد'), right('Baghdad')] }],
-    ['a number', { questionType: 'Number', QuestionOptions: [{ ...right('٩٫٨'), tolerance: '0.1' }] }],
+    [
+      'a text',
+      { questionType: 'FillInTheBlanks', QuestionOptions: [right('بغداد'), right('Baghdad')] },
+    ],
+    [
+      'a number',
+      { questionType: 'Number', QuestionOptions: [{ ...right('٩٫٨'), tolerance: '0.1' }] },
+    ],
     ['a file', { questionType: 'AttachedFile', QuestionOptions: [right('nothing')] }],
   ])('asks for %s', async (_what, more) => {
     const { statusCode, data } = await save(more);
     expect(statusCode).toBe(1);
-    expect(data!.questionAnswers.map(({ questionAnswer }) => questionAnswer)).toEqual(more.questionType === 'AttachedFile' ? [] : (more.QuestionOptions ?? server.questionModel().QuestionOptions)!.map(({ optionText }) => optionText));
+    expect(data!.questionAnswers.map(({ questionAnswer }) => questionAnswer)).toEqual(
+      more.questionType === 'AttachedFile'
+        ? []
+        : (more.QuestionOptions ?? server.questionModel().QuestionOptions)!.map(
+            ({ optionText }) => optionText,
+          ),
+    );
   });
 
   test.each<[string, Partial<QuestionModel>, string, string]>([
@@ -56,9 +139,19 @@ describe('a question', () => {
     ['a mark above 100', { questionMark: 100.0001 }, 'questionMark', 'tooBig'],
     ['a mark below 0', { questionMark: -1 }, 'questionMark', 'tooSmall'],
     ['a fifth decimal', { questionMark: 0.00001 }, 'questionMark', 'invalid'],
-    ['an empty option', { QuestionOptions: [right('أ'), { optionText: ' ' }] }, 'QuestionOptions.1.optionText', 'required'],
+    [
+      'an empty option',
+      { QuestionOptions: [right('أ'), { optionText: ' ' }] },
+      'QuestionOptions.1.optionText',
+      'required',
+    ],
     ['a choice of nothing', { QuestionOptions: [] }, 'QuestionOptions', 'tooFew'],
-    ['a number that is none', { questionType: 'Number', QuestionOptions: [right('ten')] }, 'QuestionOptions.0.optionText', 'invalid'],
+    [
+      'a number that is none',
+      { questionType: 'Number', QuestionOptions: [right('ten')] },
+      'QuestionOptions.0.optionText',
+      'invalid',
+    ],
     ['a file that is not there', { containsFile: true }, 'fileUrl', 'required'],
     ['a kind that there is not', { questionType: 'Essay' as never }, 'questionType', 'choice'],
     ['no place', { examGuid: null }, 'examGuid', 'required'],
@@ -72,7 +165,9 @@ describe('a question', () => {
   test('with the same answers has code 6, without a right one code 10', async () => {
     expect((await save({ QuestionOptions: [right('أ'), right('أ ', false)] })).statusCode).toBe(6);
     expect((await save({ QuestionOptions: [right('أ', false)] })).statusCode).toBe(10);
-    expect((await save({ questionType: 'FillInTheBlanks', QuestionOptions: [] })).statusCode).toBe(10);
+    expect((await save({ questionType: 'FillInTheBlanks', QuestionOptions: [] })).statusCode).toBe(
+      10,
+    );
     expect((await list()).questionsCount).toBe(0);
   });
 
@@ -83,25 +178,49 @@ describe('a question', () => {
     expect((await list()).questionsCount).toBe(1);
     const { data } = await save({ questionGuid, question: '<p>غيره</p>', questionMark: 7 });
     expect(data).toMatchObject({ questionGuid, question: '<p>غيره</p>', questionMark: 7 });
-    expect(await save({ questionGuid, questionType: 'MultiChoice' })).toMatchObject({ status: 400, fields: [{ path: 'questionType', message: 'invalid' }] });
+    expect(await save({ questionGuid, questionType: 'MultiChoice' })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'questionType', message: 'invalid' }],
+    });
     expect((await save({ questionGuid, examGuid: await server.exam('teacher') })).status).toBe(409);
   });
 
-  test('keeps the guids of options that stay, and takes no other question\'s', async () => {
+  test("keeps the guids of options that stay, and takes no other question's", async () => {
     const { data } = await save({});
     const [first] = data!.questionAnswers;
     const { questionGuid } = data!;
-    expect((await save({ questionGuid, questionMark: 9 })).data!.questionAnswers).toEqual(data!.questionAnswers);
-    const changed = await save({ questionGuid, QuestionOptions: [{ optionText: 'باسكال' }, { ...right('واط'), answerGuid: first!.answerGuid }] });
-    expect(changed.data!.questionAnswers).toMatchObject([{ questionAnswer: 'باسكال' }, { questionAnswer: 'واط', answerGuid: first!.answerGuid }]);
-    expect((await save({ QuestionOptions: [{ ...right('واط'), answerGuid: first!.answerGuid }] })).status).toBe(409);
+    expect((await save({ questionGuid, questionMark: 9 })).data!.questionAnswers).toEqual(
+      data!.questionAnswers,
+    );
+    const changed = await save({
+      questionGuid,
+      QuestionOptions: [
+        { optionText: 'باسكال' },
+        { ...right('واط'), answerGuid: first!.answerGuid },
+      ],
+    });
+    expect(changed.data!.questionAnswers).toMatchObject([
+      { questionAnswer: 'باسكال' },
+      { questionAnswer: 'واط', answerGuid: first!.answerGuid },
+    ]);
+    expect(
+      (await save({ QuestionOptions: [{ ...right('واط'), answerGuid: first!.answerGuid }] }))
+        .status,
+    ).toBe(409);
     expect(await list()).toMatchObject({ questionsCount: 1, examQuestions: [changed.data] });
   });
 
-  test('of somebody else is refused with 3, in one\'s own exam with 409', async () => {
+  test("of somebody else is refused with 3, in one's own exam with 409", async () => {
     const { data } = await save({});
     expect((await save({ questionGuid: data!.questionGuid }, 'admin')).statusCode).toBe(3);
-    expect((await save({ questionGuid: data!.questionGuid, examGuid: await server.exam('admin') }, 'admin')).status).toBe(409);
+    expect(
+      (
+        await save(
+          { questionGuid: data!.questionGuid, examGuid: await server.exam('admin') },
+          'admin',
+        )
+      ).status,
+    ).toBe(409);
   });
 });
 
@@ -111,51 +230,102 @@ describe('its file', () => {
     const { data } = await save({ containsFile: true, fileUrl });
     expect(data).toMatchObject({ containsFile: true, fileUrl, fileName: 'figure.png' });
     const { questionGuid } = data!;
-    expect((await save({ questionGuid, containsFile: true, questionMark: 3 })).data).toMatchObject({ containsFile: true, fileUrl });
-    const files = () => server.services.db.selectFrom('file').select('file_url').where('file_url', '=', fileUrl).execute();
-    expect(await server.call('admin', 'POST Uploader/Download', { body: { fileUrl } })).toMatchObject({ statusCode: 2 });
-    expect(await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl } })).toMatchObject({ statusCode: 1 });
+    expect((await save({ questionGuid, containsFile: true, questionMark: 3 })).data).toMatchObject({
+      containsFile: true,
+      fileUrl,
+    });
+    const files = () =>
+      server.services.db
+        .selectFrom('file')
+        .select('file_url')
+        .where('file_url', '=', fileUrl)
+        .execute();
+    expect(
+      await server.call('admin', 'POST Uploader/Download', { body: { fileUrl } }),
+    ).toMatchObject({ statusCode: 2 });
+    expect(
+      await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl } }),
+    ).toMatchObject({ statusCode: 1 });
     expect(await files()).toHaveLength(1);
-    expect((await save({ questionGuid, containsFile: false })).data).toMatchObject({ containsFile: false, fileUrl: '' });
+    expect((await save({ questionGuid, containsFile: false })).data).toMatchObject({
+      containsFile: false,
+      fileUrl: '',
+    });
     expect(await files()).toHaveLength(0);
   });
 
-  test('is the teacher\'s own upload, and is released with the exam', async () => {
-    expect(await save({ containsFile: true, fileUrl: await server.upload('admin') })).toMatchObject({ status: 400, fields: [{ path: 'files.0', message: 'invalid' }] });
+  test("is the teacher's own upload, and is released with the exam", async () => {
+    expect(await save({ containsFile: true, fileUrl: await server.upload('admin') })).toMatchObject(
+      { status: 400, fields: [{ path: 'files.0', message: 'invalid' }] },
+    );
     const fileUrl = await server.upload('teacher');
     await save({ containsFile: true, fileUrl });
-    expect((await server.call('teacher', 'DELETE Exams/Delete', { query: { ExamGuid: examGuid } })).statusCode).toBe(1);
-    expect(await server.services.db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).execute()).toEqual([]);
+    expect(
+      (await server.call('teacher', 'DELETE Exams/Delete', { query: { ExamGuid: examGuid } }))
+        .statusCode,
+    ).toBe(1);
+    expect(
+      await server.services.db
+        .selectFrom('file')
+        .select('guid')
+        .where('file_url', '=', fileUrl)
+        .execute(),
+    ).toEqual([]);
   });
 });
 
 describe('the list', () => {
   test('is searched, of one kind, and in pages of fifteen', async () => {
-    for (let number = 1; number <= QUESTION_PAGE + 1; number += 1) await save({ question: `<p>سؤال رقم ${number}</p>` });
-    await save({ questionType: 'FillInTheBlanks', question: '<p>عاصمة العراق</p>', QuestionOptions: [right('بَغداد')] });
+    for (let number = 1; number <= QUESTION_PAGE + 1; number += 1)
+      await save({ question: `<p>سؤال رقم ${number}</p>` });
+    await save({
+      questionType: 'FillInTheBlanks',
+      question: '<p>عاصمة العراق</p>',
+      QuestionOptions: [right('بَغداد')],
+    });
     expect(await texts()).toHaveLength(QUESTION_PAGE + 2);
     expect(await texts({ page: 1 })).toHaveLength(QUESTION_PAGE);
-    expect(await texts({ page: 2 })).toEqual([`<p>سؤال رقم ${QUESTION_PAGE + 1}</p>`, '<p>عاصمة العراق</p>']);
-    expect(await list({ searchText: 'بغداد' })).toMatchObject({ questionsCount: 1, totalDegrees: 2 * (QUESTION_PAGE + 2), examQuestions: [{ question: '<p>عاصمة العراق</p>' }] });
+    expect(await texts({ page: 2 })).toEqual([
+      `<p>سؤال رقم ${QUESTION_PAGE + 1}</p>`,
+      '<p>عاصمة العراق</p>',
+    ]);
+    expect(await list({ searchText: 'بغداد' })).toMatchObject({
+      questionsCount: 1,
+      totalDegrees: 2 * (QUESTION_PAGE + 2),
+      examQuestions: [{ question: '<p>عاصمة العراق</p>' }],
+    });
     expect(await texts({ questionType: 'FillInTheBlanks' })).toHaveLength(1);
   });
 
   test('is put in another order', async () => {
-    const [one, two, three] = [(await save({ question: '1' })).data!, (await save({ question: '2' })).data!, (await save({ question: '3' })).data!];
+    const [one, two, three] = [
+      (await save({ question: '1' })).data!,
+      (await save({ question: '2' })).data!,
+      (await save({ question: '3' })).data!,
+    ];
     expect((await move(three.questionGuid, one.questionGuid)).statusCode).toBe(1);
     expect(await texts()).toEqual(['1', '3', '2']);
     await move(two.questionGuid, null);
     expect(await texts()).toEqual(['2', '1', '3']);
     expect((await move(two.questionGuid, randomUUID())).status).toBe(409);
-    await Promise.all([move(one.questionGuid, three.questionGuid), move(three.questionGuid, null), save({ question: '4' })]);
+    await Promise.all([
+      move(one.questionGuid, three.questionGuid),
+      move(three.questionGuid, null),
+      save({ question: '4' }),
+    ]);
     expect((await texts()).sort()).toEqual(['1', '2', '3', '4']);
   });
 });
 
 describe('locks', () => {
-  const everything = async (questionGuid: string) => [
-    await save({}), await save({ questionGuid, questionMark: 4 }), await remove(questionGuid), await move(questionGuid, null), await setTotal(10),
-  ].map(({ statusCode }) => statusCode);
+  const everything = async (questionGuid: string) =>
+    [
+      await save({}),
+      await save({ questionGuid, questionMark: 4 }),
+      await remove(questionGuid),
+      await move(questionGuid, null),
+      await setTotal(10),
+    ].map(({ statusCode }) => statusCode);
 
   test('an active exam refuses everything with 2', async () => {
     const { questionGuid } = (await save({})).data!;
@@ -169,7 +339,10 @@ describe('locks', () => {
     expect(await everything(questionGuid)).toEqual([4, 1, 4, 4, 1]);
     expect((await save({ questionGuid, question: 'آخر' })).statusCode).toBe(4);
     expect((await save({ questionGuid, QuestionOptions: [right('آخر')] })).statusCode).toBe(4);
-    expect((await save({ questionGuid, containsFile: true, fileUrl: await server.upload('teacher') })).statusCode).toBe(4);
+    expect(
+      (await save({ questionGuid, containsFile: true, fileUrl: await server.upload('teacher') }))
+        .statusCode,
+    ).toBe(4);
   });
 
   test('once students have answered, everything is refused with 4', async () => {
@@ -192,55 +365,98 @@ describe('the total mark', () => {
     expect((await setTotal(50)).statusCode).toBe(5);
     for (const questionMark of [1, 1, 1]) await save({ questionMark });
     expect((await setTotal(100)).statusCode).toBe(1);
-    expect((await list()).examQuestions.map(({ questionMark }) => questionMark)).toEqual([33.3334, 33.3333, 33.3333]);
+    expect((await list()).examQuestions.map(({ questionMark }) => questionMark)).toEqual([
+      33.3334, 33.3333, 33.3333,
+    ]);
     expect((await list()).totalDegrees).toBe(100);
-    expect(await setTotal(100.5)).toMatchObject({ status: 400, fields: [{ path: 'mark', message: 'tooBig' }] });
+    expect(await setTotal(100.5)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'mark', message: 'tooBig' }],
+    });
     expect(await setTotal(-1)).toMatchObject({ status: 400 });
   });
 });
 
 describe('random questions', () => {
-  const settings = async () => (await server.call('teacher', 'GET Exams/RandomQuestionsSetting', { query: { ExamGuid: examGuid } })).data!;
-  const put = (more: object) => server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, oneChoice: 0, number: 0, attachedFile: 0, ...more } });
-  const toggle = () => server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+  const settings = async () =>
+    (
+      await server.call('teacher', 'GET Exams/RandomQuestionsSetting', {
+        query: { ExamGuid: examGuid },
+      })
+    ).data!;
+  const put = (more: object) =>
+    server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
+      body: {
+        examGuid,
+        fillInTheBlanks: 0,
+        multiChoice: 0,
+        oneChoice: 0,
+        number: 0,
+        attachedFile: 0,
+        ...more,
+      },
+    });
+  const toggle = () =>
+    server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
 
   test('are all of each type until they are set, and never more than there are', async () => {
     await save({});
     await save({ questionMark: 3 });
     expect(await settings()).toEqual({
       randomQuestionsEnable: false,
-      settings: ['MultiChoice', 'OneChoice', 'FillInTheBlanks', 'Number', 'AttachedFile'].map((questionType) => {
-        const here = questionType === 'OneChoice';
-        return {
-          questionType, questionCount: here ? 2 : 0, totalMarks: here ? 5 : 0, numberOfQuestions: here ? 2 : 0, questionMarks: here ? [2, 3] : [],
-        };
-      }),
+      settings: ['MultiChoice', 'OneChoice', 'FillInTheBlanks', 'Number', 'AttachedFile'].map(
+        (questionType) => {
+          const here = questionType === 'OneChoice';
+          return {
+            questionType,
+            questionCount: here ? 2 : 0,
+            totalMarks: here ? 5 : 0,
+            numberOfQuestions: here ? 2 : 0,
+            questionMarks: here ? [2, 3] : [],
+          };
+        },
+      ),
       paperMark: null,
     });
     expect((await put({ oneChoice: 3 })).statusCode).toBe(5);
     expect((await put({})).statusCode).toBe(5);
     expect(await put({ oneChoice: 1.5 })).toMatchObject({ status: 400 });
     expect((await put({ oneChoice: 1 })).statusCode).toBe(1);
-    expect((await settings()).settings[1]).toMatchObject({ questionCount: 1, numberOfQuestions: 2 });
+    expect((await settings()).settings[1]).toMatchObject({
+      questionCount: 1,
+      numberOfQuestions: 2,
+    });
   });
 
   test('say what the papers come to, until each is out of the same', async () => {
     await save({});
     await save({ questionMark: 3 });
-    const told = async () => (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
+    const told = async () =>
+      (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }))
+        .data?.exam;
     expect(await told()).not.toHaveProperty('paper');
     await toggle();
     await put({ oneChoice: 1 });
-    expect(await told()).toMatchObject({ totalDegrees: 5, paper: { questionsCount: 1, leastTotal: 2, mostTotal: 3 } });
+    expect(await told()).toMatchObject({
+      totalDegrees: 5,
+      paper: { questionsCount: 1, leastTotal: 2, mostTotal: 3 },
+    });
     expect((await put({ oneChoice: 1, paperMark: 20 })).statusCode).toBe(1);
     expect((await settings()).paperMark).toBe(20);
-    expect(await told()).toMatchObject({ totalDegrees: 5, paper: { questionsCount: 1, leastTotal: 20, mostTotal: 20 } });
+    expect(await told()).toMatchObject({
+      totalDegrees: 5,
+      paper: { questionsCount: 1, leastTotal: 20, mostTotal: 20 },
+    });
     // A client that does not know it leaves it as it is.
     await put({ oneChoice: 2 });
     expect((await settings()).paperMark).toBe(20);
     await put({ oneChoice: 2, paperMark: null });
     expect((await settings()).paperMark).toBeNull();
-    for (const paperMark of [0, 100.5, 1.23456]) expect(await put({ oneChoice: 1, paperMark })).toMatchObject({ status: 400, fields: [{ path: 'paperMark' }] });
+    for (const paperMark of [0, 100.5, 1.23456])
+      expect(await put({ oneChoice: 1, paperMark })).toMatchObject({
+        status: 400,
+        fields: [{ path: 'paperMark' }],
+      });
   });
 
   test('are turned on and off, not while the exam is active or after it was entered', async () => {
@@ -250,7 +466,11 @@ describe('random questions', () => {
     expect((await toggle()).data).toEqual({ randomQuestionsEnable: false });
     await server.activate('teacher', examGuid);
     expect([(await toggle()).statusCode, (await put({ oneChoice: 1 })).statusCode]).toEqual([2, 2]);
-    await server.services.db.updateTable('exam').set({ is_active: false }).where('guid', '=', examGuid).execute();
+    await server.services.db
+      .updateTable('exam')
+      .set({ is_active: false })
+      .where('guid', '=', examGuid)
+      .execute();
     await enter();
     expect([(await toggle()).statusCode, (await put({ oneChoice: 1 })).statusCode]).toEqual([4, 4]);
   });
@@ -258,22 +478,43 @@ describe('random questions', () => {
 
 describe('the marks of an exam come to 100 at most', () => {
   const above = { status: 400, fields: [{ message: 'totalAbove' }] };
-  const edit = async (more: object) => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
+  const edit = async (more: object) =>
+    server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, more),
+    });
 
   test('by whichever way questions and marks come', async () => {
     const first = (await save({ question: 'أول', questionMark: 60.0001 })).data!;
     const second = (await save({ question: 'ثانٍ', questionMark: 39.9999 })).data!;
     expect(await list()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
-    expect(await save({ question: 'ثالث', questionMark: 0.0001 })).toMatchObject({ ...above, fields: [{ path: 'questionMark', message: 'totalAbove' }] });
+    expect(await save({ question: 'ثالث', questionMark: 0.0001 })).toMatchObject({
+      ...above,
+      fields: [{ path: 'questionMark', message: 'totalAbove' }],
+    });
     expect((await save({ question: 'بلا درجة', questionMark: 0 })).statusCode).toBe(1);
-    expect(await save({ questionGuid: second.questionGuid, question: 'ثانٍ', questionMark: 40 })).toMatchObject(above);
-    expect((await save({ questionGuid: second.questionGuid, question: 'ثانٍ', questionMark: 30 })).statusCode).toBe(1);
-    expect((await save({ questionGuid: first.questionGuid, question: 'أول', questionMark: 70 })).statusCode).toBe(1);
+    expect(
+      await save({ questionGuid: second.questionGuid, question: 'ثانٍ', questionMark: 40 }),
+    ).toMatchObject(above);
+    expect(
+      (await save({ questionGuid: second.questionGuid, question: 'ثانٍ', questionMark: 30 }))
+        .statusCode,
+    ).toBe(1);
+    expect(
+      (await save({ questionGuid: first.questionGuid, question: 'أول', questionMark: 70 }))
+        .statusCode,
+    ).toBe(1);
 
     const { categoryGuid } = await server.category('teacher');
     const banked: string[] = [];
-    for (const question of ['من البنك', 'وآخر من البنك']) banked.push((await save({ examGuid: null, categoryGuid, question, questionMark: 80 })).data!.questionGuid);
-    const copied = () => server.call('teacher', 'POST Exams/AddQuestionsFromBank', { body: { examGuid, questionGuid: [banked[0]!] } });
+    for (const question of ['من البنك', 'وآخر من البنك'])
+      banked.push(
+        (await save({ examGuid: null, categoryGuid, question, questionMark: 80 })).data!
+          .questionGuid,
+      );
+    const copied = () =>
+      server.call('teacher', 'POST Exams/AddQuestionsFromBank', {
+        body: { examGuid, questionGuid: [banked[0]!] },
+      });
     expect(await copied()).toMatchObject(above);
     expect(await texts()).not.toContain('من البنك');
     await setTotal(20);
@@ -283,12 +524,28 @@ describe('the marks of an exam come to 100 at most', () => {
 
   test('where a draw decides, what can be drawn does, and only then', async () => {
     await save({ question: 'أول', questionMark: 60 });
-    const draw = (oneChoice: number) => server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, number: 0, attachedFile: 0, oneChoice } });
-    const toggle = () => server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+    const draw = (oneChoice: number) =>
+      server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
+        body: {
+          examGuid,
+          fillInTheBlanks: 0,
+          multiChoice: 0,
+          number: 0,
+          attachedFile: 0,
+          oneChoice,
+        },
+      });
+    const toggle = () =>
+      server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+        query: { Guid: examGuid },
+      });
     await toggle();
     expect((await save({ question: 'ثانٍ', questionMark: 60 })).statusCode).toBe(1);
     expect(await list()).not.toHaveProperty('marksLeft');
-    expect(await edit({ isActive: true })).toMatchObject({ ...above, fields: [{ path: 'isActive', message: 'totalAbove' }] });
+    expect(await edit({ isActive: true })).toMatchObject({
+      ...above,
+      fields: [{ path: 'isActive', message: 'totalAbove' }],
+    });
     expect((await draw(2)).statusCode).toBe(5);
     expect((await draw(1)).statusCode).toBe(1);
     expect(await toggle()).toMatchObject(above);
@@ -298,45 +555,112 @@ describe('the marks of an exam come to 100 at most', () => {
   test('and one that has more from before is not made active, nor sat again', async () => {
     await save({ question: 'أول', questionMark: 50 });
     await save({ question: 'ثانٍ', questionMark: 50 });
-    await server.services.db.updateTable('exam_question').set({ mark: 600_000 }).where('exam_guid', '=', examGuid).execute();
+    await server.services.db
+      .updateTable('exam_question')
+      .set({ mark: 600_000 })
+      .where('exam_guid', '=', examGuid)
+      .execute();
     expect(await edit({ isActive: true })).toMatchObject(above);
-    expect(await server.call('teacher', 'POST Exams/ReExam', {
-      body: { examGuid, startDate: server.minutesFromNow(10), endDate: server.minutesFromNow(20), sectionGuid: server.university.sections.a, studentGuids: [student()] },
-    })).toMatchObject(above);
+    expect(
+      await server.call('teacher', 'POST Exams/ReExam', {
+        body: {
+          examGuid,
+          startDate: server.minutesFromNow(10),
+          endDate: server.minutesFromNow(20),
+          sectionGuid: server.university.sections.a,
+          studentGuids: [student()],
+        },
+      }),
+    ).toMatchObject(above);
     expect((await setTotal(100)).statusCode).toBe(1);
     expect((await edit({ isActive: true })).statusCode).toBe(1);
   });
 });
 
 test('an exam without questions is not made active, and one that was is not entered', async () => {
-  const activate = async () => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: true }) });
+  const activate = async () =>
+    server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, { isActive: true }),
+    });
   const nothing = { status: 400, fields: [{ path: 'isActive', message: 'noQuestions' }] };
   expect(await activate()).toMatchObject(nothing);
-  await server.services.db.updateTable('exam').set({ is_active: true }).where('guid', '=', examGuid).execute();
-  expect((await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode).toBe(2);
-  await server.services.db.updateTable('exam').set({ is_active: false }).where('guid', '=', examGuid).execute();
+  await server.services.db
+    .updateTable('exam')
+    .set({ is_active: true })
+    .where('guid', '=', examGuid)
+    .execute();
+  expect(
+    (await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode,
+  ).toBe(2);
+  await server.services.db
+    .updateTable('exam')
+    .set({ is_active: false })
+    .where('guid', '=', examGuid)
+    .execute();
   // It is not locked, and goes on as soon as it asks something; a draw of nothing asks nothing.
   await save({});
-  await server.services.db.updateTable('exam').set({ random_questions: true, draw_one_choice: 0 }).where('guid', '=', examGuid).execute();
+  await server.services.db
+    .updateTable('exam')
+    .set({ random_questions: true, draw_one_choice: 0 })
+    .where('guid', '=', examGuid)
+    .execute();
   expect(await activate()).toMatchObject(nothing);
-  await server.services.db.updateTable('exam').set({ random_questions: false }).where('guid', '=', examGuid).execute();
+  await server.services.db
+    .updateTable('exam')
+    .set({ random_questions: false })
+    .where('guid', '=', examGuid)
+    .execute();
   expect((await activate()).statusCode).toBe(1);
-  expect((await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode).toBe(1);
+  expect(
+    (await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode,
+  ).toBe(1);
 });
 
 test('a new sitting has the questions, their files and the draw of the exam', async () => {
   const fileUrl = await server.upload('teacher');
   await save({ question: 'أول', containsFile: true, fileUrl });
   await save({ question: 'ثانٍ', questionMark: 3 });
-  await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, oneChoice: 1, number: 0, attachedFile: 0 } });
+  await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
+    body: {
+      examGuid,
+      fillInTheBlanks: 0,
+      multiChoice: 0,
+      oneChoice: 1,
+      number: 0,
+      attachedFile: 0,
+    },
+  });
   const first = await list();
   const again = await server.call('teacher', 'POST Exams/ReExam', {
-    body: { examGuid, startDate: server.minutesFromNow(1440), endDate: server.minutesFromNow(1500), sectionGuid: server.university.sections.a, studentGuids: [student()] },
+    body: {
+      examGuid,
+      startDate: server.minutesFromNow(1440),
+      endDate: server.minutesFromNow(1500),
+      sectionGuid: server.university.sections.a,
+      studentGuids: [student()],
+    },
   });
   await server.call('teacher', 'DELETE Exams/Delete', { query: { ExamGuid: examGuid } });
   examGuid = again.data!.examGuid;
   const second = await list();
-  expect(second.examQuestions.map(({ question, questionMark, fileUrl: file }) => ({ question, questionMark, file }))).toEqual([{ question: 'أول', questionMark: 2, file: fileUrl }, { question: 'ثانٍ', questionMark: 3, file: '' }]);
-  expect(second.examQuestions.map(({ questionGuid }) => questionGuid)).not.toEqual(first.examQuestions.map(({ questionGuid }) => questionGuid));
-  expect((await server.call('teacher', 'GET Exams/RandomQuestionsSetting', { query: { ExamGuid: examGuid } })).data!.settings[1]).toMatchObject({ questionCount: 1, numberOfQuestions: 2 });
+  expect(
+    second.examQuestions.map(({ question, questionMark, fileUrl: file }) => ({
+      question,
+      questionMark,
+      file,
+    })),
+  ).toEqual([
+    { question: 'أول', questionMark: 2, file: fileUrl },
+    { question: 'ثانٍ', questionMark: 3, file: '' },
+  ]);
+  expect(second.examQuestions.map(({ questionGuid }) => questionGuid)).not.toEqual(
+    first.examQuestions.map(({ questionGuid }) => questionGuid),
+  );
+  expect(
+    (
+      await server.call('teacher', 'GET Exams/RandomQuestionsSetting', {
+        query: { ExamGuid: examGuid },
+      })
+    ).data!.settings[1],
+  ).toMatchObject({ questionCount: 1, numberOfQuestions: 2 });
 });

@@ -49,18 +49,24 @@ export function examsArea(services: Services): BoundEndpoint[] {
 
     'GET Exams/GetQuestions': ({ caller, query }) => {
       if (caller.role === ROLE.student) {
-        if ((query.StudentGuid ?? caller.userGuid).toLowerCase() !== caller.userGuid) throw forbidden();
+        if ((query.StudentGuid ?? caller.userGuid).toLowerCase() !== caller.userGuid)
+          throw forbidden();
         return attempts.questions(caller, query.ExamGuid);
       }
-      return query.StudentGuid === undefined ? questions.list(caller, query) : grading.review(caller, { examGuid: query.ExamGuid, studentGuid: query.StudentGuid });
+      return query.StudentGuid === undefined
+        ? questions.list(caller, query)
+        : grading.review(caller, { examGuid: query.ExamGuid, studentGuid: query.StudentGuid });
     },
     'POST Exams/AddOrEditQuestion': ({ caller, body }) => questions.save(caller, body),
-    'DELETE Exams/DeleteQuestion': ({ caller, query }) => questions.remove(caller, query.questionGuid),
+    'DELETE Exams/DeleteQuestion': ({ caller, query }) =>
+      questions.remove(caller, query.questionGuid),
     'PUT Exams/MoveQuestion': ({ caller, body }) => questions.move(caller, body),
     'POST Exams/SetExamMark': ({ caller, body }) => questions.setTotal(caller, body),
-    'GET Exams/RandomQuestionsSetting': ({ caller, query }) => random.settings(caller, query.ExamGuid),
+    'GET Exams/RandomQuestionsSetting': ({ caller, query }) =>
+      random.settings(caller, query.ExamGuid),
     'PUT Exams/RandomQuestionsSettingSave': ({ caller, body }) => random.save(caller, body),
-    'PUT Exams/RandomQuestionsChangeStatus': ({ caller, query }) => random.toggle(caller, query.Guid),
+    'PUT Exams/RandomQuestionsChangeStatus': ({ caller, query }) =>
+      random.toggle(caller, query.Guid),
 
     'GET Exams/QuestionsBankCategories': ({ caller, query }) => bank.categories(caller, query),
     'POST Exams/CreateCategory': ({ caller, body }) => bank.create(caller, body),
@@ -69,27 +75,34 @@ export function examsArea(services: Services): BoundEndpoint[] {
     'GET Exams/GetBankQuestions': ({ caller, query }) => bank.questions(caller, query),
     'POST Exams/AddQuestionsToBank': ({ caller, body }) => bank.addToBank(caller, body),
     'POST Exams/AddQuestionsFromBank': ({ caller, body }) => bank.addFromBank(caller, body),
-    'POST Exams/ImportQuestions': ({ caller, body, file, language }) => imports.run(caller, body, file, language),
+    'POST Exams/ImportQuestions': ({ caller, body, file, language }) =>
+      imports.run(caller, body, file, language),
 
     'GET Exams/ExportQuestions': ({ caller, query }) => exports.questions(caller, query),
-    'GET Exams/GetStudentsWithDegreesXlsx': ({ caller, query }) => exports.results(caller, query.ExamGuid, query.Lang),
+    'GET Exams/GetStudentsWithDegreesXlsx': ({ caller, query }) =>
+      exports.results(caller, query.ExamGuid, query.Lang),
 
-    'POST Exams/EnterExam': ({ caller, body, address }) => attempts.enter(caller, { ...body, address }),
+    'POST Exams/EnterExam': ({ caller, body, address }) =>
+      attempts.enter(caller, { ...body, address }),
     'GET Exams/GetAttempt': ({ caller, query }) => attempts.state(caller, query.ExamGuid),
     'GET Exams/GetOutline': ({ caller, query }) => outline(caller, query.ExamGuid),
     'POST Exams/AnswerSave': ({ caller, body }) => save(caller, body),
     'PUT Exams/SetFlag': ({ caller, body }) => attempts.setFlag(caller, body),
     'PUT Exams/MoveForward': ({ caller, body }) => attempts.moveForward(caller, body),
     'POST Exams/FinishExam': ({ caller, body }) => attempts.finish(caller, body.examGuid),
-    'GET Exams/GetStudentsWithDegrees': ({ caller, query }) => sitting.students(caller, query.ExamGuid),
+    'GET Exams/GetStudentsWithDegrees': ({ caller, query }) =>
+      sitting.students(caller, query.ExamGuid),
     'POST Exams/ResetEnteredPassword': ({ caller, body }) => sitting.resetPassword(caller, body),
     'POST Exams/ResetFaceId': ({ caller, body }) => sitting.resetFace(caller, body),
     'PUT Exams/SetExtraTime': ({ caller, body }) => sitting.setExtraTime(caller, body),
 
-    'POST Exams/AutoCorrectAnswers': ({ caller, query }) => grading.autoCorrect(caller, query.ExamGuid, query.dryRun),
+    'POST Exams/AutoCorrectAnswers': ({ caller, query }) =>
+      grading.autoCorrect(caller, query.ExamGuid, query.dryRun),
     'POST Exams/AddQuestionDegree': ({ caller, body }) => grading.mark(caller, body),
-    'GET Exams/GetQuestionAnswers': ({ caller, query }) => grading.answersTo(caller, query.ExamGuid, query.questionGuid),
-    'GET Exams/GetDegreeHistory': ({ caller, query }) => grading.history(caller, { examGuid: query.ExamGuid, studentGuid: query.StudentGuid }),
+    'GET Exams/GetQuestionAnswers': ({ caller, query }) =>
+      grading.answersTo(caller, query.ExamGuid, query.questionGuid),
+    'GET Exams/GetDegreeHistory': ({ caller, query }) =>
+      grading.history(caller, { examGuid: query.ExamGuid, studentGuid: query.StudentGuid }),
 
     'GET Exams/GetFolders': ({ caller }) => folders.all(caller),
     'POST Exams/CreateFolder': ({ caller, body }) => folders.create(caller, body),

@@ -36,9 +36,20 @@ export interface ExamRow {
   has_finished: boolean;
 }
 
-export interface FolderRow { guid: string; parent_guid: string | null; name: string; folders_count: number; exams_count: number }
+export interface FolderRow {
+  guid: string;
+  parent_guid: string | null;
+  name: string;
+  folders_count: number;
+  exams_count: number;
+}
 
-export interface OptionRow { guid: string; text: string; isCorrect: boolean; tolerance: string | null }
+export interface OptionRow {
+  guid: string;
+  text: string;
+  isCorrect: boolean;
+  tolerance: string | null;
+}
 
 /** A question with its options in their order. */
 export interface QuestionRow {
@@ -60,4 +71,12 @@ export interface QuestionRow {
   options: OptionRow[];
 }
 
-export interface CategoryRow { guid: string; name: string; description: string; is_active: boolean; subject_guid: string; subject_name: string; questions_count: number }
+export interface CategoryRow {
+  guid: string;
+  name: string;
+  description: string;
+  is_active: boolean;
+  subject_guid: string;
+  subject_name: string;
+  questions_count: number;
+}

@@ -1,5 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { EXAM_PASSWORD_TRIES, EXAM_ENTER, EXAM_FOUND, FLAG, foldInvisible, MOVE, type Answer, type ExamAttempt } from '@riwaq/api';
+import {
+  EXAM_PASSWORD_TRIES,
+  EXAM_ENTER,
+  EXAM_FOUND,
+  FLAG,
+  foldInvisible,
+  MOVE,
+  type Answer,
+  type ExamAttempt,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { HttpError, malformed } from '../app/errors';
@@ -17,14 +26,24 @@ import { typesOf } from './store-random';
 
 type Row = store.AttemptRow;
 
-export const lacksPassword = ({ password, password_entered_at }: Row): boolean => password !== null && password_entered_at === null;
-export const lacksFace = ({ face_required, face_verified_at, face_password_at }: Row): boolean => face_required && face_verified_at === null && face_password_at === null;
+export const lacksPassword = ({ password, password_entered_at }: Row): boolean =>
+  password !== null && password_entered_at === null;
+export const lacksFace = ({ face_required, face_verified_at, face_password_at }: Row): boolean =>
+  face_required && face_verified_at === null && face_password_at === null;
 
 /** What a student shows of who they are when entering. */
-interface Entering { examGuid: string; password?: string; faceProof?: string; accountPassword?: string; address: string }
+interface Entering {
+  examGuid: string;
+  password?: string;
+  faceProof?: string;
+  accountPassword?: string;
+  address: string;
+}
 
 /** Why an attempt under way does not go on now; null when it does. The numbers are those of a save and of moving on. */
-export function stoppedBy(row: Row): typeof MOVE.notActive | typeof MOVE.wrongPassword | typeof MOVE.face | null {
+export function stoppedBy(
+  row: Row,
+): typeof MOVE.notActive | typeof MOVE.wrongPassword | typeof MOVE.face | null {
   if (!row.is_active) return MOVE.notActive;
   if (lacksPassword(row)) return MOVE.wrongPassword;
   return lacksFace(row) ? MOVE.face : null;
@@ -37,18 +56,35 @@ function isClosed(row: Row, now: Date): boolean {
 }
 
 /** What was got is told once the teacher shows it and nobody sits the exam any more. */
-const tellsMarks = (row: Row, now: Date): boolean => row.show_result && !row.is_active && isClosed(row, now);
+const tellsMarks = (row: Row, now: Date): boolean =>
+  row.show_result && !row.is_active && isClosed(row, now);
 const tellsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
 
 /** Whether the student may see a question of the own attempt, by its place: where one only goes forward, none ahead of the page that was come to, until there is something to be told of all. */
-export const isTold = (row: Row, place: number, now: Date): boolean => place >= 0 && (!isAhead(place, store.pagedOf(row)) || tellsCorrect(row, now) || tellsMarks(row, now));
+export const isTold = (row: Row, place: number, now: Date): boolean =>
+  place >= 0 &&
+  (!isAhead(place, store.pagedOf(row)) || tellsCorrect(row, now) || tellsMarks(row, now));
 
 /** A student's own attempt (document 2 sections 4, 5 and 8). The server's clock decides. */
-export function createAttempts({ db, clock, time, answers, questionsOf, realtime, notifications, faces, ownPassword, transact }: ExamsContext) {
+export function createAttempts({
+  db,
+  clock,
+  time,
+  answers,
+  questionsOf,
+  realtime,
+  notifications,
+  faces,
+  ownPassword,
+  transact,
+}: ExamsContext) {
   /** The teacher's list and the student's other pages hear of it. */
   function tell(tx: Tx, { exam_guid, student_guid }: Row, version: number): void {
     onCommit(tx, () => {
-      realtime.toGroup(exam_guid, 'ReceiveExamActivity', { examGuid: exam_guid, studentGuid: student_guid });
+      realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
+        examGuid: exam_guid,
+        studentGuid: student_guid,
+      });
       realtime.toUser(student_guid, 'ReceiveExamAttempt', { examGuid: exam_guid, version });
     });
   }
@@ -59,20 +95,48 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
     const { finished } = attemptAt(store.timesOf(row), attempt, now);
     const deadline = deadlineOf(store.timesOf(row), attempt);
     return ok({
-      examGuid: row.exam_guid, version: row.version, enterDate: time.format(attempt.enteredAt), endDate: time.format(deadline),
-      remainingSeconds: finished ? 0 : Math.max(0, (deadline.getTime() - now.getTime()) / 1000), extraSeconds: row.extra_seconds, reachedPage: row.reached,
-      closesInSeconds: openFor(store.timesOf(row), attempt, now) / 1000, finishDate: time.formatNullable(finished?.at ?? null), finishedBy: finished?.by ?? null,
+      examGuid: row.exam_guid,
+      version: row.version,
+      enterDate: time.format(attempt.enteredAt),
+      endDate: time.format(deadline),
+      remainingSeconds: finished ? 0 : Math.max(0, (deadline.getTime() - now.getTime()) / 1000),
+      extraSeconds: row.extra_seconds,
+      reachedPage: row.reached,
+      closesInSeconds: openFor(store.timesOf(row), attempt, now) / 1000,
+      finishDate: time.formatNullable(finished?.at ?? null),
+      finishedBy: finished?.by ?? null,
     });
   }
 
   async function draw(tx: Tx, row: Row): Promise<string[]> {
-    const drawn = row.random_questions ? new Map((await typesOf(tx, row.exam_guid)).map((of) => [of.type, of.drawn])) : null;
+    const drawn = row.random_questions
+      ? new Map((await typesOf(tx, row.exam_guid)).map((of) => [of.type, of.drawn]))
+      : null;
     return drawQuestions(await drawable(tx, row.exam_guid), drawn, (below) => randomInt(below));
   }
 
   /** The way past the question for the face, or the code that refuses. `isOwn`: the own password was given; null when none was, and 'none' where there is none. */
-  async function passFace(tx: Tx, row: Row, { faceProof, isOwn }: { faceProof?: string; isOwn: boolean | null | 'none' }): Promise<'verified' | 'password' | typeof EXAM_ENTER.face | typeof EXAM_ENTER.noOwnPassword | typeof EXAM_ENTER.ownPassword | typeof EXAM_ENTER.wrongOwnPassword> {
-    if (faceProof !== undefined && await faces.takeProof(tx, { examGuid: row.exam_guid, studentGuid: row.student_guid, faceProof })) return 'verified';
+  async function passFace(
+    tx: Tx,
+    row: Row,
+    { faceProof, isOwn }: { faceProof?: string; isOwn: boolean | null | 'none' },
+  ): Promise<
+    | 'verified'
+    | 'password'
+    | typeof EXAM_ENTER.face
+    | typeof EXAM_ENTER.noOwnPassword
+    | typeof EXAM_ENTER.ownPassword
+    | typeof EXAM_ENTER.wrongOwnPassword
+  > {
+    if (
+      faceProof !== undefined &&
+      (await faces.takeProof(tx, {
+        examGuid: row.exam_guid,
+        studentGuid: row.student_guid,
+        faceProof,
+      }))
+    )
+      return 'verified';
     if (row.face_password_open_at === null) return EXAM_ENTER.face;
     if (isOwn === 'none') return EXAM_ENTER.noOwnPassword;
     if (isOwn === null) return EXAM_ENTER.ownPassword;
@@ -80,20 +144,34 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
   }
 
   return {
-    async enter(caller: Caller, { examGuid, password, faceProof, accountPassword, address }: Entering): Promise<Answer<ExamAttempt | null>> {
+    async enter(
+      caller: Caller,
+      { examGuid, password, faceProof, accountPassword, address }: Entering,
+    ): Promise<Answer<ExamAttempt | null>> {
       // Not while anything is held: that takes its time.
-      const isOwn = !await ownPassword.exists(caller) ? 'none' : accountPassword === undefined ? null : await ownPassword.is(caller, accountPassword, address);
+      const isOwn = !(await ownPassword.exists(caller))
+        ? 'none'
+        : accountPassword === undefined
+          ? null
+          : await ownPassword.is(caller, accountPassword, address);
       return transact(async (tx) => {
         const row = await store.holdToEnter(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_ENTER.notFound);
         const now = clock.now();
         const attempt = store.attemptOf(row);
-        if (attempt && attemptAt(store.timesOf(row), attempt, now).finished) return refuse(EXAM_ENTER.finished);
-        const over = deadlineOf(store.timesOf(row), { enteredAt: now, extraSeconds: row.extra_seconds }) < now;
-        if (!row.is_active || now < row.start_at || (!attempt && over)) return refuse(EXAM_ENTER.notActive);
+        if (attempt && attemptAt(store.timesOf(row), attempt, now).finished)
+          return refuse(EXAM_ENTER.finished);
+        const over =
+          deadlineOf(store.timesOf(row), { enteredAt: now, extraSeconds: row.extra_seconds }) < now;
+        if (!row.is_active || now < row.start_at || (!attempt && over))
+          return refuse(EXAM_ENTER.notActive);
         if (lacksPassword(row)) {
-          if (await store.wrongPasswords(tx, row, now) >= EXAM_PASSWORD_TRIES.most) throw new HttpError(429, 'too-many');
-          if (password === undefined || foldInvisible(password) !== foldInvisible(row.password ?? '')) {
+          if ((await store.wrongPasswords(tx, row, now)) >= EXAM_PASSWORD_TRIES.most)
+            throw new HttpError(429, 'too-many');
+          if (
+            password === undefined ||
+            foldInvisible(password) !== foldInvisible(row.password ?? '')
+          ) {
             // To be asked for it is no guess.
             if (password !== undefined) await store.noteWrongPassword(tx, row, now);
             return refuse(EXAM_ENTER.wrongPassword);
@@ -101,7 +179,7 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
         }
         const face = lacksFace(row) ? await passFace(tx, row, { faceProof, isOwn }) : null;
         if (typeof face === 'number') return refuse(face);
-        const questionGuids = row.question_guids ?? await draw(tx, row);
+        const questionGuids = row.question_guids ?? (await draw(tx, row));
         // An exam that asks nothing would be locked by whoever came in.
         if (questionGuids.length === 0) return refuse(EXAM_ENTER.notActive);
         const entered = await store.putEntering(tx, row, { questionGuids, face, now });
@@ -117,7 +195,10 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
       return row ? answer(row, clock.now()) : refuse(EXAM_FOUND.notFound);
     },
 
-    async setFlag(caller: Caller, { examGuid, questionGuid, flag }: { examGuid: string; questionGuid: string; flag: 0 | 1 }): Promise<Answer<null>> {
+    async setFlag(
+      caller: Caller,
+      { examGuid, questionGuid, flag }: { examGuid: string; questionGuid: string; flag: 0 | 1 },
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(FLAG.notFound);
@@ -125,7 +206,8 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
         if (!attempt) return refuse(FLAG.notEntered);
         const guid = questionGuid.toLowerCase();
         if (!row.question_guids?.includes(guid)) return refuse(FLAG.notFound);
-        if (attemptAt(store.timesOf(row), attempt, clock.now()).finished) return refuse(FLAG.finished);
+        if (attemptAt(store.timesOf(row), attempt, clock.now()).finished)
+          return refuse(FLAG.finished);
         const others = row.flagged.filter((flagged) => flagged !== guid);
         await store.putFlags(tx, row, flag === 1 ? [...others, guid] : others);
         return ok(null);
@@ -133,7 +215,10 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
     },
 
     /** Goes on to a page where one only goes forward, and leaves what lies before it for good; not from an older entering. */
-    async moveForward(caller: Caller, { examGuid, page, version }: { examGuid: string; page: number; version: number }): Promise<Answer<ExamAttempt | null>> {
+    async moveForward(
+      caller: Caller,
+      { examGuid, page, version }: { examGuid: string; page: number; version: number },
+    ): Promise<Answer<ExamAttempt | null>> {
       return transact(async (tx) => {
         const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(MOVE.notFound);
@@ -143,7 +228,8 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
         if (attemptAt(store.timesOf(row), attempt, now).finished) return refuse(MOVE.finished);
         const stopped = stoppedBy(row);
         if (stopped !== null) return refuse(stopped);
-        if (page > pageOf((row.question_guids?.length ?? 1) - 1, store.pagedOf(row))) throw malformed('page', 'tooBig');
+        if (page > pageOf((row.question_guids?.length ?? 1) - 1, store.pagedOf(row)))
+          throw malformed('page', 'tooBig');
         const reached = version < row.version ? null : reachedWith(page, store.pagedOf(row));
         if (reached === null) return answer(row, now);
         await store.putReached(tx, [{ row, reached }]);
@@ -178,26 +264,56 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
       const { finished } = attemptAt(store.timesOf(row), attempt, now);
       if (!finished && (lacksPassword(row) || lacksFace(row))) return refuse(EXAM_FOUND.notFound);
       const given = new Map(row.answers.map((own) => [own.questionGuid, own]));
-      const marks = tellsMarks(row, now) ? new Map((await newestMarks(db, examGuid, { studentGuid: row.student_guid })).map((mark) => [mark.question_guid, mark])) : null;
-      const extra = marks && ((await extraMarks(db, examGuid, { studentGuid: row.student_guid })).get(row.student_guid) ?? null);
-      const questions = new Map((await questionsOf(examGuid)).map((question) => [question.guid, question]));
+      const marks = tellsMarks(row, now)
+        ? new Map(
+            (await newestMarks(db, examGuid, { studentGuid: row.student_guid })).map((mark) => [
+              mark.question_guid,
+              mark,
+            ]),
+          )
+        : null;
+      const extra =
+        marks &&
+        ((await extraMarks(db, examGuid, { studentGuid: row.student_guid })).get(
+          row.student_guid,
+        ) ??
+          null);
+      const questions = new Map(
+        (await questionsOf(examGuid)).map((question) => [question.guid, question]),
+      );
       const allCorrect = tellsCorrect(row, now);
       const told = new Set(row.question_guids?.filter((_, place) => isTold(row, place, now)));
       const drawn = (row.question_guids ?? []).flatMap((guid) => questions.get(guid) ?? []);
       const onPaper = paperMarks(drawn, row.paper_mark);
       return ok({
         exam: {
-          title: row.title, subjectName: row.subject_name, totalStudentDegrees: marks && givenMarkOf(totalOf(sumOf([...marks.values()].map(({ mark }) => mark)), extra)), totalDegrees: markOf(sumOfPaper(onPaper)),
+          title: row.title,
+          subjectName: row.subject_name,
+          totalStudentDegrees:
+            marks &&
+            givenMarkOf(totalOf(sumOf([...marks.values()].map(({ mark }) => mark)), extra)),
+          totalDegrees: markOf(sumOfPaper(onPaper)),
           questionsCount: drawn.length,
-          examQuestions: drawn.filter(({ guid }) => told.has(guid)).map((question) => {
-            const own = given.get(question.guid);
-            const shown = allCorrect || (row.shows_correct && own?.submitted === true);
-            const mark = marks?.get(question.guid);
-            return {
-              ...answers.questionForStudent({ ...question, mark: onPaper.get(question.guid) ?? question.mark }, own?.answer ?? [], shown), flag: row.flagged.includes(question.guid) ? (1 as const) : (0 as const),
-              examResult: marks && { degree: givenMarkOf(mark?.mark ?? null), notex: mark?.note ?? '' }, lateAnswers: [],
-            };
-          }),
+          examQuestions: drawn
+            .filter(({ guid }) => told.has(guid))
+            .map((question) => {
+              const own = given.get(question.guid);
+              const shown = allCorrect || (row.shows_correct && own?.submitted === true);
+              const mark = marks?.get(question.guid);
+              return {
+                ...answers.questionForStudent(
+                  { ...question, mark: onPaper.get(question.guid) ?? question.mark },
+                  own?.answer ?? [],
+                  shown,
+                ),
+                flag: row.flagged.includes(question.guid) ? (1 as const) : (0 as const),
+                examResult: marks && {
+                  degree: givenMarkOf(mark?.mark ?? null),
+                  notex: mark?.note ?? '',
+                },
+                lateAnswers: [],
+              };
+            }),
         },
       });
     },

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { CATEGORY_DELETE, QUESTION_PAGE, QUESTION_SAVE, type Answer, type BankCategory, type Question, type QuestionType } from '@riwaq/api';
+import {
+  CATEGORY_DELETE,
+  QUESTION_PAGE,
+  QUESTION_SAVE,
+  type Answer,
+  type BankCategory,
+  type Question,
+  type QuestionType,
+} from '@riwaq/api';
 import type { categoryEdit, categoryModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
@@ -18,7 +26,12 @@ import * as questions from './store-questions';
 
 type Model = z.output<typeof categoryModel>;
 type Edit = z.output<typeof categoryEdit>;
-interface ListQuery { categoryGuid: string; searchText?: string; questionType?: QuestionType; page?: number }
+interface ListQuery {
+  categoryGuid: string;
+  searchText?: string;
+  questionType?: QuestionType;
+  page?: number;
+}
 
 /** The question bank (document 2 sections 2, 7 and 8). */
 export function createBank({ audit, db, clock, answers, writer, transact }: ExamsContext) {
@@ -32,9 +45,16 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
    * Copies own questions to where they are not yet, in the order in which they are named; those that are there
    * already. Throws 404 when one is not the caller's.
    */
-  async function copy(tx: Tx, caller: Caller, guids: readonly string[], to: questions.Shelf): Promise<{ copied: string[]; already: Question[] }> {
+  async function copy(
+    tx: Tx,
+    caller: Caller,
+    guids: readonly string[],
+    to: questions.Shelf,
+  ): Promise<{ copied: string[]; already: Question[] }> {
     const wanted = [...new Set(guids.map((guid) => guid.toLowerCase()))];
-    const rows = new Map((await questions.questionsOf(tx, caller.userGuid, wanted)).map((row) => [row.guid, row]));
+    const rows = new Map(
+      (await questions.questionsOf(tx, caller.userGuid, wanted)).map((row) => [row.guid, row]),
+    );
     const present = await questions.identitiesOf(tx, to);
     const fresh = [];
     const already: Question[] = [];
@@ -45,35 +65,67 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
       else fresh.push(row);
       present.add(row.identity);
     }
-    await writer.add(tx, caller, to, fresh.map((row) => ({ guid: randomUUID(), question: writer.check(writer.draftOf(row)) })), clock.now());
+    await writer.add(
+      tx,
+      caller,
+      to,
+      fresh.map((row) => ({ guid: randomUUID(), question: writer.check(writer.draftOf(row)) })),
+      clock.now(),
+    );
     return { copied: fresh.map(({ guid }) => guid), already };
   }
 
   return {
-    async categories(caller: Caller, { activeStatus, subjectGuid }: { activeStatus?: '0' | '1'; subjectGuid?: string }): Promise<Answer<BankCategory[]>> {
-      const rows = await store.listCategories(db, caller.userGuid, { ...(activeStatus === undefined ? {} : { active: activeStatus === '1' }), subjectGuid });
+    async categories(
+      caller: Caller,
+      { activeStatus, subjectGuid }: { activeStatus?: '0' | '1'; subjectGuid?: string },
+    ): Promise<Answer<BankCategory[]>> {
+      const rows = await store.listCategories(db, caller.userGuid, {
+        ...(activeStatus === undefined ? {} : { active: activeStatus === '1' }),
+        subjectGuid,
+      });
       return ok(rows.map(answers.category));
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<BankCategory | null>> {
       const guid = model.categoryGuid ?? randomUUID();
       return transact(async (tx) => {
-        const subject = await tx.selectFrom('subject').select('guid').where('guid', '=', model.subjectGuid).executeTakeFirst();
+        const subject = await tx
+          .selectFrom('subject')
+          .select('guid')
+          .where('guid', '=', model.subjectGuid)
+          .executeTakeFirst();
         if (!subject) throw malformed('subjectGuid', 'choice');
-        const ties = { administrator: caller.personType === 'Administrator', teaches: await teaches(tx, caller.userGuid, model.subjectGuid) };
+        const ties = {
+          administrator: caller.personType === 'Administrator',
+          teaches: await teaches(tx, caller.userGuid, model.subjectGuid),
+        };
         if (!allows('bank.category', ties)) throw forbidden();
         const made = await store.insertCategory(tx, {
-          guid, subject_guid: model.subjectGuid, name: model.categoryName, description: model.categoryDescription, is_active: model.activeStatus === 1, created_by: caller.userGuid,
+          guid,
+          subject_guid: model.subjectGuid,
+          name: model.categoryName,
+          description: model.categoryDescription,
+          is_active: model.activeStatus === 1,
+          created_by: caller.userGuid,
         });
-        if (!made && (await store.creatorOfCategory(tx, guid)) !== caller.userGuid) throw conflict();
+        if (!made && (await store.creatorOfCategory(tx, guid)) !== caller.userGuid)
+          throw conflict();
         return ok(answers.category(await find(tx, caller, guid)));
       });
     },
 
-    async edit(caller: Caller, { categoryGuid, categoryName, categoryDescription, activeStatus }: Edit): Promise<Answer<BankCategory | null>> {
+    async edit(
+      caller: Caller,
+      { categoryGuid, categoryName, categoryDescription, activeStatus }: Edit,
+    ): Promise<Answer<BankCategory | null>> {
       return transact(async (tx) => {
         await holdShelf(tx, caller, { categoryGuid });
-        await store.updateCategory(tx, categoryGuid, { name: categoryName, description: categoryDescription, is_active: activeStatus === 1 });
+        await store.updateCategory(tx, categoryGuid, {
+          name: categoryName,
+          description: categoryDescription,
+          is_active: activeStatus === 1,
+        });
         return ok(answers.category(await find(tx, caller, categoryGuid)));
       });
     },
@@ -81,29 +133,52 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
     async remove(caller: Caller, categoryGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         await holdShelf(tx, caller, { categoryGuid });
-        if ((await find(tx, caller, categoryGuid)).questions_count > 0) return refuse(CATEGORY_DELETE.notEmpty);
+        if ((await find(tx, caller, categoryGuid)).questions_count > 0)
+          return refuse(CATEGORY_DELETE.notEmpty);
         await audit.deleting(tx, caller, 'questionCategory', [categoryGuid]);
         await store.deleteCategory(tx, categoryGuid);
         return ok(null);
       });
     },
 
-    async questions(caller: Caller, { categoryGuid, searchText, questionType, page }: ListQuery): Promise<Answer<{ category: BankCategory; questionsCount: number; examQuestionsBank: Question[] } | null>> {
+    async questions(
+      caller: Caller,
+      { categoryGuid, searchText, questionType, page }: ListQuery,
+    ): Promise<
+      Answer<{
+        category: BankCategory;
+        questionsCount: number;
+        examQuestionsBank: Question[];
+      } | null>
+    > {
       const category = answers.category(await find(db, caller, categoryGuid));
       const filter = { pattern: searchPattern(searchText), type: questionType };
       const { found } = await questions.countQuestions(db, { categoryGuid }, filter);
-      const rows = await questions.listQuestions(db, { categoryGuid }, filter, page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE });
+      const rows = await questions.listQuestions(
+        db,
+        { categoryGuid },
+        filter,
+        page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE },
+      );
       return ok({ category, questionsCount: found, examQuestionsBank: rows.map(answers.question) });
     },
 
-    async addToBank(caller: Caller, { questionGuid, categoryGuid }: { questionGuid: readonly string[]; categoryGuid: string }): Promise<Answer<{ alreadyAddQuestions: Question[] } | null>> {
+    async addToBank(
+      caller: Caller,
+      { questionGuid, categoryGuid }: { questionGuid: readonly string[]; categoryGuid: string },
+    ): Promise<Answer<{ alreadyAddQuestions: Question[] } | null>> {
       return transact(async (tx) => {
         await holdShelf(tx, caller, { categoryGuid });
-        return ok({ alreadyAddQuestions: (await copy(tx, caller, questionGuid, { categoryGuid })).already });
+        return ok({
+          alreadyAddQuestions: (await copy(tx, caller, questionGuid, { categoryGuid })).already,
+        });
       });
     },
 
-    async addFromBank(caller: Caller, { questionGuid, examGuid }: { questionGuid: readonly string[]; examGuid: string }): Promise<Answer<{ alreadyImportQuestions: Question[] } | null>> {
+    async addFromBank(
+      caller: Caller,
+      { questionGuid, examGuid }: { questionGuid: readonly string[]; examGuid: string },
+    ): Promise<Answer<{ alreadyImportQuestions: Question[] } | null>> {
       return transact(async (tx) => {
         const held = await holdShelf(tx, caller, { examGuid });
         if (!held) return refuse(QUESTION_SAVE.notFound);

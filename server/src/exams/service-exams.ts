@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  EXAM_DELETE, EXAM_EDIT, EXAM_FOUND, EXAM_NEW, NO_FOLDER, QUESTIONS_IN_PAGE, RE_EXAM, ROLE, foldForSearch, secondsOf,
-  type Answer, type Exam, type ExamFolder, type ExamStatus, type StudentName,
+  EXAM_DELETE,
+  EXAM_EDIT,
+  EXAM_FOUND,
+  EXAM_NEW,
+  NO_FOLDER,
+  QUESTIONS_IN_PAGE,
+  RE_EXAM,
+  ROLE,
+  foldForSearch,
+  secondsOf,
+  type Answer,
+  type Exam,
+  type ExamFolder,
+  type ExamStatus,
+  type StudentName,
 } from '@riwaq/api';
 import type { examEdit, examModel, reExamModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
@@ -30,18 +43,41 @@ type Edit = z.output<typeof examEdit>;
 type ReExam = z.output<typeof reExamModel>;
 type NewAnswer = Answer<{ examGuid: string } | null>;
 
-interface ListQuery { folderGuid?: string; searchText?: string; status?: ExamStatus; examType?: number; activeStatus?: '0' | '1'; subjectGuid?: string; before?: string }
+interface ListQuery {
+  folderGuid?: string;
+  searchText?: string;
+  status?: ExamStatus;
+  examType?: number;
+  activeStatus?: '0' | '1';
+  subjectGuid?: string;
+  before?: string;
+}
 
-const whose = ({ role, userGuid }: Caller): store.Whose => (role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid });
+const whose = ({ role, userGuid }: Caller): store.Whose =>
+  role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid };
 
-const isClass = (made: store.ExamMade, model: Model): boolean => made.subject_guid === model.subjectGuid.toLowerCase() && made.section_guid === model.sectionGuid.toLowerCase();
+const isClass = (made: store.ExamMade, model: Model): boolean =>
+  made.subject_guid === model.subjectGuid.toLowerCase() &&
+  made.section_guid === model.sectionGuid.toLowerCase();
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
   const among = new Set(all.map((guid) => guid.toLowerCase()));
   return some.every((guid) => among.has(guid.toLowerCase()));
 };
 
 /** Exams and who is assigned to them (document 2 sections 2 to 8). */
-export function createExams({ audit, db, clock, time, answers, files, writer, realtime, notifications, faces, transact }: ExamsContext) {
+export function createExams({
+  audit,
+  db,
+  clock,
+  time,
+  answers,
+  files,
+  writer,
+  realtime,
+  notifications,
+  faces,
+  transact,
+}: ExamsContext) {
   /** @param partialMarks of an exam whose editor says nothing of them */
   function valuesOf(model: Model | Edit, partialMarks = false): store.ExamValues {
     const values: store.ExamValues = {
@@ -66,27 +102,47 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
   }
 
   /** The students whom a model names: all of the section, which studies the subject and is taught it by the caller. */
-  async function checkAudience(tx: Tx, caller: Caller, subjectGuid: string, sectionGuid: string, studentGuids: readonly string[]): Promise<string[]> {
-    const ties = { administrator: caller.personType === 'Administrator', teaches: await teaches(tx, caller.userGuid, subjectGuid, sectionGuid) };
+  async function checkAudience(
+    tx: Tx,
+    caller: Caller,
+    subjectGuid: string,
+    sectionGuid: string,
+    studentGuids: readonly string[],
+  ): Promise<string[]> {
+    const ties = {
+      administrator: caller.personType === 'Administrator',
+      teaches: await teaches(tx, caller.userGuid, subjectGuid, sectionGuid),
+    };
     if (!allows('exam.create', ties)) throw forbidden();
-    if (!(await store.isStudied(tx, subjectGuid, sectionGuid))) throw malformed('sectionGuid', 'choice');
+    if (!(await store.isStudied(tx, subjectGuid, sectionGuid)))
+      throw malformed('sectionGuid', 'choice');
     const students = [...new Set(studentGuids)];
-    if ((await store.countStudents(tx, sectionGuid, students)) < students.length) throw malformed('studentGuids', 'choice');
+    if ((await store.countStudents(tx, sectionGuid, students)) < students.length)
+      throw malformed('studentGuids', 'choice');
     return students;
   }
 
   async function checkFolder(tx: Tx, caller: Caller, folderGuid: string): Promise<string | null> {
     if (folderGuid === NO_FOLDER) return null;
     await holdFolders(tx, caller.userGuid);
-    if (!(await findFolder(tx, caller.userGuid, folderGuid))) throw malformed('FolderGuid', 'choice');
+    if (!(await findFolder(tx, caller.userGuid, folderGuid)))
+      throw malformed('FolderGuid', 'choice');
     return folderGuid;
   }
 
   /** A guid that the client chose, where it stood in what was sent, and whether what was made under it before may be called this. */
-  interface Chosen { guid: string; path: string; isThis: (made: store.ExamMade) => boolean }
+  interface Chosen {
+    guid: string;
+    path: string;
+    isThis: (made: store.ExamMade) => boolean;
+  }
 
   /** The answer of a create that came before; null when the guid is new. */
-  async function repeated(tx: Tx, caller: Caller, { guid, path, isThis }: Chosen): Promise<NewAnswer | null> {
+  async function repeated(
+    tx: Tx,
+    caller: Caller,
+    { guid, path, isThis }: Chosen,
+  ): Promise<NewAnswer | null> {
     const made = await store.madeUnder(tx, guid);
     if (made === undefined) return null;
     if (made.created_by !== caller.userGuid) throw conflict();
@@ -95,15 +151,29 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
   }
 
   /** An exam that students are to enter asks something, and for no more marks than an exam may have. Throws 400. */
-  async function checkQuestions(tx: Tx, { guid, random_questions, paper_mark }: ExamRow): Promise<void> {
-    const drawn = random_questions ? new Map((await typesOf(tx, guid)).map((of) => [of.type, of.drawn])) : null;
+  async function checkQuestions(
+    tx: Tx,
+    { guid, random_questions, paper_mark }: ExamRow,
+  ): Promise<void> {
+    const drawn = random_questions
+      ? new Map((await typesOf(tx, guid)).map((of) => [of.type, of.drawn]))
+      : null;
     const { count, most } = boundsOfDraw(await drawable(tx, guid), drawn, paper_mark);
     if (count === 0) throw malformed('isActive', 'noQuestions');
     if (isAbove(most)) throw malformed('isActive', 'totalAbove');
   }
 
   return {
-    async list(caller: Caller, { folderGuid, searchText, activeStatus, before, ...filter }: ListQuery): Promise<Answer<{ exams: Exam[]; folders: ExamFolder[]; path: { folderGuid: string; folderName: string }[] }>> {
+    async list(
+      caller: Caller,
+      { folderGuid, searchText, activeStatus, before, ...filter }: ListQuery,
+    ): Promise<
+      Answer<{
+        exams: Exam[];
+        folders: ExamFolder[];
+        path: { folderGuid: string; folderName: string }[];
+      }>
+    > {
       const now = clock.now();
       const pattern = searchPattern(searchText);
       const place = folderGuid === undefined || folderGuid === NO_FOLDER ? null : folderGuid;
@@ -112,9 +182,19 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
       if (teacher && place !== null && path.length === 0) throw notFound();
       // What is searched or filtered is looked for in every folder.
       const active = activeStatus === undefined ? undefined : activeStatus === '1';
-      const anywhere = !teacher || pattern !== null || active !== undefined || Object.values(filter).some((each) => each !== undefined);
-      const exams = await store.listExams(db, whose(caller), { ...(anywhere ? {} : { folderGuid: place }), ...filter, pattern, active, before }, now);
-      const folders = anywhere || before !== undefined ? [] : await listFolders(db, caller.userGuid, place);
+      const anywhere =
+        !teacher ||
+        pattern !== null ||
+        active !== undefined ||
+        Object.values(filter).some((each) => each !== undefined);
+      const exams = await store.listExams(
+        db,
+        whose(caller),
+        { ...(anywhere ? {} : { folderGuid: place }), ...filter, pattern, active, before },
+        now,
+      );
+      const folders =
+        anywhere || before !== undefined ? [] : await listFolders(db, caller.userGuid, place);
       return ok({
         exams: exams.map((row) => answers.exam(row, caller.userGuid, now)),
         folders: folders.map(answers.folder),
@@ -124,11 +204,18 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
 
     async find(caller: Caller, examGuid: string): Promise<Answer<Exam | null>> {
       const row = await store.findExam(db, whose(caller), examGuid);
-      return row ? ok(answers.exam(row, caller.userGuid, clock.now())) : refuse(EXAM_FOUND.notFound);
+      return row
+        ? ok(answers.exam(row, caller.userGuid, clock.now()))
+        : refuse(EXAM_FOUND.notFound);
     },
 
-    async permissions(caller: Caller): Promise<Answer<{ blockAccessResources: boolean; enableFaceIdVerification: boolean }>> {
-      return ok({ blockAccessResources: await store.mayBlockResources(db, caller.userGuid), enableFaceIdVerification: faces.isAllowed });
+    async permissions(
+      caller: Caller,
+    ): Promise<Answer<{ blockAccessResources: boolean; enableFaceIdVerification: boolean }>> {
+      return ok({
+        blockAccessResources: await store.mayBlockResources(db, caller.userGuid),
+        enableFaceIdVerification: faces.isAllowed,
+      });
     },
 
     async create(caller: Caller, model: Model): Promise<NewAnswer> {
@@ -136,49 +223,107 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
       return transact(async (tx) => {
         const examGuid = model.examGuid ?? randomUUID();
         // What the client changed since it can edit; students it can only add, and the class stays.
-        const chosen: Chosen = { guid: examGuid, path: 'examGuid', isThis: (made) => isClass(made, model) && isWithin(made.students, model.studentGuids) };
+        const chosen: Chosen = {
+          guid: examGuid,
+          path: 'examGuid',
+          isThis: (made) => isClass(made, model) && isWithin(made.students, model.studentGuids),
+        };
         const already = await repeated(tx, caller, chosen);
         if (already) return already;
         const values = valuesOf(model);
-        const students = await checkAudience(tx, caller, model.subjectGuid, model.sectionGuid, model.studentGuids);
+        const students = await checkAudience(
+          tx,
+          caller,
+          model.subjectGuid,
+          model.sectionGuid,
+          model.studentGuids,
+        );
         const folderGuid = await checkFolder(tx, caller, model.FolderGuid);
-        if (values.faceRequired && !faces.isAllowed) throw malformed('enableFaceIdVerification', 'choice');
-        const status = newStatus(values, { mayBlock: await store.mayBlockResources(tx, caller.userGuid) });
+        if (values.faceRequired && !faces.isAllowed)
+          throw malformed('enableFaceIdVerification', 'choice');
+        const status = newStatus(values, {
+          mayBlock: await store.mayBlockResources(tx, caller.userGuid),
+        });
         if (status !== EXAM_NEW.ok) return refuse(status);
-        const exam = { guid: examGuid, subjectGuid: model.subjectGuid, sectionGuid: model.sectionGuid, folderGuid, createdBy: caller.userGuid, originGuid: null };
-        if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
+        const exam = {
+          guid: examGuid,
+          subjectGuid: model.subjectGuid,
+          sectionGuid: model.sectionGuid,
+          folderGuid,
+          createdBy: caller.userGuid,
+          originGuid: null,
+        };
+        if (!(await store.insertExam(tx, exam, values, clock.now())))
+          return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
         await store.assign(tx, examGuid, students);
         return ok({ examGuid });
       });
     },
 
     /** The settings and questions of the exam, one question a page (document 2 section 2), for other students at another time. */
-    async createAgain(caller: Caller, { examGuid, newExamGuid = randomUUID(), startDate, endDate, sectionGuid, studentGuids }: ReExam): Promise<NewAnswer> {
+    async createAgain(
+      caller: Caller,
+      {
+        examGuid,
+        newExamGuid = randomUUID(),
+        startDate,
+        endDate,
+        sectionGuid,
+        studentGuids,
+      }: ReExam,
+    ): Promise<NewAnswer> {
       await assertFreeGroup(realtime, caller, newExamGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
         const startAt = time.parse(startDate);
         const endAt = time.parse(endDate);
         const chosen: Chosen = {
-          guid: newExamGuid, path: 'newExamGuid',
-          isThis: (made) => made.origin_guid === examGuid.toLowerCase() && made.section_guid === sectionGuid.toLowerCase() && +made.start_at === +startAt && +made.end_at === +endAt
-            && isWithin(made.students, studentGuids) && isWithin(studentGuids, made.students),
+          guid: newExamGuid,
+          path: 'newExamGuid',
+          isThis: (made) =>
+            made.origin_guid === examGuid.toLowerCase() &&
+            made.section_guid === sectionGuid.toLowerCase() &&
+            +made.start_at === +startAt &&
+            +made.end_at === +endAt &&
+            isWithin(made.students, studentGuids) &&
+            isWithin(studentGuids, made.students),
         };
         const already = await repeated(tx, caller, chosen);
         if (already) return already;
         const origin = await store.holdExam(tx, caller.userGuid, examGuid);
         if (!origin) return refuse(RE_EXAM.notFound);
         if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
-        if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds })) return refuse(RE_EXAM.periodTooLong);
-        const students = await checkAudience(tx, caller, origin.subject_guid, sectionGuid, studentGuids);
+        if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds }))
+          return refuse(RE_EXAM.periodTooLong);
+        const students = await checkAudience(
+          tx,
+          caller,
+          origin.subject_guid,
+          sectionGuid,
+          studentGuids,
+        );
         const values: store.ExamValues = {
-          ...store.valuesIn(origin), startAt, endAt, questionsInPage: QUESTIONS_IN_PAGE.default,
+          ...store.valuesIn(origin),
+          startAt,
+          endAt,
+          questionsInPage: QUESTIONS_IN_PAGE.default,
         };
-        const exam = { guid: newExamGuid, subjectGuid: origin.subject_guid, sectionGuid, folderGuid: origin.folder_guid, createdBy: caller.userGuid, originGuid: examGuid };
-        if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
+        const exam = {
+          guid: newExamGuid,
+          subjectGuid: origin.subject_guid,
+          sectionGuid,
+          folderGuid: origin.folder_guid,
+          createdBy: caller.userGuid,
+          originGuid: examGuid,
+        };
+        if (!(await store.insertExam(tx, exam, values, clock.now())))
+          return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
         await store.assign(tx, newExamGuid, students);
         // Which of them are asked comes first: it decides how many marks they may come to.
         await copyDraw(tx, examGuid, newExamGuid);
-        const questions = (await listQuestions(tx, { examGuid })).map((row) => ({ guid: randomUUID(), question: writer.check(writer.draftOf(row)) }));
+        const questions = (await listQuestions(tx, { examGuid })).map((row) => ({
+          guid: randomUUID(),
+          question: writer.check(writer.draftOf(row)),
+        }));
         await writer.add(tx, caller, { examGuid: newExamGuid }, questions, clock.now());
         return ok({ examGuid: newExamGuid });
       });
@@ -189,21 +334,37 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
         const exam = await store.holdExam(tx, caller.userGuid, model.Guid);
         if (!exam) return refuse(EXAM_EDIT.notFound);
         const values = valuesOf(model, exam.partial_marks);
-        if (values.faceRequired && !exam.face_required && !faces.isAllowed) throw malformed('enableFaceIdVerification', 'choice');
+        if (values.faceRequired && !exam.face_required && !faces.isAllowed)
+          throw malformed('enableFaceIdVerification', 'choice');
         const before = store.valuesIn(exam);
         const status = editStatus({
-          before, after: values, changed: model.showResult !== exam.show_result || !isDeepStrictEqual(values, before), active: exam.is_active, staysActive: model.isActive,
-          answered: await store.hasEntered(tx, exam.guid), mayBlock: await store.mayBlockResources(tx, caller.userGuid),
+          before,
+          after: values,
+          changed: model.showResult !== exam.show_result || !isDeepStrictEqual(values, before),
+          active: exam.is_active,
+          staysActive: model.isActive,
+          answered: await store.hasEntered(tx, exam.guid),
+          mayBlock: await store.mayBlockResources(tx, caller.userGuid),
         });
         if (status !== EXAM_EDIT.ok) return refuse(status);
         if (model.isActive) await checkQuestions(tx, exam);
-        await store.updateExam(tx, exam.guid, values, { isActive: model.isActive, showResult: model.showResult, now: clock.now() });
+        await store.updateExam(tx, exam.guid, values, {
+          isActive: model.isActive,
+          showResult: model.showResult,
+          now: clock.now(),
+        });
         if (exam.is_active !== model.isActive) {
           const students = await store.studentsOfExam(tx, exam.guid);
-          onCommit(tx, () => notifications.pushUnread(students.map(({ studentGuid }) => studentGuid)));
+          onCommit(tx, () =>
+            notifications.pushUnread(students.map(({ studentGuid }) => studentGuid)),
+          );
           // Those who sit it have the other areas back while it is not active.
-          const sitting = exam.blocks_resources || values.blocksResources ? await underWay(tx, exam.guid) : [];
-          onCommit(tx, () => { for (const studentGuid of sitting) (model.isActive ? realtime.leaveGroups : realtime.reconnect)(studentGuid); });
+          const sitting =
+            exam.blocks_resources || values.blocksResources ? await underWay(tx, exam.guid) : [];
+          onCommit(tx, () => {
+            for (const studentGuid of sitting)
+              (model.isActive ? realtime.leaveGroups : realtime.reconnect)(studentGuid);
+          });
         }
         return ok(null);
       });
@@ -223,7 +384,10 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
       });
     },
 
-    async move(caller: Caller, { examGuid, FolderGuid }: { examGuid: string; FolderGuid: string }): Promise<Answer<null>> {
+    async move(
+      caller: Caller,
+      { examGuid, FolderGuid }: { examGuid: string; FolderGuid: string },
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const exam = await store.holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_FOUND.notFound);
@@ -232,12 +396,29 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
       });
     },
 
-    async addStudents(caller: Caller, { examGuid, subjectGuid, sectionGuid, studentGuids }: { examGuid: string; subjectGuid: string; sectionGuid: string; studentGuids: readonly string[] }): Promise<Answer<null>> {
+    async addStudents(
+      caller: Caller,
+      {
+        examGuid,
+        subjectGuid,
+        sectionGuid,
+        studentGuids,
+      }: {
+        examGuid: string;
+        subjectGuid: string;
+        sectionGuid: string;
+        studentGuids: readonly string[];
+      },
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const exam = await store.holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_FOUND.notFound);
         if (exam.subject_guid !== subjectGuid) throw malformed('subjectGuid', 'choice');
-        await store.assign(tx, examGuid, await checkAudience(tx, caller, subjectGuid, sectionGuid, studentGuids));
+        await store.assign(
+          tx,
+          examGuid,
+          await checkAudience(tx, caller, subjectGuid, sectionGuid, studentGuids),
+        );
         return ok(null);
       });
     },

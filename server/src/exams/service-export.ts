@@ -1,4 +1,11 @@
-import { EXPORT, EXPORT_TYPE, QUESTION_TYPES, type Answer, type ExamStudent, type FileAnswer } from '@riwaq/api';
+import {
+  EXPORT,
+  EXPORT_TYPE,
+  QUESTION_TYPES,
+  type Answer,
+  type ExamStudent,
+  type FileAnswer,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { ExamsContext } from './context';
@@ -19,23 +26,49 @@ const TEXTS = { ar, en };
 /** What Aiken can hold: one choice, of 2 to 26 options, of which one is right, and no file. */
 const AIKEN_OPTIONS = { min: 2, max: 26 } as const;
 /** An option, with how far off an answer may be. */
-const optionText = ({ text, tolerance }: OptionRow): string => (tolerance === null ? text : `${text} ± ${tolerance}`);
+const optionText = ({ text, tolerance }: OptionRow): string =>
+  tolerance === null ? text : `${text} ± ${tolerance}`;
 
 /** Questions and results as files (document 2 sections 7 to 9). */
-export function createExport({ db, files }: ExamsContext, students: (caller: Caller, examGuid: string) => Promise<Answer<ExamStudent[] | null>>) {
+export function createExport(
+  { db, files }: ExamsContext,
+  students: (caller: Caller, examGuid: string) => Promise<Answer<ExamStudent[] | null>>,
+) {
   const textOf = ({ html }: QuestionRow): string => files.htmlForStorage(html).text;
 
-  function spreadsheet(rows: readonly QuestionRow[], language: Language): Promise<Uint8Array<ArrayBuffer>> {
+  function spreadsheet(
+    rows: readonly QuestionRow[],
+    language: Language,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const say = TEXTS[language];
     const most = Math.max(0, ...rows.map(({ options }) => options.length));
     const names = Object.fromEntries(QUESTION_TYPES.map((type) => [type, say[type]]));
     return writeXlsx({
-      sheet: say.sheetQuestions, rightToLeft: language === 'ar',
-      head: [say.number, say.question, say.type, say.mark, say.hint, ...Array.from({ length: most }, (_, index) => say.option.replace('{{number}}', String(index + 1))), say.correct],
+      sheet: say.sheetQuestions,
+      rightToLeft: language === 'ar',
+      head: [
+        say.number,
+        say.question,
+        say.type,
+        say.mark,
+        say.hint,
+        ...Array.from({ length: most }, (_, index) =>
+          say.option.replace('{{number}}', String(index + 1)),
+        ),
+        say.correct,
+      ],
       rows: rows.map((row, index) => [
-        index + 1, textOf(row), names[row.question_type] ?? '', markOf(row.mark), row.hint,
-        ...Array.from({ length: most }, (_, at) => (row.options[at] ? optionText(row.options[at]) : null)),
-        row.options.flatMap(({ isCorrect }, at) => (isCorrect ? [at + 1] : [])).join(language === 'ar' ? '، ' : ', '),
+        index + 1,
+        textOf(row),
+        names[row.question_type] ?? '',
+        markOf(row.mark),
+        row.hint,
+        ...Array.from({ length: most }, (_, at) =>
+          row.options[at] ? optionText(row.options[at]) : null,
+        ),
+        row.options
+          .flatMap(({ isCorrect }, at) => (isCorrect ? [at + 1] : []))
+          .join(language === 'ar' ? '، ' : ', '),
       ]),
     });
   }
@@ -43,27 +76,62 @@ export function createExport({ db, files }: ExamsContext, students: (caller: Cal
   function fitsAiken(row: QuestionRow): boolean {
     const { question_type, options, file_url } = row;
     const { text, fileUrls } = files.htmlForStorage(row.html);
-    return question_type === 'OneChoice' && options.length >= AIKEN_OPTIONS.min && options.length <= AIKEN_OPTIONS.max
-      && options.filter(({ isCorrect }) => isCorrect).length === 1 && text !== '' && file_url === null && fileUrls.length === 0;
+    return (
+      question_type === 'OneChoice' &&
+      options.length >= AIKEN_OPTIONS.min &&
+      options.length <= AIKEN_OPTIONS.max &&
+      options.filter(({ isCorrect }) => isCorrect).length === 1 &&
+      text !== '' &&
+      file_url === null &&
+      fileUrls.length === 0
+    );
   }
 
   return {
-    async questions(caller: Caller, { ExamGuid, CategoryGuid, Lang, exportType }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: '0' | '1' }): Promise<Answer<FileAnswer | null>> {
-      const exam = ExamGuid === undefined ? undefined : await findExam(db, { teacher: caller.userGuid }, ExamGuid);
-      const category = CategoryGuid === undefined ? undefined : (await listCategories(db, caller.userGuid, { categoryGuid: CategoryGuid }))[0];
+    async questions(
+      caller: Caller,
+      {
+        ExamGuid,
+        CategoryGuid,
+        Lang,
+        exportType,
+      }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: '0' | '1' },
+    ): Promise<Answer<FileAnswer | null>> {
+      const exam =
+        ExamGuid === undefined
+          ? undefined
+          : await findExam(db, { teacher: caller.userGuid }, ExamGuid);
+      const category =
+        CategoryGuid === undefined
+          ? undefined
+          : (await listCategories(db, caller.userGuid, { categoryGuid: CategoryGuid }))[0];
       const title = exam?.title ?? category?.name;
       if (title === undefined) return refuse(EXPORT.notFound);
-      const rows = await listQuestions(db, exam ? { examGuid: exam.guid } : { categoryGuid: category?.guid ?? '' });
-      if (exportType === EXPORT_TYPE.excel) return rows.length === 0 ? refuse(EXPORT.nothing) : ok({ name: fileName(title, '.xlsx'), octets: await spreadsheet(rows, Lang) });
+      const rows = await listQuestions(
+        db,
+        exam ? { examGuid: exam.guid } : { categoryGuid: category?.guid ?? '' },
+      );
+      if (exportType === EXPORT_TYPE.excel)
+        return rows.length === 0
+          ? refuse(EXPORT.nothing)
+          : ok({ name: fileName(title, '.xlsx'), octets: await spreadsheet(rows, Lang) });
       const fitting = rows.filter(fitsAiken);
       if (fitting.length === 0) return refuse(EXPORT.nothing);
       // With a mark of its encoding: programs on Windows would read Arabic letters as others.
       const text = `\ufeff${writeAiken(fitting.map((row) => ({ text: textOf(row), mark: row.mark, options: row.options })))}`;
       const leftOut = rows.flatMap((row, index) => (fitting.includes(row) ? [] : [index + 1]));
-      return ok({ name: fileName(title, '.txt'), octets: new TextEncoder().encode(text), ...(leftOut.length > 0 && { leftOut }) });
+      return ok({
+        name: fileName(title, '.txt'),
+        octets: new TextEncoder().encode(text),
+        ...(leftOut.length > 0 && { leftOut }),
+      });
     },
 
-    async results(caller: Caller, examGuid: string, language: Language): Promise<Answer<FileAnswer | null>> {
+    async results(
+      caller: Caller,
+      examGuid: string,
+      language: Language,
+    ): Promise<Answer<FileAnswer | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const { data } = await students(caller, examGuid);
       if (!exam || !data) return refuse(EXPORT.notFound);
@@ -71,12 +139,28 @@ export function createExport({ db, files }: ExamsContext, students: (caller: Cal
       const say = TEXTS[language];
       const codes = await studentCodes(db, examGuid);
       const octets = await writeXlsx({
-        sheet: say.sheetStudents, rightToLeft: language === 'ar',
+        sheet: say.sheetStudents,
+        rightToLeft: language === 'ar',
         // As the import of degrees calls them, so that the file can be imported there as it is.
-        head: [say.code, say.name, say.degree, say.questionsCount, say.answered, say.notAnswered, say.entered, say.finished],
+        head: [
+          say.code,
+          say.name,
+          say.degree,
+          say.questionsCount,
+          say.answered,
+          say.notAnswered,
+          say.entered,
+          say.finished,
+        ],
         rows: data.map((student) => [
-          codes.get(student.studentGuid) ?? null, student.studentName, student.degree, student.questionsCount, student.questionsAnsweredCount,
-          student.questionsNotAnsweredCount, dateCell(student.enterDate), dateCell(student.endDate),
+          codes.get(student.studentGuid) ?? null,
+          student.studentName,
+          student.degree,
+          student.questionsCount,
+          student.questionsAnsweredCount,
+          student.questionsNotAnsweredCount,
+          dateCell(student.enterDate),
+          dateCell(student.endDate),
         ]),
       });
       return ok({ name: fileName(`${say.results} ${exam.title}`, '.xlsx'), octets });

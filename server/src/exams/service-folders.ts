@@ -7,7 +7,10 @@ import type { Tx } from '../db/database';
 import type { ExamsContext } from './context';
 import * as store from './store-folders';
 
-interface Model { parentGuid: string | null; folderName: string }
+interface Model {
+  parentGuid: string | null;
+  folderName: string;
+}
 
 /** A teacher's folders of exams (document 2 sections 2 and 8). */
 export function createFolders({ audit, db, answers, transact }: ExamsContext) {
@@ -18,7 +21,12 @@ export function createFolders({ audit, db, answers, transact }: ExamsContext) {
   }
 
   /** Why a folder of this height cannot stand there; null when it can. */
-  async function placeProblem(tx: Tx, caller: Caller, parentGuid: string | null, folder: { guid: string; height: number }): Promise<number | null> {
+  async function placeProblem(
+    tx: Tx,
+    caller: Caller,
+    parentGuid: string | null,
+    folder: { guid: string; height: number },
+  ): Promise<number | null> {
     const path = parentGuid === null ? [] : await store.pathOf(tx, caller.userGuid, parentGuid);
     if (parentGuid !== null && path.length === 0) throw notFound();
     if (path.some(({ guid }) => guid === folder.guid)) return FOLDER_SAVE.ownDescendant;
@@ -30,22 +38,40 @@ export function createFolders({ audit, db, answers, transact }: ExamsContext) {
       return ok((await store.allFolders(db, caller.userGuid)).map(answers.folder));
     },
 
-    async create(caller: Caller, { folderGuid = randomUUID(), parentGuid, folderName }: Model & { folderGuid?: string }): Promise<Answer<ExamFolder | null>> {
+    async create(
+      caller: Caller,
+      { folderGuid = randomUUID(), parentGuid, folderName }: Model & { folderGuid?: string },
+    ): Promise<Answer<ExamFolder | null>> {
       return transact(async (tx) => {
         await store.holdFolders(tx, caller.userGuid);
-        if (await store.findFolder(tx, caller.userGuid, folderGuid)) return answer(tx, caller, folderGuid);
+        if (await store.findFolder(tx, caller.userGuid, folderGuid))
+          return answer(tx, caller, folderGuid);
         const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: 1 });
         if (problem !== null) return refuse(problem);
-        if (!(await store.insertFolder(tx, { guid: folderGuid, parent_guid: parentGuid, name: folderName, created_by: caller.userGuid }))) throw conflict();
+        if (
+          !(await store.insertFolder(tx, {
+            guid: folderGuid,
+            parent_guid: parentGuid,
+            name: folderName,
+            created_by: caller.userGuid,
+          }))
+        )
+          throw conflict();
         return answer(tx, caller, folderGuid);
       });
     },
 
-    async edit(caller: Caller, { folderGuid, parentGuid, folderName }: Model & { folderGuid: string }): Promise<Answer<ExamFolder | null>> {
+    async edit(
+      caller: Caller,
+      { folderGuid, parentGuid, folderName }: Model & { folderGuid: string },
+    ): Promise<Answer<ExamFolder | null>> {
       return transact(async (tx) => {
         await store.holdFolders(tx, caller.userGuid);
         if (!(await store.findFolder(tx, caller.userGuid, folderGuid))) throw notFound();
-        const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: await store.heightOf(tx, folderGuid) });
+        const problem = await placeProblem(tx, caller, parentGuid, {
+          guid: folderGuid,
+          height: await store.heightOf(tx, folderGuid),
+        });
         if (problem !== null) return refuse(problem);
         await store.updateFolder(tx, folderGuid, { parent_guid: parentGuid, name: folderName });
         return answer(tx, caller, folderGuid);

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { AUTO_CORRECT, EXAM_REVIEW, GRADING, type Answer, type ApiData, type Correction, type ExamQuestion, type GivenMark } from '@riwaq/api';
+import {
+  AUTO_CORRECT,
+  EXAM_REVIEW,
+  GRADING,
+  type Answer,
+  type ApiData,
+  type Correction,
+  type ExamQuestion,
+  type GivenMark,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import { auditMark } from '../audit/audit';
 import type { Caller } from '../app/caller';
@@ -13,8 +22,15 @@ import { findExam, holdExam, putCorrected } from './store-exams';
 import * as store from './store-marks';
 import { listQuestions } from './store-questions';
 
-interface OfStudent { examGuid: string; studentGuid: string }
-interface Degree extends OfStudent { questionGuid: string; degree: number; note: string }
+interface OfStudent {
+  examGuid: string;
+  studentGuid: string;
+}
+interface Degree extends OfStudent {
+  questionGuid: string;
+  degree: number;
+  note: string;
+}
 type Corrected = ApiData<'POST Exams/AutoCorrectAnswers'>;
 type QuestionAnswer = NonNullable<ApiData<'GET Exams/GetQuestionAnswers'>>[number];
 type Reviewed = ApiData<'GET Exams/GetQuestions'>;
@@ -23,30 +39,52 @@ type Reviewed = ApiData<'GET Exams/GetQuestions'>;
 const TITLE_LENGTH = 120;
 
 const told = (answer: readonly string[]) => answer.map((answerText) => ({ answerText }));
-const resultOf = (row: store.MarkRow | undefined) => ({ degree: givenMarkOf(row?.mark ?? null), notex: row?.note ?? '' });
+const resultOf = (row: store.MarkRow | undefined) => ({
+  degree: givenMarkOf(row?.mark ?? null),
+  notex: row?.note ?? '',
+});
 type Questions = ReadonlyMap<string, QuestionRow>;
-const byGuid = (rows: readonly QuestionRow[]): Questions => new Map(rows.map((row) => [row.guid, row]));
+const byGuid = (rows: readonly QuestionRow[]): Questions =>
+  new Map(rows.map((row) => [row.guid, row]));
 /** The marks of the questions on a student's paper. */
-const paperOf = ({ paper_mark }: Pick<ExamRow, 'paper_mark'>, asked: readonly string[], questions: Questions) => (
-  paperMarks(asked.flatMap((guid) => questions.get(guid) ?? []), paper_mark)
-);
-const pair = (studentGuid: string, questionGuid: string): string => `${studentGuid}/${questionGuid}`;
+const paperOf = (
+  { paper_mark }: Pick<ExamRow, 'paper_mark'>,
+  asked: readonly string[],
+  questions: Questions,
+) =>
+  paperMarks(
+    asked.flatMap((guid) => questions.get(guid) ?? []),
+    paper_mark,
+  );
+const pair = (studentGuid: string, questionGuid: string): string =>
+  `${studentGuid}/${questionGuid}`;
 
 /**
  * The mark that an answer to a question of `mark` gets without a person; null where a person must look. What was not
  * answered gets 0.
  */
 function automaticMark(
-  { question_type, options }: QuestionRow, mark: MarkUnits, answer: readonly string[], partial: boolean,
+  { question_type, options }: QuestionRow,
+  mark: MarkUnits,
+  answer: readonly string[],
+  partial: boolean,
 ): MarkUnits | null {
   if (answer.length === 0) return 0;
-  return markAnswer({ type: question_type, mark, options: options.map((option) => ({ ...option })) }, answer, partial ? 'partial' : 'all');
+  return markAnswer(
+    { type: question_type, mark, options: options.map((option) => ({ ...option })) },
+    answer,
+    partial ? 'partial' : 'all',
+  );
 }
 
 /** Marking an exam (document 2 sections 4, 5 and 8; docs/decisions/0020). */
 export function createGrading({ audit, files, db, clock, time, answers, transact }: ExamsContext) {
   return {
-    async autoCorrect(caller: Caller, examGuid: string, dryRun: boolean): Promise<Answer<Corrected>> {
+    async autoCorrect(
+      caller: Caller,
+      examGuid: string,
+      dryRun: boolean,
+    ): Promise<Answer<Corrected>> {
       return transact(async (tx) => {
         const exam = await holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(AUTO_CORRECT.notFound);
@@ -54,8 +92,18 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         // What was typed in time may still arrive: it is marked, or comes after the mark and is told so.
         if (!dryRun) await holdAttempts(tx, examGuid);
         const questions = byGuid(await listQuestions(tx, { examGuid }));
-        const given = new Map((await store.allAnswers(tx, examGuid)).map((row) => [pair(row.student_guid, row.question_guid), row.answer]));
-        const before = new Map((await store.newestMarks(tx, examGuid)).map((row) => [pair(row.student_guid, row.question_guid), row]));
+        const given = new Map(
+          (await store.allAnswers(tx, examGuid)).map((row) => [
+            pair(row.student_guid, row.question_guid),
+            row.answer,
+          ]),
+        );
+        const before = new Map(
+          (await store.newestMarks(tx, examGuid)).map((row) => [
+            pair(row.student_guid, row.question_guid),
+            row,
+          ]),
+        );
         const extra = await store.extraMarks(tx, examGuid);
         const fresh: store.MarkRow[] = [];
         const changes: Correction[] = [];
@@ -69,28 +117,60 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
             const old = before.get(at);
             // What a person decided stays as it was decided.
             if (old && old.given_by !== null) return [{ old: old.mark, mark: old.mark }];
-            const mark = automaticMark(question, onPaper.get(questionGuid) ?? 0, given.get(at) ?? [], exam.partial_marks);
+            const mark = automaticMark(
+              question,
+              onPaper.get(questionGuid) ?? 0,
+              given.get(at) ?? [],
+              exam.partial_marks,
+            );
             if (mark === null) {
               byHandCount += 1;
               return [{ old: old?.mark ?? null, mark: old?.mark ?? null }];
             }
-            if (mark !== old?.mark) fresh.push({ student_guid: student.guid, question_guid: questionGuid, mark, note: '', given_by: null });
+            if (mark !== old?.mark)
+              fresh.push({
+                student_guid: student.guid,
+                question_guid: questionGuid,
+                mark,
+                note: '',
+                given_by: null,
+              });
             return [{ old: old?.mark ?? null, mark }];
           });
           const beside = extra.get(student.guid) ?? null;
-          const [was, is] = [totalOf(sumOf(marks.map(({ old }) => old)), beside), totalOf(sumOf(marks.map(({ mark }) => mark)), beside)];
-          if (was !== is) changes.push({ studentGuid: student.guid, studentName: student.name, before: givenMarkOf(was), after: givenMarkOf(is) });
+          const [was, is] = [
+            totalOf(sumOf(marks.map(({ old }) => old)), beside),
+            totalOf(sumOf(marks.map(({ mark }) => mark)), beside),
+          ];
+          if (was !== is)
+            changes.push({
+              studentGuid: student.guid,
+              studentName: student.name,
+              before: givenMarkOf(was),
+              after: givenMarkOf(is),
+            });
         }
         if (!dryRun) await putCorrected(tx, examGuid, clock.now());
         if (!dryRun && fresh.length > 0) {
           await store.addMarks(tx, examGuid, fresh, clock.now());
-          await audit.note(tx, caller, { kind: 'marks.corrected', about: exam, people: changes.map((each) => ({ personGuid: each.studentGuid, before: each.before?.toString(), after: each.after?.toString() })) });
+          await audit.note(tx, caller, {
+            kind: 'marks.corrected',
+            about: exam,
+            people: changes.map((each) => ({
+              personGuid: each.studentGuid,
+              before: each.before?.toString(),
+              after: each.after?.toString(),
+            })),
+          });
         }
         return ok({ changes, markedCount: fresh.length, byHandCount });
       });
     },
 
-    async mark(caller: Caller, { examGuid, studentGuid, questionGuid, degree, note }: Degree): Promise<Answer<null>> {
+    async mark(
+      caller: Caller,
+      { examGuid, studentGuid, questionGuid, degree, note }: Degree,
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const exam = await holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(GRADING.notFound);
@@ -99,13 +179,39 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         const [student] = await store.enteredStudents(tx, examGuid, { studentGuid });
         const questions = student ? byGuid(await listQuestions(tx, { examGuid })) : null;
         const question = questions?.get(questionGuid.toLowerCase());
-        if (!student?.questions.includes(questionGuid.toLowerCase()) || !questions || !question) return refuse(GRADING.notFound);
+        if (!student?.questions.includes(questionGuid.toLowerCase()) || !questions || !question)
+          return refuse(GRADING.notFound);
         const mark = unitsOf(degree);
         const most = paperOf(exam, student.questions, questions).get(question.guid) ?? 0;
         if (degree < 0 || mark > most || markOf(mark) !== degree) return refuse(GRADING.invalid);
-        const [before] = await store.newestMarks(tx, examGuid, { studentGuid: student.guid, questionGuid: question.guid });
-        await store.addMarks(tx, examGuid, [{ student_guid: student.guid, question_guid: question.guid, mark, note, given_by: caller.userGuid }], clock.now());
-        await audit.note(tx, caller, { kind: 'marks.given', about: { guid: question.guid, title: `${exam.title}: ${files.htmlForStorage(question.html).text.slice(0, TITLE_LENGTH)}` }, people: [{ personGuid: student.guid, before: auditMark(before?.mark), after: auditMark(mark) }] });
+        const [before] = await store.newestMarks(tx, examGuid, {
+          studentGuid: student.guid,
+          questionGuid: question.guid,
+        });
+        await store.addMarks(
+          tx,
+          examGuid,
+          [
+            {
+              student_guid: student.guid,
+              question_guid: question.guid,
+              mark,
+              note,
+              given_by: caller.userGuid,
+            },
+          ],
+          clock.now(),
+        );
+        await audit.note(tx, caller, {
+          kind: 'marks.given',
+          about: {
+            guid: question.guid,
+            title: `${exam.title}: ${files.htmlForStorage(question.html).text.slice(0, TITLE_LENGTH)}`,
+          },
+          people: [
+            { personGuid: student.guid, before: auditMark(before?.mark), after: auditMark(mark) },
+          ],
+        });
         return ok(null);
       });
     },
@@ -118,51 +224,106 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       if (exam.is_active) return refuse(EXAM_REVIEW.active);
       const of = { studentGuid: student.guid };
       const questions = byGuid(await listQuestions(db, { examGuid }));
-      const given = new Map((await store.allAnswers(db, examGuid, of)).map((row) => [row.question_guid, row.answer]));
-      const marks = new Map((await store.newestMarks(db, examGuid, of)).map((row) => [row.question_guid, row]));
+      const given = new Map(
+        (await store.allAnswers(db, examGuid, of)).map((row) => [row.question_guid, row.answer]),
+      );
+      const marks = new Map(
+        (await store.newestMarks(db, examGuid, of)).map((row) => [row.question_guid, row]),
+      );
       const late = await store.lateAnswers(db, examGuid, of);
       const extra = (await store.extraMarks(db, examGuid, of)).get(student.guid) ?? null;
       const drawn = student.questions.flatMap((guid) => questions.get(guid) ?? []);
       const onPaper = paperOf(exam, student.questions, questions);
       const examQuestions = drawn.map((row): ExamQuestion => ({
-        ...answers.question({ ...row, mark: onPaper.get(row.guid) ?? row.mark }), studentAnswers: told(given.get(row.guid) ?? []), flag: 0, examResult: resultOf(marks.get(row.guid)),
-        lateAnswers: late.filter(({ question_guid }) => question_guid === row.guid).map(({ answer, received_at }) => ({ receivedDate: time.format(received_at), studentAnswers: told(answer) })),
+        ...answers.question({ ...row, mark: onPaper.get(row.guid) ?? row.mark }),
+        studentAnswers: told(given.get(row.guid) ?? []),
+        flag: 0,
+        examResult: resultOf(marks.get(row.guid)),
+        lateAnswers: late
+          .filter(({ question_guid }) => question_guid === row.guid)
+          .map(({ answer, received_at }) => ({
+            receivedDate: time.format(received_at),
+            studentAnswers: told(answer),
+          })),
       }));
       return ok({
         exam: {
-          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: givenMarkOf(totalOf(sumOf(drawn.map(({ guid }) => marks.get(guid)?.mark ?? null)), extra)),
-          totalDegrees: markOf(sumOfPaper(onPaper)), questionsCount: drawn.length, examQuestions,
+          title: exam.title,
+          subjectName: exam.subject_name,
+          totalStudentDegrees: givenMarkOf(
+            totalOf(sumOf(drawn.map(({ guid }) => marks.get(guid)?.mark ?? null)), extra),
+          ),
+          totalDegrees: markOf(sumOfPaper(onPaper)),
+          questionsCount: drawn.length,
+          examQuestions,
         },
       });
     },
 
     /** What every student answered to one question. */
-    async answersTo(caller: Caller, examGuid: string, questionGuid: string): Promise<Answer<QuestionAnswer[] | null>> {
+    async answersTo(
+      caller: Caller,
+      examGuid: string,
+      questionGuid: string,
+    ): Promise<Answer<QuestionAnswer[] | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const of = { questionGuid: questionGuid.toLowerCase() };
-      const students = exam ? (await store.enteredStudents(db, examGuid)).filter(({ questions }) => questions.includes(of.questionGuid)) : [];
+      const students = exam
+        ? (await store.enteredStudents(db, examGuid)).filter(({ questions }) =>
+            questions.includes(of.questionGuid),
+          )
+        : [];
       const questions = byGuid(exam ? await listQuestions(db, { examGuid }) : []);
       if (!exam || !questions.has(of.questionGuid)) return refuse(EXAM_REVIEW.notFound);
       if (exam.is_active) return refuse(EXAM_REVIEW.active);
-      const given = new Map((await store.allAnswers(db, examGuid, of)).map((row) => [row.student_guid, row.answer]));
-      const marks = new Map((await store.newestMarks(db, examGuid, of)).map((row) => [row.student_guid, row]));
+      const given = new Map(
+        (await store.allAnswers(db, examGuid, of)).map((row) => [row.student_guid, row.answer]),
+      );
+      const marks = new Map(
+        (await store.newestMarks(db, examGuid, of)).map((row) => [row.student_guid, row]),
+      );
       const late = await store.lateAnswers(db, examGuid, of);
       // The same order each time, and by no name: who marks with names hidden is told nothing by it.
-      const place = (guid: string): string => createHash('sha256').update(of.questionGuid + guid).digest('hex');
-      return ok(students.sort((one, other) => (place(one.guid) < place(other.guid) ? -1 : 1)).map(({ guid, name, questions: asked }) => ({
-        studentGuid: guid, studentName: name,
-        questionMark: markOf(paperOf(exam, asked, questions).get(of.questionGuid) ?? 0),
-        studentAnswers: told(given.get(guid) ?? []), examResult: resultOf(marks.get(guid)),
-        lateAnswers: late.filter(({ student_guid }) => student_guid === guid).map(({ answer, received_at }) => ({ receivedDate: time.format(received_at), studentAnswers: told(answer) })),
-      })));
+      const place = (guid: string): string =>
+        createHash('sha256')
+          .update(of.questionGuid + guid)
+          .digest('hex');
+      return ok(
+        students
+          .sort((one, other) => (place(one.guid) < place(other.guid) ? -1 : 1))
+          .map(({ guid, name, questions: asked }) => ({
+            studentGuid: guid,
+            studentName: name,
+            questionMark: markOf(paperOf(exam, asked, questions).get(of.questionGuid) ?? 0),
+            studentAnswers: told(given.get(guid) ?? []),
+            examResult: resultOf(marks.get(guid)),
+            lateAnswers: late
+              .filter(({ student_guid }) => student_guid === guid)
+              .map(({ answer, received_at }) => ({
+                receivedDate: time.format(received_at),
+                studentAnswers: told(answer),
+              })),
+          })),
+      );
     },
 
-    async history(caller: Caller, { examGuid, studentGuid }: OfStudent): Promise<Answer<GivenMark[] | null>> {
+    async history(
+      caller: Caller,
+      { examGuid, studentGuid }: OfStudent,
+    ): Promise<Answer<GivenMark[] | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXAM_REVIEW.notFound);
-      return ok((await store.markHistory(db, { examGuid, studentGuid })).map(({ question_guid, mark, note, giver, given_at }) => (
-        { questionGuid: question_guid, degree: givenMarkOf(mark), note, givenBy: giver, givenDate: time.format(given_at) }
-      )));
+      return ok(
+        (await store.markHistory(db, { examGuid, studentGuid })).map(
+          ({ question_guid, mark, note, giver, given_at }) => ({
+            questionGuid: question_guid,
+            degree: givenMarkOf(mark),
+            note,
+            givenBy: giver,
+            givenDate: time.format(given_at),
+          }),
+        ),
+      );
     },
   };
 }

@@ -1,5 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { cutText, extensionOf, IMPORT, IMPORT_BYTES, IMPORT_FILES_MAX, IMPORT_FORMAT, IMPORT_MARK, MARK_LIMITS, NO_FOLDER, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX, QUESTION_SAVE, TEXT_MAX, uploadRefusal, type Answer, type ImportAnswer, type ImportedQuestion, type LeftOutReason } from '@riwaq/api';
+import {
+  cutText,
+  extensionOf,
+  IMPORT,
+  IMPORT_BYTES,
+  IMPORT_FILES_MAX,
+  IMPORT_FORMAT,
+  IMPORT_MARK,
+  MARK_LIMITS,
+  NO_FOLDER,
+  OPTION_TEXT_MAX,
+  QUESTION_OPTIONS_MAX,
+  QUESTION_SAVE,
+  TEXT_MAX,
+  uploadRefusal,
+  type Answer,
+  type ImportAnswer,
+  type ImportedQuestion,
+  type LeftOutReason,
+} from '@riwaq/api';
 import { ok, refuse, type SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
 import { HttpError } from '../app/errors';
@@ -20,8 +39,16 @@ import { identityOf, lockStatus, questionStatus } from './rules/question';
 import { holdShelf, shelfIn } from './shelves';
 import { identitiesOf, type Shelf } from './store-questions';
 
-interface Input { formatType: '0' | '1'; examGuid: string | null; categoryGuid: string | null; confirmImport: boolean }
-interface Read { readonly questions: readonly QuestionDraft[]; readonly leftOut: readonly LeftOut[] }
+interface Input {
+  formatType: '0' | '1';
+  examGuid: string | null;
+  categoryGuid: string | null;
+  confirmImport: boolean;
+}
+interface Read {
+  readonly questions: readonly QuestionDraft[];
+  readonly leftOut: readonly LeftOut[];
+}
 interface Entry {
   readonly draft: QuestionDraft;
   /** To be kept with it, by their names in its text. */
@@ -56,7 +83,11 @@ async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, E
   for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
     await breath();
     const kept = safeFileName(file.name);
-    if (uploadRefusal(kept, file.octets.length) === null && await contentMatches(file.octets, extensionOf(kept))) shown.set(file.name, file);
+    if (
+      uploadRefusal(kept, file.octets.length) === null &&
+      (await contentMatches(file.octets, extensionOf(kept)))
+    )
+      shown.set(file.name, file);
   }
   return shown;
 }
@@ -67,28 +98,54 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   const inLine = createLine(IMPORTS_WAITING);
 
   /** What a file holds, or the refusal of it. */
-  async function read(formatType: Input['formatType'], { octets }: SentFile, language: 'ar' | 'en'): Promise<Read | Answer<ImportAnswer>> {
+  async function read(
+    formatType: Input['formatType'],
+    { octets }: SentFile,
+    language: 'ar' | 'en',
+  ): Promise<Read | Answer<ImportAnswer>> {
     const source = decodeText(octets);
-    const unread = (why: Parameters<typeof unreadDetails>[1]): Answer<ImportAnswer> => ({ statusCode: IMPORT.unreadable, data: EMPTY, details: unreadDetails(language, why) });
+    const unread = (why: Parameters<typeof unreadDetails>[1]): Answer<ImportAnswer> => ({
+      statusCode: IMPORT.unreadable,
+      data: EMPTY,
+      details: unreadDetails(language, why),
+    });
     if (source.includes('\0')) return unread({ reason: 'notText', line: 1 });
     if (formatType === IMPORT_FORMAT.aiken) {
       const result = await readAiken(source);
       if (result.kind === 'read') return { questions: result.questions, leftOut: [] };
-      if (result.kind === 'tooManyQuestions') return unread({ reason: result.kind, line: result.line });
-      const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({ line, reason, available: [...available] }));
-      return { statusCode: IMPORT.lines, data: { ...EMPTY, lineErrors }, details: aikenDetails(language, result) };
+      if (result.kind === 'tooManyQuestions')
+        return unread({ reason: result.kind, line: result.line });
+      const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({
+        line,
+        reason,
+        available: [...available],
+      }));
+      return {
+        statusCode: IMPORT.lines,
+        data: { ...EMPTY, lineErrors },
+        details: aikenDetails(language, result),
+      };
     }
     const result = await readMoodleXml(source);
     return result.kind === 'read' ? result : unread(result);
   }
 
   /** A draft as a question, its files at these addresses; or why it makes none. */
-  function check(draft: QuestionDraft, addressOf: (name: string) => string): CheckedQuestion | LeftOutReason {
+  function check(
+    draft: QuestionDraft,
+    addressOf: (name: string) => string,
+  ): CheckedQuestion | LeftOutReason {
     const { type, hint, options } = draft;
     const mark = draft.mark ?? unitsOf(IMPORT_MARK);
     if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
     const html = draft.html.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name)));
-    if (html.length > TEXT_MAX.html || hint.length > TEXT_MAX.plain || options.length > QUESTION_OPTIONS_MAX || options.some(({ text }) => text.length > OPTION_TEXT_MAX)) return 'tooLong';
+    if (
+      html.length > TEXT_MAX.html ||
+      hint.length > TEXT_MAX.plain ||
+      options.length > QUESTION_OPTIONS_MAX ||
+      options.some(({ text }) => text.length > OPTION_TEXT_MAX)
+    )
+      return 'tooLong';
     try {
       const checked = writer.check({ type, html, hint, mark, fileUrl: null, options });
       const status = questionStatus(checked.body);
@@ -96,16 +153,23 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
       return status === QUESTION_SAVE.noCorrect ? 'noRightAnswer' : checked;
     } catch (cause) {
       if (!(cause instanceof HttpError)) throw cause;
-      return cause.fields.some(({ path }) => path.startsWith('QuestionOptions')) ? 'number' : 'emptyText';
+      return cause.fields.some(({ path }) => path.startsWith('QuestionOptions'))
+        ? 'number'
+        : 'emptyText';
     }
   }
 
-  const leftOutOf = ({ type, html }: QuestionDraft, reason: LeftOutReason): LeftOut => (
-    { name: cutText(files.htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text, NAME_LENGTH), kind: type, reason }
-  );
+  const leftOutOf = ({ type, html }: QuestionDraft, reason: LeftOutReason): LeftOut => ({
+    name: cutText(files.htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text, NAME_LENGTH),
+    kind: type,
+    reason,
+  });
 
   /** Every draft that makes a question; the others, and files that cannot be kept, are left out by name. */
-  async function entriesOf({ questions, leftOut }: Read): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
+  async function entriesOf({
+    questions,
+    leftOut,
+  }: Read): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
     const entries: Entry[] = [];
     const out = [...leftOut];
     let written = 0;
@@ -113,48 +177,87 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
       await breath();
       const shown = await filesShown(draft);
       // What is read of a file comes to no more than the file: a sign may become five in HTML.
-      const checked = written > IMPORT_BYTES ? 'tooLong' : check(draft, (name) => (shown.has(name) ? NOT_KEPT + encodeURIComponent(safeFileName(name)) : ''));
+      const checked =
+        written > IMPORT_BYTES
+          ? 'tooLong'
+          : check(draft, (name) =>
+              shown.has(name) ? NOT_KEPT + encodeURIComponent(safeFileName(name)) : '',
+            );
       if (typeof checked === 'string') out.push(leftOutOf(draft, checked));
       else {
         written += checked.draft.html.length;
         entries.push({ draft, shown, checked, identity: identityOf(checked.body) });
       }
-      for (const { name } of draft.files) if (!shown.has(name)) out.push({ name, kind: 'file', reason: 'file' });
+      for (const { name } of draft.files)
+        if (!shown.has(name)) out.push({ name, kind: 'file', reason: 'file' });
     }
     return { entries, leftOut: out };
   }
 
-  function answerOf({ draft, checked: { draft: { html, hint, mark, type }, body } }: Entry, alreadyExists: boolean): ImportedQuestion {
+  function answerOf(
+    {
+      draft,
+      checked: {
+        draft: { html, hint, mark, type },
+        body,
+      },
+    }: Entry,
+    alreadyExists: boolean,
+  ): ImportedQuestion {
     return {
-      questionType: type, question: html.replace(NOT_KEPT_TAG, ''), questionHint: hint, questionMark: markOf(mark), alreadyExists,
-      questionAnswers: body.options.map(({ text, isCorrect, tolerance }, index) => (
-        { answerGuid: randomUUID(), questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect, tolerance }
-      )),
-      category: [...draft.category], fileNames: [...body.fileNames],
+      questionType: type,
+      question: html.replace(NOT_KEPT_TAG, ''),
+      questionHint: hint,
+      questionMark: markOf(mark),
+      alreadyExists,
+      questionAnswers: body.options.map(({ text, isCorrect, tolerance }, index) => ({
+        answerGuid: randomUUID(),
+        questionAnswer: text,
+        optionText: text,
+        optionOrder: index + 1,
+        isCorrect,
+        tolerance,
+      })),
+      category: [...draft.category],
+      fileNames: [...body.fileNames],
     };
   }
 
   /** Which of the questions are new to the exam or category, which is held; or the code of the refusal. */
-  async function freshIn(tx: Tx, caller: Caller, shelf: Shelf, entries: readonly Entry[]): Promise<Set<Entry> | number> {
+  async function freshIn(
+    tx: Tx,
+    caller: Caller,
+    shelf: Shelf,
+    entries: readonly Entry[],
+  ): Promise<Set<Entry> | number> {
     const held = await holdShelf(tx, caller, shelf);
     if (!held) return IMPORT.notFound;
     const lock = lockStatus({ ...held, whatIsAsked: true });
     if (lock !== QUESTION_SAVE.ok) return lock;
     const present = await identitiesOf(tx, shelf);
-    return new Set(entries.filter(({ identity }) => {
-      const isNew = !present.has(identity);
-      present.add(identity);
-      return isNew;
-    }));
+    return new Set(
+      entries.filter(({ identity }) => {
+        const isNew = !present.has(identity);
+        present.add(identity);
+        return isNew;
+      }),
+    );
   }
 
   /** The question with its files kept. One that cannot be kept now, as there is no room left, is left out. */
-  async function withFiles(caller: Caller, { draft, shown, checked }: Entry, leftOut: LeftOut[]): Promise<CheckedQuestion | null> {
+  async function withFiles(
+    caller: Caller,
+    { draft, shown, checked }: Entry,
+    leftOut: LeftOut[],
+  ): Promise<CheckedQuestion | null> {
     if (shown.size === 0) return checked;
     const addresses = new Map<string, string>();
     for (const { name, octets } of shown.values()) {
       try {
-        addresses.set(name, `/files/${(await keeper.keep(caller, { location: 'Exams', name, octets })).split('/').map(encodeURIComponent).join('/')}`);
+        addresses.set(
+          name,
+          `/files/${(await keeper.keep(caller, { location: 'Exams', name, octets })).split('/').map(encodeURIComponent).join('/')}`,
+        );
       } catch (cause) {
         if (!(cause instanceof HttpError) || cause.status !== 400) throw cause;
         leftOut.push({ name, kind: 'file', reason: 'file' });
@@ -167,7 +270,12 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   /** The import itself. */
-  async function importFile(caller: Caller, input: Input, file: SentFile, language: 'ar' | 'en'): Promise<Answer<ImportAnswer | null>> {
+  async function importFile(
+    caller: Caller,
+    input: Input,
+    file: SentFile,
+    language: 'ar' | 'en',
+  ): Promise<Answer<ImportAnswer | null>> {
     const shelf = shelfIn(input);
     const result = await read(input.formatType, file, language);
     if ('statusCode' in result) return result;
@@ -188,13 +296,20 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
       const still = await freshIn(tx, caller, shelf, [...ready.keys()]);
       if (typeof still === 'number') return refuse(still);
       const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
-      await writer.add(tx, caller, shelf, added.map((question) => ({ guid: randomUUID(), question })), clock.now());
+      await writer.add(
+        tx,
+        caller,
+        shelf,
+        added.map((question) => ({ guid: randomUUID(), question })),
+        clock.now(),
+      );
       return ok({ questions, leftOut, lineErrors: [], addedCount: added.length });
     });
   }
 
   return {
     /** One file at a time, for everybody; 429 with a Retry-After when too many wait already. */
-    run: (...call: Parameters<typeof importFile>): ReturnType<typeof importFile> => inLine(() => importFile(...call)),
+    run: (...call: Parameters<typeof importFile>): ReturnType<typeof importFile> =>
+      inLine(() => importFile(...call)),
   };
 }

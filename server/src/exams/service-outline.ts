@@ -12,11 +12,21 @@ import { typesOf } from './store-random';
 export function createOutline({ db, questionsOf }: ExamsContext) {
   return async ({ userGuid }: Caller, examGuid: string): Promise<Answer<ExamOutline | null>> => {
     const row = await findAttempt(db, examGuid, userGuid);
-    if (!row || !(await findExam(db, { student: userGuid }, examGuid))) return refuse(EXAM_FOUND.notFound);
-    const all = (await questionsOf(examGuid)).map(({ guid, question_type, mark }) => ({ guid, type: question_type, mark }));
+    if (!row || !(await findExam(db, { student: userGuid }, examGuid)))
+      return refuse(EXAM_FOUND.notFound);
+    const all = (await questionsOf(examGuid)).map(({ guid, question_type, mark }) => ({
+      guid,
+      type: question_type,
+      mark,
+    }));
     // What was drawn is known; before, only within which bounds it will be.
-    const asked = row.question_guids ? all.filter(({ guid }) => row.question_guids?.includes(guid)) : all;
-    const drawn = row.random_questions && !row.question_guids ? new Map((await typesOf(db, examGuid)).map((type) => [type.type, type.drawn])) : null;
+    const asked = row.question_guids
+      ? all.filter(({ guid }) => row.question_guids?.includes(guid))
+      : all;
+    const drawn =
+      row.random_questions && !row.question_guids
+        ? new Map((await typesOf(db, examGuid)).map((type) => [type.type, type.drawn]))
+        : null;
     const { count, least, most } = boundsOfDraw(asked, drawn, row.paper_mark);
     return ok({ questionsCount: count, leastTotal: markOf(least), mostTotal: markOf(most) });
   };

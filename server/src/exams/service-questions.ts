@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { EXAM_FOUND, EXAM_MARK, QUESTION_PAGE, QUESTION_SAVE, type Answer, type ExamOutline, type ExamQuestion, type Question, type QuestionType } from '@riwaq/api';
+import {
+  EXAM_FOUND,
+  EXAM_MARK,
+  QUESTION_PAGE,
+  QUESTION_SAVE,
+  type Answer,
+  type ExamOutline,
+  type ExamQuestion,
+  type Question,
+  type QuestionType,
+} from '@riwaq/api';
 import type { questionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -20,18 +30,50 @@ import * as store from './store-questions';
 import { typesOf } from './store-random';
 
 type Model = z.output<typeof questionModel>;
-interface ListQuery { ExamGuid: string; searchText?: string; questionType?: QuestionType; page?: number }
-interface ExamWithQuestions { title: string; subjectName: string; totalStudentDegrees: number | null; totalDegrees: number; marksLeft?: number; paper?: ExamOutline; questionsCount: number; examQuestions: ExamQuestion[] }
+interface ListQuery {
+  ExamGuid: string;
+  searchText?: string;
+  questionType?: QuestionType;
+  page?: number;
+}
+interface ExamWithQuestions {
+  title: string;
+  subjectName: string;
+  totalStudentDegrees: number | null;
+  totalDegrees: number;
+  marksLeft?: number;
+  paper?: ExamOutline;
+  questionsCount: number;
+  examQuestions: ExamQuestion[];
+}
 
 /** The options in the order that the model gives them. */
-const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] => [...QuestionOptions]
-  .sort((one, other) => one.optionOrder - other.optionOrder)
-  .map(({ optionText, isCorrect, tolerance, answerGuid }) => ({ text: optionText, isCorrect, tolerance: tolerance === '' ? null : tolerance, guid: givenGuid(answerGuid) }));
+const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] =>
+  [...QuestionOptions]
+    .sort((one, other) => one.optionOrder - other.optionOrder)
+    .map(({ optionText, isCorrect, tolerance, answerGuid }) => ({
+      text: optionText,
+      isCorrect,
+      tolerance: tolerance === '' ? null : tolerance,
+      guid: givenGuid(answerGuid),
+    }));
 
 /** Questions of exams and of the bank (document 2 sections 2 to 5). */
-export function createQuestions({ audit, db, clock, answers, writer, files, transact }: ExamsContext) {
+export function createQuestions({
+  audit,
+  db,
+  clock,
+  answers,
+  writer,
+  files,
+  transact,
+}: ExamsContext) {
   /** An own question, and where it stands, held; 404 where it is not there, or is a question of somebody else's. */
-  async function hold(tx: Tx, caller: Caller, questionGuid: string): Promise<{ shelf: store.Shelf; held: HeldShelf } | null> {
+  async function hold(
+    tx: Tx,
+    caller: Caller,
+    questionGuid: string,
+  ): Promise<{ shelf: store.Shelf; held: HeldShelf } | null> {
     const there = await store.shelfOf(tx, questionGuid);
     if (there?.createdBy !== caller.userGuid) return null;
     const held = await holdShelf(tx, caller, there.shelf);
@@ -39,18 +81,31 @@ export function createQuestions({ audit, db, clock, answers, writer, files, tran
     return held && (await store.shelfOf(tx, questionGuid)) ? { shelf: there.shelf, held } : null;
   }
 
-  function fileIn({ containsFile, fileUrl }: Model, before: QuestionRow | undefined): string | null {
+  function fileIn(
+    { containsFile, fileUrl }: Model,
+    before: QuestionRow | undefined,
+  ): string | null {
     if (!containsFile) return null;
-    const kept = fileUrl === '' ? before?.file_url ?? null : fileUrl;
+    const kept = fileUrl === '' ? (before?.file_url ?? null) : fileUrl;
     if (kept === null) throw malformed('fileUrl', 'required');
     return kept;
   }
 
-  const checkedOf = (model: Model, before: QuestionRow | undefined): CheckedQuestion => writer.check({
-    type: model.questionType, html: model.question, hint: model.questionHint, mark: unitsOf(model.questionMark), fileUrl: fileIn(model, before), options: optionsIn(model),
-  });
+  const checkedOf = (model: Model, before: QuestionRow | undefined): CheckedQuestion =>
+    writer.check({
+      type: model.questionType,
+      html: model.question,
+      hint: model.questionHint,
+      mark: unitsOf(model.questionMark),
+      fileUrl: fileIn(model, before),
+      options: optionsIn(model),
+    });
 
-  async function answer(from: Db | Tx, caller: Caller, questionGuid: string): Promise<Answer<Question>> {
+  async function answer(
+    from: Db | Tx,
+    caller: Caller,
+    questionGuid: string,
+  ): Promise<Answer<Question>> {
     const [row] = await store.questionsOf(from, caller.userGuid, [questionGuid]);
     if (!row) throw notFound();
     return ok(answers.question(row));
@@ -64,17 +119,37 @@ export function createQuestions({ audit, db, clock, answers, writer, files, tran
   }
 
   return {
-    async list(caller: Caller, { ExamGuid, searchText, questionType, page }: ListQuery): Promise<Answer<{ exam: ExamWithQuestions } | null>> {
+    async list(
+      caller: Caller,
+      { ExamGuid, searchText, questionType, page }: ListQuery,
+    ): Promise<Answer<{ exam: ExamWithQuestions } | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, ExamGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const shelf = { examGuid: ExamGuid };
       const filter = { pattern: searchPattern(searchText), type: questionType };
       const { found, total } = await store.countQuestions(db, shelf, filter);
-      const rows = await store.listQuestions(db, shelf, filter, page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE });
+      const rows = await store.listQuestions(
+        db,
+        shelf,
+        filter,
+        page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE },
+      );
       return ok({
         exam: {
-          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: null, totalDegrees: markOf(total), questionsCount: found, ...(exam.random_questions ? { paper: await paperOf(exam) } : { marksLeft: markOf(roomIn(total)) }),
-          examQuestions: rows.map((row) => ({ ...answers.question(row), flag: 0, examResult: null, lateAnswers: [] })),
+          title: exam.title,
+          subjectName: exam.subject_name,
+          totalStudentDegrees: null,
+          totalDegrees: markOf(total),
+          questionsCount: found,
+          ...(exam.random_questions
+            ? { paper: await paperOf(exam) }
+            : { marksLeft: markOf(roomIn(total)) }),
+          examQuestions: rows.map((row) => ({
+            ...answers.question(row),
+            flag: 0,
+            examResult: null,
+            lateAnswers: [],
+          })),
         },
       });
     },
@@ -86,11 +161,16 @@ export function createQuestions({ audit, db, clock, answers, writer, files, tran
         const held = await holdShelf(tx, caller, shelf);
         if (!held) return refuse(QUESTION_SAVE.notFound);
         const there = await store.shelfOf(tx, questionGuid);
-        if (there && (there.createdBy !== caller.userGuid || !isSameShelf(there.shelf, shelf))) throw conflict();
+        if (there && (there.createdBy !== caller.userGuid || !isSameShelf(there.shelf, shelf)))
+          throw conflict();
         const [before] = there ? await store.questionsOf(tx, caller.userGuid, [questionGuid]) : [];
-        if (before && before.question_type !== model.questionType) throw malformed('questionType', 'invalid');
+        if (before && before.question_type !== model.questionType)
+          throw malformed('questionType', 'invalid');
         const question = checkedOf(model, before);
-        const lock = lockStatus({ ...held, whatIsAsked: !before || asksOtherwise(before, question) });
+        const lock = lockStatus({
+          ...held,
+          whatIsAsked: !before || asksOtherwise(before, question),
+        });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
         const status = questionStatus(question.body);
         if (status !== QUESTION_SAVE.ok) return refuse(status);
@@ -113,13 +193,18 @@ export function createQuestions({ audit, db, clock, answers, writer, files, tran
       });
     },
 
-    async move(caller: Caller, { questionGuid, afterGuid }: { questionGuid: string; afterGuid: string | null }): Promise<Answer<null>> {
+    async move(
+      caller: Caller,
+      { questionGuid, afterGuid }: { questionGuid: string; afterGuid: string | null },
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const found = await hold(tx, caller, questionGuid);
         if (!found) return refuse(QUESTION_SAVE.notFound);
         const lock = lockStatus({ ...found.held, whatIsAsked: true });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
-        const others = (await store.orderOf(tx, found.shelf)).filter((guid) => guid !== questionGuid.toLowerCase());
+        const others = (await store.orderOf(tx, found.shelf)).filter(
+          (guid) => guid !== questionGuid.toLowerCase(),
+        );
         const place = afterGuid === null ? 0 : others.indexOf(afterGuid.toLowerCase()) + 1;
         if (afterGuid !== null && place === 0) throw conflict();
         await store.putOrder(tx, [...others.slice(0, place), questionGuid, ...others.slice(place)]);
@@ -127,7 +212,10 @@ export function createQuestions({ audit, db, clock, answers, writer, files, tran
       });
     },
 
-    async setTotal(caller: Caller, { examGuid, mark }: { examGuid: string; mark: number }): Promise<Answer<null>> {
+    async setTotal(
+      caller: Caller,
+      { examGuid, mark }: { examGuid: string; mark: number },
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const held = await holdShelf(tx, caller, { examGuid });
         if (!held) return refuse(QUESTION_SAVE.notFound);
@@ -135,8 +223,14 @@ export function createQuestions({ audit, db, clock, answers, writer, files, tran
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
         const questions = await store.listQuestions(tx, { examGuid });
         if (questions.length === 0) return refuse(EXAM_MARK.noQuestions);
-        const marks = shareTotal(questions.map((question) => question.mark), unitsOf(mark));
-        await store.putMarks(tx, questions.map(({ guid }, index) => ({ guid, mark: marks[index] ?? 0 })));
+        const marks = shareTotal(
+          questions.map((question) => question.mark),
+          unitsOf(mark),
+        );
+        await store.putMarks(
+          tx,
+          questions.map(({ guid }, index) => ({ guid, mark: marks[index] ?? 0 })),
+        );
         return ok(null);
       });
     },

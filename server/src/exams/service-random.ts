@@ -24,20 +24,29 @@ export function createRandom({ db, transact }: ExamsContext) {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const questions = await drawable(db, examGuid);
-      const settings = (await store.typesOf(db, examGuid)).map(({ type, available, total, drawn }) => ({
-        questionType: type, questionCount: Math.min(drawn ?? available, available), totalMarks: markOf(total),
-        numberOfQuestions: available,
-        questionMarks: questions.filter((question) => question.type === type).map(({ mark }) => markOf(mark))
-          .sort((one, other) => one - other),
-      }));
+      const settings = (await store.typesOf(db, examGuid)).map(
+        ({ type, available, total, drawn }) => ({
+          questionType: type,
+          questionCount: Math.min(drawn ?? available, available),
+          totalMarks: markOf(total),
+          numberOfQuestions: available,
+          questionMarks: questions
+            .filter((question) => question.type === type)
+            .map(({ mark }) => markOf(mark))
+            .sort((one, other) => one - other),
+        }),
+      );
       const paperMark = givenMarkOf(await store.storedPaperMark(db, examGuid));
       return ok({ randomQuestionsEnable: exam.random_questions, paperMark, settings });
     },
 
     async save(caller: Caller, { examGuid, paperMark, ...counts }: Model): Promise<Answer<null>> {
       const draw: Record<QuestionType, number> = {
-        FillInTheBlanks: counts.fillInTheBlanks, MultiChoice: counts.multiChoice, OneChoice: counts.oneChoice,
-        Number: counts.number, AttachedFile: counts.attachedFile,
+        FillInTheBlanks: counts.fillInTheBlanks,
+        MultiChoice: counts.multiChoice,
+        OneChoice: counts.oneChoice,
+        Number: counts.number,
+        AttachedFile: counts.attachedFile,
       };
       const paper = paperMark === undefined || paperMark === null ? paperMark : unitsOf(paperMark);
       return transact(async (tx) => {
@@ -47,16 +56,24 @@ export function createRandom({ db, transact }: ExamsContext) {
         if (lock !== RANDOM_SAVE.ok) return refuse(lock);
         const types = await store.typesOf(tx, examGuid);
         const none = types.every(({ type }) => draw[type] === 0);
-        if (none || types.some(({ type, available }) => draw[type] > available)) return refuse(RANDOM_SAVE.invalid);
+        if (none || types.some(({ type, available }) => draw[type] > available))
+          return refuse(RANDOM_SAVE.invalid);
         const scaledTo = paper === undefined ? await store.storedPaperMark(tx, examGuid) : paper;
-        const { most } = boundsOfDraw(await drawable(tx, examGuid), new Map(types.map(({ type }) => [type, draw[type]])), scaledTo);
+        const { most } = boundsOfDraw(
+          await drawable(tx, examGuid),
+          new Map(types.map(({ type }) => [type, draw[type]])),
+          scaledTo,
+        );
         if (isAbove(most)) return refuse(RANDOM_SAVE.invalid);
         await store.putDraw(tx, examGuid, draw, paper);
         return ok(null);
       });
     },
 
-    async toggle(caller: Caller, examGuid: string): Promise<Answer<{ randomQuestionsEnable: boolean } | null>> {
+    async toggle(
+      caller: Caller,
+      examGuid: string,
+    ): Promise<Answer<{ randomQuestionsEnable: boolean } | null>> {
       return transact(async (tx) => {
         const held = await holdShelf(tx, caller, { examGuid });
         if (!held) return refuse(RANDOM_SAVE.notFound);
@@ -64,7 +81,8 @@ export function createRandom({ db, transact }: ExamsContext) {
         if (lock !== RANDOM_SAVE.ok) return refuse(lock);
         const randomQuestionsEnable = await store.toggleRandom(tx, examGuid);
         // Where all are asked again, all of their marks count.
-        if (isAbove((await boundedTotal(tx, { examGuid })) ?? 0)) throw malformed('Guid', 'totalAbove');
+        if (isAbove((await boundedTotal(tx, { examGuid })) ?? 0))
+          throw malformed('Guid', 'totalAbove');
         return ok({ randomQuestionsEnable });
       });
     },

@@ -16,30 +16,54 @@ import * as store from './store-attempts';
 
 type Model = z.output<typeof answerModel>;
 type Row = store.AttemptRow;
-interface SavedAnswer { version: number; studentAnswers: string[]; answers: QuestionOption[] }
+interface SavedAnswer {
+  version: number;
+  studentAnswers: string[];
+  answers: QuestionOption[];
+}
 type Told = Answer<SavedAnswer | null>;
-interface Save { readonly caller: Caller; readonly model: Model }
+interface Save {
+  readonly caller: Caller;
+  readonly model: Model;
+}
 
 /** What is to be done with a save. */
 type Judged =
   | { readonly kind: 'nothing'; readonly answer: Told }
-  | { readonly kind: 'put'; readonly answer: Told; readonly saved: store.Saved; readonly withFiles: boolean;
-    /** The page that the attempt has come to by it; null where that is no news. */
-    readonly reached: number | null;
-  }
+  | {
+      readonly kind: 'put';
+      readonly answer: Told;
+      readonly saved: store.Saved;
+      readonly withFiles: boolean;
+      /** The page that the attempt has come to by it; null where that is no news. */
+      readonly reached: number | null;
+    }
   /** Kept for the teacher's eyes where it is `kept`. */
-  | { readonly kind: 'late'; readonly answer: Told; readonly saved: store.Saved; readonly withFiles: boolean; readonly kept: boolean };
+  | {
+      readonly kind: 'late';
+      readonly answer: Told;
+      readonly saved: store.Saved;
+      readonly withFiles: boolean;
+      readonly kept: boolean;
+    };
 
 /** Saves that are done in one transaction. */
 const BATCH = 64;
 
 /** The stamp of a save; without one it is the newest. */
-const stampOf = ({ version, sequence, clientKey }: Model, row: Row, stored: Stamp | null): Stamp => ({
-  version: Math.min(version ?? row.version, row.version), sequence: sequence ?? Math.min((stored?.sequence ?? 0) + 1, SAVE_COUNTER_MAX), clientKey: clientKey ?? randomUUID(),
+const stampOf = (
+  { version, sequence, clientKey }: Model,
+  row: Row,
+  stored: Stamp | null,
+): Stamp => ({
+  version: Math.min(version ?? row.version, row.version),
+  sequence: sequence ?? Math.min((stored?.sequence ?? 0) + 1, SAVE_COUNTER_MAX),
+  clientKey: clientKey ?? randomUUID(),
 });
 
 /** Where a question stands among those of the attempt, from 0. */
-const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number => question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1;
+const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number =>
+  question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1;
 
 const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 
@@ -48,38 +72,76 @@ const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
  * what must be given again never is, and what is marked, and was decided since, stays what was marked. An exam that was made inactive after
  * the end stops nothing else.
  */
-function stoppedAfter(end: Date, row: Row, { markedAt }: store.AskedQuestion): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
+function stoppedAfter(
+  end: Date,
+  row: Row,
+  { markedAt }: store.AskedQuestion,
+): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
   if (lacksPassword(row) || lacksFace(row)) return ANSWER_SAVE.closed;
   if (markedAt !== null && markedAt >= end) return ANSWER_SAVE.closed;
-  return row.is_active || (row.stopped_at !== null && row.stopped_at >= end) ? null : ANSWER_SAVE.notActive;
+  return row.is_active || (row.stopped_at !== null && row.stopped_at >= end)
+    ? null
+    : ANSWER_SAVE.notActive;
 }
 
 /** Saving answers in an own attempt (document 2 sections 4, 5 and 8). */
-export function createSaving({ clock, contacts, answers, files, realtime, transact }: ExamsContext) {
+export function createSaving({
+  clock,
+  contacts,
+  answers,
+  files,
+  realtime,
+  transact,
+}: ExamsContext) {
   /** @throws HttpError 400 for what is no answer to the question. */
-  function judge(row: Row | undefined, question: store.AskedQuestion | undefined, { caller, model }: Save): Judged {
+  function judge(
+    row: Row | undefined,
+    question: store.AskedQuestion | undefined,
+    { caller, model }: Save,
+  ): Judged {
     const nothing = (answer: Told): Judged => ({ kind: 'nothing', answer });
     if (!row) return nothing(refuse(ANSWER_SAVE.notFound));
     const attempt = store.attemptOf(row);
     if (!attempt) return nothing(refuse(ANSWER_SAVE.notActive));
     if (!question) return nothing(refuse(ANSWER_SAVE.notFound));
-    const given = answerOf(question.type, model.answer, question.options.map(({ guid }) => guid));
+    const given = answerOf(
+      question.type,
+      model.answer,
+      question.options.map(({ guid }) => guid),
+    );
     if ('reason' in given) throw malformed('answer', given.reason);
 
     const now = clock.now();
     const { stored } = question;
     const stamp = stampOf(model, row, stored);
-    const saved: store.Saved = { questionGuid: model.questionGuid.toLowerCase(), answer: given.answer, stamp, submitted: !model.draft, now };
+    const saved: store.Saved = {
+      questionGuid: model.questionGuid.toLowerCase(),
+      answer: given.answer,
+      stamp,
+      submitted: !model.draft,
+      now,
+    };
     const verdict = decideSave({
-      exam: store.timesOf(row), attempt, stored, save: stamp, typedMsAgo: model.typedMsAgo, now,
+      exam: store.timesOf(row),
+      attempt,
+      stored,
+      save: stamp,
+      typedMsAgo: model.typedMsAgo,
+      now,
       firstContactAfter: (instant) => contacts.firstAfter(caller.sessionGuid, instant),
     });
     const done = (statusCode: number, kept: readonly string[], submitted: boolean): Told => ({
       statusCode,
-      data: { version: row.version, studentAnswers: [...kept], answers: row.shows_correct && submitted ? answers.options(question.options, true) : [] },
+      data: {
+        version: row.version,
+        studentAnswers: [...kept],
+        answers: row.shows_correct && submitted ? answers.options(question.options, true) : [],
+      },
     });
-    if (verdict === 'repeated') return nothing(done(OK, stored?.answer ?? [], stored?.submitted ?? false));
-    if (verdict === 'older') return nothing(done(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false));
+    if (verdict === 'repeated')
+      return nothing(done(OK, stored?.answer ?? [], stored?.submitted ?? false));
+    if (verdict === 'older')
+      return nothing(done(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false));
     const withFiles = question.type === 'AttachedFile';
     const place = placeIn(row, model);
     const paged = store.pagedOf(row);
@@ -87,19 +149,39 @@ export function createSaving({ clock, contacts, answers, files, realtime, transa
     const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
     const { finished } = attemptAt(store.timesOf(row), attempt, now);
     // What is over does not go on once something is put right: it is told as over.
-    const stopped = !finished ? stoppedBy(row) : isOpen ? stoppedAfter(finished.at, row, question) : null;
+    const stopped = !finished
+      ? stoppedBy(row)
+      : isOpen
+        ? stoppedAfter(finished.at, row, question)
+        : null;
     const closed = stopped ?? (isOpen ? null : ANSWER_SAVE.closed);
     // Who has seen what is correct has nothing more to say.
-    if (closed !== null) return { kind: 'late', answer: refuse(closed), saved, withFiles, kept: !isShown };
-    return { kind: 'put', answer: done(OK, given.answer, saved.submitted), saved, withFiles, reached: reachedWith(pageOf(place, paged), paged) };
+    if (closed !== null)
+      return { kind: 'late', answer: refuse(closed), saved, withFiles, kept: !isShown };
+    return {
+      kind: 'put',
+      answer: done(OK, given.answer, saved.submitted),
+      saved,
+      withFiles,
+      reached: reachedWith(pageOf(place, paged), paged),
+    };
   }
 
   function tellTeacher({ exam_guid, student_guid }: Row): void {
-    realtime.toGroup(exam_guid, 'ReceiveExamActivity', { examGuid: exam_guid, studentGuid: student_guid });
+    realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
+      examGuid: exam_guid,
+      studentGuid: student_guid,
+    });
   }
 
-  async function keepFiles(tx: Tx, caller: Caller, answerGuid: string | null, fileUrls: readonly string[]): Promise<void> {
-    if (answerGuid !== null) await files.attach(tx, { caller, area: 'exam-answers', sourceGuid: answerGuid, fileUrls });
+  async function keepFiles(
+    tx: Tx,
+    caller: Caller,
+    answerGuid: string | null,
+    fileUrls: readonly string[],
+  ): Promise<void> {
+    if (answerGuid !== null)
+      await files.attach(tx, { caller, area: 'exam-answers', sourceGuid: answerGuid, fileUrls });
   }
 
   /** One save in a transaction of its own, after whatever else happens to the attempt. */
@@ -107,7 +189,10 @@ export function createSaving({ clock, contacts, answers, files, realtime, transa
     const { caller, model } = save;
     return transact(async (tx) => {
       const row = await store.holdAttempt(tx, model.examGuid, caller.userGuid);
-      const [question] = row && isAsked(row, model) ? await store.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }]) : [];
+      const [question] =
+        row && isAsked(row, model)
+          ? await store.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }])
+          : [];
       const judged = judge(row, question, save);
       if (!row || judged.kind === 'nothing') return judged.answer;
       const { saved, withFiles, answer } = judged;
@@ -127,7 +212,10 @@ export function createSaving({ clock, contacts, answers, files, realtime, transa
       }
       onCommit(tx, () => {
         tellTeacher(row);
-        realtime.toUser(row.student_guid, 'ReceiveExamAttempt', { examGuid: row.exam_guid, version: row.version });
+        realtime.toUser(row.student_guid, 'ReceiveExamAttempt', {
+          examGuid: row.exam_guid,
+          version: row.version,
+        });
       });
       return answer;
     });
@@ -139,10 +227,22 @@ export function createSaving({ clock, contacts, answers, files, realtime, transa
    */
   async function together(saves: readonly Save[]): Promise<Map<Save, Told>> {
     return transact(async (tx) => {
-      const rows = new Map((await store.holdFreeAttempts(tx, saves.map(({ caller, model }) => ({ examGuid: model.examGuid, studentGuid: caller.userGuid })))).map((row) => [`${row.exam_guid} ${row.student_guid}`, row]));
+      const rows = new Map(
+        (
+          await store.holdFreeAttempts(
+            tx,
+            saves.map(({ caller, model }) => ({
+              examGuid: model.examGuid,
+              studentGuid: caller.userGuid,
+            })),
+          )
+        ).map((row) => [`${row.exam_guid} ${row.student_guid}`, row]),
+      );
       const held = saves.flatMap((save) => {
         const row = rows.get(placeOf(save));
-        return row && isAsked(row, save.model) ? [{ save, row, questionGuid: save.model.questionGuid }] : [];
+        return row && isAsked(row, save.model)
+          ? [{ save, row, questionGuid: save.model.questionGuid }]
+          : [];
       });
       const questions = await store.askedQuestions(tx, held);
       const told = new Map<Save, Told>();
@@ -157,17 +257,21 @@ export function createSaving({ clock, contacts, answers, files, realtime, transa
         }
         if (judged.kind === 'late' || (judged.kind === 'put' && judged.withFiles)) return;
         if (judged.kind === 'put') toPut.push({ row, saved: judged.saved });
-        if (judged.kind === 'put' && judged.reached !== null) moved.push({ row, reached: judged.reached });
+        if (judged.kind === 'put' && judged.reached !== null)
+          moved.push({ row, reached: judged.reached });
         told.set(save, judged.answer);
       });
       if (toPut.length > 0) await store.putAnswers(tx, toPut);
       if (moved.length > 0) await store.putReached(tx, moved);
-      onCommit(tx, () => { for (const { row } of toPut) tellTeacher(row); });
+      onCommit(tx, () => {
+        for (const { row } of toPut) tellTeacher(row);
+      });
       return told;
     });
   }
 
-  const placeOf = ({ caller, model }: Save): string => `${model.examGuid.toLowerCase()} ${caller.userGuid}`;
+  const placeOf = ({ caller, model }: Save): string =>
+    `${model.examGuid.toLowerCase()} ${caller.userGuid}`;
   const run = inBatches({ most: BATCH, keyOf: placeOf, together, alone });
   return (caller: Caller, model: Model): Promise<Told> => run({ caller, model });
 }

@@ -14,27 +14,52 @@ import { typesOf } from './store-random';
 /** Attempts whose time is up are finished this often; what a student is told does not wait for it. */
 const LOOK_EVERY_MS = 5000;
 
-interface OfStudent { examGuid: string; studentGuid: string }
+interface OfStudent {
+  examGuid: string;
+  studentGuid: string;
+}
 
 /** An exam while it is sat, as its teacher sees it (document 2 sections 2, 3 and 4). */
-export function createSitting({ audit, db, clock, time, realtime, schedule, faces, transact }: ExamsContext) {
+export function createSitting({
+  audit,
+  db,
+  clock,
+  time,
+  realtime,
+  schedule,
+  faces,
+  transact,
+}: ExamsContext) {
   function tell({ examGuid, studentGuid, version }: OfStudent & { version: number }): void {
     realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
     realtime.toUser(studentGuid, 'ReceiveExamAttempt', { examGuid, version });
   }
 
   /** A student's attempt at an own exam, held. */
-  async function hold(tx: Tx, { userGuid }: Caller, { examGuid, studentGuid }: OfStudent): Promise<store.AttemptRow | undefined> {
+  async function hold(
+    tx: Tx,
+    { userGuid }: Caller,
+    { examGuid, studentGuid }: OfStudent,
+  ): Promise<store.AttemptRow | undefined> {
     const row = await store.holdAttempt(tx, examGuid, studentGuid);
     return row?.created_by === userGuid ? row : undefined;
   }
 
-  async function reset(caller: Caller, of: OfStudent, kind: 'attempt.passwordReset' | 'attempt.faceReset' | 'attempt.faceOpened', undo: (tx: Tx, row: store.AttemptRow) => Promise<void>): Promise<Answer<null>> {
+  async function reset(
+    caller: Caller,
+    of: OfStudent,
+    kind: 'attempt.passwordReset' | 'attempt.faceReset' | 'attempt.faceOpened',
+    undo: (tx: Tx, row: store.AttemptRow) => Promise<void>,
+  ): Promise<Answer<null>> {
     return transact(async (tx) => {
       const row = await hold(tx, caller, of);
       if (!row) return refuse(EXAM_FOUND.notFound);
       await undo(tx, row);
-      await audit.note(tx, caller, { kind, about: { guid: row.exam_guid, title: row.title }, people: [{ personGuid: row.student_guid }] });
+      await audit.note(tx, caller, {
+        kind,
+        about: { guid: row.exam_guid, title: row.title },
+        people: [{ personGuid: row.student_guid }],
+      });
       onCommit(tx, () => tell({ ...of, version: row.version }));
       return ok(null);
     });
@@ -62,45 +87,83 @@ export function createSitting({ audit, db, clock, time, realtime, schedule, face
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const now = clock.now();
       // What whoever has not entered yet will be asked.
-      const toDraw = (await typesOf(db, examGuid)).reduce((sum, { available, drawn }) => sum + Math.min(available, drawn ?? available), 0);
-      return ok((await store.studentsOf(db, examGuid)).map((row) => {
-        const attempt = store.attemptOf(row);
-        const questions = row.random_questions && !row.question_guids ? toDraw : row.questions;
-        const finished = attempt && attemptAt(store.timesOf(row), attempt, now).finished;
-        return {
-          studentGuid: row.student_guid, studentName: row.student_name,
-          // No results while it is active (document 2 section 4).
-          degree: exam.is_active ? null : givenMarkOf(totalOf(row.degree, row.extra)),
-          questionsCount: questions, questionsAnsweredCount: row.answered, questionsNotAnsweredCount: questions - row.answered,
-          enterDate: time.formatNullable(row.entered_at), endDate: time.formatNullable(finished?.at ?? null), studentStatus: row.answered > 0,
-          isPasswordEntered: row.password !== null && row.password_entered_at !== null, isFaceIdVerified: row.face_verified_at !== null,
-          facePassword: row.face_password_at ? ('used' as const) : row.face_password_open_at ? ('open' as const) : null,
-          extraSeconds: row.extra_seconds, lateAnswersCount: row.late,
-        };
-      }));
+      const toDraw = (await typesOf(db, examGuid)).reduce(
+        (sum, { available, drawn }) => sum + Math.min(available, drawn ?? available),
+        0,
+      );
+      return ok(
+        (await store.studentsOf(db, examGuid)).map((row) => {
+          const attempt = store.attemptOf(row);
+          const questions = row.random_questions && !row.question_guids ? toDraw : row.questions;
+          const finished = attempt && attemptAt(store.timesOf(row), attempt, now).finished;
+          return {
+            studentGuid: row.student_guid,
+            studentName: row.student_name,
+            // No results while it is active (document 2 section 4).
+            degree: exam.is_active ? null : givenMarkOf(totalOf(row.degree, row.extra)),
+            questionsCount: questions,
+            questionsAnsweredCount: row.answered,
+            questionsNotAnsweredCount: questions - row.answered,
+            enterDate: time.formatNullable(row.entered_at),
+            endDate: time.formatNullable(finished?.at ?? null),
+            studentStatus: row.answered > 0,
+            isPasswordEntered: row.password !== null && row.password_entered_at !== null,
+            isFaceIdVerified: row.face_verified_at !== null,
+            facePassword: row.face_password_at
+              ? ('used' as const)
+              : row.face_password_open_at
+                ? ('open' as const)
+                : null,
+            extraSeconds: row.extra_seconds,
+            lateAnswersCount: row.late,
+          };
+        }),
+      );
     },
 
-    resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> => reset(caller, of, 'attempt.passwordReset', async (tx, row) => {
-      await store.resetPassword(tx, row);
-      await store.forgetWrongPasswords(tx, row);
-    }),
+    resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> =>
+      reset(caller, of, 'attempt.passwordReset', async (tx, row) => {
+        await store.resetPassword(tx, row);
+        await store.forgetWrongPasswords(tx, row);
+      }),
     /** The face is to be verified again, or the own password given where the teacher lets that be. */
-    resetFace: (caller: Caller, { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean }): Promise<Answer<null>> => reset(caller, of, passwordInstead ? 'attempt.faceOpened' : 'attempt.faceReset', async (tx, row) => {
-      await store.resetFace(tx, row, passwordInstead ? clock.now() : null);
-      await faces.startAfresh(tx, of);
-    }),
+    resetFace: (
+      caller: Caller,
+      { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean },
+    ): Promise<Answer<null>> =>
+      reset(
+        caller,
+        of,
+        passwordInstead ? 'attempt.faceOpened' : 'attempt.faceReset',
+        async (tx, row) => {
+          await store.resetFace(tx, row, passwordInstead ? clock.now() : null);
+          await faces.startAfresh(tx, of);
+        },
+      ),
 
-    async setExtraTime(caller: Caller, { extraSeconds, ...of }: OfStudent & { extraSeconds: number }): Promise<Answer<null>> {
+    async setExtraTime(
+      caller: Caller,
+      { extraSeconds, ...of }: OfStudent & { extraSeconds: number },
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const row = await hold(tx, caller, of);
         if (!row) return refuse(EXTRA_TIME.notFound);
         const attempt = store.attemptOf(row);
-        if (attempt && withExtraTime(store.timesOf(row), attempt, extraSeconds, clock.now()).finished) return refuse(EXTRA_TIME.finished);
-        if (attempt && endsWith(store.timesOf(row), attempt, extraSeconds, clock.now())) throw malformed('extraSeconds', 'endsAttempt');
+        if (
+          attempt &&
+          withExtraTime(store.timesOf(row), attempt, extraSeconds, clock.now()).finished
+        )
+          return refuse(EXTRA_TIME.finished);
+        if (attempt && endsWith(store.timesOf(row), attempt, extraSeconds, clock.now()))
+          throw malformed('extraSeconds', 'endsAttempt');
         await store.putExtra(tx, row, extraSeconds);
         if (row.extra_seconds !== extraSeconds) {
           const [before, after] = [row.extra_seconds, extraSeconds].map(auditTime);
-          await audit.note(tx, caller, { kind: 'attempt.extraTime', about: { guid: row.exam_guid, title: row.title }, people: [{ personGuid: row.student_guid, before, after }] });
+          await audit.note(tx, caller, {
+            kind: 'attempt.extraTime',
+            about: { guid: row.exam_guid, title: row.title },
+            people: [{ personGuid: row.student_guid, before, after }],
+          });
         }
         onCommit(tx, () => tell({ ...of, version: row.version }));
         return ok(null);

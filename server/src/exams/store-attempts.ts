@@ -49,36 +49,70 @@ const columns = sql`
   s.password_entered_at, s.face_verified_at, s.face_password_open_at, s.face_password_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.stopped_at, e.password, e.face_required, e.shows_correct, e.show_result,
   e.random_questions, ${paperMarkOf} as paper_mark, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
 
-export const timesOf = ({ start_at, end_at, restricted_seconds }: AttemptRow): ExamTimes => ({ startAt: start_at, endAt: end_at, restrictedSeconds: restricted_seconds });
+export const timesOf = ({ start_at, end_at, restricted_seconds }: AttemptRow): ExamTimes => ({
+  startAt: start_at,
+  endAt: end_at,
+  restrictedSeconds: restricted_seconds,
+});
 
-export const pagedOf = ({ forward_only, questions_in_page, reached }: AttemptRow): Paged => ({ forwardOnly: forward_only, questionsInPage: questions_in_page, reached });
+export const pagedOf = ({ forward_only, questions_in_page, reached }: AttemptRow): Paged => ({
+  forwardOnly: forward_only,
+  questionsInPage: questions_in_page,
+  reached,
+});
 
 /** Null for a student who has not entered. */
-export function attemptOf({ entered_at, extra_seconds, finished_at, finished_by }: AttemptRow): Attempt | null {
+export function attemptOf({
+  entered_at,
+  extra_seconds,
+  finished_at,
+  finished_by,
+}: AttemptRow): Attempt | null {
   if (!entered_at) return null;
-  return { enteredAt: entered_at, extraSeconds: extra_seconds, finished: finished_at && finished_by ? { at: finished_at, by: finished_by } : null };
+  return {
+    enteredAt: entered_at,
+    extraSeconds: extra_seconds,
+    finished: finished_at && finished_by ? { at: finished_at, by: finished_by } : null,
+  };
 }
 
-async function read(db: Db | Tx, examGuid: string, studentGuid: string, hold: boolean): Promise<AttemptRow | undefined> {
+async function read(
+  db: Db | Tx,
+  examGuid: string,
+  studentGuid: string,
+  hold: boolean,
+): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
     select ${columns} from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}
     ${hold ? sql`for no key update of s` : sql``}`.execute(db);
   return rows[0];
 }
 
-export const findAttempt = (db: Db | Tx, examGuid: string, studentGuid: string): Promise<AttemptRow | undefined> => read(db, examGuid, studentGuid, false);
+export const findAttempt = (
+  db: Db | Tx,
+  examGuid: string,
+  studentGuid: string,
+): Promise<AttemptRow | undefined> => read(db, examGuid, studentGuid, false);
 
 /**
  * The same, held until the end of the transaction: whatever happens to one attempt happens one after another. Who had
  * to wait gets the attempt as it was left; its answers are read by a statement of their own after this one.
  */
-export const holdAttempt = (tx: Tx, examGuid: string, studentGuid: string): Promise<AttemptRow | undefined> => read(tx, examGuid, studentGuid, true);
+export const holdAttempt = (
+  tx: Tx,
+  examGuid: string,
+  studentGuid: string,
+): Promise<AttemptRow | undefined> => read(tx, examGuid, studentGuid, true);
 
 /**
  * The same for whoever enters: the exam and its questions, too, stay as they are until the end of the transaction, and
  * students enter side by side. The exam is held first.
  */
-export async function holdToEnter(tx: Tx, examGuid: string, studentGuid: string): Promise<AttemptRow | undefined> {
+export async function holdToEnter(
+  tx: Tx,
+  examGuid: string,
+  studentGuid: string,
+): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
     select ${columns} from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}
     for share of e for no key update of s`.execute(tx);
@@ -86,7 +120,11 @@ export async function holdToEnter(tx: Tx, examGuid: string, studentGuid: string)
 }
 
 /** Holds the attempts at an exam, or that of one student: an answer is saved before what is read then, or after the transaction. */
-export async function holdAttempts(tx: Tx, examGuid: string, { studentGuid }: { studentGuid?: string } = {}): Promise<void> {
+export async function holdAttempts(
+  tx: Tx,
+  examGuid: string,
+  { studentGuid }: { studentGuid?: string } = {},
+): Promise<void> {
   await sql`
     select student_guid from exam_student where exam_guid = ${examGuid} ${studentGuid === undefined ? sql`` : sql`and student_guid = ${studentGuid}`}
     order by student_guid for no key update`.execute(tx);
@@ -99,17 +137,26 @@ export interface PaperRow extends AttemptRow {
 }
 
 /** A student's attempt and the answers in it, as one statement sees them. */
-export async function findPaper(db: Db | Tx, examGuid: string, studentGuid: string): Promise<PaperRow | undefined> {
+export async function findPaper(
+  db: Db | Tx,
+  examGuid: string,
+  studentGuid: string,
+): Promise<PaperRow | undefined> {
   const { rows } = await sql<PaperRow>`
     select ${columns}, (select name from subject where guid = e.subject_guid) as subject_name,
       coalesce((select json_agg(json_build_object('questionGuid', a.question_guid, 'answer', a.answer, 'submitted', a.submitted_at is not null))
         from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid), '[]') as answers
-    from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}`.execute(db);
+    from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Those of several attempts that nobody else holds just now, held: whoever does hold one is not waited for. */
-export async function holdFreeAttempts(tx: Tx, wanted: readonly { examGuid: string; studentGuid: string }[]): Promise<AttemptRow[]> {
+export async function holdFreeAttempts(
+  tx: Tx,
+  wanted: readonly { examGuid: string; studentGuid: string }[],
+): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     select ${columns} from unnest(${wanted.map(({ examGuid }) => examGuid)}::uuid[], ${wanted.map(({ studentGuid }) => studentGuid)}::uuid[]) as w (exam_guid, student_guid)
     join exam_student s on s.exam_guid = w.exam_guid and s.student_guid = w.student_guid join exam e on e.guid = s.exam_guid
@@ -118,11 +165,23 @@ export async function holdFreeAttempts(tx: Tx, wanted: readonly { examGuid: stri
 }
 
 /** An attempt that is held, as it is once it has been entered; `face` is the way in that was taken just now in the place of none. */
-export async function putEntering(tx: Tx, row: AttemptRow, { questionGuids, face, now }: { questionGuids: readonly string[]; face: 'verified' | 'password' | null; now: Date }): Promise<AttemptRow> {
+export async function putEntering(
+  tx: Tx,
+  row: AttemptRow,
+  {
+    questionGuids,
+    face,
+    now,
+  }: { questionGuids: readonly string[]; face: 'verified' | 'password' | null; now: Date },
+): Promise<AttemptRow> {
   const entered = {
-    face_verified_at: face === 'verified' ? now : row.face_verified_at, face_password_at: face === 'password' ? now : row.face_password_at,
+    face_verified_at: face === 'verified' ? now : row.face_verified_at,
+    face_password_at: face === 'password' ? now : row.face_password_at,
     face_password_open_at: face === null ? row.face_password_open_at : null,
-    version: row.version + 1, entered_at: row.entered_at ?? now, question_guids: row.question_guids ?? [...questionGuids], password_entered_at: row.password_entered_at ?? now,
+    version: row.version + 1,
+    entered_at: row.entered_at ?? now,
+    question_guids: row.question_guids ?? [...questionGuids],
+    password_entered_at: row.password_entered_at ?? now,
   };
   await sql`
     update exam_student set version = ${entered.version}, entered_at = ${entered.entered_at}, question_guids = ${entered.question_guids}::uuid[], password_entered_at = ${entered.password_entered_at},
@@ -131,12 +190,17 @@ export async function putEntering(tx: Tx, row: AttemptRow, { questionGuids, face
   return { ...row, ...entered };
 }
 
-const passwordKey = ({ exam_guid, student_guid }: AttemptRow): string => `exam ${exam_guid} by ${student_guid}`;
+const passwordKey = ({ exam_guid, student_guid }: AttemptRow): string =>
+  `exam ${exam_guid} by ${student_guid}`;
 
 /** How many wrong passwords the student has given of late. */
 export async function wrongPasswords(tx: Tx, row: AttemptRow, now: Date): Promise<number> {
-  const kept = await tx.selectFrom('login_failure').select('failures').where('key', '=', passwordKey(row))
-    .where('since', '>=', new Date(now.getTime() - EXAM_PASSWORD_TRIES.windowMs)).executeTakeFirst();
+  const kept = await tx
+    .selectFrom('login_failure')
+    .select('failures')
+    .where('key', '=', passwordKey(row))
+    .where('since', '>=', new Date(now.getTime() - EXAM_PASSWORD_TRIES.windowMs))
+    .executeTakeFirst();
   return kept?.failures ?? 0;
 }
 
@@ -144,7 +208,9 @@ export async function noteWrongPassword(tx: Tx, row: AttemptRow, now: Date): Pro
   const begun = new Date(now.getTime() - EXAM_PASSWORD_TRIES.windowMs);
   await sql`
     insert into login_failure as f (key, failures, since) values (${passwordKey(row)}, 1, ${now})
-    on conflict (key) do update set failures = case when f.since < ${begun} then 1 else f.failures + 1 end, since = case when f.since < ${begun} then ${now} else f.since end`.execute(tx);
+    on conflict (key) do update set failures = case when f.since < ${begun} then 1 else f.failures + 1 end, since = case when f.since < ${begun} then ${now} else f.since end`.execute(
+    tx,
+  );
 }
 
 /** Those that the student gave count no more. */
@@ -152,33 +218,80 @@ export async function forgetWrongPasswords(tx: Tx, row: AttemptRow): Promise<voi
   await tx.deleteFrom('login_failure').where('key', '=', passwordKey(row)).execute();
 }
 
-export async function putFinish(tx: Tx, { exam_guid, student_guid }: AttemptRow, { at, by }: NonNullable<Attempt['finished']>): Promise<void> {
-  await tx.updateTable('exam_student').set({ finished_at: at, finished_by: by }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+export async function putFinish(
+  tx: Tx,
+  { exam_guid, student_guid }: AttemptRow,
+  { at, by }: NonNullable<Attempt['finished']>,
+): Promise<void> {
+  await tx
+    .updateTable('exam_student')
+    .set({ finished_at: at, finished_by: by })
+    .where('exam_guid', '=', exam_guid)
+    .where('student_guid', '=', student_guid)
+    .execute();
 }
 
-export async function putFlags(tx: Tx, { exam_guid, student_guid }: AttemptRow, flagged: readonly string[]): Promise<void> {
-  await tx.updateTable('exam_student').set({ flagged: [...flagged] }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+export async function putFlags(
+  tx: Tx,
+  { exam_guid, student_guid }: AttemptRow,
+  flagged: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('exam_student')
+    .set({ flagged: [...flagged] })
+    .where('exam_guid', '=', exam_guid)
+    .where('student_guid', '=', student_guid)
+    .execute();
 }
 
 /** How far attempts have come, which are held. */
-export async function putReached(tx: Tx, attempts: readonly { row: AttemptRow; reached: number }[]): Promise<void> {
+export async function putReached(
+  tx: Tx,
+  attempts: readonly { row: AttemptRow; reached: number }[],
+): Promise<void> {
   await sql`
     update exam_student s set reached = given.reached
     from unnest(${attempts.map(({ row }) => row.exam_guid)}::uuid[], ${attempts.map(({ row }) => row.student_guid)}::uuid[], ${attempts.map(({ reached }) => reached)}::int[]) as given (exam_guid, student_guid, reached)
     where s.exam_guid = given.exam_guid and s.student_guid = given.student_guid`.execute(tx);
 }
 
-export async function putExtra(tx: Tx, { exam_guid, student_guid }: AttemptRow, extraSeconds: number): Promise<void> {
-  await tx.updateTable('exam_student').set({ extra_seconds: extraSeconds }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+export async function putExtra(
+  tx: Tx,
+  { exam_guid, student_guid }: AttemptRow,
+  extraSeconds: number,
+): Promise<void> {
+  await tx
+    .updateTable('exam_student')
+    .set({ extra_seconds: extraSeconds })
+    .where('exam_guid', '=', exam_guid)
+    .where('student_guid', '=', student_guid)
+    .execute();
 }
 
-export async function resetPassword(tx: Tx, { exam_guid, student_guid }: AttemptRow): Promise<void> {
-  await tx.updateTable('exam_student').set({ password_entered_at: null }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+export async function resetPassword(
+  tx: Tx,
+  { exam_guid, student_guid }: AttemptRow,
+): Promise<void> {
+  await tx
+    .updateTable('exam_student')
+    .set({ password_entered_at: null })
+    .where('exam_guid', '=', exam_guid)
+    .where('student_guid', '=', student_guid)
+    .execute();
 }
 
 /** The face is asked for again, or the own password in its place where that way is `open`. */
-export async function resetFace(tx: Tx, { exam_guid, student_guid }: AttemptRow, open: Date | null): Promise<void> {
-  await tx.updateTable('exam_student').set({ face_verified_at: null, face_password_at: null, face_password_open_at: open }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+export async function resetFace(
+  tx: Tx,
+  { exam_guid, student_guid }: AttemptRow,
+  open: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('exam_student')
+    .set({ face_verified_at: null, face_password_at: null, face_password_open_at: open })
+    .where('exam_guid', '=', exam_guid)
+    .where('student_guid', '=', student_guid)
+    .execute();
 }
 
 /** The instant at which an attempt `s` at exam `e` ends: `deadlineOf`, told in SQL. */
@@ -186,28 +299,48 @@ const deadline = sql`(least(e.end_at, s.entered_at + e.restricted_seconds * inte
 
 /** The exam of an attempt of the student's that is under way and closes the other areas; null when there is none. */
 export async function closingExam(db: Db, studentGuid: string, now: Date): Promise<string | null> {
-  const { rows: [row] } = await sql<{ guid: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ guid: string }>`
     select e.guid from exam_student s join exam e on e.guid = s.exam_guid
-    where s.student_guid = ${studentGuid} and s.entered_at is not null and s.finished_at is null and e.blocks_resources and e.is_active and ${deadline} >= ${now} limit 1`.execute(db);
+    where s.student_guid = ${studentGuid} and s.entered_at is not null and s.finished_at is null and e.blocks_resources and e.is_active and ${deadline} >= ${now} limit 1`.execute(
+    db,
+  );
   return row?.guid ?? null;
 }
 
 /** Whose attempts at an exam are under way. */
 export async function underWay(tx: Tx, examGuid: string): Promise<string[]> {
-  const rows = await tx.selectFrom('exam_student').select('student_guid').where('exam_guid', '=', examGuid).where('entered_at', 'is not', null).where('finished_at', 'is', null).execute();
+  const rows = await tx
+    .selectFrom('exam_student')
+    .select('student_guid')
+    .where('exam_guid', '=', examGuid)
+    .where('entered_at', 'is not', null)
+    .where('finished_at', 'is', null)
+    .execute();
   return rows.map(({ student_guid }) => student_guid);
 }
 
 /** Finishes, at their deadlines, the attempts whose time is up; which they were. */
-export async function finishDue(tx: Tx, now: Date): Promise<{ examGuid: string; studentGuid: string; version: number; closes: boolean }[]> {
+export async function finishDue(
+  tx: Tx,
+  now: Date,
+): Promise<{ examGuid: string; studentGuid: string; version: number; closes: boolean }[]> {
   // An attempt that is being saved to is left for the next look, so nobody waits in a circle.
-  const { rows } = await sql<{ examGuid: string; studentGuid: string; version: number; closes: boolean }>`
+  const { rows } = await sql<{
+    examGuid: string;
+    studentGuid: string;
+    version: number;
+    closes: boolean;
+  }>`
     with due as (
       select s.exam_guid, s.student_guid, e.blocks_resources as closes, ${deadline} as deadline from exam_student s join exam e on e.guid = s.exam_guid
       where s.entered_at is not null and s.finished_at is null and ${deadline} < ${now} for no key update of s skip locked)
     update exam_student s set finished_at = due.deadline, finished_by = 'time' from due
     where s.exam_guid = due.exam_guid and s.student_guid = due.student_guid
-    returning s.exam_guid as "examGuid", s.student_guid as "studentGuid", s.version, due.closes`.execute(tx);
+    returning s.exam_guid as "examGuid", s.student_guid as "studentGuid", s.version, due.closes`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -218,10 +351,17 @@ export interface AskedQuestion {
   /** When its mark was decided last; null where it has none. A correction decides again on what it marked, though it stays the same. */
   markedAt: Date | null;
 }
-export type StoredAnswer = Stamp & { readonly guid: string; readonly answer: string[]; readonly submitted: boolean };
+export type StoredAnswer = Stamp & {
+  readonly guid: string;
+  readonly answer: string[];
+  readonly submitted: boolean;
+};
 
 /** Questions and the students' answers to them, in the order asked for; undefined for one that there is not. */
-export async function askedQuestions(tx: Tx, asked: readonly { row: AttemptRow; questionGuid: string }[]): Promise<(AskedQuestion | undefined)[]> {
+export async function askedQuestions(
+  tx: Tx,
+  asked: readonly { row: AttemptRow; questionGuid: string }[],
+): Promise<(AskedQuestion | undefined)[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<AskedQuestion & { place: number }>`
     select w.place::int as place, q.question_type as type,
@@ -238,17 +378,33 @@ export async function askedQuestions(tx: Tx, asked: readonly { row: AttemptRow; 
   return asked.map((_, index) => byPlace.get(index + 1));
 }
 
-export interface Saved { questionGuid: string; answer: readonly string[]; stamp: Stamp; submitted: boolean; now: Date }
+export interface Saved {
+  questionGuid: string;
+  answer: readonly string[];
+  stamp: Stamp;
+  submitted: boolean;
+  now: Date;
+}
 
 /**
  * Stores answers, each in place of the one before and of itself and older ones among the late; the guids that their files are tied
  * to, in the same order. No two are to the same question by the same student.
  */
-export async function putAnswers(tx: Tx, all: readonly { row: AttemptRow; saved: Saved }[]): Promise<string[]> {
+export async function putAnswers(
+  tx: Tx,
+  all: readonly { row: AttemptRow; saved: Saved }[],
+): Promise<string[]> {
   // Texts and options of all answers in one list, each with the number of its answer.
-  const parts = all.flatMap(({ saved }, index) => saved.answer.map((part) => ({ part, owner: index + 1 })));
+  const parts = all.flatMap(({ saved }, index) =>
+    saved.answer.map((part) => ({ part, owner: index + 1 })),
+  );
   // One statement: it is the one that many students wait for at once.
-  const { rows } = await sql<{ guid: string; exam_guid: string; student_guid: string; question_guid: string }>`
+  const { rows } = await sql<{
+    guid: string;
+    exam_guid: string;
+    student_guid: string;
+    question_guid: string;
+  }>`
     with part as (select * from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ owner }) => owner)}::int[]) with ordinality as p (part, owner, place)),
     given as (
       select g.*, coalesce((select array_agg(p.part order by p.place) from part p where p.owner = g.number), '{}') as answer
@@ -265,24 +421,56 @@ export async function putAnswers(tx: Tx, all: readonly { row: AttemptRow; saved:
     on conflict (exam_guid, student_guid, question_guid) do update set answer = excluded.answer, version = excluded.version, sequence = excluded.sequence,
       client_key = excluded.client_key, saved_at = excluded.saved_at, submitted_at = coalesce(excluded.submitted_at, a.submitted_at)
     returning guid, exam_guid, student_guid, question_guid`.execute(tx);
-  const guids = new Map(rows.map(({ guid, exam_guid, student_guid, question_guid }) => [`${exam_guid} ${student_guid} ${question_guid}`, guid]));
-  return all.map(({ row, saved }) => guids.get(`${row.exam_guid} ${row.student_guid} ${saved.questionGuid}`) ?? '');
+  const guids = new Map(
+    rows.map(({ guid, exam_guid, student_guid, question_guid }) => [
+      `${exam_guid} ${student_guid} ${question_guid}`,
+      guid,
+    ]),
+  );
+  return all.map(
+    ({ row, saved }) =>
+      guids.get(`${row.exam_guid} ${row.student_guid} ${saved.questionGuid}`) ?? '',
+  );
 }
 
 /** The late answers that {@link putAnswers} puts this one in the place of. */
-export async function lateBefore(tx: Tx, { exam_guid, student_guid }: AttemptRow, { questionGuid, stamp }: Saved): Promise<string[]> {
+export async function lateBefore(
+  tx: Tx,
+  { exam_guid, student_guid }: AttemptRow,
+  { questionGuid, stamp }: Saved,
+): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     select guid from exam_late_answer where exam_guid = ${exam_guid} and student_guid = ${student_guid} and question_guid = ${questionGuid}
-      and (client_key = ${stamp.clientKey} or (version, sequence) <= (${stamp.version}::int, ${stamp.sequence}::int))`.execute(tx);
+      and (client_key = ${stamp.clientKey} or (version, sequence) <= (${stamp.version}::int, ${stamp.sequence}::int))`.execute(
+    tx,
+  );
   return rows.map(({ guid }) => guid);
 }
 
 /** Keeps an answer that counts for nothing, of many to one question the newest. Its guid, null when it was kept before; and those that gave way. */
-export async function putLate(tx: Tx, { exam_guid, student_guid }: AttemptRow, { questionGuid, answer, stamp, now }: Saved): Promise<{ guid: string | null; gone: string[] }> {
+export async function putLate(
+  tx: Tx,
+  { exam_guid, student_guid }: AttemptRow,
+  { questionGuid, answer, stamp, now }: Saved,
+): Promise<{ guid: string | null; gone: string[] }> {
   const { version, sequence, clientKey } = stamp;
-  const kept = await tx.insertInto('exam_late_answer')
-    .values({ exam_guid, student_guid, question_guid: questionGuid, client_key: clientKey, version, sequence, answer: [...answer], received_at: now })
-    .onConflict((conflict) => conflict.columns(['exam_guid', 'student_guid', 'question_guid', 'client_key']).doNothing()).returning('guid').executeTakeFirst();
+  const kept = await tx
+    .insertInto('exam_late_answer')
+    .values({
+      exam_guid,
+      student_guid,
+      question_guid: questionGuid,
+      client_key: clientKey,
+      version,
+      sequence,
+      answer: [...answer],
+      received_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['exam_guid', 'student_guid', 'question_guid', 'client_key']).doNothing(),
+    )
+    .returning('guid')
+    .executeTakeFirst();
   if (!kept) return { guid: null, gone: [] };
   const { rows } = await sql<{ guid: string }>`
     delete from exam_late_answer where guid in (
@@ -292,7 +480,14 @@ export async function putLate(tx: Tx, { exam_guid, student_guid }: AttemptRow, {
   return { guid: kept.guid, gone: rows.map(({ guid }) => guid) };
 }
 
-export interface StudentRow extends AttemptRow { student_name: string; questions: number; answered: number; late: number; degree: number | null; extra: number | null }
+export interface StudentRow extends AttemptRow {
+  student_name: string;
+  questions: number;
+  answered: number;
+  late: number;
+  degree: number | null;
+  extra: number | null;
+}
 
 /** The students of an exam by name, and how far they are. */
 export async function studentsOf(db: Db | Tx, examGuid: string): Promise<StudentRow[]> {
@@ -309,16 +504,32 @@ export async function studentsOf(db: Db | Tx, examGuid: string): Promise<Student
 
 /** The codes of an exam's students who have one, by guid. */
 export async function studentCodes(db: Db, examGuid: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('exam_student').innerJoin('person', 'person.guid', 'exam_student.student_guid')
-    .select(['person.guid', 'person.student_code']).where('exam_student.exam_guid', '=', examGuid).execute();
-  return new Map(rows.flatMap(({ guid, student_code }) => (student_code === null ? [] : [[guid, student_code] as const])));
+  const rows = await db
+    .selectFrom('exam_student')
+    .innerJoin('person', 'person.guid', 'exam_student.student_guid')
+    .select(['person.guid', 'person.student_code'])
+    .where('exam_student.exam_guid', '=', examGuid)
+    .execute();
+  return new Map(
+    rows.flatMap(({ guid, student_code }) =>
+      student_code === null ? [] : [[guid, student_code] as const],
+    ),
+  );
 }
 
 /** The student's attempt for which a question was drawn. */
-export async function attemptAsking(db: Db | Tx, studentGuid: string, questionGuid: string): Promise<AttemptRow | undefined> {
-  const { rows: [row] } = await sql<AttemptRow>`
+export async function attemptAsking(
+  db: Db | Tx,
+  studentGuid: string,
+  questionGuid: string,
+): Promise<AttemptRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<AttemptRow>`
     select ${columns} from exam_question q join exam e on e.guid = q.exam_guid join exam_student s on s.exam_guid = e.guid
-    where q.guid = ${questionGuid} and s.student_guid = ${studentGuid} and q.guid = any(s.question_guids)`.execute(db);
+    where q.guid = ${questionGuid} and s.student_guid = ${studentGuid} and q.guid = any(s.question_guids)`.execute(
+    db,
+  );
   return row;
 }
 
@@ -326,6 +537,8 @@ export async function attemptAsking(db: Db | Tx, studentGuid: string, questionGu
 export async function readersOfAnswer(db: Db | Tx, answerGuid: string): Promise<readonly string[]> {
   const { rows } = await sql<{ student_guid: string; created_by: string }>`
     select a.student_guid, e.created_by from exam_answer a join exam e on e.guid = a.exam_guid where a.guid = ${answerGuid}
-    union all select l.student_guid, e.created_by from exam_late_answer l join exam e on e.guid = l.exam_guid where l.guid = ${answerGuid}`.execute(db);
+    union all select l.student_guid, e.created_by from exam_late_answer l join exam e on e.guid = l.exam_guid where l.guid = ${answerGuid}`.execute(
+    db,
+  );
   return rows.flatMap(({ student_guid, created_by }) => [student_guid, created_by]);
 }

@@ -19,20 +19,23 @@ const tables = sql`
 export type Whose = { readonly teacher: string } | { readonly student: string };
 
 /** Whether the student whose exams these are has finished the attempt; the end by time is written down within seconds. */
-const finished = (whose: Whose): RawBuilder<unknown> => ('teacher' in whose
-  ? sql`false`
-  : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and s.finished_at is not null)`);
+const finished = (whose: Whose): RawBuilder<unknown> =>
+  'teacher' in whose
+    ? sql`false`
+    : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and s.finished_at is not null)`;
 
 /** A student sees an exam once it is active, and afterwards when they entered it. */
-const sees = (whose: Whose): RawBuilder<unknown> => ('teacher' in whose
-  ? sql`e.created_by = ${whose.teacher}`
-  : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and (e.is_active or s.entered_at is not null))`);
+const sees = (whose: Whose): RawBuilder<unknown> =>
+  'teacher' in whose
+    ? sql`e.created_by = ${whose.teacher}`
+    : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and (e.is_active or s.entered_at is not null))`;
 
-const inTime = (status: ExamStatus, now: Date): RawBuilder<unknown> => ({
-  upcoming: sql`e.start_at > ${now}`,
-  running: sql`e.start_at <= ${now} and e.end_at >= ${now}`,
-  expired: sql`e.end_at < ${now}`,
-})[status];
+const inTime = (status: ExamStatus, now: Date): RawBuilder<unknown> =>
+  ({
+    upcoming: sql`e.start_at > ${now}`,
+    running: sql`e.start_at <= ${now} and e.end_at >= ${now}`,
+    expired: sql`e.end_at < ${now}`,
+  })[status];
 
 export interface ExamFilter {
   /** Undefined: in any folder; null: in none. */
@@ -46,28 +49,51 @@ export interface ExamFilter {
 }
 
 /** A page of exams, newest first. */
-export async function listExams(db: Db | Tx, whose: Whose, { folderGuid, pattern, status, examType, active, subjectGuid, before }: ExamFilter, now: Date): Promise<ExamRow[]> {
+export async function listExams(
+  db: Db | Tx,
+  whose: Whose,
+  { folderGuid, pattern, status, examType, active, subjectGuid, before }: ExamFilter,
+  now: Date,
+): Promise<ExamRow[]> {
   const wanted = [
     sees(whose),
-    ...(folderGuid === undefined ? [] : [folderGuid === null ? sql`e.folder_guid is null` : sql`e.folder_guid = ${folderGuid}`]),
+    ...(folderGuid === undefined
+      ? []
+      : [folderGuid === null ? sql`e.folder_guid is null` : sql`e.folder_guid = ${folderGuid}`]),
     ...(pattern === null ? [] : [sql`e.search_text like ${pattern}`]),
     ...(status === undefined ? [] : [inTime(status, now)]),
     ...(examType === undefined ? [] : [sql`e.exam_type = ${examType}`]),
     ...(active === undefined ? [] : [sql`e.is_active = ${active}`]),
     ...(subjectGuid === undefined ? [] : [sql`e.subject_guid = ${subjectGuid}`]),
-    ...(before === undefined ? [] : [sql`e.seq < (select b.seq from exam b where b.guid = ${before})`]),
+    ...(before === undefined
+      ? []
+      : [sql`e.seq < (select b.seq from exam b where b.guid = ${before})`]),
   ];
-  const { rows } = await sql<ExamRow>`select ${columns}, ${finished(whose)} as has_finished from ${tables} where ${sql.join(wanted, sql` and `)} order by e.seq desc limit ${EXAM_PAGE}`.execute(db);
+  const { rows } =
+    await sql<ExamRow>`select ${columns}, ${finished(whose)} as has_finished from ${tables} where ${sql.join(wanted, sql` and `)} order by e.seq desc limit ${EXAM_PAGE}`.execute(
+      db,
+    );
   return rows;
 }
 
-export async function findExam(db: Db | Tx, whose: Whose, examGuid: string): Promise<ExamRow | undefined> {
-  const { rows } = await sql<ExamRow>`select ${columns}, ${finished(whose)} as has_finished from ${tables} where e.guid = ${examGuid} and ${sees(whose)}`.execute(db);
+export async function findExam(
+  db: Db | Tx,
+  whose: Whose,
+  examGuid: string,
+): Promise<ExamRow | undefined> {
+  const { rows } =
+    await sql<ExamRow>`select ${columns}, ${finished(whose)} as has_finished from ${tables} where e.guid = ${examGuid} and ${sees(whose)}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** A teacher's exam, held until the end of the transaction: whatever changes it, or an attempt at it, waits. */
-export async function holdExam(tx: Tx, teacherGuid: string, examGuid: string): Promise<ExamRow | undefined> {
+export async function holdExam(
+  tx: Tx,
+  teacherGuid: string,
+  examGuid: string,
+): Promise<ExamRow | undefined> {
   // Two statements: the second one sees what those who held it before have done.
   await sql`select guid from exam where guid = ${examGuid} for no key update`.execute(tx);
   return findExam(tx, { teacher: teacherGuid }, examGuid);
@@ -75,47 +101,95 @@ export async function holdExam(tx: Tx, teacherGuid: string, examGuid: string): P
 
 /** Who made an exam, to recognise a repeated create. */
 export async function creatorOf(tx: Db | Tx, examGuid: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('exam').select('created_by').where('guid', '=', examGuid).executeTakeFirst();
+  const row = await tx
+    .selectFrom('exam')
+    .select('created_by')
+    .where('guid', '=', examGuid)
+    .executeTakeFirst();
   return row?.created_by;
 }
 
 /** What an exam was made with that an edit does not change, and who is assigned to it. */
-export interface ExamMade { created_by: string; subject_guid: string; section_guid: string; origin_guid: string | null; start_at: Date; end_at: Date; students: string[] }
+export interface ExamMade {
+  created_by: string;
+  subject_guid: string;
+  section_guid: string;
+  origin_guid: string | null;
+  start_at: Date;
+  end_at: Date;
+  students: string[];
+}
 
 /** What was made under a guid, to compare a repeated create with; undefined when it is new. */
 export async function madeUnder(tx: Tx, examGuid: string): Promise<ExamMade | undefined> {
-  const { rows: [row] } = await sql<ExamMade>`
+  const {
+    rows: [row],
+  } = await sql<ExamMade>`
     select e.created_by, e.subject_guid, e.section_guid, e.origin_guid, e.start_at, e.end_at, array(select s.student_guid::text from exam_student s where s.exam_guid = e.guid) as students
     from exam e where e.guid = ${examGuid}`.execute(tx);
   return row;
 }
 
 /** How many exams a student may enter now and has not. */
-export async function countWaiting(db: Db | Tx, students: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
+export async function countWaiting(
+  db: Db | Tx,
+  students: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ student: string; waiting: number }>`
     select s.student_guid as student, count(*)::int as waiting from exam_student s join exam e on e.guid = s.exam_guid
-    where s.student_guid = any(${[...students]}::uuid[]) and s.entered_at is null and e.is_active and e.start_at <= ${now} and e.end_at > ${now} group by s.student_guid`.execute(db);
+    where s.student_guid = any(${[...students]}::uuid[]) and s.entered_at is null and e.is_active and e.start_at <= ${now} and e.end_at > ${now} group by s.student_guid`.execute(
+    db,
+  );
   return new Map(rows.map(({ student, waiting }) => [student, waiting]));
 }
 
 export async function hasEntered(tx: Tx, examGuid: string): Promise<boolean> {
-  const { rows: [row] } = await sql<{ entered: boolean }>`
-    select exists (select from exam_student where exam_guid = ${examGuid} and entered_at is not null) as entered`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{ entered: boolean }>`
+    select exists (select from exam_student where exam_guid = ${examGuid} and entered_at is not null) as entered`.execute(
+    tx,
+  );
   return row?.entered ?? false;
 }
 
 export async function hasAnswered(tx: Tx, examGuid: string): Promise<boolean> {
-  const { rows: [row] } = await sql<{ answered: boolean }>`select exists (select from exam_answer where exam_guid = ${examGuid} and answer <> '{}') as answered`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{
+    answered: boolean;
+  }>`select exists (select from exam_answer where exam_guid = ${examGuid} and answer <> '{}') as answered`.execute(
+    tx,
+  );
   return row?.answered ?? false;
 }
 
 /** What a person set, as it is stored. */
-export interface ExamValues extends ExamSettings { title: string; description: string; searchText: string; examType: 0 | 1 | 2 | 3; showsCorrect: boolean; partialMarks: boolean }
+export interface ExamValues extends ExamSettings {
+  title: string;
+  description: string;
+  searchText: string;
+  examType: 0 | 1 | 2 | 3;
+  showsCorrect: boolean;
+  partialMarks: boolean;
+}
 
 export const valuesIn = (row: ExamRow): ExamValues => ({
-  title: row.title, description: row.description, searchText: foldForSearch(`${row.title} ${row.description}`), examType: row.exam_type,
-  startAt: row.start_at, endAt: row.end_at, restrictedSeconds: row.restricted_seconds, password: row.password, faceRequired: row.face_required,
-  blocksResources: row.blocks_resources, forwardOnly: row.forward_only, questionsInPage: row.questions_in_page, showsCorrect: row.shows_correct, partialMarks: row.partial_marks,
+  title: row.title,
+  description: row.description,
+  searchText: foldForSearch(`${row.title} ${row.description}`),
+  examType: row.exam_type,
+  startAt: row.start_at,
+  endAt: row.end_at,
+  restrictedSeconds: row.restricted_seconds,
+  password: row.password,
+  faceRequired: row.face_required,
+  blocksResources: row.blocks_resources,
+  forwardOnly: row.forward_only,
+  questionsInPage: row.questions_in_page,
+  showsCorrect: row.shows_correct,
+  partialMarks: row.partial_marks,
 });
 
 const stored = (values: ExamValues) => ({
@@ -135,20 +209,55 @@ const stored = (values: ExamValues) => ({
   partial_marks: values.partialMarks,
 });
 
-export interface NewExam { guid: string; subjectGuid: string; sectionGuid: string; folderGuid: string | null; createdBy: string; originGuid: string | null }
+export interface NewExam {
+  guid: string;
+  subjectGuid: string;
+  sectionGuid: string;
+  folderGuid: string | null;
+  createdBy: string;
+  originGuid: string | null;
+}
 
 /** False when the guid is taken. */
-export async function insertExam(tx: Tx, { guid, subjectGuid, sectionGuid, folderGuid, createdBy, originGuid }: NewExam, values: ExamValues, now: Date): Promise<boolean> {
-  const made = await tx.insertInto('exam').values({
-    guid, subject_guid: subjectGuid, section_guid: sectionGuid, folder_guid: folderGuid, created_by: createdBy, origin_guid: originGuid, created_at: now, ...stored(values),
-  }).onConflict((conflict) => conflict.column('guid').doNothing()).returning('guid').executeTakeFirst();
+export async function insertExam(
+  tx: Tx,
+  { guid, subjectGuid, sectionGuid, folderGuid, createdBy, originGuid }: NewExam,
+  values: ExamValues,
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('exam')
+    .values({
+      guid,
+      subject_guid: subjectGuid,
+      section_guid: sectionGuid,
+      folder_guid: folderGuid,
+      created_by: createdBy,
+      origin_guid: originGuid,
+      created_at: now,
+      ...stored(values),
+    })
+    .onConflict((conflict) => conflict.column('guid').doNothing())
+    .returning('guid')
+    .executeTakeFirst();
   return made !== undefined;
 }
 
-export async function updateExam(tx: Tx, examGuid: string, values: ExamValues, switches: { isActive: boolean; showResult: boolean; now: Date }): Promise<void> {
+export async function updateExam(
+  tx: Tx,
+  examGuid: string,
+  values: ExamValues,
+  switches: { isActive: boolean; showResult: boolean; now: Date },
+): Promise<void> {
   const { isActive, showResult, now } = switches;
-  const stoppedAt = isActive ? sql<null>`null` : sql<Date | null>`case when is_active then ${now} else stopped_at end`;
-  await tx.updateTable('exam').set({ ...stored(values), is_active: isActive, show_result: showResult, stopped_at: stoppedAt }).where('guid', '=', examGuid).execute();
+  const stoppedAt = isActive
+    ? sql<null>`null`
+    : sql<Date | null>`case when is_active then ${now} else stopped_at end`;
+  await tx
+    .updateTable('exam')
+    .set({ ...stored(values), is_active: isActive, show_result: showResult, stopped_at: stoppedAt })
+    .where('guid', '=', examGuid)
+    .execute();
 }
 
 /** An automatic correction: marks that it left as they were have been decided again. */
@@ -157,7 +266,11 @@ export async function putCorrected(tx: Tx, examGuid: string, now: Date): Promise
 }
 
 export async function moveExam(tx: Tx, examGuid: string, folderGuid: string | null): Promise<void> {
-  await tx.updateTable('exam').set({ folder_guid: folderGuid }).where('guid', '=', examGuid).execute();
+  await tx
+    .updateTable('exam')
+    .set({ folder_guid: folderGuid })
+    .where('guid', '=', examGuid)
+    .execute();
 }
 
 export async function deleteExam(tx: Tx, examGuid: string): Promise<void> {
@@ -165,16 +278,28 @@ export async function deleteExam(tx: Tx, examGuid: string): Promise<void> {
 }
 
 /** Assigns students; those who are assigned already stay as they are. */
-export async function assign(tx: Tx, examGuid: string, studentGuids: readonly string[]): Promise<void> {
+export async function assign(
+  tx: Tx,
+  examGuid: string,
+  studentGuids: readonly string[],
+): Promise<void> {
   await sql`
     insert into exam_student (exam_guid, student_guid) select ${examGuid}, guid from unnest(${[...studentGuids]}::uuid[]) as guid
     on conflict do nothing`.execute(tx);
 }
 
 /** How many of these are students of the section. */
-export async function countStudents(tx: Tx, sectionGuid: string, studentGuids: readonly string[]): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*)::int as count from person where guid = any(${[...studentGuids]}::uuid[]) and role = 0 and section_guid = ${sectionGuid}`.execute(tx);
+export async function countStudents(
+  tx: Tx,
+  sectionGuid: string,
+  studentGuids: readonly string[],
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*)::int as count from person where guid = any(${[...studentGuids]}::uuid[]) and role = 0 and section_guid = ${sectionGuid}`.execute(
+    tx,
+  );
   return row?.count ?? 0;
 }
 
@@ -187,12 +312,26 @@ export async function studentsOfExam(db: Db | Tx, examGuid: string): Promise<Stu
 }
 
 /** Whether a section studies a subject. */
-export async function isStudied(tx: Tx, subjectGuid: string, sectionGuid: string): Promise<boolean> {
-  const row = await tx.selectFrom('subject_section').select('subject_guid').where('subject_guid', '=', subjectGuid).where('section_guid', '=', sectionGuid).executeTakeFirst();
+export async function isStudied(
+  tx: Tx,
+  subjectGuid: string,
+  sectionGuid: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('subject_section')
+    .select('subject_guid')
+    .where('subject_guid', '=', subjectGuid)
+    .where('section_guid', '=', sectionGuid)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function mayBlockResources(db: Db | Tx, userGuid: string): Promise<boolean> {
-  const row = await db.selectFrom('person_permission').select('permission').where('person_guid', '=', userGuid).where('permission', '=', 'BlockAccessResources').executeTakeFirst();
+  const row = await db
+    .selectFrom('person_permission')
+    .select('permission')
+    .where('person_guid', '=', userGuid)
+    .where('permission', '=', 'BlockAccessResources')
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,30 +3,55 @@ import type { Db, Tx } from '../db/database';
 import type { MarkUnits } from './rules/mark';
 
 /** The newest mark of an answer. */
-export interface MarkRow { student_guid: string; question_guid: string; mark: MarkUnits | null; note: string; given_by: string | null }
+export interface MarkRow {
+  student_guid: string;
+  question_guid: string;
+  mark: MarkUnits | null;
+  note: string;
+  given_by: string | null;
+}
 
-interface OfStudent { examGuid: string; studentGuid: string }
+interface OfStudent {
+  examGuid: string;
+  studentGuid: string;
+}
 
 /** The sum of the newest marks of a student's answers, in SQL; null while there is none. */
-export const degreeOf = (examGuid: RawBuilder<unknown>, studentGuid: RawBuilder<unknown>): RawBuilder<number | null> => sql<number | null>`
+export const degreeOf = (
+  examGuid: RawBuilder<unknown>,
+  studentGuid: RawBuilder<unknown>,
+): RawBuilder<number | null> => sql<number | null>`
   (select sum(newest.mark)::int from (
     select distinct on (m.question_guid) m.mark from exam_mark m where m.exam_guid = ${examGuid} and m.student_guid = ${studentGuid}
     order by m.question_guid, m.seq desc) newest)`;
 
 /** The sum of a student's marks beside those of the answers, in SQL; null while there is none. */
-export const extraOf = (examGuid: RawBuilder<unknown>, studentGuid: RawBuilder<unknown>): RawBuilder<number | null> => sql<number | null>`
+export const extraOf = (
+  examGuid: RawBuilder<unknown>,
+  studentGuid: RawBuilder<unknown>,
+): RawBuilder<number | null> => sql<number | null>`
   (select sum(x.mark)::int from exam_extra_mark x where x.exam_guid = ${examGuid} and x.student_guid = ${studentGuid} and x.removed_at is null)`;
 
 /** Marks beside those of the answers, each student's together; of one student where one is named. */
-export async function extraMarks(db: Db | Tx, examGuid: string, of: { studentGuid?: string } = {}): Promise<ReadonlyMap<string, MarkUnits>> {
+export async function extraMarks(
+  db: Db | Tx,
+  examGuid: string,
+  of: { studentGuid?: string } = {},
+): Promise<ReadonlyMap<string, MarkUnits>> {
   const { rows } = await sql<{ student_guid: string; mark: MarkUnits }>`
     select student_guid, sum(mark)::int as mark from exam_extra_mark
-    where exam_guid = ${examGuid} and removed_at is null ${of.studentGuid === undefined ? sql`` : sql`and student_guid = ${of.studentGuid}`} group by student_guid`.execute(db);
+    where exam_guid = ${examGuid} and removed_at is null ${of.studentGuid === undefined ? sql`` : sql`and student_guid = ${of.studentGuid}`} group by student_guid`.execute(
+    db,
+  );
   return new Map(rows.map(({ student_guid, mark }) => [student_guid, mark]));
 }
 
 /** The newest marks in an exam, of one student or of one question where one is named. */
-export async function newestMarks(db: Db | Tx, examGuid: string, of: { studentGuid?: string; questionGuid?: string } = {}): Promise<MarkRow[]> {
+export async function newestMarks(
+  db: Db | Tx,
+  examGuid: string,
+  of: { studentGuid?: string; questionGuid?: string } = {},
+): Promise<MarkRow[]> {
   const wanted = [
     sql`exam_guid = ${examGuid}`,
     ...(of.studentGuid === undefined ? [] : [sql`student_guid = ${of.studentGuid}`]),
@@ -34,12 +59,19 @@ export async function newestMarks(db: Db | Tx, examGuid: string, of: { studentGu
   ];
   const { rows } = await sql<MarkRow>`
     select distinct on (student_guid, question_guid) student_guid, question_guid, mark, note, given_by from exam_mark
-    where ${sql.join(wanted, sql` and `)} order by student_guid, question_guid, seq desc`.execute(db);
+    where ${sql.join(wanted, sql` and `)} order by student_guid, question_guid, seq desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Adds marks to the history; each becomes the newest of its answer. */
-export async function addMarks(tx: Tx, examGuid: string, marks: readonly MarkRow[], now: Date): Promise<void> {
+export async function addMarks(
+  tx: Tx,
+  examGuid: string,
+  marks: readonly MarkRow[],
+  now: Date,
+): Promise<void> {
   const { length } = marks;
   if (length === 0) return;
   // Columns as arrays: many marks at once are still one statement of few parameters.
@@ -52,35 +84,60 @@ export async function addMarks(tx: Tx, examGuid: string, marks: readonly MarkRow
 }
 
 /** Every mark of a student's answers, newest first. */
-export async function markHistory(db: Db | Tx, { examGuid, studentGuid }: OfStudent): Promise<(MarkRow & { given_at: Date; giver: string | null })[]> {
+export async function markHistory(
+  db: Db | Tx,
+  { examGuid, studentGuid }: OfStudent,
+): Promise<(MarkRow & { given_at: Date; giver: string | null })[]> {
   const { rows } = await sql<MarkRow & { given_at: Date; giver: string | null }>`
     select m.student_guid, m.question_guid, m.mark, m.note, m.given_by, m.given_at, p.full_name as giver
     from exam_mark m left join person p on p.guid = m.given_by
-    where m.exam_guid = ${examGuid} and m.student_guid = ${studentGuid} order by m.seq desc`.execute(db);
+    where m.exam_guid = ${examGuid} and m.student_guid = ${studentGuid} order by m.seq desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** What was answered in an exam: by one student, or to one question, where one is named. */
-export async function allAnswers(db: Db | Tx, examGuid: string, of: { studentGuid?: string; questionGuid?: string } = {}): Promise<{ student_guid: string; question_guid: string; answer: string[] }[]> {
-  let query = db.selectFrom('exam_answer').select(['student_guid', 'question_guid', 'answer']).where('exam_guid', '=', examGuid);
+export async function allAnswers(
+  db: Db | Tx,
+  examGuid: string,
+  of: { studentGuid?: string; questionGuid?: string } = {},
+): Promise<{ student_guid: string; question_guid: string; answer: string[] }[]> {
+  let query = db
+    .selectFrom('exam_answer')
+    .select(['student_guid', 'question_guid', 'answer'])
+    .where('exam_guid', '=', examGuid);
   if (of.studentGuid !== undefined) query = query.where('student_guid', '=', of.studentGuid);
   if (of.questionGuid !== undefined) query = query.where('question_guid', '=', of.questionGuid);
   return query.execute();
 }
 
 /** What came too late, oldest first. */
-export async function lateAnswers(db: Db | Tx, examGuid: string, of: { studentGuid?: string; questionGuid?: string }): Promise<{ student_guid: string; question_guid: string; answer: string[]; received_at: Date }[]> {
-  let query = db.selectFrom('exam_late_answer').select(['student_guid', 'question_guid', 'answer', 'received_at']).where('exam_guid', '=', examGuid);
+export async function lateAnswers(
+  db: Db | Tx,
+  examGuid: string,
+  of: { studentGuid?: string; questionGuid?: string },
+): Promise<{ student_guid: string; question_guid: string; answer: string[]; received_at: Date }[]> {
+  let query = db
+    .selectFrom('exam_late_answer')
+    .select(['student_guid', 'question_guid', 'answer', 'received_at'])
+    .where('exam_guid', '=', examGuid);
   if (of.studentGuid !== undefined) query = query.where('student_guid', '=', of.studentGuid);
   if (of.questionGuid !== undefined) query = query.where('question_guid', '=', of.questionGuid);
   return query.orderBy('received_at').execute();
 }
 
 /** Who entered an exam, by name, with the questions drawn for each; only one of them where one is named. */
-export async function enteredStudents(db: Db | Tx, examGuid: string, of: { studentGuid?: string } = {}): Promise<{ guid: string; name: string; questions: string[] }[]> {
+export async function enteredStudents(
+  db: Db | Tx,
+  examGuid: string,
+  of: { studentGuid?: string } = {},
+): Promise<{ guid: string; name: string; questions: string[] }[]> {
   const { rows } = await sql<{ guid: string; name: string; questions: string[] }>`
     select s.student_guid as guid, p.full_name as name, coalesce(s.question_guids, '{}')::text[] as questions
     from exam_student s join person p on p.guid = s.student_guid where s.exam_guid = ${examGuid} and s.entered_at is not null
-      ${of.studentGuid === undefined ? sql`` : sql`and s.student_guid = ${of.studentGuid}`} order by p.full_name, p.guid`.execute(db);
+      ${of.studentGuid === undefined ? sql`` : sql`and s.student_guid = ${of.studentGuid}`} order by p.full_name, p.guid`.execute(
+    db,
+  );
   return rows;
 }

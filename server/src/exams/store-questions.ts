@@ -8,7 +8,10 @@ import type { OptionDraft } from './rules/question';
 /** Where questions stand. */
 export type Shelf = { readonly examGuid: string } | { readonly categoryGuid: string };
 
-const on = (shelf: Shelf): RawBuilder<unknown> => ('examGuid' in shelf ? sql`q.exam_guid = ${shelf.examGuid}` : sql`q.category_guid = ${shelf.categoryGuid}`);
+const on = (shelf: Shelf): RawBuilder<unknown> =>
+  'examGuid' in shelf
+    ? sql`q.exam_guid = ${shelf.examGuid}`
+    : sql`q.category_guid = ${shelf.categoryGuid}`;
 
 const columns = sql`
   q.guid, q.exam_guid, q.category_guid, q.question_type, q.html, q.search_text, q.hint, q.mark, q.identity, q.file_guid, f.original_name as file_name, f.file_url,
@@ -19,64 +22,124 @@ const columns = sql`
     select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance) order by o.position)
     from question_option o where o.question_guid = q.guid), '[]') as options`;
 
-async function read(db: Db | Tx, where: RawBuilder<unknown>, page: { offset: number; limit: number } | null = null): Promise<QuestionRow[]> {
+async function read(
+  db: Db | Tx,
+  where: RawBuilder<unknown>,
+  page: { offset: number; limit: number } | null = null,
+): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     select ${columns} from exam_question q left join file f on f.guid = q.file_guid where ${where} order by q.position, q.guid
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(db);
   return rows;
 }
 
-export interface QuestionFilter { pattern: string | null; type?: QuestionType }
+export interface QuestionFilter {
+  pattern: string | null;
+  type?: QuestionType;
+}
 
-const wanted = (shelf: Shelf, { pattern, type }: QuestionFilter): RawBuilder<unknown> => sql.join([
-  on(shelf),
-  ...(pattern === null ? [] : [sql`q.search_text like ${pattern}`]),
-  ...(type === undefined ? [] : [sql`q.question_type = ${type}`]),
-], sql` and `);
+const wanted = (shelf: Shelf, { pattern, type }: QuestionFilter): RawBuilder<unknown> =>
+  sql.join(
+    [
+      on(shelf),
+      ...(pattern === null ? [] : [sql`q.search_text like ${pattern}`]),
+      ...(type === undefined ? [] : [sql`q.question_type = ${type}`]),
+    ],
+    sql` and `,
+  );
 
 /** Questions in their order: all, or a page of those that are found. */
-export const listQuestions = (db: Db | Tx, shelf: Shelf, filter: QuestionFilter = { pattern: null }, page: { offset: number; limit: number } | null = null): Promise<QuestionRow[]> =>
-  read(db, wanted(shelf, filter), page);
+export const listQuestions = (
+  db: Db | Tx,
+  shelf: Shelf,
+  filter: QuestionFilter = { pattern: null },
+  page: { offset: number; limit: number } | null = null,
+): Promise<QuestionRow[]> => read(db, wanted(shelf, filter), page);
 
 /** One of the questions that stand there. */
-export const findQuestion = async (db: Db | Tx, shelf: Shelf, questionGuid: string): Promise<QuestionRow | undefined> => (await read(db, sql`${on(shelf)} and q.guid = ${questionGuid}`))[0];
+export const findQuestion = async (
+  db: Db | Tx,
+  shelf: Shelf,
+  questionGuid: string,
+): Promise<QuestionRow | undefined> =>
+  (await read(db, sql`${on(shelf)} and q.guid = ${questionGuid}`))[0];
 
 /** The questions of these guids that a person made, wherever they stand. */
-export const questionsOf = (db: Db | Tx, creatorGuid: string, guids: readonly string[]): Promise<QuestionRow[]> =>
+export const questionsOf = (
+  db: Db | Tx,
+  creatorGuid: string,
+  guids: readonly string[],
+): Promise<QuestionRow[]> =>
   read(db, sql`q.created_by = ${creatorGuid} and q.guid = any(${[...guids]}::uuid[])`);
 
 /** How many there are, or are found, and the sum of the marks of all. */
-export async function countQuestions(db: Db | Tx, shelf: Shelf, filter: QuestionFilter = { pattern: null }): Promise<{ found: number; total: MarkUnits }> {
-  const { rows: [row] } = await sql<{ found: number; total: number }>`
+export async function countQuestions(
+  db: Db | Tx,
+  shelf: Shelf,
+  filter: QuestionFilter = { pattern: null },
+): Promise<{ found: number; total: MarkUnits }> {
+  const {
+    rows: [row],
+  } = await sql<{ found: number; total: number }>`
     select (select count(*)::int from exam_question q where ${wanted(shelf, filter)}) as found,
-      (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total`.execute(db);
+      (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total`.execute(
+    db,
+  );
   return row ?? { found: 0, total: 0 };
 }
 
 /** What the marks of a shelf come to where their sum is bounded: in an exam that asks all of its questions. Else null. */
 export async function boundedTotal(db: Db | Tx, shelf: Shelf): Promise<MarkUnits | null> {
   if (!('examGuid' in shelf)) return null;
-  const { rows: [row] } = await sql<{ total: number }>`
-    select (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total from exam where guid = ${shelf.examGuid} and not random_questions`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ total: number }>`
+    select (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total from exam where guid = ${shelf.examGuid} and not random_questions`.execute(
+    db,
+  );
   return row?.total ?? null;
 }
 
 /** Where a question stands, and whose it is. */
-export async function shelfOf(tx: Db | Tx, questionGuid: string): Promise<{ shelf: Shelf; createdBy: string } | undefined> {
-  const row = await tx.selectFrom('exam_question').select(['exam_guid', 'category_guid', 'created_by']).where('guid', '=', questionGuid).executeTakeFirst();
+export async function shelfOf(
+  tx: Db | Tx,
+  questionGuid: string,
+): Promise<{ shelf: Shelf; createdBy: string } | undefined> {
+  const row = await tx
+    .selectFrom('exam_question')
+    .select(['exam_guid', 'category_guid', 'created_by'])
+    .where('guid', '=', questionGuid)
+    .executeTakeFirst();
   if (!row) return undefined;
-  return { shelf: row.exam_guid === null ? { categoryGuid: row.category_guid ?? '' } : { examGuid: row.exam_guid }, createdBy: row.created_by };
+  return {
+    shelf:
+      row.exam_guid === null
+        ? { categoryGuid: row.category_guid ?? '' }
+        : { examGuid: row.exam_guid },
+    createdBy: row.created_by,
+  };
 }
 
 /** The questions of an exam in their order, as a draw needs them. */
-export async function drawable(tx: Db | Tx, examGuid: string): Promise<{ guid: string; type: QuestionType; mark: MarkUnits }[]> {
-  const { rows } = await sql<{ guid: string; type: QuestionType; mark: MarkUnits }>`select q.guid, q.question_type as type, q.mark from exam_question q where q.exam_guid = ${examGuid} order by q.position, q.guid`.execute(tx);
+export async function drawable(
+  tx: Db | Tx,
+  examGuid: string,
+): Promise<{ guid: string; type: QuestionType; mark: MarkUnits }[]> {
+  const { rows } = await sql<{
+    guid: string;
+    type: QuestionType;
+    mark: MarkUnits;
+  }>`select q.guid, q.question_type as type, q.mark from exam_question q where q.exam_guid = ${examGuid} order by q.position, q.guid`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** The guids of the questions in their order. The exam or category must be held. */
 export async function orderOf(tx: Tx, shelf: Shelf): Promise<string[]> {
-  const { rows } = await sql<{ guid: string }>`select q.guid from exam_question q where ${on(shelf)} order by q.position, q.guid`.execute(tx);
+  const { rows } = await sql<{
+    guid: string;
+  }>`select q.guid from exam_question q where ${on(shelf)} order by q.position, q.guid`.execute(tx);
   return rows.map(({ guid }) => guid);
 }
 
@@ -87,7 +150,9 @@ export async function putOrder(tx: Tx, guids: readonly string[]): Promise<void> 
 }
 
 export async function identitiesOf(db: Db | Tx, shelf: Shelf): Promise<Set<string>> {
-  const { rows } = await sql<{ identity: string }>`select q.identity from exam_question q where ${on(shelf)}`.execute(db);
+  const { rows } = await sql<{
+    identity: string;
+  }>`select q.identity from exam_question q where ${on(shelf)}`.execute(db);
   return new Set(rows.map(({ identity }) => identity));
 }
 
@@ -102,17 +167,37 @@ export interface QuestionValues {
   readonly fileGuid: string | null;
 }
 export type StoredOption = OptionDraft & { readonly guid: string };
-export interface NewQuestion { readonly guid: string; readonly values: QuestionValues; readonly options: readonly StoredOption[] }
+export interface NewQuestion {
+  readonly guid: string;
+  readonly values: QuestionValues;
+  readonly options: readonly StoredOption[];
+}
 
-const stored = ({ type, html, searchText, hint, mark, identity, fileGuid }: QuestionValues) => (
-  { question_type: type, html, search_text: searchText, hint, mark, identity, file_guid: fileGuid }
-);
+const stored = ({ type, html, searchText, hint, mark, identity, fileGuid }: QuestionValues) => ({
+  question_type: type,
+  html,
+  search_text: searchText,
+  hint,
+  mark,
+  identity,
+  file_guid: fileGuid,
+});
 
 /** False when a guid is taken by an option of another question. */
-async function insertOptions(tx: Tx, questions: readonly Pick<NewQuestion, 'guid' | 'options'>[]): Promise<boolean> {
-  const rows = questions.flatMap(({ guid, options }) => options.map((option, index) => (
-    { guid: option.guid, question_guid: guid, position: index + 1, text: option.text, is_correct: option.isCorrect, tolerance: option.tolerance }
-  )));
+async function insertOptions(
+  tx: Tx,
+  questions: readonly Pick<NewQuestion, 'guid' | 'options'>[],
+): Promise<boolean> {
+  const rows = questions.flatMap(({ guid, options }) =>
+    options.map((option, index) => ({
+      guid: option.guid,
+      question_guid: guid,
+      position: index + 1,
+      text: option.text,
+      is_correct: option.isCorrect,
+      tolerance: option.tolerance,
+    })),
+  );
   if (rows.length === 0) return true;
   const made = await sql<{ guid: string }>`
     insert into question_option (guid, question_guid, position, text, is_correct, tolerance)
@@ -122,29 +207,59 @@ async function insertOptions(tx: Tx, questions: readonly Pick<NewQuestion, 'guid
 }
 
 /** Adds questions at the end, in their order. False when a guid of an option is taken. The exam or category must be held. */
-export async function insertQuestions(tx: Tx, shelf: Shelf, creatorGuid: string, questions: readonly NewQuestion[], now: Date): Promise<boolean> {
+export async function insertQuestions(
+  tx: Tx,
+  shelf: Shelf,
+  creatorGuid: string,
+  questions: readonly NewQuestion[],
+  now: Date,
+): Promise<boolean> {
   if (questions.length === 0) return true;
-  const place = 'examGuid' in shelf ? { exam_guid: shelf.examGuid, category_guid: null } : { exam_guid: null, category_guid: shelf.categoryGuid };
-  const { rows: [last] } = await sql<{ position: number }>`select coalesce(max(q.position), 0)::int as position from exam_question q where ${on(shelf)}`.execute(tx);
+  const place =
+    'examGuid' in shelf
+      ? { exam_guid: shelf.examGuid, category_guid: null }
+      : { exam_guid: null, category_guid: shelf.categoryGuid };
+  const {
+    rows: [last],
+  } = await sql<{
+    position: number;
+  }>`select coalesce(max(q.position), 0)::int as position from exam_question q where ${on(shelf)}`.execute(
+    tx,
+  );
   const from = last?.position ?? 0;
   await sql`
     insert into exam_question (guid, exam_guid, category_guid, position, question_type, html, search_text, hint, mark, identity, file_guid, created_by, created_at)
     select guid, ${place.exam_guid}::uuid, ${place.category_guid}::uuid, place, question_type, html, search_text, hint, mark, identity, file_guid, ${creatorGuid}::uuid, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(questions.map(({ guid, values }, index) => ({ guid, place: from + index + 1, ...stored(values) })))}::json)
-      as q (guid uuid, place int, question_type text, html text, search_text text, hint text, mark int, identity text, file_guid uuid)`.execute(tx);
+      as q (guid uuid, place int, question_type text, html text, search_text text, hint text, mark int, identity text, file_guid uuid)`.execute(
+    tx,
+  );
   return insertOptions(tx, questions);
 }
 
 /** False when a guid is taken by an option of another question. */
-export async function updateQuestion(tx: Tx, questionGuid: string, values: QuestionValues, options: readonly StoredOption[]): Promise<boolean> {
-  await tx.updateTable('exam_question').set(stored(values)).where('guid', '=', questionGuid).execute();
+export async function updateQuestion(
+  tx: Tx,
+  questionGuid: string,
+  values: QuestionValues,
+  options: readonly StoredOption[],
+): Promise<boolean> {
+  await tx
+    .updateTable('exam_question')
+    .set(stored(values))
+    .where('guid', '=', questionGuid)
+    .execute();
   await tx.deleteFrom('question_option').where('question_guid', '=', questionGuid).execute();
   return insertOptions(tx, [{ guid: questionGuid, options }]);
 }
 
 /** Lets go of the file, which may be deleted then. */
 export async function dropFile(tx: Tx, questionGuid: string): Promise<void> {
-  await tx.updateTable('exam_question').set({ file_guid: null }).where('guid', '=', questionGuid).execute();
+  await tx
+    .updateTable('exam_question')
+    .set({ file_guid: null })
+    .where('guid', '=', questionGuid)
+    .execute();
 }
 
 export async function deleteQuestion(tx: Tx, questionGuid: string): Promise<void> {
@@ -152,7 +267,10 @@ export async function deleteQuestion(tx: Tx, questionGuid: string): Promise<void
 }
 
 /** Gives each question its mark, in the order of {@link orderOf}. */
-export async function putMarks(tx: Tx, marks: readonly { guid: string; mark: MarkUnits }[]): Promise<void> {
+export async function putMarks(
+  tx: Tx,
+  marks: readonly { guid: string; mark: MarkUnits }[],
+): Promise<void> {
   await sql`
     update exam_question q set mark = given.mark
     from unnest(${marks.map(({ guid }) => guid)}::uuid[], ${marks.map(({ mark }) => mark)}::int[]) as given (guid, mark)

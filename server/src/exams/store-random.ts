@@ -5,13 +5,22 @@ import type { MarkUnits } from './rules/mark';
 
 /** The column of each type. */
 const COLUMNS = {
-  FillInTheBlanks: 'draw_fill_in', MultiChoice: 'draw_multi_choice', OneChoice: 'draw_one_choice', Number: 'draw_number', AttachedFile: 'draw_attached_file',
+  FillInTheBlanks: 'draw_fill_in',
+  MultiChoice: 'draw_multi_choice',
+  OneChoice: 'draw_one_choice',
+  Number: 'draw_number',
+  AttachedFile: 'draw_attached_file',
 } as const satisfies Record<QuestionType, string>;
 
 /** What every paper of the exam `e` is scaled to, in SQL. Without random questions the questions' own marks count. */
 export const paperMarkOf = sql`case when e.random_questions then e.paper_mark end`;
 
-export interface TypeRow { type: QuestionType; available: number; total: MarkUnits; drawn: number | null }
+export interface TypeRow {
+  type: QuestionType;
+  available: number;
+  total: MarkUnits;
+  drawn: number | null;
+}
 
 /** Each type with how many questions there are and how many are drawn; null where it was never set. */
 export async function typesOf(db: Db | Tx, examGuid: string): Promise<TypeRow[]> {
@@ -27,16 +36,29 @@ export async function typesOf(db: Db | Tx, examGuid: string): Promise<TypeRow[]>
 
 /** @param paperMark what every paper is scaled to; null: nothing, undefined: what it was */
 export async function putDraw(
-  tx: Tx, examGuid: string, draw: Readonly<Record<QuestionType, number>>, paperMark: MarkUnits | null | undefined,
+  tx: Tx,
+  examGuid: string,
+  draw: Readonly<Record<QuestionType, number>>,
+  paperMark: MarkUnits | null | undefined,
 ): Promise<void> {
-  const columns = Object.fromEntries(Object.entries(COLUMNS).map(([type, column]) => [column, draw[type as QuestionType]]));
-  await tx.updateTable('exam').set({ ...columns, ...(paperMark !== undefined && { paper_mark: paperMark }) }).where('guid', '=', examGuid).execute();
+  const columns = Object.fromEntries(
+    Object.entries(COLUMNS).map(([type, column]) => [column, draw[type as QuestionType]]),
+  );
+  await tx
+    .updateTable('exam')
+    .set({ ...columns, ...(paperMark !== undefined && { paper_mark: paperMark }) })
+    .where('guid', '=', examGuid)
+    .execute();
 }
 
 /** Turns random questions over; what they are then. */
 export async function toggleRandom(tx: Tx, examGuid: string): Promise<boolean> {
-  const { random_questions } = await tx.updateTable('exam').set((all) => ({ random_questions: all.not('random_questions') })).where('guid', '=', examGuid)
-    .returning('random_questions').executeTakeFirstOrThrow();
+  const { random_questions } = await tx
+    .updateTable('exam')
+    .set((all) => ({ random_questions: all.not('random_questions') }))
+    .where('guid', '=', examGuid)
+    .returning('random_questions')
+    .executeTakeFirstOrThrow();
   return random_questions;
 }
 
@@ -51,6 +73,10 @@ export async function copyDraw(tx: Tx, fromGuid: string, toGuid: string): Promis
 
 /** What papers are scaled to once random questions are on, whether they are or not. */
 export async function storedPaperMark(db: Db | Tx, examGuid: string): Promise<MarkUnits | null> {
-  const row = await db.selectFrom('exam').select('paper_mark').where('guid', '=', examGuid).executeTakeFirst();
+  const row = await db
+    .selectFrom('exam')
+    .select('paper_mark')
+    .where('guid', '=', examGuid)
+    .executeTakeFirst();
   return row?.paper_mark ?? null;
 }

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { EXAM_TYPE, OK, type BankCategory, type CategoryModel, type ExamAttempt, type ExamEdit, type ExamFolder, type ExamModel, type Question, type QuestionModel } from '@riwaq/api';
+import {
+  EXAM_TYPE,
+  OK,
+  type BankCategory,
+  type CategoryModel,
+  type ExamAttempt,
+  type ExamEdit,
+  type ExamFolder,
+  type ExamModel,
+  type Question,
+  type QuestionModel,
+} from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
 import { examsArea } from './routes';
 
@@ -34,42 +45,94 @@ export async function createExamServer(): Promise<ExamServer> {
 }
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+  if (answer.statusCode !== OK || answer.data === null)
+    throw new Error(`${what}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
 export function examWays({ call, clock, services, university }: TestServer): ExamWays {
   const { people, subjects, sections } = university;
-  const minutesFromNow = (minutes: number): string => services.time.format(new Date(clock.now().getTime() + minutes * 60_000));
+  const minutesFromNow = (minutes: number): string =>
+    services.time.format(new Date(clock.now().getTime() + minutes * 60_000));
   const model: ExamWays['model'] = (more = {}) => ({
-    title: 'امتحان الحركة', startDate: minutesFromNow(-60), endDate: minutesFromNow(60), examType: EXAM_TYPE.monthly,
-    subjectGuid: subjects.physics, sectionGuid: sections.a, studentGuids: [people.student], ...more,
+    title: 'امتحان الحركة',
+    startDate: minutesFromNow(-60),
+    endDate: minutesFromNow(60),
+    examType: EXAM_TYPE.monthly,
+    subjectGuid: subjects.physics,
+    sectionGuid: sections.a,
+    studentGuids: [people.student],
+    ...more,
   });
   const edit: ExamWays['edit'] = async (as, examGuid, more = {}) => {
-    const { guid, ...exam } = made('exam', await call(as, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }));
+    const { guid, ...exam } = made(
+      'exam',
+      await call(as, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
+    );
     return { ...exam, Guid: guid, ...more };
   };
   const questionModel: ExamWays['questionModel'] = (more = {}) => ({
-    questionType: 'OneChoice', question: '<p>ما وحدة القوة؟</p>', questionMark: 2,
-    QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true, optionOrder: 1 }, { optionText: 'جول', optionOrder: 2 }], ...more,
+    questionType: 'OneChoice',
+    question: '<p>ما وحدة القوة؟</p>',
+    questionMark: 2,
+    QuestionOptions: [
+      { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
+      { optionText: 'جول', optionOrder: 2 },
+    ],
+    ...more,
   });
   return {
-    minutesFromNow, model, edit, questionModel,
-    question: async (as, more) => made('question', await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel(more) })),
-    enter: async (as, examGuid, password) => made('enter', await call(as, 'POST Exams/EnterExam', { body: { examGuid, password } })),
-    category: async (as, more = {}) => made('category', await call(as, 'POST Exams/CreateCategory', { body: { categoryName: 'الميكانيك', subjectGuid: subjects.physics, ...more } })),
+    minutesFromNow,
+    model,
+    edit,
+    questionModel,
+    question: async (as, more) =>
+      made(
+        'question',
+        await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel(more) }),
+      ),
+    enter: async (as, examGuid, password) =>
+      made('enter', await call(as, 'POST Exams/EnterExam', { body: { examGuid, password } })),
+    category: async (as, more = {}) =>
+      made(
+        'category',
+        await call(as, 'POST Exams/CreateCategory', {
+          body: { categoryName: 'الميكانيك', subjectGuid: subjects.physics, ...more },
+        }),
+      ),
     async upload(as, name = 'figure.png') {
       const guid = randomUUID();
       const file_url = `Exams/${guid}/${name}`;
-      await services.db.insertInto('file').values({ guid, file_url, original_name: name, mime: 'image/png', bytes: 1500, owner_guid: people[as] }).execute();
+      await services.db
+        .insertInto('file')
+        .values({
+          guid,
+          file_url,
+          original_name: name,
+          mime: 'image/png',
+          bytes: 1500,
+          owner_guid: people[as],
+        })
+        .execute();
       return file_url;
     },
-    exam: async (as, more = {}) => made('new exam', await call(as, 'POST Exams/New', { body: model(more) })).examGuid,
-    folder: async (as, folderName, parentGuid = null) => made('folder', await call(as, 'POST Exams/CreateFolder', { body: { folderName, parentGuid } })),
+    exam: async (as, more = {}) =>
+      made('new exam', await call(as, 'POST Exams/New', { body: model(more) })).examGuid,
+    folder: async (as, folderName, parentGuid = null) =>
+      made(
+        'folder',
+        await call(as, 'POST Exams/CreateFolder', { body: { folderName, parentGuid } }),
+      ),
     async activate(as, examGuid) {
-      const { exam } = made('questions', await call(as, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }));
-      if (exam.questionsCount === 0) await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel({ examGuid }) });
-      const { statusCode } = await call(as, 'PUT Exams/Edit', { body: await edit(as, examGuid, { isActive: true }) });
+      const { exam } = made(
+        'questions',
+        await call(as, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+      );
+      if (exam.questionsCount === 0)
+        await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel({ examGuid }) });
+      const { statusCode } = await call(as, 'PUT Exams/Edit', {
+        body: await edit(as, examGuid, { isActive: true }),
+      });
       if (statusCode !== OK) throw new Error(`activate: ${statusCode}`);
     },
   };

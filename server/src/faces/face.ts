@@ -5,10 +5,15 @@ export type Descriptor = Float32Array;
 export const DESCRIPTOR_LENGTH = 128;
 
 /** What is found in a picture: the one face, or why it is not valid. Whose it is, is not asked here. */
-export type Found = { readonly kind: 'face'; readonly descriptor: Descriptor } | { readonly kind: 'invalid'; readonly reason: Exclude<FaceReason, 'otherFace'> };
+export type Found =
+  | { readonly kind: 'face'; readonly descriptor: Descriptor }
+  | { readonly kind: 'invalid'; readonly reason: Exclude<FaceReason, 'otherFace'> };
 
 /** A face as it was seen in a picture. */
-export interface SeenFace { readonly width: number; readonly brightness: number }
+export interface SeenFace {
+  readonly width: number;
+  readonly brightness: number;
+}
 
 /** Narrowest face that is told apart reliably, in pixels of the picture as it is looked at. */
 export const FACE_WIDTH_MIN = 80;
@@ -17,7 +22,10 @@ const OTHERS_SHARE = 0.4;
 const BRIGHTNESS = { min: 40, max: 235 } as const;
 
 /** What is wrong with the faces in a picture, widest first; null when there is one good one. `whole` is the brightness of the whole picture. */
-export function problemOf(faces: readonly SeenFace[], whole: number): Extract<Found, { kind: 'invalid' }>['reason'] | null {
+export function problemOf(
+  faces: readonly SeenFace[],
+  whole: number,
+): Extract<Found, { kind: 'invalid' }>['reason'] | null {
   const [first, second] = faces;
   if (!first) {
     // Nobody is seen in the dark: that is what to mend.
@@ -33,6 +41,7 @@ export function problemOf(faces: readonly SeenFace[], whole: number): Extract<Fo
 /** How far two faces are apart (Euclidean): the same person's pictures usually under 0.4, two people's over 0.5. */
 export function distanceBetween(one: Descriptor, other: Descriptor): number {
   let sum = 0;
-  for (let place = 0; place < DESCRIPTOR_LENGTH; place += 1) sum += ((one[place] ?? NaN) - (other[place] ?? NaN)) ** 2;
+  for (let place = 0; place < DESCRIPTOR_LENGTH; place += 1)
+    sum += ((one[place] ?? NaN) - (other[place] ?? NaN)) ** 2;
   return Math.sqrt(sum);
 }

@@ -9,12 +9,37 @@ type Shown = string | Extract<Found, { kind: 'invalid' }>['reason'];
 /** The octets of a JPEG by its header alone, in which somebody's face is told by name; or what is wrong with the picture. */
 export function madePicture(shows: Shown, { width = 640, height = 480, octets = 0 } = {}): Blob {
   const text = Buffer.from(`face:${shows}`);
-  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
-  const head = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, text.length + 2]), text, frame]);
+  const frame = Buffer.from([
+    0xff,
+    0xc0,
+    0,
+    11,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    1,
+    1,
+    0x11,
+    0,
+  ]);
+  const head = Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, text.length + 2]),
+    text,
+    frame,
+  ]);
   return new Blob([head, Buffer.alloc(Math.max(0, octets - head.length))], { type: 'image/jpeg' });
 }
 
-const INVALID = ['noFace', 'severalFaces', 'tooSmall', 'tooDark', 'tooBright', 'unreadable'] as const;
+const INVALID = [
+  'noFace',
+  'severalFaces',
+  'tooSmall',
+  'tooDark',
+  'tooBright',
+  'unreadable',
+] as const;
 
 /** Reads made pictures: the same name is the same face, another one is far from it. */
 export function createMadeFaceReader(): FaceReader {
@@ -25,7 +50,13 @@ export function createMadeFaceReader(): FaceReader {
       const reason = INVALID.find((one) => one === shows);
       if (reason) return { kind: 'invalid', reason };
       const digest = createHash('sha512').update(shows).digest();
-      return { kind: 'face', descriptor: Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, place) => ((digest[place % digest.length] ?? 0) / 255 - 0.5) / 2) };
+      return {
+        kind: 'face',
+        descriptor: Float32Array.from(
+          { length: DESCRIPTOR_LENGTH },
+          (_, place) => ((digest[place % digest.length] ?? 0) / 255 - 0.5) / 2,
+        ),
+      };
     },
     close: async () => undefined,
   };

@@ -6,15 +6,24 @@ import { brightnessIn, scaledDown } from './pixels';
 import { createSealing } from './sealed';
 
 const octetsOf = async (picture: Blob) => Buffer.from(await picture.arrayBuffer());
-const descriptor = Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, place) => place / 100 - 0.5);
+const descriptor = Float32Array.from(
+  { length: DESCRIPTOR_LENGTH },
+  (_, place) => place / 100 - 0.5,
+);
 
 describe('the header of a JPEG', () => {
-  test('tells its size', async () => expect(jpegSize(await octetsOf(madePicture('one', { width: 1280, height: 720 })))).toEqual({ width: 1280, height: 720 }));
+  test('tells its size', async () =>
+    expect(jpegSize(await octetsOf(madePicture('one', { width: 1280, height: 720 })))).toEqual({
+      width: 1280,
+      height: 720,
+    }));
 
   test('of anything else tells nothing, and never runs on for ever', async () => {
     const whole = await octetsOf(madePicture('one'));
-    for (let length = 0; length < whole.length - 4; length += 1) expect(jpegSize(whole.subarray(0, length))).toBeNull();
-    for (let round = 0; round < 500; round += 1) jpegSize(Buffer.concat([Buffer.of(0xff, 0xd8), randomBytes(200)]));
+    for (let length = 0; length < whole.length - 4; length += 1)
+      expect(jpegSize(whole.subarray(0, length))).toBeNull();
+    for (let round = 0; round < 500; round += 1)
+      jpegSize(Buffer.concat([Buffer.of(0xff, 0xd8), randomBytes(200)]));
     expect(jpegSize(Buffer.of(0xff, 0xd8, ...Array<number>(100).fill(0xff)))).toBeNull();
   });
 });
@@ -23,15 +32,31 @@ describe('sealing', () => {
   const sealing = createSealing('a key of thirty-two characters or more');
   const person = crypto.randomUUID();
 
-  test('is undone by the same key for the same person', () => expect(sealing.open(person.toUpperCase(), sealing.seal(person, descriptor))).toEqual(descriptor));
+  test('is undone by the same key for the same person', () =>
+    expect(sealing.open(person.toUpperCase(), sealing.seal(person, descriptor))).toEqual(
+      descriptor,
+    ));
 
   test.each([
-    ['another key', (sealed: Buffer) => createSealing('another key of thirty-two characters').open(person, sealed)],
+    [
+      'another key',
+      (sealed: Buffer) =>
+        createSealing('another key of thirty-two characters').open(person, sealed),
+    ],
     ['another person', (sealed: Buffer) => sealing.open(crypto.randomUUID(), sealed)],
-    ['a changed octet', (sealed: Buffer) => sealing.open(person, Buffer.from(sealed.map((octet, place) => (place === 50 ? octet ^ 1 : octet))))],
+    [
+      'a changed octet',
+      (sealed: Buffer) =>
+        sealing.open(
+          person,
+          Buffer.from(sealed.map((octet, place) => (place === 50 ? octet ^ 1 : octet))),
+        ),
+    ],
     ['a missing octet', (sealed: Buffer) => sealing.open(person, sealed.subarray(0, -1))],
     ['nothing', () => sealing.open(person, Buffer.alloc(0))],
-  ])('is not undone with %s', (_what, open) => expect(open(sealing.seal(person, descriptor))).toBeNull());
+  ])('is not undone with %s', (_what, open) =>
+    expect(open(sealing.seal(person, descriptor))).toBeNull(),
+  );
 });
 
 describe('what is wrong with the faces in a picture', () => {
@@ -46,17 +71,26 @@ describe('what is wrong with the faces in a picture', () => {
     ['somebody far away', [{ width: 79, brightness: 120 }], 120, 'tooSmall'],
     ['a dark face before a window', [{ width: 200, brightness: 30 }], 150, 'tooDark'],
     ['a face in the glare', [{ width: 200, brightness: 240 }], 150, 'tooBright'],
-  ] as const)('%s', (_what, faces, whole, problem) => expect(problemOf(faces, whole)).toBe(problem));
+  ] as const)('%s', (_what, faces, whole, problem) =>
+    expect(problemOf(faces, whole)).toBe(problem),
+  );
 });
 
 test('faces are as far apart as their numbers', () => {
   expect(distanceBetween(descriptor, descriptor)).toBe(0);
-  expect(distanceBetween(new Float32Array(DESCRIPTOR_LENGTH), new Float32Array(DESCRIPTOR_LENGTH).fill(0.5))).toBeCloseTo(0.5 * Math.sqrt(DESCRIPTOR_LENGTH));
+  expect(
+    distanceBetween(
+      new Float32Array(DESCRIPTOR_LENGTH),
+      new Float32Array(DESCRIPTOR_LENGTH).fill(0.5),
+    ),
+  ).toBeCloseTo(0.5 * Math.sqrt(DESCRIPTOR_LENGTH));
   expect(distanceBetween(new Float32Array(3), descriptor)).toBeNaN();
 });
 
 test('a picture is made smaller by the mean of its pixels, and its brightness is told within a box', () => {
-  const data = Uint8Array.from({ length: 4 * 2 * 4 }, (_, place) => (place % 4 === 3 ? 255 : Math.floor(place / 4) % 4 < 2 ? 0 : 200));
+  const data = Uint8Array.from({ length: 4 * 2 * 4 }, (_, place) =>
+    place % 4 === 3 ? 255 : Math.floor(place / 4) % 4 < 2 ? 0 : 200,
+  );
   const small = scaledDown({ width: 4, height: 2, data }, 2);
   expect([small.width, small.height, [...small.rgb]]).toEqual([2, 1, [0, 0, 0, 200, 200, 200]]);
   expect(scaledDown({ width: 4, height: 2, data }, 100)).toMatchObject({ width: 4, height: 2 });

@@ -1,16 +1,37 @@
 /** A picture as it is looked at: red, green and blue of every pixel. */
-export interface Pixels { readonly width: number; readonly height: number; readonly rgb: Uint8Array }
-export interface Box { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A picture whose longer side is at most `longest`, each pixel the mean of those that it stands for. Transparency is dropped. */
-export function scaledDown({ width, height, data }: { width: number; height: number; data: Uint8Array | Uint8ClampedArray }, longest: number): Pixels {
+export function scaledDown(
+  { width, height, data }: { width: number; height: number; data: Uint8Array | Uint8ClampedArray },
+  longest: number,
+): Pixels {
   const factor = Math.max(1, Math.max(width, height) / longest);
-  const [wide, high] = [Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor))];
+  const [wide, high] = [
+    Math.max(1, Math.floor(width / factor)),
+    Math.max(1, Math.floor(height / factor)),
+  ];
   const rgb = new Uint8Array(wide * high * 3);
   for (let y = 0; y < high; y += 1) {
-    const [top, bottom] = [Math.floor(y * factor), Math.max(Math.floor(y * factor) + 1, Math.floor((y + 1) * factor))];
+    const [top, bottom] = [
+      Math.floor(y * factor),
+      Math.max(Math.floor(y * factor) + 1, Math.floor((y + 1) * factor)),
+    ];
     for (let x = 0; x < wide; x += 1) {
-      const [left, right] = [Math.floor(x * factor), Math.max(Math.floor(x * factor) + 1, Math.floor((x + 1) * factor))];
+      const [left, right] = [
+        Math.floor(x * factor),
+        Math.max(Math.floor(x * factor) + 1, Math.floor((x + 1) * factor)),
+      ];
       let [red, green, blue, count] = [0, 0, 0, 0];
       for (let row = top; row < Math.min(bottom, height); row += 1) {
         for (let column = left; column < Math.min(right, width); column += 1) {
@@ -33,7 +54,10 @@ export function scaledDown({ width, height, data }: { width: number; height: num
 /** How bright the part of a picture in a box is, from 0 to 255 (Rec. 601 luma); what lies outside the picture counts for nothing. */
 export function brightnessIn({ width, height, rgb }: Pixels, box: Box): number {
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
-  const [right, bottom] = [Math.min(width, Math.ceil(box.x + box.width)), Math.min(height, Math.ceil(box.y + box.height))];
+  const [right, bottom] = [
+    Math.min(width, Math.ceil(box.x + box.width)),
+    Math.min(height, Math.ceil(box.y + box.height)),
+  ];
   let [sum, count] = [0, 0];
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {

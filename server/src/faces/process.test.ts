@@ -12,7 +12,11 @@ let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-faces-'));
   await copyDemoData(path.join(folder, 'data'));
-  server = await startServer({ DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'trace', FACE_QUIET_SECONDS: '1' });
+  server = await startServer({
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'trace',
+    FACE_QUIET_SECONDS: '1',
+  });
   token = await server.login('student', 'riwaq-demo');
 });
 afterAll(async () => {
@@ -20,23 +24,41 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function send(call: 'SetFaceId' | 'VerifyFaceId', who: Seen, dx = 0): Promise<Answer<unknown>> {
+async function send(
+  call: 'SetFaceId' | 'VerifyFaceId',
+  who: Seen,
+  dx = 0,
+): Promise<Answer<unknown>> {
   const form = new FormData();
   form.set('faceIdImage', sentPicture(who, { dx }), 'my-own-face.jpg');
-  const response = await fetch(`http://127.0.0.1:${server.port}/api/Account/${call}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' }, body: form });
-  return await response.json() as Answer<unknown>;
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/Account/${call}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    body: form,
+  });
+  return (await response.json()) as Answer<unknown>;
 }
 const logged = (line: string) => server.output.stdout.split(line).length - 1;
 
 test('a face is set and verified with real pictures, another one is refused, and the thread ends by itself', async () => {
-  await server.call(token, 'POST Account/GiveFaceConsent', { body: { version: FACE_CONSENT_VERSION } });
+  await server.call(token, 'POST Account/GiveFaceConsent', {
+    body: { version: FACE_CONSENT_VERSION },
+  });
   expect((await send('SetFaceId', 'one')).statusCode).toBe(FACE_SET.ok);
   expect((await send('VerifyFaceId', 'one', 20)).statusCode).toBe(FACE_CHECK.ok);
-  expect(await send('VerifyFaceId', 'other')).toMatchObject({ statusCode: FACE_CHECK.invalid, data: { reason: 'otherFace' }, title: 'The face is not valid.', detail: 'This is not the face that was set for this account.' });
-  while (logged('faces: the thread ended') < logged('faces: the thread started')) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  expect(await send('VerifyFaceId', 'other')).toMatchObject({
+    statusCode: FACE_CHECK.invalid,
+    data: { reason: 'otherFace' },
+    title: 'The face is not valid.',
+    detail: 'This is not the face that was set for this account.',
+  });
+  while (logged('faces: the thread ended') < logged('faces: the thread started'))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
 });
 
-test('the key is its owner\'s alone, and nothing of a picture is in the log', async () => {
+test("the key is its owner's alone, and nothing of a picture is in the log", async () => {
   const file = path.join(folder, 'data', 'face-key');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(server.output.stdout).not.toContain(await readFile(file, 'utf8'));

@@ -8,16 +8,28 @@ import { createFaceReader, faceFiles, type FaceReader } from './reader';
 
 /** The real library, in its thread, on real pictures. */
 const said: string[] = [];
-const log = { info: (_fields: object, message: string) => void said.push(message), warn: (fields: object, message: string) => void said.push(`${message} ${JSON.stringify(fields)}`), error: () => undefined };
+const log = {
+  info: (_fields: object, message: string) => void said.push(message),
+  warn: (fields: object, message: string) => void said.push(`${message} ${JSON.stringify(fields)}`),
+  error: () => undefined,
+};
 let reader: FaceReader;
-beforeAll(() => { reader = createFaceReader({ threadFile: compiledFacesThread(), files: faceFiles(__filename), log, quietMs: 60_000 }); });
+beforeAll(() => {
+  reader = createFaceReader({
+    threadFile: compiledFacesThread(),
+    files: faceFiles(__filename),
+    log,
+    quietMs: 60_000,
+  });
+});
 afterAll(() => reader.close());
 
 const descriptorIn = (found: Found) => {
   if (found.kind !== 'face') throw new Error(`No face: ${found.reason}.`);
   return found.descriptor;
 };
-const apart = async (one: Buffer, other: Buffer) => distanceBetween(descriptorIn(await reader.find(one)), descriptorIn(await reader.find(other)));
+const apart = async (one: Buffer, other: Buffer) =>
+  distanceBetween(descriptorIn(await reader.find(one)), descriptorIn(await reader.find(other)));
 
 test('what it loads came with the packages', () => {
   const { models, backEnd, decoder } = faceFiles(__filename);
@@ -31,7 +43,9 @@ test('the same person is near in another picture, and far from another person', 
 });
 
 test('two people who look alike stay apart at the threshold', async () => {
-  expect(await apart(pictureOf('alike'), pictureOf('likeThem'))).toBeGreaterThan(FACE_THRESHOLD.usual);
+  expect(await apart(pictureOf('alike'), pictureOf('likeThem'))).toBeGreaterThan(
+    FACE_THRESHOLD.usual,
+  );
 });
 
 test.each([
@@ -45,34 +59,67 @@ test.each([
 });
 
 test('a JPEG by its beginning alone cannot be read', async () => {
-  expect(await reader.find(Buffer.from(await madePicture('one').arrayBuffer()))).toEqual({ kind: 'invalid', reason: 'unreadable' });
+  expect(await reader.find(Buffer.from(await madePicture('one').arrayBuffer()))).toEqual({
+    kind: 'invalid',
+    reason: 'unreadable',
+  });
 });
 
 /** A thread that does `what` with each request. */
-const threadThat = (what: string) => new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, octets }) => { ${what} });`)}`);
+const threadThat = (what: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, octets }) => { ${what} });`)}`,
+  );
 const finds = 'parentPort.postMessage({ id, found: { kind: "invalid", reason: "noFace" } });';
-const withThread = (what: string, quietMs = 60_000) => createFaceReader({ threadFile: threadThat(what), files: { models: '', backEnd: '', decoder: '' }, log, quietMs });
+const withThread = (what: string, quietMs = 60_000) =>
+  createFaceReader({
+    threadFile: threadThat(what),
+    files: { models: '', backEnd: '', decoder: '' },
+    log,
+    quietMs,
+  });
 
 test('many at once are looked at one after another, and more than may wait are told to come again', async () => {
   const own = withThread(finds);
-  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => own.find(Buffer.alloc(1))));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 70 }, () => own.find(Buffer.alloc(1))),
+  );
   await own.close();
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(64);
-  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { status: number; retryAfter: number })] : []))).toEqual(
-    Array.from({ length: 6 }, () => expect.objectContaining({ status: 429, retryAfter: 10 }) as object),
+  expect(
+    outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected'
+        ? [outcome.reason as { status: number; retryAfter: number }]
+        : [],
+    ),
+  ).toEqual(
+    Array.from(
+      { length: 6 },
+      () => expect.objectContaining({ status: 429, retryAfter: 10 }) as object,
+    ),
   );
 });
 
 test('the thread starts when a face is asked for, ends when it is quiet, and starts again; nothing of a picture is logged', async () => {
   const own = withThread(finds, 1);
   said.length = 0;
-  const until = async (lines: number) => { while (said.length < lines) await new Promise((resolve) => { setTimeout(resolve, 2); }); };
+  const until = async (lines: number) => {
+    while (said.length < lines)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2);
+      });
+  };
   await own.find(Buffer.alloc(1));
   await until(2);
   await own.find(Buffer.alloc(1));
   await until(4);
   await own.close();
-  expect(said).toEqual(['faces: the thread started', 'faces: the thread ended', 'faces: the thread started', 'faces: the thread ended']);
+  expect(said).toEqual([
+    'faces: the thread started',
+    'faces: the thread ended',
+    'faces: the thread started',
+    'faces: the thread ended',
+  ]);
 });
 
 test('a picture that kills the thread is not valid, and the next one gets another thread', async () => {

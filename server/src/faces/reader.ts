@@ -14,8 +14,14 @@ export interface FaceFiles {
   /** The decoder of JPEG. */
   readonly decoder: string;
 }
-export interface FaceRequest { readonly id: number; readonly octets: Uint8Array<ArrayBuffer> }
-export interface FaceReply { readonly id: number; readonly found: Found }
+export interface FaceRequest {
+  readonly id: number;
+  readonly octets: Uint8Array<ArrayBuffer>;
+}
+export interface FaceReply {
+  readonly id: number;
+  readonly found: Found;
+}
 
 /** Finds what the thread loads where the packages are installed, as a module at `from` would. */
 export function faceFiles(from: string | URL): FaceFiles {
@@ -53,7 +59,12 @@ export interface FaceReaderOptions {
 }
 
 /** Looks for faces in a thread that is only there while faces are asked for. */
-export function createFaceReader({ threadFile, files, log, quietMs }: FaceReaderOptions): FaceReader {
+export function createFaceReader({
+  threadFile,
+  files,
+  log,
+  quietMs,
+}: FaceReaderOptions): FaceReader {
   let thread: Worker | null = null;
   let quiet: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -61,10 +72,18 @@ export function createFaceReader({ threadFile, files, log, quietMs }: FaceReader
   let count = 0;
 
   function start(): Worker {
-    const started = new Worker(threadFile, { workerData: files, resourceLimits: MEMORY, stdout: true, stderr: true, env: {} });
+    const started = new Worker(threadFile, {
+      workerData: files,
+      resourceLimits: MEMORY,
+      stdout: true,
+      stderr: true,
+      env: {},
+    });
     // What it has to say about one picture is said there; nobody listens to it in between.
     started.on('error', () => undefined);
-    started.once('exit', () => { if (thread === started) thread = null; });
+    started.once('exit', () => {
+      if (thread === started) thread = null;
+    });
     started.unref();
     log.info({}, 'faces: the thread started');
     return started;
@@ -87,11 +106,15 @@ export function createFaceReader({ threadFile, files, log, quietMs }: FaceReader
         asked.off('message', hear).off('error', fail).off('exit', left);
         resolve(found);
       };
-      const hear = (reply: FaceReply) => { if (reply.id === id) end(reply.found); };
+      const hear = (reply: FaceReply) => {
+        if (reply.id === id) end(reply.found);
+      };
       const fail = (cause: unknown) => {
         // Nothing of the picture is in it: only what went wrong with the thread.
         log.warn({ err: cause }, 'A picture of a face could not be looked at.');
-        void (thread === asked ? stop() : asked.terminate()).then(() => end({ kind: 'invalid', reason: 'unreadable' }));
+        void (thread === asked ? stop() : asked.terminate()).then(() =>
+          end({ kind: 'invalid', reason: 'unreadable' }),
+        );
       };
       const left = () => fail(new Error('The thread ended.'));
       const timer = setTimeout(() => fail(new Error('It took too long.')), TIME_OUT_MS);

@@ -24,14 +24,27 @@ export function createSealing(keyText: string): Sealing {
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound(personGuid));
       const plain = Buffer.alloc(OCTETS);
       descriptor.forEach((value, place) => plain.writeFloatLE(value, place * 4));
-      return Buffer.concat([Buffer.of(FORM), iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+      return Buffer.concat([
+        Buffer.of(FORM),
+        iv,
+        cipher.update(plain),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
     },
     open(personGuid, sealed) {
       if (sealed[0] !== FORM || sealed.length !== 1 + IV + OCTETS + TAG) return null;
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + IV)).setAAD(bound(personGuid)).setAuthTag(sealed.subarray(-TAG));
-        const plain = Buffer.concat([decipher.update(sealed.subarray(1 + IV, -TAG)), decipher.final()]);
-        return Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, place) => plain.readFloatLE(place * 4));
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + IV))
+          .setAAD(bound(personGuid))
+          .setAuthTag(sealed.subarray(-TAG));
+        const plain = Buffer.concat([
+          decipher.update(sealed.subarray(1 + IV, -TAG)),
+          decipher.final(),
+        ]);
+        return Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, place) =>
+          plain.readFloatLE(place * 4),
+        );
       } catch {
         return null;
       }

@@ -1,5 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { FACE_CHECK, FACE_CONSENT_VERSION, FACE_IMAGE, FACE_PROOF_SECONDS, FACE_SET, FACE_TRIES, FACE_WITHDRAW, faceCheckStatuses, faceSetStatuses, type Answer, type FaceReason, type FaceState, type StatusCatalogue } from '@riwaq/api';
+import {
+  FACE_CHECK,
+  FACE_CONSENT_VERSION,
+  FACE_IMAGE,
+  FACE_PROOF_SECONDS,
+  FACE_SET,
+  FACE_TRIES,
+  FACE_WITHDRAW,
+  faceCheckStatuses,
+  faceSetStatuses,
+  type Answer,
+  type FaceReason,
+  type FaceState,
+  type StatusCatalogue,
+} from '@riwaq/api';
 import type { OwnPassword } from '../account/own-password';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
@@ -22,48 +36,99 @@ export interface FaceSettings {
   readonly threshold: number;
 }
 
-export interface FaceDeps { db: Db; audit: Pick<Audit, 'note'>; clock: Clock; time: LocalTime; log: Log; reader: FaceReader; sealing: Sealing; ownPassword: OwnPassword; settings: FaceSettings }
+export interface FaceDeps {
+  db: Db;
+  audit: Pick<Audit, 'note'>;
+  clock: Clock;
+  time: LocalTime;
+  log: Log;
+  reader: FaceReader;
+  sealing: Sealing;
+  ownPassword: OwnPassword;
+  settings: FaceSettings;
+}
 
 /** What an exam asks of Face ID. */
 export interface ExamFaces {
   readonly isAllowed: boolean;
   /** Takes what a verification gave, for this person and exam; false when it is not good, or no more. It is good once. */
-  takeProof(tx: Tx, of: { examGuid: string; studentGuid: string; faceProof: string }): Promise<boolean>;
+  takeProof(
+    tx: Tx,
+    of: { examGuid: string; studentGuid: string; faceProof: string },
+  ): Promise<boolean>;
   /** What was given out for this person and exam is not good any more, and pictures count afresh. */
   startAfresh(tx: Tx, of: { examGuid: string; studentGuid: string }): Promise<void>;
 }
 
-interface Sent { readonly picture: Buffer; readonly language: Language }
-interface Told { reason: FaceReason | null }
-interface Verified extends Told { faceProof: string | null; expiresInSeconds: number | null }
+interface Sent {
+  readonly picture: Buffer;
+  readonly language: Language;
+}
+interface Told {
+  reason: FaceReason | null;
+}
+interface Verified extends Told {
+  faceProof: string | null;
+  expiresInSeconds: number | null;
+}
 
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
 
 /** Face ID (document 3 sections 3, 5, 7 and 8; docs/decisions/0027). A picture is looked at and forgotten. */
-export function createFaceIds({ db, audit, clock, time, log, reader, sealing, ownPassword, settings }: FaceDeps) {
+export function createFaceIds({
+  db,
+  audit,
+  clock,
+  time,
+  log,
+  reader,
+  sealing,
+  ownPassword,
+  settings,
+}: FaceDeps) {
   /** A refusal with what happened and what to do about it. */
-  function tell(catalogue: StatusCatalogue, language: Language, statusCode: number, reason: FaceReason | null = null): Answer<Told> {
+  function tell(
+    catalogue: StatusCatalogue,
+    language: Language,
+    statusCode: number,
+    reason: FaceReason | null = null,
+  ): Answer<Told> {
     return {
-statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unknown', reason) };
+      statusCode,
+      data: { reason },
+      ...sayFace(language, catalogue[statusCode] ?? 'unknown', reason),
+    };
   }
 
   /** What is wrong with the picture itself; null when it may be looked at. */
   function pictureProblem(picture: Buffer): typeof FACE_SET.type | typeof FACE_SET.size | null {
     const size = jpegSize(picture);
     if (!size) return FACE_SET.type;
-    return picture.length > FACE_IMAGE.maxBytes || size.width * size.height > FACE_IMAGE.maxPixels ? FACE_SET.size : null;
+    return picture.length > FACE_IMAGE.maxBytes || size.width * size.height > FACE_IMAGE.maxPixels
+      ? FACE_SET.size
+      : null;
   }
 
   /** Throws 429 when the person has sent too many pictures of late that were not right. */
   async function countTry(personGuid: string): Promise<void> {
     const now = clock.now();
     const { failures, since } = await store.countTry(db, personGuid, now, FACE_TRIES.windowMs);
-    if (failures > FACE_TRIES.most) throw new HttpError(429, 'too-many', [], Math.max(1, Math.ceil((since.getTime() + FACE_TRIES.windowMs - now.getTime()) / 1000)));
+    if (failures > FACE_TRIES.most)
+      throw new HttpError(
+        429,
+        'too-many',
+        [],
+        Math.max(1, Math.ceil((since.getTime() + FACE_TRIES.windowMs - now.getTime()) / 1000)),
+      );
   }
 
   /** The person's own face in the picture: what is kept of it, or the refusal. */
-  async function check({ userGuid }: Caller, { picture, language }: Sent): Promise<{ sealed: Buffer } | Answer<Told>> {
-    const no = (statusCode: number, reason: FaceReason | null = null) => tell(faceCheckStatuses, language, statusCode, reason);
+  async function check(
+    { userGuid }: Caller,
+    { picture, language }: Sent,
+  ): Promise<{ sealed: Buffer } | Answer<Told>> {
+    const no = (statusCode: number, reason: FaceReason | null = null) =>
+      tell(faceCheckStatuses, language, statusCode, reason);
     if (!settings.allowed) return no(FACE_CHECK.notAllowed);
     const problem = pictureProblem(picture);
     if (problem) return no(problem);
@@ -74,18 +139,28 @@ statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unk
     await countTry(userGuid);
     const found = await reader.find(picture);
     if (found.kind === 'invalid') return no(FACE_CHECK.invalid, found.reason);
-    if (!(distanceBetween(known, found.descriptor) <= settings.threshold)) return no(FACE_CHECK.invalid, 'otherFace');
+    if (!(distanceBetween(known, found.descriptor) <= settings.threshold))
+      return no(FACE_CHECK.invalid, 'otherFace');
     await store.forgetTries(db, userGuid);
     return { sealed: face.sealed };
   }
 
   /** A face that proves who sits an exam is set or removed: by whom and when is kept, and nothing of the face. */
-  const note = (tx: Tx, userGuid: string, kind: 'people.faceSet' | 'people.faceRemoved') => audit.note(tx, { userGuid }, { kind, people: [{ personGuid: userGuid }] });
+  const note = (tx: Tx, userGuid: string, kind: 'people.faceSet' | 'people.faceRemoved') =>
+    audit.note(tx, { userGuid }, { kind, people: [{ personGuid: userGuid }] });
 
-  async function save(userGuid: string, before: Buffer | null, descriptor: Descriptor): Promise<number> {
+  async function save(
+    userGuid: string,
+    before: Buffer | null,
+    descriptor: Descriptor,
+  ): Promise<number> {
     try {
       const saved = await inTransaction(db, async (tx) => {
-        const put = await store.putFace(tx, userGuid, { before, sealed: sealing.seal(userGuid, descriptor), now: clock.now() });
+        const put = await store.putFace(tx, userGuid, {
+          before,
+          sealed: sealing.seal(userGuid, descriptor),
+          now: clock.now(),
+        });
         if (put) await note(tx, userGuid, 'people.faceSet');
         return put;
       });
@@ -98,7 +173,8 @@ statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unk
 
   const forExams: ExamFaces = {
     isAllowed: settings.allowed,
-    takeProof: (tx, { faceProof, ...of }) => store.takeProof(tx, { ...of, hash: hashOf(faceProof), now: clock.now() }),
+    takeProof: (tx, { faceProof, ...of }) =>
+      store.takeProof(tx, { ...of, hash: hashOf(faceProof), now: clock.now() }),
     async startAfresh(tx, of) {
       await store.forgetProofs(tx, of);
       await store.forgetTries(tx, of.studentGuid);
@@ -112,7 +188,12 @@ statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unk
     async state({ userGuid }: Caller): Promise<Answer<FaceState>> {
       const face = await store.findFace(db, userGuid);
       const consented = face?.consent_version === FACE_CONSENT_VERSION ? face.consented_at : null;
-      return ok({ isAllowed: settings.allowed, isEnabled: face?.sealed != null, setDate: time.formatNullable(face?.set_at ?? null), consentDate: time.formatNullable(consented) });
+      return ok({
+        isAllowed: settings.allowed,
+        isEnabled: face?.sealed != null,
+        setDate: time.formatNullable(face?.set_at ?? null),
+        consentDate: time.formatNullable(consented),
+      });
     },
 
     async giveConsent({ userGuid }: Caller, version: number): Promise<Answer<null>> {
@@ -120,17 +201,23 @@ statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unk
       return ok(null);
     },
 
-    async withdrawConsent(caller: Caller, { password, address }: { password: string; address: string }): Promise<Answer<null>> {
+    async withdrawConsent(
+      caller: Caller,
+      { password, address }: { password: string; address: string },
+    ): Promise<Answer<null>> {
       // To withdraw is as easy as to agree: who has no password here is asked for none.
-      if (await ownPassword.exists(caller) && !await ownPassword.is(caller, password, address)) return refuse(FACE_WITHDRAW.passwordIncorrect);
+      if ((await ownPassword.exists(caller)) && !(await ownPassword.is(caller, password, address)))
+        return refuse(FACE_WITHDRAW.passwordIncorrect);
       await inTransaction(db, async (tx) => {
-        if (await store.deleteFace(tx, caller.userGuid)) await note(tx, caller.userGuid, 'people.faceRemoved');
+        if (await store.deleteFace(tx, caller.userGuid))
+          await note(tx, caller.userGuid, 'people.faceRemoved');
       });
       return ok(null);
     },
 
     async set({ userGuid }: Caller, { picture, language }: Sent): Promise<Answer<Told | null>> {
-      const no = (statusCode: number, reason: FaceReason | null = null) => tell(faceSetStatuses, language, statusCode, reason);
+      const no = (statusCode: number, reason: FaceReason | null = null) =>
+        tell(faceSetStatuses, language, statusCode, reason);
       if (!settings.allowed) return no(FACE_SET.notAllowed);
       const problem = pictureProblem(picture);
       if (problem) return no(problem);
@@ -147,22 +234,34 @@ statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unk
       return ok({ reason: null });
     },
 
-    async verify(caller: Caller, { examGuid, ...sent }: Sent & { examGuid?: string }): Promise<Answer<Verified | null>> {
+    async verify(
+      caller: Caller,
+      { examGuid, ...sent }: Sent & { examGuid?: string },
+    ): Promise<Answer<Verified | null>> {
       const checked = await check(caller, sent);
-      if (!('sealed' in checked)) return { ...checked, data: { ...checked.data, faceProof: null, expiresInSeconds: null } };
+      if (!('sealed' in checked))
+        return { ...checked, data: { ...checked.data, faceProof: null, expiresInSeconds: null } };
       const nothing = { reason: null, faceProof: null, expiresInSeconds: null };
       if (examGuid === undefined) return ok(nothing);
       const faceProof = randomBytes(32).toString('base64url');
       const expires = new Date(clock.now().getTime() + FACE_PROOF_SECONDS * 1000);
-      const given = await store.putProof(db, { examGuid, studentGuid: caller.userGuid, hash: hashOf(faceProof), expires });
-      return ok(given ? { reason: null, faceProof, expiresInSeconds: FACE_PROOF_SECONDS } : nothing);
+      const given = await store.putProof(db, {
+        examGuid,
+        studentGuid: caller.userGuid,
+        hash: hashOf(faceProof),
+        expires,
+      });
+      return ok(
+        given ? { reason: null, faceProof, expiresInSeconds: FACE_PROOF_SECONDS } : nothing,
+      );
     },
 
     async disable(caller: Caller, sent: Sent): Promise<Answer<Told | null>> {
       const checked = await check(caller, sent);
       if (!('sealed' in checked)) return checked;
       await inTransaction(db, async (tx) => {
-        if (await store.clearFace(tx, caller.userGuid, checked.sealed)) await note(tx, caller.userGuid, 'people.faceRemoved');
+        if (await store.clearFace(tx, caller.userGuid, checked.sealed))
+          await note(tx, caller.userGuid, 'people.faceRemoved');
       });
       return ok({ reason: null });
     },

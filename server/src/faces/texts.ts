@@ -13,7 +13,11 @@ function textOf(language: Language, key: string): string {
 }
 
 /** What happened, and what to do about it where that is known. */
-export function sayFace(language: Language, key: string, reason: FaceReason | null): { title: string; detail: string } {
+export function sayFace(
+  language: Language,
+  key: string,
+  reason: FaceReason | null,
+): { title: string; detail: string } {
   const title = textOf(language, key);
   return { title, detail: reason ? texts[language].account.faceReasons[reason] : title };
 }

@@ -18,11 +18,17 @@ const FACES_MAX = 4;
 
 /** What the decoder makes its result of; Node has none. */
 class DecodedPicture {
-  constructor(readonly data: Uint8ClampedArray, readonly width: number, readonly height: number) {}
+  constructor(
+    readonly data: Uint8ClampedArray,
+    readonly width: number,
+    readonly height: number,
+  ) {}
 }
 Object.assign(globalThis, { ImageData: DecodedPicture });
 /** Named by the types of browsers alone. */
-const { WebAssembly: wasm } = globalThis as unknown as { WebAssembly: { Module: new (octets: Uint8Array) => never } };
+const { WebAssembly: wasm } = globalThis as unknown as {
+  WebAssembly: { Module: new (octets: Uint8Array) => never };
+};
 
 async function load({ models, backEnd, decoder }: FaceFiles): Promise<void> {
   setWasmPaths(backEnd);
@@ -43,13 +49,25 @@ async function find(octets: Uint8Array<ArrayBuffer>): Promise<Found> {
   try {
     const faces = await faceapi
       // The package's types name a copy of the same library.
-      .detectAllFaces(tensor as unknown as faceapi.TNetInput, new faceapi.SsdMobilenetv1Options({ minConfidence: SCORE_MIN, maxResults: FACES_MAX }))
-      .withFaceLandmarks().withFaceDescriptors();
+      .detectAllFaces(
+        tensor as unknown as faceapi.TNetInput,
+        new faceapi.SsdMobilenetv1Options({ minConfidence: SCORE_MIN, maxResults: FACES_MAX }),
+      )
+      .withFaceLandmarks()
+      .withFaceDescriptors();
     faces.sort((one, other) => other.detection.box.width - one.detection.box.width);
     const whole = brightnessIn(pixels, { x: 0, y: 0, width: pixels.width, height: pixels.height });
-    const reason = problemOf(faces.map(({ detection: { box } }) => ({ width: box.width, brightness: brightnessIn(pixels, box) })), whole);
+    const reason = problemOf(
+      faces.map(({ detection: { box } }) => ({
+        width: box.width,
+        brightness: brightnessIn(pixels, box),
+      })),
+      whole,
+    );
     const [face] = faces;
-    return reason || !face ? { kind: 'invalid', reason: reason ?? 'noFace' } : { kind: 'face', descriptor: face.descriptor };
+    return reason || !face
+      ? { kind: 'invalid', reason: reason ?? 'noFace' }
+      : { kind: 'face', descriptor: face.descriptor };
   } finally {
     tensor.dispose();
   }

@@ -6,8 +6,18 @@ const addresses = createAddresses({ secret: 's'.repeat(32), baseUrl: '/files/', 
 
 function parts(address: string) {
   const url = new URL(address, 'http://localhost');
-  const [use, expires, signature] = ['use', 'expires', 'signature'].map((name) => url.searchParams.get(name) ?? '');
-  return { fileUrl: fileUrlIn(address) ?? '', query: { use: use as 'download' | 'preview', expires: Number(expires), by: url.searchParams.get('by') ?? undefined, signature: signature ?? '' } };
+  const [use, expires, signature] = ['use', 'expires', 'signature'].map(
+    (name) => url.searchParams.get(name) ?? '',
+  );
+  return {
+    fileUrl: fileUrlIn(address) ?? '',
+    query: {
+      use: use as 'download' | 'preview',
+      expires: Number(expires),
+      by: url.searchParams.get('by') ?? undefined,
+      signature: signature ?? '',
+    },
+  };
 }
 
 test('a signed address opens its file until its end', () => {
@@ -24,7 +34,15 @@ test('an address opens no other file, in no other way, no longer and with no oth
   expect(addresses.verify(fileUrl, { ...query, use: 'preview' })).toBe(false);
   expect(addresses.verify(fileUrl, { ...query, expires: query.expires + 1 })).toBe(false);
   expect(addresses.verify(fileUrl, { ...query, signature: '' })).toBe(false);
-  expect(addresses.verify(fileUrl, { ...query, signature: createAddresses({ secret: 't'.repeat(32), baseUrl: '/files/', now: () => now }).sign(FILE, 'download', query.expires).split('signature=')[1] ?? '' })).toBe(false);
+  expect(
+    addresses.verify(fileUrl, {
+      ...query,
+      signature:
+        createAddresses({ secret: 't'.repeat(32), baseUrl: '/files/', now: () => now })
+          .sign(FILE, 'download', query.expires)
+          .split('signature=')[1] ?? '',
+    }),
+  ).toBe(false);
 });
 
 test('inside rich text the address is the same for hours, so that browsers keep what they have', () => {
@@ -38,25 +56,38 @@ test('inside rich text the address is the same for hours, so that browsers keep 
   expect(addresses.verify(FILE, parts(first).query)).toBe(true);
 });
 
-test('one that was made for a reader names them, and is nobody else\'s', () => {
+test("one that was made for a reader names them, and is nobody else's", () => {
   const reader = '33333333-3333-4333-8333-333333333333';
   const { fileUrl, query } = parts(addresses.sign(FILE, 'preview', now + 1000, reader));
   expect([query.by, addresses.verify(fileUrl, query)]).toEqual([reader, true]);
-  for (const by of [undefined, reader.replaceAll('3', '4')]) expect(addresses.verify(fileUrl, { ...query, by })).toBe(false);
-  expect(addresses.ownFileUrl(`https://elsewhere.example${addresses.sign(FILE, 'preview', now - 1, reader)}`)).toBe(FILE);
+  for (const by of [undefined, reader.replaceAll('3', '4')])
+    expect(addresses.verify(fileUrl, { ...query, by })).toBe(false);
+  expect(
+    addresses.ownFileUrl(
+      `https://elsewhere.example${addresses.sign(FILE, 'preview', now - 1, reader)}`,
+    ),
+  ).toBe(FILE);
 });
 
 const SIGNED = addresses.sign(FILE, 'preview', now - 1);
 
 test.each([
-  ['on this site', SIGNED], ['on this site, not signed', encodeURI(`/files/${FILE}`)],
-  ['on the name by which somebody reached this server, though it has ended', `https://lms.example.edu${SIGNED}`],
+  ['on this site', SIGNED],
+  ['on this site, not signed', encodeURI(`/files/${FILE}`)],
+  [
+    'on the name by which somebody reached this server, though it has ended',
+    `https://lms.example.edu${SIGNED}`,
+  ],
 ])('a stored file is known by its address %s', (_where, address) => {
   expect(addresses.ownFileUrl(address)).toBe(FILE);
 });
 
 test('a stored file is known by its address on the server that the settings name', () => {
-  const apart = createAddresses({ secret: 's'.repeat(32), baseUrl: 'https://cdn.example.edu/riwaq/', now: () => now });
+  const apart = createAddresses({
+    secret: 's'.repeat(32),
+    baseUrl: 'https://cdn.example.edu/riwaq/',
+    now: () => now,
+  });
   expect(apart.ownFileUrl(apart.sign(FILE, 'preview', now - 1))).toBe(FILE);
   expect(apart.ownFileUrl(`https://cdn.example.edu/riwaq/${encodeURI(FILE)}`)).toBe(FILE);
   expect(apart.ownFileUrl(`https://cdn.example.edu/other/${encodeURI(FILE)}`)).toBeNull();
@@ -64,7 +95,10 @@ test('a stored file is known by its address on the server that the settings name
 
 test.each([
   ['without a signature', `https://other.example${encodeURI(`/files/${FILE}`)}`],
-  ['with a signature of its own', `https://other.example${createAddresses({ secret: 't'.repeat(32), baseUrl: '/files/', now: () => now }).sign(FILE, 'preview', now)}`],
+  [
+    'with a signature of its own',
+    `https://other.example${createAddresses({ secret: 't'.repeat(32), baseUrl: '/files/', now: () => now }).sign(FILE, 'preview', now)}`,
+  ],
   ['with the signature of another file', `https://other.example${SIGNED.replace('6666', '6667')}`],
   ['without a scheme', `//other.example${SIGNED}`],
   ['that cannot be read', `https://[${SIGNED}`],
@@ -72,6 +106,14 @@ test.each([
   expect(addresses.ownFileUrl(address)).toBeNull();
 });
 
-test.each(['https://example.edu/x', `https://example.edu/files/${FILE}`, '/files/a/b', `/x/${FILE}`, 'javascript:/files/', '', '/files/Forums/0b9f1d2e-1111-4222-8333-444455556666/%ff'])('%j is no address of a stored file', (address) => {
+test.each([
+  'https://example.edu/x',
+  `https://example.edu/files/${FILE}`,
+  '/files/a/b',
+  `/x/${FILE}`,
+  'javascript:/files/',
+  '',
+  '/files/Forums/0b9f1d2e-1111-4222-8333-444455556666/%ff',
+])('%j is no address of a stored file', (address) => {
   expect(fileUrlIn(address)).toBeNull();
 });

@@ -31,7 +31,12 @@ export function pathOf(fileUrl: string): string {
 }
 
 /** What stands behind the `?` of a signed address. */
-export interface SignedQuery { use: FileUse; expires: number; by?: string | undefined; signature: string }
+export interface SignedQuery {
+  use: FileUse;
+  expires: number;
+  by?: string | undefined;
+  signature: string;
+}
 
 export interface Addresses {
   /**
@@ -53,8 +58,19 @@ export interface Addresses {
 }
 
 /** Signs with HMAC-SHA-256. `baseUrl` is where browsers find {@link FILES_PREFIX}: `/files/`, or another server's. */
-export function createAddresses({ secret, baseUrl, now }: { secret: string; baseUrl: string; now: () => number }): Addresses {
-  const signature = (fileUrl: string, use: FileUse, expires: number, by?: string) => createHmac('sha256', secret).update(`${use} ${expires} ${by === undefined ? '' : `${by} `}${fileUrl}`).digest();
+export function createAddresses({
+  secret,
+  baseUrl,
+  now,
+}: {
+  secret: string;
+  baseUrl: string;
+  now: () => number;
+}): Addresses {
+  const signature = (fileUrl: string, use: FileUse, expires: number, by?: string) =>
+    createHmac('sha256', secret)
+      .update(`${use} ${expires} ${by === undefined ? '' : `${by} `}${fileUrl}`)
+      .digest();
   const sign = (fileUrl: string, use: FileUse, expires: number, by?: string) => {
     const path = pathOf(fileUrl).slice(FILES_PREFIX.length);
     return `${baseUrl}${path}?use=${use}&expires=${expires}${by === undefined ? '' : `&by=${by}`}&signature=${signature(fileUrl, use, expires, by).toString('base64url')}`;
@@ -71,10 +87,16 @@ export function createAddresses({ secret, baseUrl, now }: { secret: string; base
       if (below !== null || !ORIGIN.test(address) || !URL.canParse(address)) return below;
       const fileUrl = fileUrlIn(address.replace(ORIGIN, ''));
       const query = new URL(address).searchParams;
-      const signed: SignedQuery = { use: query.get('use') as FileUse, expires: Number(query.get('expires')), by: query.get('by') ?? undefined, signature: query.get('signature') ?? '' };
+      const signed: SignedQuery = {
+        use: query.get('use') as FileUse,
+        expires: Number(query.get('expires')),
+        by: query.get('by') ?? undefined,
+        signature: query.get('signature') ?? '',
+      };
       return fileUrl !== null && isSigned(fileUrl, signed) ? fileUrl : null;
     },
-    signForEmbedding: (fileUrl, reader) => sign(fileUrl, 'preview', (Math.floor(now() / EMBED_BUCKET_MS) + 2) * EMBED_BUCKET_MS, reader),
+    signForEmbedding: (fileUrl, reader) =>
+      sign(fileUrl, 'preview', (Math.floor(now() / EMBED_BUCKET_MS) + 2) * EMBED_BUCKET_MS, reader),
     verify: (fileUrl, query) => isSigned(fileUrl, query) && query.expires > now(),
     secondsLeft: ({ expires }) => Math.max(0, Math.floor((expires - now()) / 1000)),
   };

@@ -24,7 +24,8 @@ function bound(tokenizer: Tokenizer): void {
     }
   };
   tokenizer.readBuffer = async (octets, options) => {
-    if (octets.length > READ_MAX && !skipping) throw new Error('A part that tells the type of a file is too large.');
+    if (octets.length > READ_MAX && !skipping)
+      throw new Error('A part that tells the type of a file is too large.');
     reads += 1;
     if (reads % READS_AT_ONCE === 0) await setImmediate();
     return read(octets, options);
@@ -43,8 +44,9 @@ export function contentBounds(): Detector {
     // It is asked before all others, of the content and of every layer in it.
     async detect(tokenizer) {
       layers += 1;
-      if (!looked) bound(looked = tokenizer);
-      else if (tokenizer !== looked || layers > LAYERS_MAX) throw new Error('Too much stands around the content of a file.');
+      if (!looked) bound((looked = tokenizer));
+      else if (tokenizer !== looked || layers > LAYERS_MAX)
+        throw new Error('Too much stands around the content of a file.');
       return undefined;
     },
   };

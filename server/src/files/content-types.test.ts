@@ -2,43 +2,97 @@ import { Readable } from 'node:stream';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { contentMatches } from './content-types';
 
-const MAIN = { docx: 'wordprocessingml.document', xlsx: 'spreadsheetml.sheet', pptx: 'presentationml.presentation' } as const;
+const MAIN = {
+  docx: 'wordprocessingml.document',
+  xlsx: 'spreadsheetml.sheet',
+  pptx: 'presentationml.presentation',
+} as const;
 type Office = keyof typeof MAIN;
-const typesOf = (kind: Office): Uint8Array => strToU8(`<Types><Override PartName="/main.xml" ContentType="application/vnd.openxmlformats-officedocument.${MAIN[kind]}.main+xml"/></Types>`);
+const typesOf = (kind: Office): Uint8Array =>
+  strToU8(
+    `<Types><Override PartName="/main.xml" ContentType="application/vnd.openxmlformats-officedocument.${MAIN[kind]}.main+xml"/></Types>`,
+  );
 const zipped = (files: Zippable): Buffer => Buffer.from(zipSync(files));
 const noise = Uint8Array.from({ length: 200_000 }, (_, index) => (index * index * 7919) >> 7);
 /** What tells the kind stands behind a large picture. */
-const officeOf = (kind: Office): Buffer => zipped({ 'media/image.png': [noise, { level: 0 }], 'main.xml': strToU8('<main/>'), '[Content_Types].xml': typesOf(kind) });
+const officeOf = (kind: Office): Buffer =>
+  zipped({
+    'media/image.png': [noise, { level: 0 }],
+    'main.xml': strToU8('<main/>'),
+    '[Content_Types].xml': typesOf(kind),
+  });
 /** As a store reads it. */
-const streamOf = (octets: Buffer): Readable => Readable.from((function* pieces() {
-  for (let start = 0; start < octets.length; start += 65_536) yield octets.subarray(start, start + 65_536);
-})(), { objectMode: false });
-const WAYS: readonly [string, (octets: Buffer) => Buffer | Readable][] = [['in memory', (octets) => octets], ['as it is read', streamOf]];
+const streamOf = (octets: Buffer): Readable =>
+  Readable.from(
+    (function* pieces() {
+      for (let start = 0; start < octets.length; start += 65_536)
+        yield octets.subarray(start, start + 65_536);
+    })(),
+    { objectMode: false },
+  );
+const WAYS: readonly [string, (octets: Buffer) => Buffer | Readable][] = [
+  ['in memory', (octets) => octets],
+  ['as it is read', streamOf],
+];
 
 describe.each(WAYS)('content %s', (_how, given) => {
-  test.each<Office>(['docx', 'xlsx', 'pptx'])('a %s is seen wherever in it its kind is told, and as nothing else', async (kind) => {
-    for (const extension of ['docx', 'xlsx', 'pptx', 'png']) expect([extension, await contentMatches(given(officeOf(kind)), extension)]).toEqual([extension, extension === kind]);
-  });
+  test.each<Office>(['docx', 'xlsx', 'pptx'])(
+    'a %s is seen wherever in it its kind is told, and as nothing else',
+    async (kind) => {
+      for (const extension of ['docx', 'xlsx', 'pptx', 'png'])
+        expect([extension, await contentMatches(given(officeOf(kind)), extension)]).toEqual([
+          extension,
+          extension === kind,
+        ]);
+    },
+  );
 
   test('a program of Java and an open document are no document of Word', async () => {
-    expect(await contentMatches(given(zipped({ 'META-INF/MANIFEST.MF': strToU8('x') })), 'docx')).toBe(false);
-    expect(await contentMatches(given(zipped({ mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }] })), 'docx')).toBe(false);
+    expect(
+      await contentMatches(given(zipped({ 'META-INF/MANIFEST.MF': strToU8('x') })), 'docx'),
+    ).toBe(false);
+    expect(
+      await contentMatches(
+        given(
+          zipped({ mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }] }),
+        ),
+        'docx',
+      ),
+    ).toBe(false);
   });
 
   test('what is small and would be unpacked to very much is not unpacked', async () => {
-    expect(await contentMatches(given(zipped({ '[Content_Types].xml': new Uint8Array(50_000_000) })), 'docx')).toBe(false);
+    expect(
+      await contentMatches(
+        given(zipped({ '[Content_Types].xml': new Uint8Array(50_000_000) })),
+        'docx',
+      ),
+    ).toBe(false);
   });
 
   test('a sound is seen behind its tags, but not behind any number of them', async () => {
-    const tagged = (tags: number) => Buffer.concat([Buffer.alloc(10 * tags, Buffer.from('49443304000000000000', 'hex')), Buffer.from('fffb9000', 'hex'), Buffer.alloc(5000)]);
-    expect([await contentMatches(given(tagged(2)), 'mp3'), await contentMatches(given(tagged(1000)), 'mp3')]).toEqual([true, false]);
+    const tagged = (tags: number) =>
+      Buffer.concat([
+        Buffer.alloc(10 * tags, Buffer.from('49443304000000000000', 'hex')),
+        Buffer.from('fffb9000', 'hex'),
+        Buffer.alloc(5000),
+      ]);
+    expect([
+      await contentMatches(given(tagged(2)), 'mp3'),
+      await contentMatches(given(tagged(1000)), 'mp3'),
+    ]).toEqual([true, false]);
   });
 });
 
 test('while content of very many parts is looked at, others go on', async () => {
-  const octets = Buffer.alloc(31 * 20_000, Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex'));
+  const octets = Buffer.alloc(
+    31 * 20_000,
+    Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex'),
+  );
   let turns = 0;
-  const others = setInterval(() => { turns += 1; }, 1);
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
   expect(await contentMatches(octets, 'docx')).toBe(true);
   clearInterval(others);
   expect(turns).toBeGreaterThan(20);

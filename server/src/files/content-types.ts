@@ -31,18 +31,28 @@ const KINDS: Readonly<Record<string, Kind>> = {
   aac: { mime: 'audio/aac', seenAs: ['aac'], shown: true },
   pdf: { mime: 'application/pdf', seenAs: ['pdf'], shown: true },
   doc: { mime: 'application/msword', seenAs: ['cfb', 'rtf'] },
-  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', seenAs: ['docx', 'zip'] },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    seenAs: ['docx', 'zip'],
+  },
   xls: { mime: 'application/vnd.ms-excel', seenAs: ['cfb'] },
-  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', seenAs: ['xlsx', 'zip'] },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    seenAs: ['xlsx', 'zip'],
+  },
   ppt: { mime: 'application/vnd.ms-powerpoint', seenAs: ['cfb'] },
-  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', seenAs: ['pptx', 'zip'] },
+  pptx: {
+    mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    seenAs: ['pptx', 'zip'],
+  },
   txt: { mime: 'text/plain; charset=utf-8', seenAs: ['text'] },
   zip: { mime: 'application/zip', seenAs: ZIPPED },
   rar: { mime: 'application/vnd.rar', seenAs: ['rar'] },
 };
 
 /** What files of an extension are served as. */
-export const mimeOf = (extension: string): string => KINDS[extension]?.mime ?? 'application/octet-stream';
+export const mimeOf = (extension: string): string =>
+  KINDS[extension]?.mime ?? 'application/octet-stream';
 /** Whether files of an extension may be shown in the browser: pictures, what it can play, and PDF. */
 export const mayBeShown = (extension: string): boolean => KINDS[extension]?.shown === true;
 
@@ -61,25 +71,38 @@ async function beginningOf(octets: Readable): Promise<Uint8Array> {
 
 /** Readable text: UTF-16 with its mark, or anything without control characters (so UTF-8 and Windows-1256 alike). */
 function isText(octets: Uint8Array): boolean {
-  if ((octets[0] === 0xff && octets[1] === 0xfe) || (octets[0] === 0xfe && octets[1] === 0xff)) return true;
+  if ((octets[0] === 0xff && octets[1] === 0xfe) || (octets[0] === 0xfe && octets[1] === 0xff))
+    return true;
   return !octets.some((octet) => octet < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(octet));
 }
 
 /** Whether the content of a file, as it is read or in memory, is what its extension says. Of what is read no more is taken than that needs. */
-export async function contentMatches(content: Readable | Buffer, extension: string): Promise<boolean> {
+export async function contentMatches(
+  content: Readable | Buffer,
+  extension: string,
+): Promise<boolean> {
   const seenAs = KINDS[extension]?.seenAs ?? [];
-  const isSeen = (seen: { ext: string } | undefined) => seen !== undefined && seenAs.includes(seen.ext);
+  const isSeen = (seen: { ext: string } | undefined) =>
+    seen !== undefined && seenAs.includes(seen.ext);
   // The mark of UTF-16 looks like the beginning of an MP3: text is looked at by itself.
   const isAsText = seenAs.includes('text');
   const bounded = { customDetectors: [contentBounds()] };
   // Content made to be mistaken may also make the reader fail.
-  if (!(content instanceof Readable)) return isAsText ? isText(content.subarray(0, LOOKED_AT)) : isSeen(await fileTypeFromBuffer(content, bounded).catch(() => undefined));
+  if (!(content instanceof Readable))
+    return isAsText
+      ? isText(content.subarray(0, LOOKED_AT))
+      : isSeen(await fileTypeFromBuffer(content, bounded).catch(() => undefined));
   let broken: Error | undefined;
-  content.once('error', (cause) => { broken = cause; });
+  content.once('error', (cause) => {
+    broken = cause;
+  });
   try {
     if (isAsText) return isText(await beginningOf(content));
     // It takes streams of Node too, which its types for other platforms leave out.
-    const seen = await fileTypeFromStream(content as unknown as ReadableStream<Uint8Array>, bounded).catch(() => undefined);
+    const seen = await fileTypeFromStream(
+      content as unknown as ReadableStream<Uint8Array>,
+      bounded,
+    ).catch(() => undefined);
     // What could not be read says nothing of the content.
     if (broken) throw broken;
     return isSeen(seen);

@@ -27,12 +27,14 @@ test('a long name is not cut within a sign', () => {
 });
 
 test('whatever the name, it is one segment without anything that a path, an address or a header minds', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => {
-    const safe = safeFileName(name);
-    expect(safe).not.toMatch(/[\u0000-\u001f/\\?#%"<>|:*&]/);
-    expect(safe.length).toBeGreaterThan(0);
-    expect(safe.length).toBeLessThanOrEqual(120);
-    expect(safe).not.toMatch(/^\./);
-    expect(safeFileName(safe)).toBe(safe);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const safe = safeFileName(name);
+      expect(safe).not.toMatch(/[\u0000-\u001f/\\?#%"<>|:*&]/);
+      expect(safe.length).toBeGreaterThan(0);
+      expect(safe.length).toBeLessThanOrEqual(120);
+      expect(safe).not.toMatch(/^\./);
+      expect(safeFileName(safe)).toBe(safe);
+    }),
+  );
 });

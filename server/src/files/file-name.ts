@@ -1,7 +1,8 @@
 import { cutText } from '@riwaq/api';
 /** Longest name kept, in characters. */
 const NAME_MAX = 120;
-const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*%#&]/g;
+const FORBIDDEN =
+  /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*%#&]/g;
 
 /**
  * A file name that is safe in a path, an address and a header: the last segment alone, without control and
@@ -9,7 +10,10 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\
  */
 export function safeFileName(name: string): string {
   const segment = name.normalize('NFC').split(/[/\\]/).pop() ?? '';
-  const clean = segment.replace(FORBIDDEN, '').replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '');
+  const clean = segment
+    .replace(FORBIDDEN, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
   if (clean.length <= NAME_MAX) return clean || 'file';
   const dot = clean.lastIndexOf('.');
   const ending = dot < 0 ? '' : clean.slice(dot);

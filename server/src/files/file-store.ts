@@ -40,24 +40,26 @@ export interface FileStore {
 
 const MISSING = 'ENOENT';
 /** Whether a store failed because what was asked for is not there. */
-export const isMissing = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === MISSING;
+export const isMissing = (cause: unknown): boolean =>
+  (cause as NodeJS.ErrnoException).code === MISSING;
 /** The failure of a store that has no such thing. */
-export const missing = (what: string): Error => Object.assign(new Error(`${MISSING}: there is no ${what}.`), { code: MISSING });
+export const missing = (what: string): Error =>
+  Object.assign(new Error(`${MISSING}: there is no ${what}.`), { code: MISSING });
 
 const TAKEN = 'EEXIST';
 /** Whether a store failed because a file has the guid already. */
-export const isTaken = (cause: unknown): boolean => (
-  (cause as NodeJS.ErrnoException).code === TAKEN
-);
+export const isTaken = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === TAKEN;
 /** The failure of a store that has such a file already. */
-export const taken = (what: string): Error => (
-  Object.assign(new Error(`${TAKEN}: there is a ${what} already.`), { code: TAKEN })
-);
+export const taken = (what: string): Error =>
+  Object.assign(new Error(`${TAKEN}: there is a ${what} already.`), { code: TAKEN });
 
 /** Files written at a time. */
 const WRITERS = 8;
 /** Does `work` for each file, some at a time. When one fails no other is begun, and its failure is told when those under way have ended. */
-export async function forEachFile<File>(files: readonly File[], work: (file: File) => Promise<void>): Promise<void> {
+export async function forEachFile<File>(
+  files: readonly File[],
+  work: (file: File) => Promise<void>,
+): Promise<void> {
   const waiting = [...files];
   const worker = async () => {
     try {
@@ -96,17 +98,22 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   const folderOf = (fileGuid: string) => path.join(folder, checkedGuid(fileGuid).slice(0, 2));
   const pathOf = (fileGuid: string) => path.join(folderOf(fileGuid), checkedGuid(fileGuid));
 
-  const sizeOf = (address: string) => stat(address).then(({ size }) => size, (cause: unknown) => (
-    isMissing(cause) ? null : Promise.reject(cause as Error)
-  ));
+  const sizeOf = (address: string) =>
+    stat(address).then(
+      ({ size }) => size,
+      (cause: unknown) => (isMissing(cause) ? null : Promise.reject(cause as Error)),
+    );
   /**
    * Moves a staged upload to an address that no file has. An empty file reserves the address
    * exclusively, also where the file system has no hard links; a crash may leave it empty.
    */
   const place = async (staged: string, address: string) => {
-    await open(address, 'wx').then((file) => file.close(), async (cause: unknown) => {
-      if (!isTaken(cause) || await sizeOf(address) !== 0) throw cause;
-    });
+    await open(address, 'wx').then(
+      (file) => file.close(),
+      async (cause: unknown) => {
+        if (!isTaken(cause) || (await sizeOf(address)) !== 0) throw cause;
+      },
+    );
     await rename(staged, address);
   };
 
@@ -125,15 +132,15 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       const target = folderOf(fileGuid);
       await mkdir(target, { recursive: true });
       const [staged, address] = [stagedPath(uploadGuid), pathOf(fileGuid)];
-      const isStaged = async () => await sizeOf(staged) !== null;
+      const isStaged = async () => (await sizeOf(staged)) !== null;
       const move = async () => {
         if (await isStaged()) await place(staged, address);
-        else if (!await sizeOf(address)) throw missing(fileGuid);
+        else if (!(await sizeOf(address))) throw missing(fileGuid);
       };
       // Another process may have moved it meanwhile.
       await move().catch(async (cause: unknown) => {
-        if (!(isTaken(cause) || isMissing(cause)) || await isStaged()) throw cause;
-        if (!await sizeOf(address)) throw cause;
+        if (!(isTaken(cause) || isMissing(cause)) || (await isStaged())) throw cause;
+        if (!(await sizeOf(address))) throw cause;
       });
       await syncFolder(target);
       await syncFolder(folder);
@@ -152,7 +159,9 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async putAll(files) {
       const folders = new Set(files.map(({ guid }) => folderOf(guid)));
       for (const target of folders) await mkdir(target, { recursive: true });
-      await forEachFile(files, ({ guid, octets }) => writeFile(pathOf(guid), octets, { flush: true }));
+      await forEachFile(files, ({ guid, octets }) =>
+        writeFile(pathOf(guid), octets, { flush: true }),
+      );
       for (const target of folders) await syncFolder(target);
       await syncFolder(folder);
     },

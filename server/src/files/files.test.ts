@@ -11,42 +11,75 @@ let server: TestServer;
 const readers = new Map<string, PersonName[]>();
 beforeAll(async () => {
   server = await createTestServer({ openStore: openEitherStore });
-  server.services.files.authoriseReads('test', async (caller, sourceGuid) => (
-    (readers.get(sourceGuid) ?? []).some((name) => server.university.people[name] === caller.userGuid)
-  ));
+  server.services.files.authoriseReads('test', async (caller, sourceGuid) =>
+    (readers.get(sourceGuid) ?? []).some(
+      (name) => server.university.people[name] === caller.userGuid,
+    ),
+  );
 });
 afterAll(() => server.close());
 /** What of the area `asked` is seen by nobody any more. */
 const gone = new Set<string>();
-beforeAll(() => server.services.files.authoriseEachRead('asked', async (_reader, sourceGuid) => !gone.has(sourceGuid)));
+beforeAll(() =>
+  server.services.files.authoriseEachRead(
+    'asked',
+    async (_reader, sourceGuid) => !gone.has(sourceGuid),
+  ),
+);
 
 /** A finished upload of the person's. */
-async function file(owner: PersonName, name = 'notes.pdf', octets = Buffer.from('0123456789'), of = server): Promise<string> {
+async function file(
+  owner: PersonName,
+  name = 'notes.pdf',
+  octets = Buffer.from('0123456789'),
+  of = server,
+): Promise<string> {
   const guid = randomUUID();
   await of.core.store.put(guid, Readable.from([octets]));
-  await of.services.db.insertInto('file').values({
-    guid, file_url: `Forums/${guid}/${name}`, original_name: name, mime: mimeOf(name.split('.').pop() ?? ''), bytes: octets.length, owner_guid: of.university.people[owner],
-  }).execute();
+  await of.services.db
+    .insertInto('file')
+    .values({
+      guid,
+      file_url: `Forums/${guid}/${name}`,
+      original_name: name,
+      mime: mimeOf(name.split('.').pop() ?? ''),
+      bytes: octets.length,
+      owner_guid: of.university.people[owner],
+    })
+    .execute();
   return `Forums/${guid}/${name}`;
 }
-const attach = (as: PersonName, sourceGuid: string, fileUrls: string[], area = 'test') => inTransaction(server.services.db, (tx) => (
-  server.services.files.attach(tx, { caller: server.caller(as), area, sourceGuid, fileUrls })
-));
-const release = (sourceGuid: string, area = 'test') => inTransaction(server.services.db, (tx) => server.services.files.release(tx, area, [sourceGuid]));
+const attach = (as: PersonName, sourceGuid: string, fileUrls: string[], area = 'test') =>
+  inTransaction(server.services.db, (tx) =>
+    server.services.files.attach(tx, { caller: server.caller(as), area, sourceGuid, fileUrls }),
+  );
+const release = (sourceGuid: string, area = 'test') =>
+  inTransaction(server.services.db, (tx) => server.services.files.release(tx, area, [sourceGuid]));
 const source = (...people: PersonName[]) => {
   const guid = randomUUID();
   readers.set(guid, people);
   return guid;
 };
-const download = async (as: PersonName, fileUrl: string, preview = false) => (await server.call(as, 'POST Uploader/Download', { body: { fileUrl, preview } })).data?.url ?? null;
-const open = (url: string | null, headers: Record<string, string> = {}) => server.app.inject({ url: url ?? '/nowhere', headers });
+const download = async (as: PersonName, fileUrl: string, preview = false) =>
+  (await server.call(as, 'POST Uploader/Download', { body: { fileUrl, preview } })).data?.url ??
+  null;
+const open = (url: string | null, headers: Record<string, string> = {}) =>
+  server.app.inject({ url: url ?? '/nowhere', headers });
 const exists = async (fileUrl: string) => (await server.core.files.find(fileUrl)) !== null;
 
-test('a file is its owner\'s alone until it is attached, then whoever may read what it belongs to', async () => {
+test("a file is its owner's alone until it is attached, then whoever may read what it belongs to", async () => {
   const url = await file('teacher');
-  expect([await download('teacher', url), await download('student', url), await download('admin', url)]).toEqual([expect.any(String), null, null]);
+  expect([
+    await download('teacher', url),
+    await download('student', url),
+    await download('admin', url),
+  ]).toEqual([expect.any(String), null, null]);
   await attach('teacher', source('student'), [url]);
-  expect([await download('student', url), await download('stranger', url), await download('teacher', url)]).toEqual([expect.any(String), null, null]);
+  expect([
+    await download('student', url),
+    await download('stranger', url),
+    await download('teacher', url),
+  ]).toEqual([expect.any(String), null, null]);
 });
 
 test('attaching answers the files in the order asked for and counts downloads', async () => {
@@ -57,18 +90,33 @@ test('attaching answers the files in the order asked for and counts downloads', 
   await download('student', a);
   await download('student', a, true);
   expect(await attach('teacher', sourceGuid, [a, b, a])).toEqual([
-    expect.objectContaining({ fileUrl: a, originalName: 'a.pdf', mime: 'application/pdf', bytes: 10, downloadCount: 2 }),
+    expect.objectContaining({
+      fileUrl: a,
+      originalName: 'a.pdf',
+      mime: 'application/pdf',
+      bytes: 10,
+      downloadCount: 2,
+    }),
     expect.objectContaining({ fileUrl: b, downloadCount: 0 }),
   ]);
 });
 
-test('another\'s file cannot be attached, nor one that does not exist; nothing is attached then', async () => {
+test("another's file cannot be attached, nor one that does not exist; nothing is attached then", async () => {
   const [own, foreign] = [await file('teacher'), await file('teacher2')];
   const sourceGuid = source('teacher');
   for (const wrong of [foreign, 'Forums/x/y.pdf']) {
-    await expect(attach('teacher', sourceGuid, [own, wrong])).rejects.toMatchObject({ status: 400, fields: [{ path: 'files.1', message: 'invalid' }] });
+    await expect(attach('teacher', sourceGuid, [own, wrong])).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'files.1', message: 'invalid' }],
+    });
   }
-  expect(await server.services.db.selectFrom('file_link').select('area').where('source_guid', '=', sourceGuid).execute()).toEqual([]);
+  expect(
+    await server.services.db
+      .selectFrom('file_link')
+      .select('area')
+      .where('source_guid', '=', sourceGuid)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('one who edits keeps what another attached', async () => {
@@ -89,17 +137,34 @@ test('what no longer belongs goes, with its octets after the commit', async () =
   expect((await open(address)).statusCode).toBe(404);
 });
 
-test('octets that a store which was away could not remove are removed later, but not where the guid is somebody\'s again', async () => {
+test("octets that a store which was away could not remove are removed later, but not where the guid is somebody's again", async () => {
   const { store, files } = server.core;
   const guidOf = (url: string) => url.split('/')[1] ?? '';
-  const [lost, taken] = [await file('teacher'), await file('teacher')].map(guidOf) as [string, string];
+  const [lost, taken] = [await file('teacher'), await file('teacher')].map(guidOf) as [
+    string,
+    string,
+  ];
   const sourceGuid = source('teacher');
-  await attach('teacher', sourceGuid, [lost, taken].map((guid) => `Forums/${guid}/notes.pdf`));
+  await attach(
+    'teacher',
+    sourceGuid,
+    [lost, taken].map((guid) => `Forums/${guid}/notes.pdf`),
+  );
   const away = jest.spyOn(store, 'remove').mockRejectedValue(new Error('away'));
   await release(sourceGuid);
   away.mockRestore();
   expect([await store.bytesOf(lost), await store.bytesOf(taken)]).toEqual([10, 10]);
-  await server.services.db.insertInto('file').values({ guid: taken, file_url: `Forums/${taken}/b.pdf`, original_name: 'b.pdf', mime: mimeOf('pdf'), bytes: 10, owner_guid: server.university.people.teacher }).execute();
+  await server.services.db
+    .insertInto('file')
+    .values({
+      guid: taken,
+      file_url: `Forums/${taken}/b.pdf`,
+      original_name: 'b.pdf',
+      mime: mimeOf('pdf'),
+      bytes: 10,
+      owner_guid: server.university.people.teacher,
+    })
+    .execute();
   await files.cleanUp();
   expect([await store.bytesOf(lost), await store.bytesOf(taken)]).toEqual([null, 10]);
   expect(await server.services.db.selectFrom('octets_to_remove').selectAll().execute()).toEqual([]);
@@ -111,11 +176,16 @@ test('an upload that begins with a guid waits for a removal under way', async ()
   await db.insertInto('octets_to_remove').values({ file_guid: guid, staged: true }).execute();
   let remove = (): void => undefined;
   let begin = (): void => undefined;
-  const begun = new Promise<void>((resolve) => { begin = resolve; });
-  const discard = jest.fn(() => new Promise<void>((resolve) => {
-    remove = resolve;
-    begin();
-  }));
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const discard = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        remove = resolve;
+        begin();
+      }),
+  );
   const store = { discard, remove: async () => undefined };
   const removal = createRemoval({ db, store, log: server.services.log });
   const first = removal.again();
@@ -131,9 +201,15 @@ test('a file shown in two places goes with the last of them', async () => {
   const [one, other] = [source('student'), source('student2')];
   await attach('teacher', one, [url]);
   await attach('teacher', other, [url]);
-  expect([await download('student', url), await download('student2', url)]).toEqual([expect.any(String), expect.any(String)]);
+  expect([await download('student', url), await download('student2', url)]).toEqual([
+    expect.any(String),
+    expect.any(String),
+  ]);
   await release(one);
-  expect([await download('student', url), await download('student2', url)]).toEqual([null, expect.any(String)]);
+  expect([await download('student', url), await download('student2', url)]).toEqual([
+    null,
+    expect.any(String),
+  ]);
   await release(other);
   expect(await exists(url)).toBe(false);
 });
@@ -144,7 +220,10 @@ test('an address that was given opens nothing any more once what it was given fo
   await attach('teacher', asked, [url, shared], 'asked');
   await attach('teacher', source('student'), [shared]);
   const addresses = [await download('stranger', url), await download('student', shared)];
-  const opened = async () => [(await open(addresses[0] ?? null)).statusCode, (await open(addresses[1] ?? null)).statusCode];
+  const opened = async () => [
+    (await open(addresses[0] ?? null)).statusCode,
+    (await open(addresses[1] ?? null)).statusCode,
+  ];
   expect(await opened()).toEqual([200, 200]);
   gone.add(asked);
   expect(await opened()).toEqual([404, 200]);
@@ -154,7 +233,9 @@ test('what has the guid of something in another area neither takes, reads nor fo
   const [url, own] = [await file('teacher'), await file('student')];
   const sourceGuid = source('teacher');
   await attach('teacher', sourceGuid, [url]);
-  await expect(attach('student', sourceGuid, [url], 'elsewhere')).rejects.toMatchObject({ fields: [{ path: 'files.0' }] });
+  await expect(attach('student', sourceGuid, [url], 'elsewhere')).rejects.toMatchObject({
+    fields: [{ path: 'files.0' }],
+  });
   await attach('student', sourceGuid, [own], 'elsewhere');
   await attach('student', sourceGuid, [], 'elsewhere');
   await release(sourceGuid, 'elsewhere');
@@ -176,7 +257,13 @@ test('a release that is undone leaves everything', async () => {
 test('an attached file cannot be deleted by itself', async () => {
   const url = await file('teacher');
   await attach('teacher', source('teacher'), [url]);
-  expect((await server.call('teacher', 'DELETE Uploader/DeleteFile', { query: { fileGuid: url.split('/')[1] ?? '' } })).statusCode).toBe(2);
+  expect(
+    (
+      await server.call('teacher', 'DELETE Uploader/DeleteFile', {
+        query: { fileGuid: url.split('/')[1] ?? '' },
+      })
+    ).statusCode,
+  ).toBe(2);
 });
 
 test('an address opens without a token, for a short time', async () => {
@@ -188,15 +275,21 @@ test('an address opens without a token, for a short time', async () => {
 });
 
 test.each([
-  ['lecture.pdf', 'inline', 'application/pdf'], ['photo.png', 'inline', 'image/png'], ['talk.mp3', 'inline', 'audio/mpeg'],
-  ['notes.txt', 'attachment', 'text/plain; charset=utf-8'], ['book.zip', 'attachment', 'application/zip'], ['thesis.docx', 'attachment', mimeOf('docx')],
+  ['lecture.pdf', 'inline', 'application/pdf'],
+  ['photo.png', 'inline', 'image/png'],
+  ['talk.mp3', 'inline', 'audio/mpeg'],
+  ['notes.txt', 'attachment', 'text/plain; charset=utf-8'],
+  ['book.zip', 'attachment', 'application/zip'],
+  ['thesis.docx', 'attachment', mimeOf('docx')],
 ])('%s is opened %s as %s, and can run nothing', async (name, disposition, mime) => {
   const { headers } = await open(await download('teacher', await file('teacher', name)));
   expect(headers['content-type']).toBe(mime);
   expect(headers['content-disposition']).toMatch(new RegExp(`^${disposition};`));
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
-  expect(String(headers['content-security-policy']).includes('sandbox')).toBe(!name.endsWith('.pdf'));
+  expect(String(headers['content-security-policy']).includes('sandbox')).toBe(
+    !name.endsWith('.pdf'),
+  );
 });
 
 test('a file may be shown in a frame by its own site and by those that are named, and by no other', async () => {
@@ -204,9 +297,14 @@ test('a file may be shown in a frame by its own site and by those that are named
   const two = await createTestServer({ app: { corsOrigins: [site] } });
   const framing = async (of: TestServer) => {
     const fileUrl = await file('teacher', 'lecture.pdf', undefined, of);
-    const { data } = await of.call('teacher', 'POST Uploader/Download', { body: { fileUrl, preview: true } });
+    const { data } = await of.call('teacher', 'POST Uploader/Download', {
+      body: { fileUrl, preview: true },
+    });
     const { headers } = await of.app.inject({ url: data?.url ?? '/nowhere' });
-    return [headers['x-frame-options'], /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]];
+    return [
+      headers['x-frame-options'],
+      /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
+    ];
   };
   expect(await framing(server)).toEqual([undefined, "'self'"]);
   expect(await framing(two)).toEqual([undefined, `'self' ${site}`]);
@@ -214,19 +312,39 @@ test('a file may be shown in a frame by its own site and by those that are named
 });
 
 test('an Arabic name arrives whole', async () => {
-  const { headers } = await open(await download('teacher', await file('teacher', 'محاضرة (1) "أ".pdf'.replaceAll('"', ''))));
-  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('محاضرة (1) أ.pdf').replace('(', '%28').replace(')', '%29')}`);
+  const { headers } = await open(
+    await download('teacher', await file('teacher', 'محاضرة (1) "أ".pdf'.replaceAll('"', ''))),
+  );
+  expect(headers['content-disposition']).toContain(
+    `filename*=UTF-8''${encodeURIComponent('محاضرة (1) أ.pdf').replace('(', '%28').replace(')', '%29')}`,
+  );
 });
 
 test.each([
-  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'], ['bytes=4-', 206, '456789', 'bytes 4-9/10'], ['bytes=-2', 206, '89', 'bytes 8-9/10'],
-  ['bytes=5-99', 206, '56789', 'bytes 5-9/10'], ['bytes=10-', 416, '', 'bytes */10'], ['bytes=-', 200, '0123456789', undefined], ['items=0-1', 200, '0123456789', undefined],
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+  ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+  ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-', 200, '0123456789', undefined],
+  ['items=0-1', 200, '0123456789', undefined],
 ])('a player that asks for %s gets %d', async (range, status, body, contentRange) => {
-  const response = await open(await download('teacher', await file('teacher', 'talk.mp4')), { range });
-  expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, contentRange]);
+  const response = await open(await download('teacher', await file('teacher', 'talk.mp4')), {
+    range,
+  });
+  expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
+    status,
+    body,
+    contentRange,
+  ]);
 });
 
-test.each(['/files/Forums/../../secret/x', '/files/Forums/%2e%2e/x', '/files/Forums/..%2f..%2fsecret/x', '/files/Forums/00000000-0000-4000-8000-000000000000/x?use=download&expires=99999999999999&signature=AAAA'])('%s opens nothing', async (url) => {
+test.each([
+  '/files/Forums/../../secret/x',
+  '/files/Forums/%2e%2e/x',
+  '/files/Forums/..%2f..%2fsecret/x',
+  '/files/Forums/00000000-0000-4000-8000-000000000000/x?use=download&expires=99999999999999&signature=AAAA',
+])('%s opens nothing', async (url) => {
   expect((await open(url)).statusCode).toBe(404);
 });
 
@@ -237,17 +355,29 @@ describe('a file whose bytes are missing', () => {
     await server.core.store.remove(url.split('/')[1] ?? '');
     return { url, octets };
   };
-  const count = async () => (await server.call('admin', 'GET Operations/GetHealth')).data.queues
-    .find(({ queue }) => queue === 'files without bytes')?.length;
+  const count = async () =>
+    (await server.call('admin', 'GET Operations/GetHealth')).data.queues.find(
+      ({ queue }) => queue === 'files without bytes',
+    )?.length;
 
   test.each(NAMES)('responds with 404 and a text for %s', async (name) => {
     const { url } = await lose(name);
     const address = await download('teacher', url);
-    const wanted: Array<Record<string, string>> = [{}, { 'accept-encoding': 'gzip, br' }, { range: 'bytes=0-3' }];
+    const wanted: Array<Record<string, string>> = [
+      {},
+      { 'accept-encoding': 'gzip, br' },
+      { range: 'bytes=0-3' },
+    ];
     for (const headers of wanted) {
       const response = await open(address, { 'accept-language': 'en', ...headers });
-      expect([response.statusCode, response.body]).toEqual([404, expect.stringContaining('This file cannot be opened')]);
-      expect(response.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+      expect([response.statusCode, response.body]).toEqual([
+        404,
+        expect.stringContaining('This file cannot be opened'),
+      ]);
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      });
       expect(response.headers).not.toHaveProperty('content-encoding');
       expect(response.headers).not.toHaveProperty('content-disposition');
     }
@@ -269,10 +399,21 @@ describe('a file whose bytes are missing', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation();
     const url = await file('teacher', 'secret-name.txt', Buffer.alloc(5000, 'a'));
     const address = await download('teacher', url);
-    const broken = jest.spyOn(server.core.store, 'read').mockImplementation(() => new Readable({ read() { this.destroy(new Error('broken')); } }));
+    const broken = jest.spyOn(server.core.store, 'read').mockImplementation(
+      () =>
+        new Readable({
+          read() {
+            this.destroy(new Error('broken'));
+          },
+        }),
+    );
     const response = await open(address, { 'accept-encoding': 'gzip' });
     broken.mockRestore();
-    expect([response.statusCode, response.json(), response.headers['content-encoding']]).toEqual([500, expect.objectContaining({ code: 'server' }), undefined]);
+    expect([response.statusCode, response.json(), response.headers['content-encoding']]).toEqual([
+      500,
+      expect.objectContaining({ code: 'server' }),
+      undefined,
+    ]);
     expect(JSON.stringify(logged.mock.calls)).toContain('request failed');
     expect(JSON.stringify(logged.mock.calls)).not.toContain('secret-name');
     logged.mockRestore();
@@ -281,8 +422,12 @@ describe('a file whose bytes are missing', () => {
 
 test('rich text is read with addresses that open what it shows', async () => {
   const url = await file('teacher', 'photo.png');
-  const { html, fileUrls } = server.services.files.htmlForStorage(`<img src="${await download('teacher', url, true)}">`.replaceAll('&', '&amp;'));
+  const { html, fileUrls } = server.services.files.htmlForStorage(
+    `<img src="${await download('teacher', url, true)}">`.replaceAll('&', '&amp;'),
+  );
   expect(fileUrls).toEqual([url]);
   const [, address = ''] = /src="([^"]+)"/.exec(server.services.files.htmlForReading(html)) ?? [];
-  expect((await open(address.replaceAll('&amp;', '&'))).headers['content-disposition']).toMatch(/^inline/);
+  expect((await open(address.replaceAll('&amp;', '&'))).headers['content-disposition']).toMatch(
+    /^inline/,
+  );
 });

@@ -5,15 +5,24 @@ const TAG = /<(\/?)(a|img|audio|video|source)\b([^>]*)>/gi;
 const LOADED = /\s(?:src|poster)="([^"]*)"/gi;
 const WEB = /^https?:\/\//i;
 
-interface Tag { from: number; to: number; closes: boolean; name: string; attributes: string }
+interface Tag {
+  from: number;
+  to: number;
+  closes: boolean;
+  name: string;
+  attributes: string;
+}
 
-const valueOf = ({ attributes }: Tag, name: string): string => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1]?.trim() ?? '';
+const valueOf = ({ attributes }: Tag, name: string): string =>
+  new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1]?.trim() ?? '';
 const isOwn = (address: string): boolean => fileUrlIn(address.replaceAll('&amp;', '&')) !== null;
 
 /** A link to what is not shown, by its own words or its address; inside of another link only the words. */
 function linkTo(address: string, words: string, inLink: boolean): string {
   const text = words === '' && WEB.test(address) ? address : words.replaceAll('&quot;', '"');
-  return inLink || !WEB.test(address) ? text : `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
+  return inLink || !WEB.test(address)
+    ? text
+    : `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
 }
 
 /** The place of the tag that closes the one at `at`. */
@@ -33,9 +42,15 @@ function closingOf(tags: readonly Tag[], at: number): number {
  */
 export function linkForeignMedia(html: string): string {
   if (!MEDIA.test(html)) return html;
-  const tags = [...html.matchAll(TAG)].map(({ index, 0: tag, 1: slash, 2: name = '', 3: attributes = '' }): Tag => (
-    { from: index, to: index + tag.length, closes: slash === '/', name: name.toLowerCase(), attributes }
-  ));
+  const tags = [...html.matchAll(TAG)].map(
+    ({ index, 0: tag, 1: slash, 2: name = '', 3: attributes = '' }): Tag => ({
+      from: index,
+      to: index + tag.length,
+      closes: slash === '/',
+      name: name.toLowerCase(),
+      attributes,
+    }),
+  );
   const instead = new Map<number, string>();
   let links = 0;
   for (const [at, tag] of tags.entries()) {
@@ -45,15 +60,24 @@ export function linkForeignMedia(html: string): string {
     if (tag.name === 'a' || tag.closes) continue;
     const source = valueOf(tag, 'src');
     if (tag.name === 'img') {
-      if (!isOwn(source)) instead.set(at, linkTo(source, valueOf(tag, 'alt') || valueOf(tag, 'title'), links > 0));
+      if (!isOwn(source))
+        instead.set(at, linkTo(source, valueOf(tag, 'alt') || valueOf(tag, 'title'), links > 0));
     } else if (tag.name === 'source') {
       if (!isOwn(source)) instead.set(at, '');
     } else {
       const end = closingOf(tags, at);
-      const inner = tags.slice(at + 1, end).filter(({ name }) => name === 'source').map((each) => valueOf(each, 'src'));
+      const inner = tags
+        .slice(at + 1, end)
+        .filter(({ name }) => name === 'source')
+        .map((each) => valueOf(each, 'src'));
       const sources = [source, ...inner].filter((address) => address !== '');
       if (sources.length === 0 || sources.some(isOwn)) {
-        instead.set(at, html.slice(tag.from, tag.to).replace(LOADED, (attribute, address: string) => (isOwn(address) ? attribute : '')));
+        instead.set(
+          at,
+          html
+            .slice(tag.from, tag.to)
+            .replace(LOADED, (attribute, address: string) => (isOwn(address) ? attribute : '')),
+        );
       } else {
         instead.set(at, sources.map((address) => linkTo(address, '', links > 0)).join(' '));
         instead.set(end, '');

@@ -25,33 +25,67 @@ const say = textsOf({ ar, en });
 export const UPLOAD_PREFIX = '/upload/';
 
 const location = z.enum(UPLOAD_LOCATIONS);
-const uploadQuery = z.object({ uploadId: z.guid().transform((guid) => guid.toLowerCase()), fileName: z.string().min(1).max(255) });
-const signedQuery = z.object({ use: z.enum(['download', 'preview']), expires: z.coerce.number(), by: z.guid().optional(), signature: z.string().max(100) });
+const uploadQuery = z.object({
+  uploadId: z.guid().transform((guid) => guid.toLowerCase()),
+  fileName: z.string().min(1).max(255),
+});
+const signedQuery = z.object({
+  use: z.enum(['download', 'preview']),
+  expires: z.coerce.number(),
+  by: z.guid().optional(),
+  signature: z.string().max(100),
+});
 
-interface Range { start: number; end: number; total: number }
+interface Range {
+  start: number;
+  end: number;
+  total: number;
+}
 
 /** `bytes a-b/total`; without one, the whole body is the whole file. */
 function contentRange(request: FastifyRequest, bodyLength: number | null): Range {
   const header = request.headers['content-range'];
-  if (header === undefined && bodyLength !== null) return { start: 0, end: bodyLength - 1, total: bodyLength };
+  if (header === undefined && bodyLength !== null)
+    return { start: 0, end: bodyLength - 1, total: bodyLength };
   const match = /^bytes (\d{1,12})-(\d{1,12})\/(\d{1,12})$/.exec(header ?? '');
   const range = { start: Number(match?.[1]), end: Number(match?.[2]), total: Number(match?.[3]) };
-  const wrong = !match || range.end < range.start || range.end >= range.total || (bodyLength !== null && range.end - range.start + 1 !== bodyLength);
+  const wrong =
+    !match ||
+    range.end < range.start ||
+    range.end >= range.total ||
+    (bodyLength !== null && range.end - range.start + 1 !== bodyLength);
   if (wrong) throw malformed('content-range', 'invalid');
   return range;
 }
 
-async function partOf(request: FastifyRequest): Promise<{ octets: Readable; range: Range; fields: unknown }> {
+async function partOf(
+  request: FastifyRequest,
+): Promise<{ octets: Readable; range: Range; fields: unknown }> {
   if (request.isMultipart()) {
-    const file = await request.file({ limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10, fieldSize: FIELD_BYTES } }).catch((cause: unknown) => { throw brokenForm(cause, 'file'); });
+    const file = await request
+      .file({
+        limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10, fieldSize: FIELD_BYTES },
+      })
+      .catch((cause: unknown) => {
+        throw brokenForm(cause, 'file');
+      });
     if (!file) throw malformed('file', 'required');
-    const fields = Object.fromEntries(Object.entries(file.fields).flatMap(([name, field]) => (
-      field !== undefined && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : []
-    )));
-    return { octets: file.file, range: contentRange(request, null), fields: { fileName: file.filename, ...fields, ...request.query as object } };
+    const fields = Object.fromEntries(
+      Object.entries(file.fields).flatMap(([name, field]) =>
+        field !== undefined && !Array.isArray(field) && field.type === 'field'
+          ? [[name, field.value]]
+          : [],
+      ),
+    );
+    return {
+      octets: file.file,
+      range: contentRange(request, null),
+      fields: { fileName: file.filename, ...fields, ...(request.query as object) },
+    };
   }
   const length = request.headers['content-length'];
-  if (length === undefined || !/^\d{1,12}$/.test(length)) throw malformed('content-length', 'required');
+  if (length === undefined || !/^\d{1,12}$/.test(length))
+    throw malformed('content-length', 'required');
   const octets = request.body instanceof Readable ? request.body : Readable.from([]);
   return { octets, range: contentRange(request, Number(length)), fields: request.query };
 }
@@ -62,7 +96,11 @@ async function partOf(request: FastifyRequest): Promise<{ octets: Readable; rang
  */
 export async function serveUploads(
   app: FastifyInstance,
-  { uploads, authenticate, attacks }: { uploads: Uploads; authenticate: Authenticate; attacks: Pick<Attacks, 'refusedCall'> },
+  {
+    uploads,
+    authenticate,
+    attacks,
+  }: { uploads: Uploads; authenticate: Authenticate; attacks: Pick<Attacks, 'refusedCall'> },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -80,13 +118,26 @@ export async function serveUploads(
       if (!parsed.success) throw notFound();
       return parsed.data;
     };
-    const answered = async (request: FastifyRequest, reply: FastifyReply, caller: Caller, work: () => Promise<UploadAnswer>) => {
+    const answered = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      caller: Caller,
+      work: () => Promise<UploadAnswer>,
+    ) => {
       try {
         return { statusCode: OK, data: await work() };
       } catch (cause) {
-        if (cause instanceof HttpError) attacks.refusedCall(cause.status, caller, request.ip, `${request.method} upload`);
+        if (cause instanceof HttpError)
+          attacks.refusedCall(cause.status, caller, request.ip, `${request.method} upload`);
         if (!(cause instanceof OutOfStep)) throw cause;
-        return reply.code(409).send({ statusCode: 0, code: 'conflict', fields: [], data: { received: cause.received } });
+        return reply
+          .code(409)
+          .send({
+            statusCode: 0,
+            code: 'conflict',
+            fields: [],
+            data: { received: cause.received },
+          });
       }
     };
 
@@ -96,14 +147,20 @@ export async function serveUploads(
       const { octets, range, fields } = await partOf(request);
       const { uploadId, fileName } = parsePart(uploadQuery, fields) as z.output<typeof uploadQuery>;
       // What is not read must still be let through, or the client never hears the answer.
-      return answered(request, reply, caller, () => uploads.take(caller, { uploadGuid: uploadId, location: place, fileName, ...range, octets }).finally(() => octets.resume()));
+      return answered(request, reply, caller, () =>
+        uploads
+          .take(caller, { uploadGuid: uploadId, location: place, fileName, ...range, octets })
+          .finally(() => octets.resume()),
+      );
     });
     scope.get(`${UPLOAD_PREFIX}:location/:uploadId`, async (request, reply) => {
       const caller = await callerOf(request);
       const { uploadId } = request.params as { uploadId: string };
       if (!z.guid().safeParse(uploadId).success) throw notFound();
       const place = locationOf(request);
-      return answered(request, reply, caller, () => uploads.state(caller, place, uploadId.toLowerCase()));
+      return answered(request, reply, caller, () =>
+        uploads.state(caller, place, uploadId.toLowerCase()),
+      );
     });
     scope.delete(`${UPLOAD_PREFIX}:location/:uploadId`, async (request) => {
       const caller = await callerOf(request);
@@ -116,16 +173,23 @@ export async function serveUploads(
 }
 
 /** Nothing in a stored file may run or reach anything; PDF viewers do not work in a sandbox. */
-const FILE_POLICY = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
+const FILE_POLICY =
+  "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
 const disposition = (kind: 'inline' | 'attachment', name: string) => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };
 
 /** The first range of a Range header, null when the whole is wanted, or 'unsatisfiable'. */
-function wantedRange(header: string | undefined, size: number): { start: number; end: number } | null | 'unsatisfiable' {
+function wantedRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
@@ -142,16 +206,21 @@ interface FileServing {
 }
 
 /** Stored files at their signed addresses, with ranges for players. */
-export function serveFiles(app: FastifyInstance, { files, store, addresses, siteOrigins }: FileServing): void {
+export function serveFiles(
+  app: FastifyInstance,
+  { files, store, addresses, siteOrigins }: FileServing,
+): void {
   const framing = ['frame-ancestors', "'self'", ...siteOrigins].join(' ');
   const send = async (fileUrl: string, request: FastifyRequest, reply: FastifyReply) => {
     const query = signedQuery.safeParse(request.query);
-    if (!query.success || !addresses.verify(fileUrl, query.data)) throw new HttpError(404, 'not-found');
+    if (!query.success || !addresses.verify(fileUrl, query.data))
+      throw new HttpError(404, 'not-found');
     const file = await files.find(fileUrl);
     if (!file) throw notFound();
     const { guid } = file;
-    const reader = query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file);
-    if (!await files.hasBytes(file)) throw notFound();
+    const reader =
+      query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file);
+    if (!(await files.hasBytes(file))) throw notFound();
 
     const extension = extensionOf(file.originalName);
     const shown = query.data.use === 'preview' && mayBeShown(extension);
@@ -162,7 +231,12 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
       'content-disposition': disposition(shown ? 'inline' : 'attachment', file.originalName),
       'content-security-policy': `${FILE_POLICY}; ${framing}; ${extension === 'pdf' ? "object-src 'self'" : 'sandbox'}`,
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': reader === 'visitor' ? 'no-store' : reader === 'asked' ? 'private, no-cache' : `private, max-age=${addresses.secondsLeft(query.data)}, immutable`,
+      'cache-control':
+        reader === 'visitor'
+          ? 'no-store'
+          : reader === 'asked'
+            ? 'private, no-cache'
+            : `private, max-age=${addresses.secondsLeft(query.data)}, immutable`,
       'accept-ranges': 'bytes',
     });
     if (reader === 'asked') {
@@ -172,7 +246,8 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     }
     const range = wantedRange(request.headers.range, file.bytes);
-    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+    if (range === 'unsatisfiable')
+      return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
     const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
     return reply.header('content-length', end - start + 1).send(store.read(guid, { start, end }));
@@ -184,13 +259,19 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
       return await send(fileUrl, request, reply);
     } catch (cause) {
       if (!(cause instanceof HttpError && cause.status === 404)) throw cause;
-      return reply.code(404).headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+      return reply
+        .code(404)
+        .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
         .send(say(languageOf(request), 'notThere'));
     }
   };
 
   app.get('/files/:location/:guid/:name', (request, reply) => {
-    const { location: place, guid, name } = request.params as { location: string; guid: string; name: string };
+    const {
+      location: place,
+      guid,
+      name,
+    } = request.params as { location: string; guid: string; name: string };
     return sendOrSay(`${place}/${guid}/${name}`, request, reply);
   });
   // Files of chat (document 3 section 7).

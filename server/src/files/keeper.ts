@@ -12,7 +12,15 @@ export function createKeeper(uploads: Uploads): Keeper {
       const total = octets.length;
       for (let received = 0; ;) {
         const { start, end } = chunkAt(received, total);
-        const state = await uploads.take(caller, { uploadGuid, location, fileName: name, start, end, total, octets: Readable.from([octets.subarray(start, end + 1)]) });
+        const state = await uploads.take(caller, {
+          uploadGuid,
+          location,
+          fileName: name,
+          start,
+          end,
+          total,
+          octets: Readable.from([octets.subarray(start, end + 1)]),
+        });
         if (state.fileUrl !== undefined) return state.fileUrl;
         received = state.received;
       }

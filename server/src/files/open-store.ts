@@ -4,22 +4,35 @@ import { StartupError } from '../app/startup-error';
 import { openDiskStore, type FileStore } from './file-store';
 import { openS3Store } from './s3-store';
 
-type Place = Pick<Settings, 'DATA_DIR' | 'FILES_S3_BUCKET' | 'FILES_S3_REGION' | 'FILES_S3_ENDPOINT'>;
+type Place = Pick<
+  Settings,
+  'DATA_DIR' | 'FILES_S3_BUCKET' | 'FILES_S3_REGION' | 'FILES_S3_ENDPOINT'
+>;
 
-const folderOf = ({ DATA_DIR }: Pick<Place, 'DATA_DIR'>) => path.join(path.resolve(DATA_DIR), 'files');
+const folderOf = ({ DATA_DIR }: Pick<Place, 'DATA_DIR'>) =>
+  path.join(path.resolve(DATA_DIR), 'files');
 
 /** The files in the data folder, wherever the settings have others. */
-export const openFolder = (place: Pick<Place, 'DATA_DIR'>): Promise<FileStore> => openDiskStore(folderOf(place));
+export const openFolder = (place: Pick<Place, 'DATA_DIR'>): Promise<FileStore> =>
+  openDiskStore(folderOf(place));
 
 /** Where the settings say that files are: a bucket, or else the data folder. Throws a {@link StartupError} when the bucket is not to be had. */
 export async function openFileStore(place: Place): Promise<FileStore> {
   const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = place;
   if (bucket === undefined) return openFolder(place);
-  const store = await openS3Store({ bucket, region, endpoint, arriving: path.join(folderOf(place), 'arriving') });
+  const store = await openS3Store({
+    bucket,
+    region,
+    endpoint,
+    arriving: path.join(folderOf(place), 'arriving'),
+  });
   try {
     await store.check();
   } catch (cause) {
-    throw new StartupError(`The files are not to be had. ${(cause as Error).message} Look at FILES_S3_BUCKET, FILES_S3_ENDPOINT, FILES_S3_REGION, and at the credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).`, { cause });
+    throw new StartupError(
+      `The files are not to be had. ${(cause as Error).message} Look at FILES_S3_BUCKET, FILES_S3_ENDPOINT, FILES_S3_REGION, and at the credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).`,
+      { cause },
+    );
   }
   return store;
 }

@@ -5,8 +5,29 @@ import { linkForeignMedia } from './foreign-media';
 
 /** Elements that go with everything in them; of any other that is not allowed the text stays. */
 const REMOVED_WHOLE = [
-  'script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'frame', 'frameset', 'object', 'embed',
-  'applet', 'template', 'svg', 'math', 'title', 'xmp', 'plaintext', 'select', 'base', 'meta', 'link',
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'noembed',
+  'noframes',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'template',
+  'svg',
+  'math',
+  'title',
+  'xmp',
+  'plaintext',
+  'select',
+  'base',
+  'meta',
+  'link',
 ];
 const INSTEAD: Readonly<Record<string, string>> = RICH_TEXT.instead;
 const ADDRESSES = ['src', 'href', 'poster'] as const;
@@ -24,11 +45,19 @@ function withDirection(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attrib
 
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [...RICH_TEXT.tags],
-  allowedAttributes: Object.fromEntries(Object.entries(RICH_TEXT.attributes).map(([tag, names]) => [tag, [...names]])),
+  allowedAttributes: Object.fromEntries(
+    Object.entries(RICH_TEXT.attributes).map(([tag, names]) => [tag, [...names]]),
+  ),
   allowedClasses: { '*': [...RICH_TEXT.classes] },
-  allowedStyles: { '*': Object.fromEntries(Object.entries(RICH_TEXT.styles).map(([property, values]) => [property, [...values]])) },
+  allowedStyles: {
+    '*': Object.fromEntries(
+      Object.entries(RICH_TEXT.styles).map(([property, values]) => [property, [...values]]),
+    ),
+  },
   allowedSchemes: [...RICH_TEXT.linkSchemes],
-  allowedSchemesByTag: Object.fromEntries(['img', 'audio', 'video', 'source'].map((tag) => [tag, [...RICH_TEXT.sourceSchemes]])),
+  allowedSchemesByTag: Object.fromEntries(
+    ['img', 'audio', 'video', 'source'].map((tag) => [tag, [...RICH_TEXT.sourceSchemes]]),
+  ),
   allowedSchemesAppliedToAttributes: [...ADDRESSES],
   allowProtocolRelative: false,
   nonTextTags: REMOVED_WHOLE,
@@ -40,7 +69,8 @@ const policy: sanitizeHtml.IOptions = {
  * less deep. Elements without an end, as a line break, are never open. Those that a writer leaves open, as paragraphs, count too.
  */
 export const OPEN_MAX = 5000;
-const OPENS_OR_CLOSES = /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)[\s/>])[a-z][^>]*>/gi;
+const OPENS_OR_CLOSES =
+  /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)[\s/>])[a-z][^>]*>/gi;
 
 /** Removes tags that would be too deep, so that parsing takes no quadratic time. Sanitising follows. */
 export function dropDeepTags(html: string): string {
@@ -53,9 +83,14 @@ export function dropDeepTags(html: string): string {
 
 /** What is left of a text without its markup, for search. */
 function plainText(safeHtml: string): string {
-  return safeHtml.replace(/<[^>]*>/g, ' ')
-    .replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ').trim();
+  return safeHtml
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /**
@@ -63,7 +98,10 @@ function plainText(safeHtml: string): string {
  * files that it shows by their plain addresses; what it shows of other sites becomes links. The result is well formed: every `<` and `>` outside a tag is escaped.
  * `ownFileUrl` finds the own file in an address.
  */
-export function htmlForStorage(html: string, ownFileUrl: (address: string) => string | null = fileUrlIn): { html: string; fileUrls: string[]; text: string } {
+export function htmlForStorage(
+  html: string,
+  ownFileUrl: (address: string) => string | null = fileUrlIn,
+): { html: string; fileUrls: string[]; text: string } {
   const fileUrls = new Set<string>();
   const canonical = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
     const changed = withDirection(attributes);
@@ -75,15 +113,20 @@ export function htmlForStorage(html: string, ownFileUrl: (address: string) => st
     }
     return changed;
   };
-  const safe = linkForeignMedia(sanitizeHtml(dropDeepTags(html), {
-    ...policy,
-    transformTags: {
-      '*': (tagName, attributes) => ({
-        tagName: Object.hasOwn(INSTEAD, tagName) ? INSTEAD[tagName]! : tagName,
-        attribs: tagName === 'a' ? { ...canonical(attributes), target: '_blank', rel: 'noopener noreferrer nofollow' } : canonical(attributes),
-      }),
-    },
-  }));
+  const safe = linkForeignMedia(
+    sanitizeHtml(dropDeepTags(html), {
+      ...policy,
+      transformTags: {
+        '*': (tagName, attributes) => ({
+          tagName: Object.hasOwn(INSTEAD, tagName) ? INSTEAD[tagName]! : tagName,
+          attribs:
+            tagName === 'a'
+              ? { ...canonical(attributes), target: '_blank', rel: 'noopener noreferrer nofollow' }
+              : canonical(attributes),
+        }),
+      },
+    }),
+  );
   return { html: safe, fileUrls: [...fileUrls], text: plainText(safe) };
 }
 
@@ -97,8 +140,12 @@ const OWN_FILE = new RegExp(`\\s(${ADDRESSES.join('|')})="(${FILES_PREFIX}[^"]*)
 export function htmlForReading(html: string, address: (fileUrl: string) => string): string {
   const own = linkForeignMedia(html);
   if (!own.includes(FILES_PREFIX)) return own;
-  return own.replace(TAG, (tag) => tag.replace(OWN_FILE, (attribute, name: string, path: string) => {
-    const fileUrl = fileUrlIn(path.replaceAll('&amp;', '&'));
-    return fileUrl === null ? attribute : ` ${name}="${address(fileUrl).replaceAll('&', '&amp;')}"`;
-  }));
+  return own.replace(TAG, (tag) =>
+    tag.replace(OWN_FILE, (attribute, name: string, path: string) => {
+      const fileUrl = fileUrlIn(path.replaceAll('&amp;', '&'));
+      return fileUrl === null
+        ? attribute
+        : ` ${name}="${address(fileUrl).replaceAll('&', '&amp;')}"`;
+    }),
+  );
 }

@@ -7,12 +7,13 @@ import type { FilesService } from './service';
 const MISSING = 2;
 
 export function bindFiles(files: FilesService): BoundEndpoint[] {
-  const remove = async ({ caller, query }: { caller: Caller; query: { fileGuid: string } }) => (
-    await files.deleteOwn(caller, query.fileGuid) ? ok(null) : refuse(MISSING)
-  );
+  const remove = async ({ caller, query }: { caller: Caller; query: { fileGuid: string } }) =>
+    (await files.deleteOwn(caller, query.fileGuid)) ? ok(null) : refuse(MISSING);
   return bindArea(filesEndpoints, {
     'POST Uploader/Download': async ({ caller, body }) => {
-      const url = await (body.preview ? files.preview(caller, body.fileUrl) : files.download(caller, body.fileUrl));
+      const url = await (body.preview
+        ? files.preview(caller, body.fileUrl)
+        : files.download(caller, body.fileUrl));
       return url === null ? refuse(MISSING) : ok({ url });
     },
     'DELETE Uploader/DeleteFile/{fileGuid}': remove,

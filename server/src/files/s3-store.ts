@@ -3,7 +3,15 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Away } from '../app/away';
-import { checkedGuid, forEachFile, isMissing, isTaken, missing, taken, type FileStore } from './file-store';
+import {
+  checkedGuid,
+  forEachFile,
+  isMissing,
+  isTaken,
+  missing,
+  taken,
+  type FileStore,
+} from './file-store';
 
 /** S3 takes no smaller parts than 5 MiB, and one part at a time is in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -35,7 +43,10 @@ function turnstile(most: number): <Result>(work: () => Promise<Result>) => Promi
   let inside = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (inside >= most) await new Promise<void>((resolve) => { waiting.push(resolve); });
+    if (inside >= most)
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     else inside += 1;
     try {
       return await work();
@@ -47,7 +58,11 @@ function turnstile(most: number): <Result>(work: () => Promise<Result>) => Promi
   };
 }
 
-interface Part { key: string; offset: number; bytes: number }
+interface Part {
+  key: string;
+  offset: number;
+  bytes: number;
+}
 
 /**
  * The parts that go on from one another. Others lie where an upload was begun anew and cut otherwise: what was sent later
@@ -63,30 +78,54 @@ function chained(parts: readonly Part[]): Part[] {
   });
 }
 
-interface Failure { $metadata?: { httpStatusCode?: number } }
+interface Failure {
+  $metadata?: { httpStatusCode?: number };
+}
 
 /**
  * Files in a bucket: `files/<guid>`, and `staging/<guid>/<offset>` for each part of an upload under way, so that any
  * process on any machine takes the next one. A part is whole there or not at all; the first of them goes first when
  * an upload was kept, so that one is staged as long as its first part is there.
  */
-export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }: S3StoreOptions): Promise<FileStore> {
+export async function openS3Store({
+  bucket: Bucket,
+  region,
+  endpoint,
+  arriving,
+}: S3StoreOptions): Promise<FileStore> {
   // The log has one line an event, and which versions of Node there are is no event.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   // Nothing of it is loaded where files are on the disk.
-  const [{ CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client }, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  const [
+    {
+      CopyObjectCommand,
+      DeleteObjectCommand,
+      GetObjectCommand,
+      HeadBucketCommand,
+      HeadObjectCommand,
+      paginateListObjectsV2,
+      PutObjectCommand,
+      S3Client,
+    },
+    { Upload },
+  ] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   await mkdir(arriving, { recursive: true });
   const client = new S3Client({
-    region, endpoint, forcePathStyle: endpoint !== undefined, maxAttempts: ATTEMPTS,
+    region,
+    endpoint,
+    forcePathStyle: endpoint !== undefined,
+    maxAttempts: ATTEMPTS,
     // Stores that are not Amazon's know no newer ones.
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });
   const inTurn = turnstile(SENDERS);
 
   const fileKey = (fileGuid: string) => `files/${checkedGuid(fileGuid)}`;
   const stagedPrefix = (uploadGuid: string) => `staging/${checkedGuid(uploadGuid)}/`;
-  const stagedKey = (uploadGuid: string, offset: number) => stagedPrefix(uploadGuid) + String(offset).padStart(OFFSET_DIGITS, '0');
+  const stagedKey = (uploadGuid: string, offset: number) =>
+    stagedPrefix(uploadGuid) + String(offset).padStart(OFFSET_DIGITS, '0');
 
   /** What the store answers, or else whether it has no such thing, does not answer, or refuses. */
   const asked = async <Answer>(Key: string, answer: Promise<Answer>): Promise<Answer> => {
@@ -99,18 +138,36 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
       if (status === CONDITION_FAILED) throw taken(Key);
       const { name, message } = cause as Error;
       const text = `The bucket ${Bucket}${endpoint === undefined ? '' : ` at ${endpoint}`} does not do as asked: ${message || name}`;
-      throw status === undefined || status >= 500 || status === 429 ? new Away(text, { cause }) : new Error(text, { cause });
+      throw status === undefined || status >= 500 || status === 429
+        ? new Away(text, { cause })
+        : new Error(text, { cause });
     }
   };
-  const remove = async (Key: string): Promise<void> => void await asked(Key, client.send(new DeleteObjectCommand({ Bucket, Key })));
-  const bytesOf = (Key: string): Promise<number | null> => asked(Key, client.send(new HeadObjectCommand({ Bucket, Key })))
-    .then(({ ContentLength = 0 }) => ContentLength, (cause: unknown) => (isMissing(cause) ? null : Promise.reject(cause as Error)));
+  const remove = async (Key: string): Promise<void> =>
+    void (await asked(Key, client.send(new DeleteObjectCommand({ Bucket, Key }))));
+  const bytesOf = (Key: string): Promise<number | null> =>
+    asked(Key, client.send(new HeadObjectCommand({ Bucket, Key }))).then(
+      ({ ContentLength = 0 }) => ContentLength,
+      (cause: unknown) => (isMissing(cause) ? null : Promise.reject(cause as Error)),
+    );
 
   /** Octets of an object. Where reading breaks off it goes on: a browser that pauses may let a connection grow old. */
-  async function* octetsOf(Key: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+  async function* octetsOf(
+    Key: string,
+    range?: { start: number; end: number },
+  ): AsyncGenerator<Uint8Array> {
     let at = range?.start ?? 0;
     for (let failures = 0; ;) {
-      const { Body } = await asked(Key, client.send(new GetObjectCommand({ Bucket, Key, ...((at > 0 || range) && { Range: `bytes=${at}-${range?.end ?? ''}` }) })));
+      const { Body } = await asked(
+        Key,
+        client.send(
+          new GetObjectCommand({
+            Bucket,
+            Key,
+            ...((at > 0 || range) && { Range: `bytes=${at}-${range?.end ?? ''}` }),
+          }),
+        ),
+      );
       try {
         for await (const chunk of Body as Readable as AsyncIterable<Uint8Array>) {
           failures = 0;
@@ -124,14 +181,16 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
       }
     }
   }
-  const readable = (octets: AsyncIterable<Uint8Array>) => Readable.from(octets, { objectMode: false });
+  const readable = (octets: AsyncIterable<Uint8Array>) =>
+    Readable.from(octets, { objectMode: false });
 
   const stagedParts = async (uploadGuid: string): Promise<Part[]> => {
     const Prefix = stagedPrefix(uploadGuid);
     const parts: Part[] = [];
     const list = async () => {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-        for (const { Key = '', Size = 0 } of Contents) parts.push({ key: Key, offset: Number(Key.slice(Prefix.length)), bytes: Size });
+        for (const { Key = '', Size = 0 } of Contents)
+          parts.push({ key: Key, offset: Number(Key.slice(Prefix.length)), bytes: Size });
       }
     };
     await asked(Prefix, list());
@@ -146,21 +205,29 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
     if (first) await remove(first.key);
     await forEachFile(rest, ({ key }) => remove(key));
   };
-  const put = (Key: string, octets: AsyncIterable<Uint8Array>): Promise<void> => inTurn(async () => {
-    if (await bytesOf(Key) !== null) throw taken(Key);
-    let broken: unknown;
-    const watched = async function* () {
-      try {
-        yield* octets;
-      } catch (cause) {
-        broken = cause;
-        throw cause;
-      }
-    };
-    const upload = new Upload({ client, params: { Bucket, Key, Body: readable(watched()), ...UNLESS_THERE }, partSize: PART_BYTES, queueSize: 1 });
-    // That the octets could not be had is no failure of the bucket.
-    await asked(Key, upload.done()).catch((cause: unknown) => Promise.reject((broken ?? cause) as Error));
-  });
+  const put = (Key: string, octets: AsyncIterable<Uint8Array>): Promise<void> =>
+    inTurn(async () => {
+      if ((await bytesOf(Key)) !== null) throw taken(Key);
+      let broken: unknown;
+      const watched = async function* () {
+        try {
+          yield* octets;
+        } catch (cause) {
+          broken = cause;
+          throw cause;
+        }
+      };
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key, Body: readable(watched()), ...UNLESS_THERE },
+        partSize: PART_BYTES,
+        queueSize: 1,
+      });
+      // That the octets could not be had is no failure of the bucket.
+      await asked(Key, upload.done()).catch((cause: unknown) =>
+        Promise.reject((broken ?? cause) as Error),
+      );
+    });
 
   return {
     async writePart(uploadGuid, offset, octets) {
@@ -183,11 +250,14 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
         await file.close();
       }
     },
-    readStaged: (uploadGuid) => readable((async function* () {
-      const parts = await stagedParts(uploadGuid);
-      if (parts[0]?.offset !== 0) throw missing(stagedKey(uploadGuid, 0));
-      yield* allOf(chained(parts));
-    })()),
+    readStaged: (uploadGuid) =>
+      readable(
+        (async function* () {
+          const parts = await stagedParts(uploadGuid);
+          if (parts[0]?.offset !== 0) throw missing(stagedKey(uploadGuid, 0));
+          yield* allOf(chained(parts));
+        })(),
+      ),
     async keep(uploadGuid, fileGuid) {
       const key = fileKey(fileGuid);
       const parts = await stagedParts(uploadGuid);
@@ -201,17 +271,36 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
           return there !== null;
         };
         try {
-          if (await isCopied()) { /* Only the parts are left to remove. */ }
-          else if (whole.length > 1) await put(key, allOf(whole));
-          else await asked(parts[0].key, client.send(new CopyObjectCommand({ Bucket, Key: key, CopySource: `${Bucket}/${parts[0].key}` })));
+          if (await isCopied()) {
+            /* Only the parts are left to remove. */
+          } else if (whole.length > 1) await put(key, allOf(whole));
+          else
+            await asked(
+              parts[0].key,
+              client.send(
+                new CopyObjectCommand({
+                  Bucket,
+                  Key: key,
+                  CopySource: `${Bucket}/${parts[0].key}`,
+                }),
+              ),
+            );
         } catch (cause) {
-          if (!(isMissing(cause) || isTaken(cause)) || !await isCopied()) throw cause;
+          if (!(isMissing(cause) || isTaken(cause)) || !(await isCopied())) throw cause;
         }
-      } else if (await bytesOf(key) === null) throw missing(key);
+      } else if ((await bytesOf(key)) === null) throw missing(key);
       await forget(parts);
     },
     put: (fileGuid, octets) => put(fileKey(fileGuid), octets as AsyncIterable<Uint8Array>),
-    putAll: (files) => forEachFile(files, async ({ guid, octets }) => void await asked(guid, client.send(new PutObjectCommand({ Bucket, Key: fileKey(guid), Body: octets })))),
+    putAll: (files) =>
+      forEachFile(
+        files,
+        async ({ guid, octets }) =>
+          void (await asked(
+            guid,
+            client.send(new PutObjectCommand({ Bucket, Key: fileKey(guid), Body: octets })),
+          )),
+      ),
     read: (fileGuid, range) => readable(octetsOf(fileKey(fileGuid), range)),
     bytesOf: (fileGuid) => bytesOf(fileKey(fileGuid)),
     remove: (fileGuid) => remove(fileKey(fileGuid)),

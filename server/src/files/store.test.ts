@@ -39,28 +39,58 @@ afterAll(async () => {
 
 const of = (octets: Buffer) => Readable.from([octets]);
 const all = { start: 0, end: Number.MAX_SAFE_INTEGER };
-const failure = (work: Promise<unknown>) => work.then(() => null, (cause: unknown) => cause);
-const keysUnder = async (Prefix: string) => ((await client.send(new ListObjectsV2Command({ Bucket: s3.place.bucket, Prefix }))).Contents ?? []).map(({ Key = '' }) => Key);
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+const keysUnder = async (Prefix: string) =>
+  (
+    (await client.send(new ListObjectsV2Command({ Bucket: s3.place.bucket, Prefix }))).Contents ??
+    []
+  ).map(({ Key = '' }) => Key);
 /** More than one part of S3, in chunks of an upload. */
 const LARGE = randomBytes(2 * UPLOAD.chunkBytes + 123);
-const chunks = (octets: Buffer) => Array.from({ length: Math.ceil(octets.length / UPLOAD.chunkBytes) }, (_, n) => octets.subarray(n * UPLOAD.chunkBytes, (n + 1) * UPLOAD.chunkBytes));
+const chunks = (octets: Buffer) =>
+  Array.from({ length: Math.ceil(octets.length / UPLOAD.chunkBytes) }, (_, n) =>
+    octets.subarray(n * UPLOAD.chunkBytes, (n + 1) * UPLOAD.chunkBytes),
+  );
 
 describe.each([
   // Two machines with the same files: a folder that both see, or a bucket.
-  ['a folder', async () => { const shared = path.join(folder, 'shared'); return [await openDiskStore(shared), await openDiskStore(shared)] as const; }],
-  ['a bucket', async () => [store, await openS3Store({ ...s3.place, arriving: path.join(folder, 'elsewhere') })] as const],
+  [
+    'a folder',
+    async () => {
+      const shared = path.join(folder, 'shared');
+      return [await openDiskStore(shared), await openDiskStore(shared)] as const;
+    },
+  ],
+  [
+    'a bucket',
+    async () =>
+      [
+        store,
+        await openS3Store({ ...s3.place, arriving: path.join(folder, 'elsewhere') }),
+      ] as const,
+  ],
 ])('files in %s', (_where, open) => {
   let one: FileStore;
   let other: FileStore;
-  beforeAll(async () => { [one, other] = await open(); });
+  beforeAll(async () => {
+    [one, other] = await open();
+  });
   const stage = async (octets: Buffer) => {
     const guid = randomUUID();
     let at = 0;
-    for (const chunk of chunks(octets)) at += await (at === 0 ? one : other).writePart(guid, at, of(chunk));
+    for (const chunk of chunks(octets))
+      at += await (at === 0 ? one : other).writePart(guid, at, of(chunk));
     return guid;
   };
 
-  test.each([['in one part', LARGE.subarray(0, 1000)], ['in several, whichever process they came to', LARGE]])('an upload %s becomes a file, once, and nothing of it stays staged', async (_what, octets) => {
+  test.each([
+    ['in one part', LARGE.subarray(0, 1000)],
+    ['in several, whichever process they came to', LARGE],
+  ])('an upload %s becomes a file, once, and nothing of it stays staged', async (_what, octets) => {
     const guid = await stage(octets);
     expect((await buffer(one.readStaged(guid))).equals(octets)).toBe(true);
     expect(await one.bytesOf(guid)).toBeNull();
@@ -88,7 +118,12 @@ describe.each([
 
   test('a part that broke off is taken anew, and one that is forgotten is gone', async () => {
     const guid = randomUUID();
-    const broken = Readable.from((async function* () { yield LARGE.subarray(0, 500); throw new Error('The browser went.'); })());
+    const broken = Readable.from(
+      (async function* () {
+        yield LARGE.subarray(0, 500);
+        throw new Error('The browser went.');
+      })(),
+    );
     await expect(one.writePart(guid, 0, broken)).rejects.toThrow('The browser went.');
     await other.writePart(guid, 0, of(LARGE.subarray(0, 800)));
     await one.writePart(guid, 800, of(LARGE.subarray(800, 1000)));
@@ -108,9 +143,15 @@ describe.each([
     const [small, large] = [randomUUID(), randomUUID()];
     await one.putAll([{ guid: small, octets: LARGE.subarray(0, 10) }]);
     await one.put(large, of(LARGE));
-    expect([await other.bytesOf(small), (await buffer(other.read(large, all))).equals(LARGE)]).toEqual([10, true]);
+    expect([
+      await other.bytesOf(small),
+      (await buffer(other.read(large, all))).equals(LARGE),
+    ]).toEqual([10, true]);
     const [broken, damaged] = [randomUUID(), new StartupError('The back-up is damaged.')];
-    const octets = async function* () { yield LARGE.subarray(0, 9_000_000); throw damaged; };
+    const octets = async function* () {
+      yield LARGE.subarray(0, 9_000_000);
+      throw damaged;
+    };
     expect(await failure(one.put(broken, Readable.from(octets())))).toBe(damaged);
     expect(await other.bytesOf(broken)).toBeNull();
   });
@@ -142,37 +183,75 @@ test('a part that is arriving leaves nothing on the disk', async () => {
 
 test('files are copied from a folder to a bucket and back, those that are there already are left', async () => {
   const disk = await openDiskStore(path.join(folder, 'moved'));
-  const files = [10, 0, LARGE.length].map((bytes) => ({ guid: randomUUID(), bytes, file_url: `Forums/${bytes}` }));
-  for (const { guid, bytes } of files.slice(0, 2)) await disk.put(guid, of(LARGE.subarray(0, bytes)));
-  const db = { selectFrom: () => ({ select: () => ({ orderBy: () => ({ execute: async () => files }) }) }) } as unknown as Parameters<typeof moveFiles>[0];
-  expect(await moveFiles(db, { from: disk, to: store })).toEqual({ copied: 2, there: 0, lacking: [`Forums/${LARGE.length}`] });
+  const files = [10, 0, LARGE.length].map((bytes) => ({
+    guid: randomUUID(),
+    bytes,
+    file_url: `Forums/${bytes}`,
+  }));
+  for (const { guid, bytes } of files.slice(0, 2))
+    await disk.put(guid, of(LARGE.subarray(0, bytes)));
+  const db = {
+    selectFrom: () => ({ select: () => ({ orderBy: () => ({ execute: async () => files }) }) }),
+  } as unknown as Parameters<typeof moveFiles>[0];
+  expect(await moveFiles(db, { from: disk, to: store })).toEqual({
+    copied: 2,
+    there: 0,
+    lacking: [`Forums/${LARGE.length}`],
+  });
   await disk.put(files[2]?.guid ?? '', of(LARGE));
-  expect(await moveFiles(db, { from: disk, to: store })).toEqual({ copied: 1, there: 2, lacking: [] });
+  expect(await moveFiles(db, { from: disk, to: store })).toEqual({
+    copied: 1,
+    there: 2,
+    lacking: [],
+  });
   const back = await openDiskStore(path.join(folder, 'back'));
-  expect(await moveFiles(db, { from: store, to: back })).toEqual({ copied: 3, there: 0, lacking: [] });
+  expect(await moveFiles(db, { from: store, to: back })).toEqual({
+    copied: 3,
+    there: 0,
+    lacking: [],
+  });
   expect((await buffer(back.read(files[2]?.guid ?? '', all))).equals(LARGE)).toBe(true);
 });
 
 test('settings with a bucket that is not to be had end the start with a word on what to look at', async () => {
-  const place = { DATA_DIR: folder, FILES_S3_REGION: 'us-east-1', FILES_S3_ENDPOINT: s3.place.endpoint };
-  await expect(openFileStore({ ...place, FILES_S3_BUCKET: 'nothing' })).rejects.toThrow(StartupError);
-  await expect(openFileStore({ ...place, FILES_S3_BUCKET: 'nothing' })).rejects.toThrow(/FILES_S3_BUCKET/);
-  expect(await failure((await openFileStore({ ...place, FILES_S3_BUCKET: s3.place.bucket })).check())).toBeNull();
+  const place = {
+    DATA_DIR: folder,
+    FILES_S3_REGION: 'us-east-1',
+    FILES_S3_ENDPOINT: s3.place.endpoint,
+  };
+  await expect(openFileStore({ ...place, FILES_S3_BUCKET: 'nothing' })).rejects.toThrow(
+    StartupError,
+  );
+  await expect(openFileStore({ ...place, FILES_S3_BUCKET: 'nothing' })).rejects.toThrow(
+    /FILES_S3_BUCKET/,
+  );
+  expect(
+    await failure((await openFileStore({ ...place, FILES_S3_BUCKET: s3.place.bucket })).check()),
+  ).toBeNull();
 });
 
 describe('a bucket that is away', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await createTestServer({ openStore: async () => store }); });
+  beforeAll(async () => {
+    server = await createTestServer({ openStore: async () => store });
+  });
   afterAll(() => server.close());
   // What is logged of it.
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
 
   const PDF = Buffer.from('%PDF-1.7\n%%EOF\n'.padEnd(3000));
-  const send = (uploadId: string, start: number, end: number) => server.app.inject({
-    method: 'POST', url: `/upload/Forums?${new URLSearchParams({ uploadId, fileName: 'a.pdf' })}`, payload: PDF.subarray(start, end),
-    headers: { 'content-type': 'application/octet-stream', 'content-range': `bytes ${start}-${end - 1}/${PDF.length}`, authorization: `Bearer ${server.token('teacher')}` },
-  });
+  const send = (uploadId: string, start: number, end: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/upload/Forums?${new URLSearchParams({ uploadId, fileName: 'a.pdf' })}`,
+      payload: PDF.subarray(start, end),
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-range': `bytes ${start}-${end - 1}/${PDF.length}`,
+        authorization: `Bearer ${server.token('teacher')}`,
+      },
+    });
   const readIt = async (fileUrl: string) => {
     const { data } = await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl } });
     return () => server.app.inject({ url: data?.url ?? '' });
@@ -183,22 +262,33 @@ describe('a bucket that is away', () => {
     expect((await send(uploadId, 0, 2000)).statusCode).toBe(200);
     await way.cut();
     const refused = await send(uploadId, 2000, 3000);
-    expect([refused.statusCode, refused.json<{ code: string }>().code, refused.headers['retry-after']]).toEqual([503, 'server', '2']);
+    expect([
+      refused.statusCode,
+      refused.json<{ code: string }>().code,
+      refused.headers['retry-after'],
+    ]).toEqual([503, 'server', '2']);
     await way.restore();
-    expect((await send(uploadId, 2000, 3000)).json()).toMatchObject({ data: { received: 3000, fileUrl: `Forums/${uploadId}/a.pdf` } });
+    expect((await send(uploadId, 2000, 3000)).json()).toMatchObject({
+      data: { received: 3000, fileUrl: `Forums/${uploadId}/a.pdf` },
+    });
 
     const open = await readIt(`Forums/${uploadId}/a.pdf`);
     expect((await open()).rawPayload.equals(PDF)).toBe(true);
     await way.cut();
     const unread = await open();
-    expect([unread.statusCode, unread.headers['cache-control'], unread.headers['content-disposition']]).toEqual([503, 'no-store', undefined]);
+    expect([
+      unread.statusCode,
+      unread.headers['cache-control'],
+      unread.headers['content-disposition'],
+    ]).toEqual([503, 'no-store', undefined]);
     expect(unread.json()).toMatchObject({ statusCode: 0, code: 'server' });
     await way.restore();
   });
 
   test('in the midst of being kept, an upload makes no half of a file', async () => {
     const guid = randomUUID();
-    for (const [n, chunk] of chunks(LARGE).entries()) await store.writePart(guid, n * UPLOAD.chunkBytes, of(chunk));
+    for (const [n, chunk] of chunks(LARGE).entries())
+      await store.writePart(guid, n * UPLOAD.chunkBytes, of(chunk));
     // It is read, and then written: this is in the midst of the first part that is written.
     const cutting = way.cutAfter(2 * UPLOAD.chunkBytes + 3_000_000);
     expect(await failure(store.keep(guid, guid))).toBeInstanceOf(Away);

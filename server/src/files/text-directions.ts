@@ -1,7 +1,21 @@
 import { textDirection, textPieces, type TextDirection } from '@riwaq/api';
 
 /** Blocks with a direction of their own. Items and cells keep to the side of their list or table. */
-const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'figcaption', 'div', 'ul', 'ol', 'table', 'pre']);
+const BLOCKS = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'blockquote',
+  'figcaption',
+  'div',
+  'ul',
+  'ol',
+  'table',
+  'pre',
+]);
 const LISTS = new Set(['ul', 'ol']);
 const CODE = new Set(['code', 'pre']);
 const EMPTY = new Set(['br', 'hr', 'img', 'source']);
@@ -10,14 +24,19 @@ const NAME = /^<\/?([a-z][a-z0-9]*)/i;
 const OWN_DIRECTION = /\sdir="(ltr|rtl)"/i;
 const ENTITY = /&#?\w+;/g;
 
-interface Open { tag: string; at: number; words: string }
+interface Open {
+  tag: string;
+  at: number;
+  words: string;
+}
 
 /** Text without what only looks like letters. */
 const wordsOf = (text: string): string => text.replace(ENTITY, ' ');
 
-const isolated = (text: string): string => (
-  textPieces(text).map((piece) => (piece.torn ? `<bdi dir="ltr">${piece.text}</bdi>` : piece.text)).join('')
-);
+const isolated = (text: string): string =>
+  textPieces(text)
+    .map((piece) => (piece.torn ? `<bdi dir="ltr">${piece.text}</bdi>` : piece.text))
+    .join('');
 
 function directionsOf(tokens: readonly string[], page: TextDirection): Map<number, TextDirection> {
   const found = new Map<number, TextDirection>();
@@ -25,7 +44,8 @@ function directionsOf(tokens: readonly string[], page: TextDirection): Map<numbe
   tokens.forEach((token, at) => {
     const tag = NAME.exec(token)?.[1]?.toLowerCase();
     if (tag === undefined) {
-      if (!open.some((each) => CODE.has(each.tag))) for (const each of open) each.words += wordsOf(token);
+      if (!open.some((each) => CODE.has(each.tag)))
+        for (const each of open) each.words += wordsOf(token);
     } else if (!token.startsWith('</')) {
       const own = OWN_DIRECTION.exec(token)?.[1];
       if (own) found.set(at, own.toLowerCase() as TextDirection);
@@ -34,7 +54,8 @@ function directionsOf(tokens: readonly string[], page: TextDirection): Map<numbe
       const closed = open.pop();
       if (!closed || !BLOCKS.has(closed.tag) || found.has(closed.at)) return;
       const isInner = LISTS.has(closed.tag) && open.some((each) => LISTS.has(each.tag));
-      if (!isInner) found.set(closed.at, CODE.has(closed.tag) ? 'ltr' : textDirection(closed.words, page));
+      if (!isInner)
+        found.set(closed.at, CODE.has(closed.tag) ? 'ltr' : textDirection(closed.words, page));
     }
   });
   return found;
@@ -61,7 +82,9 @@ export function htmlWithDirections(html: string, page: TextDirection): string {
     const direction = directions.get(at);
     around.push(direction ?? around.at(-1) ?? page);
     if (CODE.has(tag)) code += 1;
-    return direction === undefined || OWN_DIRECTION.test(token) ? token : `${token.slice(0, -1)} dir="${direction}">`;
+    return direction === undefined || OWN_DIRECTION.test(token)
+      ? token
+      : `${token.slice(0, -1)} dir="${direction}">`;
   });
   return `<div dir="${around[0]}">${written.join('')}</div>`;
 }

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { extensionOf, UPLOAD, uploadRefusal, type FieldReason, type UploadAnswer } from '@riwaq/api';
+import {
+  extensionOf,
+  UPLOAD,
+  uploadRefusal,
+  type FieldReason,
+  type UploadAnswer,
+} from '@riwaq/api';
 import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
 import { HttpError, malformed, notFound } from '../app/errors';
@@ -59,14 +65,17 @@ export interface Uploads {
   forget(caller: Caller, location: string, uploadGuid: string): Promise<void>;
 }
 
-const continues = (caller: Caller, upload: { owner_guid: string }) => allows('upload.continue', { owner: upload.owner_guid === caller.userGuid });
+const continues = (caller: Caller, upload: { owner_guid: string }) =>
+  allows('upload.continue', { owner: upload.owner_guid === caller.userGuid });
 /**
  * The bytes of a part. Fails with 400 when more of them come than were announced, before the store
  * gets them; the source stays open, for the response goes over its connection.
  */
 async function* announced({ octets, start, end }: Part): AsyncGenerator<Uint8Array> {
   let left = end - start + 1;
-  for await (const chunk of octets.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of octets.iterator({
+    destroyOnReturn: false,
+  }) as AsyncIterable<Uint8Array>) {
     left -= chunk.length;
     if (left < 0) throw malformed('content-range', 'invalid');
     yield chunk;
@@ -74,23 +83,52 @@ async function* announced({ octets, start, end }: Part): AsyncGenerator<Uint8Arr
 }
 
 const refused = (reason: FieldReason) => malformed('file', reason);
-const storageFull = () => new HttpError(413, 'too-large', [{ path: 'file', message: 'storageFull' satisfies FieldReason }]);
+const storageFull = () =>
+  new HttpError(413, 'too-large', [{ path: 'file', message: 'storageFull' satisfies FieldReason }]);
 
 /** What a person's files take, with the uploads under way: whole while they are alive, else what came of them. */
 async function storedBytes(tx: Tx, ownerGuid: string, aliveSince: Date): Promise<number> {
-  const files = await tx.selectFrom('file').select((all) => all.fn.sum<number | null>('bytes').as('bytes')).where('owner_guid', '=', ownerGuid).executeTakeFirstOrThrow();
-  const uploads = await tx.selectFrom('upload')
-    .select(({ fn, eb }) => fn.sum<number | null>(eb.case().when('active_at', '>', aliveSince).then(eb.ref('total_bytes')).else(eb.ref('received')).end()).as('bytes'))
-    .where('owner_guid', '=', ownerGuid).where('file_guid', 'is', null).executeTakeFirstOrThrow();
+  const files = await tx
+    .selectFrom('file')
+    .select((all) => all.fn.sum<number | null>('bytes').as('bytes'))
+    .where('owner_guid', '=', ownerGuid)
+    .executeTakeFirstOrThrow();
+  const uploads = await tx
+    .selectFrom('upload')
+    .select(({ fn, eb }) =>
+      fn
+        .sum<number | null>(
+          eb
+            .case()
+            .when('active_at', '>', aliveSince)
+            .then(eb.ref('total_bytes'))
+            .else(eb.ref('received'))
+            .end(),
+        )
+        .as('bytes'),
+    )
+    .where('owner_guid', '=', ownerGuid)
+    .where('file_guid', 'is', null)
+    .executeTakeFirstOrThrow();
   return Number(files.bytes) + Number(uploads.bytes);
 }
 
 /** `storageBytes`: what one person's files may take together. */
-export function createUploads(deps: { db: Db; store: FileStore; removal: Removal; files: Pick<FilesService, 'deleteOwn'>; clock: Clock; storageBytes: number }): Uploads {
+export function createUploads(deps: {
+  db: Db;
+  store: FileStore;
+  removal: Removal;
+  files: Pick<FilesService, 'deleteOwn'>;
+  clock: Clock;
+  storageBytes: number;
+}): Uploads {
   const { db, store, removal, files, clock, storageBytes } = deps;
   /** The parts of one upload are taken one after another. */
   const turns = new Map<string, Promise<unknown>>();
-  const inTurn = async <Result>(uploadGuid: string, work: () => Promise<Result>): Promise<Result> => {
+  const inTurn = async <Result>(
+    uploadGuid: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
     const mine = (turns.get(uploadGuid) ?? Promise.resolve()).catch(() => undefined).then(work);
     turns.set(uploadGuid, mine);
     try {
@@ -100,26 +138,51 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
     }
   };
 
-  const rowOf = (uploadGuid: string) => db.selectFrom('upload').selectAll().where('guid', '=', uploadGuid).executeTakeFirst();
+  const rowOf = (uploadGuid: string) =>
+    db.selectFrom('upload').selectAll().where('guid', '=', uploadGuid).executeTakeFirst();
 
   const aliveSince = () => new Date(clock.now().getTime() - STALE_MS);
 
   /** Forgets those of the uploads that made no file; their octets go after the commit. Returns how many went. */
   const forgetUnfinished = async (tx: Tx, guids: readonly string[]): Promise<number> => {
-    const gone = guids.length === 0 ? [] : await tx.deleteFrom('upload').where('guid', 'in', guids).where('file_guid', 'is', null).returning('guid').execute();
-    await removal.letGo(tx, gone.map(({ guid }) => ({ file_guid: guid, staged: true })));
+    const gone =
+      guids.length === 0
+        ? []
+        : await tx
+            .deleteFrom('upload')
+            .where('guid', 'in', guids)
+            .where('file_guid', 'is', null)
+            .returning('guid')
+            .execute();
+    await removal.letGo(
+      tx,
+      gone.map(({ guid }) => ({ file_guid: guid, staged: true })),
+    );
     return gone.length;
   };
 
   const makeRoom = async (tx: Tx, ownerGuid: string): Promise<void> => {
-    const underWay = await tx.selectFrom('upload').select(['guid', 'active_at']).where('owner_guid', '=', ownerGuid).where('file_guid', 'is', null)
-      .orderBy('active_at').execute();
+    const underWay = await tx
+      .selectFrom('upload')
+      .select(['guid', 'active_at'])
+      .where('owner_guid', '=', ownerGuid)
+      .where('file_guid', 'is', null)
+      .orderBy('active_at')
+      .execute();
     const tooMany = underWay.length + 1 - UNDER_WAY_MAX;
     if (tooMany <= 0) return;
     const since = aliveSince();
-    const stale = underWay.filter(({ active_at }) => active_at <= since).slice(0, tooMany).map(({ guid }) => guid);
-    if (await forgetUnfinished(tx, stale) < tooMany) {
-      throw new HttpError(429, 'too-many', [{ path: 'file', message: 'uploadsUnderWay' satisfies FieldReason }], RETRY_AFTER_SECONDS);
+    const stale = underWay
+      .filter(({ active_at }) => active_at <= since)
+      .slice(0, tooMany)
+      .map(({ guid }) => guid);
+    if ((await forgetUnfinished(tx, stale)) < tooMany) {
+      throw new HttpError(
+        429,
+        'too-many',
+        [{ path: 'file', message: 'uploadsUnderWay' satisfies FieldReason }],
+        RETRY_AFTER_SECONDS,
+      );
     }
   };
 
@@ -129,35 +192,70 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
    * file never changes once it may have been handed in.
    */
   const refuseTaken = async (tx: Tx, guid: string): Promise<void> => {
-    const file = await tx.selectFrom('file').select('guid').where('guid', '=', guid).executeTakeFirst();
+    const file = await tx
+      .selectFrom('file')
+      .select('guid')
+      .where('guid', '=', guid)
+      .executeTakeFirst();
     if (file) throw notFound();
   };
 
   /** The upload of a part: one that is there, or a new one. A stale one has to find room for the rest of it anew. */
   const begin = async (caller: Caller, part: Part) => {
     const existing = await rowOf(part.uploadGuid);
-    if (existing && (!continues(caller, existing) || existing.file_guid !== null || existing.active_at > aliveSince())) return existing;
+    if (
+      existing &&
+      (!continues(caller, existing) ||
+        existing.file_guid !== null ||
+        existing.active_at > aliveSince())
+    )
+      return existing;
     if (!existing) await removal.complete(part.uploadGuid);
     await inTransaction(db, async (tx) => {
       // Uploads that one person begins at once are counted one after another.
-      await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
+      await tx
+        .selectFrom('person')
+        .select('guid')
+        .where('guid', '=', caller.userGuid)
+        .forNoKeyUpdate()
+        .execute();
       if (!existing) {
         await refuseTaken(tx, part.uploadGuid);
         await makeRoom(tx, caller.userGuid);
       }
       const wanted = existing ? existing.total_bytes - existing.received : part.total;
-      if (await storedBytes(tx, caller.userGuid, aliveSince()) + wanted > storageBytes) throw storageFull();
+      if ((await storedBytes(tx, caller.userGuid, aliveSince())) + wanted > storageBytes)
+        throw storageFull();
       const now = clock.now();
-      await tx.insertInto('upload').values({
-        guid: part.uploadGuid, owner_guid: caller.userGuid, location: part.location, file_name: safeFileName(part.fileName),
-        total_bytes: part.total, file_guid: null, created_at: now, active_at: now,
-      }).onConflict((same) => same.column('guid').doUpdateSet({ active_at: now }).where('upload.owner_guid', '=', caller.userGuid)).execute();
+      await tx
+        .insertInto('upload')
+        .values({
+          guid: part.uploadGuid,
+          owner_guid: caller.userGuid,
+          location: part.location,
+          file_name: safeFileName(part.fileName),
+          total_bytes: part.total,
+          file_guid: null,
+          created_at: now,
+          active_at: now,
+        })
+        .onConflict((same) =>
+          same
+            .column('guid')
+            .doUpdateSet({ active_at: now })
+            .where('upload.owner_guid', '=', caller.userGuid),
+        )
+        .execute();
     });
-    return await rowOf(part.uploadGuid) ?? Promise.reject(notFound());
+    return (await rowOf(part.uploadGuid)) ?? Promise.reject(notFound());
   };
 
   const finished = async (uploadGuid: string, received: number): Promise<UploadAnswer> => {
-    const file = await db.selectFrom('file').select(['guid', 'file_url', 'original_name']).where('guid', '=', uploadGuid).executeTakeFirst();
+    const file = await db
+      .selectFrom('file')
+      .select(['guid', 'file_url', 'original_name'])
+      .where('guid', '=', uploadGuid)
+      .executeTakeFirst();
     if (!file) throw notFound();
     return { received, fileGuid: file.guid, fileUrl: file.file_url, fileName: file.original_name };
   };
@@ -168,7 +266,11 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
       return await work;
     } catch (cause) {
       if (!isMissing(cause)) throw cause;
-      await db.deleteFrom('upload').where('guid', '=', uploadGuid).where('file_guid', 'is', null).execute();
+      await db
+        .deleteFrom('upload')
+        .where('guid', '=', uploadGuid)
+        .where('file_guid', 'is', null)
+        .execute();
       throw new OutOfStep(0);
     }
   };
@@ -177,29 +279,57 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
    * The file takes the upload's guid, so finishing twice makes one. Octets that are staged no more were looked at and
    * kept before, by another process or by one that ended before it could write the file down.
    */
-  const finish = async (caller: Caller, upload: { guid: string; location: string; file_name: string; total_bytes: number }): Promise<UploadAnswer> => {
+  const finish = async (
+    caller: Caller,
+    upload: { guid: string; location: string; file_name: string; total_bytes: number },
+  ): Promise<UploadAnswer> => {
     const extension = extensionOf(upload.file_name);
-    const matches = await contentMatches(store.readStaged(upload.guid), extension).catch((cause: unknown) => isMissing(cause) || Promise.reject(cause as Error));
+    const matches = await contentMatches(store.readStaged(upload.guid), extension).catch(
+      (cause: unknown) => isMissing(cause) || Promise.reject(cause as Error),
+    );
     if (!matches) {
       await db.deleteFrom('upload').where('guid', '=', upload.guid).execute();
       await store.discard(upload.guid);
       throw refused('content');
     }
-    await orAnew(upload.guid, store.keep(upload.guid, upload.guid)).catch(async (cause: unknown) => {
-      if (!isTaken(cause)) throw cause;
-      await db.deleteFrom('upload').where('guid', '=', upload.guid).where('file_guid', 'is', null).execute();
-      await store.discard(upload.guid);
-      throw notFound();
-    });
+    await orAnew(upload.guid, store.keep(upload.guid, upload.guid)).catch(
+      async (cause: unknown) => {
+        if (!isTaken(cause)) throw cause;
+        await db
+          .deleteFrom('upload')
+          .where('guid', '=', upload.guid)
+          .where('file_guid', 'is', null)
+          .execute();
+        await store.discard(upload.guid);
+        throw notFound();
+      },
+    );
     await inTransaction(db, async (tx) => {
-      await tx.insertInto('file').values({
-        guid: upload.guid, file_url: `${upload.location}/${upload.guid}/${upload.file_name}`, original_name: upload.file_name,
-        mime: mimeOf(extension), bytes: upload.total_bytes, owner_guid: caller.userGuid, created_at: clock.now(),
-      }).onConflict((same) => same.doNothing()).execute();
-      const { numUpdatedRows } = await tx.updateTable('upload').set({ file_guid: upload.guid }).where('guid', '=', upload.guid).executeTakeFirstOrThrow();
+      await tx
+        .insertInto('file')
+        .values({
+          guid: upload.guid,
+          file_url: `${upload.location}/${upload.guid}/${upload.file_name}`,
+          original_name: upload.file_name,
+          mime: mimeOf(extension),
+          bytes: upload.total_bytes,
+          owner_guid: caller.userGuid,
+          created_at: clock.now(),
+        })
+        .onConflict((same) => same.doNothing())
+        .execute();
+      const { numUpdatedRows } = await tx
+        .updateTable('upload')
+        .set({ file_guid: upload.guid })
+        .where('guid', '=', upload.guid)
+        .executeTakeFirstOrThrow();
       // Another process forgot it in the meantime.
       if (numUpdatedRows === 0n) throw notFound();
-      const { owner_guid } = await tx.selectFrom('file').select('owner_guid').where('guid', '=', upload.guid).executeTakeFirstOrThrow();
+      const { owner_guid } = await tx
+        .selectFrom('file')
+        .select('owner_guid')
+        .where('guid', '=', upload.guid)
+        .executeTakeFirstOrThrow();
       if (owner_guid !== caller.userGuid) throw notFound();
     });
     return finished(upload.guid, upload.total_bytes);
@@ -214,37 +344,57 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
 
     const upload = await begin(caller, part);
     if (!continues(caller, upload) || upload.location !== part.location) throw notFound();
-    if (upload.total_bytes !== part.total || upload.file_name !== safeFileName(part.fileName)) throw new OutOfStep(upload.received);
+    if (upload.total_bytes !== part.total || upload.file_name !== safeFileName(part.fileName))
+      throw new OutOfStep(upload.received);
     if (upload.file_guid !== null) return finished(upload.guid, upload.received);
 
     if (part.end >= upload.received) {
       if (part.start !== upload.received) throw new OutOfStep(upload.received);
-      const written = await orAnew(upload.guid, store.writePart(upload.guid, part.start, Readable.from(announced(part), { objectMode: false })));
+      const written = await orAnew(
+        upload.guid,
+        store.writePart(
+          upload.guid,
+          part.start,
+          Readable.from(announced(part), { objectMode: false }),
+        ),
+      );
       if (written !== length) throw new OutOfStep(upload.received);
-      await db.updateTable('upload').set({ received: part.end + 1, active_at: clock.now() }).where('guid', '=', upload.guid).where('received', '=', part.start).execute();
-      if (!await rowOf(upload.guid)) {
+      await db
+        .updateTable('upload')
+        .set({ received: part.end + 1, active_at: clock.now() })
+        .where('guid', '=', upload.guid)
+        .where('received', '=', part.start)
+        .execute();
+      if (!(await rowOf(upload.guid))) {
         // Another process forgot it while the octets came.
         await store.discard(upload.guid);
         throw notFound();
       }
       upload.received = part.end + 1;
     }
-    return upload.received === upload.total_bytes ? finish(caller, upload) : { received: upload.received };
+    return upload.received === upload.total_bytes
+      ? finish(caller, upload)
+      : { received: upload.received };
   };
 
   return {
     take: (caller, part) => inTurn(part.uploadGuid, () => take(caller, part)),
-    state: (caller, location, uploadGuid) => inTurn(uploadGuid, async () => {
-      const upload = await rowOf(uploadGuid);
-      if (!upload || !continues(caller, upload) || upload.location !== location) throw notFound();
-      if (upload.file_guid !== null) return finished(upload.guid, upload.received);
-      return upload.received === upload.total_bytes ? finish(caller, upload) : { received: upload.received };
-    }),
-    forget: (caller, location, uploadGuid) => inTurn(uploadGuid, async () => {
-      const upload = await rowOf(uploadGuid);
-      if (!upload || !continues(caller, upload) || upload.location !== location) return;
-      if (upload.file_guid === null) await inTransaction(db, (tx) => forgetUnfinished(tx, [uploadGuid]));
-      else await files.deleteOwn(caller, upload.file_guid);
-    }),
+    state: (caller, location, uploadGuid) =>
+      inTurn(uploadGuid, async () => {
+        const upload = await rowOf(uploadGuid);
+        if (!upload || !continues(caller, upload) || upload.location !== location) throw notFound();
+        if (upload.file_guid !== null) return finished(upload.guid, upload.received);
+        return upload.received === upload.total_bytes
+          ? finish(caller, upload)
+          : { received: upload.received };
+      }),
+    forget: (caller, location, uploadGuid) =>
+      inTurn(uploadGuid, async () => {
+        const upload = await rowOf(uploadGuid);
+        if (!upload || !continues(caller, upload) || upload.location !== location) return;
+        if (upload.file_guid === null)
+          await inTransaction(db, (tx) => forgetUnfinished(tx, [uploadGuid]));
+        else await files.deleteOwn(caller, upload.file_guid);
+      }),
   };
 }

@@ -36,11 +36,17 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
      * What a topic shows to some people alone has changed (its members to its creator, rates to an author), or it
      * stands in their lists now. Those of them who do not see the topic are told nothing.
      */
-    async changedFor(tx: Tx, people: readonly string[], topicGuid: string, now: Date): Promise<void> {
+    async changedFor(
+      tx: Tx,
+      people: readonly string[],
+      topicGuid: string,
+      now: Date,
+    ): Promise<void> {
       if (people.length === 0) return;
       const seeing = await thoseWhoSee(tx, topicGuid, sql`select unnest(${people}::uuid[])`, now);
       onCommit(tx, () => {
-        for (const person of seeing) realtime.toUser(person, 'ReceiveForumChange', { place: topicGuid });
+        for (const person of seeing)
+          realtime.toUser(person, 'ReceiveForumChange', { place: topicGuid });
       });
     },
 

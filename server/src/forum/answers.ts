@@ -1,30 +1,97 @@
-import { formatFileSize, formatMention, MEMBER_STATUS, replaceMentions, ROLE, type Forum, type Rate, type Reply, type Topic, type TopicContent, type TopicMember } from '@riwaq/api';
+import {
+  formatFileSize,
+  formatMention,
+  MEMBER_STATUS,
+  replaceMentions,
+  ROLE,
+  type Forum,
+  type Rate,
+  type Reply,
+  type Topic,
+  type TopicContent,
+  type TopicMember,
+} from '@riwaq/api';
 import type { Services } from '../app/services';
-import type { ContentFileRow, ContentRow, ForumRow, MemberRow, RateRow, ReplyRow, TopicRow } from './rows';
+import type {
+  ContentFileRow,
+  ContentRow,
+  ForumRow,
+  MemberRow,
+  RateRow,
+  ReplyRow,
+  TopicRow,
+} from './rows';
 import { withMentionNames } from './rules/mention-markup';
 import { isExpired } from './rules/period';
 import { mayRemoveReplies } from './rules/permissions';
 import { starsAverage } from './rules/rating';
 
-function placed(row: Pick<ForumRow, 'department_guid' | 'department_name' | 'stage_guid' | 'stage_name' | 'subject_guid' | 'subject_name' | 'cover_image_url'>): Pick<Forum, 'department' | 'stage' | 'subject'> {
+function placed(
+  row: Pick<
+    ForumRow,
+    | 'department_guid'
+    | 'department_name'
+    | 'stage_guid'
+    | 'stage_name'
+    | 'subject_guid'
+    | 'subject_name'
+    | 'cover_image_url'
+  >,
+): Pick<Forum, 'department' | 'stage' | 'subject'> {
   return {
-    department: row.department_guid === null ? null : { departmentGuid: row.department_guid, departmentsName: row.department_name ?? '' },
-    stage: row.stage_guid === null ? null : { stageGuid: row.stage_guid, stageName: row.stage_name ?? '' },
-    subject: row.subject_guid === null ? null : { subjectGuid: row.subject_guid, subjectName: row.subject_name ?? '', coverImageUrl: row.cover_image_url },
+    department:
+      row.department_guid === null
+        ? null
+        : { departmentGuid: row.department_guid, departmentsName: row.department_name ?? '' },
+    stage:
+      row.stage_guid === null
+        ? null
+        : { stageGuid: row.stage_guid, stageName: row.stage_name ?? '' },
+    subject:
+      row.subject_guid === null
+        ? null
+        : {
+            subjectGuid: row.subject_guid,
+            subjectName: row.subject_name ?? '',
+            coverImageUrl: row.cover_image_url,
+          },
   };
 }
 
-const teacher = ({ created_by, teacher_name }: { created_by: string; teacher_name: string | null }) =>
-  (teacher_name === null ? null : { teacherGuid: created_by, teacherName: teacher_name });
+const teacher = ({
+  created_by,
+  teacher_name,
+}: {
+  created_by: string;
+  teacher_name: string | null;
+}) => (teacher_name === null ? null : { teacherGuid: created_by, teacherName: teacher_name });
 
-function teacherOrStudent({ person_guid, person_role, full_name }: Pick<MemberRow, 'person_guid' | 'person_role' | 'full_name'>): Pick<TopicMember, 'teacher' | 'student'> {
+function teacherOrStudent({
+  person_guid,
+  person_role,
+  full_name,
+}: Pick<MemberRow, 'person_guid' | 'person_role' | 'full_name'>): Pick<
+  TopicMember,
+  'teacher' | 'student'
+> {
   return person_role === ROLE.teacher
     ? { teacher: { teacherGuid: person_guid, teacherName: full_name }, student: null }
     : { teacher: null, student: { studentGuid: person_guid, studentFullName: full_name } };
 }
 
-const file = ({ guid, url, caption, bytes, downloads }: ContentFileRow): TopicContent['files'][number] =>
-  ({ fileGuid: guid, fileUrl: url, fileCaption: caption, fileSizeFormated: formatFileSize(bytes), downloadCount: downloads });
+const file = ({
+  guid,
+  url,
+  caption,
+  bytes,
+  downloads,
+}: ContentFileRow): TopicContent['files'][number] => ({
+  fileGuid: guid,
+  fileUrl: url,
+  fileCaption: caption,
+  fileSizeFormated: formatFileSize(bytes),
+  downloadCount: downloads,
+});
 
 export interface Answers {
   forum(row: ForumRow): Forum;
@@ -47,9 +114,12 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
     personName: row.person_name,
     createdUserGuid: row.created_by,
     createdDate: date(row.created_at),
-    contentText: replaceMentions(row.text, (mention) => (
-      formatMention({ ...mention, personName: row.mentions?.[mention.personGuid] ?? mention.personName })
-    )),
+    contentText: replaceMentions(row.text, (mention) =>
+      formatMention({
+        ...mention,
+        personName: row.mentions?.[mention.personGuid] ?? mention.personName,
+      }),
+    ),
     modifiedDate: dateOrNull(row.modified_at),
     ...(row.removed_at !== null && { removed: true as const }),
   });
@@ -90,7 +160,15 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       createdUserGuid: row.created_by,
       createdDate: date(row.created_at),
       teacher: teacher(row),
-      forum: row.forum_guid === null ? null : { forumGuid: row.forum_guid, title: row.forum_title ?? '', level: row.level ?? '', ...placed(row) },
+      forum:
+        row.forum_guid === null
+          ? null
+          : {
+              forumGuid: row.forum_guid,
+              title: row.forum_title ?? '',
+              level: row.level ?? '',
+              ...placed(row),
+            },
       forumTopicMembers: {
         forumTopicMemberGuid: row.member_guid,
         memberStatus: row.member_status ?? MEMBER_STATUS.notJoined,
@@ -108,7 +186,10 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       forumTopicGuid: row.topic_guid,
       topicName: row.topic_name,
       title: row.title,
-      contentText: withMentionNames(files.htmlForReading(row.html, reader), (guid) => row.mentions?.[guid]),
+      contentText: withMentionNames(
+        files.htmlForReading(row.html, reader),
+        (guid) => row.mentions?.[guid],
+      ),
       files: row.files.map(file),
       createdDate: date(row.created_at),
       modifiedDate: dateOrNull(row.modified_at),
@@ -124,7 +205,9 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       ratesAverage: starsAverage(row.stars_count, row.stars_sum),
       topicType: row.topic_type,
       isExpired: isExpired({ endAt: row.topic_end_at, endEnabled: row.topic_end_enabled }, now),
-      ...(mayRemoveReplies(reader, row.reader_roles, row.topic_created_by) && { mayRemoveReplies: true }),
+      ...(mayRemoveReplies(reader, row.reader_roles, row.topic_created_by) && {
+        mayRemoveReplies: true,
+      }),
       forumTopicContentMembers: {
         forumTopicContentMemberGuid: row.member_guid,
         rateContent: row.stars,
@@ -136,7 +219,12 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
 
     reply,
 
-    member: (row) => ({ forumTopicMemberGuid: row.guid, memberStatus: row.status, owner: row.owner, ...teacherOrStudent(row) }),
+    member: (row) => ({
+      forumTopicMemberGuid: row.guid,
+      memberStatus: row.status,
+      owner: row.owner,
+      ...teacherOrStudent(row),
+    }),
 
     rate: (row) => ({
       forumTopicContentMemberGuid: row.guid,

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CONTENT_PAGE, CONTENT_REPLIES, MEMBER_MODE, RECENTLY_PAGE, type Topic, type TopicContent } from '@riwaq/api';
+import {
+  CONTENT_PAGE,
+  CONTENT_REPLIES,
+  MEMBER_MODE,
+  RECENTLY_PAGE,
+  type Topic,
+  type TopicContent,
+} from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
@@ -10,67 +17,158 @@ beforeAll(async () => {
   server = await createForumServer();
   forumGuid = (await server.physics()).forumGuid;
 });
-beforeEach(async () => { topic = await server.topic('teacher', { forumGuid }); });
+beforeEach(async () => {
+  topic = await server.topic('teacher', { forumGuid });
+});
 afterAll(() => server.close());
 
-type ByGuid = 'PUT ForumTopic/MarkContentAsRead' | 'PUT ForumTopic/MarkContentAsViewed' | 'PUT ForumTopic/FollowContent'
-  | 'PUT ForumTopic/LockContent' | 'PUT ForumTopic/PinContent' | 'DELETE ForumTopic/DeleteContent';
-const act = (as: PersonName, key: ByGuid, { forumTopicContentGuid }: { forumTopicContentGuid: string }) => server.call(as, key, { query: { forumTopicContentGuid } });
+type ByGuid =
+  | 'PUT ForumTopic/MarkContentAsRead'
+  | 'PUT ForumTopic/MarkContentAsViewed'
+  | 'PUT ForumTopic/FollowContent'
+  | 'PUT ForumTopic/LockContent'
+  | 'PUT ForumTopic/PinContent'
+  | 'DELETE ForumTopic/DeleteContent';
+const act = (
+  as: PersonName,
+  key: ByGuid,
+  { forumTopicContentGuid }: { forumTopicContentGuid: string },
+) => server.call(as, key, { query: { forumTopicContentGuid } });
 const create = (as: PersonName, body: object) =>
-  server.call(as, 'POST ForumTopic/CreateTopicContent', { body: { forumTopicGuid: topic.forumTopicGuid, title: 'محتوى', ...body } as never });
-const update = (as: PersonName, content: TopicContent, body: object) => server.call(as, 'POST ForumTopic/UpdateTopicContent', {
-  body: { forumTopicContentGuid: content.forumTopicContentGuid, forumTopicGuid: content.forumTopicGuid, title: content.title, ...body } as never,
-});
-const list = async (as: PersonName, query: { topicGuid?: string; before?: string; searchText?: string; topicContentGuid?: string } = {}) =>
-  server.call(as, 'GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid, ...query } });
-const recently = (as: PersonName, query: { date?: string; mostRecent?: 'true'; searchText?: string; before?: string } = {}) =>
-  server.call(as, 'GET ForumTopic/GetTopicContentRecently', { query });
+  server.call(as, 'POST ForumTopic/CreateTopicContent', {
+    body: { forumTopicGuid: topic.forumTopicGuid, title: 'محتوى', ...body } as never,
+  });
+const update = (as: PersonName, content: TopicContent, body: object) =>
+  server.call(as, 'POST ForumTopic/UpdateTopicContent', {
+    body: {
+      forumTopicContentGuid: content.forumTopicContentGuid,
+      forumTopicGuid: content.forumTopicGuid,
+      title: content.title,
+      ...body,
+    } as never,
+  });
+const list = async (
+  as: PersonName,
+  query: {
+    topicGuid?: string;
+    before?: string;
+    searchText?: string;
+    topicContentGuid?: string;
+  } = {},
+) =>
+  server.call(as, 'GET ForumTopic/GetTopicContent', {
+    query: { topicGuid: topic.forumTopicGuid, ...query },
+  });
+const recently = (
+  as: PersonName,
+  query: { date?: string; mostRecent?: 'true'; searchText?: string; before?: string } = {},
+) => server.call(as, 'GET ForumTopic/GetTopicContentRecently', { query });
 const titles = (contents: readonly TopicContent[]) => contents.map(({ title }) => title);
-const titlesOf = async (as: PersonName, query = {}) => titles((await list(as, query)).data.content.topicContent);
-const expire = (guid: string) => server.services.db.updateTable('forum_topic').set({ end_at: new Date(0), end_enabled: true }).where('guid', '=', guid).execute();
+const titlesOf = async (as: PersonName, query = {}) =>
+  titles((await list(as, query)).data.content.topicContent);
+const expire = (guid: string) =>
+  server.services.db
+    .updateTable('forum_topic')
+    .set({ end_at: new Date(0), end_enabled: true })
+    .where('guid', '=', guid)
+    .execute();
 
 describe('adding a content', () => {
   test('answers what was stored, with its files, and counts it in its topic', async () => {
     const { people } = server.university;
-    const [notes, slides] = [await server.upload('teacher', 'notes.pdf'), await server.upload('teacher', 'slides.pptx')];
+    const [notes, slides] = [
+      await server.upload('teacher', 'notes.pdf'),
+      await server.upload('teacher', 'slides.pptx'),
+    ];
     const { statusCode, data } = await create('teacher', {
-      title: ' قانون نيوتن الأول ', contentText: '<p>كل جسم ساكن</p>',
-      files: [{ fileUrl: slides, fileCaption: 'العرض' }, { fileUrl: notes, fileCaption: '' }],
+      title: ' قانون نيوتن الأول ',
+      contentText: '<p>كل جسم ساكن</p>',
+      files: [
+        { fileUrl: slides, fileCaption: 'العرض' },
+        { fileUrl: notes, fileCaption: '' },
+      ],
     });
     expect(statusCode).toBe(1);
     expect(data).toEqual({
-      forumTopicContentGuid: expect.any(String), forumTopicGuid: topic.forumTopicGuid, topicName: topic.topicName,
-      title: 'قانون نيوتن الأول', contentText: '<p>كل جسم ساكن</p>',
+      forumTopicContentGuid: expect.any(String),
+      forumTopicGuid: topic.forumTopicGuid,
+      topicName: topic.topicName,
+      title: 'قانون نيوتن الأول',
+      contentText: '<p>كل جسم ساكن</p>',
       files: [
-        { fileGuid: expect.any(String), fileUrl: slides, fileCaption: 'العرض', fileSizeFormated: '1.5 KB', downloadCount: 0 },
-        { fileGuid: expect.any(String), fileUrl: notes, fileCaption: 'notes.pdf', fileSizeFormated: '1.5 KB', downloadCount: 0 },
+        {
+          fileGuid: expect.any(String),
+          fileUrl: slides,
+          fileCaption: 'العرض',
+          fileSizeFormated: '1.5 KB',
+          downloadCount: 0,
+        },
+        {
+          fileGuid: expect.any(String),
+          fileUrl: notes,
+          fileCaption: 'notes.pdf',
+          fileSizeFormated: '1.5 KB',
+          downloadCount: 0,
+        },
       ],
-      createdDate: expect.any(String), modifiedDate: null, lock: false, lockDate: null, pinned: false, pin: false, replies: [],
-      createdUserGuid: people.teacher, teacher: { teacherGuid: people.teacher, teacherName: 'د. أحمد كريم' },
-      repliesCount: 0, ratesCount: 0, ratesAverage: null, topicType: 0, isExpired: false, mayRemoveReplies: true,
-      forumTopicContentMembers: { forumTopicContentMemberGuid: null, rateContent: null, feedback: null, markAsDone: false, follow: false },
+      createdDate: expect.any(String),
+      modifiedDate: null,
+      lock: false,
+      lockDate: null,
+      pinned: false,
+      pin: false,
+      replies: [],
+      createdUserGuid: people.teacher,
+      teacher: { teacherGuid: people.teacher, teacherName: 'د. أحمد كريم' },
+      repliesCount: 0,
+      ratesCount: 0,
+      ratesAverage: null,
+      topicType: 0,
+      isExpired: false,
+      mayRemoveReplies: true,
+      forumTopicContentMembers: {
+        forumTopicContentMemberGuid: null,
+        rateContent: null,
+        feedback: null,
+        markAsDone: false,
+        follow: false,
+      },
     });
     const shown = await list('student');
     expect(shown.data.content.topicContent).toEqual([{ ...data, mayRemoveReplies: undefined }]);
-    expect(shown.data.content.topic).toMatchObject({ forumTopicGuid: topic.forumTopicGuid, contentsCount: 1 });
+    expect(shown.data.content.topic).toMatchObject({
+      forumTopicGuid: topic.forumTopicGuid,
+      contentsCount: 1,
+    });
     expect(shown.data.roles).toEqual([]);
   });
 
   test('stores its text without anything that runs', async () => {
-    const { data } = await create('teacher', { contentText: '<p onclick="x()">نص<script>alert(1)</script><a href="javascript:x()">رابط</a></p><svg onload="x()"></svg>' });
+    const { data } = await create('teacher', {
+      contentText:
+        '<p onclick="x()">نص<script>alert(1)</script><a href="javascript:x()">رابط</a></p><svg onload="x()"></svg>',
+    });
     expect(data?.contentText).toMatch(/^<p>نص<a[^>]*>رابط<\/a><\/p>$/);
     expect(data?.contentText).not.toMatch(/script|onclick|svg/);
   });
 
-  test('is for the topic\'s creator while the level is reached, and for holders of the role for everywhere', async () => {
+  test("is for the topic's creator while the level is reached, and for holders of the role for everywhere", async () => {
     expect((await create('student', {})).status).toBe(403);
     expect((await create('admin', {})).statusCode).toBe(1);
     expect((await create('teacher2', {})).status).toBe(404);
     const { db } = server.services;
     const { teacher } = server.university.people;
-    await db.updateTable('person_forum_role').set({ role: 'Stage' }).where('person_guid', '=', teacher).execute();
+    await db
+      .updateTable('person_forum_role')
+      .set({ role: 'Stage' })
+      .where('person_guid', '=', teacher)
+      .execute();
     expect((await create('teacher', {})).status).toBe(403);
-    await db.updateTable('person_forum_role').set({ role: 'Subject' }).where('person_guid', '=', teacher).execute();
+    await db
+      .updateTable('person_forum_role')
+      .set({ role: 'Subject' })
+      .where('person_guid', '=', teacher)
+      .execute();
     expect((await create('teacher', {})).statusCode).toBe(1);
   });
 
@@ -84,17 +182,24 @@ describe('adding a content', () => {
     ['a title of two characters', { title: 'ab' }, 'title', 'tooShort'],
     ['no topic', { forumTopicGuid: undefined }, 'forumTopicGuid', 'required'],
     ['a text that is too long', { contentText: 'x'.repeat(200_001) }, 'contentText', 'tooLong'],
-    ['too many files', { files: Array.from({ length: 21 }, () => ({ fileUrl: 'Forums/x/y.pdf', fileCaption: '' })) }, 'files', 'tooMany'],
+    [
+      'too many files',
+      { files: Array.from({ length: 21 }, () => ({ fileUrl: 'Forums/x/y.pdf', fileCaption: '' })) },
+      'files',
+      'tooMany',
+    ],
   ])('with %s is malformed', async (_case, body, path, message) => {
     const answer = await create('teacher', body);
     expect(answer).toMatchObject({ status: 400, code: 'malformed' });
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test('with a file that is not the caller\'s own, or is none, is malformed and stores nothing', async () => {
+  test("with a file that is not the caller's own, or is none, is malformed and stores nothing", async () => {
     const foreign = await server.upload('teacher2');
     for (const fileUrl of [foreign, 'Forums/none/none.pdf']) {
-      expect((await create('teacher', { files: [{ fileUrl, fileCaption: 'x' }] })).status).toBe(400);
+      expect((await create('teacher', { files: [{ fileUrl, fileCaption: 'x' }] })).status).toBe(
+        400,
+      );
     }
     expect(await titlesOf('teacher')).toEqual([]);
   });
@@ -104,11 +209,16 @@ describe('adding a content', () => {
   });
 
   test('sent twice it is made and counted once, even if the topic has expired meanwhile; else it is a conflict', async () => {
-    const body = { forumTopicContentGuid: randomUUID(), files: [{ fileUrl: await server.upload('teacher'), fileCaption: 'x' }] };
+    const body = {
+      forumTopicContentGuid: randomUUID(),
+      files: [{ fileUrl: await server.upload('teacher'), fileCaption: 'x' }],
+    };
     const first = await create('teacher', body);
     expect(await create('teacher', { ...body, title: 'غير الأول' })).toEqual(first);
     const other = await server.topic('teacher', { forumGuid });
-    expect((await create('teacher', { ...body, forumTopicGuid: other.forumTopicGuid })).status).toBe(409);
+    expect(
+      (await create('teacher', { ...body, forumTopicGuid: other.forumTopicGuid })).status,
+    ).toBe(409);
     expect((await create('admin', body)).status).toBe(409);
     await expire(topic.forumTopicGuid);
     expect((await create('teacher', body)).statusCode).toBe(1);
@@ -118,33 +228,76 @@ describe('adding a content', () => {
 
 describe('changing a content', () => {
   test('keeps, adds and lets go of files, and says when it was changed', async () => {
-    const [kept, dropped, added] = [await server.upload('teacher', 'a.pdf'), await server.upload('teacher', 'b.pdf'), await server.upload('teacher', 'c.pdf')];
-    const content = await server.content('teacher', topic.forumTopicGuid, { files: [{ fileUrl: kept, fileCaption: 'أ' }, { fileUrl: dropped, fileCaption: 'ب' }] });
-    const { statusCode, data } = await update('teacher', content, { title: 'بعد', contentText: '<p>جديد</p>', files: [{ fileUrl: added, fileCaption: 'ج' }, { fileUrl: kept, fileCaption: 'أأ' }] });
+    const [kept, dropped, added] = [
+      await server.upload('teacher', 'a.pdf'),
+      await server.upload('teacher', 'b.pdf'),
+      await server.upload('teacher', 'c.pdf'),
+    ];
+    const content = await server.content('teacher', topic.forumTopicGuid, {
+      files: [
+        { fileUrl: kept, fileCaption: 'أ' },
+        { fileUrl: dropped, fileCaption: 'ب' },
+      ],
+    });
+    const { statusCode, data } = await update('teacher', content, {
+      title: 'بعد',
+      contentText: '<p>جديد</p>',
+      files: [
+        { fileUrl: added, fileCaption: 'ج' },
+        { fileUrl: kept, fileCaption: 'أأ' },
+      ],
+    });
     expect(statusCode).toBe(1);
-    expect(data).toMatchObject({ title: 'بعد', contentText: '<p>جديد</p>', modifiedDate: expect.any(String), createdDate: content.createdDate });
-    expect(data?.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption])).toEqual([[added, 'ج'], [kept, 'أأ']]);
-    expect(await server.services.db.selectFrom('file').select('guid').where('file_url', '=', dropped).execute()).toEqual([]);
+    expect(data).toMatchObject({
+      title: 'بعد',
+      contentText: '<p>جديد</p>',
+      modifiedDate: expect.any(String),
+      createdDate: content.createdDate,
+    });
+    expect(data?.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption])).toEqual([
+      [added, 'ج'],
+      [kept, 'أأ'],
+    ]);
+    expect(
+      await server.services.db
+        .selectFrom('file')
+        .select('guid')
+        .where('file_url', '=', dropped)
+        .execute(),
+    ).toEqual([]);
   });
 
   test('keeps the files that its text shows', async () => {
     const fileUrl = await server.upload('teacher', 'picture.png');
-    const content = await server.content('teacher', topic.forumTopicGuid, { contentText: `<p><img src="/files/${fileUrl}" alt="صورة"></p>` });
+    const content = await server.content('teacher', topic.forumTopicGuid, {
+      contentText: `<p><img src="/files/${fileUrl}" alt="صورة"></p>`,
+    });
     expect(content.files).toEqual([]);
     expect(content.contentText).toContain(`/files/${fileUrl}`);
-    const linked = () => server.services.db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).execute();
+    const linked = () =>
+      server.services.db
+        .selectFrom('file')
+        .select('guid')
+        .where('file_url', '=', fileUrl)
+        .execute();
     await update('teacher', content, { contentText: content.contentText });
     expect(await linked()).toHaveLength(1);
     await update('teacher', content, { contentText: '<p>بلا صورة</p>' });
     expect(await linked()).toHaveLength(0);
   });
 
-  test('is its creator\'s alone', async () => {
+  test("is its creator's alone", async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
-    for (const person of ['admin', 'student'] as const) expect((await update(person, content, {})).status).toBe(403);
-    for (const person of ['teacher2', 'stranger'] as const) expect((await update(person, content, {})).status).toBe(404);
-    expect((await update('teacher', { ...content, forumTopicContentGuid: randomUUID() }, {})).status).toBe(404);
-    expect((await update('teacher', { ...content, forumTopicGuid: randomUUID() }, {})).status).toBe(404);
+    for (const person of ['admin', 'student'] as const)
+      expect((await update(person, content, {})).status).toBe(403);
+    for (const person of ['teacher2', 'stranger'] as const)
+      expect((await update(person, content, {})).status).toBe(404);
+    expect(
+      (await update('teacher', { ...content, forumTopicContentGuid: randomUUID() }, {})).status,
+    ).toBe(404);
+    expect((await update('teacher', { ...content, forumTopicGuid: randomUUID() }, {})).status).toBe(
+      404,
+    );
   });
 
   test('in an expired topic is refused with 2; a locked one may be changed', async () => {
@@ -160,20 +313,29 @@ describe('changing a content', () => {
 describe('deleting a content', () => {
   test('takes its replies, rates and files with it and uncounts it', async () => {
     const fileUrl = await server.upload('teacher');
-    const content = await server.content('teacher', topic.forumTopicGuid, { files: [{ fileUrl, fileCaption: 'x' }] });
+    const content = await server.content('teacher', topic.forumTopicGuid, {
+      files: [{ fileUrl, fileCaption: 'x' }],
+    });
     await server.content('teacher', topic.forumTopicGuid, { title: 'باقٍ' });
     await server.reply('student', content.forumTopicContentGuid);
     expect((await act('teacher', 'DELETE ForumTopic/DeleteContent', content)).statusCode).toBe(1);
     const { data } = await list('teacher');
     expect(titles(data.content.topicContent)).toEqual(['باقٍ']);
     expect(data.content.topic.contentsCount).toBe(1);
-    expect(await server.services.db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).execute()).toEqual([]);
+    expect(
+      await server.services.db
+        .selectFrom('file')
+        .select('guid')
+        .where('file_url', '=', fileUrl)
+        .execute(),
+    ).toEqual([]);
     expect((await act('teacher', 'DELETE ForumTopic/DeleteContent', content)).status).toBe(404);
   });
 
-  test('is its creator\'s alone', async () => {
+  test("is its creator's alone", async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
-    for (const person of ['admin', 'student'] as const) expect((await act(person, 'DELETE ForumTopic/DeleteContent', content)).status).toBe(403);
+    for (const person of ['admin', 'student'] as const)
+      expect((await act(person, 'DELETE ForumTopic/DeleteContent', content)).status).toBe(403);
     expect((await act('stranger', 'DELETE ForumTopic/DeleteContent', content)).status).toBe(404);
     expect(await titlesOf('teacher')).toHaveLength(1);
   });
@@ -183,33 +345,55 @@ describe('the contents of a topic', () => {
   test('are pinned first, then newest first, and paged so', async () => {
     const guids: string[] = [];
     for (let index = 0; index < CONTENT_PAGE + 5; index += 1) {
-      guids.push((await server.content('teacher', topic.forumTopicGuid, { title: `content ${index}` })).forumTopicContentGuid);
+      guids.push(
+        (await server.content('teacher', topic.forumTopicGuid, { title: `content ${index}` }))
+          .forumTopicContentGuid,
+      );
     }
     await act('teacher', 'PUT ForumTopic/PinContent', { forumTopicContentGuid: guids[0] ?? '' });
     await act('teacher', 'PUT ForumTopic/PinContent', { forumTopicContentGuid: guids[3] ?? '' });
     const first = await list('student');
     expect(first.data.content.topicContent).toHaveLength(CONTENT_PAGE);
     const last = first.data.content.topicContent.at(-1);
-    const all = [...titles(first.data.content.topicContent), ...await titlesOf('student', { before: last?.forumTopicContentGuid })];
-    const rest = guids.map((_, index) => index).filter((index) => index !== 0 && index !== 3).reverse();
+    const all = [
+      ...titles(first.data.content.topicContent),
+      ...(await titlesOf('student', { before: last?.forumTopicContentGuid })),
+    ];
+    const rest = guids
+      .map((_, index) => index)
+      .filter((index) => index !== 0 && index !== 3)
+      .reverse();
     expect(all).toEqual([3, 0, ...rest].map((index) => `content ${index}`));
     expect(await titlesOf('student', { before: guids[3] })).toHaveLength(CONTENT_PAGE);
   });
 
   test('do not tell by a page whether there is a content elsewhere', async () => {
     const elsewhere = await server.topic('teacher', { forumGuid });
-    const { forumTopicContentGuid: foreign } = await server.content('teacher', elsewhere.forumTopicGuid);
+    const { forumTopicContentGuid: foreign } = await server.content(
+      'teacher',
+      elsewhere.forumTopicGuid,
+    );
     const hidden = await server.topic('teacher', { forumGuid, topicMemberMode: 1, visible: false });
-    const { forumTopicContentGuid: secret } = await server.content('teacher', hidden.forumTopicGuid);
+    const { forumTopicContentGuid: secret } = await server.content(
+      'teacher',
+      hidden.forumTopicGuid,
+    );
     await server.content('teacher', topic.forumTopicGuid);
-    for (const before of [foreign, secret, crypto.randomUUID()]) expect((await list('student', { before })).status).toBe(404);
+    for (const before of [foreign, secret, crypto.randomUUID()])
+      expect((await list('student', { before })).status).toBe(404);
     expect((await recently('student', { before: foreign })).status).toBe(200);
     expect((await recently('student', { before: secret })).status).toBe(404);
   });
 
   test('are found by what their title or text says, however it is written', async () => {
-    await server.content('teacher', topic.forumTopicGuid, { title: 'السُّرعة', contentText: '<p>مُعدَّل <b>تغيُّر</b> الإزاحة &amp; الزمن</p>' });
-    await server.content('teacher', topic.forumTopicGuid, { title: 'Energy 100%', contentText: '<p>work_done</p>' });
+    await server.content('teacher', topic.forumTopicGuid, {
+      title: 'السُّرعة',
+      contentText: '<p>مُعدَّل <b>تغيُّر</b> الإزاحة &amp; الزمن</p>',
+    });
+    await server.content('teacher', topic.forumTopicGuid, {
+      title: 'Energy 100%',
+      contentText: '<p>work_done</p>',
+    });
     expect(await titlesOf('student', { searchText: 'السرعه' })).toEqual(['السُّرعة']);
     expect(await titlesOf('student', { searchText: 'تغير الازاحة' })).toEqual(['السُّرعة']);
     expect(await titlesOf('student', { searchText: 'الزمن السرعه' })).toEqual(['السُّرعة']);
@@ -220,21 +404,33 @@ describe('the contents of a topic', () => {
     expect(await titlesOf('student', { searchText: 'strong' })).toEqual([]);
     expect(await titlesOf('student', { searchText: '  ' })).toHaveLength(2);
     expect(await titlesOf('student', { searchText: 'énèrgy' })).toEqual(['Energy 100%']);
-    for (const left of ['ab', 'ـــــ', 'ًٌٍَُ', 'aـbً']) expect([left, await list('student', { searchText: left })]).toMatchObject([left, { status: 400, fields: [{ path: 'searchText', message: 'tooShort' }] }]);
+    for (const left of ['ab', 'ـــــ', 'ًٌٍَُ', 'aـbً'])
+      expect([left, await list('student', { searchText: left })]).toMatchObject([
+        left,
+        { status: 400, fields: [{ path: 'searchText', message: 'tooShort' }] },
+      ]);
   });
 
   test('are one alone by its guid, of that topic', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     await server.content('teacher', topic.forumTopicGuid);
-    const other = await server.content('teacher', (await server.topic('teacher', { forumGuid })).forumTopicGuid);
-    const one = async (topicContentGuid: string) => (await list('student', { topicContentGuid })).data.content.topicContent.map(({ forumTopicContentGuid }) => forumTopicContentGuid);
+    const other = await server.content(
+      'teacher',
+      (await server.topic('teacher', { forumGuid })).forumTopicGuid,
+    );
+    const one = async (topicContentGuid: string) =>
+      (await list('student', { topicContentGuid })).data.content.topicContent.map(
+        ({ forumTopicContentGuid }) => forumTopicContentGuid,
+      );
     expect(await one(content.forumTopicContentGuid)).toEqual([content.forumTopicContentGuid]);
     expect(await one(other.forumTopicContentGuid)).toEqual([]);
   });
 
   test('are for whoever sees the topic', async () => {
-    for (const person of ['teacher2', 'student2', 'stranger'] as const) expect((await list(person)).status).toBe(404);
-    for (const person of ['admin', 'teacher', 'student'] as const) expect((await list(person)).status).toBe(200);
+    for (const person of ['teacher2', 'student2', 'stranger'] as const)
+      expect((await list(person)).status).toBe(404);
+    for (const person of ['admin', 'teacher', 'student'] as const)
+      expect((await list(person)).status).toBe(200);
   });
 });
 
@@ -244,67 +440,126 @@ describe('the recent contents', () => {
     await server.content('teacher', topic.forumTopicGuid, { title: 'فيزياء أولى' });
     await server.content('admin', open.forumTopicGuid, { title: 'إعلان' });
     await server.content('teacher', topic.forumTopicGuid, { title: 'فيزياء ثانية' });
-    expect(titles((await recently('student')).data).slice(0, 3)).toEqual(['فيزياء ثانية', 'إعلان', 'فيزياء أولى']);
+    expect(titles((await recently('student')).data).slice(0, 3)).toEqual([
+      'فيزياء ثانية',
+      'إعلان',
+      'فيزياء أولى',
+    ]);
     expect(titles((await recently('stranger')).data)).toEqual(['إعلان']);
-    expect(titles((await recently('student', { searchText: 'ثانيه فيزياء' })).data)).toEqual(['فيزياء ثانية']);
+    expect(titles((await recently('student', { searchText: 'ثانيه فيزياء' })).data)).toEqual([
+      'فيزياء ثانية',
+    ]);
     expect((await recently('student', { searchText: 'ab' })).status).toBe(400);
   });
 
   test('come 20 a page, after a guid or before a date, none twice', async () => {
     const all: string[] = [];
     for (let index = 0; index < RECENTLY_PAGE + 3; index += 1) {
-      const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid, { title: `page ${index}` });
-      await server.services.db.updateTable('forum_content').set({ created_at: new Date(Date.UTC(2030, 0, 1, 0, index)) } as never).where('guid', '=', forumTopicContentGuid).execute();
+      const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid, {
+        title: `page ${index}`,
+      });
+      await server.services.db
+        .updateTable('forum_content')
+        .set({ created_at: new Date(Date.UTC(2030, 0, 1, 0, index)) } as never)
+        .where('guid', '=', forumTopicContentGuid)
+        .execute();
       all.unshift(`page ${index}`);
     }
     const first = (await recently('student')).data;
     expect(first).toHaveLength(RECENTLY_PAGE);
     const last = first.at(-1);
-    const byGuid = (await recently('student', { before: last?.forumTopicContentGuid, searchText: 'page' })).data;
-    const byDate = (await recently('student', { date: last?.createdDate ?? '', searchText: 'page' })).data;
+    const byGuid = (
+      await recently('student', { before: last?.forumTopicContentGuid, searchText: 'page' })
+    ).data;
+    const byDate = (
+      await recently('student', { date: last?.createdDate ?? '', searchText: 'page' })
+    ).data;
     expect([...titles(first), ...titles(byGuid)]).toEqual(all);
     expect(titles(byDate)).toEqual(titles(byGuid));
-    expect(titles((await recently('student', { date: first[2]?.createdDate ?? '', mostRecent: 'true' })).data)).toEqual(all.slice(0, 2));
+    expect(
+      titles(
+        (await recently('student', { date: first[2]?.createdDate ?? '', mostRecent: 'true' })).data,
+      ),
+    ).toEqual(all.slice(0, 2));
   });
 });
 
 describe('marks', () => {
-  test('read is the caller\'s own and stays', async () => {
+  test("read is the caller's own and stays", async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
-    for (let twice = 0; twice < 2; twice += 1) expect(await act('student', 'PUT ForumTopic/MarkContentAsRead', content)).toMatchObject({ statusCode: 1, data: null });
-    expect((await list('student')).data.content.topicContent[0]?.forumTopicContentMembers.markAsDone).toBe(true);
-    expect((await list('teacher')).data.content.topicContent[0]?.forumTopicContentMembers.markAsDone).toBe(false);
+    for (let twice = 0; twice < 2; twice += 1)
+      expect(await act('student', 'PUT ForumTopic/MarkContentAsRead', content)).toMatchObject({
+        statusCode: 1,
+        data: null,
+      });
+    expect(
+      (await list('student')).data.content.topicContent[0]?.forumTopicContentMembers.markAsDone,
+    ).toBe(true);
+    expect(
+      (await list('teacher')).data.content.topicContent[0]?.forumTopicContentMembers.markAsDone,
+    ).toBe(false);
   });
 
   test('viewed is not read', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
-    expect((await act('student', 'PUT ForumTopic/MarkContentAsViewed', content)).statusCode).toBe(1);
-    expect((await list('student')).data.content.topicContent[0]?.forumTopicContentMembers.markAsDone).toBe(false);
-    const row = await server.services.db.selectFrom('forum_content_member').select('viewed_at').where('content_guid', '=', content.forumTopicContentGuid).executeTakeFirst();
+    expect((await act('student', 'PUT ForumTopic/MarkContentAsViewed', content)).statusCode).toBe(
+      1,
+    );
+    expect(
+      (await list('student')).data.content.topicContent[0]?.forumTopicContentMembers.markAsDone,
+    ).toBe(false);
+    const row = await server.services.db
+      .selectFrom('forum_content_member')
+      .select('viewed_at')
+      .where('content_guid', '=', content.forumTopicContentGuid)
+      .executeTakeFirst();
     expect(row?.viewed_at).toBeInstanceOf(Date);
   });
 
   test('follow, lock and pin turn over and answer what holds', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
-    expect((await act('student', 'PUT ForumTopic/FollowContent', content)).data).toEqual({ follow: true });
-    expect((await act('student', 'PUT ForumTopic/FollowContent', content)).data).toEqual({ follow: false });
-    expect((await act('teacher', 'PUT ForumTopic/LockContent', content)).data).toEqual({ lock: true, lockDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    expect((await act('student', 'PUT ForumTopic/FollowContent', content)).data).toEqual({
+      follow: true,
+    });
+    expect((await act('student', 'PUT ForumTopic/FollowContent', content)).data).toEqual({
+      follow: false,
+    });
+    expect((await act('teacher', 'PUT ForumTopic/LockContent', content)).data).toEqual({
+      lock: true,
+      lockDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
     expect((await list('student')).data.content.topicContent[0]?.lock).toBe(true);
-    expect((await act('teacher', 'PUT ForumTopic/LockContent', content)).data).toEqual({ lock: false, lockDate: null });
-    expect((await act('teacher', 'PUT ForumTopic/PinContent', content)).data).toEqual({ pinned: true });
-    expect((await act('teacher', 'PUT ForumTopic/PinContent', content)).data).toEqual({ pinned: false });
+    expect((await act('teacher', 'PUT ForumTopic/LockContent', content)).data).toEqual({
+      lock: false,
+      lockDate: null,
+    });
+    expect((await act('teacher', 'PUT ForumTopic/PinContent', content)).data).toEqual({
+      pinned: true,
+    });
+    expect((await act('teacher', 'PUT ForumTopic/PinContent', content)).data).toEqual({
+      pinned: false,
+    });
   });
 
-  test('lock and pin are the creator\'s; the others are for whoever sees the content', async () => {
+  test("lock and pin are the creator's; the others are for whoever sees the content", async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
-    const keys = ['PUT ForumTopic/MarkContentAsRead', 'PUT ForumTopic/MarkContentAsViewed', 'PUT ForumTopic/FollowContent', 'PUT ForumTopic/LockContent', 'PUT ForumTopic/PinContent'] as const;
+    const keys = [
+      'PUT ForumTopic/MarkContentAsRead',
+      'PUT ForumTopic/MarkContentAsViewed',
+      'PUT ForumTopic/FollowContent',
+      'PUT ForumTopic/LockContent',
+      'PUT ForumTopic/PinContent',
+    ] as const;
     for (const key of keys) {
       expect((await act('stranger', key, content)).status).toBe(404);
       expect((await act('student', key, { forumTopicContentGuid: randomUUID() })).status).toBe(404);
       expect((await act('student', key, content)).status).toBe(/Lock|Pin/.test(key) ? 403 : 200);
       expect((await act('admin', key, content)).status).toBe(/Lock|Pin/.test(key) ? 403 : 200);
     }
-    expect((await list('teacher')).data.content.topicContent[0]).toMatchObject({ lock: false, pinned: false });
+    expect((await list('teacher')).data.content.topicContent[0]).toMatchObject({
+      lock: false,
+      pinned: false,
+    });
   });
 });
 
@@ -314,21 +569,35 @@ describe('fields of a content and its topic', () => {
     await server.content('teacher', topic.forumTopicGuid);
     const texts = Array.from({ length: CONTENT_REPLIES + 1 }, (_, at) => `رد ${at}`);
     for (const contentText of texts) {
-      await server.call('student', 'POST ForumTopic/ReplyOnTopicContent', { body: { replyOnGuid: forumTopicContentGuid, contentText } });
+      await server.call('student', 'POST ForumTopic/ReplyOnTopicContent', {
+        body: { replyOnGuid: forumTopicContentGuid, contentText },
+      });
     }
     const { topicContent } = (await list('student')).data.content;
     for (const contents of [topicContent, (await recently('student')).data]) {
-      const of = contents.map(({ replies, repliesCount, pin }) => [repliesCount, pin, replies.map(({ contentText }) => contentText)]);
-      expect(of.slice(0, 2)).toEqual([[0, false, []], [texts.length, false, texts.slice(1)]]);
+      const of = contents.map(({ replies, repliesCount, pin }) => [
+        repliesCount,
+        pin,
+        replies.map(({ contentText }) => contentText),
+      ]);
+      expect(of.slice(0, 2)).toEqual([
+        [0, false, []],
+        [texts.length, false, texts.slice(1)],
+      ]);
     }
   });
 
   test('names the members of a restricted topic to its creator alone', async () => {
     const { teacher2: teacherGuid, student: studentGuid } = server.university.people;
     const named = { teachers: [{ teacherGuid }], students: [{ studentGuid }] };
-    const restricted = await server.topic('teacher', { forumGuid, topicMemberMode: MEMBER_MODE.restricted, ...named });
+    const restricted = await server.topic('teacher', {
+      forumGuid,
+      topicMemberMode: MEMBER_MODE.restricted,
+      ...named,
+    });
     expect(restricted).toMatchObject(named);
-    const of = async (person: PersonName) => (await list(person, { topicGuid: restricted.forumTopicGuid })).data.content.topic;
+    const of = async (person: PersonName) =>
+      (await list(person, { topicGuid: restricted.forumTopicGuid })).data.content.topic;
     expect(await of('teacher')).toMatchObject(named);
     expect(await of('student')).toMatchObject({ teachers: [], students: [] });
     expect(topic).toMatchObject({ teachers: [], students: [] });

@@ -23,6 +23,9 @@ export function createForumContext(services: Services): ForumContext {
     answers: createAnswers(services),
     notices: createNotices(services),
     evictions: createEvictions(services),
-    transact: (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed forum change failed.')),
+    transact: (work) =>
+      inTransaction(db, work, (cause) =>
+        log.error({ err: cause }, 'An effect of a committed forum change failed.'),
+      ),
   };
 }

@@ -3,7 +3,10 @@ import type { Services } from '../app/services';
 import { onCommit, type Tx } from '../db/database';
 import { ownMember, personLens, seesTopic } from './sight';
 
-interface Place { person: string; topic: string }
+interface Place {
+  person: string;
+  topic: string;
+}
 
 /**
  * Takes people out of the live groups of topics that they may no longer see, and tells their pages, once that is
@@ -13,7 +16,11 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   async function groupsOf(tx: Tx, topics: readonly string[]): Promise<Map<string, string[]>> {
     const groups = new Map(topics.map((guid) => [guid, [guid]]));
     if (topics.length === 0) return groups;
-    const contents = await tx.selectFrom('forum_content').select(['guid', 'topic_guid']).where('topic_guid', 'in', topics).execute();
+    const contents = await tx
+      .selectFrom('forum_content')
+      .select(['guid', 'topic_guid'])
+      .where('topic_guid', 'in', topics)
+      .execute();
     for (const { guid, topic_guid } of contents) groups.get(topic_guid)?.push(guid);
     return groups;
   }
@@ -43,16 +50,24 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
     /** A person was removed from a topic or left it: out of its groups, unless they still see it. */
     async ofPerson(tx: Tx, personGuid: string, topicGuid: string, now: Date): Promise<void> {
       const lens = personLens(sql`${personGuid}::uuid`, now);
-      const { rows } = await sql`select 1 from forum_topic t ${ownMember(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}`.execute(tx);
+      const { rows } =
+        await sql`select 1 from forum_topic t ${ownMember(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}`.execute(
+          tx,
+        );
       if (rows.length === 0) await evict(tx, [{ person: personGuid, topic: topicGuid }]);
     },
 
     /** A topic became restricted, hidden, later or moved. */
-    afterTopic: (tx: Tx, topicGuid: string, now: Date): Promise<void> => afterTopics(tx, sql`t.guid = ${topicGuid}`, now),
+    afterTopic: (tx: Tx, topicGuid: string, now: Date): Promise<void> =>
+      afterTopics(tx, sql`t.guid = ${topicGuid}`, now),
 
     /** Forums became hidden, later, moved or narrower. */
     afterForums: (tx: Tx, forumGuids: readonly string[], now: Date): Promise<void> =>
-      afterTopics(tx, sql`(t.forum_guid = any(${forumGuids}::uuid[]) or t.share_with_forum_guid = any(${forumGuids}::uuid[]))`, now),
+      afterTopics(
+        tx,
+        sql`(t.forum_guid = any(${forumGuids}::uuid[]) or t.share_with_forum_guid = any(${forumGuids}::uuid[]))`,
+        now,
+      ),
   };
 }
 

@@ -11,25 +11,36 @@ export function openGates({ db, clock, realtime, files }: Services): void {
   async function sees(userGuid: string, guid: string): Promise<boolean | null> {
     if (!GUID.test(guid)) return null;
     const lens = personLens(sql`${userGuid}::uuid`, clock.now());
-    const { rows: [row] } = await sql<{ seen: boolean }>`
+    const {
+      rows: [row],
+    } = await sql<{ seen: boolean }>`
       select ${seesTopic(lens)} as seen
       from forum_topic t ${ownMember(lens)}
-      where t.guid = coalesce((select topic_guid from forum_content where guid = ${guid}), ${guid})`.execute(db);
+      where t.guid = coalesce((select topic_guid from forum_content where guid = ${guid}), ${guid})`.execute(
+      db,
+    );
     return row?.seen ?? null;
   }
 
   /** The same of a forum, where most of those who look at it share nothing else. */
   async function seesForumAt(userGuid: string, guid: string): Promise<GroupAnswer> {
     if (!GUID.test(guid)) return null;
-    const { rows: [row] } = await sql<{ seen: boolean }>`
-      select ${seesForum(personLens(sql`${userGuid}::uuid`, clock.now()))} as seen from forum f where f.guid = ${guid}`.execute(db);
+    const {
+      rows: [row],
+    } = await sql<{ seen: boolean }>`
+      select ${seesForum(personLens(sql`${userGuid}::uuid`, clock.now()))} as seen from forum f where f.guid = ${guid}`.execute(
+      db,
+    );
     if (!row) return null;
     return row.seen && 'unlisted';
   }
 
   realtime.authoriseGroups(async ({ userGuid }, group) => {
     if (group === FORUM_GROUP || group === LATEST_GROUP) return 'unlisted';
-    return await sees(userGuid, group) ?? seesForumAt(userGuid, group);
+    return (await sees(userGuid, group)) ?? seesForumAt(userGuid, group);
   });
-  files.authoriseReads('forum', async (caller, contentGuid) => (await sees(caller.userGuid, contentGuid)) ?? false);
+  files.authoriseReads(
+    'forum',
+    async (caller, contentGuid) => (await sees(caller.userGuid, contentGuid)) ?? false,
+  );
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_GROUP, FORUM_ROLE, FORUM_TYPE, LATEST_GROUP, MEMBER_MODE, type Topic } from '@riwaq/api';
+import {
+  FORUM_GROUP,
+  FORUM_ROLE,
+  FORUM_TYPE,
+  LATEST_GROUP,
+  MEMBER_MODE,
+  type Topic,
+} from '@riwaq/api';
 import { PEOPLE, type PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
@@ -12,29 +19,47 @@ beforeAll(async () => {
 beforeEach(() => server.realtime.clear());
 afterAll(() => server.close());
 
-const restricted = (...students: PersonName[]) => server.topic('teacher', {
-  forumGuid, topicMemberMode: MEMBER_MODE.restricted, students: students.map((name) => ({ studentGuid: server.university.people[name] })),
-});
+const restricted = (...students: PersonName[]) =>
+  server.topic('teacher', {
+    forumGuid,
+    topicMemberMode: MEMBER_MODE.restricted,
+    students: students.map((name) => ({ studentGuid: server.university.people[name] })),
+  });
 const mayJoin = async (group: string) => {
   const allowed: PersonName[] = [];
-  for (const person of PEOPLE) if (await server.realtime.mayJoin(server.caller(person), group)) allowed.push(person);
+  for (const person of PEOPLE)
+    if (await server.realtime.mayJoin(server.caller(person), group)) allowed.push(person);
   return allowed;
 };
-const removedFrom = (group: string) => server.realtime.removed
-  .filter((removal) => removal.group === group)
-  .map(({ userGuid }) => PEOPLE.find((name) => server.university.people[name] === userGuid)).sort();
-const update = (topic: Topic, change: object) => server.call('teacher', 'POST ForumTopic/UpdateTopic', {
-  body: { forumTopicGuid: topic.forumTopicGuid, forumGuid, topicName: topic.topicName, topicType: 0, topicMemberMode: 0, ...change } as never,
-});
+const removedFrom = (group: string) =>
+  server.realtime.removed
+    .filter((removal) => removal.group === group)
+    .map(({ userGuid }) => PEOPLE.find((name) => server.university.people[name] === userGuid))
+    .sort();
+const update = (topic: Topic, change: object) =>
+  server.call('teacher', 'POST ForumTopic/UpdateTopic', {
+    body: {
+      forumTopicGuid: topic.forumTopicGuid,
+      forumGuid,
+      topicName: topic.topicName,
+      topicType: 0,
+      topicMemberMode: 0,
+      ...change,
+    } as never,
+  });
 
 describe('joining a live group', () => {
   test('of a topic or a content is for whoever sees it', async () => {
     const open = await server.topic('teacher', { forumGuid });
     const closed = await restricted('student2');
     expect(await mayJoin(open.forumTopicGuid)).toEqual(['admin', 'teacher', 'student']);
-    expect(await mayJoin((await server.content('teacher', open.forumTopicGuid)).forumTopicContentGuid)).toEqual(['admin', 'teacher', 'student']);
+    expect(
+      await mayJoin((await server.content('teacher', open.forumTopicGuid)).forumTopicContentGuid),
+    ).toEqual(['admin', 'teacher', 'student']);
     expect(await mayJoin(closed.forumTopicGuid)).toEqual(['admin', 'teacher', 'student2']);
-    expect(await mayJoin((await server.content('teacher', closed.forumTopicGuid)).forumTopicContentGuid)).toEqual(['admin', 'teacher', 'student2']);
+    expect(
+      await mayJoin((await server.content('teacher', closed.forumTopicGuid)).forumTopicContentGuid),
+    ).toEqual(['admin', 'teacher', 'student2']);
   });
 
   test('of a forum is for whoever sees it, and of all of it and its latest for everybody', async () => {
@@ -48,11 +73,14 @@ describe('joining a live group', () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     const known = async (group: string) => {
       const told: PersonName[] = [];
-      for (const person of PEOPLE) if (await server.realtime.mayKnowWhoIsIn(server.caller(person), group)) told.push(person);
+      for (const person of PEOPLE)
+        if (await server.realtime.mayKnowWhoIsIn(server.caller(person), group)) told.push(person);
       return told;
     };
-    for (const group of [topic.forumTopicGuid, content.forumTopicContentGuid]) expect(await known(group)).toEqual(['admin', 'teacher', 'student2']);
-    for (const group of [forumGuid, FORUM_GROUP, LATEST_GROUP]) expect(await known(group)).toEqual([]);
+    for (const group of [topic.forumTopicGuid, content.forumTopicContentGuid])
+      expect(await known(group)).toEqual(['admin', 'teacher', 'student2']);
+    for (const group of [forumGuid, FORUM_GROUP, LATEST_GROUP])
+      expect(await known(group)).toEqual([]);
   });
 
   test('works however the guid is written', async () => {
@@ -61,7 +89,8 @@ describe('joining a live group', () => {
   });
 
   test('that is nothing of the forum is for others to answer', async () => {
-    for (const group of [randomUUID(), 'Comments', '', `${randomUUID()}' or true --`]) expect(await mayJoin(group)).toEqual([]);
+    for (const group of [randomUUID(), 'Comments', '', `${randomUUID()}' or true --`])
+      expect(await mayJoin(group)).toEqual([]);
   });
 });
 
@@ -69,21 +98,35 @@ describe('whoever may not see a topic any more is taken out of its groups', () =
   test('a removed member and one who left', async () => {
     const topic = await restricted('student', 'student2');
     const content = await server.content('teacher', topic.forumTopicGuid);
-    const members = (await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: topic.forumTopicGuid } })).data;
-    const student = members.find(({ student: person }) => person?.studentGuid === server.university.people.student);
+    const members = (
+      await server.call('teacher', 'GET ForumTopic/GetTopicMembers', {
+        query: { topicGuid: topic.forumTopicGuid },
+      })
+    ).data;
+    const student = members.find(
+      ({ student: person }) => person?.studentGuid === server.university.people.student,
+    );
     await server.call('teacher', 'POST ForumTopic/RemoveMemberFromTopic', {
-      body: { forumTopicGuid: topic.forumTopicGuid, forumTopicMemberGuid: student?.forumTopicMemberGuid ?? '' },
+      body: {
+        forumTopicGuid: topic.forumTopicGuid,
+        forumTopicMemberGuid: student?.forumTopicMemberGuid ?? '',
+      },
     });
     expect(removedFrom(topic.forumTopicGuid)).toEqual(['student']);
     expect(removedFrom(content.forumTopicContentGuid)).toEqual(['student']);
-    await server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid: topic.forumTopicGuid } });
+    await server.call('student2', 'PUT ForumTopic/LeaveTopic', {
+      query: { forumTopicGuid: topic.forumTopicGuid },
+    });
     expect(removedFrom(content.forumTopicContentGuid)).toEqual(['student', 'student2']);
   });
 
   test('everybody but the members when a topic becomes restricted', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const content = await server.content('teacher', topic.forumTopicGuid);
-    await update(topic, { topicMemberMode: MEMBER_MODE.restricted, students: [{ studentGuid: server.university.people.student2 }] });
+    await update(topic, {
+      topicMemberMode: MEMBER_MODE.restricted,
+      students: [{ studentGuid: server.university.people.student2 }],
+    });
     expect(removedFrom(topic.forumTopicGuid)).toEqual(['stranger', 'student', 'teacher2']);
     expect(removedFrom(content.forumTopicContentGuid)).toEqual(['stranger', 'student', 'teacher2']);
   });
@@ -91,13 +134,23 @@ describe('whoever may not see a topic any more is taken out of its groups', () =
   test('everybody but its creator and the holders of the role for everywhere when it is hidden', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     await update(topic, { visible: false });
-    expect(removedFrom(topic.forumTopicGuid)).toEqual(['stranger', 'student', 'student2', 'teacher2']);
+    expect(removedFrom(topic.forumTopicGuid)).toEqual([
+      'stranger',
+      'student',
+      'student2',
+      'teacher2',
+    ]);
   });
 
   test('nobody when its name alone changes, or a refused change does', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     await update(topic, { topicName: 'اسم جديد' });
-    await update(topic, { visible: false, startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true });
+    await update(topic, {
+      visible: false,
+      startDate: '2026-02-02T00:00:00',
+      endDate: '2026-02-01T00:00:00',
+      endDateEnable: true,
+    });
     expect(server.realtime.removed).toEqual([]);
   });
 
@@ -105,7 +158,14 @@ describe('whoever may not see a topic any more is taken out of its groups', () =
     const forum = await server.forum('admin');
     const topic = await server.topic('admin', { forumGuid: forum.forumGuid });
     const { title, forumType } = forum;
-    await server.call('admin', 'POST Forums/UpdateForum', { body: { forumGuid: forum.forumGuid, title, forumType, subjectGuid: server.university.subjects.physics } });
+    await server.call('admin', 'POST Forums/UpdateForum', {
+      body: {
+        forumGuid: forum.forumGuid,
+        title,
+        forumType,
+        subjectGuid: server.university.subjects.physics,
+      },
+    });
     expect(removedFrom(topic.forumTopicGuid)).toEqual(['stranger', 'student2', 'teacher2']);
   });
 });
@@ -115,22 +175,38 @@ describe('whoever looks at a place is told that what stands there has changed, a
   const told = async (work: () => Promise<unknown>) => {
     server.realtime.clear();
     await work();
-    return server.realtime.of('ReceiveForumChange').map(({ to, target, args }) => {
-      expect(args).toEqual([{ place: to === 'group' ? target : args[0].place }]);
-      return `${to} ${target}`;
-    }).sort();
+    return server.realtime
+      .of('ReceiveForumChange')
+      .map(({ to, target, args }) => {
+        expect(args).toEqual([{ place: to === 'group' ? target : args[0].place }]);
+        return `${to} ${target}`;
+      })
+      .sort();
   };
   const groups = (...guids: string[]) => guids.map((guid) => `group ${guid}`).sort();
-  const users = (...names: PersonName[]) => names.map((name) => `user ${server.university.people[name]}`).sort();
+  const users = (...names: PersonName[]) =>
+    names.map((name) => `user ${server.university.people[name]}`).sort();
 
   test('a content that is changed, locked, pinned or deleted: its topic', async () => {
     const { forumTopicGuid } = await server.topic('teacher', { forumGuid });
     const { forumTopicContentGuid, title } = await server.content('teacher', forumTopicGuid);
     const query = { forumTopicContentGuid };
-    expect(await told(() => server.call('teacher', 'POST ForumTopic/UpdateTopicContent', { body: { forumTopicContentGuid, forumTopicGuid, title } }))).toEqual(groups(forumTopicGuid));
-    expect(await told(() => server.call('teacher', 'PUT ForumTopic/LockContent', { query }))).toEqual(groups(forumTopicGuid));
-    expect(await told(() => server.call('teacher', 'PUT ForumTopic/PinContent', { query }))).toEqual(groups(forumTopicGuid));
-    expect(await told(() => server.call('teacher', 'DELETE ForumTopic/DeleteContent', { query }))).toEqual(groups(forumTopicGuid));
+    expect(
+      await told(() =>
+        server.call('teacher', 'POST ForumTopic/UpdateTopicContent', {
+          body: { forumTopicContentGuid, forumTopicGuid, title },
+        }),
+      ),
+    ).toEqual(groups(forumTopicGuid));
+    expect(
+      await told(() => server.call('teacher', 'PUT ForumTopic/LockContent', { query })),
+    ).toEqual(groups(forumTopicGuid));
+    expect(
+      await told(() => server.call('teacher', 'PUT ForumTopic/PinContent', { query })),
+    ).toEqual(groups(forumTopicGuid));
+    expect(
+      await told(() => server.call('teacher', 'DELETE ForumTopic/DeleteContent', { query })),
+    ).toEqual(groups(forumTopicGuid));
   });
 
   test('a topic that is added, changed or deleted: itself and the forums that list it; added, its creator too, in whose list it is', async () => {
@@ -138,89 +214,187 @@ describe('whoever looks at a place is told that what stands there has changed, a
     const home = (await server.forum('admin')).forumGuid;
     const forumTopicGuid = randomUUID();
     const query = { forumTopicGuid };
-    const model = { forumTopicGuid, forumGuid: home, topicName: 'موضوع', topicType: 0, topicMemberMode: MEMBER_MODE.general } as const;
-    expect(await told(() => server.call('admin', 'POST ForumTopic/CreateTopic', { body: model }))).toEqual([...groups(home), ...users('admin')]);
-    expect(await told(() => server.call('admin', 'POST ForumTopic/UpdateTopic', { body: { ...model, shareWithForumGuid } }))).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
-    expect(await told(() => server.call('admin', 'DELETE ForumTopic/DeleteTopic', { query }))).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
+    const model = {
+      forumTopicGuid,
+      forumGuid: home,
+      topicName: 'موضوع',
+      topicType: 0,
+      topicMemberMode: MEMBER_MODE.general,
+    } as const;
+    expect(
+      await told(() => server.call('admin', 'POST ForumTopic/CreateTopic', { body: model })),
+    ).toEqual([...groups(home), ...users('admin')]);
+    expect(
+      await told(() =>
+        server.call('admin', 'POST ForumTopic/UpdateTopic', {
+          body: { ...model, shareWithForumGuid },
+        }),
+      ),
+    ).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
+    expect(
+      await told(() => server.call('admin', 'DELETE ForumTopic/DeleteTopic', { query })),
+    ).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
   });
 
   test('a forum that is added, changed or deleted: where it stands, the top too, itself and what it holds', async () => {
     const forum = randomUUID();
     const body = { forumGuid: forum, title: 'تصنيف', forumType: FORUM_TYPE.category } as const;
-    expect(await told(() => server.call('admin', 'POST Forums/CreateForum', { body }))).toEqual(groups(FORUM_GROUP));
+    expect(await told(() => server.call('admin', 'POST Forums/CreateForum', { body }))).toEqual(
+      groups(FORUM_GROUP),
+    );
     const inner = (await server.forum('admin', { parentForumGuid: forum })).forumGuid;
-    expect(await told(() => server.call('admin', 'POST Forums/UpdateForum', { body }))).toEqual(groups(FORUM_GROUP, forum, inner));
-    expect(await told(() => server.call('admin', 'DELETE Forums/DeleteForum', { query: { ForumGuid: inner } }))).toEqual(groups(forum, inner));
+    expect(await told(() => server.call('admin', 'POST Forums/UpdateForum', { body }))).toEqual(
+      groups(FORUM_GROUP, forum, inner),
+    );
+    expect(
+      await told(() =>
+        server.call('admin', 'DELETE Forums/DeleteForum', { query: { ForumGuid: inner } }),
+      ),
+    ).toEqual(groups(forum, inner));
   });
 
   test('members that leave, are removed and are invited again: they and the creator, who sees the members', async () => {
     const { forumTopicGuid } = await restricted('student', 'student2');
-    const members = (await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: forumTopicGuid } })).data;
-    const forumTopicMemberGuid = members.find(({ student }) => student?.studentGuid === server.university.people.student)?.forumTopicMemberGuid ?? '';
+    const members = (
+      await server.call('teacher', 'GET ForumTopic/GetTopicMembers', {
+        query: { topicGuid: forumTopicGuid },
+      })
+    ).data;
+    const forumTopicMemberGuid =
+      members.find(({ student }) => student?.studentGuid === server.university.people.student)
+        ?.forumTopicMemberGuid ?? '';
     const body = { forumTopicGuid, forumTopicMemberGuid };
-    const leave = () => server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid } });
+    const leave = () =>
+      server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid } });
     expect(await told(leave)).toEqual(users('student2', 'teacher'));
     expect(await told(leave)).toEqual([]);
     const removal = () => server.call('teacher', 'POST ForumTopic/RemoveMemberFromTopic', { body });
     expect(await told(removal)).toEqual(users('student', 'teacher'));
     expect(await told(removal)).toEqual([]);
-    const invitation = () => server.call('teacher', 'POST ForumTopic/ReinviteMemberToTopic', { body });
+    const invitation = () =>
+      server.call('teacher', 'POST ForumTopic/ReinviteMemberToTopic', { body });
     expect(await told(invitation)).toEqual(users('student', 'teacher'));
     expect(await told(invitation)).toEqual([]);
   });
 
   test('whoever becomes a member, in whose list the topic is then, unless they do not see it', async () => {
-    const students = (...names: PersonName[]) => names.map((name) => ({ studentGuid: server.university.people[name] }));
-    const model = { forumTopicGuid: randomUUID(), forumGuid, topicName: 'موضوع', topicType: 0, topicMemberMode: MEMBER_MODE.restricted } as const;
-    const create = () => server.call('teacher', 'POST ForumTopic/CreateTopic', { body: { ...model, students: students('student') } });
+    const students = (...names: PersonName[]) =>
+      names.map((name) => ({ studentGuid: server.university.people[name] }));
+    const model = {
+      forumTopicGuid: randomUUID(),
+      forumGuid,
+      topicName: 'موضوع',
+      topicType: 0,
+      topicMemberMode: MEMBER_MODE.restricted,
+    } as const;
+    const create = () =>
+      server.call('teacher', 'POST ForumTopic/CreateTopic', {
+        body: { ...model, students: students('student') },
+      });
     expect(await told(create)).toEqual([...groups(forumGuid), ...users('student', 'teacher')]);
     expect(await told(create)).toEqual([]);
-    const invite = () => server.call('teacher', 'POST ForumTopic/Invite', {
-      body: { forumTopicGuid: model.forumTopicGuid, teachers: [], students: students('student', 'student2').map(({ studentGuid }) => studentGuid) },
-    });
+    const invite = () =>
+      server.call('teacher', 'POST ForumTopic/Invite', {
+        body: {
+          forumTopicGuid: model.forumTopicGuid,
+          teachers: [],
+          students: students('student', 'student2').map(({ studentGuid }) => studentGuid),
+        },
+      });
     expect(await told(invite)).toEqual(users('student2', 'teacher'));
     expect(await told(invite)).toEqual([]);
-    expect(await told(() => server.call('teacher', 'POST ForumTopic/CreateTopic', {
-      body: { ...model, forumTopicGuid: randomUUID(), visible: false, students: students('student') },
-    }))).toEqual([...groups(forumGuid), ...users('teacher')]);
-    expect(await told(() => server.call('teacher', 'POST ForumTopic/UpdateTopic', { body: { ...model, students: students('student', 'student2', 'stranger') } })))
-      .toEqual([...groups(model.forumTopicGuid, forumGuid), ...users('stranger')]);
+    expect(
+      await told(() =>
+        server.call('teacher', 'POST ForumTopic/CreateTopic', {
+          body: {
+            ...model,
+            forumTopicGuid: randomUUID(),
+            visible: false,
+            students: students('student'),
+          },
+        }),
+      ),
+    ).toEqual([...groups(forumGuid), ...users('teacher')]);
+    expect(
+      await told(() =>
+        server.call('teacher', 'POST ForumTopic/UpdateTopic', {
+          body: { ...model, students: students('student', 'student2', 'stranger') },
+        }),
+      ),
+    ).toEqual([...groups(model.forumTopicGuid, forumGuid), ...users('stranger')]);
   });
 
   test('a rate that is given or changed: the author of the content alone', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid);
-    const rate = (ratingContent: number) => () => server.call('student', 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid, ratingContent } });
+    const rate = (ratingContent: number) => () =>
+      server.call('student', 'POST ForumTopic/RateContent', {
+        body: { forumTopicContentGuid, ratingContent },
+      });
     expect(await told(rate(4))).toEqual(users('teacher'));
     expect(await told(rate(2))).toEqual(users('teacher'));
-    const own = () => server.call('teacher', 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid, ratingContent: 5 } });
+    const own = () =>
+      server.call('teacher', 'POST ForumTopic/RateContent', {
+        body: { forumTopicContentGuid, ratingContent: 5 },
+      });
     expect(await told(own)).toEqual([]);
   });
 
   test('a rate of a content whose author sees it no more: nobody', async () => {
     const topic = await restricted('student');
-    const everywhere = { person_guid: server.university.people.stranger, role: FORUM_ROLE.everywhere };
+    const everywhere = {
+      person_guid: server.university.people.stranger,
+      role: FORUM_ROLE.everywhere,
+    };
     await server.services.db.insertInto('person_forum_role').values(everywhere).execute();
     const { forumTopicContentGuid } = await server.content('stranger', topic.forumTopicGuid);
-    await server.services.db.deleteFrom('person_forum_role').where('person_guid', '=', everywhere.person_guid).execute();
-    expect(await told(() => server.call('student', 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid, ratingContent: 3 } }))).toEqual([]);
+    await server.services.db
+      .deleteFrom('person_forum_role')
+      .where('person_guid', '=', everywhere.person_guid)
+      .execute();
+    expect(
+      await told(() =>
+        server.call('student', 'POST ForumTopic/RateContent', {
+          body: { forumTopicContentGuid, ratingContent: 3 },
+        }),
+      ),
+    ).toEqual([]);
   });
 
   test('a refused change: nobody', async () => {
     const topic = await server.topic('teacher', { forumGuid });
-    expect(await told(() => update(topic, { startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true }))).toEqual([]);
+    expect(
+      await told(() =>
+        update(topic, {
+          startDate: '2026-02-02T00:00:00',
+          endDate: '2026-02-01T00:00:00',
+          endDateEnable: true,
+        }),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('the files of a content', () => {
   test('are read by whoever sees it, the attached and those shown in its text', async () => {
     const topic = await restricted('student2');
-    const [attached, shown] = [await server.upload('teacher', 'a.pdf'), await server.upload('teacher', 'b.png')];
-    await server.content('teacher', topic.forumTopicGuid, { contentText: `<p><img src="/files/${shown}"></p>`, files: [{ fileUrl: attached, fileCaption: 'أ' }] });
+    const [attached, shown] = [
+      await server.upload('teacher', 'a.pdf'),
+      await server.upload('teacher', 'b.png'),
+    ];
+    await server.content('teacher', topic.forumTopicGuid, {
+      contentText: `<p><img src="/files/${shown}"></p>`,
+      files: [{ fileUrl: attached, fileCaption: 'أ' }],
+    });
     for (const person of PEOPLE) {
       for (const fileUrl of [attached, shown]) {
-        const { data, statusCode } = await server.call(person, 'POST Uploader/Download', { body: { fileUrl, preview: true } });
-        expect([person, statusCode === 1 && data !== null]).toEqual([person, ['admin', 'teacher', 'student2'].includes(person)]);
+        const { data, statusCode } = await server.call(person, 'POST Uploader/Download', {
+          body: { fileUrl, preview: true },
+        });
+        expect([person, statusCode === 1 && data !== null]).toEqual([
+          person,
+          ['admin', 'teacher', 'student2'].includes(person),
+        ]);
       }
     }
   });
@@ -228,9 +402,13 @@ describe('the files of a content', () => {
   test('count their downloads', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const fileUrl = await server.upload('teacher');
-    await server.content('teacher', topic.forumTopicGuid, { files: [{ fileUrl, fileCaption: 'أ' }] });
+    await server.content('teacher', topic.forumTopicGuid, {
+      files: [{ fileUrl, fileCaption: 'أ' }],
+    });
     await server.call('student', 'POST Uploader/Download', { body: { fileUrl } });
-    const { data } = await server.call('student', 'GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid } });
+    const { data } = await server.call('student', 'GET ForumTopic/GetTopicContent', {
+      query: { topicGuid: topic.forumTopicGuid },
+    });
     expect(data.content.topicContent[0]?.files[0]?.downloadCount).toBe(1);
   });
 });

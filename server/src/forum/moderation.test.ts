@@ -225,21 +225,31 @@ describe('removing a reply of another person', () => {
 });
 
 describe('reporting a reply', () => {
-  it.each(['content', 'topic'])('stores in the audit log what its writer deletes with its %s', async (below) => {
-    const own = await server.reply('teacher', content.forumTopicContentGuid);
-    await server.call('student', 'POST ForumTopic/ReportReply', { body: { guid: own.guid } });
-    const { forumTopicContentGuid, forumTopicGuid } = content;
-    const { statusCode } = below === 'content'
-      ? await server.call('teacher', 'DELETE ForumTopic/DeleteContent', { query: { forumTopicContentGuid } })
-      : await server.call('teacher', 'DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid } });
-    expect(statusCode).toBe(1);
-    expect(await audited(own.guid)).toMatchObject([{ kind: 'reported.reply', after: null }]);
-  });
+  it.each(['content', 'topic'])(
+    'stores in the audit log what its writer deletes with its %s',
+    async (below) => {
+      const own = await server.reply('teacher', content.forumTopicContentGuid);
+      await server.call('student', 'POST ForumTopic/ReportReply', { body: { guid: own.guid } });
+      const { forumTopicContentGuid, forumTopicGuid } = content;
+      const { statusCode } =
+        below === 'content'
+          ? await server.call('teacher', 'DELETE ForumTopic/DeleteContent', {
+              query: { forumTopicContentGuid },
+            })
+          : await server.call('teacher', 'DELETE ForumTopic/DeleteTopic', {
+              query: { forumTopicGuid },
+            });
+      expect(statusCode).toBe(1);
+      expect(await audited(own.guid)).toMatchObject([{ kind: 'reported.reply', after: null }]);
+    },
+  );
 
   it('stores in the audit log what its writer changes and deletes afterwards', async () => {
     await report('teacher');
     await write('student', reply, 'كلام لطيف');
-    await server.call('student', 'DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid: reply.guid } });
+    await server.call('student', 'DELETE ForumTopic/DeleteReplyTopicContent', {
+      query: { guid: reply.guid },
+    });
     expect((await audited()).map(({ kind, before, after }) => ({ kind, before, after }))).toEqual([
       { kind: 'reported.reply', before: 'كلام جارح', after: 'كلام لطيف' },
       { kind: 'reported.reply', before: 'كلام لطيف', after: null },

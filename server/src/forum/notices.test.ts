@@ -6,7 +6,9 @@ let server: ForumServer;
 let topic: Topic;
 let content: TopicContent;
 let forumGuid: string;
-beforeAll(async () => { server = await createForumServer(); });
+beforeAll(async () => {
+  server = await createForumServer();
+});
 beforeEach(async () => {
   forumGuid = (await server.physics()).forumGuid;
   topic = await server.topic('teacher', { forumGuid });
@@ -20,27 +22,48 @@ afterAll(() => server.close());
 const told = async () => {
   const all: Array<[PersonName, string]> = [];
   for (const person of PEOPLE) {
-    for (const { kind } of (await server.call(person, 'GET Notifications/Get')).data) all.push([person, kind]);
+    for (const { kind } of (await server.call(person, 'GET Notifications/Get')).data)
+      all.push([person, kind]);
   }
   return all;
 };
 const latest = async (as: PersonName) => (await server.call(as, 'GET Notifications/Get')).data[0];
-const follow = (as: PersonName) => server.call(as, 'PUT ForumTopic/FollowContent', { query: { forumTopicContentGuid: content.forumTopicContentGuid } });
-const restricted = (...students: PersonName[]) => server.topic('teacher', {
-  forumGuid, topicMemberMode: MEMBER_MODE.restricted, students: students.map((name) => ({ studentGuid: server.university.people[name] })),
-});
+const follow = (as: PersonName) =>
+  server.call(as, 'PUT ForumTopic/FollowContent', {
+    query: { forumTopicContentGuid: content.forumTopicContentGuid },
+  });
+const restricted = (...students: PersonName[]) =>
+  server.topic('teacher', {
+    forumGuid,
+    topicMemberMode: MEMBER_MODE.restricted,
+    students: students.map((name) => ({ studentGuid: server.university.people[name] })),
+  });
 
-test('a reply tells the content\'s author and its followers, not the one who replies', async () => {
+test("a reply tells the content's author and its followers, not the one who replies", async () => {
   await follow('admin');
   await follow('student');
   const reply = await server.reply('student', content.forumTopicContentGuid);
-  expect(await told()).toEqual([['admin', 'forum.reply'], ['teacher', 'forum.reply']]);
+  expect(await told()).toEqual([
+    ['admin', 'forum.reply'],
+    ['teacher', 'forum.reply'],
+  ]);
   expect(await latest('teacher')).toMatchObject({
-    kind: 'forum.reply', read: false, values: { person: 'علي محمد', topic: topic.topicName, content: content.title },
+    kind: 'forum.reply',
+    read: false,
+    values: { person: 'علي محمد', topic: topic.topicName, content: content.title },
     path: `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies&replyGuid=${reply.guid}`,
   });
-  expect(server.realtime.of('ReceiveUnreadCount').map(({ target, args }) => [target, args[0].allNotifications]).sort())
-    .toEqual([[server.university.people.admin, 1], [server.university.people.teacher, 1]].sort());
+  expect(
+    server.realtime
+      .of('ReceiveUnreadCount')
+      .map(({ target, args }) => [target, args[0].allNotifications])
+      .sort(),
+  ).toEqual(
+    [
+      [server.university.people.admin, 1],
+      [server.university.people.teacher, 1],
+    ].sort(),
+  );
 });
 
 test('an author who replies to their own content is not told', async () => {
@@ -50,9 +73,15 @@ test('an author who replies to their own content is not told', async () => {
 
 test('a follower who no longer sees the topic is not told', async () => {
   await follow('student');
-  await server.services.db.insertInto('forum_topic_member').values({
-    guid: content.forumTopicContentGuid, topic_guid: topic.forumTopicGuid, person_guid: server.university.people.student, status: 2,
-  }).execute();
+  await server.services.db
+    .insertInto('forum_topic_member')
+    .values({
+      guid: content.forumTopicContentGuid,
+      topic_guid: topic.forumTopicGuid,
+      person_guid: server.university.people.student,
+      status: 2,
+    })
+    .execute();
   await server.reply('admin', content.forumTopicContentGuid);
   expect(await told()).toEqual([['teacher', 'forum.reply']]);
 });
@@ -63,18 +92,29 @@ test('a refused reply, a repeated one and a change tell nobody', async () => {
   const again = { guid: reply.guid, replyOnGuid: reply.replyOnGuid, contentText: 'مرة أخرى' };
   await server.call('student', 'POST ForumTopic/ReplyOnTopicContent', { body: again });
   await server.call('student', 'POST ForumTopic/UpdateReplyTopicContent', { body: again });
-  await server.call('teacher', 'PUT ForumTopic/LockContent', { query: { forumTopicContentGuid: content.forumTopicContentGuid } });
-  await server.call('student', 'POST ForumTopic/ReplyOnTopicContent', { body: { replyOnGuid: reply.replyOnGuid, contentText: 'x' } });
+  await server.call('teacher', 'PUT ForumTopic/LockContent', {
+    query: { forumTopicContentGuid: content.forumTopicContentGuid },
+  });
+  await server.call('student', 'POST ForumTopic/ReplyOnTopicContent', {
+    body: { replyOnGuid: reply.replyOnGuid, contentText: 'x' },
+  });
   expect(await told()).toEqual([]);
 });
 
 test('a new content tells the joined members and those whose favourite the topic is, not its author', async () => {
   const closed = await restricted('student2', 'stranger');
-  await server.call('admin', 'POST ForumTopic/Favorite', { body: { forumTopicGuid: closed.forumTopicGuid, favoriteTopic: true } });
-  await server.call('stranger', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid: closed.forumTopicGuid } });
+  await server.call('admin', 'POST ForumTopic/Favorite', {
+    body: { forumTopicGuid: closed.forumTopicGuid, favoriteTopic: true },
+  });
+  await server.call('stranger', 'PUT ForumTopic/LeaveTopic', {
+    query: { forumTopicGuid: closed.forumTopicGuid },
+  });
   await server.services.db.deleteFrom('notification').execute();
   const added = await server.content('teacher', closed.forumTopicGuid, { title: 'جديد' });
-  expect(await told()).toEqual([['admin', 'forum.content'], ['student2', 'forum.content']]);
+  expect(await told()).toEqual([
+    ['admin', 'forum.content'],
+    ['student2', 'forum.content'],
+  ]);
   expect(await latest('student2')).toMatchObject({
     values: { person: 'د. أحمد كريم', topic: closed.topicName, content: 'جديد' },
     path: `/forums?topicGuid=${closed.forumTopicGuid}&contentGuid=${added.forumTopicContentGuid}`,
@@ -85,29 +125,49 @@ test('an invitation tells those who were joined by it', async () => {
   const closed = await restricted('student2');
   expect(await told()).toEqual([['student2', 'forum.invited']]);
   const { student2, stranger } = server.university.people;
-  await server.call('teacher', 'POST ForumTopic/Invite', { body: { forumTopicGuid: closed.forumTopicGuid, students: [student2, stranger] } });
-  expect(await told()).toEqual([['student2', 'forum.invited'], ['stranger', 'forum.invited']]);
-  expect(await latest('stranger')).toMatchObject({ values: { person: 'د. أحمد كريم', topic: closed.topicName }, path: `/forums?topicGuid=${closed.forumTopicGuid}` });
+  await server.call('teacher', 'POST ForumTopic/Invite', {
+    body: { forumTopicGuid: closed.forumTopicGuid, students: [student2, stranger] },
+  });
+  expect(await told()).toEqual([
+    ['student2', 'forum.invited'],
+    ['stranger', 'forum.invited'],
+  ]);
+  expect(await latest('stranger')).toMatchObject({
+    values: { person: 'د. أحمد كريم', topic: closed.topicName },
+    path: `/forums?topicGuid=${closed.forumTopicGuid}`,
+  });
 });
 
 test('invites again after the unread invitation went with the membership', async () => {
   const closed = await restricted('student2');
-  await server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid: closed.forumTopicGuid } });
+  await server.call('student2', 'PUT ForumTopic/LeaveTopic', {
+    query: { forumTopicGuid: closed.forumTopicGuid },
+  });
   expect(await told()).toEqual([]);
-  const members = (await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: closed.forumTopicGuid, showAll: 'true' } })).data;
+  const members = (
+    await server.call('teacher', 'GET ForumTopic/GetTopicMembers', {
+      query: { topicGuid: closed.forumTopicGuid, showAll: 'true' },
+    })
+  ).data;
   const forumTopicMemberGuid = members.find(({ owner }) => !owner)?.forumTopicMemberGuid ?? '';
   for (let twice = 0; twice < 2; twice += 1) {
-    await server.call('teacher', 'POST ForumTopic/ReinviteMemberToTopic', { body: { forumTopicGuid: closed.forumTopicGuid, forumTopicMemberGuid } });
+    await server.call('teacher', 'POST ForumTopic/ReinviteMemberToTopic', {
+      body: { forumTopicGuid: closed.forumTopicGuid, forumTopicMemberGuid },
+    });
   }
   expect(await told()).toEqual([['student2', 'forum.invited']]);
 });
 
 test('a first rate tells the author, a changed one does not', async () => {
-  const rate = (ratingContent: number) => server.call('student', 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent } });
+  const rate = (ratingContent: number) =>
+    server.call('student', 'POST ForumTopic/RateContent', {
+      body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent },
+    });
   await rate(4);
   await rate(5);
   expect(await told()).toEqual([['teacher', 'forum.rate']]);
   expect(await latest('teacher')).toMatchObject({
-    values: { person: 'علي محمد' }, path: `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=rates`,
+    values: { person: 'علي محمد' },
+    path: `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=rates`,
   });
 });

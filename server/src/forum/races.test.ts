@@ -7,7 +7,9 @@ import { createForumServer, type ForumServer } from './testing';
 let server: ForumServer;
 let topic: Topic;
 let content: TopicContent;
-beforeAll(async () => { server = await createForumServer(); });
+beforeAll(async () => {
+  server = await createForumServer();
+});
 beforeEach(async () => {
   topic = await server.topic('teacher', { forumGuid: (await server.physics()).forumGuid });
   content = await server.content('teacher', topic.forumTopicGuid);
@@ -15,12 +17,29 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const times = <Result>(count: number, work: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const shown = async () => (await server.call('teacher', 'GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid } })).data.content;
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const shown = async () =>
+  (
+    await server.call('teacher', 'GET ForumTopic/GetTopicContent', {
+      query: { topicGuid: topic.forumTopicGuid },
+    })
+  ).data.content;
 const reply = (as: PersonName, guid: string = randomUUID()) =>
-  server.call(as, 'POST ForumTopic/ReplyOnTopicContent', { body: { guid, contentText: 'رد', replyOnGuid: content.forumTopicContentGuid } });
-const replies = async () => (await server.call('teacher', 'GET ForumTopic/GetReplies', { query: { forumTopicContentGuid: content.forumTopicContentGuid } })).data;
-const byContent = { get query() { return { forumTopicContentGuid: content.forumTopicContentGuid }; } };
+  server.call(as, 'POST ForumTopic/ReplyOnTopicContent', {
+    body: { guid, contentText: 'رد', replyOnGuid: content.forumTopicContentGuid },
+  });
+const replies = async () =>
+  (
+    await server.call('teacher', 'GET ForumTopic/GetReplies', {
+      query: { forumTopicContentGuid: content.forumTopicContentGuid },
+    })
+  ).data;
+const byContent = {
+  get query() {
+    return { forumTopicContentGuid: content.forumTopicContentGuid };
+  },
+};
 
 test('many replies at once are all kept, counted and told', async () => {
   const answers = await times(20, (index) => reply(index % 2 === 0 ? 'student' : 'admin'));
@@ -40,7 +59,7 @@ test('one reply sent many times at once is made, counted and told once', async (
   expect(server.realtime.of('ReceiveNewReply')).toHaveLength(1);
 });
 
-test('one guid used by two people at once is one person\'s', async () => {
+test("one guid used by two people at once is one person's", async () => {
   const guid = randomUUID();
   const answers = await Promise.all([reply('student', guid), reply('admin', guid)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -50,7 +69,11 @@ test('one guid used by two people at once is one person\'s', async () => {
 test('replies and deletions at once leave the count right', async () => {
   const made = await times(10, () => reply('student'));
   await Promise.all([
-    ...made.map(({ data }) => server.call('student', 'DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid: data?.guid ?? '' } })),
+    ...made.map(({ data }) =>
+      server.call('student', 'DELETE ForumTopic/DeleteReplyTopicContent', {
+        query: { guid: data?.guid ?? '' },
+      }),
+    ),
     ...Array.from({ length: 5 }, () => reply('admin')),
   ]);
   expect((await shown()).topicContent[0]?.repliesCount).toBe((await replies()).length);
@@ -60,7 +83,11 @@ test('replies and deletions at once leave the count right', async () => {
 test('one reply deleted many times at once is uncounted once', async () => {
   const { data } = await reply('student');
   await reply('student');
-  const answers = await times(4, () => server.call('student', 'DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid: data?.guid ?? '' } }));
+  const answers = await times(4, () =>
+    server.call('student', 'DELETE ForumTopic/DeleteReplyTopicContent', {
+      query: { guid: data?.guid ?? '' },
+    }),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   expect((await shown()).topicContent[0]?.repliesCount).toBe(1);
 });
@@ -79,7 +106,9 @@ test('a reply that meets a lock was made before it or is refused with 3, and nev
 });
 
 test('locking twice at once turns it over twice', async () => {
-  const answers = await times(2, () => server.call('teacher', 'PUT ForumTopic/LockContent', byContent));
+  const answers = await times(2, () =>
+    server.call('teacher', 'PUT ForumTopic/LockContent', byContent),
+  );
   expect(answers.map(({ data }) => data.lock).sort()).toEqual([false, true]);
   expect((await shown()).topicContent[0]?.lock).toBe(false);
 });
@@ -87,9 +116,16 @@ test('locking twice at once turns it over twice', async () => {
 test('one content sent many times at once is made and counted once', async () => {
   const forumTopicContentGuid = randomUUID();
   const fileUrl = await server.upload('teacher');
-  const answers = await times(6, () => server.call('teacher', 'POST ForumTopic/CreateTopicContent', {
-    body: { forumTopicContentGuid, forumTopicGuid: topic.forumTopicGuid, title: 'مرة واحدة', files: [{ fileUrl, fileCaption: 'ملف' }] },
-  }));
+  const answers = await times(6, () =>
+    server.call('teacher', 'POST ForumTopic/CreateTopicContent', {
+      body: {
+        forumTopicContentGuid,
+        forumTopicGuid: topic.forumTopicGuid,
+        title: 'مرة واحدة',
+        files: [{ fileUrl, fileCaption: 'ملف' }],
+      },
+    }),
+  );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ statusCode: 1, data: { files: [{ fileUrl }] } });
   expect((await shown()).topic.contentsCount).toBe(2);
@@ -98,17 +134,29 @@ test('one content sent many times at once is made and counted once', async () =>
 test('contents added and deleted at once leave the count right', async () => {
   const made = await times(6, () => server.content('teacher', topic.forumTopicGuid));
   await Promise.all([
-    ...made.map(({ forumTopicContentGuid }) => server.call('teacher', 'DELETE ForumTopic/DeleteContent', { query: { forumTopicContentGuid } })),
+    ...made.map(({ forumTopicContentGuid }) =>
+      server.call('teacher', 'DELETE ForumTopic/DeleteContent', {
+        query: { forumTopicContentGuid },
+      }),
+    ),
     ...Array.from({ length: 3 }, () => server.content('teacher', topic.forumTopicGuid)),
   ]);
-  const { topic: { contentsCount }, topicContent } = await shown();
+  const {
+    topic: { contentsCount },
+    topicContent,
+  } = await shown();
   expect(topicContent).toHaveLength(4);
   expect(contentsCount).toBe(4);
 });
 
-test('one person\'s rates at once are one rate, and the average is of what was kept', async () => {
-  const rate = (as: PersonName, ratingContent: number) => server.call(as, 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent } });
-  const answers = await Promise.all([1, 2, 3, 4, 5].flatMap((stars) => [rate('student', stars), rate('admin', stars)]));
+test("one person's rates at once are one rate, and the average is of what was kept", async () => {
+  const rate = (as: PersonName, ratingContent: number) =>
+    server.call(as, 'POST ForumTopic/RateContent', {
+      body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent },
+    });
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].flatMap((stars) => [rate('student', stars), rate('admin', stars)]),
+  );
   expect(answers.every(({ statusCode }) => statusCode === 1)).toBe(true);
   const rates = (await server.call('teacher', 'GET ForumTopic/GetRatesContent', byContent)).data;
   expect(rates).toHaveLength(2);
@@ -119,32 +167,58 @@ test('one person\'s rates at once are one rate, and the average is of what was k
 test('a topic deleted under a stream of replies leaves nothing behind, and nobody waits for ever', async () => {
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () => reply('student')),
-    server.call('teacher', 'DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid: topic.forumTopicGuid } }),
+    server.call('teacher', 'DELETE ForumTopic/DeleteTopic', {
+      query: { forumTopicGuid: topic.forumTopicGuid },
+    }),
     ...Array.from({ length: 6 }, () => reply('admin')),
   ]);
   expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
   const { db } = server.services;
-  expect(await db.selectFrom('forum_reply').select('guid').where('content_guid', '=', content.forumTopicContentGuid).execute()).toEqual([]);
+  expect(
+    await db
+      .selectFrom('forum_reply')
+      .select('guid')
+      .where('content_guid', '=', content.forumTopicContentGuid)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('a forum deleted while a topic is added to it keeps the topic or is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { forumGuid } = await server.physics();
     const [created, deleted] = await Promise.all([
-      server.call('teacher', 'POST ForumTopic/CreateTopic', { body: { forumGuid, topicName: 'سباق', topicType: 0, topicMemberMode: 0 } }),
+      server.call('teacher', 'POST ForumTopic/CreateTopic', {
+        body: { forumGuid, topicName: 'سباق', topicType: 0, topicMemberMode: 0 },
+      }),
       server.call('admin', 'DELETE Forums/DeleteForum', { query: { ForumGuid: forumGuid } }),
     ]);
-    expect([[1, 2], [0, 1]]).toContainEqual([created.statusCode, deleted.statusCode]);
+    expect([
+      [1, 2],
+      [0, 1],
+    ]).toContainEqual([created.statusCode, deleted.statusCode]);
     if (created.statusCode === 0) expect(created.status).toBe(404);
   }
 });
 
 test('a member removed while replying has replied before or is not let in', async () => {
-  const { forumTopicGuid } = await server.topic('teacher', { forumGuid: topic.forumGuid, topicMemberMode: 1, students: [{ studentGuid: server.university.people.student2 }] });
+  const { forumTopicGuid } = await server.topic('teacher', {
+    forumGuid: topic.forumGuid,
+    topicMemberMode: 1,
+    students: [{ studentGuid: server.university.people.student2 }],
+  });
   content = await server.content('teacher', forumTopicGuid);
-  const members = (await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: forumTopicGuid } })).data;
+  const members = (
+    await server.call('teacher', 'GET ForumTopic/GetTopicMembers', {
+      query: { topicGuid: forumTopicGuid },
+    })
+  ).data;
   const [removed, ...answers] = await Promise.all([
-    server.call('teacher', 'POST ForumTopic/RemoveMemberFromTopic', { body: { forumTopicGuid, forumTopicMemberGuid: members.find(({ owner }) => !owner)?.forumTopicMemberGuid ?? '' } }),
+    server.call('teacher', 'POST ForumTopic/RemoveMemberFromTopic', {
+      body: {
+        forumTopicGuid,
+        forumTopicMemberGuid: members.find(({ owner }) => !owner)?.forumTopicMemberGuid ?? '',
+      },
+    }),
     ...Array.from({ length: 6 }, () => reply('student2')),
   ]);
   expect(removed.statusCode).toBe(1);

@@ -18,11 +18,17 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const rate = (as: PersonName, body: object) =>
-  server.call(as, 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid: content.forumTopicContentGuid, ...body } as never });
+  server.call(as, 'POST ForumTopic/RateContent', {
+    body: { forumTopicContentGuid: content.forumTopicContentGuid, ...body } as never,
+  });
 const rates = (as: PersonName, before?: string) =>
-  server.call(as, 'GET ForumTopic/GetRatesContent', { query: { forumTopicContentGuid: content.forumTopicContentGuid, before } });
+  server.call(as, 'GET ForumTopic/GetRatesContent', {
+    query: { forumTopicContentGuid: content.forumTopicContentGuid, before },
+  });
 const shown = async (as: PersonName) => {
-  const { data } = await server.call(as, 'GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid } });
+  const { data } = await server.call(as, 'GET ForumTopic/GetTopicContent', {
+    query: { topicGuid: topic.forumTopicGuid },
+  });
   return data.content.topicContent[0];
 };
 
@@ -32,15 +38,36 @@ describe('rating a content', () => {
     const first = await rate('student', { ratingContent: 4 });
     expect(first).toMatchObject({ statusCode: 1 });
     expect(first.data).toEqual({
-      forumTopicContentMemberGuid: expect.any(String), rateContent: 4, feedback: null, rateContentDate: expect.any(String), rateContentModifyDate: null,
-      teacher: null, student: { studentGuid: people.student, studentFullName: 'علي محمد' },
+      forumTopicContentMemberGuid: expect.any(String),
+      rateContent: 4,
+      feedback: null,
+      rateContentDate: expect.any(String),
+      rateContentModifyDate: null,
+      teacher: null,
+      student: { studentGuid: people.student, studentFullName: 'علي محمد' },
     });
     const second = await rate('student', { ratingContent: 2, feedback: ' واضح ' });
-    expect(second.data).toEqual({ ...first.data, rateContent: 2, feedback: 'واضح', rateContentModifyDate: expect.any(String) });
+    expect(second.data).toEqual({
+      ...first.data,
+      rateContent: 2,
+      feedback: 'واضح',
+      rateContentModifyDate: expect.any(String),
+    });
     await rate('admin', { ratingContent: 5 });
-    expect(await shown('student')).toMatchObject({ ratesCount: 2, ratesAverage: 3.5, forumTopicContentMembers: { rateContent: 2, feedback: 'واضح' } });
-    expect((await rates('teacher')).data.map(({ rateContent, teacher, student }) => [rateContent, teacher?.teacherName ?? student?.studentFullName]))
-      .toEqual([[5, 'مدير النظام'], [2, 'علي محمد']]);
+    expect(await shown('student')).toMatchObject({
+      ratesCount: 2,
+      ratesAverage: 3.5,
+      forumTopicContentMembers: { rateContent: 2, feedback: 'واضح' },
+    });
+    expect(
+      (await rates('teacher')).data.map(({ rateContent, teacher, student }) => [
+        rateContent,
+        teacher?.teacherName ?? student?.studentFullName,
+      ]),
+    ).toEqual([
+      [5, 'مدير النظام'],
+      [2, 'علي محمد'],
+    ]);
   });
 
   test('with feedback alone counts no stars', async () => {
@@ -50,10 +77,14 @@ describe('rating a content', () => {
   });
 
   test('keeps what the person had marked before', async () => {
-    await server.call('student', 'PUT ForumTopic/MarkContentAsRead', { query: { forumTopicContentGuid: content.forumTopicContentGuid } });
+    await server.call('student', 'PUT ForumTopic/MarkContentAsRead', {
+      query: { forumTopicContentGuid: content.forumTopicContentGuid },
+    });
     const { data } = await rate('student', { ratingContent: 5 });
     expect(data?.rateContentModifyDate).toBeNull();
-    expect(await shown('student')).toMatchObject({ forumTopicContentMembers: { markAsDone: true, rateContent: 5 } });
+    expect(await shown('student')).toMatchObject({
+      forumTopicContentMembers: { markAsDone: true, rateContent: 5 },
+    });
     expect((await rates('teacher')).data).toHaveLength(1);
   });
 
@@ -69,59 +100,104 @@ describe('rating a content', () => {
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test('of one\'s own is refused with 0', async () => {
-    expect(await rate('teacher', { ratingContent: 5 })).toMatchObject({ status: 200, statusCode: 0, data: null });
+  test("of one's own is refused with 0", async () => {
+    expect(await rate('teacher', { ratingContent: 5 })).toMatchObject({
+      status: 200,
+      statusCode: 0,
+      data: null,
+    });
   });
 
   test('is refused with 3 while the content is locked, and with 2 once the topic has expired', async () => {
-    const lock = () => server.call('teacher', 'PUT ForumTopic/LockContent', { query: { forumTopicContentGuid: content.forumTopicContentGuid } });
+    const lock = () =>
+      server.call('teacher', 'PUT ForumTopic/LockContent', {
+        query: { forumTopicContentGuid: content.forumTopicContentGuid },
+      });
     await lock();
     expect((await rate('student', { ratingContent: 5 })).statusCode).toBe(3);
     await lock();
     expect((await rate('student', { ratingContent: 5 })).statusCode).toBe(1);
     await lock();
-    await server.services.db.updateTable('forum_topic').set({ end_at: new Date(0), end_enabled: true }).where('guid', '=', topic.forumTopicGuid).execute();
+    await server.services.db
+      .updateTable('forum_topic')
+      .set({ end_at: new Date(0), end_enabled: true })
+      .where('guid', '=', topic.forumTopicGuid)
+      .execute();
     expect((await rate('student', { ratingContent: 1 })).statusCode).toBe(2);
     expect(await shown('student')).toMatchObject({ ratesAverage: 5, isExpired: true, lock: true });
   });
 
-  test('changes the caller\'s own rate, whoever\'s row is named', async () => {
+  test("changes the caller's own rate, whoever's row is named", async () => {
     const { data: foreign } = await rate('admin', { ratingContent: 5 });
-    const { data } = await rate('student', { ratingContent: 1, forumTopicContentMemberGuid: foreign?.forumTopicContentMemberGuid });
+    const { data } = await rate('student', {
+      ratingContent: 1,
+      forumTopicContentMemberGuid: foreign?.forumTopicContentMemberGuid,
+    });
     expect(data?.forumTopicContentMemberGuid).not.toBe(foreign?.forumTopicContentMemberGuid);
     expect((await rates('teacher')).data.map(({ rateContent }) => rateContent)).toEqual([1, 5]);
   });
 
   test('is for whoever sees the content', async () => {
-    for (const person of ['teacher2', 'student2', 'stranger'] as const) expect((await rate(person, { ratingContent: 5 })).status).toBe(404);
-    expect((await rate('student', { forumTopicContentGuid: randomUUID(), ratingContent: 5 })).status).toBe(404);
+    for (const person of ['teacher2', 'student2', 'stranger'] as const)
+      expect((await rate(person, { ratingContent: 5 })).status).toBe(404);
+    expect(
+      (await rate('student', { forumTopicContentGuid: randomUUID(), ratingContent: 5 })).status,
+    ).toBe(404);
   });
 });
 
 describe('the rates of a content', () => {
-  test('are its author\'s to see', async () => {
+  test("are its author's to see", async () => {
     await rate('student', { ratingContent: 5 });
     expect((await rates('teacher')).data).toHaveLength(1);
-    for (const person of ['student', 'admin'] as const) expect((await rates(person)).status).toBe(403);
+    for (const person of ['student', 'admin'] as const)
+      expect((await rates(person)).status).toBe(403);
     expect((await rates('stranger')).status).toBe(404);
   });
 
   test('leave out those who only read or follow it', async () => {
-    await server.call('student', 'PUT ForumTopic/FollowContent', { query: { forumTopicContentGuid: content.forumTopicContentGuid } });
+    await server.call('student', 'PUT ForumTopic/FollowContent', {
+      query: { forumTopicContentGuid: content.forumTopicContentGuid },
+    });
     expect((await rates('teacher')).data).toEqual([]);
   });
 
-  test('are paged by the last one\'s guid, newest first', async () => {
+  test("are paged by the last one's guid, newest first", async () => {
     const { db } = server.services;
-    const template = await db.selectFrom('person').selectAll().where('user_name', '=', 'student').executeTakeFirstOrThrow();
-    const people = Array.from({ length: RATE_PAGE + 2 }, (_, index) => ({ ...template, guid: randomUUID(), user_name: `rater${index}`, full_name: `rater ${index}`, search_name: undefined }));
+    const template = await db
+      .selectFrom('person')
+      .selectAll()
+      .where('user_name', '=', 'student')
+      .executeTakeFirstOrThrow();
+    const people = Array.from({ length: RATE_PAGE + 2 }, (_, index) => ({
+      ...template,
+      guid: randomUUID(),
+      user_name: `rater${index}`,
+      full_name: `rater ${index}`,
+      search_name: undefined,
+    }));
     await db.insertInto('person').values(people).execute();
-    await db.insertInto('forum_content_member').values(people.map(({ guid }) => ({
-      guid: randomUUID(), content_guid: content.forumTopicContentGuid, person_guid: guid, stars: 3, feedback: null, rated_at: new Date(), rate_changed_at: null, read_at: null, viewed_at: null,
-    }))).execute();
+    await db
+      .insertInto('forum_content_member')
+      .values(
+        people.map(({ guid }) => ({
+          guid: randomUUID(),
+          content_guid: content.forumTopicContentGuid,
+          person_guid: guid,
+          stars: 3,
+          feedback: null,
+          rated_at: new Date(),
+          rate_changed_at: null,
+          read_at: null,
+          viewed_at: null,
+        })),
+      )
+      .execute();
     const first = (await rates('teacher')).data;
     const second = (await rates('teacher', first.at(-1)?.forumTopicContentMemberGuid)).data;
-    expect([...first, ...second].map(({ student }) => student?.studentFullName)).toEqual(people.map(({ full_name }) => full_name).reverse());
+    expect([...first, ...second].map(({ student }) => student?.studentFullName)).toEqual(
+      people.map(({ full_name }) => full_name).reverse(),
+    );
     expect(first).toHaveLength(RATE_PAGE);
   });
 });

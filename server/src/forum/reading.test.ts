@@ -22,14 +22,24 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const unread = async (as: PersonName) => (await server.call(as, 'GET ForumTopic/GetUnread')).data;
-const inTopic = async (as: PersonName, topicGuid: string) => (await server.call(as, 'GET ForumTopic/GetTopicUnread', { query: { topicGuid } })).data;
-const readTopic = (as: PersonName, forumTopicGuid: string, upToContentGuid?: string) => server.call(as, 'PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid, upToContentGuid } });
-const readReplies = (as: PersonName, { guid, replyOnGuid }: { guid: string; replyOnGuid: string }) =>
-  server.call(as, 'PUT ForumTopic/MarkRepliesAsRead', { query: { forumTopicContentGuid: replyOnGuid, upToReplyGuid: guid } });
-const counts = async (as: PersonName) => (await unread(as)).map(({ newContents, newReplies }) => [newContents, newReplies]);
-const discussion = (model: Parameters<ForumServer['topic']>[1] = {}): Promise<Topic> => server.topic('teacher', { forumGuid, ...model });
+const inTopic = async (as: PersonName, topicGuid: string) =>
+  (await server.call(as, 'GET ForumTopic/GetTopicUnread', { query: { topicGuid } })).data;
+const readTopic = (as: PersonName, forumTopicGuid: string, upToContentGuid?: string) =>
+  server.call(as, 'PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid, upToContentGuid } });
+const readReplies = (
+  as: PersonName,
+  { guid, replyOnGuid }: { guid: string; replyOnGuid: string },
+) =>
+  server.call(as, 'PUT ForumTopic/MarkRepliesAsRead', {
+    query: { forumTopicContentGuid: replyOnGuid, upToReplyGuid: guid },
+  });
+const counts = async (as: PersonName) =>
+  (await unread(as)).map(({ newContents, newReplies }) => [newContents, newReplies]);
+const discussion = (model: Parameters<ForumServer['topic']>[1] = {}): Promise<Topic> =>
+  server.topic('teacher', { forumGuid, ...model });
 
-const threads = async (as: PersonName) => (await server.call(as, 'GET ForumTopic/GetUnreadThreads')).data;
+const threads = async (as: PersonName) =>
+  (await server.call(as, 'GET ForumTopic/GetUnreadThreads')).data;
 
 describe('new replies of all topics', () => {
   test('are told by content, the last replied to first, until they are read', async () => {
@@ -43,11 +53,17 @@ describe('new replies of all topics', () => {
     server.clock.set(new Date(Date.now() + 60_000));
     const read = await server.reply('teacher', second.forumTopicContentGuid);
     await server.reply('teacher', second.forumTopicContentGuid);
-    expect(await threads('student')).toEqual([{ forumTopicContentGuid: second.forumTopicContentGuid, newReplies: 2 }, { forumTopicContentGuid: first.forumTopicContentGuid, newReplies: 1 }]);
+    expect(await threads('student')).toEqual([
+      { forumTopicContentGuid: second.forumTopicContentGuid, newReplies: 2 },
+      { forumTopicContentGuid: first.forumTopicContentGuid, newReplies: 1 },
+    ]);
     await readReplies('student', read);
     await readTopic('student', one.forumTopicGuid);
-    expect(await threads('student')).toEqual([{ forumTopicContentGuid: second.forumTopicContentGuid, newReplies: 1 }]);
-    for (const other of ['teacher2', 'student2', 'stranger'] as const) expect(await threads(other)).toEqual([]);
+    expect(await threads('student')).toEqual([
+      { forumTopicContentGuid: second.forumTopicContentGuid, newReplies: 1 },
+    ]);
+    for (const other of ['teacher2', 'student2', 'stranger'] as const)
+      expect(await threads(other)).toEqual([]);
   });
 });
 
@@ -60,10 +76,14 @@ describe('what is new', () => {
     server.clock.set(new Date(Date.now() + 120_000));
     await server.content('teacher', topic.forumTopicGuid);
     await readTopic('student', topic.forumTopicGuid, read.forumTopicContentGuid);
-    expect(await unread('student')).toMatchObject([{ newContents: 2, firstNewContentDate: fresh.createdDate }]);
+    expect(await unread('student')).toMatchObject([
+      { newContents: 2, firstNewContentDate: fresh.createdDate },
+    ]);
     await readTopic('student', topic.forumTopicGuid);
     await server.reply('teacher', read.forumTopicContentGuid);
-    expect(await unread('student')).toMatchObject([{ newContents: 0, firstNewContentDate: null, newReplies: 1 }]);
+    expect(await unread('student')).toMatchObject([
+      { newContents: 0, firstNewContentDate: null, newReplies: 1 },
+    ]);
   });
 
   test('is what others wrote, told with the forums that it is in, to those who belong there', async () => {
@@ -72,21 +92,40 @@ describe('what is new', () => {
     await server.reply('teacher', content.forumTopicContentGuid);
     await server.reply('student', content.forumTopicContentGuid);
     const [told] = await unread('student');
-    expect(told).toMatchObject({ forumTopicGuid: topic.forumTopicGuid, topicName: topic.topicName, newContents: 1, firstNewContentDate: content.createdDate, newReplies: 1 });
+    expect(told).toMatchObject({
+      forumTopicGuid: topic.forumTopicGuid,
+      topicName: topic.topicName,
+      newContents: 1,
+      firstNewContentDate: content.createdDate,
+      newReplies: 1,
+    });
     expect(told?.forumGuids.sort()).toEqual([forumGuid, categoryGuid].sort());
     expect(await counts('teacher')).toEqual([[0, 1]]);
-    for (const other of ['teacher2', 'student2', 'stranger'] as const) expect(await unread(other)).toEqual([]);
+    for (const other of ['teacher2', 'student2', 'stranger'] as const)
+      expect(await unread(other)).toEqual([]);
   });
 
   test('in a topic of everybody is told to everybody, and to nobody for what they may see only because they see everything', async () => {
     await server.content('teacher', (await discussion()).forumTopicGuid);
-    await server.content('admin', (await server.topic('admin', { forumGuid: null })).forumTopicGuid);
+    await server.content(
+      'admin',
+      (await server.topic('admin', { forumGuid: null })).forumTopicGuid,
+    );
     expect(await counts('stranger')).toEqual([[1, 0]]);
-    expect(await counts('student')).toEqual([[1, 0], [1, 0]]);
+    expect(await counts('student')).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
     // Whoever made the forum belongs to it.
-    const other = await server.topic('teacher2', { forumGuid: (await server.forum('admin', { subjectGuid: server.university.subjects.chemistry })).forumGuid });
+    const other = await server.topic('teacher2', {
+      forumGuid: (
+        await server.forum('admin', { subjectGuid: server.university.subjects.chemistry })
+      ).forumGuid,
+    });
     await server.content('teacher2', other.forumTopicGuid);
-    expect((await unread('admin')).map(({ forumTopicGuid }) => forumTopicGuid)).toContain(other.forumTopicGuid);
+    expect((await unread('admin')).map(({ forumTopicGuid }) => forumTopicGuid)).toContain(
+      other.forumTopicGuid,
+    );
   });
 
   test('is nothing of the time before a person came, joined, or of long ago', async () => {
@@ -94,16 +133,22 @@ describe('what is new', () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     await server.reply('teacher', content.forumTopicContentGuid);
     server.clock.set(new Date(Date.now() + 60_000));
-    await server.call('teacher', 'POST ForumTopic/Invite', { body: { forumTopicGuid: topic.forumTopicGuid, students: [server.university.people.student] } });
+    await server.call('teacher', 'POST ForumTopic/Invite', {
+      body: { forumTopicGuid: topic.forumTopicGuid, students: [server.university.people.student] },
+    });
     expect(await unread('student')).toEqual([]);
     server.clock.set(new Date(Date.now() + 120_000));
     await server.reply('teacher', content.forumTopicContentGuid);
     expect(await counts('student')).toEqual([[0, 1]]);
-    await sql`update person set created_at = now() + interval '1 hour' where guid = ${server.university.people.student}`.execute(server.services.db);
+    await sql`update person set created_at = now() + interval '1 hour' where guid = ${server.university.people.student}`.execute(
+      server.services.db,
+    );
     expect(await unread('student')).toEqual([]);
     await sql`update person set created_at = '2020-01-01'`.execute(server.services.db);
     server.clock.set(new Date(Date.now() + UNREAD.days * DAY_MS + 180_000));
-    await sql`update forum_topic set last_activity_at = ${server.clock.now()}`.execute(server.services.db);
+    await sql`update forum_topic set last_activity_at = ${server.clock.now()}`.execute(
+      server.services.db,
+    );
     expect(await unread('student')).toEqual([]);
   });
 
@@ -112,7 +157,9 @@ describe('what is new', () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     await sql`
       insert into forum_reply (guid, content_guid, text, created_by)
-      select gen_random_uuid(), ${content.forumTopicContentGuid}, 'رد', ${server.university.people.teacher} from generate_series(1, ${UNREAD.countMax + 20})`.execute(server.services.db);
+      select gen_random_uuid(), ${content.forumTopicContentGuid}, 'رد', ${server.university.people.teacher} from generate_series(1, ${UNREAD.countMax + 20})`.execute(
+      server.services.db,
+    );
     await sql`update forum_content set last_reply_at = now()`.execute(server.services.db);
     expect(await counts('student')).toEqual([[1, UNREAD.countMax]]);
     expect((await inTopic('student', topic.forumTopicGuid))[0]?.newReplies).toBe(UNREAD.countMax);
@@ -120,13 +167,28 @@ describe('what is new', () => {
 
   test('in one topic is named content by content, oldest first, with the first new reply of each', async () => {
     const topic = await discussion();
-    const [first, second, third] = [await server.content('teacher', topic.forumTopicGuid), await server.content('teacher', topic.forumTopicGuid), await server.content('teacher', topic.forumTopicGuid)];
+    const [first, second, third] = [
+      await server.content('teacher', topic.forumTopicGuid),
+      await server.content('teacher', topic.forumTopicGuid),
+      await server.content('teacher', topic.forumTopicGuid),
+    ];
     const reply = await server.reply('teacher', second.forumTopicContentGuid);
     await server.reply('teacher', second.forumTopicContentGuid);
     await readTopic('student', topic.forumTopicGuid, second.forumTopicContentGuid);
     expect(await inTopic('student', topic.forumTopicGuid)).toMatchObject([
-      { forumTopicContentGuid: second.forumTopicContentGuid, title: second.title, isNew: false, newReplies: 2, firstNewReplyGuid: reply.guid },
-      { forumTopicContentGuid: third.forumTopicContentGuid, isNew: true, newReplies: 0, firstNewReplyGuid: null },
+      {
+        forumTopicContentGuid: second.forumTopicContentGuid,
+        title: second.title,
+        isNew: false,
+        newReplies: 2,
+        firstNewReplyGuid: reply.guid,
+      },
+      {
+        forumTopicContentGuid: third.forumTopicContentGuid,
+        isNew: true,
+        newReplies: 0,
+        firstNewReplyGuid: null,
+      },
     ]);
     expect(await inTopic('teacher', topic.forumTopicGuid)).toEqual([]);
     expect(first.forumTopicContentGuid).not.toBe(second.forumTopicContentGuid);
@@ -136,8 +198,14 @@ describe('what is new', () => {
 describe('reading', () => {
   test('up to a content leaves later ones and all replies; up to a reply leaves later ones; and never goes back', async () => {
     const topic = await discussion();
-    const [first, second] = [await server.content('teacher', topic.forumTopicGuid), await server.content('teacher', topic.forumTopicGuid)];
-    const replies = [await server.reply('teacher', first.forumTopicContentGuid), await server.reply('teacher', first.forumTopicContentGuid)] as const;
+    const [first, second] = [
+      await server.content('teacher', topic.forumTopicGuid),
+      await server.content('teacher', topic.forumTopicGuid),
+    ];
+    const replies = [
+      await server.reply('teacher', first.forumTopicContentGuid),
+      await server.reply('teacher', first.forumTopicContentGuid),
+    ] as const;
     await readTopic('student', topic.forumTopicGuid, second.forumTopicContentGuid);
     await readTopic('student', topic.forumTopicGuid, first.forumTopicContentGuid);
     expect(await counts('student')).toEqual([[0, 2]]);
@@ -160,11 +228,19 @@ describe('reading', () => {
   test('a forum or a category reads all topics below, shared ones too, and none beside it', async () => {
     const news = await server.forum('admin', { forumType: FORUM_TYPE.news });
     const inside = await discussion();
-    const shared = await server.topic('admin', { forumGuid: news.forumGuid, shareWithForumGuid: forumGuid });
+    const shared = await server.topic('admin', {
+      forumGuid: news.forumGuid,
+      shareWithForumGuid: forumGuid,
+    });
     const beside = await server.topic('admin', { forumGuid: news.forumGuid });
-    for (const { forumTopicGuid } of [inside, shared, beside]) await server.content('admin', forumTopicGuid);
-    await server.call('student', 'PUT Forums/MarkForumAsRead', { query: { forumGuid: categoryGuid ?? '' } });
-    expect((await unread('student')).map(({ forumTopicGuid }) => forumTopicGuid)).toEqual([beside.forumTopicGuid]);
+    for (const { forumTopicGuid } of [inside, shared, beside])
+      await server.content('admin', forumTopicGuid);
+    await server.call('student', 'PUT Forums/MarkForumAsRead', {
+      query: { forumGuid: categoryGuid ?? '' },
+    });
+    expect((await unread('student')).map(({ forumTopicGuid }) => forumTopicGuid)).toEqual([
+      beside.forumTopicGuid,
+    ]);
   });
 
   test('what is gone or elsewhere marks nothing: 404', async () => {
@@ -172,27 +248,41 @@ describe('reading', () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     const reply = await server.reply('teacher', content.forumTopicContentGuid);
     const elsewhere = await server.content('teacher', other.forumTopicGuid);
-    expect((await readTopic('student', topic.forumTopicGuid, elsewhere.forumTopicContentGuid)).status).toBe(404);
-    expect((await readReplies('student', { guid: reply.guid, replyOnGuid: elsewhere.forumTopicContentGuid })).status).toBe(404);
+    expect(
+      (await readTopic('student', topic.forumTopicGuid, elsewhere.forumTopicContentGuid)).status,
+    ).toBe(404);
+    expect(
+      (
+        await readReplies('student', {
+          guid: reply.guid,
+          replyOnGuid: elsewhere.forumTopicContentGuid,
+        })
+      ).status,
+    ).toBe(404);
     expect((await readTopic('stranger', topic.forumTopicGuid)).status).toBe(404);
   });
 });
 
 describe('told live', () => {
-  const heard = () => server.realtime.of('ReceiveForumActivity').map(({ to, target, args }) => [to, target, args[0].place]);
+  const heard = () =>
+    server.realtime
+      .of('ReceiveForumActivity')
+      .map(({ to, target, args }) => [to, target, args[0].place]);
 
-  test('writing tells the topic\'s place and all above it, a content the latest too, and says no more than the place', async () => {
+  test("writing tells the topic's place and all above it, a content the latest too, and says no more than the place", async () => {
     const topic = await discussion();
     server.realtime.clear();
     const content = await server.content('teacher', topic.forumTopicGuid);
     const places = [topic.forumTopicGuid, forumGuid, categoryGuid, FORUM_GROUP];
-    expect(heard().sort()).toEqual([...places, LATEST_GROUP].map((place) => ['group', place, place]).sort());
+    expect(heard().sort()).toEqual(
+      [...places, LATEST_GROUP].map((place) => ['group', place, place]).sort(),
+    );
     server.realtime.clear();
     await server.reply('student', content.forumTopicContentGuid);
     expect(heard().sort()).toEqual(places.map((place) => ['group', place, place]).sort());
   });
 
-  test('reading tells the reader\'s other pages, once', async () => {
+  test("reading tells the reader's other pages, once", async () => {
     const topic = await discussion();
     await server.content('teacher', topic.forumTopicGuid);
     server.realtime.clear();
@@ -203,11 +293,20 @@ describe('told live', () => {
 });
 
 describe('the rule, told a second time in plain code', () => {
-  type Step = { kind: 'content' | 'reply' | 'readTopic' | 'readContents' | 'readReplies'; as: PersonName; at: number };
-  interface World { contents: { guid: string; by: PersonName }[]; replies: { guid: string; on: number; by: PersonName }[] }
+  type Step = {
+    kind: 'content' | 'reply' | 'readTopic' | 'readContents' | 'readReplies';
+    as: PersonName;
+    at: number;
+  };
+  interface World {
+    contents: { guid: string; by: PersonName }[];
+    replies: { guid: string; on: number; by: PersonName }[];
+  }
   const people = ['teacher', 'student', 'admin'] as const;
   const step: fc.Arbitrary<Step> = fc.record({
-    kind: fc.constantFrom('content', 'reply', 'reply', 'readTopic', 'readContents', 'readReplies'), as: fc.constantFrom(...people), at: fc.nat(20),
+    kind: fc.constantFrom('content', 'reply', 'reply', 'readTopic', 'readContents', 'readReplies'),
+    as: fc.constantFrom(...people),
+    at: fc.nat(20),
   });
 
   /** Post by post: what each person has not read, with no marks at all. */
@@ -215,33 +314,77 @@ describe('the rule, told a second time in plain code', () => {
     const { forumTopicGuid } = await discussion();
     const world: World = { contents: [], replies: [] };
     const seen = new Map<PersonName, Set<string>>(people.map((name) => [name, new Set()]));
-    const see = (as: PersonName, guids: readonly string[]) => { for (const guid of guids) seen.get(as)?.add(guid); };
+    const see = (as: PersonName, guids: readonly string[]) => {
+      for (const guid of guids) seen.get(as)?.add(guid);
+    };
     for (const { kind, as, at } of steps) {
       const content = world.contents[at % Math.max(world.contents.length, 1)];
       const reply = world.replies[at % Math.max(world.replies.length, 1)];
-      if (kind === 'content') world.contents.push({ guid: (await server.content(as === 'student' ? 'teacher' : as, forumTopicGuid)).forumTopicContentGuid, by: as === 'student' ? 'teacher' : as });
-      else if (kind === 'reply' && content) world.replies.push({ guid: (await server.reply(as, content.guid)).guid, on: world.contents.indexOf(content), by: as });
+      if (kind === 'content')
+        world.contents.push({
+          guid: (await server.content(as === 'student' ? 'teacher' : as, forumTopicGuid))
+            .forumTopicContentGuid,
+          by: as === 'student' ? 'teacher' : as,
+        });
+      else if (kind === 'reply' && content)
+        world.replies.push({
+          guid: (await server.reply(as, content.guid)).guid,
+          on: world.contents.indexOf(content),
+          by: as,
+        });
       else if (kind === 'readTopic') {
         await readTopic(as, forumTopicGuid);
-        see(as, [...world.contents, ...world.replies].map(({ guid }) => guid));
+        see(
+          as,
+          [...world.contents, ...world.replies].map(({ guid }) => guid),
+        );
       } else if (kind === 'readContents' && content) {
         await readTopic(as, forumTopicGuid, content.guid);
-        see(as, world.contents.slice(0, world.contents.indexOf(content) + 1).map(({ guid }) => guid));
+        see(
+          as,
+          world.contents.slice(0, world.contents.indexOf(content) + 1).map(({ guid }) => guid),
+        );
       } else if (kind === 'readReplies' && reply) {
-        await readReplies(as, { guid: reply.guid, replyOnGuid: world.contents[reply.on]?.guid ?? '' });
-        see(as, world.replies.slice(0, world.replies.indexOf(reply) + 1).filter(({ on }) => on === reply.on).map(({ guid }) => guid));
+        await readReplies(as, {
+          guid: reply.guid,
+          replyOnGuid: world.contents[reply.on]?.guid ?? '',
+        });
+        see(
+          as,
+          world.replies
+            .slice(0, world.replies.indexOf(reply) + 1)
+            .filter(({ on }) => on === reply.on)
+            .map(({ guid }) => guid),
+        );
       }
     }
     for (const person of people) {
-      const fresh = ({ guid, by }: { guid: string; by: PersonName }) => by !== person && !seen.get(person)?.has(guid);
+      const fresh = ({ guid, by }: { guid: string; by: PersonName }) =>
+        by !== person && !seen.get(person)?.has(guid);
       const [contents, replies] = [world.contents.filter(fresh), world.replies.filter(fresh)];
       const told = (await unread(person)).find((each) => each.forumTopicGuid === forumTopicGuid);
-      expect([person, told?.newContents ?? 0, told?.newReplies ?? 0]).toEqual([person, contents.length, replies.length]);
-      expect((await inTopic(person, forumTopicGuid)).map(({ forumTopicContentGuid, isNew, newReplies, firstNewReplyGuid }) => [forumTopicContentGuid, isNew, newReplies, firstNewReplyGuid]))
-        .toEqual(world.contents.flatMap((content, index) => {
+      expect([person, told?.newContents ?? 0, told?.newReplies ?? 0]).toEqual([
+        person,
+        contents.length,
+        replies.length,
+      ]);
+      expect(
+        (await inTopic(person, forumTopicGuid)).map(
+          ({ forumTopicContentGuid, isNew, newReplies, firstNewReplyGuid }) => [
+            forumTopicContentGuid,
+            isNew,
+            newReplies,
+            firstNewReplyGuid,
+          ],
+        ),
+      ).toEqual(
+        world.contents.flatMap((content, index) => {
           const here = replies.filter(({ on }) => on === index);
-          return fresh(content) || here.length > 0 ? [[content.guid, fresh(content), here.length, here[0]?.guid ?? null]] : [];
-        }));
+          return fresh(content) || here.length > 0
+            ? [[content.guid, fresh(content), here.length, here[0]?.guid ?? null]]
+            : [];
+        }),
+      );
     }
   }
 

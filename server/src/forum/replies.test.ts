@@ -19,23 +19,47 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const create = (as: PersonName, body: object = {}) =>
-  server.call(as, 'POST ForumTopic/ReplyOnTopicContent', { body: { contentText: 'رد', replyOnGuid: content.forumTopicContentGuid, ...body } as never });
-const update = (as: PersonName, { guid, replyOnGuid }: Pick<Reply, 'guid' | 'replyOnGuid'>, contentText: string) =>
-  server.call(as, 'POST ForumTopic/UpdateReplyTopicContent', { body: { guid, replyOnGuid, contentText } });
-const remove = (as: PersonName, { guid }: Pick<Reply, 'guid'>) => server.call(as, 'DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid } });
+  server.call(as, 'POST ForumTopic/ReplyOnTopicContent', {
+    body: { contentText: 'رد', replyOnGuid: content.forumTopicContentGuid, ...body } as never,
+  });
+const update = (
+  as: PersonName,
+  { guid, replyOnGuid }: Pick<Reply, 'guid' | 'replyOnGuid'>,
+  contentText: string,
+) =>
+  server.call(as, 'POST ForumTopic/UpdateReplyTopicContent', {
+    body: { guid, replyOnGuid, contentText },
+  });
+const remove = (as: PersonName, { guid }: Pick<Reply, 'guid'>) =>
+  server.call(as, 'DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid } });
 const list = (as: PersonName, before?: string) =>
-  server.call(as, 'GET ForumTopic/GetReplies', { query: { forumTopicContentGuid: content.forumTopicContentGuid, before } });
-const texts = async (as: PersonName, before?: string) => (await list(as, before)).data.map(({ contentText }) => contentText);
+  server.call(as, 'GET ForumTopic/GetReplies', {
+    query: { forumTopicContentGuid: content.forumTopicContentGuid, before },
+  });
+const texts = async (as: PersonName, before?: string) =>
+  (await list(as, before)).data.map(({ contentText }) => contentText);
 const count = async () => {
-  const { data } = await server.call('teacher', 'GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid } });
+  const { data } = await server.call('teacher', 'GET ForumTopic/GetTopicContent', {
+    query: { topicGuid: topic.forumTopicGuid },
+  });
   return data.content.topicContent[0]?.repliesCount;
 };
-const lock = () => server.call('teacher', 'PUT ForumTopic/LockContent', { query: { forumTopicContentGuid: content.forumTopicContentGuid } });
-const expire = () => server.services.db.updateTable('forum_topic').set({ end_at: new Date(0), end_enabled: true }).where('guid', '=', topic.forumTopicGuid).execute();
+const lock = () =>
+  server.call('teacher', 'PUT ForumTopic/LockContent', {
+    query: { forumTopicContentGuid: content.forumTopicContentGuid },
+  });
+const expire = () =>
+  server.services.db
+    .updateTable('forum_topic')
+    .set({ end_at: new Date(0), end_enabled: true })
+    .where('guid', '=', topic.forumTopicGuid)
+    .execute();
 
 test('a page precedes a reply of the same content only', async () => {
   const elsewhere = await server.content('teacher', topic.forumTopicGuid);
-  const { data: foreign } = await create('student', { replyOnGuid: elsewhere.forumTopicContentGuid });
+  const { data: foreign } = await create('student', {
+    replyOnGuid: elsewhere.forumTopicContentGuid,
+  });
   const { data: first } = await create('student');
   const { data: second } = await create('student');
   expect((await list('student', second?.guid)).data.map(({ guid }) => guid)).toEqual([first?.guid]);
@@ -44,32 +68,56 @@ test('a page precedes a reply of the same content only', async () => {
 });
 
 describe('replying', () => {
-  test('answers the reply, counts it, moves the topic\'s last activity and is told to the content\'s group', async () => {
+  test("answers the reply, counts it, moves the topic's last activity and is told to the content's group", async () => {
     const { people } = server.university;
     server.clock.set(new Date(Date.now() + 60_000));
     const { statusCode, data } = await create('student', { contentText: '  شكراً <b>جزيلاً</b>\n ' });
     expect(statusCode).toBe(1);
     expect(data).toEqual({
-      guid: expect.any(String), replyOnGuid: content.forumTopicContentGuid, personName: 'علي محمد', createdUserGuid: people.student,
-      createdDate: expect.any(String), contentText: 'شكراً <b>جزيلاً</b>', modifiedDate: null,
+      guid: expect.any(String),
+      replyOnGuid: content.forumTopicContentGuid,
+      personName: 'علي محمد',
+      createdUserGuid: people.student,
+      createdDate: expect.any(String),
+      contentText: 'شكراً <b>جزيلاً</b>',
+      modifiedDate: null,
     });
     expect((await list('teacher')).data).toEqual([data]);
     expect(await count()).toBe(1);
-    const { data: { forumTopic: [seen] } } = await server.call('student', 'GET ForumTopic/GetTopics', { query: { topicGuid: topic.forumTopicGuid } });
+    const {
+      data: {
+        forumTopic: [seen],
+      },
+    } = await server.call('student', 'GET ForumTopic/GetTopics', {
+      query: { topicGuid: topic.forumTopicGuid },
+    });
     expect(seen?.lastActivityDate).toBe(data?.createdDate);
-    expect(server.realtime.of('ReceiveNewReply')).toEqual([{ to: 'group', target: content.forumTopicContentGuid, event: 'ReceiveNewReply', args: [data] }]);
+    expect(server.realtime.of('ReceiveNewReply')).toEqual([
+      {
+        to: 'group',
+        target: content.forumTopicContentGuid,
+        event: 'ReceiveNewReply',
+        args: [data],
+      },
+    ]);
   });
 
   test('is for whoever sees the content of a discussion topic, its author too', async () => {
-    for (const person of ['teacher', 'student', 'admin'] as const) expect((await create(person)).statusCode).toBe(1);
-    for (const person of ['teacher2', 'student2', 'stranger'] as const) expect((await create(person)).status).toBe(404);
+    for (const person of ['teacher', 'student', 'admin'] as const)
+      expect((await create(person)).statusCode).toBe(1);
+    for (const person of ['teacher2', 'student2', 'stranger'] as const)
+      expect((await create(person)).status).toBe(404);
     expect((await create('student', { replyOnGuid: randomUUID() })).status).toBe(404);
   });
 
   test('in a single activity is refused with 0', async () => {
     const activity = await server.topic('teacher', { forumGuid, topicType: 1 });
     const { forumTopicContentGuid } = await server.content('teacher', activity.forumTopicGuid);
-    expect(await create('student', { replyOnGuid: forumTopicContentGuid })).toMatchObject({ status: 200, statusCode: 0, data: null });
+    expect(await create('student', { replyOnGuid: forumTopicContentGuid })).toMatchObject({
+      status: 200,
+      statusCode: 0,
+      data: null,
+    });
     expect(server.realtime.of('ReceiveNewReply')).toEqual([]);
   });
 
@@ -89,7 +137,9 @@ describe('replying', () => {
     const first = await create('student', body);
     expect(await create('student', { ...body, contentText: 'نص آخر' })).toEqual(first);
     const other = await server.content('teacher', topic.forumTopicGuid);
-    expect((await create('student', { ...body, replyOnGuid: other.forumTopicContentGuid })).status).toBe(409);
+    expect(
+      (await create('student', { ...body, replyOnGuid: other.forumTopicContentGuid })).status,
+    ).toBe(409);
     expect((await create('teacher', body)).status).toBe(409);
     await lock();
     expect(await create('student', body)).toEqual(first);
@@ -105,7 +155,14 @@ describe('changing a reply', () => {
     expect(statusCode).toBe(1);
     expect(data).toEqual({ ...reply, contentText: 'معدّل', modifiedDate: expect.any(String) });
     expect((await list('teacher')).data).toEqual([data]);
-    expect(server.realtime.of('ReceiveUpdateReply')).toEqual([{ to: 'group', target: content.forumTopicContentGuid, event: 'ReceiveUpdateReply', args: [data] }]);
+    expect(server.realtime.of('ReceiveUpdateReply')).toEqual([
+      {
+        to: 'group',
+        target: content.forumTopicContentGuid,
+        event: 'ReceiveUpdateReply',
+        args: [data],
+      },
+    ]);
   });
 
   test('to what it is already changes and tells nothing', async () => {
@@ -114,7 +171,7 @@ describe('changing a reply', () => {
     expect(server.realtime.of('ReceiveUpdateReply')).toEqual([]);
   });
 
-  test('and deleting it are its writer\'s alone', async () => {
+  test("and deleting it are its writer's alone", async () => {
     const reply = await server.reply('student', content.forumTopicContentGuid);
     for (const person of ['teacher', 'admin'] as const) {
       expect((await update(person, reply, 'x')).status).toBe(403);
@@ -123,7 +180,10 @@ describe('changing a reply', () => {
     expect((await update('stranger', reply, 'x')).status).toBe(404);
     expect((await remove('stranger', reply)).status).toBe(404);
     const other = await server.content('teacher', topic.forumTopicGuid);
-    expect((await update('student', { guid: reply.guid, replyOnGuid: other.forumTopicContentGuid }, 'x')).status).toBe(404);
+    expect(
+      (await update('student', { guid: reply.guid, replyOnGuid: other.forumTopicContentGuid }, 'x'))
+        .status,
+    ).toBe(404);
     expect((await update('student', { ...reply, guid: randomUUID() }, 'x')).status).toBe(404);
     expect(await texts('student')).toEqual([reply.contentText]);
   });
@@ -137,7 +197,12 @@ describe('deleting a reply', () => {
     expect(await texts('student')).toEqual(['باقٍ']);
     expect(await count()).toBe(1);
     expect(server.realtime.of('ReceiveDeleteReply')).toEqual([
-      { to: 'group', target: content.forumTopicContentGuid, event: 'ReceiveDeleteReply', args: [{ guid: reply.guid, replyOnGuid: content.forumTopicContentGuid }] },
+      {
+        to: 'group',
+        target: content.forumTopicContentGuid,
+        event: 'ReceiveDeleteReply',
+        args: [{ guid: reply.guid, replyOnGuid: content.forumTopicContentGuid }],
+      },
     ]);
     expect((await remove('student', reply)).status).toBe(404);
     expect(await count()).toBe(1);
@@ -153,7 +218,11 @@ describe('every reply call', () => {
     await close();
     server.realtime.clear();
     expect(await create('student')).toMatchObject({ status: 200, statusCode, data: null });
-    expect(await update('student', reply, 'x')).toMatchObject({ status: 200, statusCode, data: null });
+    expect(await update('student', reply, 'x')).toMatchObject({
+      status: 200,
+      statusCode,
+      data: null,
+    });
     expect(await remove('student', reply)).toMatchObject({ status: 200, statusCode, data: null });
     expect((await list('student')).data).toEqual([reply]);
     expect(server.realtime.sent.filter(({ to }) => to === 'group')).toEqual([]);
@@ -163,13 +232,24 @@ describe('every reply call', () => {
 describe('a thread', () => {
   test('answers its latest page, oldest first, and the page before a reply', async () => {
     const total = REPLY_PAGE + 4;
-    await server.services.db.insertInto('forum_reply').values(Array.from({ length: total }, (_, index) => ({
-      guid: randomUUID(), content_guid: content.forumTopicContentGuid, text: `reply ${index}`, created_by: server.university.people.student, modified_at: null,
-    }))).execute();
+    await server.services.db
+      .insertInto('forum_reply')
+      .values(
+        Array.from({ length: total }, (_, index) => ({
+          guid: randomUUID(),
+          content_guid: content.forumTopicContentGuid,
+          text: `reply ${index}`,
+          created_by: server.university.people.student,
+          modified_at: null,
+        })),
+      )
+      .execute();
     const latest = (await list('teacher')).data;
     expect(latest).toHaveLength(REPLY_PAGE);
     const earlier = await texts('teacher', latest[0]?.guid);
-    expect([...earlier, ...latest.map(({ contentText }) => contentText)]).toEqual(Array.from({ length: total }, (_, index) => `reply ${index}`));
+    expect([...earlier, ...latest.map(({ contentText }) => contentText)]).toEqual(
+      Array.from({ length: total }, (_, index) => `reply ${index}`),
+    );
   });
 
   test('says so when the reply that a page should precede is gone', async () => {
@@ -178,6 +258,7 @@ describe('a thread', () => {
 
   test('is for whoever sees the content', async () => {
     expect((await list('student')).status).toBe(200);
-    for (const person of ['teacher2', 'student2', 'stranger'] as const) expect((await list(person)).status).toBe(404);
+    for (const person of ['teacher2', 'student2', 'stranger'] as const)
+      expect((await list(person)).status).toBe(404);
   });
 });

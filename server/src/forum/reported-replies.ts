@@ -12,7 +12,13 @@ export const auditReportedReplies = (
   caller: Caller,
   contentGuids: readonly string[],
 ): Promise<void> =>
-  auditReportedBelow(tx, services, caller, 'reply_guid', sql`
+  auditReportedBelow(
+    tx,
+    services,
+    caller,
+    'reply_guid',
+    sql`
     select r.guid, c.title, r.text from forum_reply r join forum_content c on c.guid = r.content_guid
     where r.content_guid = any(${contentGuids}::uuid[]) and r.created_by = ${caller.userGuid}`,
-  readable);
+    readable,
+  );

@@ -59,7 +59,13 @@ export interface TopicRow extends PlacedRow {
   favorite: boolean | null;
 }
 
-export interface ContentFileRow { guid: string; url: string; caption: string; bytes: number; downloads: number }
+export interface ContentFileRow {
+  guid: string;
+  url: string;
+  caption: string;
+  bytes: number;
+  downloads: number;
+}
 
 /** The names of those mentioned, by guid; null when nobody is. */
 type MentionedNames = Record<string, string> | null;
@@ -108,9 +114,17 @@ export interface ReplyRow {
   mentions: MentionedNames;
 }
 
-interface PersonColumns { person_guid: string; person_role: 0 | 2; full_name: string }
+interface PersonColumns {
+  person_guid: string;
+  person_role: 0 | 2;
+  full_name: string;
+}
 
-export interface MemberRow extends PersonColumns { guid: string; status: MemberStatus; owner: boolean }
+export interface MemberRow extends PersonColumns {
+  guid: string;
+  status: MemberStatus;
+  owner: boolean;
+}
 
 export interface RateRow extends PersonColumns {
   guid: string;

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CONTENT_SAVE, foldForSearch, SEARCH_MIN_LENGTH, type Answer, type Topic, type TopicContent } from '@riwaq/api';
+import {
+  CONTENT_SAVE,
+  foldForSearch,
+  SEARCH_MIN_LENGTH,
+  type Answer,
+  type Topic,
+  type TopicContent,
+} from '@riwaq/api';
 import type { contentModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -22,44 +29,123 @@ import { writtenContent } from './written';
 
 type Model = z.output<typeof contentModel>;
 
-interface TopicContentsQuery { topicGuid: string; searchText?: string; before?: string; topicContentGuid?: string }
-interface RecentQuery { date?: string; mostRecent?: boolean; searchText?: string; before?: string }
+interface TopicContentsQuery {
+  topicGuid: string;
+  searchText?: string;
+  before?: string;
+  topicContentGuid?: string;
+}
+interface RecentQuery {
+  date?: string;
+  mostRecent?: boolean;
+  searchText?: string;
+  before?: string;
+}
 
 /** Topic contents (document 1 sections 3 to 6 and 8). */
-export function createContents({ audit, db, clock, time, activity, answers, notices, files, realtime, transact }: ForumContext) {
+export function createContents({
+  audit,
+  db,
+  clock,
+  time,
+  activity,
+  answers,
+  notices,
+  files,
+  realtime,
+  transact,
+}: ForumContext) {
   /** Keeps the text's and the attached files with the content, in the order of the model. */
-  async function keepFiles(tx: Tx, caller: Caller, contentGuid: string, model: Model, shown: readonly string[]): Promise<void> {
+  async function keepFiles(
+    tx: Tx,
+    caller: Caller,
+    contentGuid: string,
+    model: Model,
+    shown: readonly string[],
+  ): Promise<void> {
     const attached = new Map(model.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
     await store.clearFiles(tx, contentGuid);
-    const stored = await files.attach(tx, { caller, area: 'forum', sourceGuid: contentGuid, fileUrls: [...new Set([...attached.keys(), ...shown])] });
-    await store.putFiles(tx, contentGuid, stored.flatMap(({ guid, fileUrl, originalName }) => {
-      const caption = attached.get(fileUrl);
-      return caption === undefined ? [] : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
-    }));
+    const stored = await files.attach(tx, {
+      caller,
+      area: 'forum',
+      sourceGuid: contentGuid,
+      fileUrls: [...new Set([...attached.keys(), ...shown])],
+    });
+    await store.putFiles(
+      tx,
+      contentGuid,
+      stored.flatMap(({ guid, fileUrl, originalName }) => {
+        const caption = attached.get(fileUrl);
+        return caption === undefined
+          ? []
+          : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
+      }),
+    );
   }
 
-  async function valuesOf(tx: Tx, caller: Caller, model: Model, now: Date): Promise<{ values: store.ContentValues; shown: string[]; mentioned: string[] }> {
+  async function valuesOf(
+    tx: Tx,
+    caller: Caller,
+    model: Model,
+    now: Date,
+  ): Promise<{ values: store.ContentValues; shown: string[]; mentioned: string[] }> {
     const { html, text, fileUrls } = files.htmlForStorage(model.contentText);
-    const written = await writtenContent(tx, { topicGuid: model.forumTopicGuid, writer: caller.userGuid, now }, html);
-    return { values: { title: model.title, html: written.text, searchText: foldForSearch(`${model.title} ${text}`) }, shown: fileUrls, mentioned: written.mentioned };
+    const written = await writtenContent(
+      tx,
+      { topicGuid: model.forumTopicGuid, writer: caller.userGuid, now },
+      html,
+    );
+    return {
+      values: {
+        title: model.title,
+        html: written.text,
+        searchText: foldForSearch(`${model.title} ${text}`),
+      },
+      shown: fileUrls,
+      mentioned: written.mentioned,
+    };
   }
 
   /** Tells those whom the content mentions for the first time, and answers who they are. */
-  async function tellMentioned(tx: Tx, by: { userGuid: string; personName: string }, notice: { topicGuid: string; topicName: string; contentGuid: string; contentTitle: string }, people: readonly string[]): Promise<string[]> {
+  async function tellMentioned(
+    tx: Tx,
+    by: { userGuid: string; personName: string },
+    notice: { topicGuid: string; topicName: string; contentGuid: string; contentTitle: string },
+    people: readonly string[],
+  ): Promise<string[]> {
     const told = await keepMentions(tx, { contentGuid: notice.contentGuid }, people);
     await notices.mentioned(tx, by, { ...notice, replyGuid: null }, told);
     return told;
   }
 
   /** Contents for their reader, with their latest replies from one query. */
-  async function present(of: Db | Tx, rows: readonly ContentRow[], now: Date, caller: Caller): Promise<TopicContent[]> {
-    const replies = await listLatestReplies(of, rows.map(({ guid }) => guid));
-    return rows.map((row) => (
-      answers.content(row, now, caller.userGuid, replies.filter(({ content_guid }) => content_guid === row.guid))
-    ));
+  async function present(
+    of: Db | Tx,
+    rows: readonly ContentRow[],
+    now: Date,
+    caller: Caller,
+  ): Promise<TopicContent[]> {
+    const replies = await listLatestReplies(
+      of,
+      rows.map(({ guid }) => guid),
+    );
+    return rows.map((row) =>
+      answers.content(
+        row,
+        now,
+        caller.userGuid,
+        replies.filter(({ content_guid }) => content_guid === row.guid),
+      ),
+    );
   }
 
-  async function answer(tx: Tx, caller: Caller, topicGuid: string, contentGuid: string, now: Date): Promise<Answer<TopicContent>> {
+  async function answer(
+    tx: Tx,
+    caller: Caller,
+    topicGuid: string,
+    contentGuid: string,
+    now: Date,
+  ): Promise<Answer<TopicContent>> {
     const row = await store.findContent(tx, caller.userGuid, topicGuid, contentGuid);
     if (!row) throw notFound();
     const [content] = await present(tx, [row], now, caller);
@@ -67,7 +153,11 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
   }
 
   /** A content that is gone, or that the person does not see, cannot say what follows it. */
-  async function expectSeen(caller: Caller, before: string | undefined, now: Date): Promise<store.ContentPlace | null> {
+  async function expectSeen(
+    caller: Caller,
+    before: string | undefined,
+    now: Date,
+  ): Promise<store.ContentPlace | null> {
     if (before === undefined) return null;
     const content = await store.placeOfContent(db, caller.userGuid, before, now);
     if (!content?.seen) throw notFound();
@@ -75,20 +165,34 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
   }
 
   /** A content that the person sees, held. */
-  async function held(tx: Tx, caller: Caller, contentGuid: string, now: Date): Promise<store.ContentPlace> {
+  async function held(
+    tx: Tx,
+    caller: Caller,
+    contentGuid: string,
+    now: Date,
+  ): Promise<store.ContentPlace> {
     const content = await store.holdContent(tx, caller.userGuid, contentGuid, now);
     if (!content?.seen) throw notFound();
     return content;
   }
 
   /** The same, which must be the person's own. */
-  async function own(tx: Tx, caller: Caller, contentGuid: string, now: Date): Promise<store.ContentPlace> {
+  async function own(
+    tx: Tx,
+    caller: Caller,
+    contentGuid: string,
+    now: Date,
+  ): Promise<store.ContentPlace> {
     const content = await held(tx, caller, contentGuid, now);
     if (!mayAsOwner('content.change', caller.userGuid, content.createdBy)) throw forbidden();
     return content;
   }
 
-  async function mark(caller: Caller, contentGuid: string, kind: 'read_at' | 'viewed_at'): Promise<Answer<null>> {
+  async function mark(
+    caller: Caller,
+    contentGuid: string,
+    kind: 'read_at' | 'viewed_at',
+  ): Promise<Answer<null>> {
     return transact(async (tx) => {
       const now = clock.now();
       const content = await store.placeOfContent(tx, caller.userGuid, contentGuid, now);
@@ -100,7 +204,12 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
   }
 
   return {
-    async list(caller: Caller, { topicGuid, searchText, before, topicContentGuid }: TopicContentsQuery): Promise<Answer<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>> {
+    async list(
+      caller: Caller,
+      { topicGuid, searchText, before, topicContentGuid }: TopicContentsQuery,
+    ): Promise<
+      Answer<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>
+    > {
       const now = clock.now();
       const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const viewer = await loadViewer(db, caller.userGuid);
@@ -108,30 +217,52 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
       if (!topic) throw notFound();
       const cursor = await expectSeen(caller, before, now);
       if (cursor && cursor.topicGuid !== topicGuid) throw notFound();
-      const one = topicContentGuid === undefined ? undefined : await store.findContent(db, caller.userGuid, topicGuid, topicContentGuid);
-      const rows = topicContentGuid === undefined
-        ? await store.listContents(db, caller.userGuid, { topicGuid, words, before })
-        : one ? [one] : [];
+      const one =
+        topicContentGuid === undefined
+          ? undefined
+          : await store.findContent(db, caller.userGuid, topicGuid, topicContentGuid);
+      const rows =
+        topicContentGuid === undefined
+          ? await store.listContents(db, caller.userGuid, { topicGuid, words, before })
+          : one
+            ? [one]
+            : [];
       return ok({
-        content: { topicContent: await present(db, rows, now, caller), topic: answers.topic(topic, now) },
+        content: {
+          topicContent: await present(db, rows, now, caller),
+          topic: answers.topic(topic, now),
+        },
         roles: [...viewer.roles],
       });
     },
 
-    async listRecent(caller: Caller, { date, mostRecent = false, searchText, before }: RecentQuery): Promise<Answer<TopicContent[]>> {
+    async listRecent(
+      caller: Caller,
+      { date, mostRecent = false, searchText, before }: RecentQuery,
+    ): Promise<Answer<TopicContent[]>> {
       const now = clock.now();
       const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const instant = date === undefined ? undefined : time.parse(date);
       const viewer = await loadViewer(db, caller.userGuid);
       await expectSeen(caller, before, now);
-      const rows = await store.listRecent(db, viewer, {
-        words, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
-      }, now);
+      const rows = await store.listRecent(
+        db,
+        viewer,
+        {
+          words,
+          before,
+          olderThan: mostRecent ? undefined : instant,
+          newerThan: mostRecent ? instant : undefined,
+        },
+        now,
+      );
       return ok(await present(db, rows, now, caller));
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<TopicContent | null>> {
-      await assertFreeGroup(realtime, caller, model.forumTopicContentGuid, (guid) => store.contentOrigin(db, guid));
+      await assertFreeGroup(realtime, caller, model.forumTopicContentGuid, (guid) =>
+        store.contentOrigin(db, guid),
+      );
       return transact(async (tx) => {
         const now = clock.now();
         const contentGuid = model.forumTopicContentGuid ?? randomUUID();
@@ -141,7 +272,8 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
         const repeated = async (): Promise<Answer<TopicContent> | null> => {
           const origin = await store.contentOrigin(tx, contentGuid);
           if (!origin) return null;
-          if (origin.createdBy !== caller.userGuid || origin.topicGuid !== topic.guid) throw conflict();
+          if (origin.createdBy !== caller.userGuid || origin.topicGuid !== topic.guid)
+            throw conflict();
           return answer(tx, caller, topic.guid, contentGuid, now);
         };
         const already = await repeated();
@@ -152,17 +284,32 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
         if (status !== CONTENT_SAVE.ok) return refuse(status);
         const { values, shown, mentioned } = await valuesOf(tx, caller, model, now);
         const place = { contentGuid, topicGuid: topic.guid, createdBy: caller.userGuid };
-        if (!(await store.insertContent(tx, place, values, now))) return (await repeated()) ?? Promise.reject(conflict());
+        if (!(await store.insertContent(tx, place, values, now)))
+          return (await repeated()) ?? Promise.reject(conflict());
         await keepFiles(tx, caller, contentGuid, model, shown);
-        const notice = { topicGuid: topic.guid, topicName: topic.name, contentGuid, contentTitle: values.title };
+        const notice = {
+          topicGuid: topic.guid,
+          topicName: topic.name,
+          contentGuid,
+          contentTitle: values.title,
+        };
         const by = { userGuid: caller.userGuid, personName: topic.personName };
-        await notices.contentAdded(tx, by, notice, await tellMentioned(tx, by, notice, mentioned), now);
+        await notices.contentAdded(
+          tx,
+          by,
+          notice,
+          await tellMentioned(tx, by, notice, mentioned),
+          now,
+        );
         await activity.posted(tx, topic.guid);
         return answer(tx, caller, topic.guid, contentGuid, now);
       });
     },
 
-    async update(caller: Caller, model: Model & { forumTopicContentGuid: string }): Promise<Answer<TopicContent | null>> {
+    async update(
+      caller: Caller,
+      model: Model & { forumTopicContentGuid: string },
+    ): Promise<Answer<TopicContent | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const content = await own(tx, caller, model.forumTopicContentGuid, now);
@@ -172,8 +319,18 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
         const { values, shown, mentioned } = await valuesOf(tx, caller, model, now);
         await store.updateContent(tx, content.guid, values, now);
         await keepFiles(tx, caller, content.guid, model, shown);
-        const notice = { topicGuid: content.topicGuid, topicName: content.topicName, contentGuid: content.guid, contentTitle: values.title };
-        await tellMentioned(tx, { userGuid: caller.userGuid, personName: content.personName }, notice, mentioned);
+        const notice = {
+          topicGuid: content.topicGuid,
+          topicName: content.topicName,
+          contentGuid: content.guid,
+          contentTitle: values.title,
+        };
+        await tellMentioned(
+          tx,
+          { userGuid: caller.userGuid, personName: content.personName },
+          notice,
+          mentioned,
+        );
         activity.changed(tx, content.topicGuid);
         return answer(tx, caller, content.topicGuid, content.guid, now);
       });
@@ -201,7 +358,10 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
       });
     },
 
-    async lock(caller: Caller, contentGuid: string): Promise<Answer<{ lock: boolean; lockDate: string | null }>> {
+    async lock(
+      caller: Caller,
+      contentGuid: string,
+    ): Promise<Answer<{ lock: boolean; lockDate: string | null }>> {
       return transact(async (tx) => {
         const now = clock.now();
         const content = await own(tx, caller, contentGuid, now);

@@ -21,9 +21,16 @@ type Model = z.output<typeof forumModel>;
  * The audience that a model asks for under a parent. A stage brings its department; a model that does not speak of
  * the department leaves a forum that is for a whole one so.
  */
-async function audienceOf(tx: Tx, parent: Audience, model: Model, current: Audience): Promise<Audience> {
-  if (model.subjectGuid !== null && !(await store.subjectExists(tx, model.subjectGuid))) throw malformed('subjectGuid', 'choice');
-  if (model.departmentGuid && !(await store.departmentExists(tx, model.departmentGuid))) throw malformed('departmentGuid', 'choice');
+async function audienceOf(
+  tx: Tx,
+  parent: Audience,
+  model: Model,
+  current: Audience,
+): Promise<Audience> {
+  if (model.subjectGuid !== null && !(await store.subjectExists(tx, model.subjectGuid)))
+    throw malformed('subjectGuid', 'choice');
+  if (model.departmentGuid && !(await store.departmentExists(tx, model.departmentGuid)))
+    throw malformed('departmentGuid', 'choice');
   const kept = current.stageGuid === null ? current.departmentGuid : null;
   const inherited = inheritAudience(parent, {
     departmentGuid: model.departmentGuid === undefined ? kept : model.departmentGuid,
@@ -33,21 +40,37 @@ async function audienceOf(tx: Tx, parent: Audience, model: Model, current: Audie
   if (inherited.stageGuid === null) return inherited;
   const departmentGuid = await store.departmentOfStage(tx, inherited.stageGuid);
   // A stage of another department would leave the forum to nobody.
-  if (departmentGuid === undefined || (inherited.departmentGuid ?? departmentGuid) !== departmentGuid) throw malformed('stageGuid', 'choice');
+  if (
+    departmentGuid === undefined ||
+    (inherited.departmentGuid ?? departmentGuid) !== departmentGuid
+  )
+    throw malformed('stageGuid', 'choice');
   return { ...inherited, departmentGuid };
 }
 
 /** A forum that is to hold another: one that the person sees, a category, and where their roles let them. */
-async function parentFor(tx: Tx, viewer: Viewer, parentGuid: string | null, now: Date): Promise<store.ForumPlace | null> {
-  const parent = parentGuid === null ? null : await store.holdForum(tx, viewer, parentGuid, now, 'share');
+async function parentFor(
+  tx: Tx,
+  viewer: Viewer,
+  parentGuid: string | null,
+  now: Date,
+): Promise<store.ForumPlace | null> {
+  const parent =
+    parentGuid === null ? null : await store.holdForum(tx, viewer, parentGuid, now, 'share');
   if (parent === undefined || parent?.seen === false) throw notFound();
-  if (parent !== null && parent.forumType !== FORUM_TYPE.category) throw malformed('parentForumGuid', 'choice');
+  if (parent !== null && parent.forumType !== FORUM_TYPE.category)
+    throw malformed('parentForumGuid', 'choice');
   if (!mayAddForum(viewer.roles, parent?.level ?? null)) throw forbidden();
   return parent;
 }
 
 /** A forum that the person may change: their own, and not one that the system made. */
-async function ownForum(tx: Tx, viewer: Viewer, forumGuid: string, now: Date): Promise<store.ForumPlace> {
+async function ownForum(
+  tx: Tx,
+  viewer: Viewer,
+  forumGuid: string,
+  now: Date,
+): Promise<store.ForumPlace> {
   const forum = await store.holdForum(tx, viewer, forumGuid, now, 'update');
   if (!forum?.seen) throw notFound();
   if (!mayChangeForum(viewer.userGuid, forum)) throw forbidden();
@@ -83,7 +106,12 @@ export function createForums(context: ForumContext) {
   });
 
   /** What to store, or the code that refuses it. */
-  async function judge(tx: Tx, parent: Audience, model: Model, current: Audience): Promise<store.ForumValues | Exclude<(typeof FORUM_SAVE)[keyof typeof FORUM_SAVE], 1>> {
+  async function judge(
+    tx: Tx,
+    parent: Audience,
+    model: Model,
+    current: Audience,
+  ): Promise<store.ForumValues | Exclude<(typeof FORUM_SAVE)[keyof typeof FORUM_SAVE], 1>> {
     if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
     const audience = await audienceOf(tx, parent, model, current);
     const values = valuesOf(model, audience);
@@ -91,24 +119,39 @@ export function createForums(context: ForumContext) {
     return status === FORUM_SAVE.ok ? values : status;
   }
 
-  async function answer(tx: Tx, viewer: Viewer, forumGuid: string, now: Date): Promise<Answer<Forum>> {
+  async function answer(
+    tx: Tx,
+    viewer: Viewer,
+    forumGuid: string,
+    now: Date,
+  ): Promise<Answer<Forum>> {
     const row = await store.findForum(tx, viewer, forumGuid, now);
     if (!row) throw notFound();
     return ok(answers.forum(row));
   }
 
   return {
-    async list(caller: Caller, { forumGuid, before }: { forumGuid?: string; before?: string }): Promise<Answer<{ forums: Forum[]; currentForum: Forum | null; roles: string[] }>> {
+    async list(
+      caller: Caller,
+      { forumGuid, before }: { forumGuid?: string; before?: string },
+    ): Promise<Answer<{ forums: Forum[]; currentForum: Forum | null; roles: string[] }>> {
       const now = clock.now();
       const viewer = await loadViewer(db, caller.userGuid);
-      const current = forumGuid === undefined ? null : await store.findForum(db, viewer, forumGuid, now);
+      const current =
+        forumGuid === undefined ? null : await store.findForum(db, viewer, forumGuid, now);
       if (current === undefined) throw notFound();
       const forums = await store.listForums(db, viewer, forumGuid ?? null, before, now);
-      return ok({ forums: forums.map(answers.forum), currentForum: current && answers.forum(current), roles: [...viewer.roles] });
+      return ok({
+        forums: forums.map(answers.forum),
+        currentForum: current && answers.forum(current),
+        roles: [...viewer.roles],
+      });
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<Forum | null>> {
-      await assertFreeGroup(realtime, caller, model.forumGuid, (guid) => store.forumOrigin(db, guid));
+      await assertFreeGroup(realtime, caller, model.forumGuid, (guid) =>
+        store.forumOrigin(db, guid),
+      );
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
@@ -117,7 +160,8 @@ export function createForums(context: ForumContext) {
         const repeated = async (): Promise<Answer<Forum> | null> => {
           const origin = await store.forumOrigin(tx, forumGuid);
           if (!origin) return null;
-          if (origin.createdBy !== caller.userGuid || origin.parentGuid !== model.parentForumGuid) throw conflict();
+          if (origin.createdBy !== caller.userGuid || origin.parentGuid !== model.parentForumGuid)
+            throw conflict();
           return answer(tx, viewer, forumGuid, now);
         };
         const already = await repeated();
@@ -126,28 +170,36 @@ export function createForums(context: ForumContext) {
         const parent = await parentFor(tx, viewer, model.parentForumGuid, now);
         const values = await judge(tx, parent ?? EVERYBODY, model, EVERYBODY);
         if (typeof values === 'number') return refuse(values);
-        if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now))) return (await repeated()) ?? Promise.reject(conflict());
+        if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now)))
+          return (await repeated()) ?? Promise.reject(conflict());
         activity.changed(tx, model.parentForumGuid);
         return answer(tx, viewer, forumGuid, now);
       });
     },
 
-    async update(caller: Caller, model: Model & { forumGuid: string }): Promise<Answer<Forum | null>> {
+    async update(
+      caller: Caller,
+      model: Model & { forumGuid: string },
+    ): Promise<Answer<Forum | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
         const forum = await ownForum(tx, viewer, model.forumGuid, now);
         const holds = await store.holdings(tx, forum.guid);
-        if (model.forumType === FORUM_TYPE.category ? holds.topics : holds.forums) throw malformed('forumType', 'choice');
+        if (model.forumType === FORUM_TYPE.category ? holds.topics : holds.forums)
+          throw malformed('forumType', 'choice');
 
         const moved = model.parentForumGuid !== forum.parentGuid;
         if (moved && model.parentForumGuid !== null) {
           const below = await store.listDescendants(tx, forum.guid);
-          if ([forum.guid, ...below.map(({ guid }) => guid)].includes(model.parentForumGuid)) throw malformed('parentForumGuid', 'choice');
+          if ([forum.guid, ...below.map(({ guid }) => guid)].includes(model.parentForumGuid))
+            throw malformed('parentForumGuid', 'choice');
         }
         const parent = moved
           ? await parentFor(tx, viewer, model.parentForumGuid, now)
-          : forum.parentGuid === null ? null : await store.holdForum(tx, viewer, forum.parentGuid, now, 'share');
+          : forum.parentGuid === null
+            ? null
+            : await store.holdForum(tx, viewer, forum.parentGuid, now, 'share');
 
         const values = await judge(tx, parent ?? EVERYBODY, model, forum);
         if (typeof values === 'number') return refuse(values);
@@ -176,7 +228,11 @@ export function createForums(context: ForumContext) {
       const viewer = await loadViewer(db, caller.userGuid);
       const forum = await store.findForum(db, viewer, forumGuid, clock.now());
       if (!forum) throw notFound();
-      const audience = { departmentGuid: forum.department_guid, stageGuid: forum.stage_guid, subjectGuid: forum.subject_guid };
+      const audience = {
+        departmentGuid: forum.department_guid,
+        stageGuid: forum.stage_guid,
+        subjectGuid: forum.subject_guid,
+      };
       return ok(await store.listAudience(db, audience, caller.userGuid));
     },
   };

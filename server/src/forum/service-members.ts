@@ -11,11 +11,27 @@ import * as store from './store-members';
 import { findTopic, holdTopic, type TopicPlace } from './store-topics';
 import { loadViewer } from './viewer';
 
-interface MemberModel { forumTopicGuid: string; forumTopicMemberGuid: string }
+interface MemberModel {
+  forumTopicGuid: string;
+  forumTopicMemberGuid: string;
+}
 
 /** The members of a topic, whom its creator alone sees and manages (document 1 sections 4 and 6). */
-export function createMembers({ db, clock, activity, answers, notices, evictions, transact }: ForumContext) {
-  async function ownTopic(tx: Tx, caller: Caller, topicGuid: string, now: Date): Promise<TopicPlace> {
+export function createMembers({
+  db,
+  clock,
+  activity,
+  answers,
+  notices,
+  evictions,
+  transact,
+}: ForumContext) {
+  async function ownTopic(
+    tx: Tx,
+    caller: Caller,
+    topicGuid: string,
+    now: Date,
+  ): Promise<TopicPlace> {
     const topic = await holdTopic(tx, caller.userGuid, topicGuid, now);
     if (!topic?.seen) throw notFound();
     if (!mayAsOwner('topic.members', caller.userGuid, topic.createdBy)) throw forbidden();
@@ -29,7 +45,14 @@ export function createMembers({ db, clock, activity, answers, notices, evictions
   }
 
   return {
-    async list(caller: Caller, { topicGuid, showAll = false, before }: { topicGuid: string; showAll?: boolean; before?: string }): Promise<Answer<TopicMember[]>> {
+    async list(
+      caller: Caller,
+      {
+        topicGuid,
+        showAll = false,
+        before,
+      }: { topicGuid: string; showAll?: boolean; before?: string },
+    ): Promise<Answer<TopicMember[]>> {
       const viewer = await loadViewer(db, caller.userGuid);
       const topic = await findTopic(db, viewer, topicGuid, clock.now());
       if (!topic) throw notFound();
@@ -38,15 +61,25 @@ export function createMembers({ db, clock, activity, answers, notices, evictions
     },
 
     /** Joins people; those who were removed or left come back, those who are joined stay as they are. */
-    async invite(caller: Caller, model: { forumTopicGuid: string; teachers: string[]; students: string[] }): Promise<Answer<null>> {
+    async invite(
+      caller: Caller,
+      model: { forumTopicGuid: string; teachers: string[]; students: string[] },
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const topic = await ownTopic(tx, caller, model.forumTopicGuid, now);
-        if (model.teachers.length + model.students.length === 0) throw malformed('students', 'tooFew');
+        if (model.teachers.length + model.students.length === 0)
+          throw malformed('students', 'tooFew');
         const people = await namedPeople(tx, model.teachers, model.students);
         const joined = await store.joinPeople(tx, topic.guid, people, now);
-        await notices.invited(tx, { userGuid: caller.userGuid, personName: topic.personName }, topic, joined);
-        if (joined.length > 0) await activity.changedFor(tx, [topic.createdBy, ...joined], topic.guid, now);
+        await notices.invited(
+          tx,
+          { userGuid: caller.userGuid, personName: topic.personName },
+          topic,
+          joined,
+        );
+        if (joined.length > 0)
+          await activity.changedFor(tx, [topic.createdBy, ...joined], topic.guid, now);
         return ok(null);
       });
     },
@@ -77,7 +110,12 @@ export function createMembers({ db, clock, activity, answers, notices, evictions
         if (next === null) return refuse(REFUSED);
         if (next !== member.status) {
           await store.setStatus(tx, member.guid, next, now);
-          await notices.invited(tx, { userGuid: caller.userGuid, personName: topic.personName }, topic, [member.personGuid]);
+          await notices.invited(
+            tx,
+            { userGuid: caller.userGuid, personName: topic.personName },
+            topic,
+            [member.personGuid],
+          );
           await activity.changedFor(tx, [topic.createdBy, member.personGuid], topic.guid, now);
         }
         return ok(null);

@@ -12,7 +12,8 @@ export function createMentions({ db, clock }: ForumContext) {
   return {
     async list(caller: Caller, topicGuid: string, searchText = ''): Promise<Answer<Mentionable[]>> {
       const now = clock.now();
-      if (!(await findTopic(db, await loadViewer(db, caller.userGuid), topicGuid, now))) throw notFound();
+      if (!(await findTopic(db, await loadViewer(db, caller.userGuid), topicGuid, now)))
+        throw notFound();
       return ok(await listMentionable(db, topicGuid, caller.userGuid, searchText, now));
     },
   };

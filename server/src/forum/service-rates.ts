@@ -15,7 +15,11 @@ import * as store from './store-rates';
 export function createRates({ db, clock, activity, answers, notices, transact }: ForumContext) {
   return {
     /** The author alone sees who gave what. */
-    async list(caller: Caller, contentGuid: string, before: string | undefined): Promise<Answer<Rate[]>> {
+    async list(
+      caller: Caller,
+      contentGuid: string,
+      before: string | undefined,
+    ): Promise<Answer<Rate[]>> {
       const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
       if (!content?.seen) throw notFound();
       if (!mayAsOwner('content.rates', caller.userGuid, content.createdBy)) throw forbidden();
@@ -24,7 +28,10 @@ export function createRates({ db, clock, activity, answers, notices, transact }:
 
     /** Keeps the caller's one rate of a content; a second call changes it. The row is found by who calls. */
     async rate(caller: Caller, model: z.output<typeof rateModel>): Promise<Answer<Rate | null>> {
-      const rating = { stars: model.ratingContent, feedback: model.feedback === '' ? null : model.feedback };
+      const rating = {
+        stars: model.ratingContent,
+        feedback: model.feedback === '' ? null : model.feedback,
+      };
       if (isEmptyRating(rating)) throw malformed('ratingContent', 'required');
       return transact(async (tx) => {
         const now = clock.now();
@@ -34,12 +41,27 @@ export function createRates({ db, clock, activity, answers, notices, transact }:
         const status = participationStatus(content, content, now);
         if (status !== CONTENT_SAVE.ok) return refuse(status);
         const before = await store.findRating(tx, content.guid, caller.userGuid);
-        const row = await store.putRate(tx, content.guid, caller.userGuid, rating, ratingDelta(before, rating), now);
+        const row = await store.putRate(
+          tx,
+          content.guid,
+          caller.userGuid,
+          rating,
+          ratingDelta(before, rating),
+          now,
+        );
         await activity.changedFor(tx, [content.createdBy], content.topicGuid, now);
         if (before === null) {
-          await notices.rated(tx, { userGuid: caller.userGuid, personName: content.personName }, {
-            topicGuid: content.topicGuid, topicName: content.topicName, contentGuid: content.guid, contentTitle: content.title, authorGuid: content.createdBy,
-          });
+          await notices.rated(
+            tx,
+            { userGuid: caller.userGuid, personName: content.personName },
+            {
+              topicGuid: content.topicGuid,
+              topicName: content.topicName,
+              contentGuid: content.guid,
+              contentTitle: content.title,
+              authorGuid: content.createdBy,
+            },
+          );
         }
         return ok(answers.rate(row));
       });

@@ -16,15 +16,27 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
     async listTopics(caller: Caller): Promise<Answer<UnreadTopic[]>> {
       const viewer = await loadViewer(db, caller.userGuid);
       const rows = await store.listUnreadTopics(db, viewer, clock.now());
-      return ok(rows.map((row) => ({
-        forumTopicGuid: row.guid, topicName: row.name, forumGuids: row.forums, newContents: row.contents,
-        firstNewContentDate: row.first_content && time.format(row.first_content), newReplies: row.replies,
-      })));
+      return ok(
+        rows.map((row) => ({
+          forumTopicGuid: row.guid,
+          topicName: row.name,
+          forumGuids: row.forums,
+          newContents: row.contents,
+          firstNewContentDate: row.first_content && time.format(row.first_content),
+          newReplies: row.replies,
+        })),
+      );
     },
 
     async listThreads(caller: Caller): Promise<Answer<UnreadThread[]>> {
-      const rows = await store.listUnreadThreads(db, await loadViewer(db, caller.userGuid), clock.now());
-      return ok(rows.map(({ guid, replies }) => ({ forumTopicContentGuid: guid, newReplies: replies })));
+      const rows = await store.listUnreadThreads(
+        db,
+        await loadViewer(db, caller.userGuid),
+        clock.now(),
+      );
+      return ok(
+        rows.map(({ guid, replies }) => ({ forumTopicContentGuid: guid, newReplies: replies })),
+      );
     },
 
     async listContents(caller: Caller, topicGuid: string): Promise<Answer<UnreadContent[]>> {
@@ -32,27 +44,49 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
       const viewer = await loadViewer(db, caller.userGuid);
       if (!(await findTopic(db, viewer, topicGuid, now))) throw notFound();
       const rows = await store.listUnreadContents(db, viewer, topicGuid, now);
-      return ok(rows.map((row) => ({
-        forumTopicContentGuid: row.guid, title: row.title, createdDate: time.format(row.created_at),
-        isNew: row.is_new, newReplies: row.replies, firstNewReplyGuid: row.first_reply,
-      })));
+      return ok(
+        rows.map((row) => ({
+          forumTopicContentGuid: row.guid,
+          title: row.title,
+          createdDate: time.format(row.created_at),
+          isNew: row.is_new,
+          newReplies: row.replies,
+          firstNewReplyGuid: row.first_reply,
+        })),
+      );
     },
 
-    async markTopic(caller: Caller, topicGuid: string, upToContentGuid: string | undefined): Promise<Answer<null>> {
+    async markTopic(
+      caller: Caller,
+      topicGuid: string,
+      upToContentGuid: string | undefined,
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        if (!(await findTopic(tx, await loadViewer(tx, caller.userGuid), topicGuid, clock.now()))) throw notFound();
-        if (upToContentGuid !== undefined && (await contentOrigin(tx, upToContentGuid))?.topicGuid !== topicGuid) throw notFound();
-        if (await store.markTopics(tx, caller.userGuid, [topicGuid], upToContentGuid)) activity.read(tx, caller.userGuid, topicGuid);
+        if (!(await findTopic(tx, await loadViewer(tx, caller.userGuid), topicGuid, clock.now())))
+          throw notFound();
+        if (
+          upToContentGuid !== undefined &&
+          (await contentOrigin(tx, upToContentGuid))?.topicGuid !== topicGuid
+        )
+          throw notFound();
+        if (await store.markTopics(tx, caller.userGuid, [topicGuid], upToContentGuid))
+          activity.read(tx, caller.userGuid, topicGuid);
         await notices.invitationEnded(tx, topicGuid, [caller.userGuid]);
         return ok(null);
       });
     },
 
-    async markReplies(caller: Caller, contentGuid: string, upToReplyGuid: string): Promise<Answer<null>> {
+    async markReplies(
+      caller: Caller,
+      contentGuid: string,
+      upToReplyGuid: string,
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const content = await placeOfContent(tx, caller.userGuid, contentGuid, clock.now());
-        if (!content?.seen || (await findReply(tx, upToReplyGuid))?.content_guid !== contentGuid) throw notFound();
-        if (await store.markThread(tx, caller.userGuid, contentGuid, upToReplyGuid)) activity.read(tx, caller.userGuid, content.topicGuid);
+        if (!content?.seen || (await findReply(tx, upToReplyGuid))?.content_guid !== contentGuid)
+          throw notFound();
+        if (await store.markThread(tx, caller.userGuid, contentGuid, upToReplyGuid))
+          activity.read(tx, caller.userGuid, content.topicGuid);
         await notices.invitationEnded(tx, content.topicGuid, [caller.userGuid]);
         return ok(null);
       });
@@ -64,8 +98,16 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
         const viewer = await loadViewer(tx, caller.userGuid);
         if (!(await findForum(tx, viewer, forumGuid, now))) throw notFound();
         // As many topics as are told at a time; then the next ones, until none is left.
-        for (let unread = await store.listUnreadTopics(tx, viewer, now, forumGuid); unread.length > 0; unread = await store.listUnreadTopics(tx, viewer, now, forumGuid)) {
-          await store.markTopics(tx, caller.userGuid, unread.map(({ guid }) => guid));
+        for (
+          let unread = await store.listUnreadTopics(tx, viewer, now, forumGuid);
+          unread.length > 0;
+          unread = await store.listUnreadTopics(tx, viewer, now, forumGuid)
+        ) {
+          await store.markTopics(
+            tx,
+            caller.userGuid,
+            unread.map(({ guid }) => guid),
+          );
           activity.read(tx, caller.userGuid, forumGuid);
         }
         return ok(null);

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
-  formatReplyText, parseReplyText, readable, REFUSED, REPLY_SAVE, TOPIC_TYPE, type Answer, type Reply, type Reported,
+  formatReplyText,
+  parseReplyText,
+  readable,
+  REFUSED,
+  REPLY_SAVE,
+  TOPIC_TYPE,
+  type Answer,
+  type Reply,
+  type Reported,
 } from '@riwaq/api';
 import type { replyModel } from '@riwaq/api/endpoints';
 import { sql } from 'kysely';
@@ -21,14 +29,31 @@ import * as store from './store-replies';
 import { writtenReply } from './written';
 
 type Model = z.output<typeof replyModel>;
-interface HeldReply { reply: ReplyRow; content: ContentPlace }
+interface HeldReply {
+  reply: ReplyRow;
+  content: ContentPlace;
+}
 
 /**
  * Replies (document 1 sections 3, 4 and 8). They are plain text with the marks of `reply-text.ts`. Whoever has joined the content's group hears
  * of each change after it is committed; a repeated call that changes nothing is not announced.
  */
-export function createReplies({ audit, db, clock, activity, answers, notices, realtime, transact }: ForumContext) {
-  async function held(tx: Tx, caller: Caller, contentGuid: string, now: Date): Promise<ContentPlace> {
+export function createReplies({
+  audit,
+  db,
+  clock,
+  activity,
+  answers,
+  notices,
+  realtime,
+  transact,
+}: ForumContext) {
+  async function held(
+    tx: Tx,
+    caller: Caller,
+    contentGuid: string,
+    now: Date,
+  ): Promise<ContentPlace> {
     const content = await holdContent(tx, caller.userGuid, contentGuid, now);
     if (!content?.seen) throw notFound();
     return content;
@@ -52,7 +77,12 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
   }
 
   /** The same, which the caller must be allowed to remove. */
-  async function moderated(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<HeldReply> {
+  async function moderated(
+    tx: Tx,
+    caller: Caller,
+    replyGuid: string,
+    now: Date,
+  ): Promise<HeldReply> {
     const found = await seen(tx, caller, replyGuid, now);
     if (!isModerator(caller, found.content)) throw forbidden();
     return found;
@@ -62,13 +92,17 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
     mayRemoveReplies(userGuid, roles, topicCreatedBy);
   /** Why the writer may not change or delete the reply now. */
   const changeStatus = ({ reply, content }: HeldReply, now: Date) =>
-    (reply.removed_at ? REPLY_SAVE.removed : participationStatus(content, content, now));
+    reply.removed_at ? REPLY_SAVE.removed : participationStatus(content, content, now);
   function announceChange(tx: Tx, reply: Reply): void {
     onCommit(tx, () => realtime.toGroup(reply.replyOnGuid, 'ReceiveUpdateReply', reply));
   }
 
   /** Empties the quotations of a removed reply. They stand in its topic alone, which is locked. */
-  async function emptyQuotes(tx: Tx, { topicGuid }: ContentPlace, replyGuid: string): Promise<void> {
+  async function emptyQuotes(
+    tx: Tx,
+    { topicGuid }: ContentPlace,
+    replyGuid: string,
+  ): Promise<void> {
     for (const quoting of await store.repliesNaming(tx, topicGuid, replyGuid)) {
       const changed = withoutQuotesOf(replyGuid, parseReplyText(quoting.text));
       if (!changed) continue;
@@ -78,23 +112,42 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
     }
   }
 
-  const by = (caller: Caller, { personName }: ContentPlace) => ({ userGuid: caller.userGuid, personName });
-  const noticeOf = ({ topicGuid, topicName, guid, title }: ContentPlace, replyGuid: string) =>
-    ({ topicGuid, topicName, contentGuid: guid, contentTitle: title, replyGuid });
+  const by = (caller: Caller, { personName }: ContentPlace) => ({
+    userGuid: caller.userGuid,
+    personName,
+  });
+  const noticeOf = ({ topicGuid, topicName, guid, title }: ContentPlace, replyGuid: string) => ({
+    topicGuid,
+    topicName,
+    contentGuid: guid,
+    contentTitle: title,
+    replyGuid,
+  });
 
   /** Tells those whom the reply mentions for the first time, and answers who they are. */
-  async function tellMentioned(tx: Tx, caller: Caller, content: ContentPlace, replyGuid: string, people: readonly string[]): Promise<string[]> {
+  async function tellMentioned(
+    tx: Tx,
+    caller: Caller,
+    content: ContentPlace,
+    replyGuid: string,
+    people: readonly string[],
+  ): Promise<string[]> {
     const told = await keepMentions(tx, { replyGuid }, people);
     await notices.mentioned(tx, by(caller, content), noticeOf(content, replyGuid), told);
     return told;
   }
 
   return {
-    async list(caller: Caller, contentGuid: string, before: string | undefined): Promise<Answer<Reply[]>> {
+    async list(
+      caller: Caller,
+      contentGuid: string,
+      before: string | undefined,
+    ): Promise<Answer<Reply[]>> {
       const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
       if (!content?.seen) throw notFound();
       // A reply that is gone, or of another content, cannot say what precedes it.
-      if (before !== undefined && (await store.findReply(db, before))?.content_guid !== contentGuid) throw notFound();
+      if (before !== undefined && (await store.findReply(db, before))?.content_guid !== contentGuid)
+        throw notFound();
       return ok((await store.listReplies(db, contentGuid, before)).map(answers.reply));
     },
 
@@ -107,14 +160,26 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
         const repeated = async (): Promise<Answer<Reply> | null> => {
           const stored = await store.findReply(tx, guid);
           if (!stored) return null;
-          if (stored.created_by !== caller.userGuid || stored.content_guid !== content.guid) throw conflict();
+          if (stored.created_by !== caller.userGuid || stored.content_guid !== content.guid)
+            throw conflict();
           return ok(answers.reply(stored));
         };
-        const refusal = content.topicType === TOPIC_TYPE.discussion ? participationStatus(content, content, now) : REFUSED;
+        const refusal =
+          content.topicType === TOPIC_TYPE.discussion
+            ? participationStatus(content, content, now)
+            : REFUSED;
         // What was made before is answered even where nothing new may be.
         if (refusal !== REPLY_SAVE.ok) return (await repeated()) ?? refuse(refusal);
-        const { text, mentioned } = await writtenReply(tx, { topicGuid: content.topicGuid, writer: caller.userGuid, now }, model.contentText);
-        const row = await store.insertReply(tx, { guid, contentGuid: content.guid, text, createdBy: caller.userGuid }, now);
+        const { text, mentioned } = await writtenReply(
+          tx,
+          { topicGuid: content.topicGuid, writer: caller.userGuid, now },
+          model.contentText,
+        );
+        const row = await store.insertReply(
+          tx,
+          { guid, contentGuid: content.guid, text, createdBy: caller.userGuid },
+          now,
+        );
         if (!row) return (await repeated()) ?? Promise.reject(conflict());
         const reply = answers.reply(row);
         onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveNewReply', reply));
@@ -133,11 +198,24 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
         if (content.guid !== model.replyOnGuid) throw notFound();
         const status = changeStatus(held, now);
         if (status !== REPLY_SAVE.ok) return refuse(status);
-        const { text, mentioned } = await writtenReply(tx, { topicGuid: content.topicGuid, writer: caller.userGuid, now }, model.contentText, reply.text);
+        const { text, mentioned } = await writtenReply(
+          tx,
+          { topicGuid: content.topicGuid, writer: caller.userGuid, now },
+          model.contentText,
+          reply.text,
+        );
         if (reply.text === text) return ok(answers.reply(reply));
-        await auditReported(tx, { audit, clock }, caller, { column: 'reply_guid', guid: reply.guid }, {
-          title: content.title, before: readable(reply.text), after: readable(text),
-        });
+        await auditReported(
+          tx,
+          { audit, clock },
+          caller,
+          { column: 'reply_guid', guid: reply.guid },
+          {
+            title: content.title,
+            before: readable(reply.text),
+            after: readable(text),
+          },
+        );
         await store.updateReply(tx, reply.guid, text, now);
         await tellMentioned(tx, caller, content, reply.guid, mentioned);
         const changed = answers.reply({ ...reply, text, modified_at: now });
@@ -153,18 +231,34 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
         const { reply, content } = held;
         const status = changeStatus(held, now);
         if (status !== REPLY_SAVE.ok) return refuse(status);
-        await auditReported(tx, { audit, clock }, caller, { column: 'reply_guid', guid: reply.guid }, {
-          title: content.title, before: readable(reply.text), after: null,
-        });
+        await auditReported(
+          tx,
+          { audit, clock },
+          caller,
+          { column: 'reply_guid', guid: reply.guid },
+          {
+            title: content.title,
+            before: readable(reply.text),
+            after: null,
+          },
+        );
         await audit.deleting(tx, caller, 'reply', [replyGuid]);
         await store.deleteReply(tx, replyGuid, content.guid);
-        onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveDeleteReply', { guid: replyGuid, replyOnGuid: content.guid }));
+        onCommit(tx, () =>
+          realtime.toGroup(content.guid, 'ReceiveDeleteReply', {
+            guid: replyGuid,
+            replyOnGuid: content.guid,
+          }),
+        );
         return ok(null);
       });
     },
 
     /** Removes the text of a reply for everybody; the audit log has it. Also where the content takes no replies. */
-    async removeAsModerator(caller: Caller, model: { guid: string; reason: string }): Promise<Answer<Reply>> {
+    async removeAsModerator(
+      caller: Caller,
+      model: { guid: string; reason: string },
+    ): Promise<Answer<Reply>> {
       return transact(async (tx) => {
         const now = clock.now();
         const { reply, content } = await moderated(tx, caller, model.guid, now);
@@ -173,7 +267,8 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
         const { reason } = model;
         if (reply.removed_at) return ok(answers.reply(reply));
         await audit.note(tx, caller, {
-          kind: 'removed.reply', about: { guid, title: content.title },
+          kind: 'removed.reply',
+          about: { guid, title: content.title },
           people: [{ personGuid: reply.created_by, before: readable(reply.text), after: reason }],
         });
         await store.removeReplyText(tx, guid, now);
@@ -181,7 +276,13 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
         const removed = answers.reply({ ...reply, text: '', modified_at: now, removed_at: now });
         announceChange(tx, removed);
         await emptyQuotes(tx, content, guid);
-        await notices.replyRemoved(tx, by(caller, content), noticeOf(content, guid), reply.created_by, reason);
+        await notices.replyRemoved(
+          tx,
+          by(caller, content),
+          noticeOf(content, guid),
+          reply.created_by,
+          reason,
+        );
         return ok(removed);
       });
     },
@@ -194,10 +295,14 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
         const { reason } = model;
         if (reply.removed_at || reply.created_by === caller.userGuid) return ok(null);
         const isNew = await addReport(
-          tx, { column: 'reply_guid', guid }, { personGuid: caller.userGuid, reason }, now,
+          tx,
+          { column: 'reply_guid', guid },
+          { personGuid: caller.userGuid, reason },
+          now,
         );
         const writer = { userGuid: reply.created_by, personName: reply.person_name };
-        if (isNew) await notices.replyReported(tx, caller.userGuid, noticeOf(content, guid), writer, now);
+        if (isNew)
+          await notices.replyReported(tx, caller.userGuid, noticeOf(content, guid), writer, now);
         return ok(null);
       });
     },

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_TYPE, foldForSearch, MEMBER_MODE, ROLE, TOPIC_LEAVE, TOPIC_SAVE, REFUSED, type Answer, type Forum, type Topic } from '@riwaq/api';
+import {
+  FORUM_TYPE,
+  foldForSearch,
+  MEMBER_MODE,
+  ROLE,
+  TOPIC_LEAVE,
+  TOPIC_SAVE,
+  REFUSED,
+  type Answer,
+  type Forum,
+  type Topic,
+} from '@riwaq/api';
 import type { topicModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -21,10 +32,20 @@ import * as store from './store-topics';
 import { loadViewer, type Viewer } from './viewer';
 
 type Model = z.output<typeof topicModel>;
-interface TopicsAnswer { forumTopic: Topic[]; currentforum: Forum | null; roles: string[] }
+interface TopicsAnswer {
+  forumTopic: Topic[];
+  currentforum: Forum | null;
+  roles: string[];
+}
 
 /** A forum that is to show a topic: one that the person sees, not a category, and where their roles let them. */
-async function checkForum(tx: Tx, viewer: Viewer, forumGuid: string | null, field: 'forumGuid' | 'shareWithForumGuid', now: Date): Promise<void> {
+async function checkForum(
+  tx: Tx,
+  viewer: Viewer,
+  forumGuid: string | null,
+  field: 'forumGuid' | 'shareWithForumGuid',
+  now: Date,
+): Promise<void> {
   const forum = forumGuid === null ? null : await holdForum(tx, viewer, forumGuid, now, 'share');
   if (forum === undefined || forum?.seen === false) throw notFound();
   if (forum?.forumType === FORUM_TYPE.category) throw malformed(field, 'choice');
@@ -32,25 +53,46 @@ async function checkForum(tx: Tx, viewer: Viewer, forumGuid: string | null, fiel
 }
 
 /** The people whom a model names, who must be what it says. */
-export async function namedPeople(tx: Tx, teachers: readonly string[], students: readonly string[]): Promise<string[]> {
+export async function namedPeople(
+  tx: Tx,
+  teachers: readonly string[],
+  students: readonly string[],
+): Promise<string[]> {
   const wanted = { teachers: [...new Set(teachers)], students: [...new Set(students)] };
-  if ((await members.countPeople(tx, wanted.teachers, ROLE.teacher)) < wanted.teachers.length) throw malformed('teachers', 'choice');
-  if ((await members.countPeople(tx, wanted.students, ROLE.student)) < wanted.students.length) throw malformed('students', 'choice');
+  if ((await members.countPeople(tx, wanted.teachers, ROLE.teacher)) < wanted.teachers.length)
+    throw malformed('teachers', 'choice');
+  if ((await members.countPeople(tx, wanted.students, ROLE.student)) < wanted.students.length)
+    throw malformed('students', 'choice');
   return [...wanted.teachers, ...wanted.students];
 }
 
 /** The forums in whose lists a topic stands; null is the top. */
-const listsOf = ({ forumGuid, shareWithForumGuid }: Pick<store.TopicValues, 'forumGuid' | 'shareWithForumGuid'>): Array<string | null> => (
-  shareWithForumGuid === null ? [forumGuid] : [forumGuid, shareWithForumGuid]
-);
+const listsOf = ({
+  forumGuid,
+  shareWithForumGuid,
+}: Pick<store.TopicValues, 'forumGuid' | 'shareWithForumGuid'>): Array<string | null> =>
+  shareWithForumGuid === null ? [forumGuid] : [forumGuid, shareWithForumGuid];
 
 /** Topics (document 1 sections 3 to 6 and 8). */
 export function createTopics(context: ForumContext) {
-  const { audit, db, clock, time, activity, answers, notices, evictions, files, realtime, transact } = context;
+  const {
+    audit,
+    db,
+    clock,
+    time,
+    activity,
+    answers,
+    notices,
+    evictions,
+    files,
+    realtime,
+    transact,
+  } = context;
 
   const valuesOf = (model: Model): store.TopicValues => ({
     forumGuid: model.forumGuid,
-    shareWithForumGuid: model.shareWithForumGuid === model.forumGuid ? null : model.shareWithForumGuid,
+    shareWithForumGuid:
+      model.shareWithForumGuid === model.forumGuid ? null : model.shareWithForumGuid,
     name: model.topicName,
     searchText: foldForSearch(model.topicName),
     topicType: model.topicType,
@@ -69,16 +111,31 @@ export function createTopics(context: ForumContext) {
     return status === TOPIC_SAVE.ok ? values : status;
   }
 
-  async function answer(tx: Tx, viewer: Viewer, topicGuid: string, now: Date): Promise<Answer<Topic>> {
+  async function answer(
+    tx: Tx,
+    viewer: Viewer,
+    topicGuid: string,
+    now: Date,
+  ): Promise<Answer<Topic>> {
     const row = await store.findTopic(tx, viewer, topicGuid, now);
     if (!row) throw notFound();
     return ok(answers.topic(row, now));
   }
 
   /** Joins the members that a restricted topic names, tells them, and answers who they are. Nobody is taken out. */
-  async function joinNamed(tx: Tx, by: { userGuid: string; personName: string }, topic: { guid: string; name: string }, model: Model, now: Date): Promise<string[]> {
+  async function joinNamed(
+    tx: Tx,
+    by: { userGuid: string; personName: string },
+    topic: { guid: string; name: string },
+    model: Model,
+    now: Date,
+  ): Promise<string[]> {
     if (model.topicMemberMode !== MEMBER_MODE.restricted) return [];
-    const people = await namedPeople(tx, model.teachers.map(({ teacherGuid }) => teacherGuid), model.students.map(({ studentGuid }) => studentGuid));
+    const people = await namedPeople(
+      tx,
+      model.teachers.map(({ teacherGuid }) => teacherGuid),
+      model.students.map(({ studentGuid }) => studentGuid),
+    );
     const joined = await members.joinPeople(tx, topic.guid, people, now);
     await notices.invited(tx, by, topic, joined);
     return joined;
@@ -89,22 +146,34 @@ export function createTopics(context: ForumContext) {
     if (before !== undefined && !(await store.findTopic(db, viewer, before, now))) throw notFound();
   }
 
-  async function listAnswer(caller: Caller, before: string | undefined, rows: (viewer: Viewer, now: Date) => Promise<TopicRow[]>): Promise<Answer<TopicsAnswer>> {
+  async function listAnswer(
+    caller: Caller,
+    before: string | undefined,
+    rows: (viewer: Viewer, now: Date) => Promise<TopicRow[]>,
+  ): Promise<Answer<TopicsAnswer>> {
     const now = clock.now();
     const viewer = await loadViewer(db, caller.userGuid);
     await expectSeen(viewer, before, now);
     const topics = await rows(viewer, now);
-    return ok({ forumTopic: topics.map((row) => answers.topic(row, now)), currentforum: null, roles: [...viewer.roles] });
+    return ok({
+      forumTopic: topics.map((row) => answers.topic(row, now)),
+      currentforum: null,
+      roles: [...viewer.roles],
+    });
   }
 
   return {
     /** The topics of a forum; one topic with its forum; or, with neither guid, the topics without a forum. */
-    async list(caller: Caller, { forumGuid, topicGuid, before }: { forumGuid?: string; topicGuid?: string; before?: string }): Promise<Answer<TopicsAnswer>> {
+    async list(
+      caller: Caller,
+      { forumGuid, topicGuid, before }: { forumGuid?: string; topicGuid?: string; before?: string },
+    ): Promise<Answer<TopicsAnswer>> {
       const now = clock.now();
       const viewer = await loadViewer(db, caller.userGuid);
-      const topic = topicGuid === undefined ? null : await store.findTopic(db, viewer, topicGuid, now);
+      const topic =
+        topicGuid === undefined ? null : await store.findTopic(db, viewer, topicGuid, now);
       if (topic === undefined) throw notFound();
-      const placeGuid = topic ? topic.forum_guid : forumGuid ?? null;
+      const placeGuid = topic ? topic.forum_guid : (forumGuid ?? null);
       const forum = placeGuid === null ? null : await findForum(db, viewer, placeGuid, now);
       // A restricted topic may be seen by a member who does not see its forum; a forum asked for must be seen.
       if (forum === undefined && topic === null) throw notFound();
@@ -120,11 +189,19 @@ export function createTopics(context: ForumContext) {
     listFavorites: (caller: Caller, before: string | undefined): Promise<Answer<TopicsAnswer>> =>
       listAnswer(caller, before, (viewer, now) => store.listFavorites(db, viewer, before, now)),
 
-    listOwn: (caller: Caller, searchText: string | undefined, before: string | undefined): Promise<Answer<TopicsAnswer>> =>
-      listAnswer(caller, before, (viewer, now) => store.listOwnTopics(db, viewer, searchPattern(searchText), before, now)),
+    listOwn: (
+      caller: Caller,
+      searchText: string | undefined,
+      before: string | undefined,
+    ): Promise<Answer<TopicsAnswer>> =>
+      listAnswer(caller, before, (viewer, now) =>
+        store.listOwnTopics(db, viewer, searchPattern(searchText), before, now),
+      ),
 
     async create(caller: Caller, model: Model): Promise<Answer<Topic | null>> {
-      await assertFreeGroup(realtime, caller, model.forumTopicGuid, (guid) => store.topicOrigin(db, guid));
+      await assertFreeGroup(realtime, caller, model.forumTopicGuid, (guid) =>
+        store.topicOrigin(db, guid),
+      );
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
@@ -133,7 +210,8 @@ export function createTopics(context: ForumContext) {
         const repeated = async (): Promise<Answer<Topic> | null> => {
           const origin = await store.topicOrigin(tx, topicGuid);
           if (!origin) return null;
-          if (origin.createdBy !== caller.userGuid || origin.forumGuid !== model.forumGuid) throw conflict();
+          if (origin.createdBy !== caller.userGuid || origin.forumGuid !== model.forumGuid)
+            throw conflict();
           return answer(tx, viewer, topicGuid, now);
         };
         const already = await repeated();
@@ -142,17 +220,28 @@ export function createTopics(context: ForumContext) {
         const values = judge(model);
         await checkForum(tx, viewer, model.forumGuid, 'forumGuid', now);
         if (typeof values === 'number') return refuse(values);
-        if (values.shareWithForumGuid !== null) await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
-        if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now))) return (await repeated()) ?? Promise.reject(conflict());
+        if (values.shareWithForumGuid !== null)
+          await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
+        if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now)))
+          return (await repeated()) ?? Promise.reject(conflict());
         const by = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
-        const joined = await joinNamed(tx, { userGuid: caller.userGuid, personName: by?.personName ?? '' }, { guid: topicGuid, name: values.name }, model, now);
+        const joined = await joinNamed(
+          tx,
+          { userGuid: caller.userGuid, personName: by?.personName ?? '' },
+          { guid: topicGuid, name: values.name },
+          model,
+          now,
+        );
         activity.changed(tx, ...listsOf(values));
         await activity.changedFor(tx, [caller.userGuid, ...joined], topicGuid, now);
         return answer(tx, viewer, topicGuid, now);
       });
     },
 
-    async update(caller: Caller, model: Model & { forumTopicGuid: string }): Promise<Answer<Topic | null>> {
+    async update(
+      caller: Caller,
+      model: Model & { forumTopicGuid: string },
+    ): Promise<Answer<Topic | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
@@ -162,13 +251,21 @@ export function createTopics(context: ForumContext) {
 
         const values = judge(model);
         if (values !== TOPIC_SAVE.endBeforeStart) {
-          if (values.forumGuid !== topic.forumGuid) await checkForum(tx, viewer, values.forumGuid, 'forumGuid', now);
+          if (values.forumGuid !== topic.forumGuid)
+            await checkForum(tx, viewer, values.forumGuid, 'forumGuid', now);
           const { shareWithForumGuid } = values;
-          if (shareWithForumGuid !== null && shareWithForumGuid !== topic.shareWithForumGuid) await checkForum(tx, viewer, shareWithForumGuid, 'shareWithForumGuid', now);
+          if (shareWithForumGuid !== null && shareWithForumGuid !== topic.shareWithForumGuid)
+            await checkForum(tx, viewer, shareWithForumGuid, 'shareWithForumGuid', now);
         }
         if (typeof values === 'number') return refuse(values);
         await store.updateTopic(tx, topic.guid, values);
-        const joined = await joinNamed(tx, { userGuid: caller.userGuid, personName: topic.personName }, { guid: topic.guid, name: values.name }, model, now);
+        const joined = await joinNamed(
+          tx,
+          { userGuid: caller.userGuid, personName: topic.personName },
+          { guid: topic.guid, name: values.name },
+          model,
+          now,
+        );
         if (topicShutsOut(topic, values, now)) await evictions.afterTopic(tx, topic.guid, now);
         activity.changed(tx, topic.guid, ...listsOf(topic), ...listsOf(values));
         await activity.changedFor(tx, joined, topic.guid, now);
@@ -201,7 +298,8 @@ export function createTopics(context: ForumContext) {
         if (!topic || (!topic.seen && member?.status !== 3)) throw notFound();
         if (topic.createdBy === caller.userGuid) return refuse(TOPIC_LEAVE.creator);
         const next = member ? nextMemberStatus('leave', member) : null;
-        if (!member || next === null || topic.memberMode !== MEMBER_MODE.restricted) return refuse(REFUSED);
+        if (!member || next === null || topic.memberMode !== MEMBER_MODE.restricted)
+          return refuse(REFUSED);
         if (next !== member.status) {
           await members.setStatus(tx, member.guid, next, now);
           await evictions.ofPerson(tx, caller.userGuid, topicGuid, now);

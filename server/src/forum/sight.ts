@@ -70,7 +70,8 @@ export function personLens(person: Sql, now: Date): Lens {
     me: person,
     now,
     everywhere: sql<boolean>`exists (select 1 from person_forum_role er where er.person_guid = ${person} and er.role = ${FORUM_ROLE.everywhere})`,
-    fits: (alias: string) => sql<boolean>`${sql.ref(alias)}.audience in (select a.audience from ${audiencesOf(person)} a)`,
+    fits: (alias: string) =>
+      sql<boolean>`${sql.ref(alias)}.audience in (select a.audience from ${audiencesOf(person)} a)`,
   };
   return { ...base, ...upwards(base) };
 }

@@ -22,9 +22,13 @@ const contentTables = (userGuid: string, on = sql``) => sql`
   forum_content c ${on} join forum_topic t on t.guid = c.topic_guid join person p on p.guid = c.created_by
   left join forum_content_member own on own.content_guid = c.guid and own.person_guid = ${userGuid}`;
 
-const contains = (words: readonly string[]) => (words.length === 0
-  ? sql`true`
-  : sql.join(words.map((word) => sql`c.search_text like ${containing(word)}`), sql` and `));
+const contains = (words: readonly string[]) =>
+  words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`c.search_text like ${containing(word)}`),
+        sql` and `,
+      );
 
 export interface ContentList {
   topicGuid: string;
@@ -33,8 +37,15 @@ export interface ContentList {
 }
 
 /** A page of a topic's contents, pinned ones first, then the newest. The viewer must see the topic. */
-export async function listContents(db: Db | Tx, userGuid: string, { topicGuid, words, before }: ContentList): Promise<ContentRow[]> {
-  const after = before === undefined ? sql`true` : sql`(c.pinned, c.seq) < (select b.pinned, b.seq from forum_content b where b.guid = ${before})`;
+export async function listContents(
+  db: Db | Tx,
+  userGuid: string,
+  { topicGuid, words, before }: ContentList,
+): Promise<ContentRow[]> {
+  const after =
+    before === undefined
+      ? sql`true`
+      : sql`(c.pinned, c.seq) < (select b.pinned, b.seq from forum_content b where b.guid = ${before})`;
   const { rows } = await sql<ContentRow>`
     with page as materialized (
       select c.guid from forum_content c where c.topic_guid = ${topicGuid} and ${contains(words)} and ${after}
@@ -45,9 +56,16 @@ export async function listContents(db: Db | Tx, userGuid: string, { topicGuid, w
 }
 
 /** One content of a topic. The viewer must see the topic. */
-export async function findContent(db: Db | Tx, userGuid: string, topicGuid: string, contentGuid: string): Promise<ContentRow | undefined> {
+export async function findContent(
+  db: Db | Tx,
+  userGuid: string,
+  topicGuid: string,
+  contentGuid: string,
+): Promise<ContentRow | undefined> {
   const { rows } = await sql<ContentRow>`
-    select ${contentColumns(userGuid)} from ${contentTables(userGuid)} where c.guid = ${contentGuid} and c.topic_guid = ${topicGuid}`.execute(db);
+    select ${contentColumns(userGuid)} from ${contentTables(userGuid)} where c.guid = ${contentGuid} and c.topic_guid = ${topicGuid}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -63,10 +81,16 @@ export interface RecentList {
  * A page of the contents of all topics that the viewer sees, newest first. The newest of each of those topics is
  * looked up: the page is in the topics that have the newest ones. Whoever sees everything needs no such detour.
  */
-export async function listRecent(db: Db | Tx, viewer: Viewer, { words, before, olderThan, newerThan }: RecentList, now: Date): Promise<ContentRow[]> {
+export async function listRecent(
+  db: Db | Tx,
+  viewer: Viewer,
+  { words, before, olderThan, newerThan }: RecentList,
+  now: Date,
+): Promise<ContentRow[]> {
   const lens = listLens(viewer, now);
   const limits: Array<RawBuilder<unknown>> = [contains(words)];
-  if (before !== undefined) limits.push(sql`c.seq < (select b.seq from forum_content b where b.guid = ${before})`);
+  if (before !== undefined)
+    limits.push(sql`c.seq < (select b.seq from forum_content b where b.guid = ${before})`);
   if (olderThan) limits.push(sql`c.created_at < ${olderThan}`);
   if (newerThan) limits.push(sql`c.created_at > ${newerThan}`);
   const wanted = sql.join(limits, sql` and `);
@@ -115,7 +139,12 @@ const placeColumns = (me: RawBuilder<unknown>, seen: RawBuilder<boolean>) => sql
   f.level as "forumLevel", ${seen} as seen, ${rolesOf(me)} as roles, (select full_name from person where guid = ${me}) as "personName"`;
 
 /** A content and its topic, whoever may see them. */
-export async function placeOfContent(db: Db | Tx, userGuid: string, contentGuid: string, now: Date): Promise<ContentPlace | undefined> {
+export async function placeOfContent(
+  db: Db | Tx,
+  userGuid: string,
+  contentGuid: string,
+  now: Date,
+): Promise<ContentPlace | undefined> {
   const me = sql`${userGuid}::uuid`;
   const lens = personLens(me, now);
   const { rows } = await sql<ContentPlace>`
@@ -129,38 +158,89 @@ export async function placeOfContent(db: Db | Tx, userGuid: string, contentGuid:
  * The same, held until the end of the transaction by its topic: replies, rates, locks and deletions there
  * happen one after the other, each seeing what the one before did.
  */
-export async function holdContent(tx: Tx, userGuid: string, contentGuid: string, now: Date): Promise<ContentPlace | undefined> {
+export async function holdContent(
+  tx: Tx,
+  userGuid: string,
+  contentGuid: string,
+  now: Date,
+): Promise<ContentPlace | undefined> {
   await sql`
-    select guid from forum_topic where guid = (select topic_guid from forum_content where guid = ${contentGuid}) for no key update`.execute(tx);
+    select guid from forum_topic where guid = (select topic_guid from forum_content where guid = ${contentGuid}) for no key update`.execute(
+    tx,
+  );
   return placeOfContent(tx, userGuid, contentGuid, now);
 }
 
 /** Who made a content and where, to recognise a repeated create. */
-export async function contentOrigin(tx: Db | Tx, contentGuid: string): Promise<{ createdBy: string; topicGuid: string } | undefined> {
-  return tx.selectFrom('forum_content').select(['created_by as createdBy', 'topic_guid as topicGuid']).where('guid', '=', contentGuid).executeTakeFirst();
+export async function contentOrigin(
+  tx: Db | Tx,
+  contentGuid: string,
+): Promise<{ createdBy: string; topicGuid: string } | undefined> {
+  return tx
+    .selectFrom('forum_content')
+    .select(['created_by as createdBy', 'topic_guid as topicGuid'])
+    .where('guid', '=', contentGuid)
+    .executeTakeFirst();
 }
 
-export interface ContentValues { title: string; html: string; searchText: string }
+export interface ContentValues {
+  title: string;
+  html: string;
+  searchText: string;
+}
 
 /** Makes a content and counts it in its topic, which the transaction holds; false when its guid is taken. */
-export async function insertContent(tx: Tx, place: { contentGuid: string; topicGuid: string; createdBy: string }, values: ContentValues, now: Date): Promise<boolean> {
-  const made = await tx.insertInto('forum_content')
-    .values({ guid: place.contentGuid, topic_guid: place.topicGuid, created_by: place.createdBy, created_at: now, title: values.title, html: values.html, search_text: values.searchText })
-    .onConflict((conflict) => conflict.column('guid').doNothing()).returning('guid').executeTakeFirst();
+export async function insertContent(
+  tx: Tx,
+  place: { contentGuid: string; topicGuid: string; createdBy: string },
+  values: ContentValues,
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('forum_content')
+    .values({
+      guid: place.contentGuid,
+      topic_guid: place.topicGuid,
+      created_by: place.createdBy,
+      created_at: now,
+      title: values.title,
+      html: values.html,
+      search_text: values.searchText,
+    })
+    .onConflict((conflict) => conflict.column('guid').doNothing())
+    .returning('guid')
+    .executeTakeFirst();
   if (!made) return false;
-  await sql`update forum_topic set contents_count = contents_count + 1, last_activity_at = ${now} where guid = ${place.topicGuid}`.execute(tx);
+  await sql`update forum_topic set contents_count = contents_count + 1, last_activity_at = ${now} where guid = ${place.topicGuid}`.execute(
+    tx,
+  );
   return true;
 }
 
-export async function updateContent(tx: Tx, contentGuid: string, values: ContentValues, now: Date): Promise<void> {
-  await tx.updateTable('forum_content').set({ title: values.title, html: values.html, search_text: values.searchText, modified_at: now })
-    .where('guid', '=', contentGuid).execute();
+export async function updateContent(
+  tx: Tx,
+  contentGuid: string,
+  values: ContentValues,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('forum_content')
+    .set({
+      title: values.title,
+      html: values.html,
+      search_text: values.searchText,
+      modified_at: now,
+    })
+    .where('guid', '=', contentGuid)
+    .execute();
 }
 
 /** Deletes a content with its files' rows, rates and replies, and uncounts it. */
 export async function deleteContent(tx: Tx, contentGuid: string, topicGuid: string): Promise<void> {
   await tx.deleteFrom('forum_content').where('guid', '=', contentGuid).execute();
-  await sql`update forum_topic set contents_count = contents_count - 1 where guid = ${topicGuid}`.execute(tx);
+  await sql`update forum_topic set contents_count = contents_count - 1 where guid = ${topicGuid}`.execute(
+    tx,
+  );
 }
 
 /** Takes the attached files off a content. Before files are let go of, and before others are put on. */
@@ -169,14 +249,31 @@ export async function clearFiles(tx: Tx, contentGuid: string): Promise<void> {
 }
 
 /** Puts files on a content in this order. */
-export async function putFiles(tx: Tx, contentGuid: string, files: ReadonlyArray<{ fileGuid: string; caption: string }>): Promise<void> {
+export async function putFiles(
+  tx: Tx,
+  contentGuid: string,
+  files: ReadonlyArray<{ fileGuid: string; caption: string }>,
+): Promise<void> {
   if (files.length === 0) return;
-  await tx.insertInto('forum_content_file')
-    .values(files.map(({ fileGuid, caption }, position) => ({ content_guid: contentGuid, file_guid: fileGuid, caption, position }))).execute();
+  await tx
+    .insertInto('forum_content_file')
+    .values(
+      files.map(({ fileGuid, caption }, position) => ({
+        content_guid: contentGuid,
+        file_guid: fileGuid,
+        caption,
+        position,
+      })),
+    )
+    .execute();
 }
 
 export async function setLocked(tx: Tx, contentGuid: string, lockedAt: Date | null): Promise<void> {
-  await tx.updateTable('forum_content').set({ locked_at: lockedAt }).where('guid', '=', contentGuid).execute();
+  await tx
+    .updateTable('forum_content')
+    .set({ locked_at: lockedAt })
+    .where('guid', '=', contentGuid)
+    .execute();
 }
 
 export async function setPinned(tx: Tx, contentGuid: string, pinned: boolean): Promise<void> {
@@ -184,16 +281,30 @@ export async function setPinned(tx: Tx, contentGuid: string, pinned: boolean): P
 }
 
 /** Sets a mark of a person on a content for the first time; a mark that stands keeps its time. */
-export async function markContent(tx: Tx, contentGuid: string, personGuid: string, mark: 'read_at' | 'viewed_at', now: Date): Promise<void> {
+export async function markContent(
+  tx: Tx,
+  contentGuid: string,
+  personGuid: string,
+  mark: 'read_at' | 'viewed_at',
+  now: Date,
+): Promise<void> {
   const column = sql.ref(mark);
   await sql`
     insert into forum_content_member (guid, content_guid, person_guid, ${column}) values (gen_random_uuid(), ${contentGuid}, ${personGuid}, ${now})
-    on conflict (content_guid, person_guid) do update set ${column} = excluded.${column} where forum_content_member.${column} is null`.execute(tx);
+    on conflict (content_guid, person_guid) do update set ${column} = excluded.${column} where forum_content_member.${column} is null`.execute(
+    tx,
+  );
 }
 
 /** Turns a person's following of a content over and returns what holds now. */
-export async function toggleFollow(tx: Tx, contentGuid: string, personGuid: string): Promise<boolean> {
-  const { rows: [row] } = await sql<{ follow: boolean }>`
+export async function toggleFollow(
+  tx: Tx,
+  contentGuid: string,
+  personGuid: string,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ follow: boolean }>`
     insert into forum_content_member (guid, content_guid, person_guid, follow) values (gen_random_uuid(), ${contentGuid}, ${personGuid}, true)
     on conflict (content_guid, person_guid) do update set follow = not forum_content_member.follow
     returning follow`.execute(tx);

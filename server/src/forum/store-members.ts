@@ -5,9 +5,17 @@ import type { MemberRow } from './rows';
 import type { MemberStatus } from './rules/membership';
 
 /** A page of the members of a topic, its owner first, then in the order they came; without the removed and left ones unless `all`. */
-export async function listMembers(db: Db | Tx, topicGuid: string, all: boolean, before: string | undefined): Promise<MemberRow[]> {
+export async function listMembers(
+  db: Db | Tx,
+  topicGuid: string,
+  all: boolean,
+  before: string | undefined,
+): Promise<MemberRow[]> {
   // The owner, if there is one, comes first of all: nothing that follows anybody is an owner.
-  const after = before === undefined ? sql`true` : sql`not m.owner and m.seq > (select case when b.owner then 0 else b.seq end from forum_topic_member b where b.guid = ${before})`;
+  const after =
+    before === undefined
+      ? sql`true`
+      : sql`not m.owner and m.seq > (select case when b.owner then 0 else b.seq end from forum_topic_member b where b.guid = ${before})`;
   const { rows } = await sql<MemberRow>`
     with page as materialized (
       select m.* from forum_topic_member m
@@ -21,13 +29,22 @@ export async function listMembers(db: Db | Tx, topicGuid: string, all: boolean, 
 
 /** How many of the guids are people of a role. */
 export async function countPeople(tx: Tx, people: readonly string[], role: 0 | 2): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*)::int as count from person where guid = any(${people}::uuid[]) and role = ${role}`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*)::int as count from person where guid = any(${people}::uuid[]) and role = ${role}`.execute(
+    tx,
+  );
   return row?.count ?? 0;
 }
 
 /** Joins people to a topic and returns those who were not joined before. Hold the topic first. */
-export async function joinPeople(tx: Tx, topicGuid: string, people: readonly string[], now: Date): Promise<string[]> {
+export async function joinPeople(
+  tx: Tx,
+  topicGuid: string,
+  people: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ person_guid: string }>`
     insert into forum_topic_member (guid, topic_guid, person_guid, status, changed_at)
     select gen_random_uuid(), ${topicGuid}, person, ${MEMBER_STATUS.joined}, ${now} from unnest(${people}::uuid[]) as person
@@ -37,28 +54,64 @@ export async function joinPeople(tx: Tx, topicGuid: string, people: readonly str
   return rows.map(({ person_guid }) => person_guid);
 }
 
-export interface Member { guid: string; personGuid: string; status: MemberStatus; owner: boolean }
+export interface Member {
+  guid: string;
+  personGuid: string;
+  status: MemberStatus;
+  owner: boolean;
+}
 
 /** A member of a topic by the membership's guid. */
-export async function findMember(tx: Tx, topicGuid: string, memberGuid: string): Promise<Member | undefined> {
-  const row = await tx.selectFrom('forum_topic_member').select(['guid', 'person_guid as personGuid', 'status', 'owner'])
-    .where('topic_guid', '=', topicGuid).where('guid', '=', memberGuid).executeTakeFirst();
+export async function findMember(
+  tx: Tx,
+  topicGuid: string,
+  memberGuid: string,
+): Promise<Member | undefined> {
+  const row = await tx
+    .selectFrom('forum_topic_member')
+    .select(['guid', 'person_guid as personGuid', 'status', 'owner'])
+    .where('topic_guid', '=', topicGuid)
+    .where('guid', '=', memberGuid)
+    .executeTakeFirst();
   return row as Member | undefined;
 }
 
 /** A person's own membership of a topic. */
-export async function findOwnMember(tx: Tx, topicGuid: string, personGuid: string): Promise<Member | undefined> {
-  const row = await tx.selectFrom('forum_topic_member').select(['guid', 'person_guid as personGuid', 'status', 'owner'])
-    .where('topic_guid', '=', topicGuid).where('person_guid', '=', personGuid).executeTakeFirst();
+export async function findOwnMember(
+  tx: Tx,
+  topicGuid: string,
+  personGuid: string,
+): Promise<Member | undefined> {
+  const row = await tx
+    .selectFrom('forum_topic_member')
+    .select(['guid', 'person_guid as personGuid', 'status', 'owner'])
+    .where('topic_guid', '=', topicGuid)
+    .where('person_guid', '=', personGuid)
+    .executeTakeFirst();
   return row as Member | undefined;
 }
 
-export async function setStatus(tx: Tx, memberGuid: string, status: MemberStatus, now: Date): Promise<void> {
-  await tx.updateTable('forum_topic_member').set({ status, changed_at: now }).where('guid', '=', memberGuid).execute();
+export async function setStatus(
+  tx: Tx,
+  memberGuid: string,
+  status: MemberStatus,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('forum_topic_member')
+    .set({ status, changed_at: now })
+    .where('guid', '=', memberGuid)
+    .execute();
 }
 
 /** Sets or clears a person's favourite mark; it joins nobody. */
-export async function setFavorite(tx: Tx, topicGuid: string, personGuid: string, favorite: boolean, now: Date): Promise<void> {
+export async function setFavorite(
+  tx: Tx,
+  topicGuid: string,
+  personGuid: string,
+  favorite: boolean,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into forum_topic_member (guid, topic_guid, person_guid, status, favorite, changed_at)
     values (gen_random_uuid(), ${topicGuid}, ${personGuid}, ${MEMBER_STATUS.notJoined}, ${favorite}, ${now})
@@ -67,7 +120,11 @@ export async function setFavorite(tx: Tx, topicGuid: string, personGuid: string,
 
 /** Guids of the people who are joined to a topic. */
 export async function joinedPeople(tx: Tx, topicGuid: string): Promise<string[]> {
-  const rows = await tx.selectFrom('forum_topic_member').select('person_guid')
-    .where('topic_guid', '=', topicGuid).where('status', '=', MEMBER_STATUS.joined).execute();
+  const rows = await tx
+    .selectFrom('forum_topic_member')
+    .select('person_guid')
+    .where('topic_guid', '=', topicGuid)
+    .where('status', '=', MEMBER_STATUS.joined)
+    .execute();
   return rows.map(({ person_guid }) => person_guid);
 }

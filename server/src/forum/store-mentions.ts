@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { MEMBER_MODE, MEMBER_STATUS, MENTION_CHOICES, ROLE, foldForSearch, type Mentionable } from '@riwaq/api';
+import {
+  MEMBER_MODE,
+  MEMBER_STATUS,
+  MENTION_CHOICES,
+  ROLE,
+  foldForSearch,
+  type Mentionable,
+} from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import { ownMember, personLens, seesTopic } from './sight';
 
@@ -35,7 +42,13 @@ const around = (topicGuid: string) => sql`
 const LOOKED_AT = 200;
 
 /** Some of the people who see a topic, but for one, by name; of their names a word begins with the text. */
-export async function listMentionable(db: Db | Tx, topicGuid: string, except: string, searchText: string, now: Date): Promise<Mentionable[]> {
+export async function listMentionable(
+  db: Db | Tx,
+  topicGuid: string,
+  except: string,
+  searchText: string,
+  now: Date,
+): Promise<Mentionable[]> {
   const lens = personLens(sql`p.guid`, now);
   const begins = `% ${foldForSearch(searchText).replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Mentionable>`
@@ -51,21 +64,40 @@ export async function listMentionable(db: Db | Tx, topicGuid: string, except: st
 }
 
 /** The names of those people who see a topic, but for one. */
-export async function namesOfThoseWhoSee(tx: Tx, topicGuid: string, people: readonly string[], except: string, now: Date): Promise<Map<string, string>> {
+export async function namesOfThoseWhoSee(
+  tx: Tx,
+  topicGuid: string,
+  people: readonly string[],
+  except: string,
+  now: Date,
+): Promise<Map<string, string>> {
   if (people.length === 0) return new Map();
   const lens = personLens(sql`p.guid`, now);
   const { rows } = await sql<{ guid: string; full_name: string }>`
     select p.guid, p.full_name from person p join forum_topic t on t.guid = ${topicGuid} ${ownMember(lens)}
-    where p.guid = any(${people}::uuid[]) and p.guid <> ${except} and ${seesTopic(lens)}`.execute(tx);
+    where p.guid = any(${people}::uuid[]) and p.guid <> ${except} and ${seesTopic(lens)}`.execute(
+    tx,
+  );
   return new Map(rows.map(({ guid, full_name }) => [guid, full_name]));
 }
 
 /** Keeps who is mentioned in a content or a reply and answers those who never were before. */
-export async function keepMentions(tx: Tx, of: { contentGuid: string } | { replyGuid: string }, people: readonly string[]): Promise<string[]> {
+export async function keepMentions(
+  tx: Tx,
+  of: { contentGuid: string } | { replyGuid: string },
+  people: readonly string[],
+): Promise<string[]> {
   if (people.length === 0) return [];
-  const place = 'contentGuid' in of ? { content_guid: of.contentGuid, reply_guid: null } : { content_guid: null, reply_guid: of.replyGuid };
-  const rows = await tx.insertInto('forum_mention').values(people.map((person_guid) => ({ person_guid, ...place })))
-    .onConflict((conflict) => conflict.doNothing()).returning('person_guid').execute();
+  const place =
+    'contentGuid' in of
+      ? { content_guid: of.contentGuid, reply_guid: null }
+      : { content_guid: null, reply_guid: of.replyGuid };
+  const rows = await tx
+    .insertInto('forum_mention')
+    .values(people.map((person_guid) => ({ person_guid, ...place })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('person_guid')
+    .execute();
   return rows.map(({ person_guid }) => person_guid);
 }
 
@@ -74,10 +106,17 @@ export const contentMentions = sql`(select json_object_agg(mp.guid, mp.full_name
 export const replyMentions = sql`(select json_object_agg(mp.guid, mp.full_name) from forum_mention fm join person mp on mp.guid = fm.person_guid where fm.reply_guid = r.guid)`;
 
 /** What a quotation may quote in a topic: whose it is and what it says, folded for search. */
-export interface Quotable { personName: string; searchText: string }
+export interface Quotable {
+  personName: string;
+  searchText: string;
+}
 
 /** A content of a topic. */
-export async function quotableContent(tx: Tx, topicGuid: string, contentGuid: string): Promise<Quotable | undefined> {
+export async function quotableContent(
+  tx: Tx,
+  topicGuid: string,
+  contentGuid: string,
+): Promise<Quotable | undefined> {
   const { rows } = await sql<Quotable>`
     select p.full_name as "personName", c.search_text as "searchText" from forum_content c join person p on p.guid = c.created_by
     where c.guid = ${contentGuid} and c.topic_guid = ${topicGuid}`.execute(tx);

@@ -7,8 +7,15 @@ import type { RateCounters, Rating } from './rules/rating';
 const rateColumns = sql`cm.guid, cm.stars, cm.feedback, cm.rated_at, cm.rate_changed_at, cm.person_guid, p.role as person_role, p.full_name`;
 
 /** A page of the rates of a content, newest first. */
-export async function listRates(db: Db | Tx, contentGuid: string, before: string | undefined): Promise<RateRow[]> {
-  const after = before === undefined ? sql`true` : sql`cm.seq < (select b.seq from forum_content_member b where b.guid = ${before})`;
+export async function listRates(
+  db: Db | Tx,
+  contentGuid: string,
+  before: string | undefined,
+): Promise<RateRow[]> {
+  const after =
+    before === undefined
+      ? sql`true`
+      : sql`cm.seq < (select b.seq from forum_content_member b where b.guid = ${before})`;
   const { rows } = await sql<RateRow>`
     select ${rateColumns} from forum_content_member cm join person p on p.guid = cm.person_guid
     where cm.content_guid = ${contentGuid} and cm.rated_at is not null and ${after}
@@ -17,15 +24,33 @@ export async function listRates(db: Db | Tx, contentGuid: string, before: string
 }
 
 /** What a person gave a content, if they did. Hold the content first. */
-export async function findRating(tx: Tx, contentGuid: string, personGuid: string): Promise<Rating | null> {
-  const row = await tx.selectFrom('forum_content_member').select(['stars', 'feedback'])
-    .where('content_guid', '=', contentGuid).where('person_guid', '=', personGuid).where('rated_at', 'is not', null).executeTakeFirst();
+export async function findRating(
+  tx: Tx,
+  contentGuid: string,
+  personGuid: string,
+): Promise<Rating | null> {
+  const row = await tx
+    .selectFrom('forum_content_member')
+    .select(['stars', 'feedback'])
+    .where('content_guid', '=', contentGuid)
+    .where('person_guid', '=', personGuid)
+    .where('rated_at', 'is not', null)
+    .executeTakeFirst();
   return row ?? null;
 }
 
 /** Keeps a person's rate and moves the counters of the content, which the transaction holds. */
-export async function putRate(tx: Tx, contentGuid: string, personGuid: string, rating: Rating, delta: RateCounters, now: Date): Promise<RateRow> {
-  const { rows: [row] } = await sql<RateRow>`
+export async function putRate(
+  tx: Tx,
+  contentGuid: string,
+  personGuid: string,
+  rating: Rating,
+  delta: RateCounters,
+  now: Date,
+): Promise<RateRow> {
+  const {
+    rows: [row],
+  } = await sql<RateRow>`
     with cm as (
       insert into forum_content_member as own (guid, content_guid, person_guid, stars, feedback, rated_at)
       values (gen_random_uuid(), ${contentGuid}, ${personGuid}, ${rating.stars}, ${rating.feedback}, ${now})

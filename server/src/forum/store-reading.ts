@@ -10,19 +10,27 @@ export function unreadFrom(now: Date): Date {
 }
 
 /** Nobody is told of what they may see only because they may see everything. */
-const belonging = <Some extends Lens>(lens: Some): Some => ({ ...lens, everywhere: sql<boolean>`false` });
+const belonging = <Some extends Lens>(lens: Some): Some => ({
+  ...lens,
+  everywhere: sql<boolean>`false`,
+});
 
 /**
  * The instant from which things in topic `t` are new to the person with their own row `m`: not before they came
  * to the university, nor before they joined a restricted topic.
  */
-const newSince = ({ me, now }: Lens) => sql`greatest(${unreadFrom(now)}::timestamptz, (select pc.created_at from person pc where pc.guid = ${me}),
+const newSince = ({
+  me,
+  now,
+}: Lens) => sql`greatest(${unreadFrom(now)}::timestamptz, (select pc.created_at from person pc where pc.guid = ${me}),
   case when t.member_mode = ${MEMBER_MODE.restricted} and m.status = ${MEMBER_STATUS.joined} and t.created_by <> ${me} then m.changed_at end)`;
 
-const reading = ({ me }: Lens) => sql`left join forum_topic_reading tr on tr.topic_guid = t.guid and tr.person_guid = ${me}`;
+const reading = ({ me }: Lens) =>
+  sql`left join forum_topic_reading tr on tr.topic_guid = t.guid and tr.person_guid = ${me}`;
 
 /** Of content `c` in place `w` (since, contents_to, replies_to): whether it is new itself. */
-const isNew = (me: RawBuilder<unknown>) => sql<boolean>`(c.seq > w.contents_to and c.created_at > w.since and c.created_by <> ${me})`;
+const isNew = (me: RawBuilder<unknown>) =>
+  sql<boolean>`(c.seq > w.contents_to and c.created_at > w.since and c.created_by <> ${me})`;
 
 /** The new replies of content `c` in place `w`, at most as many as are counted. */
 const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
@@ -33,22 +41,44 @@ const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sq
   order by r.seq limit ${UNREAD.countMax}`;
 
 /** The topics in the viewer's reach that were active while things are new, as places `w`. */
-const placesInReach = (lens: ReturnType<typeof listLens>, now: Date, here = sql<boolean>`true`) => sql`
+const placesInReach = (
+  lens: ReturnType<typeof listLens>,
+  now: Date,
+  here = sql<boolean>`true`,
+) => sql`
     w as materialized (
       select t.guid, t.name, t.forum_guid, t.share_with_forum_guid, t.last_activity_at, ${newSince(lens)} as since,
         coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
       from forum_topic t ${ownMember(lens)} ${reading(lens)}
       where t.guid in (${lens.topicsInReach}) and t.last_activity_at > ${unreadFrom(now)} and ${here} and ${seesTopic(lens)})`;
 
-export interface UnreadTopicRow { guid: string; name: string; forums: string[]; contents: number; first_content: Date | null; replies: number }
+export interface UnreadTopicRow {
+  guid: string;
+  name: string;
+  forums: string[];
+  contents: number;
+  first_content: Date | null;
+  replies: number;
+}
 
 /** The topics with something new, of those that the viewer belongs to; the most recently active first. */
-export async function listUnreadTopics(db: Db | Tx, viewer: Viewer, now: Date, within: string | null = null): Promise<UnreadTopicRow[]> {
+export async function listUnreadTopics(
+  db: Db | Tx,
+  viewer: Viewer,
+  now: Date,
+  within: string | null = null,
+): Promise<UnreadTopicRow[]> {
   const lens = belonging(listLens(viewer, now));
   const { me } = lens;
-  const below = within === null ? sql`` : sql`,
+  const below =
+    within === null
+      ? sql``
+      : sql`,
     below as (select guid from forum where guid = ${within} union select f.guid from forum f join below b on f.parent_guid = b.guid)`;
-  const here = within === null ? sql<boolean>`true` : sql<boolean>`(t.forum_guid in (select guid from below) or t.share_with_forum_guid in (select guid from below))`;
+  const here =
+    within === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(t.forum_guid in (select guid from below) or t.share_with_forum_guid in (select guid from below))`;
   const { rows } = await sql<UnreadTopicRow>`
     with recursive ${lens.forums}${below},${placesInReach(lens, now, here)}
     select w.guid, w.name, contents.count as contents, contents.first as first_content, replies.count as replies,
@@ -67,10 +97,17 @@ export async function listUnreadTopics(db: Db | Tx, viewer: Viewer, now: Date, w
   return rows;
 }
 
-export interface UnreadThreadRow { guid: string; replies: number }
+export interface UnreadThreadRow {
+  guid: string;
+  replies: number;
+}
 
 /** The contents with new replies, in the topics that the viewer belongs to; the last replied to first. */
-export async function listUnreadThreads(db: Db | Tx, viewer: Viewer, now: Date): Promise<UnreadThreadRow[]> {
+export async function listUnreadThreads(
+  db: Db | Tx,
+  viewer: Viewer,
+  now: Date,
+): Promise<UnreadThreadRow[]> {
   const lens = belonging(listLens(viewer, now));
   const { rows } = await sql<UnreadThreadRow>`
     with recursive ${lens.forums},${placesInReach(lens, now)}
@@ -82,10 +119,22 @@ export async function listUnreadThreads(db: Db | Tx, viewer: Viewer, now: Date):
   return rows;
 }
 
-export interface UnreadContentRow { guid: string; title: string; created_at: Date; is_new: boolean; replies: number; first_reply: string | null }
+export interface UnreadContentRow {
+  guid: string;
+  title: string;
+  created_at: Date;
+  is_new: boolean;
+  replies: number;
+  first_reply: string | null;
+}
 
 /** The contents of a topic that are new or have new replies, oldest first; none where the viewer does not belong. */
-export async function listUnreadContents(db: Db | Tx, viewer: Viewer, topicGuid: string, now: Date): Promise<UnreadContentRow[]> {
+export async function listUnreadContents(
+  db: Db | Tx,
+  viewer: Viewer,
+  topicGuid: string,
+  now: Date,
+): Promise<UnreadContentRow[]> {
   const lens = belonging(viewerLens(viewer, now));
   const { me } = lens;
   const { rows } = await sql<UnreadContentRow>`
@@ -108,10 +157,16 @@ export async function listUnreadContents(db: Db | Tx, viewer: Viewer, topicGuid:
  * Moves the marks of topics to their end, or the mark of contents alone to one of them. A mark never goes back,
  * so repeated and late calls harm nothing. Returns whether any moved.
  */
-export async function markTopics(tx: Tx, personGuid: string, topicGuids: readonly string[], upToContent?: string): Promise<boolean> {
-  const replies = upToContent === undefined
-    ? sql`coalesce((select max(r.seq) from forum_content c join forum_reply r on r.content_guid = c.guid where c.topic_guid = t.guid and c.last_reply_at is not null), 0)`
-    : sql`0`;
+export async function markTopics(
+  tx: Tx,
+  personGuid: string,
+  topicGuids: readonly string[],
+  upToContent?: string,
+): Promise<boolean> {
+  const replies =
+    upToContent === undefined
+      ? sql`coalesce((select max(r.seq) from forum_content c join forum_reply r on r.content_guid = c.guid where c.topic_guid = t.guid and c.last_reply_at is not null), 0)`
+      : sql`0`;
   const upTo = upToContent === undefined ? sql`true` : sql`c.guid = ${upToContent}`;
   const { rows } = await sql`
     insert into forum_topic_reading as tr (person_guid, topic_guid, contents_to, replies_to)
@@ -125,7 +180,12 @@ export async function markTopics(tx: Tx, personGuid: string, topicGuids: readonl
 }
 
 /** Moves the mark of a content's replies to one of them, never back. Returns whether it moved. */
-export async function markThread(tx: Tx, personGuid: string, contentGuid: string, upToReply: string): Promise<boolean> {
+export async function markThread(
+  tx: Tx,
+  personGuid: string,
+  contentGuid: string,
+  upToReply: string,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into forum_thread_reading as th (person_guid, content_guid, replies_to)
     select ${personGuid}::uuid, r.content_guid, r.seq from forum_reply r where r.guid = ${upToReply} and r.content_guid = ${contentGuid}

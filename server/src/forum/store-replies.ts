@@ -8,8 +8,15 @@ const replyColumns = sql`r.guid, r.content_guid, r.text, r.created_by, r.created
   p.full_name as person_name, ${replyMentions} as mentions`;
 
 /** The latest replies of a content, or the page that precedes one; oldest first. */
-export async function listReplies(db: Db | Tx, contentGuid: string, before: string | undefined): Promise<ReplyRow[]> {
-  const preceding = before === undefined ? sql`true` : sql`r.seq < (select b.seq from forum_reply b where b.guid = ${before})`;
+export async function listReplies(
+  db: Db | Tx,
+  contentGuid: string,
+  before: string | undefined,
+): Promise<ReplyRow[]> {
+  const preceding =
+    before === undefined
+      ? sql`true`
+      : sql`r.seq < (select b.seq from forum_reply b where b.guid = ${before})`;
   const { rows } = await sql<ReplyRow>`
     select ${replyColumns} from forum_reply r join person p on p.guid = r.created_by
     where r.content_guid = ${contentGuid} and ${preceding}
@@ -18,7 +25,10 @@ export async function listReplies(db: Db | Tx, contentGuid: string, before: stri
 }
 
 /** The latest replies of each of the contents, oldest first. */
-export async function listLatestReplies(db: Db | Tx, contentGuids: readonly string[]): Promise<ReplyRow[]> {
+export async function listLatestReplies(
+  db: Db | Tx,
+  contentGuids: readonly string[],
+): Promise<ReplyRow[]> {
   if (contentGuids.length === 0) return [];
   const { rows } = await sql<ReplyRow>`
     select ${replyColumns} from unnest(${contentGuids}::uuid[]) as c (guid)
@@ -30,14 +40,25 @@ export async function listLatestReplies(db: Db | Tx, contentGuids: readonly stri
 
 export async function findReply(db: Db | Tx, replyGuid: string): Promise<ReplyRow | undefined> {
   const { rows } = await sql<ReplyRow>`
-    select ${replyColumns} from forum_reply r join person p on p.guid = r.created_by where r.guid = ${replyGuid}`.execute(db);
+    select ${replyColumns} from forum_reply r join person p on p.guid = r.created_by where r.guid = ${replyGuid}`.execute(
+    db,
+  );
   return rows[0];
 }
 
-export interface NewReply { guid: string; contentGuid: string; text: string; createdBy: string }
+export interface NewReply {
+  guid: string;
+  contentGuid: string;
+  text: string;
+  createdBy: string;
+}
 
 /** Makes a reply and counts it, in a content that the transaction holds; undefined when its guid is taken. */
-export async function insertReply(tx: Tx, { guid, contentGuid, text, createdBy }: NewReply, now: Date): Promise<ReplyRow | undefined> {
+export async function insertReply(
+  tx: Tx,
+  { guid, contentGuid, text, createdBy }: NewReply,
+  now: Date,
+): Promise<ReplyRow | undefined> {
   const { rows } = await sql<ReplyRow>`
     with r as (
       insert into forum_reply (guid, content_guid, text, created_by, created_at) values (${guid}, ${contentGuid}, ${text}, ${createdBy}, ${now})
@@ -50,18 +71,34 @@ export async function insertReply(tx: Tx, { guid, contentGuid, text, createdBy }
   return rows[0];
 }
 
-export async function updateReply(tx: Tx, replyGuid: string, text: string, now: Date): Promise<void> {
-  await tx.updateTable('forum_reply').set({ text, modified_at: now }).where('guid', '=', replyGuid).execute();
+export async function updateReply(
+  tx: Tx,
+  replyGuid: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('forum_reply')
+    .set({ text, modified_at: now })
+    .where('guid', '=', replyGuid)
+    .execute();
 }
 
 /** Removes the text of a reply, which stays in its place. */
 export async function removeReplyText(tx: Tx, replyGuid: string, now: Date): Promise<void> {
-  await tx.updateTable('forum_reply').set({ text: '', modified_at: now, removed_at: now })
-    .where('guid', '=', replyGuid).execute();
+  await tx
+    .updateTable('forum_reply')
+    .set({ text: '', modified_at: now, removed_at: now })
+    .where('guid', '=', replyGuid)
+    .execute();
 }
 
 /** The replies of a topic whose text has the guid of a reply in it, as the origin of a quotation has. */
-export async function repliesNaming(tx: Tx, topicGuid: string, replyGuid: string): Promise<ReplyRow[]> {
+export async function repliesNaming(
+  tx: Tx,
+  topicGuid: string,
+  replyGuid: string,
+): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`
     select ${replyColumns} from forum_reply r join person p on p.guid = r.created_by
     where r.content_guid in (select guid from forum_content where topic_guid = ${topicGuid})
@@ -77,5 +114,7 @@ export async function rewriteReply(tx: Tx, replyGuid: string, text: string): Pro
 /** Deletes a reply and uncounts it, in a content that the transaction holds. */
 export async function deleteReply(tx: Tx, replyGuid: string, contentGuid: string): Promise<void> {
   await tx.deleteFrom('forum_reply').where('guid', '=', replyGuid).execute();
-  await sql`update forum_content set replies_count = replies_count - 1 where guid = ${contentGuid}`.execute(tx);
+  await sql`update forum_content set replies_count = replies_count - 1 where guid = ${contentGuid}`.execute(
+    tx,
+  );
 }

@@ -2,7 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { MEMBER_MODE, MEMBER_STATUS, ROLE, TOPIC_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { TopicRow } from './rows';
-import { listLens, ownMember, personLens, seesTopic, seesTopicHere, viewerLens, type Lens } from './sight';
+import {
+  listLens,
+  ownMember,
+  personLens,
+  seesTopic,
+  seesTopicHere,
+  viewerLens,
+  type Lens,
+} from './sight';
 import { rolesOf, type Viewer } from './viewer';
 
 type Sql = RawBuilder<unknown>;
@@ -33,13 +41,22 @@ const topicTables = (lens: Lens, on = sql``) => sql`
 
 /** Those after `before` in a list of newest first; all of them without it. */
 const after = (before: string | undefined) =>
-  (before === undefined ? sql`true` : sql`t.seq < (select b.seq from forum_topic b where b.guid = ${before})`);
+  before === undefined
+    ? sql`true`
+    : sql`t.seq < (select b.seq from forum_topic b where b.guid = ${before})`;
 
 /** The topic, if the viewer sees it. */
-export async function findTopic(db: Db | Tx, viewer: Viewer, topicGuid: string, now: Date): Promise<TopicRow | undefined> {
+export async function findTopic(
+  db: Db | Tx,
+  viewer: Viewer,
+  topicGuid: string,
+  now: Date,
+): Promise<TopicRow | undefined> {
   const lens = viewerLens(viewer, now);
   const { rows } = await sql<TopicRow>`
-    select ${topicColumns} from ${topicTables(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}`.execute(db);
+    select ${topicColumns} from ${topicTables(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -47,15 +64,22 @@ export async function findTopic(db: Db | Tx, viewer: Viewer, topicGuid: string, 
  * A page of the topics that the viewer sees, newest first: of a forum that they see (those shared with it
  * too), or those without a forum.
  */
-export async function listTopics(db: Db | Tx, viewer: Viewer, forumGuid: string | null, before: string | undefined, now: Date): Promise<TopicRow[]> {
+export async function listTopics(
+  db: Db | Tx,
+  viewer: Viewer,
+  forumGuid: string | null,
+  before: string | undefined,
+  now: Date,
+): Promise<TopicRow[]> {
   const lens = viewerLens(viewer, now);
   const page = (here: Sql) => sql`(
     select t.guid, t.seq from forum_topic t ${ownMember(lens)} where ${here} and ${seesTopicHere(lens)} and ${after(before)}
     order by t.seq desc limit ${TOPIC_PAGE})`;
   // A page of each, by its own index, rather than all topics of both.
-  const pages = forumGuid === null
-    ? page(sql`t.forum_guid is null`)
-    : sql`${page(sql`t.forum_guid = ${forumGuid}`)} union ${page(sql`t.share_with_forum_guid = ${forumGuid}`)} order by seq desc limit ${TOPIC_PAGE}`;
+  const pages =
+    forumGuid === null
+      ? page(sql`t.forum_guid is null`)
+      : sql`${page(sql`t.forum_guid = ${forumGuid}`)} union ${page(sql`t.share_with_forum_guid = ${forumGuid}`)} order by seq desc limit ${TOPIC_PAGE}`;
   return topicsOf(db, lens, sql`page as materialized (${pages})`);
 }
 
@@ -63,26 +87,49 @@ export async function listTopics(db: Db | Tx, viewer: Viewer, forumGuid: string 
 async function topicsOf(db: Db | Tx, lens: Lens, page: Sql): Promise<TopicRow[]> {
   const { rows } = await sql<TopicRow>`
     with recursive ${page}
-    select ${topicColumns} from page join ${topicTables(lens, sql`on t.guid = page.guid`)} order by t.seq desc`.execute(db);
+    select ${topicColumns} from page join ${topicTables(lens, sql`on t.guid = page.guid`)} order by t.seq desc`.execute(
+    db,
+  );
   return rows;
 }
 
-async function listAnywhere(db: Db | Tx, viewer: Viewer, which: Sql, before: string | undefined, now: Date): Promise<TopicRow[]> {
+async function listAnywhere(
+  db: Db | Tx,
+  viewer: Viewer,
+  which: Sql,
+  before: string | undefined,
+  now: Date,
+): Promise<TopicRow[]> {
   const lens = listLens(viewer, now);
-  return topicsOf(db, lens, sql`${lens.forums},
+  return topicsOf(
+    db,
+    lens,
+    sql`${lens.forums},
     page as materialized (
       select t.guid from forum_topic t ${ownMember(lens)} where ${which} and ${seesTopic(lens)} and ${after(before)}
-      order by t.seq desc limit ${TOPIC_PAGE})`);
+      order by t.seq desc limit ${TOPIC_PAGE})`,
+  );
 }
 
 /** A page of the viewer's favourites among the topics that they see, newest first. */
-export function listFavorites(db: Db | Tx, viewer: Viewer, before: string | undefined, now: Date): Promise<TopicRow[]> {
+export function listFavorites(
+  db: Db | Tx,
+  viewer: Viewer,
+  before: string | undefined,
+  now: Date,
+): Promise<TopicRow[]> {
   const marked = sql`select topic_guid from forum_topic_member where person_guid = ${viewer.userGuid} and favorite`;
   return listAnywhere(db, viewer, sql`t.guid in (${marked})`, before, now);
 }
 
 /** A page of the topics that the viewer created or joined, newest first, with the pattern in their name. */
-export function listOwnTopics(db: Db | Tx, viewer: Viewer, pattern: string | null, before: string | undefined, now: Date): Promise<TopicRow[]> {
+export function listOwnTopics(
+  db: Db | Tx,
+  viewer: Viewer,
+  pattern: string | null,
+  before: string | undefined,
+  now: Date,
+): Promise<TopicRow[]> {
   const named = pattern === null ? sql`true` : sql`t.search_text like ${pattern}`;
   const own = sql`
     select guid from forum_topic where created_by = ${viewer.userGuid}
@@ -111,7 +158,12 @@ export interface TopicPlace {
 }
 
 /** A topic, whoever may see it, held until the end of the transaction: whatever changes it or its contents waits. */
-export async function holdTopic(tx: Tx, userGuid: string, topicGuid: string, now: Date): Promise<TopicPlace | undefined> {
+export async function holdTopic(
+  tx: Tx,
+  userGuid: string,
+  topicGuid: string,
+  now: Date,
+): Promise<TopicPlace | undefined> {
   const me = sql`${userGuid}::uuid`;
   const lens = personLens(me, now);
   // Two statements: the second one sees what those who held it before have done.
@@ -127,8 +179,15 @@ export async function holdTopic(tx: Tx, userGuid: string, topicGuid: string, now
 }
 
 /** Who made a topic and where, to recognise a repeated create. */
-export async function topicOrigin(tx: Db | Tx, topicGuid: string): Promise<{ createdBy: string; forumGuid: string | null } | undefined> {
-  return tx.selectFrom('forum_topic').select(['created_by as createdBy', 'forum_guid as forumGuid']).where('guid', '=', topicGuid).executeTakeFirst();
+export async function topicOrigin(
+  tx: Db | Tx,
+  topicGuid: string,
+): Promise<{ createdBy: string; forumGuid: string | null } | undefined> {
+  return tx
+    .selectFrom('forum_topic')
+    .select(['created_by as createdBy', 'forum_guid as forumGuid'])
+    .where('guid', '=', topicGuid)
+    .executeTakeFirst();
 }
 
 export interface TopicValues {
@@ -158,10 +217,25 @@ const columns = (values: TopicValues) => ({
 });
 
 /** Makes a topic with its creator as owner; false when its guid is taken. */
-export async function insertTopic(tx: Tx, topicGuid: string, createdBy: string, values: TopicValues, now: Date): Promise<boolean> {
-  const made = await tx.insertInto('forum_topic')
-    .values({ guid: topicGuid, created_by: createdBy, created_at: now, last_activity_at: now, ...columns(values) })
-    .onConflict((conflict) => conflict.column('guid').doNothing()).returning('guid').executeTakeFirst();
+export async function insertTopic(
+  tx: Tx,
+  topicGuid: string,
+  createdBy: string,
+  values: TopicValues,
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('forum_topic')
+    .values({
+      guid: topicGuid,
+      created_by: createdBy,
+      created_at: now,
+      last_activity_at: now,
+      ...columns(values),
+    })
+    .onConflict((conflict) => conflict.column('guid').doNothing())
+    .returning('guid')
+    .executeTakeFirst();
   if (!made) return false;
   await sql`
     insert into forum_topic_member (guid, topic_guid, person_guid, status, owner, changed_at)
@@ -179,6 +253,10 @@ export async function deleteTopic(tx: Tx, topicGuid: string): Promise<void> {
 }
 
 export async function contentsOfTopic(tx: Tx, topicGuid: string): Promise<string[]> {
-  const rows = await tx.selectFrom('forum_content').select('guid').where('topic_guid', '=', topicGuid).execute();
+  const rows = await tx
+    .selectFrom('forum_content')
+    .select('guid')
+    .where('topic_guid', '=', topicGuid)
+    .execute();
   return rows.map(({ guid }) => guid);
 }

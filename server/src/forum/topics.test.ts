@@ -12,9 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const create = (as: PersonName, body: object) =>
-  server.call(as, 'POST ForumTopic/CreateTopic', { body: { forumGuid, topicName: 'موضوع', topicType: 0, topicMemberMode: 0, ...body } as never });
-const get = (as: PersonName, topicGuid: string) => server.call(as, 'GET ForumTopic/GetTopics', { query: { topicGuid } });
-const list = (as: PersonName, query: { forumGuid?: string; before?: string }) => server.call(as, 'GET ForumTopic/GetTopics', { query });
+  server.call(as, 'POST ForumTopic/CreateTopic', {
+    body: { forumGuid, topicName: 'موضوع', topicType: 0, topicMemberMode: 0, ...body } as never,
+  });
+const get = (as: PersonName, topicGuid: string) =>
+  server.call(as, 'GET ForumTopic/GetTopics', { query: { topicGuid } });
+const list = (as: PersonName, query: { forumGuid?: string; before?: string }) =>
+  server.call(as, 'GET ForumTopic/GetTopics', { query });
 const restricted = (students: PersonName[] = [], teachers: PersonName[] = []) => ({
   topicMemberMode: MEMBER_MODE.restricted,
   students: students.map((name) => ({ studentGuid: server.university.people[name] })),
@@ -26,27 +30,60 @@ describe('creating a topic', () => {
   test('answers what was stored, owned and joined by its creator', async () => {
     const { people, subjects, stages, departments } = server.university;
     const before = server.minutesFromNow(0);
-    const { statusCode, data } = await create('teacher', { topicName: ' الحركة ', startDate: '2026-01-01T08:00:00', endDate: '2126-01-01T08:00:00', endDateEnable: true });
+    const { statusCode, data } = await create('teacher', {
+      topicName: ' الحركة ',
+      startDate: '2026-01-01T08:00:00',
+      endDate: '2126-01-01T08:00:00',
+      endDateEnable: true,
+    });
     expect(statusCode).toBe(1);
     expect(data).toEqual({
-      forumTopicGuid: expect.any(String), forumGuid, topicName: 'الحركة', topicType: 0, topicMemberMode: 0, visible: true,
-      startDate: '2026-01-01T08:00:00', endDate: '2126-01-01T08:00:00', endDateEnable: true, isExpired: false,
-      createdUserGuid: people.teacher, createdDate: expect.any(String), teacher: { teacherGuid: people.teacher, teacherName: 'د. أحمد كريم' },
+      forumTopicGuid: expect.any(String),
+      forumGuid,
+      topicName: 'الحركة',
+      topicType: 0,
+      topicMemberMode: 0,
+      visible: true,
+      startDate: '2026-01-01T08:00:00',
+      endDate: '2126-01-01T08:00:00',
+      endDateEnable: true,
+      isExpired: false,
+      createdUserGuid: people.teacher,
+      createdDate: expect.any(String),
+      teacher: { teacherGuid: people.teacher, teacherName: 'د. أحمد كريم' },
       forum: {
-        forumGuid, title: 'الفيزياء العامة', level: 'Subject',
+        forumGuid,
+        title: 'الفيزياء العامة',
+        level: 'Subject',
         department: { departmentGuid: departments.science, departmentsName: 'العلوم' },
         stage: { stageGuid: stages.first, stageName: 'المرحلة الأولى' },
         subject: { subjectGuid: subjects.physics, subjectName: 'الفيزياء', coverImageUrl: null },
       },
-      forumTopicMembers: { forumTopicMemberGuid: expect.any(String), memberStatus: 1, favoriteTopic: false },
-      contentsCount: 0, lastActivityDate: data?.createdDate, shareWithForumGuid: null, teachers: [], students: [],
+      forumTopicMembers: {
+        forumTopicMemberGuid: expect.any(String),
+        memberStatus: 1,
+        favoriteTopic: false,
+      },
+      contentsCount: 0,
+      lastActivityDate: data?.createdDate,
+      shareWithForumGuid: null,
+      teachers: [],
+      students: [],
     });
     expect((data?.createdDate ?? '') >= before).toBe(true);
   });
 
   test.each<[string, object, number]>([
-    ['the end is before the start', { startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true }, 2],
-    ['the end is before the start but not enabled', { startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00' }, 1],
+    [
+      'the end is before the start',
+      { startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true },
+      2,
+    ],
+    [
+      'the end is before the start but not enabled',
+      { startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00' },
+      1,
+    ],
     ['the end has passed', { endDate: '2020-02-01T00:00:00', endDateEnable: true }, 1],
   ])('%s', async (_case, body, statusCode) => {
     expect(await create('teacher', body)).toMatchObject({ status: 200, statusCode });
@@ -58,7 +95,12 @@ describe('creating a topic', () => {
     ['a member mode that there is not', { topicMemberMode: 2 }, 'topicMemberMode', 'choice'],
     ['no type', { topicType: undefined }, 'topicType', 'choice'],
     ['an enabled end without a date', { endDateEnable: true }, 'endDate', 'required'],
-    ['a member who is nobody', { topicMemberMode: 1, students: [{ studentGuid: randomUUID() }] }, 'students', 'choice'],
+    [
+      'a member who is nobody',
+      { topicMemberMode: 1, students: [{ studentGuid: randomUUID() }] },
+      'students',
+      'choice',
+    ],
   ])('%s is malformed', async (_case, body, path, message) => {
     const answer = await create('teacher', body);
     expect(answer).toMatchObject({ status: 400, code: 'malformed' });
@@ -66,11 +108,17 @@ describe('creating a topic', () => {
   });
 
   test('a student named as a teacher, or a teacher as a student, is malformed', async () => {
-    expect(await create('teacher', restricted(['teacher2']))).toMatchObject({ status: 400, fields: [{ path: 'students', message: 'choice' }] });
-    expect(await create('teacher', restricted([], ['student']))).toMatchObject({ status: 400, fields: [{ path: 'teachers', message: 'choice' }] });
+    expect(await create('teacher', restricted(['teacher2']))).toMatchObject({
+      status: 400,
+      fields: [{ path: 'students', message: 'choice' }],
+    });
+    expect(await create('teacher', restricted([], ['student']))).toMatchObject({
+      status: 400,
+      fields: [{ path: 'teachers', message: 'choice' }],
+    });
   });
 
-  test('needs the forum\'s level among the roles, or University outside of any forum', async () => {
+  test("needs the forum's level among the roles, or University outside of any forum", async () => {
     const general = await server.forum('admin');
     expect((await create('teacher', { forumGuid: general.forumGuid })).status).toBe(403);
     expect((await create('teacher', { forumGuid: null })).status).toBe(403);
@@ -86,8 +134,14 @@ describe('creating a topic', () => {
 
   test('a category holds no topics', async () => {
     const category = await server.forum('admin', { forumType: FORUM_TYPE.category });
-    expect(await create('admin', { forumGuid: category.forumGuid })).toMatchObject({ status: 400, fields: [{ path: 'forumGuid', message: 'choice' }] });
-    expect(await create('admin', { shareWithForumGuid: category.forumGuid })).toMatchObject({ status: 400, fields: [{ path: 'shareWithForumGuid', message: 'choice' }] });
+    expect(await create('admin', { forumGuid: category.forumGuid })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'forumGuid', message: 'choice' }],
+    });
+    expect(await create('admin', { shareWithForumGuid: category.forumGuid })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'shareWithForumGuid', message: 'choice' }],
+    });
   });
 
   test('sent twice it is made once; by somebody else or elsewhere it is a conflict', async () => {
@@ -95,9 +149,14 @@ describe('creating a topic', () => {
     const first = await create('teacher', body);
     expect(await create('teacher', { ...body, topicName: 'اسم آخر' })).toEqual(first);
     expect((await create('admin', body)).status).toBe(409);
-    const elsewhere = await server.forum('admin', { parentForumGuid: null, subjectGuid: server.university.subjects.physics });
+    const elsewhere = await server.forum('admin', {
+      parentForumGuid: null,
+      subjectGuid: server.university.subjects.physics,
+    });
     expect((await create('teacher', { ...body, forumGuid: elsewhere.forumGuid })).status).toBe(409);
-    const members = await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: body.forumTopicGuid } });
+    const members = await server.call('teacher', 'GET ForumTopic/GetTopicMembers', {
+      query: { topicGuid: body.forumTopicGuid },
+    });
     expect(members.data).toHaveLength(2);
   });
 
@@ -112,86 +171,164 @@ describe('creating a topic', () => {
 describe('who sees a topic', () => {
   const seenBy = async (topicGuid: string) => {
     const seen: PersonName[] = [];
-    for (const person of ['admin', 'teacher', 'teacher2', 'student', 'student2', 'stranger'] as const) {
+    for (const person of [
+      'admin',
+      'teacher',
+      'teacher2',
+      'student',
+      'student2',
+      'stranger',
+    ] as const) {
       const { status } = await get(person, topicGuid);
       if (status === 200) seen.push(person);
       else expect(status).toBe(404);
     }
     return seen;
   };
-  const seen = async (as: PersonName, body: object) => seenBy((await create(as, body)).data?.forumTopicGuid ?? '');
+  const seen = async (as: PersonName, body: object) =>
+    seenBy((await create(as, body)).data?.forumTopicGuid ?? '');
 
   test('a general one: whoever sees its forum', async () => {
     expect(await seen('teacher', {})).toEqual(['admin', 'teacher', 'student']);
   });
 
   test('one without a forum: everybody', async () => {
-    expect(await seen('admin', { forumGuid: null })).toEqual(['admin', 'teacher', 'teacher2', 'student', 'student2', 'stranger']);
+    expect(await seen('admin', { forumGuid: null })).toEqual([
+      'admin',
+      'teacher',
+      'teacher2',
+      'student',
+      'student2',
+      'stranger',
+    ]);
   });
 
   test('a restricted one: its joined members, its creator and the holders of the role for everywhere', async () => {
-    expect(await seen('teacher', restricted(['student2'], ['teacher2']))).toEqual(['admin', 'teacher', 'teacher2', 'student2']);
+    expect(await seen('teacher', restricted(['student2'], ['teacher2']))).toEqual([
+      'admin',
+      'teacher',
+      'teacher2',
+      'student2',
+    ]);
     expect(await seen('teacher', restricted())).toEqual(['admin', 'teacher']);
   });
 
   test('a hidden one and one that has not started: its creator and those holders', async () => {
     expect(await seen('teacher', { visible: false })).toEqual(['admin', 'teacher']);
-    expect(await seen('teacher', { startDate: server.minutesFromNow(10) })).toEqual(['admin', 'teacher']);
-    expect(await seen('teacher', { ...restricted(['student']), visible: false })).toEqual(['admin', 'teacher']);
+    expect(await seen('teacher', { startDate: server.minutesFromNow(10) })).toEqual([
+      'admin',
+      'teacher',
+    ]);
+    expect(await seen('teacher', { ...restricted(['student']), visible: false })).toEqual([
+      'admin',
+      'teacher',
+    ]);
   });
 
   test('an expired one: still whoever saw it', async () => {
-    expect(await seen('teacher', { endDate: '2020-01-01T00:00:00', endDateEnable: true })).toEqual(['admin', 'teacher', 'student']);
+    expect(await seen('teacher', { endDate: '2020-01-01T00:00:00', endDateEnable: true })).toEqual([
+      'admin',
+      'teacher',
+      'student',
+    ]);
   });
 
   test('one shared with another forum: whoever sees either', async () => {
-    const chemistry = await server.forum('admin', { subjectGuid: server.university.subjects.chemistry });
-    const { data } = await create('admin', { shareWithForumGuid: chemistry.forumGuid, topicName: 'مشترك' });
-    expect(await seenBy(data?.forumTopicGuid ?? '')).toEqual(['admin', 'teacher', 'teacher2', 'student', 'student2']);
-    expect(names((await list('student2', { forumGuid: chemistry.forumGuid })).data.forumTopic)).toEqual(['مشترك']);
+    const chemistry = await server.forum('admin', {
+      subjectGuid: server.university.subjects.chemistry,
+    });
+    const { data } = await create('admin', {
+      shareWithForumGuid: chemistry.forumGuid,
+      topicName: 'مشترك',
+    });
+    expect(await seenBy(data?.forumTopicGuid ?? '')).toEqual([
+      'admin',
+      'teacher',
+      'teacher2',
+      'student',
+      'student2',
+    ]);
+    expect(
+      names((await list('student2', { forumGuid: chemistry.forumGuid })).data.forumTopic),
+    ).toEqual(['مشترك']);
     expect(names((await list('student', { forumGuid })).data.forumTopic)).toContain('مشترك');
   });
 
   test('where one is shared is told to its creator alone', async () => {
-    const chemistry = await server.forum('admin', { subjectGuid: server.university.subjects.chemistry });
+    const chemistry = await server.forum('admin', {
+      subjectGuid: server.university.subjects.chemistry,
+    });
     const { data } = await create('admin', { shareWithForumGuid: chemistry.forumGuid });
     expect(data?.shareWithForumGuid).toBe(chemistry.forumGuid);
-    const told = async (as: PersonName) => (await get(as, data?.forumTopicGuid ?? '')).data.forumTopic[0]?.shareWithForumGuid;
-    expect([await told('admin'), await told('teacher'), await told('student2')]).toEqual([chemistry.forumGuid, null, null]);
+    const told = async (as: PersonName) =>
+      (await get(as, data?.forumTopicGuid ?? '')).data.forumTopic[0]?.shareWithForumGuid;
+    expect([await told('admin'), await told('teacher'), await told('student2')]).toEqual([
+      chemistry.forumGuid,
+      null,
+      null,
+    ]);
   });
 
   test('one in a hidden forum: its creator and those holders, even if others are its members', async () => {
     const hidden = await server.physics();
     const general = await create('teacher', { forumGuid: hidden.forumGuid });
-    const closed = await create('teacher', { forumGuid: hidden.forumGuid, ...restricted(['student']) });
-    await server.services.db.updateTable('forum').set({ visible: false }).where('guid', '=', hidden.parentForumGuid ?? '').execute();
+    const closed = await create('teacher', {
+      forumGuid: hidden.forumGuid,
+      ...restricted(['student']),
+    });
+    await server.services.db
+      .updateTable('forum')
+      .set({ visible: false })
+      .where('guid', '=', hidden.parentForumGuid ?? '')
+      .execute();
     expect(await seenBy(general.data?.forumTopicGuid ?? '')).toEqual(['admin', 'teacher']);
     expect(await seenBy(closed.data?.forumTopicGuid ?? '')).toEqual(['admin', 'teacher']);
   });
 
-  test('a member who does not see the forum gets the topic with the forum\'s name alone', async () => {
+  test("a member who does not see the forum gets the topic with the forum's name alone", async () => {
     const { data } = await create('teacher', restricted(['student2']));
-    expect((await get('student2', data?.forumTopicGuid ?? '')).data).toMatchObject({ currentforum: null, forumTopic: [{ forum: { title: 'الفيزياء العامة' } }] });
+    expect((await get('student2', data?.forumTopicGuid ?? '')).data).toMatchObject({
+      currentforum: null,
+      forumTopic: [{ forum: { title: 'الفيزياء العامة' } }],
+    });
   });
 });
 
 describe('lists of topics', () => {
-  test('of a forum are paged by the last one\'s guid, newest first', async () => {
+  test("of a forum are paged by the last one's guid, newest first", async () => {
     const forum = await server.forum('admin');
     const { db } = server.services;
     const total = TOPIC_PAGE * 2 + 3;
-    await db.insertInto('forum_topic').values(Array.from({ length: total }, (_, index) => ({
-      guid: randomUUID(), forum_guid: forum.forumGuid, share_with_forum_guid: null, name: `topic ${index}`, search_text: `topic ${index}`,
-      topic_type: 0, member_mode: 0, visible: true, start_at: null, end_at: null, end_enabled: false, created_by: server.university.people.admin,
-    }))).execute();
+    await db
+      .insertInto('forum_topic')
+      .values(
+        Array.from({ length: total }, (_, index) => ({
+          guid: randomUUID(),
+          forum_guid: forum.forumGuid,
+          share_with_forum_guid: null,
+          name: `topic ${index}`,
+          search_text: `topic ${index}`,
+          topic_type: 0,
+          member_mode: 0,
+          visible: true,
+          start_at: null,
+          end_at: null,
+          end_enabled: false,
+          created_by: server.university.people.admin,
+        })),
+      )
+      .execute();
     const pages: Topic[][] = [];
     for (let before: string | undefined; pages.at(-1)?.length !== 3;) {
-      const page: Topic[] = (await list('student', { forumGuid: forum.forumGuid, before })).data.forumTopic;
+      const page: Topic[] = (await list('student', { forumGuid: forum.forumGuid, before })).data
+        .forumTopic;
       pages.push(page);
       before = page.at(-1)?.forumTopicGuid;
     }
     expect(pages.map(({ length }) => length)).toEqual([TOPIC_PAGE, TOPIC_PAGE, 3]);
-    expect(names(pages.flat())).toEqual(Array.from({ length: total }, (_, index) => `topic ${total - 1 - index}`));
+    expect(names(pages.flat())).toEqual(
+      Array.from({ length: total }, (_, index) => `topic ${total - 1 - index}`),
+    );
   });
 
   test('outside of any forum are those without one', async () => {
@@ -207,27 +344,43 @@ describe('lists of topics', () => {
     expect((await list('student', { forumGuid: randomUUID() })).status).toBe(404);
   });
 
-  test('favourites are the caller\'s own, as long as they see them', async () => {
+  test("favourites are the caller's own, as long as they see them", async () => {
     const { data } = await create('teacher', { topicName: 'مفضل' });
     const forumTopicGuid = data?.forumTopicGuid ?? '';
-    const mark = (as: PersonName, favoriteTopic: boolean) => server.call(as, 'POST ForumTopic/Favorite', { body: { forumTopicGuid, favoriteTopic } });
-    const favorites = async (as: PersonName) => names((await server.call(as, 'GET ForumTopic/GetFavoriteTopics')).data.forumTopic);
+    const mark = (as: PersonName, favoriteTopic: boolean) =>
+      server.call(as, 'POST ForumTopic/Favorite', { body: { forumTopicGuid, favoriteTopic } });
+    const favorites = async (as: PersonName) =>
+      names((await server.call(as, 'GET ForumTopic/GetFavoriteTopics')).data.forumTopic);
     expect((await mark('student', true)).statusCode).toBe(1);
     expect((await mark('student', true)).statusCode).toBe(1);
     expect(await favorites('student')).toEqual(['مفضل']);
     expect(await favorites('teacher')).toEqual([]);
-    expect((await get('student', forumTopicGuid)).data.forumTopic[0]?.forumTopicMembers).toMatchObject({ favoriteTopic: true, memberStatus: 0 });
+    expect(
+      (await get('student', forumTopicGuid)).data.forumTopic[0]?.forumTopicMembers,
+    ).toMatchObject({ favoriteTopic: true, memberStatus: 0 });
     expect((await mark('student2', true)).status).toBe(404);
-    await server.services.db.updateTable('forum_topic').set({ visible: false }).where('guid', '=', forumTopicGuid).execute();
+    await server.services.db
+      .updateTable('forum_topic')
+      .set({ visible: false })
+      .where('guid', '=', forumTopicGuid)
+      .execute();
     expect(await favorites('student')).toEqual([]);
-    await server.services.db.updateTable('forum_topic').set({ visible: true }).where('guid', '=', forumTopicGuid).execute();
+    await server.services.db
+      .updateTable('forum_topic')
+      .set({ visible: true })
+      .where('guid', '=', forumTopicGuid)
+      .execute();
     await mark('student', false);
     expect(await favorites('student')).toEqual([]);
   });
 
   test('my topics are those created or joined, found by name however it is written', async () => {
     await create('teacher', { topicName: 'مُقَدِّمَة في الديناميكا', ...restricted(['student2']) });
-    const mine = async (as: PersonName, searchText?: string) => names((await server.call(as, 'GET ForumTopic/GetMyTopics', { query: { searchText } })).data.forumTopic);
+    const mine = async (as: PersonName, searchText?: string) =>
+      names(
+        (await server.call(as, 'GET ForumTopic/GetMyTopics', { query: { searchText } })).data
+          .forumTopic,
+      );
     expect(await mine('student2')).toContain('مُقَدِّمَة في الديناميكا');
     expect(await mine('teacher', 'مقدمه')).toEqual(['مُقَدِّمَة في الديناميكا']);
     expect(await mine('teacher', '  الدينامي  ')).toEqual(['مُقَدِّمَة في الديناميكا']);
@@ -238,18 +391,30 @@ describe('lists of topics', () => {
 });
 
 describe('changing a topic', () => {
-  const update = (as: PersonName, forumTopicGuid: string, body: object) => server.call(as, 'POST ForumTopic/UpdateTopic', {
-    body: { forumTopicGuid, forumGuid, topicName: 'معدّل', topicType: 0, topicMemberMode: 0, ...body } as never,
-  });
+  const update = (as: PersonName, forumTopicGuid: string, body: object) =>
+    server.call(as, 'POST ForumTopic/UpdateTopic', {
+      body: {
+        forumTopicGuid,
+        forumGuid,
+        topicName: 'معدّل',
+        topicType: 0,
+        topicMemberMode: 0,
+        ...body,
+      } as never,
+    });
 
   test('answers the changed topic and finds it by its new name', async () => {
     const topic = await server.topic('teacher', { forumGuid });
-    expect(await update('teacher', topic.forumTopicGuid, { topicName: 'الزخم الخطي', topicType: 1 })).toMatchObject({ statusCode: 1, data: { topicName: 'الزخم الخطي', topicType: 1 } });
-    const found = await server.call('teacher', 'GET ForumTopic/GetMyTopics', { query: { searchText: 'الزخم' } });
+    expect(
+      await update('teacher', topic.forumTopicGuid, { topicName: 'الزخم الخطي', topicType: 1 }),
+    ).toMatchObject({ statusCode: 1, data: { topicName: 'الزخم الخطي', topicType: 1 } });
+    const found = await server.call('teacher', 'GET ForumTopic/GetMyTopics', {
+      query: { searchText: 'الزخم' },
+    });
     expect(names(found.data.forumTopic)).toEqual(['الزخم الخطي']);
   });
 
-  test('is its creator\'s alone', async () => {
+  test("is its creator's alone", async () => {
     const topic = await server.topic('teacher', { forumGuid });
     expect((await update('admin', topic.forumTopicGuid, {})).status).toBe(403);
     expect((await update('teacher2', topic.forumTopicGuid, {})).status).toBe(404);
@@ -259,46 +424,86 @@ describe('changing a topic', () => {
 
   test('with the end before the start is refused with 2 and changes nothing', async () => {
     const topic = await server.topic('teacher', { forumGuid });
-    expect((await update('teacher', topic.forumTopicGuid, { startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true })).statusCode).toBe(2);
-    expect((await get('teacher', topic.forumTopicGuid)).data.forumTopic[0]?.topicName).toBe('قوانين نيوتن');
+    expect(
+      (
+        await update('teacher', topic.forumTopicGuid, {
+          startDate: '2026-02-02T00:00:00',
+          endDate: '2026-02-01T00:00:00',
+          endDateEnable: true,
+        })
+      ).statusCode,
+    ).toBe(2);
+    expect((await get('teacher', topic.forumTopicGuid)).data.forumTopic[0]?.topicName).toBe(
+      'قوانين نيوتن',
+    );
   });
 
   test('joins the members it names and takes nobody out', async () => {
     const topic = await server.topic('teacher', { forumGuid, ...restricted(['student']) });
     await update('teacher', topic.forumTopicGuid, restricted(['student2']));
     await update('teacher', topic.forumTopicGuid, restricted());
-    const { data } = await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: topic.forumTopicGuid } });
-    expect(data.map(({ student, owner }) => (owner ? 'owner' : student?.studentFullName))).toEqual(['owner', 'علي محمد', 'سارة عبد الله']);
+    const { data } = await server.call('teacher', 'GET ForumTopic/GetTopicMembers', {
+      query: { topicGuid: topic.forumTopicGuid },
+    });
+    expect(data.map(({ student, owner }) => (owner ? 'owner' : student?.studentFullName))).toEqual([
+      'owner',
+      'علي محمد',
+      'سارة عبد الله',
+    ]);
   });
 
   test('moves it only to a forum within the roles', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const general = await server.forum('admin');
-    expect((await update('teacher', topic.forumTopicGuid, { forumGuid: general.forumGuid })).status).toBe(403);
-    expect((await update('teacher', topic.forumTopicGuid, { shareWithForumGuid: general.forumGuid })).status).toBe(403);
+    expect(
+      (await update('teacher', topic.forumTopicGuid, { forumGuid: general.forumGuid })).status,
+    ).toBe(403);
+    expect(
+      (await update('teacher', topic.forumTopicGuid, { shareWithForumGuid: general.forumGuid }))
+        .status,
+    ).toBe(403);
     const other = await server.physics();
-    expect(await update('teacher', topic.forumTopicGuid, { forumGuid: other.forumGuid })).toMatchObject({ statusCode: 1, data: { forumGuid: other.forumGuid } });
+    expect(
+      await update('teacher', topic.forumTopicGuid, { forumGuid: other.forumGuid }),
+    ).toMatchObject({ statusCode: 1, data: { forumGuid: other.forumGuid } });
   });
 });
 
 describe('deleting a topic', () => {
-  const remove = (as: PersonName, forumTopicGuid: string) => server.call(as, 'DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid } });
+  const remove = (as: PersonName, forumTopicGuid: string) =>
+    server.call(as, 'DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid } });
 
   test('takes its contents, replies and files with it', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const fileUrl = await server.upload('teacher');
-    const content = await server.content('teacher', topic.forumTopicGuid, { files: [{ fileUrl, fileCaption: 'ملف' }] });
+    const content = await server.content('teacher', topic.forumTopicGuid, {
+      files: [{ fileUrl, fileCaption: 'ملف' }],
+    });
     await server.reply('student', content.forumTopicContentGuid);
     expect((await remove('teacher', topic.forumTopicGuid)).statusCode).toBe(1);
     const { db } = server.services;
-    expect(await db.selectFrom('forum_content').select('guid').where('guid', '=', content.forumTopicContentGuid).execute()).toEqual([]);
-    expect(await db.selectFrom('forum_reply').select('guid').where('content_guid', '=', content.forumTopicContentGuid).execute()).toEqual([]);
-    expect(await db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom('forum_content')
+        .select('guid')
+        .where('guid', '=', content.forumTopicContentGuid)
+        .execute(),
+    ).toEqual([]);
+    expect(
+      await db
+        .selectFrom('forum_reply')
+        .select('guid')
+        .where('content_guid', '=', content.forumTopicContentGuid)
+        .execute(),
+    ).toEqual([]);
+    expect(
+      await db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).execute(),
+    ).toEqual([]);
     expect((await get('teacher', topic.forumTopicGuid)).status).toBe(404);
     expect((await remove('teacher', topic.forumTopicGuid)).status).toBe(404);
   });
 
-  test('is its creator\'s alone', async () => {
+  test("is its creator's alone", async () => {
     const topic = await server.topic('teacher', { forumGuid });
     expect((await remove('admin', topic.forumTopicGuid)).status).toBe(403);
     expect((await remove('teacher2', topic.forumTopicGuid)).status).toBe(404);

@@ -52,13 +52,20 @@ export function rolesOf(person: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql`array(select r.role from person_forum_role r where r.person_guid = ${person} order by r.role)`;
 }
 
-interface ViewerRow { roles: string[]; audiences: string[] }
+interface ViewerRow {
+  roles: string[];
+  audiences: string[];
+}
 
 /** Reads who looks, in one query. */
 export async function loadViewer(db: Db | Tx, userGuid: string): Promise<Viewer> {
   const me = sql`${userGuid}::uuid`;
-  const { rows: [row] } = await sql<ViewerRow>`
-    select ${rolesOf(me)} as roles, array(select a.audience from ${audiencesOf(me)} a) as audiences`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<ViewerRow>`
+    select ${rolesOf(me)} as roles, array(select a.audience from ${audiencesOf(me)} a) as audiences`.execute(
+    db,
+  );
   const { roles, audiences } = row as ViewerRow;
   return { userGuid, roles, everywhere: roles.includes(FORUM_ROLE.everywhere), audiences };
 }

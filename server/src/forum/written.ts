@@ -1,4 +1,12 @@
-import { formatMention, formatReplyText, MENTIONS_MAX, parseReplyText, replaceMentions, spansOf, type Quote } from '@riwaq/api';
+import {
+  formatMention,
+  formatReplyText,
+  MENTIONS_MAX,
+  parseReplyText,
+  replaceMentions,
+  spansOf,
+  type Quote,
+} from '@riwaq/api';
 import type { Tx } from '../db/database';
 import { mentionedIn, withMentionNames } from './rules/mention-markup';
 import { withTrueQuotes, type Source } from './rules/quotations';
@@ -6,27 +14,51 @@ import { namesOfThoseWhoSee, quotableContent } from './store-mentions';
 import { findReply } from './store-replies';
 
 /** Who writes in which topic. */
-interface Writing { topicGuid: string; writer: string; now: Date }
+interface Writing {
+  topicGuid: string;
+  writer: string;
+  now: Date;
+}
 
 /** What may be stored, and whom it mentions: people who see the topic, at most MENTIONS_MAX of them, never the writer. */
-interface Written { text: string; mentioned: string[] }
+interface Written {
+  text: string;
+  mentioned: string[];
+}
 
 async function sourceOf(tx: Tx, topicGuid: string, { origin }: Quote): Promise<Source | undefined> {
   if (origin.topicGuid.toLowerCase() !== topicGuid) return undefined;
   const content = await quotableContent(tx, topicGuid, origin.contentGuid);
-  if (!content || origin.replyGuid === null) return content && { personName: content.personName, text: content.searchText };
+  if (!content || origin.replyGuid === null)
+    return content && { personName: content.personName, text: content.searchText };
   const reply = await findReply(tx, origin.replyGuid);
   if (reply?.content_guid !== origin.contentGuid.toLowerCase()) return undefined;
-  return { personName: reply.person_name, text: reply.removed_at ? null : parseReplyText(reply.text).body };
+  return {
+    personName: reply.person_name,
+    text: reply.removed_at ? null : parseReplyText(reply.text).body,
+  };
 }
 
 /** A reply's text whose quotations and mentions are true; `before` is what stood there. */
-export async function writtenReply(tx: Tx, { topicGuid, writer, now }: Writing, text: string, before = ''): Promise<Written> {
+export async function writtenReply(
+  tx: Tx,
+  { topicGuid, writer, now }: Writing,
+  text: string,
+  before = '',
+): Promise<Written> {
   const parsed = parseReplyText(text);
   const sources = new Map<Quote, Source | undefined>();
   for (const quote of parsed.quotes) sources.set(quote, await sourceOf(tx, topicGuid, quote));
-  const { quotes, body } = withTrueQuotes(parsed, (quote) => sources.get(quote), parseReplyText(before).quotes);
-  const people = [...new Set(spansOf(body).flatMap((span) => (typeof span === 'string' ? [] : [span.personGuid])))].slice(0, MENTIONS_MAX);
+  const { quotes, body } = withTrueQuotes(
+    parsed,
+    (quote) => sources.get(quote),
+    parseReplyText(before).quotes,
+  );
+  const people = [
+    ...new Set(
+      spansOf(body).flatMap((span) => (typeof span === 'string' ? [] : [span.personGuid])),
+    ),
+  ].slice(0, MENTIONS_MAX);
   const names = await namesOfThoseWhoSee(tx, topicGuid, people, writer, now);
   const named = replaceMentions(body, ({ personGuid, personName }) => {
     const name = names.get(personGuid);
@@ -36,7 +68,17 @@ export async function writtenReply(tx: Tx, { topicGuid, writer, now }: Writing, 
 }
 
 /** A content's sanitised text whose mentions are true. */
-export async function writtenContent(tx: Tx, { topicGuid, writer, now }: Writing, html: string): Promise<Written> {
-  const names = await namesOfThoseWhoSee(tx, topicGuid, mentionedIn(html).slice(0, MENTIONS_MAX), writer, now);
+export async function writtenContent(
+  tx: Tx,
+  { topicGuid, writer, now }: Writing,
+  html: string,
+): Promise<Written> {
+  const names = await namesOfThoseWhoSee(
+    tx,
+    topicGuid,
+    mentionedIn(html).slice(0, MENTIONS_MAX),
+    writer,
+    now,
+  );
   return { text: withMentionNames(html, (guid) => names.get(guid)), mentioned: [...names.keys()] };
 }

@@ -1,4 +1,11 @@
-import { formatFileSize, type Lecture, type LectureFolder, type LectureItem, type LectureReader, type LectureSubject } from '@riwaq/api';
+import {
+  formatFileSize,
+  type Lecture,
+  type LectureFolder,
+  type LectureItem,
+  type LectureReader,
+  type LectureSubject,
+} from '@riwaq/api';
 import type { Services } from '../app/services';
 import type { ItemRow, ProgressRow, ReaderRow, SubjectRow } from './rows';
 import { publicationOf } from './rules/publication';
@@ -19,12 +26,23 @@ export interface Answers {
 /** Rows as the API's entities. */
 export function createAnswers({ time }: Pick<Services, 'time'>): Answers {
   const common = (row: ItemRow) => ({
-    itemGuid: row.guid, subjectGuid: row.subject_guid, folderGuid: row.parent_guid, title: row.title, visible: row.visible, createdDate: time.format(row.created_at),
+    itemGuid: row.guid,
+    subjectGuid: row.subject_guid,
+    folderGuid: row.parent_guid,
+    title: row.title,
+    visible: row.visible,
+    createdDate: time.format(row.created_at),
   });
-  const progress: Answers['progress'] = ({ lectures, seen }, studies) => ({ lecturesCount: lectures, seenCount: studies ? seen : null });
+  const progress: Answers['progress'] = ({ lectures, seen }, studies) => ({
+    lecturesCount: lectures,
+    seenCount: studies ? seen : null,
+  });
 
   const folder: Answers['folder'] = (row, { studies }) => ({
-    kind: 'folder', ...common(row), description: row.description, progress: progress(row.progress ?? { lectures: 0, seen: 0 }, studies),
+    kind: 'folder',
+    ...common(row),
+    description: row.description,
+    progress: progress(row.progress ?? { lectures: 0, seen: 0 }, studies),
   });
 
   const lecture: Answers['lecture'] = (row, { studies, edits, visit }, now) => {
@@ -34,9 +52,18 @@ export function createAnswers({ time }: Pick<Services, 'time'>): Answers {
       kind: 'lecture',
       ...common(row),
       folderTitle: row.folder_title,
-      files: row.files.map(({ guid, url, caption, bytes, downloads }) => ({ fileGuid: guid, fileUrl: url, fileCaption: caption, fileSizeFormated: formatFileSize(bytes), downloadCount: downloads })),
+      files: row.files.map(({ guid, url, caption, bytes, downloads }) => ({
+        fileGuid: guid,
+        fileUrl: url,
+        fileCaption: caption,
+        fileSizeFormated: formatFileSize(bytes),
+        downloadCount: downloads,
+      })),
       showFromDate: time.formatNullable(row.show_from),
-      publication: publicationOf({ visible: row.visible, showFrom: row.show_from, folderOpen: row.folder_open }, now),
+      publication: publicationOf(
+        { visible: row.visible, showFrom: row.show_from, folderOpen: row.folder_open },
+        now,
+      ),
       publishedDate: time.formatNullable(edits ? row.published_at : cameOut),
       modifiedDate: time.formatNullable(row.modified_at),
       teacher: { teacherGuid: row.created_by, teacherName: row.teacher_name },
@@ -50,7 +77,8 @@ export function createAnswers({ time }: Pick<Services, 'time'>): Answers {
     progress,
     folder,
     lecture,
-    item: (row, reader, now) => (row.kind === 'folder' ? folder(row, reader) : lecture(row, reader, now)),
+    item: (row, reader, now) =>
+      row.kind === 'folder' ? folder(row, reader) : lecture(row, reader, now),
     subject: (row, studies) => ({
       subjectGuid: row.guid,
       subjectName: row.name,

@@ -8,21 +8,32 @@ const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Answers for the live groups of subjects (their guids) and for the files of lectures. */
 export function openGates({ db, clock, realtime, files }: Services): void {
-  const standing = (caller: Caller, subjectGuid: string) => standingIn(db, caller, subjectGuid).catch((cause: unknown) => {
-    if (cause instanceof HttpError) return null;
-    throw cause;
-  });
+  const standing = (caller: Caller, subjectGuid: string) =>
+    standingIn(db, caller, subjectGuid).catch((cause: unknown) => {
+      if (cause instanceof HttpError) return null;
+      throw cause;
+    });
 
   realtime.authoriseGroups(async (caller, group) => {
     if (!GUID.test(group)) return null;
-    const subject = await db.selectFrom('subject').select('guid').where('guid', '=', group).executeTakeFirst();
+    const subject = await db
+      .selectFrom('subject')
+      .select('guid')
+      .where('guid', '=', group)
+      .executeTakeFirst();
     return subject ? (await standing(caller, subject.guid)) !== null : null;
   });
 
   files.authoriseReads('lectures', async (caller, lectureGuid) => {
     const place = await placeOfItem(db, lectureGuid);
-    const reader = place && await standing(caller, place.subjectGuid);
+    const reader = place && (await standing(caller, place.subjectGuid));
     if (!reader) return false;
-    return (await findItem(db, { userGuid: caller.userGuid, all: reader.edits, now: clock.now() }, lectureGuid)) !== undefined;
+    return (
+      (await findItem(
+        db,
+        { userGuid: caller.userGuid, all: reader.edits, now: clock.now() },
+        lectureGuid,
+      )) !== undefined
+    );
   });
 }

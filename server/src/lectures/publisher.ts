@@ -10,14 +10,23 @@ const TOLD_AT_ONCE = 500;
 /** How long after its date a lecture may come out. */
 const LOOK_EVERY_MS = 20_000;
 
-interface Published { guid: string; parent_guid: string | null; title: string; person_name: string }
+interface Published {
+  guid: string;
+  parent_guid: string | null;
+  title: string;
+  person_name: string;
+}
 
 /**
  * Lets lectures come out: those that students see from now on are marked with the time, once and for ever, and the
  * subject's students are told, of one lecture by its name and of several at once by their number.
  */
 export function createPublisher({ db, clock, notifications, realtime, schedule }: Services) {
-  async function publish(tx: Tx, subject: { subjectGuid: string; subjectName: string }, now: Date): Promise<void> {
+  async function publish(
+    tx: Tx,
+    subject: { subjectGuid: string; subjectName: string },
+    now: Date,
+  ): Promise<void> {
     const anybody = { userGuid: '', all: false, now };
     const { rows } = await sql<Published>`
       update lecture_item i set published_at = ${now} from person p
@@ -27,14 +36,21 @@ export function createPublisher({ db, clock, notifications, realtime, schedule }
     const [only] = rows;
     if (!only) return;
     const notification: NewNotification = {
-      kind: 'lectures.published', count: rows.length,
+      kind: 'lectures.published',
+      count: rows.length,
       values: { person: only.person_name, lecture: only.title, subject: subject.subjectName },
-      path: rows.length === 1
-        ? places.lecture({ subjectGuid: subject.subjectGuid, folderGuid: only.parent_guid, lectureGuid: only.guid })
-        : places.subject(subject.subjectGuid),
+      path:
+        rows.length === 1
+          ? places.lecture({
+              subjectGuid: subject.subjectGuid,
+              folderGuid: only.parent_guid,
+              lectureGuid: only.guid,
+            })
+          : places.subject(subject.subjectGuid),
     };
     const people = await studentsOfSubject(tx, subject.subjectGuid);
-    for (let from = 0; from < people.length; from += TOLD_AT_ONCE) await notifications.notify(tx, people.slice(from, from + TOLD_AT_ONCE), notification);
+    for (let from = 0; from < people.length; from += TOLD_AT_ONCE)
+      await notifications.notify(tx, people.slice(from, from + TOLD_AT_ONCE), notification);
   }
 
   /** Lets out what was waiting for its date. Several processes may look at once. */
@@ -42,11 +58,17 @@ export function createPublisher({ db, clock, notifications, realtime, schedule }
     const now = clock.now();
     const { rows } = await sql<{ subjectGuid: string }>`
       select distinct i.subject_guid as "subjectGuid" from lecture_item i
-      where i.kind = 'lecture' and i.visible and i.published_at is null and i.show_from <= ${now} and ${foldersOpen('i')}`.execute(db);
+      where i.kind = 'lecture' and i.visible and i.published_at is null and i.show_from <= ${now} and ${foldersOpen('i')}`.execute(
+      db,
+    );
     for (const { subjectGuid } of rows) {
       await inTransaction(db, async (tx) => {
-        const { rows: [subject] } = await sql<{ subjectGuid: string; subjectName: string }>`
-          select guid as "subjectGuid", name as "subjectName" from subject where guid = ${subjectGuid} for no key update`.execute(tx);
+        const {
+          rows: [subject],
+        } = await sql<{ subjectGuid: string; subjectName: string }>`
+          select guid as "subjectGuid", name as "subjectName" from subject where guid = ${subjectGuid} for no key update`.execute(
+          tx,
+        );
         if (subject) await publish(tx, subject, now);
       });
       realtime.toGroup(subjectGuid, 'ReceiveLecturesChange', { subjectGuid });

@@ -11,21 +11,38 @@ beforeAll(async () => {
 beforeEach(() => server.empty());
 afterAll(() => server.close());
 
-const later = (minutes: number) => server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
+const later = (minutes: number) =>
+  server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
 
 describe('coming out', () => {
-  const notices = () => server.services.db.selectFrom('notification').select(['person_guid', 'kind', 'fields', 'path', 'count']).orderBy('seq').execute();
+  const notices = () =>
+    server.services.db
+      .selectFrom('notification')
+      .select(['person_guid', 'kind', 'fields', 'path', 'count'])
+      .orderBy('seq')
+      .execute();
 
   test('tells the students of the subject, once, with the very place', async () => {
     const folder = await server.folder('teacher');
-    const lecture = await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'قانون أوم' });
+    const lecture = await server.lecture('teacher', {
+      folderGuid: folder.itemGuid,
+      title: 'قانون أوم',
+    });
     const told = {
-      person_guid: server.university.people.student, kind: 'lectures.published',
-      fields: { person: 'د. أحمد كريم', lecture: 'قانون أوم', subject: 'الفيزياء' }, path: `/lecOne/${subjectGuid}/${folder.itemGuid}?lecture=${lecture.itemGuid}`, count: 1,
+      person_guid: server.university.people.student,
+      kind: 'lectures.published',
+      fields: { person: 'د. أحمد كريم', lecture: 'قانون أوم', subject: 'الفيزياء' },
+      path: `/lecOne/${subjectGuid}/${folder.itemGuid}?lecture=${lecture.itemGuid}`,
+      count: 1,
     };
     expect(await notices()).toEqual([told]);
-    expect(server.realtime.of('ReceiveUnreadCount')).toMatchObject([{ target: server.university.people.student, args: [{ allNotifications: 1 }] }]);
-    for (const visible of ['false', 'true'] as const) await server.call('teacher', 'PUT Lectures/ChangeVisible', { query: { itemGuid: lecture.itemGuid, visible } });
+    expect(server.realtime.of('ReceiveUnreadCount')).toMatchObject([
+      { target: server.university.people.student, args: [{ allNotifications: 1 }] },
+    ]);
+    for (const visible of ['false', 'true'] as const)
+      await server.call('teacher', 'PUT Lectures/ChangeVisible', {
+        query: { itemGuid: lecture.itemGuid, visible },
+      });
     expect(await notices()).toEqual([told]);
   });
 
@@ -34,14 +51,26 @@ describe('coming out', () => {
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'أولى' });
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'ثانية' });
     expect(await notices()).toEqual([]);
-    await server.call('teacher', 'PUT Lectures/ChangeVisible', { query: { itemGuid: folder.itemGuid, visible: 'true' } });
-    expect(await notices()).toMatchObject([{ kind: 'lectures.published', count: 2, fields: { subject: 'الفيزياء' }, path: `/lecOne/${subjectGuid}` }]);
+    await server.call('teacher', 'PUT Lectures/ChangeVisible', {
+      query: { itemGuid: folder.itemGuid, visible: 'true' },
+    });
+    expect(await notices()).toMatchObject([
+      {
+        kind: 'lectures.published',
+        count: 2,
+        fields: { subject: 'الفيزياء' },
+        path: `/lecOne/${subjectGuid}`,
+      },
+    ]);
   });
 
   test('at its date is told within the next look, once, and seen at the date itself', async () => {
     const { createPublisher } = await import('./publisher');
     const publisher = createPublisher(server.services);
-    const lecture = await server.lecture('teacher', { title: 'غدًا', showFromDate: server.minutesFromNow(60) });
+    const lecture = await server.lecture('teacher', {
+      title: 'غدًا',
+      showFromDate: server.minutesFromNow(60),
+    });
     expect(lecture.publication).toBe('scheduled');
     await publisher.publishDue();
     expect([await server.titles('student'), await notices()]).toEqual([[], []]);
@@ -50,14 +79,19 @@ describe('coming out', () => {
     server.realtime.clear();
     await Promise.all([publisher.publishDue(), publisher.publishDue()]);
     expect(await notices()).toHaveLength(1);
-    expect(server.realtime.of('ReceiveLecturesChange')[0]).toMatchObject({ target: subjectGuid, args: [{ subjectGuid }] });
+    expect(server.realtime.of('ReceiveLecturesChange')[0]).toMatchObject({
+      target: subjectGuid,
+      args: [{ subjectGuid }],
+    });
   });
 
   test('is told to all of a large section', async () => {
     const { db } = server.services;
     await sql`
       insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid)
-      select gen_random_uuid(), 'many' || i, 'طالب ' || i, 0, 'Student', 'x', ${server.university.sections.a} from generate_series(1, 1200) i`.execute(db);
+      select gen_random_uuid(), 'many' || i, 'طالب ' || i, 0, 'Student', 'x', ${server.university.sections.a} from generate_series(1, 1200) i`.execute(
+      db,
+    );
     await server.lecture('teacher');
     expect(await notices()).toHaveLength(1201);
   });
@@ -68,11 +102,28 @@ describe('the live group of a subject', () => {
     const lecture = await server.lecture('teacher');
     const group = server.university.subjects.physics;
     const allowed = [];
-    for (const person of ['admin', 'teacher', 'teacher2', 'student', 'student2', 'stranger'] as const) if (await server.realtime.mayJoin(server.caller(person), group)) allowed.push(person);
+    for (const person of [
+      'admin',
+      'teacher',
+      'teacher2',
+      'student',
+      'student2',
+      'stranger',
+    ] as const)
+      if (await server.realtime.mayJoin(server.caller(person), group)) allowed.push(person);
     expect(allowed).toEqual(['admin', 'teacher', 'student']);
     expect(await server.realtime.mayJoin(server.caller('admin'), randomUUID())).toBe(false);
     server.realtime.clear();
-    await server.call('teacher', 'DELETE Lectures/DeleteLecture', { query: { itemGuid: lecture.itemGuid } });
-    expect(server.realtime.sent).toEqual([{ to: 'group', target: group, event: 'ReceiveLecturesChange', args: [{ subjectGuid: group }] }]);
+    await server.call('teacher', 'DELETE Lectures/DeleteLecture', {
+      query: { itemGuid: lecture.itemGuid },
+    });
+    expect(server.realtime.sent).toEqual([
+      {
+        to: 'group',
+        target: group,
+        event: 'ReceiveLecturesChange',
+        args: [{ subjectGuid: group }],
+      },
+    ]);
   });
 });

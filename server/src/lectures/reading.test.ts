@@ -13,20 +13,37 @@ beforeAll(async () => {
 beforeEach(() => server.empty());
 afterAll(() => server.close());
 
-const seenBy = (as: PersonName, itemGuid: string, downloaded?: 'true') => (
-  server.call(as, 'PUT Lectures/MarkAsSeen', { query: { itemGuid, ...(downloaded && { downloaded }) } })
-);
-const later = (minutes: number) => server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
+const seenBy = (as: PersonName, itemGuid: string, downloaded?: 'true') =>
+  server.call(as, 'PUT Lectures/MarkAsSeen', {
+    query: { itemGuid, ...(downloaded && { downloaded }) },
+  });
+const later = (minutes: number) =>
+  server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
 
 describe('seen and new', () => {
-  const cards = async (as: PersonName, query: { searchText?: string } = {}) => (await server.call(as, 'GET Lectures/GetSubjects', { query })).data.subjects;
+  const cards = async (as: PersonName, query: { searchText?: string } = {}) =>
+    (await server.call(as, 'GET Lectures/GetSubjects', { query })).data.subjects;
   const lectureOf = async (as: PersonName) => (await server.content(as)).items[0] as Lecture;
 
-  test('a student\'s mark counts for the student and is read by the teacher alone', async () => {
+  test("a student's mark counts for the student and is read by the teacher alone", async () => {
     const lecture = await server.lecture('teacher');
-    expect(await cards('student')).toMatchObject([{ subjectName: 'الفيزياء', lecturesCount: 1, unseenCount: 1, newestDate: expect.any(String), teachers: ['د. أحمد كريم'] }]);
+    expect(await cards('student')).toMatchObject([
+      {
+        subjectName: 'الفيزياء',
+        lecturesCount: 1,
+        unseenCount: 1,
+        newestDate: expect.any(String),
+        teachers: ['د. أحمد كريم'],
+      },
+    ]);
     await seenBy('student', lecture.itemGuid);
-    expect(await cards('student')).toMatchObject([{ lecturesCount: 1, unseenCount: 0, places: [{ departmentName: 'العلوم', stageName: 'المرحلة الأولى', studyName: 'صباحي' }] }]);
+    expect(await cards('student')).toMatchObject([
+      {
+        lecturesCount: 1,
+        unseenCount: 0,
+        places: [{ departmentName: 'العلوم', stageName: 'المرحلة الأولى', studyName: 'صباحي' }],
+      },
+    ]);
     expect(await lectureOf('student')).toMatchObject({ seen: true, seenStudentsCount: null });
     expect(await lectureOf('teacher')).toMatchObject({ seen: null, seenStudentsCount: 1 });
     expect(await cards('teacher')).toMatchObject([{ lecturesCount: 1, unseenCount: null }]);
@@ -34,7 +51,11 @@ describe('seen and new', () => {
 
   test('the first opening and the first download are kept', async () => {
     const lecture = await server.lecture('teacher');
-    const marks = () => server.services.db.selectFrom('lecture_seen').select(['seen_at', 'downloaded_at']).executeTakeFirstOrThrow();
+    const marks = () =>
+      server.services.db
+        .selectFrom('lecture_seen')
+        .select(['seen_at', 'downloaded_at'])
+        .executeTakeFirstOrThrow();
     await seenBy('student', lecture.itemGuid);
     const opened = await marks();
     expect(opened.downloaded_at).toBeNull();
@@ -48,7 +69,8 @@ describe('seen and new', () => {
   });
 
   test('what comes out between two visits is new at the second, until it is seen', async () => {
-    const visit = () => server.call('student', 'PUT Lectures/MarkVisit', { query: { subjectGuid } });
+    const visit = () =>
+      server.call('student', 'PUT Lectures/MarkVisit', { query: { subjectGuid } });
     await server.lecture('teacher', { title: 'قديمة' });
     await visit();
     expect(await lectureOf('student')).toMatchObject({ title: 'قديمة', isNew: false });
@@ -56,7 +78,10 @@ describe('seen and new', () => {
     const fresh = await server.lecture('teacher', { title: 'جديدة' });
     later(40);
     await visit();
-    const newOnes = async () => (await server.content('student')).items.flatMap((item) => (item.kind === 'lecture' && item.isNew ? [item.title] : []));
+    const newOnes = async () =>
+      (await server.content('student')).items.flatMap((item) =>
+        item.kind === 'lecture' && item.isNew ? [item.title] : [],
+      );
     expect(await newOnes()).toEqual(['جديدة']);
     later(2);
     await visit();
@@ -69,17 +94,38 @@ describe('seen and new', () => {
     const { db } = server.services;
     await sql`
       insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid)
-      select gen_random_uuid(), 'more' || i, 'أحمد ' || lpad(i::text, 2, '0'), 0, 'Student', 'x', ${server.university.sections.a} from generate_series(1, 12) i`.execute(db);
+      select gen_random_uuid(), 'more' || i, 'أحمد ' || lpad(i::text, 2, '0'), 0, 'Student', 'x', ${server.university.sections.a} from generate_series(1, 12) i`.execute(
+      db,
+    );
     const lecture = await server.lecture('teacher');
     await seenBy('student', lecture.itemGuid, 'true');
-    const readers = async (query: object) => (await server.call('teacher', 'GET Lectures/GetReaders', { query: { itemGuid: lecture.itemGuid, ...query } as never })).data;
-    const names = ({ readers: rows }: Awaited<ReturnType<typeof readers>>) => rows.map(({ student }) => student.studentFullName);
+    const readers = async (query: object) =>
+      (
+        await server.call('teacher', 'GET Lectures/GetReaders', {
+          query: { itemGuid: lecture.itemGuid, ...query } as never,
+        })
+      ).data;
+    const names = ({ readers: rows }: Awaited<ReturnType<typeof readers>>) =>
+      rows.map(({ student }) => student.studentFullName);
     const first = await readers({ pageSize: 5 });
     expect(first).toMatchObject({ total: 13, studentsCount: 13, seenCount: 1 });
     expect(names(first)).toEqual(['أحمد 01', 'أحمد 02', 'أحمد 03', 'أحمد 04', 'أحمد 05']);
-    expect(names(await readers({ pageSize: 5, page: 3 }))).toEqual(['أحمد 11', 'أحمد 12', 'علي محمد']);
+    expect(names(await readers({ pageSize: 5, page: 3 }))).toEqual([
+      'أحمد 11',
+      'أحمد 12',
+      'علي محمد',
+    ]);
     expect(await readers({ seen: 'true' })).toMatchObject({
-      total: 1, studentsCount: 13, readers: [{ student: { studentFullName: 'علي محمد' }, sectionName: 'أ', seenDate: expect.any(String), downloadedDate: expect.any(String) }],
+      total: 1,
+      studentsCount: 13,
+      readers: [
+        {
+          student: { studentFullName: 'علي محمد' },
+          sectionName: 'أ',
+          seenDate: expect.any(String),
+          downloadedDate: expect.any(String),
+        },
+      ],
     });
     expect((await readers({ seen: 'false' })).total).toBe(12);
     expect((await readers({ searchText: 'احمد ٠٧' })).total).toBe(1);
@@ -90,33 +136,64 @@ describe('search', () => {
   test('finds a lecture by its title, text and captions, however it is written, in the folder that holds it', async () => {
     const folder = await server.folder('teacher', { title: 'الكهرباء' });
     await server.lecture('teacher', {
-      folderGuid: folder.itemGuid, title: 'المقاومةُ والتيّار', description: '<p>قانون أُوم</p>', files: [{ fileUrl: await server.upload('teacher'), fileCaption: 'مسائل إضافية' }],
+      folderGuid: folder.itemGuid,
+      title: 'المقاومةُ والتيّار',
+      description: '<p>قانون أُوم</p>',
+      files: [{ fileUrl: await server.upload('teacher'), fileCaption: 'مسائل إضافية' }],
     });
-    for (const searchText of ['المقاومه', 'قانون اوم', 'مسايل', 'اضافيه'].filter((text) => text !== 'مسايل')) {
-      expect([searchText, await server.titles('student', { searchText })]).toEqual([searchText, ['المقاومةُ والتيّار']]);
+    for (const searchText of ['المقاومه', 'قانون اوم', 'مسايل', 'اضافيه'].filter(
+      (text) => text !== 'مسايل',
+    )) {
+      expect([searchText, await server.titles('student', { searchText })]).toEqual([
+        searchText,
+        ['المقاومةُ والتيّار'],
+      ]);
     }
-    expect((await server.content('student', { searchText: 'أوم' })).items[0]).toMatchObject({ folderTitle: 'الكهرباء' });
+    expect((await server.content('student', { searchText: 'أوم' })).items[0]).toMatchObject({
+      folderTitle: 'الكهرباء',
+    });
     expect(await server.titles('student', { searchText: 'كيمياء' })).toEqual([]);
   });
 
   test('the database folds names as the server folds what is asked for', async () => {
-    const fold = async (text: string) => (await sql<{ folded: string }>`select fold_for_search(${text}) as folded`.execute(server.services.db)).rows[0]?.folded;
-    const invisible = '\u0007\u00ad\u034f\u061c\u070f\u200b\u200c\u200f\u2028\u2066\ufe0f\ufeff\uffa0\u{e0001}';
-    const letters = fc.constantFrom(...'‘’“”«»–—−،؛؟٪٫٬', ...invisible, ...'أإآٱاىيیةهکكؤئءـًٌٍَُِّْٰ٠٣۹7aZéÅçñ\u0301\u0327  \t-ﻻﷲ');
-    await fc.assert(fc.asyncProperty(fc.array(letters, { maxLength: 20 }), async (chosen) => {
-      const text = chosen.join('');
-      expect(await fold(text)).toBe(foldForSearch(text));
-    }), { numRuns: 300 });
+    const fold = async (text: string) =>
+      (
+        await sql<{ folded: string }>`select fold_for_search(${text}) as folded`.execute(
+          server.services.db,
+        )
+      ).rows[0]?.folded;
+    const invisible =
+      '\u0007\u00ad\u034f\u061c\u070f\u200b\u200c\u200f\u2028\u2066\ufe0f\ufeff\uffa0\u{e0001}';
+    const letters = fc.constantFrom(
+      ...'‘’“”«»–—−،؛؟٪٫٬',
+      ...invisible,
+      ...'أإآٱاىيیةهکكؤئءـًٌٍَُِّْٰ٠٣۹7aZéÅçñ\u0301\u0327  \t-ﻻﷲ',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(letters, { maxLength: 20 }), async (chosen) => {
+        const text = chosen.join('');
+        expect(await fold(text)).toBe(foldForSearch(text));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('finds subjects, of everybody for the wide roles alone, page by page', async () => {
-    const cards = async (as: PersonName, query: { searchText?: string; after?: string } = {}) => (await server.call(as, 'GET Lectures/GetSubjects', { query })).data.subjects;
-    const names = (subjects: Awaited<ReturnType<typeof cards>>) => subjects.map(({ subjectName }) => subjectName);
+    const cards = async (as: PersonName, query: { searchText?: string; after?: string } = {}) =>
+      (await server.call(as, 'GET Lectures/GetSubjects', { query })).data.subjects;
+    const names = (subjects: Awaited<ReturnType<typeof cards>>) =>
+      subjects.map(({ subjectName }) => subjectName);
     expect(names(await cards('admin'))).toEqual(['الفيزياء', 'الكيمياء', 'حقوق الإنسان']);
     expect(names(await cards('admin', { searchText: 'الانسان' }))).toEqual(['حقوق الإنسان']);
-    expect([names(await cards('teacher')), names(await cards('teacher2')), names(await cards('student2')), names(await cards('stranger'))])
-      .toEqual([['الفيزياء'], ['الكيمياء'], ['الكيمياء'], ['حقوق الإنسان']]);
-    await sql`insert into subject (guid, name) select gen_random_uuid(), 'مادة ' || lpad(i::text, 2, '0') from generate_series(1, 40) i`.execute(server.services.db);
+    expect([
+      names(await cards('teacher')),
+      names(await cards('teacher2')),
+      names(await cards('student2')),
+      names(await cards('stranger')),
+    ]).toEqual([['الفيزياء'], ['الكيمياء'], ['الكيمياء'], ['حقوق الإنسان']]);
+    await sql`insert into subject (guid, name) select gen_random_uuid(), 'مادة ' || lpad(i::text, 2, '0') from generate_series(1, 40) i`.execute(
+      server.services.db,
+    );
     const first = await cards('admin');
     const second = await cards('admin', { after: first.at(-1)?.subjectGuid });
     expect(first).toHaveLength(24);

@@ -1,8 +1,21 @@
 /** What the stores' queries give. Instants are Dates; guids are text. */
 
-interface PlaceRow { departmentName: string; stageName: string; studyName: string }
-export interface ProgressRow { lectures: number; seen: number }
-interface FileRow { guid: string; url: string; caption: string; bytes: number; downloads: number }
+interface PlaceRow {
+  departmentName: string;
+  stageName: string;
+  studyName: string;
+}
+export interface ProgressRow {
+  lectures: number;
+  seen: number;
+}
+interface FileRow {
+  guid: string;
+  url: string;
+  caption: string;
+  bytes: number;
+  downloads: number;
+}
 
 export interface SubjectRow {
   guid: string;
@@ -38,4 +51,10 @@ export interface ItemRow {
   seen_students: number | null;
 }
 
-export interface ReaderRow { guid: string; full_name: string; section_name: string; seen_at: Date | null; downloaded_at: Date | null }
+export interface ReaderRow {
+  guid: string;
+  full_name: string;
+  section_name: string;
+  seen_at: Date | null;
+  downloaded_at: Date | null;
+}

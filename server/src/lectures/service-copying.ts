@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { LECTURE_COPY, LECTURE_COPY_MAX, LECTURE_FOLDER_DEPTH, type Answer, type LectureItem } from '@riwaq/api';
+import {
+  LECTURE_COPY,
+  LECTURE_COPY_MAX,
+  LECTURE_FOLDER_DEPTH,
+  type Answer,
+  type LectureItem,
+} from '@riwaq/api';
 import type { lectureCopyModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -13,23 +19,34 @@ import { depthOf, repeated, rowOf } from './under-way';
 /** Copying a lecture, or a folder with all that it holds, within a subject or from one to another. */
 export function createCopying({ answers, files, changeFrom }: LecturesContext) {
   return {
-    copy: (caller: Caller, { itemGuid, copyGuid, subjectGuid, folderGuid, visible }: z.output<typeof lectureCopyModel>): Promise<Answer<LectureItem | null>> => (
+    copy: (
+      caller: Caller,
+      { itemGuid, copyGuid, subjectGuid, folderGuid, visible }: z.output<typeof lectureCopyModel>,
+    ): Promise<Answer<LectureItem | null>> =>
       changeFrom(caller, itemGuid, subjectGuid, async (underWay) => {
         const { tx, now, standing, source } = underWay;
         const guid = copyGuid ?? randomUUID();
         const already = await repeated(underWay, caller, guid, source.kind);
         if (already) return ok(answers.item(already, standing, now));
         const height = source.kind === 'folder' ? await heightOfFolder(tx, itemGuid) : 0;
-        if (await depthOf(underWay, folderGuid) + height > LECTURE_FOLDER_DEPTH) return refuse(LECTURE_COPY.tooDeep);
+        if ((await depthOf(underWay, folderGuid)) + height > LECTURE_FOLDER_DEPTH)
+          return refuse(LECTURE_COPY.tooDeep);
         const tree = await listTree(tx, itemGuid, LECTURE_COPY_MAX + 1);
         if (tree.length > LECTURE_COPY_MAX) return refuse(LECTURE_COPY.tooMany);
 
         const copies = tree.map((from) => ({ from, to: from === itemGuid ? guid : randomUUID() }));
         const position = await lastPosition(tx, { subjectGuid, folderGuid });
-        if (!(await copyTree(tx, copies, { subjectGuid, folderGuid, createdBy: caller.userGuid, position, visible }, now))) throw conflict();
+        if (
+          !(await copyTree(
+            tx,
+            copies,
+            { subjectGuid, folderGuid, createdBy: caller.userGuid, position, visible },
+            now,
+          ))
+        )
+          throw conflict();
         await files.share(tx, 'lectures', copies);
         return ok(answers.item(await rowOf(underWay, guid), standing, now));
-      })
-    ),
+      }),
   };
 }

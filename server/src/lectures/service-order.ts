@@ -11,22 +11,28 @@ import { lastPosition, moveItem, positionAfter } from './store-order';
 /** The teacher's order, within a folder and from one to another. */
 export function createOrder({ changeItem }: LecturesContext) {
   return {
-    move: (caller: Caller, { itemGuid, folderGuid, afterGuid }: z.output<typeof lectureMoveModel>): Promise<Answer<null>> => (
+    move: (
+      caller: Caller,
+      { itemGuid, folderGuid, afterGuid }: z.output<typeof lectureMoveModel>,
+    ): Promise<Answer<null>> =>
       changeItem(caller, itemGuid, 'any', async ({ tx, item, standing: { subjectGuid } }) => {
         if (folderGuid !== null && folderGuid !== item.folderGuid) {
           const folder = await placeOfItem(tx, folderGuid);
           if (folder?.kind !== 'folder' || folder.subjectGuid !== subjectGuid) throw notFound();
           const above = await trailTo(tx, folderGuid);
-          if (above.some((crumb) => crumb.folderGuid === itemGuid)) return refuse(LECTURE_MOVE.ownDescendant);
+          if (above.some((crumb) => crumb.folderGuid === itemGuid))
+            return refuse(LECTURE_MOVE.ownDescendant);
           const height = item.kind === 'folder' ? await heightOfFolder(tx, itemGuid) : 0;
           if (above.length + height > LECTURE_FOLDER_DEPTH) return refuse(LECTURE_MOVE.tooDeep);
         }
         const target = { subjectGuid, folderGuid };
-        const position = afterGuid === undefined ? await lastPosition(tx, target) : await positionAfter(tx, target, afterGuid, itemGuid);
+        const position =
+          afterGuid === undefined
+            ? await lastPosition(tx, target)
+            : await positionAfter(tx, target, afterGuid, itemGuid);
         if (position === null) throw conflict();
         await moveItem(tx, itemGuid, folderGuid, position);
         return ok(null);
-      })
-    ),
+      }),
   };
 }

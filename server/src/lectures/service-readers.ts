@@ -9,36 +9,60 @@ import { standingIn } from './standing';
 import { findItem, placeOfItem } from './store-items';
 import * as store from './store-readers';
 
-interface ReadersQuery { itemGuid: string; searchText?: string; seen?: boolean; page: number; pageSize: number }
+interface ReadersQuery {
+  itemGuid: string;
+  searchText?: string;
+  seen?: boolean;
+  page: number;
+  pageSize: number;
+}
 
 /** Who has seen what: marks of students, read by who teaches them. */
 export function createReaders({ db, clock, answers, transact }: LecturesContext) {
   return {
-    async list(caller: Caller, { itemGuid, searchText, seen, page, pageSize }: ReadersQuery): Promise<Answer<ApiData<'GET Lectures/GetReaders'>>> {
+    async list(
+      caller: Caller,
+      { itemGuid, searchText, seen, page, pageSize }: ReadersQuery,
+    ): Promise<Answer<ApiData<'GET Lectures/GetReaders'>>> {
       const place = await placeOfItem(db, itemGuid);
       if (place?.kind !== 'lecture') throw notFound();
       const { edits } = await standingIn(db, caller, place.subjectGuid);
       if (!edits) throw forbidden();
-      const list = { lectureGuid: itemGuid, subjectGuid: place.subjectGuid, pattern: searchPattern(searchText), seen, page, pageSize };
+      const list = {
+        lectureGuid: itemGuid,
+        subjectGuid: place.subjectGuid,
+        pattern: searchPattern(searchText),
+        seen,
+        page,
+        pageSize,
+      };
       const rows = await store.listReaders(db, list);
-      return ok({ readers: rows.map(answers.reader), ...await store.countReaders(db, list) });
+      return ok({ readers: rows.map(answers.reader), ...(await store.countReaders(db, list)) });
     },
 
-    markAsSeen: (caller: Caller, itemGuid: string, downloaded: boolean): Promise<Answer<null>> => transact(async (tx) => {
-      const now = clock.now();
-      const place = await placeOfItem(tx, itemGuid);
-      if (place?.kind !== 'lecture') throw notFound();
-      const standing = await standingIn(tx, caller, place.subjectGuid);
-      if (!(await findItem(tx, { userGuid: caller.userGuid, all: standing.edits, now }, itemGuid))) throw notFound();
-      await store.markSeen(tx, itemGuid, caller.userGuid, downloaded, now);
-      return ok(null);
-    }),
+    markAsSeen: (caller: Caller, itemGuid: string, downloaded: boolean): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const now = clock.now();
+        const place = await placeOfItem(tx, itemGuid);
+        if (place?.kind !== 'lecture') throw notFound();
+        const standing = await standingIn(tx, caller, place.subjectGuid);
+        if (
+          !(await findItem(tx, { userGuid: caller.userGuid, all: standing.edits, now }, itemGuid))
+        )
+          throw notFound();
+        await store.markSeen(tx, itemGuid, caller.userGuid, downloaded, now);
+        return ok(null);
+      }),
 
-    markVisit: (caller: Caller, subjectGuid: string): Promise<Answer<null>> => transact(async (tx) => {
-      await standingIn(tx, caller, subjectGuid);
-      const next = nextVisit(await store.findVisit(tx, caller.userGuid, subjectGuid), clock.now());
-      if (next) await store.putVisit(tx, caller.userGuid, subjectGuid, next);
-      return ok(null);
-    }),
+    markVisit: (caller: Caller, subjectGuid: string): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        await standingIn(tx, caller, subjectGuid);
+        const next = nextVisit(
+          await store.findVisit(tx, caller.userGuid, subjectGuid),
+          clock.now(),
+        );
+        if (next) await store.putVisit(tx, caller.userGuid, subjectGuid, next);
+        return ok(null);
+      }),
   };
 }

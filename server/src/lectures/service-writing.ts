@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { foldForSearch, LECTURE_FOLDER_DELETE, LECTURE_FOLDER_DEPTH, LECTURE_FOLDER_SAVE, LECTURE_SAVE, type Answer, type Lecture, type LectureFolder } from '@riwaq/api';
+import {
+  foldForSearch,
+  LECTURE_FOLDER_DELETE,
+  LECTURE_FOLDER_DEPTH,
+  LECTURE_FOLDER_SAVE,
+  LECTURE_SAVE,
+  type Answer,
+  type Lecture,
+  type LectureFolder,
+} from '@riwaq/api';
 import type { lectureFolderModel, lectureModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -17,17 +26,38 @@ type Without<Model> = Omit<Model, 'subjectGuid' | 'folderGuid' | 'itemGuid'>;
 type Kind = store.ItemPlace['kind'];
 
 /** Adding, changing and deleting folders and lectures. */
-export function createWriting({ audit, answers, files, time, change, changeItem }: LecturesContext) {
-  const folderValues = ({ title, description, visible }: Without<FolderModel>): store.ItemValues => (
-    { title, description, searchText: foldForSearch(`${title} ${description}`), visible, showFrom: null }
-  );
+export function createWriting({
+  audit,
+  answers,
+  files,
+  time,
+  change,
+  changeItem,
+}: LecturesContext) {
+  const folderValues = ({
+    title,
+    description,
+    visible,
+  }: Without<FolderModel>): store.ItemValues => ({
+    title,
+    description,
+    searchText: foldForSearch(`${title} ${description}`),
+    visible,
+    showFrom: null,
+  });
 
-  function lectureValues(model: Without<LectureModel>): { values: store.ItemValues; shown: string[] } {
+  function lectureValues(model: Without<LectureModel>): {
+    values: store.ItemValues;
+    shown: string[];
+  } {
     const { html, text, fileUrls } = files.htmlForStorage(model.description);
     const captions = model.files.map(({ fileCaption }) => fileCaption).join(' ');
     return {
       values: {
-        title: model.title, description: html, searchText: foldForSearch(`${model.title} ${captions} ${text}`), visible: model.visible,
+        title: model.title,
+        description: html,
+        searchText: foldForSearch(`${model.title} ${captions} ${text}`),
+        visible: model.visible,
         showFrom: model.showFromDate === null ? null : time.parse(model.showFromDate),
       },
       shown: fileUrls,
@@ -35,74 +65,122 @@ export function createWriting({ audit, answers, files, time, change, changeItem 
   }
 
   /** Keeps the attached files with the lecture, in the order of the model, and those that its text shows. */
-  async function keepFiles(tx: Tx, caller: Caller, lectureGuid: string, model: Without<LectureModel>, shown: readonly string[]): Promise<void> {
+  async function keepFiles(
+    tx: Tx,
+    caller: Caller,
+    lectureGuid: string,
+    model: Without<LectureModel>,
+    shown: readonly string[],
+  ): Promise<void> {
     const captions = new Map(model.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
     await store.putFiles(tx, lectureGuid, []);
-    const stored = await files.attach(tx, { caller, area: 'lectures', sourceGuid: lectureGuid, fileUrls: [...new Set([...captions.keys(), ...shown])] });
-    await store.putFiles(tx, lectureGuid, stored.flatMap(({ guid, fileUrl, originalName }) => {
-      const caption = captions.get(fileUrl);
-      return caption === undefined ? [] : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
-    }));
+    const stored = await files.attach(tx, {
+      caller,
+      area: 'lectures',
+      sourceGuid: lectureGuid,
+      fileUrls: [...new Set([...captions.keys(), ...shown])],
+    });
+    await store.putFiles(
+      tx,
+      lectureGuid,
+      stored.flatMap(({ guid, fileUrl, originalName }) => {
+        const caption = captions.get(fileUrl);
+        return caption === undefined
+          ? []
+          : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
+      }),
+    );
   }
 
-  async function insert({ tx, now, standing: { subjectGuid } }: Change, caller: Caller, item: { guid: string; folderGuid: string | null; kind: Kind }, values: store.ItemValues): Promise<void> {
+  async function insert(
+    { tx, now, standing: { subjectGuid } }: Change,
+    caller: Caller,
+    item: { guid: string; folderGuid: string | null; kind: Kind },
+    values: store.ItemValues,
+  ): Promise<void> {
     const position = await lastPosition(tx, { subjectGuid, folderGuid: item.folderGuid });
     const place = { ...item, subjectGuid, createdBy: caller.userGuid, position };
     if (!(await store.insertItem(tx, place, values, now))) throw conflict();
   }
 
   return {
-    createFolder: (caller: Caller, model: FolderModel): Promise<Answer<LectureFolder | null>> => change(caller, model.subjectGuid, async (underWay) => {
-      const guid = model.itemGuid ?? randomUUID();
-      const already = await repeated(underWay, caller, guid, 'folder');
-      if (already) return ok(answers.folder(already, underWay.standing));
-      if (await depthOf(underWay, model.folderGuid) >= LECTURE_FOLDER_DEPTH) return refuse(LECTURE_FOLDER_SAVE.tooDeep);
-      await insert(underWay, caller, { guid, folderGuid: model.folderGuid, kind: 'folder' }, folderValues(model));
-      return ok(answers.folder(await rowOf(underWay, guid), underWay.standing));
-    }),
+    createFolder: (caller: Caller, model: FolderModel): Promise<Answer<LectureFolder | null>> =>
+      change(caller, model.subjectGuid, async (underWay) => {
+        const guid = model.itemGuid ?? randomUUID();
+        const already = await repeated(underWay, caller, guid, 'folder');
+        if (already) return ok(answers.folder(already, underWay.standing));
+        if ((await depthOf(underWay, model.folderGuid)) >= LECTURE_FOLDER_DEPTH)
+          return refuse(LECTURE_FOLDER_SAVE.tooDeep);
+        await insert(
+          underWay,
+          caller,
+          { guid, folderGuid: model.folderGuid, kind: 'folder' },
+          folderValues(model),
+        );
+        return ok(answers.folder(await rowOf(underWay, guid), underWay.standing));
+      }),
 
-    updateFolder: (caller: Caller, model: Without<FolderModel> & { itemGuid: string }): Promise<Answer<LectureFolder | null>> => changeItem(caller, model.itemGuid, 'folder', async (underWay) => {
-      await store.updateItem(underWay.tx, model.itemGuid, folderValues(model), underWay.now);
-      return ok(answers.folder(await rowOf(underWay, model.itemGuid), underWay.standing));
-    }),
+    updateFolder: (
+      caller: Caller,
+      model: Without<FolderModel> & { itemGuid: string },
+    ): Promise<Answer<LectureFolder | null>> =>
+      changeItem(caller, model.itemGuid, 'folder', async (underWay) => {
+        await store.updateItem(underWay.tx, model.itemGuid, folderValues(model), underWay.now);
+        return ok(answers.folder(await rowOf(underWay, model.itemGuid), underWay.standing));
+      }),
 
-    removeFolder: (caller: Caller, itemGuid: string): Promise<Answer<null>> => changeItem(caller, itemGuid, 'folder', async ({ tx }) => {
-      if (await store.holdsAnything(tx, itemGuid)) return refuse(LECTURE_FOLDER_DELETE.notEmpty);
-      await audit.deleting(tx, caller, 'lecture', [itemGuid]);
-      await store.deleteItem(tx, itemGuid);
-      return ok(null);
-    }),
+    removeFolder: (caller: Caller, itemGuid: string): Promise<Answer<null>> =>
+      changeItem(caller, itemGuid, 'folder', async ({ tx }) => {
+        if (await store.holdsAnything(tx, itemGuid)) return refuse(LECTURE_FOLDER_DELETE.notEmpty);
+        await audit.deleting(tx, caller, 'lecture', [itemGuid]);
+        await store.deleteItem(tx, itemGuid);
+        return ok(null);
+      }),
 
-    createLecture: (caller: Caller, model: LectureModel): Promise<Answer<Lecture | null>> => change(caller, model.subjectGuid, async (underWay) => {
-      const guid = model.itemGuid ?? randomUUID();
-      const already = await repeated(underWay, caller, guid, 'lecture');
-      if (already) return ok(answers.lecture(already, underWay.standing, underWay.now));
-      await depthOf(underWay, model.folderGuid);
-      if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
-      const { values, shown } = lectureValues(model);
-      await insert(underWay, caller, { guid, folderGuid: model.folderGuid, kind: 'lecture' }, values);
-      await keepFiles(underWay.tx, caller, guid, model, shown);
-      return ok(answers.lecture(await rowOf(underWay, guid), underWay.standing, underWay.now));
-    }),
+    createLecture: (caller: Caller, model: LectureModel): Promise<Answer<Lecture | null>> =>
+      change(caller, model.subjectGuid, async (underWay) => {
+        const guid = model.itemGuid ?? randomUUID();
+        const already = await repeated(underWay, caller, guid, 'lecture');
+        if (already) return ok(answers.lecture(already, underWay.standing, underWay.now));
+        await depthOf(underWay, model.folderGuid);
+        if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
+        const { values, shown } = lectureValues(model);
+        await insert(
+          underWay,
+          caller,
+          { guid, folderGuid: model.folderGuid, kind: 'lecture' },
+          values,
+        );
+        await keepFiles(underWay.tx, caller, guid, model, shown);
+        return ok(answers.lecture(await rowOf(underWay, guid), underWay.standing, underWay.now));
+      }),
 
-    updateLecture: (caller: Caller, model: Without<LectureModel> & { itemGuid: string }): Promise<Answer<Lecture | null>> => changeItem(caller, model.itemGuid, 'lecture', async (underWay) => {
-      if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
-      const { values, shown } = lectureValues(model);
-      await store.updateItem(underWay.tx, model.itemGuid, values, underWay.now);
-      await keepFiles(underWay.tx, caller, model.itemGuid, model, shown);
-      return ok(answers.lecture(await rowOf(underWay, model.itemGuid), underWay.standing, underWay.now));
-    }),
+    updateLecture: (
+      caller: Caller,
+      model: Without<LectureModel> & { itemGuid: string },
+    ): Promise<Answer<Lecture | null>> =>
+      changeItem(caller, model.itemGuid, 'lecture', async (underWay) => {
+        if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
+        const { values, shown } = lectureValues(model);
+        await store.updateItem(underWay.tx, model.itemGuid, values, underWay.now);
+        await keepFiles(underWay.tx, caller, model.itemGuid, model, shown);
+        return ok(
+          answers.lecture(await rowOf(underWay, model.itemGuid), underWay.standing, underWay.now),
+        );
+      }),
 
-    removeLecture: (caller: Caller, itemGuid: string): Promise<Answer<null>> => changeItem(caller, itemGuid, 'lecture', async ({ tx }) => {
-      await audit.deleting(tx, caller, 'lecture', [itemGuid]);
-      await store.deleteItem(tx, itemGuid);
-      await files.release(tx, 'lectures', [itemGuid]);
-      return ok(null);
-    }),
+    removeLecture: (caller: Caller, itemGuid: string): Promise<Answer<null>> =>
+      changeItem(caller, itemGuid, 'lecture', async ({ tx }) => {
+        await audit.deleting(tx, caller, 'lecture', [itemGuid]);
+        await store.deleteItem(tx, itemGuid);
+        await files.release(tx, 'lectures', [itemGuid]);
+        return ok(null);
+      }),
 
-    changeVisible: (caller: Caller, itemGuid: string, visible: boolean): Promise<Answer<null>> => changeItem(caller, itemGuid, 'any', async ({ tx }) => {
-      await store.setVisible(tx, itemGuid, visible);
-      return ok(null);
-    }),
+    changeVisible: (caller: Caller, itemGuid: string, visible: boolean): Promise<Answer<null>> =>
+      changeItem(caller, itemGuid, 'any', async ({ tx }) => {
+        await store.setVisible(tx, itemGuid, visible);
+        return ok(null);
+      }),
   };
 }

@@ -19,7 +19,9 @@ export interface Lens {
 /** Whether item `alias` itself is shown, whatever holds it. */
 export function isShown({ all, now }: Lens, alias: string): Sql<boolean> {
   const i = sql.ref(alias);
-  return all ? sql`true` : sql`(${i}.visible and (${i}.show_from is null or ${i}.show_from <= ${now}))`;
+  return all
+    ? sql`true`
+    : sql`(${i}.visible and (${i}.show_from is null or ${i}.show_from <= ${now}))`;
 }
 
 /** Whether every folder above item `alias` is visible. Walks up: for a page of rows. */

@@ -18,12 +18,23 @@ export interface Standing {
   readonly visit: Visit | null;
 }
 
-interface StandingRow extends Omit<Standing, 'edits' | 'visit'> { teaches: boolean; roles: string[]; lookedAt: Date | null; since: Date | null }
+interface StandingRow extends Omit<Standing, 'edits' | 'visit'> {
+  teaches: boolean;
+  roles: string[];
+  lookedAt: Date | null;
+  since: Date | null;
+}
 
 /** The subject as its reader finds it; 404 when there is none such, or it is not the caller's to read. */
-export async function standingIn(db: Db | Tx, caller: Caller, subjectGuid: string): Promise<Standing> {
+export async function standingIn(
+  db: Db | Tx,
+  caller: Caller,
+  subjectGuid: string,
+): Promise<Standing> {
   const me = sql`${caller.userGuid}::uuid`;
-  const { rows: [row] } = await sql<StandingRow>`
+  const {
+    rows: [row],
+  } = await sql<StandingRow>`
     select s.guid as "subjectGuid", s.name as "subjectName", s.cover_image_url as "coverImageUrl", v.looked_at as "lookedAt", v.since,
       exists (select 1 from teaching t where t.teacher_guid = ${me} and t.subject_guid = s.guid) as teaches,
       exists (select 1 from subject_section ss where ss.section_guid = p.section_guid and ss.subject_guid = s.guid) as studies,
@@ -32,14 +43,25 @@ export async function standingIn(db: Db | Tx, caller: Caller, subjectGuid: strin
     where s.guid = ${subjectGuid}`.execute(db);
   if (!row) throw notFound();
   const { teaches, roles, lookedAt, since, ...subject } = row;
-  const ties = { teaches, studies: row.studies, everywhere: roles.includes(FORUM_ROLE.everywhere), university: roles.includes(FORUM_ROLE.university) };
+  const ties = {
+    teaches,
+    studies: row.studies,
+    everywhere: roles.includes(FORUM_ROLE.everywhere),
+    university: roles.includes(FORUM_ROLE.university),
+  };
   if (!allows('lecture.read', ties)) throw notFound();
-  return { ...subject, visit: lookedAt && { lookedAt, since }, edits: caller.role === ROLE.teacher && allows('lecture.change', ties) };
+  return {
+    ...subject,
+    visit: lookedAt && { lookedAt, since },
+    edits: caller.role === ROLE.teacher && allows('lecture.change', ties),
+  };
 }
 
 /** Holds subjects, always in the same order, so that nobody waits in a circle. */
 export async function holdSubjects(tx: Tx, subjectGuids: readonly string[]): Promise<void> {
-  await sql`select guid from subject where guid = any(${[...subjectGuids]}::uuid[]) order by guid for no key update`.execute(tx);
+  await sql`select guid from subject where guid = any(${[...subjectGuids]}::uuid[]) order by guid for no key update`.execute(
+    tx,
+  );
 }
 
 /** The same for who may change its lectures, held: changes of one subject happen one after the other. */
@@ -53,7 +75,11 @@ export async function holdSubject(tx: Tx, caller: Caller, subjectGuid: string): 
 /** Holders of a wide role see the lectures of every subject. */
 export async function seesEverySubject(db: Db, caller: Caller): Promise<boolean> {
   if (caller.role !== ROLE.teacher) return false;
-  const row = await db.selectFrom('person_forum_role').select('role').where('person_guid', '=', caller.userGuid)
-    .where('role', 'in', [FORUM_ROLE.everywhere, FORUM_ROLE.university]).executeTakeFirst();
+  const row = await db
+    .selectFrom('person_forum_role')
+    .select('role')
+    .where('person_guid', '=', caller.userGuid)
+    .where('role', 'in', [FORUM_ROLE.everywhere, FORUM_ROLE.university])
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -23,18 +23,35 @@ function itemColumns(lens: Lens) {
       from inside n join lecture_item l on l.parent_guid = n.guid and l.kind = 'lecture' and ${isShown(lens, 'l')}
       left join lecture_seen s on s.lecture_guid = l.guid and s.person_guid = ${userGuid}) end as progress,
     exists (select 1 from lecture_seen s where s.lecture_guid = i.guid and s.person_guid = ${userGuid}) as seen,
-    ${all ? sql`(select count(*)::int from lecture_seen s join person r on r.guid = s.person_guid
-      join subject_section ss on ss.section_guid = r.section_guid and ss.subject_guid = i.subject_guid where s.lecture_guid = i.guid)` : sql`null::int`} as seen_students`;
+    ${
+      all
+        ? sql`(select count(*)::int from lecture_seen s join person r on r.guid = s.person_guid
+      join subject_section ss on ss.section_guid = r.section_guid and ss.subject_guid = i.subject_guid where s.lecture_guid = i.guid)`
+        : sql`null::int`
+    } as seen_students`;
 }
 
 const inFolder = (alias: string, subjectGuid: string, folderGuid: string | null) => {
   const i = sql.ref(alias);
-  return folderGuid === null ? sql`${i}.subject_guid = ${subjectGuid} and ${i}.parent_guid is null` : sql`${i}.parent_guid = ${folderGuid}`;
+  return folderGuid === null
+    ? sql`${i}.subject_guid = ${subjectGuid} and ${i}.parent_guid is null`
+    : sql`${i}.parent_guid = ${folderGuid}`;
 };
 
 /** A page of what a folder (null: the top) holds, in order. The person must see the folder. */
-export async function listItems(db: Db | Tx, lens: Lens, { subjectGuid, folderGuid, after }: { subjectGuid: string; folderGuid: string | null; after: string | undefined }): Promise<ItemRow[]> {
-  const follows = after === undefined ? sql`true` : sql`(i.position, i.guid) > (select a.position, a.guid from lecture_item a where a.guid = ${after})`;
+export async function listItems(
+  db: Db | Tx,
+  lens: Lens,
+  {
+    subjectGuid,
+    folderGuid,
+    after,
+  }: { subjectGuid: string; folderGuid: string | null; after: string | undefined },
+): Promise<ItemRow[]> {
+  const follows =
+    after === undefined
+      ? sql`true`
+      : sql`(i.position, i.guid) > (select a.position, a.guid from lecture_item a where a.guid = ${after})`;
   const { rows } = await sql<ItemRow>`
     select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by
     where ${inFolder('i', subjectGuid, folderGuid)} and ${isShown(lens, 'i')} and ${follows}
@@ -43,8 +60,19 @@ export async function listItems(db: Db | Tx, lens: Lens, { subjectGuid, folderGu
 }
 
 /** A page of what a search finds in a subject, newest first. */
-export async function searchItems(db: Db | Tx, lens: Lens, { subjectGuid, pattern, after }: { subjectGuid: string; pattern: string; after: string | undefined }): Promise<ItemRow[]> {
-  const follows = after === undefined ? sql`true` : sql`i.seq < (select a.seq from lecture_item a where a.guid = ${after})`;
+export async function searchItems(
+  db: Db | Tx,
+  lens: Lens,
+  {
+    subjectGuid,
+    pattern,
+    after,
+  }: { subjectGuid: string; pattern: string; after: string | undefined },
+): Promise<ItemRow[]> {
+  const follows =
+    after === undefined
+      ? sql`true`
+      : sql`i.seq < (select a.seq from lecture_item a where a.guid = ${after})`;
   const { rows } = await sql<ItemRow>`
     select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by
     where i.subject_guid = ${subjectGuid} and i.search_text like ${pattern} and ${seesItem(lens, 'i')} and ${follows}
@@ -53,22 +81,47 @@ export async function searchItems(db: Db | Tx, lens: Lens, { subjectGuid, patter
 }
 
 /** One item that the person sees. */
-export async function findItem(db: Db | Tx, lens: Lens, itemGuid: string): Promise<ItemRow | undefined> {
+export async function findItem(
+  db: Db | Tx,
+  lens: Lens,
+  itemGuid: string,
+): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by where i.guid = ${itemGuid} and ${seesItem(lens, 'i')}`.execute(db);
+    select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by where i.guid = ${itemGuid} and ${seesItem(lens, 'i')}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Where an item is, whoever may see it. */
-export interface ItemPlace { guid: string; subjectGuid: string; folderGuid: string | null; kind: 'folder' | 'lecture'; createdBy: string }
+export interface ItemPlace {
+  guid: string;
+  subjectGuid: string;
+  folderGuid: string | null;
+  kind: 'folder' | 'lecture';
+  createdBy: string;
+}
 
 export function placeOfItem(db: Db | Tx, itemGuid: string): Promise<ItemPlace | undefined> {
-  return db.selectFrom('lecture_item').select(['guid', 'subject_guid as subjectGuid', 'parent_guid as folderGuid', 'kind', 'created_by as createdBy'])
-    .where('guid', '=', itemGuid).executeTakeFirst();
+  return db
+    .selectFrom('lecture_item')
+    .select([
+      'guid',
+      'subject_guid as subjectGuid',
+      'parent_guid as folderGuid',
+      'kind',
+      'created_by as createdBy',
+    ])
+    .where('guid', '=', itemGuid)
+    .executeTakeFirst();
 }
 
 export async function descriptionOf(db: Db | Tx, itemGuid: string): Promise<string> {
-  const { description } = await db.selectFrom('lecture_item').select('description').where('guid', '=', itemGuid).executeTakeFirstOrThrow();
+  const { description } = await db
+    .selectFrom('lecture_item')
+    .select('description')
+    .where('guid', '=', itemGuid)
+    .executeTakeFirstOrThrow();
   return description;
 }
 
@@ -86,7 +139,9 @@ export async function trailTo(db: Db | Tx, folderGuid: string | null): Promise<L
 
 /** How many folders deep a folder and what it holds go. */
 export async function heightOfFolder(tx: Tx, folderGuid: string): Promise<number> {
-  const { rows: [row] } = await sql<{ height: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ height: number }>`
     with recursive down as (
       select ${folderGuid}::uuid as guid, 1 as height
       union all
@@ -103,31 +158,79 @@ export async function listFolders(db: Db | Tx, subjectGuid: string): Promise<Lec
       where f.subject_guid = ${subjectGuid} and f.parent_guid is null and f.kind = 'folder'
       union all
       select f.guid, f.parent_guid, f.title, down.way || f.position from down join lecture_item f on f.parent_guid = down.guid where f.kind = 'folder')
-    select guid as "folderGuid", parent_guid as "parentFolderGuid", title from down order by way, guid`.execute(db);
+    select guid as "folderGuid", parent_guid as "parentFolderGuid", title from down order by way, guid`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function holdsAnything(tx: Tx, folderGuid: string): Promise<boolean> {
-  const row = await tx.selectFrom('lecture_item').select('guid').where('parent_guid', '=', folderGuid).limit(1).executeTakeFirst();
+  const row = await tx
+    .selectFrom('lecture_item')
+    .select('guid')
+    .where('parent_guid', '=', folderGuid)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-export interface ItemValues { title: string; description: string; searchText: string; visible: boolean; showFrom: Date | null }
+export interface ItemValues {
+  title: string;
+  description: string;
+  searchText: string;
+  visible: boolean;
+  showFrom: Date | null;
+}
 
 /** Adds an item; false when its guid is taken. */
-export async function insertItem(tx: Tx, place: ItemPlace & { position: number }, values: ItemValues, now: Date): Promise<boolean> {
-  const inserted = await tx.insertInto('lecture_item').values({
-    guid: place.guid, subject_guid: place.subjectGuid, parent_guid: place.folderGuid, kind: place.kind, position: place.position,
-    title: values.title, description: values.description, search_text: values.searchText, visible: values.visible, show_from: values.showFrom,
-    published_at: null, created_by: place.createdBy, created_at: now, modified_at: null,
-  }).onConflict((same) => same.doNothing()).returning('guid').executeTakeFirst();
+export async function insertItem(
+  tx: Tx,
+  place: ItemPlace & { position: number },
+  values: ItemValues,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('lecture_item')
+    .values({
+      guid: place.guid,
+      subject_guid: place.subjectGuid,
+      parent_guid: place.folderGuid,
+      kind: place.kind,
+      position: place.position,
+      title: values.title,
+      description: values.description,
+      search_text: values.searchText,
+      visible: values.visible,
+      show_from: values.showFrom,
+      published_at: null,
+      created_by: place.createdBy,
+      created_at: now,
+      modified_at: null,
+    })
+    .onConflict((same) => same.doNothing())
+    .returning('guid')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
-export async function updateItem(tx: Tx, itemGuid: string, values: ItemValues, now: Date): Promise<void> {
-  await tx.updateTable('lecture_item').set({
-    title: values.title, description: values.description, search_text: values.searchText, visible: values.visible, show_from: values.showFrom, modified_at: now,
-  }).where('guid', '=', itemGuid).execute();
+export async function updateItem(
+  tx: Tx,
+  itemGuid: string,
+  values: ItemValues,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('lecture_item')
+    .set({
+      title: values.title,
+      description: values.description,
+      search_text: values.searchText,
+      visible: values.visible,
+      show_from: values.showFrom,
+      modified_at: now,
+    })
+    .where('guid', '=', itemGuid)
+    .execute();
 }
 
 export async function setVisible(tx: Tx, itemGuid: string, visible: boolean): Promise<void> {
@@ -139,10 +242,24 @@ export async function deleteItem(tx: Tx, itemGuid: string): Promise<void> {
 }
 
 /** Puts these files on a lecture, in this order, in place of those that it has. */
-export async function putFiles(tx: Tx, lectureGuid: string, files: ReadonlyArray<{ fileGuid: string; caption: string }>): Promise<void> {
+export async function putFiles(
+  tx: Tx,
+  lectureGuid: string,
+  files: ReadonlyArray<{ fileGuid: string; caption: string }>,
+): Promise<void> {
   await tx.deleteFrom('lecture_file').where('lecture_guid', '=', lectureGuid).execute();
   if (files.length === 0) return;
-  await tx.insertInto('lecture_file').values(files.map(({ fileGuid, caption }, position) => ({ lecture_guid: lectureGuid, file_guid: fileGuid, caption, position }))).execute();
+  await tx
+    .insertInto('lecture_file')
+    .values(
+      files.map(({ fileGuid, caption }, position) => ({
+        lecture_guid: lectureGuid,
+        file_guid: fileGuid,
+        caption,
+        position,
+      })),
+    )
+    .execute();
 }
 
 /** An item and, of a folder, all that it holds: at most so many, those above first. */
@@ -157,10 +274,21 @@ export async function listTree(tx: Tx, itemGuid: string, most: number): Promise<
 }
 
 /** Where the first of the copies goes, and whose they are. */
-export interface CopyPlace { subjectGuid: string; folderGuid: string | null; createdBy: string; position: number; visible: boolean }
+export interface CopyPlace {
+  subjectGuid: string;
+  folderGuid: string | null;
+  createdBy: string;
+  position: number;
+  visible: boolean;
+}
 
 /** Copies a tree, its first first, each under its new guid and with its files; false when one of these is taken. */
-export async function copyTree(tx: Tx, copies: ReadonlyArray<{ from: string; to: string }>, place: CopyPlace, now: Date): Promise<boolean> {
+export async function copyTree(
+  tx: Tx,
+  copies: ReadonlyArray<{ from: string; to: string }>,
+  place: CopyPlace,
+  now: Date,
+): Promise<boolean> {
   const [root] = copies;
   const copied = sql`unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[]) with ordinality c(source, target, number)`;
   const { rows } = await sql<{ guid: string }>`
@@ -173,6 +301,8 @@ export async function copyTree(tx: Tx, copies: ReadonlyArray<{ from: string; to:
     order by c.number on conflict do nothing returning guid`.execute(tx);
   await sql`
     insert into lecture_file (lecture_guid, file_guid, caption, position)
-    select c.target, f.file_guid, f.caption, f.position from ${copied} join lecture_file f on f.lecture_guid = c.source`.execute(tx);
+    select c.target, f.file_guid, f.caption, f.position from ${copied} join lecture_file f on f.lecture_guid = c.source`.execute(
+    tx,
+  );
   return rows.length === copies.length;
 }

@@ -2,14 +2,26 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import { POSITION_GAP, positionBetween } from './rules/positions';
 
-interface Folder { subjectGuid: string; folderGuid: string | null }
-interface Placed { guid: string; position: number }
+interface Folder {
+  subjectGuid: string;
+  folderGuid: string | null;
+}
+interface Placed {
+  guid: string;
+  position: number;
+}
 
-const siblings = ({ subjectGuid, folderGuid }: Folder) => (folderGuid === null
-  ? sql`subject_guid = ${subjectGuid} and parent_guid is null`
-  : sql`parent_guid = ${folderGuid}`);
+const siblings = ({ subjectGuid, folderGuid }: Folder) =>
+  folderGuid === null
+    ? sql`subject_guid = ${subjectGuid} and parent_guid is null`
+    : sql`parent_guid = ${folderGuid}`;
 
-async function first(tx: Tx, folder: Folder, condition: ReturnType<typeof sql>, order: 'asc' | 'desc'): Promise<Placed | undefined> {
+async function first(
+  tx: Tx,
+  folder: Folder,
+  condition: ReturnType<typeof sql>,
+  order: 'asc' | 'desc',
+): Promise<Placed | undefined> {
   const { rows } = await sql<Placed>`
     select guid, position from lecture_item where ${siblings(folder)} and ${condition}
     order by position ${sql.raw(order)}, guid ${sql.raw(order)} limit 1`.execute(tx);
@@ -34,17 +46,41 @@ export async function lastPosition(tx: Tx, folder: Folder): Promise<number> {
  * The place in a folder after one of those there (null: before all), as if `moved` were not there. Null when
  * `afterGuid` is not in the folder. The subject must be held.
  */
-export async function positionAfter(tx: Tx, folder: Folder, afterGuid: string | null, moved: string): Promise<number | null> {
+export async function positionAfter(
+  tx: Tx,
+  folder: Folder,
+  afterGuid: string | null,
+  moved: string,
+): Promise<number | null> {
   const others = sql`guid <> ${moved}`;
-  const before = afterGuid === null ? null : await first(tx, folder, sql`${others} and guid = ${afterGuid}`, 'asc');
+  const before =
+    afterGuid === null
+      ? null
+      : await first(tx, folder, sql`${others} and guid = ${afterGuid}`, 'asc');
   if (before === undefined) return null;
-  const after = await first(tx, folder, before === null ? others : sql`${others} and (position, guid) > (${before.position}, ${before.guid})`, 'asc');
+  const after = await first(
+    tx,
+    folder,
+    before === null
+      ? others
+      : sql`${others} and (position, guid) > (${before.position}, ${before.guid})`,
+    'asc',
+  );
   const between = positionBetween(before?.position ?? null, after?.position ?? null);
   if (between !== null) return between;
   await renumber(tx, folder);
   return positionAfter(tx, folder, afterGuid, moved);
 }
 
-export async function moveItem(tx: Tx, itemGuid: string, folderGuid: string | null, position: number): Promise<void> {
-  await tx.updateTable('lecture_item').set({ parent_guid: folderGuid, position }).where('guid', '=', itemGuid).execute();
+export async function moveItem(
+  tx: Tx,
+  itemGuid: string,
+  folderGuid: string | null,
+  position: number,
+): Promise<void> {
+  await tx
+    .updateTable('lecture_item')
+    .set({ parent_guid: folderGuid, position })
+    .where('guid', '=', itemGuid)
+    .execute();
 }

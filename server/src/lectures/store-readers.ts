@@ -13,7 +13,10 @@ export interface ReaderList {
   pageSize: number;
 }
 
-const students = ({ lectureGuid, subjectGuid }: Pick<ReaderList, 'lectureGuid' | 'subjectGuid'>) => sql`
+const students = ({
+  lectureGuid,
+  subjectGuid,
+}: Pick<ReaderList, 'lectureGuid' | 'subjectGuid'>) => sql`
   from subject_section ss join section se on se.guid = ss.section_guid
   join person p on p.section_guid = ss.section_guid and p.person_type = 'Student'
   left join lecture_seen n on n.lecture_guid = ${lectureGuid} and n.person_guid = p.guid
@@ -27,32 +30,66 @@ const asked = ({ pattern, seen }: Pick<ReaderList, 'pattern' | 'seen'>) => sql<b
 export async function listReaders(db: Db | Tx, list: ReaderList): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
     select p.guid, p.full_name, se.name as section_name, n.seen_at, n.downloaded_at ${students(list)} and ${asked(list)}
-    order by p.full_name, p.guid limit ${list.pageSize} offset ${(list.page - 1) * list.pageSize}`.execute(db);
+    order by p.full_name, p.guid limit ${list.pageSize} offset ${(list.page - 1) * list.pageSize}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Students in all, those who have seen the lecture, and those that are asked for. */
-export async function countReaders(db: Db | Tx, list: ReaderList): Promise<{ studentsCount: number; seenCount: number; total: number }> {
-  const { rows: [row] } = await sql<{ studentsCount: number; seenCount: number; total: number }>`
-    select count(*)::int as "studentsCount", count(n.seen_at)::int as "seenCount", count(*) filter (where ${asked(list)})::int as total ${students(list)}`.execute(db);
+export async function countReaders(
+  db: Db | Tx,
+  list: ReaderList,
+): Promise<{ studentsCount: number; seenCount: number; total: number }> {
+  const {
+    rows: [row],
+  } = await sql<{ studentsCount: number; seenCount: number; total: number }>`
+    select count(*)::int as "studentsCount", count(n.seen_at)::int as "seenCount", count(*) filter (where ${asked(list)})::int as total ${students(list)}`.execute(
+    db,
+  );
   return row ?? { studentsCount: 0, seenCount: 0, total: 0 };
 }
 
 /** Notes that a person opened a lecture, and whether they downloaded something; the first time of each stands. */
-export async function markSeen(tx: Tx, lectureGuid: string, personGuid: string, downloaded: boolean, now: Date): Promise<void> {
+export async function markSeen(
+  tx: Tx,
+  lectureGuid: string,
+  personGuid: string,
+  downloaded: boolean,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into lecture_seen (lecture_guid, person_guid, seen_at, downloaded_at) values (${lectureGuid}, ${personGuid}, ${now}, ${downloaded ? now : null})
     on conflict (lecture_guid, person_guid) do update set downloaded_at = excluded.downloaded_at
     where lecture_seen.downloaded_at is null and excluded.downloaded_at is not null`.execute(tx);
 }
 
-export async function findVisit(tx: Tx, personGuid: string, subjectGuid: string): Promise<Visit | null> {
-  const row = await tx.selectFrom('lecture_visit').select(['looked_at as lookedAt', 'since']).where('person_guid', '=', personGuid)
-    .where('subject_guid', '=', subjectGuid).forUpdate().executeTakeFirst();
+export async function findVisit(
+  tx: Tx,
+  personGuid: string,
+  subjectGuid: string,
+): Promise<Visit | null> {
+  const row = await tx
+    .selectFrom('lecture_visit')
+    .select(['looked_at as lookedAt', 'since'])
+    .where('person_guid', '=', personGuid)
+    .where('subject_guid', '=', subjectGuid)
+    .forUpdate()
+    .executeTakeFirst();
   return row ?? null;
 }
 
-export async function putVisit(tx: Tx, personGuid: string, subjectGuid: string, { lookedAt, since }: Visit): Promise<void> {
-  await tx.insertInto('lecture_visit').values({ person_guid: personGuid, subject_guid: subjectGuid, looked_at: lookedAt, since })
-    .onConflict((same) => same.columns(['person_guid', 'subject_guid']).doUpdateSet({ looked_at: lookedAt, since })).execute();
+export async function putVisit(
+  tx: Tx,
+  personGuid: string,
+  subjectGuid: string,
+  { lookedAt, since }: Visit,
+): Promise<void> {
+  await tx
+    .insertInto('lecture_visit')
+    .values({ person_guid: personGuid, subject_guid: subjectGuid, looked_at: lookedAt, since })
+    .onConflict((same) =>
+      same.columns(['person_guid', 'subject_guid']).doUpdateSet({ looked_at: lookedAt, since }),
+    )
+    .execute();
 }

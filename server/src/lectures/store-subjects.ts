@@ -12,15 +12,26 @@ export interface SubjectList {
 }
 
 /** A page of subjects by name, with what of their lectures the person sees. */
-export async function listSubjects(db: Db | Tx, lens: Lens, { every, pattern, after }: SubjectList): Promise<SubjectRow[]> {
+export async function listSubjects(
+  db: Db | Tx,
+  lens: Lens,
+  { every, pattern, after }: SubjectList,
+): Promise<SubjectRow[]> {
   const me = sql`${lens.userGuid}::uuid`;
-  const mine = every ? sql`true` : sql`s.guid in (
+  const mine = every
+    ? sql`true`
+    : sql`s.guid in (
     select t.subject_guid from teaching t where t.teacher_guid = ${me}
     union select ss.subject_guid from person p join subject_section ss on ss.section_guid = p.section_guid where p.guid = ${me})`;
   const found = pattern === null ? sql`true` : sql`fold_for_search(s.name) like ${pattern}`;
-  const follows = after === undefined ? sql`true` : sql`(s.name, s.guid) > (select a.name, a.guid from subject a where a.guid = ${after})`;
+  const follows =
+    after === undefined
+      ? sql`true`
+      : sql`(s.name, s.guid) > (select a.name, a.guid from subject a where a.guid = ${after})`;
   // A place is told to whom it concerns: students their own, teachers those that they teach.
-  const own = every ? sql`true` : sql`(
+  const own = every
+    ? sql`true`
+    : sql`(
     exists (select 1 from teaching o where o.teacher_guid = ${me} and o.subject_guid = ss.subject_guid and o.section_guid = ss.section_guid)
     or exists (select 1 from person o where o.guid = ${me} and o.section_guid = ss.section_guid))`;
   const { folders, condition } = seenFromTop(lens, sql`select guid from page`);
@@ -46,9 +57,15 @@ export async function listSubjects(db: Db | Tx, lens: Lens, { every, pattern, af
 }
 
 /** How many lectures of a subject the person sees, and has opened. */
-export async function subjectProgress(db: Db | Tx, lens: Lens, subjectGuid: string): Promise<ProgressRow> {
+export async function subjectProgress(
+  db: Db | Tx,
+  lens: Lens,
+  subjectGuid: string,
+): Promise<ProgressRow> {
   const { folders, condition } = seenFromTop(lens, sql`${subjectGuid}::uuid`);
-  const { rows: [row] } = await sql<ProgressRow>`
+  const {
+    rows: [row],
+  } = await sql<ProgressRow>`
     with recursive ${folders}
     select count(*)::int as lectures, count(n.person_guid)::int as seen
     from lecture_item l left join lecture_seen n on n.lecture_guid = l.guid and n.person_guid = ${lens.userGuid}
@@ -58,7 +75,9 @@ export async function subjectProgress(db: Db | Tx, lens: Lens, subjectGuid: stri
 
 /** Students who study a subject. */
 export async function countStudents(db: Db | Tx, subjectGuid: string): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select count(*)::int as count from subject_section ss join person p on p.section_guid = ss.section_guid
     where ss.subject_guid = ${subjectGuid} and p.person_type = 'Student'`.execute(db);
   return row?.count ?? 0;
@@ -66,7 +85,12 @@ export async function countStudents(db: Db | Tx, subjectGuid: string): Promise<n
 
 /** The guids of these students. */
 export async function studentsOfSubject(tx: Tx, subjectGuid: string): Promise<string[]> {
-  const rows = await tx.selectFrom('subject_section').innerJoin('person', 'person.section_guid', 'subject_section.section_guid')
-    .select('person.guid').where('subject_section.subject_guid', '=', subjectGuid).where('person.person_type', '=', 'Student').execute();
+  const rows = await tx
+    .selectFrom('subject_section')
+    .innerJoin('person', 'person.section_guid', 'subject_section.section_guid')
+    .select('person.guid')
+    .where('subject_section.subject_guid', '=', subjectGuid)
+    .where('person.person_type', '=', 'Student')
+    .execute();
   return rows.map(({ guid }) => guid);
 }

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { OK, type ApiData, type ApiInput, type Lecture, type LectureFolder, type LectureFolderModel, type LectureItem, type LectureModel } from '@riwaq/api';
+import {
+  OK,
+  type ApiData,
+  type ApiInput,
+  type Lecture,
+  type LectureFolder,
+  type LectureFolderModel,
+  type LectureItem,
+  type LectureModel,
+} from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
 import { lecturesArea } from './routes';
 
@@ -12,20 +21,28 @@ export interface LectureWays {
   /** An upload of the person's that nothing refers to yet; its fileUrl. */
   upload(as: PersonName, name?: string): Promise<string>;
   /** What a folder, or the top, holds for a person. */
-  content(as: PersonName, query?: Partial<ApiInput<'GET Lectures/GetContent'>['query']>): Promise<Content>;
-  titles(as: PersonName, query?: Partial<ApiInput<'GET Lectures/GetContent'>['query']>): Promise<string[]>;
+  content(
+    as: PersonName,
+    query?: Partial<ApiInput<'GET Lectures/GetContent'>['query']>,
+  ): Promise<Content>;
+  titles(
+    as: PersonName,
+    query?: Partial<ApiInput<'GET Lectures/GetContent'>['query']>,
+  ): Promise<string[]>;
   /** The date-time that is this many minutes from now, as dates travel. */
   minutesFromNow(minutes: number): string;
 }
 
 /** A test server with the lectures. */
-export type LectureServer = TestServer & LectureWays & {
-  /** As it was at first: no lectures, nobody told of any, the system's own time. */
-  empty(): Promise<void>;
-};
+export type LectureServer = TestServer &
+  LectureWays & {
+    /** As it was at first: no lectures, nobody told of any, the system's own time. */
+    empty(): Promise<void>;
+  };
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+  if (answer.statusCode !== OK || answer.data === null)
+    throw new Error(`${what}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
@@ -38,7 +55,16 @@ export async function createLectureServer(): Promise<LectureServer> {
     ...lectureWays(server),
     async empty() {
       const { db } = server.services;
-      for (const table of ['lecture_seen', 'lecture_visit', 'lecture_file', 'lecture_item', 'notification', 'file_link', 'file'] as const) await db.deleteFrom(table).execute();
+      for (const table of [
+        'lecture_seen',
+        'lecture_visit',
+        'lecture_file',
+        'lecture_item',
+        'notification',
+        'file_link',
+        'file',
+      ] as const)
+        await db.deleteFrom(table).execute();
       await db.deleteFrom('person').where('guid', 'not in', people).execute();
       await db.deleteFrom('subject').where('guid', 'not in', subjects).execute();
       server.clock.set(new Date());
@@ -52,22 +78,50 @@ export function lectureWays({ call, services, university, clock }: TestServer): 
   const upload: LectureWays['upload'] = async (as, name = 'notes.pdf') => {
     const guid = randomUUID();
     const file_url = `Lectures/${guid}/${name}`;
-    await services.db.insertInto('file').values({
-      guid, file_url, original_name: name, mime: 'application/octet-stream', bytes: 1500, owner_guid: university.people[as],
-    }).execute();
+    await services.db
+      .insertInto('file')
+      .values({
+        guid,
+        file_url,
+        original_name: name,
+        mime: 'application/octet-stream',
+        bytes: 1500,
+        owner_guid: university.people[as],
+      })
+      .execute();
     return file_url;
   };
   const content: LectureWays['content'] = async (as, query = {}) =>
-    made('content', await call(as, 'GET Lectures/GetContent', { query: { subjectGuid, ...query } }));
+    made(
+      'content',
+      await call(as, 'GET Lectures/GetContent', { query: { subjectGuid, ...query } }),
+    );
 
   return {
     upload,
     content,
-    folder: async (as, model = {}) => made('folder', await call(as, 'POST Lectures/CreateFolder', { body: { subjectGuid, title: 'الفصل الأول', ...model } })),
-    lecture: async (as, model = {}) => made('lecture', await call(as, 'POST Lectures/CreateLecture', {
-      body: { subjectGuid, title: 'قوانين نيوتن', files: [{ fileUrl: await upload(as), fileCaption: 'ملزمة' }], ...model },
-    })),
-    titles: async (as, query) => (await content(as, query)).items.map(({ title }: LectureItem) => title),
-    minutesFromNow: (minutes) => services.time.format(new Date(clock.now().getTime() + minutes * 60_000)),
+    folder: async (as, model = {}) =>
+      made(
+        'folder',
+        await call(as, 'POST Lectures/CreateFolder', {
+          body: { subjectGuid, title: 'الفصل الأول', ...model },
+        }),
+      ),
+    lecture: async (as, model = {}) =>
+      made(
+        'lecture',
+        await call(as, 'POST Lectures/CreateLecture', {
+          body: {
+            subjectGuid,
+            title: 'قوانين نيوتن',
+            files: [{ fileUrl: await upload(as), fileCaption: 'ملزمة' }],
+            ...model,
+          },
+        }),
+      ),
+    titles: async (as, query) =>
+      (await content(as, query)).items.map(({ title }: LectureItem) => title),
+    minutesFromNow: (minutes) =>
+      services.time.format(new Date(clock.now().getTime() + minutes * 60_000)),
   };
 }

@@ -14,15 +14,28 @@ export async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<Ite
 }
 
 /** What an earlier attempt to create the item made; null when there was none. Another's guid is a conflict. */
-export async function repeated(underWay: Change, caller: Caller, itemGuid: string, kind: store.ItemPlace['kind']): Promise<ItemRow | null> {
+export async function repeated(
+  underWay: Change,
+  caller: Caller,
+  itemGuid: string,
+  kind: store.ItemPlace['kind'],
+): Promise<ItemRow | null> {
   const there = await store.placeOfItem(underWay.tx, itemGuid);
   if (!there) return null;
-  if (there.createdBy !== caller.userGuid || there.kind !== kind || there.subjectGuid !== underWay.standing.subjectGuid) throw conflict();
+  if (
+    there.createdBy !== caller.userGuid ||
+    there.kind !== kind ||
+    there.subjectGuid !== underWay.standing.subjectGuid
+  )
+    throw conflict();
   return rowOf(underWay, itemGuid);
 }
 
 /** How deep the folder is that something goes to; 0 at the top, 404 when there is no such folder in the subject. */
-export async function depthOf({ tx, standing }: Change, folderGuid: string | null): Promise<number> {
+export async function depthOf(
+  { tx, standing }: Change,
+  folderGuid: string | null,
+): Promise<number> {
   if (folderGuid === null) return 0;
   const folder = await store.placeOfItem(tx, folderGuid);
   if (folder?.kind !== 'folder' || folder.subjectGuid !== standing.subjectGuid) throw notFound();

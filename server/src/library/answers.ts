@@ -1,4 +1,11 @@
-import { formatFileSize, type DocumentLanguage, type LibraryCategory, type LibraryColor, type LibraryDocument, type LibraryIcon } from '@riwaq/api';
+import {
+  formatFileSize,
+  type DocumentLanguage,
+  type LibraryCategory,
+  type LibraryColor,
+  type LibraryDocument,
+  type LibraryIcon,
+} from '@riwaq/api';
 import type { Services } from '../app/services';
 
 export interface CategoryRow {
@@ -45,15 +52,20 @@ export interface Answers {
 /** Rows as the API's entities. */
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
   return {
-    categories: (rows) => rows.map((row) => ({
-      categoryGuid: row.guid,
-      parentCategoryGuid: row.parent_guid,
-      nameAr: row.name_ar,
-      nameEn: row.name_en,
-      icon: row.icon,
-      color: row.color,
-      documentsCount: rows.reduce((sum, { parent_guid, documents_count }) => sum + (parent_guid === row.guid ? documents_count : 0), row.documents_count),
-    })),
+    categories: (rows) =>
+      rows.map((row) => ({
+        categoryGuid: row.guid,
+        parentCategoryGuid: row.parent_guid,
+        nameAr: row.name_ar,
+        nameEn: row.name_en,
+        icon: row.icon,
+        color: row.color,
+        documentsCount: rows.reduce(
+          (sum, { parent_guid, documents_count }) =>
+            sum + (parent_guid === row.guid ? documents_count : 0),
+          row.documents_count,
+        ),
+      })),
 
     document: (row, reader) => ({
       documentGuid: row.guid,
@@ -63,9 +75,21 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       year: row.year,
       language: row.language,
       description: row.description,
-      subject: row.subject_guid === null ? null : { subjectGuid: row.subject_guid, subjectName: row.subject_name ?? '' },
-      department: row.department_guid === null ? null : { departmentGuid: row.department_guid, departmentsName: row.department_name ?? '' },
-      file: { fileGuid: row.file_guid, fileUrl: row.file_url, fileCaption: row.file_name, fileSizeFormated: formatFileSize(row.bytes), downloadCount: row.download_count },
+      subject:
+        row.subject_guid === null
+          ? null
+          : { subjectGuid: row.subject_guid, subjectName: row.subject_name ?? '' },
+      department:
+        row.department_guid === null
+          ? null
+          : { departmentGuid: row.department_guid, departmentsName: row.department_name ?? '' },
+      file: {
+        fileGuid: row.file_guid,
+        fileUrl: row.file_url,
+        fileCaption: row.file_name,
+        fileSizeFormated: formatFileSize(row.bytes),
+        downloadCount: row.download_count,
+      },
       coverUrl: row.cover_url,
       coverAddress: row.cover_url === null ? null : files.addressForShowing(row.cover_url, reader),
       createdUserGuid: row.created_by,

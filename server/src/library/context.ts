@@ -17,7 +17,15 @@ export function createLibraryContext(services: Services): LibraryContext {
   return {
     ...services,
     answers: createAnswers(services),
-    transact: (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed library change failed.')),
-    tell: (tx, documentGuids) => onCommit(tx, () => realtime.toGroup(LIBRARY_GROUP, 'ReceiveLibraryChange', { documentGuids: [...documentGuids] })),
+    transact: (work) =>
+      inTransaction(db, work, (cause) =>
+        log.error({ err: cause }, 'An effect of a committed library change failed.'),
+      ),
+    tell: (tx, documentGuids) =>
+      onCommit(tx, () =>
+        realtime.toGroup(LIBRARY_GROUP, 'ReceiveLibraryChange', {
+          documentGuids: [...documentGuids],
+        }),
+      ),
   };
 }

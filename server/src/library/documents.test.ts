@@ -4,14 +4,22 @@ import { createLibraryServer, type LibraryServer } from './testing';
 
 let server: LibraryServer;
 let categoryGuid: string;
-beforeAll(async () => { server = await createLibraryServer(); });
+beforeAll(async () => {
+  server = await createLibraryServer();
+});
 afterAll(() => server.close());
-beforeEach(async () => { categoryGuid = (await server.category()).categoryGuid; });
+beforeEach(async () => {
+  categoryGuid = (await server.category()).categoryGuid;
+});
 
-const list = async (query: { categoryGuid?: string; searchText?: string; sort?: LibrarySort; before?: string } = { categoryGuid }) =>
-  (await server.call('student', 'GET Library/GetDocuments', { query })).data;
+const list = async (
+  query: { categoryGuid?: string; searchText?: string; sort?: LibrarySort; before?: string } = {
+    categoryGuid,
+  },
+) => (await server.call('student', 'GET Library/GetDocuments', { query })).data;
 const titles = (documents: readonly LibraryDocument[]) => documents.map(({ title }) => title);
-const get = async (as: 'student' | 'teacher', documentGuid: string) => (await server.call(as, 'GET Library/GetDocument', { query: { documentGuid } })).data;
+const get = async (as: 'student' | 'teacher', documentGuid: string) =>
+  (await server.call(as, 'GET Library/GetDocument', { query: { documentGuid } })).data;
 
 describe('adding', () => {
   test('everything that was said of a document is told of it', async () => {
@@ -19,43 +27,97 @@ describe('adding', () => {
     const fileUrl = await server.upload('teacher', 'algebra.pdf');
     const coverUrl = await server.upload('teacher', 'cover.png');
     const document = await server.document('teacher', categoryGuid, {
-      title: '  الجبر الخطي ', authors: 'Gilbert Strang', year: 2016, language: 'en', description: 'الطبعة الخامسة', fileUrl, coverUrl,
-      subjectGuid: subjects.physics, departmentGuid: departments.science,
+      title: '  الجبر الخطي ',
+      authors: 'Gilbert Strang',
+      year: 2016,
+      language: 'en',
+      description: 'الطبعة الخامسة',
+      fileUrl,
+      coverUrl,
+      subjectGuid: subjects.physics,
+      departmentGuid: departments.science,
     });
     expect(document).toMatchObject({
-      categoryGuid, title: 'الجبر الخطي', authors: 'Gilbert Strang', year: 2016, language: 'en', description: 'الطبعة الخامسة', coverUrl,
-      subject: { subjectName: 'الفيزياء' }, department: { departmentsName: 'العلوم' }, createdUserName: 'د. أحمد كريم', modifiedDate: null, saved: false,
+      categoryGuid,
+      title: 'الجبر الخطي',
+      authors: 'Gilbert Strang',
+      year: 2016,
+      language: 'en',
+      description: 'الطبعة الخامسة',
+      coverUrl,
+      subject: { subjectName: 'الفيزياء' },
+      department: { departmentsName: 'العلوم' },
+      createdUserName: 'د. أحمد كريم',
+      modifiedDate: null,
+      saved: false,
       file: { fileUrl, fileCaption: 'algebra.pdf', fileSizeFormated: '36 B', downloadCount: 0 },
     });
     expect(document.coverAddress).toContain('signature=');
     // The address is each reader's own.
-    expect((await get('student', document.documentGuid)).document).toEqual({ ...document, coverAddress: expect.stringContaining('signature=') });
+    expect((await get('student', document.documentGuid)).document).toEqual({
+      ...document,
+      coverAddress: expect.stringContaining('signature='),
+    });
   });
 
   test('several come at once, or none when one of them is wrong', async () => {
     const uploads = await Promise.all([server.upload('teacher'), server.upload('teacher')]);
-    const documents = uploads.map((fileUrl, index) => ({ categoryGuid, title: `Lecture ${index + 1}`, fileUrl }));
+    const documents = uploads.map((fileUrl, index) => ({
+      categoryGuid,
+      title: `Lecture ${index + 1}`,
+      fileUrl,
+    }));
     const others = await server.upload('teacher2');
-    const wrong = await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents: [...documents, { categoryGuid, title: 'Not mine', fileUrl: others }] } });
-    expect(wrong).toMatchObject({ status: 400, fields: [{ path: 'files.documents.2.fileUrl', message: 'invalid' }] });
+    const wrong = await server.call('teacher', 'POST Library/CreateDocuments', {
+      body: { documents: [...documents, { categoryGuid, title: 'Not mine', fileUrl: others }] },
+    });
+    expect(wrong).toMatchObject({
+      status: 400,
+      fields: [{ path: 'files.documents.2.fileUrl', message: 'invalid' }],
+    });
     expect(await list()).toEqual([]);
-    expect((await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents } })).statusCode).toBe(1);
+    expect(
+      (await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents } }))
+        .statusCode,
+    ).toBe(1);
     expect(titles(await list())).toEqual(['Lecture 2', 'Lecture 1']);
   });
 
-  test('a repeated call makes them once, and another\'s guid is a conflict', async () => {
-    const documents = [{ documentGuid: randomUUID(), categoryGuid, title: 'مرة واحدة', fileUrl: await server.upload('teacher') }];
-    const first = await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents } });
-    const again = await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents } });
+  test("a repeated call makes them once, and another's guid is a conflict", async () => {
+    const documents = [
+      {
+        documentGuid: randomUUID(),
+        categoryGuid,
+        title: 'مرة واحدة',
+        fileUrl: await server.upload('teacher'),
+      },
+    ];
+    const first = await server.call('teacher', 'POST Library/CreateDocuments', {
+      body: { documents },
+    });
+    const again = await server.call('teacher', 'POST Library/CreateDocuments', {
+      body: { documents },
+    });
     expect(again.data).toEqual(first.data);
     expect(await list()).toHaveLength(1);
     const stolen = [{ ...documents[0]!, fileUrl: await server.upload('teacher2') }];
-    expect((await server.call('teacher2', 'POST Library/CreateDocuments', { body: { documents: stolen } })).status).toBe(409);
+    expect(
+      (
+        await server.call('teacher2', 'POST Library/CreateDocuments', {
+          body: { documents: stolen },
+        })
+      ).status,
+    ).toBe(409);
   });
 
   test('a category that is gone refuses all of them with its code', async () => {
-    const documents = [{ categoryGuid: randomUUID(), title: 'بلا تصنيف', fileUrl: await server.upload('teacher') }];
-    expect((await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents } })).statusCode).toBe(2);
+    const documents = [
+      { categoryGuid: randomUUID(), title: 'بلا تصنيف', fileUrl: await server.upload('teacher') },
+    ];
+    expect(
+      (await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents } }))
+        .statusCode,
+    ).toBe(2);
   });
 
   test.each([
@@ -67,67 +129,137 @@ describe('adding', () => {
     ['departmentGuid', { departmentGuid: randomUUID() }, 'choice'],
     ['coverUrl', { coverUrl: 'Library/x/cover.pdf' }, 'extension'],
   ])('a wrong %s is told at its field', async (field, wrong, message) => {
-    const documents = [{ categoryGuid, title: 'وثيقة', fileUrl: await server.upload('teacher'), ...wrong }];
-    expect(await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents } })).toMatchObject({ status: 400, fields: expect.arrayContaining([{ path: `documents.0.${field}`, message }]) as unknown });
+    const documents = [
+      { categoryGuid, title: 'وثيقة', fileUrl: await server.upload('teacher'), ...wrong },
+    ];
+    expect(
+      await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents } }),
+    ).toMatchObject({
+      status: 400,
+      fields: expect.arrayContaining([{ path: `documents.0.${field}`, message }]) as unknown,
+    });
   });
 
   test('whoever looks at the library is told', async () => {
     server.realtime.clear();
     const { documentGuid } = await server.document('teacher', categoryGuid);
-    expect(server.realtime.sent).toEqual([{ to: 'group', target: LIBRARY_GROUP, event: 'ReceiveLibraryChange', args: [{ documentGuids: [documentGuid] }] }]);
+    expect(server.realtime.sent).toEqual([
+      {
+        to: 'group',
+        target: LIBRARY_GROUP,
+        event: 'ReceiveLibraryChange',
+        args: [{ documentGuids: [documentGuid] }],
+      },
+    ]);
     expect(await server.realtime.mayJoin(server.caller('student'), LIBRARY_GROUP)).toBe(true);
   });
 });
 
 describe('the same content again', () => {
   test('is found under whatever name, of own uploads alone', async () => {
-    const document = await server.document('teacher', categoryGuid, { title: 'الأصل', fileUrl: await server.upload('teacher', 'one.pdf', 'same content') });
+    const document = await server.document('teacher', categoryGuid, {
+      title: 'الأصل',
+      fileUrl: await server.upload('teacher', 'one.pdf', 'same content'),
+    });
     const copy = await server.upload('teacher2', 'two.pdf', 'same content');
     const other = await server.upload('teacher2', 'three.pdf', 'other content');
-    const { data } = await server.call('teacher2', 'POST Library/FindDuplicates', { body: { fileUrls: [copy, other] } });
-    expect(data).toEqual([{ fileUrl: copy, document: { documentGuid: document.documentGuid, title: 'الأصل' } }]);
-    expect((await server.call('teacher', 'POST Library/FindDuplicates', { body: { fileUrls: [copy] } })).data).toEqual([]);
+    const { data } = await server.call('teacher2', 'POST Library/FindDuplicates', {
+      body: { fileUrls: [copy, other] },
+    });
+    expect(data).toEqual([
+      { fileUrl: copy, document: { documentGuid: document.documentGuid, title: 'الأصل' } },
+    ]);
+    expect(
+      (await server.call('teacher', 'POST Library/FindDuplicates', { body: { fileUrls: [copy] } }))
+        .data,
+    ).toEqual([]);
   });
 });
 
 describe('changing', () => {
   test('the file is replaced and the old one goes, the downloads stay', async () => {
-    const document = await server.document('teacher', categoryGuid, { fileUrl: await server.upload('teacher', 'old.pdf') });
-    await server.call('student', 'POST Uploader/Download', { body: { fileUrl: document.file.fileUrl } });
+    const document = await server.document('teacher', categoryGuid, {
+      fileUrl: await server.upload('teacher', 'old.pdf'),
+    });
+    await server.call('student', 'POST Uploader/Download', {
+      body: { fileUrl: document.file.fileUrl },
+    });
     const fileUrl = await server.upload('teacher', 'new.pdf');
     const other = await server.category();
-    const answer = await server.call('teacher', 'POST Library/UpdateDocument', { body: { documentGuid: document.documentGuid, categoryGuid: other.categoryGuid, title: 'طبعة جديدة', fileUrl } });
-    expect(answer.data).toMatchObject({ title: 'طبعة جديدة', categoryGuid: other.categoryGuid, file: { fileUrl, downloadCount: 1 } });
+    const answer = await server.call('teacher', 'POST Library/UpdateDocument', {
+      body: {
+        documentGuid: document.documentGuid,
+        categoryGuid: other.categoryGuid,
+        title: 'طبعة جديدة',
+        fileUrl,
+      },
+    });
+    expect(answer.data).toMatchObject({
+      title: 'طبعة جديدة',
+      categoryGuid: other.categoryGuid,
+      file: { fileUrl, downloadCount: 1 },
+    });
     expect(answer.data?.modifiedDate).not.toBeNull();
-    expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl: document.file.fileUrl } })).statusCode).toBe(2);
+    expect(
+      (
+        await server.call('student', 'POST Uploader/Download', {
+          body: { fileUrl: document.file.fileUrl },
+        })
+      ).statusCode,
+    ).toBe(2);
     const { categories } = (await server.call('student', 'GET Library/GetCategories')).data;
-    const count = (guid: string) => categories.find((category) => category.categoryGuid === guid)?.documentsCount;
+    const count = (guid: string) =>
+      categories.find((category) => category.categoryGuid === guid)?.documentsCount;
     expect([count(categoryGuid), count(other.categoryGuid)]).toEqual([0, 1]);
   });
 
   test('holders of a wide role change what others added, and it stays theirs', async () => {
     const document = await server.document('teacher', categoryGuid);
-    const body = { documentGuid: document.documentGuid, categoryGuid, title: 'صححه المدير', fileUrl: document.file.fileUrl };
-    expect((await server.call('teacher2', 'POST Library/UpdateDocument', { body })).status).toBe(403);
-    expect((await server.call('admin', 'POST Library/UpdateDocument', { body })).data).toMatchObject({ title: 'صححه المدير', createdUserGuid: document.createdUserGuid });
+    const body = {
+      documentGuid: document.documentGuid,
+      categoryGuid,
+      title: 'صححه المدير',
+      fileUrl: document.file.fileUrl,
+    };
+    expect((await server.call('teacher2', 'POST Library/UpdateDocument', { body })).status).toBe(
+      403,
+    );
+    expect(
+      (await server.call('admin', 'POST Library/UpdateDocument', { body })).data,
+    ).toMatchObject({ title: 'صححه المدير', createdUserGuid: document.createdUserGuid });
   });
 
   test('a deleted document takes its file, its marks and its count with it', async () => {
     const document = await server.document('teacher', categoryGuid);
     const query = { documentGuid: document.documentGuid };
     await server.call('student', 'POST Library/SaveDocument', { body: { ...query, saved: true } });
-    expect((await server.call('teacher', 'DELETE Library/DeleteDocument', { query })).statusCode).toBe(1);
+    expect(
+      (await server.call('teacher', 'DELETE Library/DeleteDocument', { query })).statusCode,
+    ).toBe(1);
     expect((await server.call('student', 'GET Library/GetDocument', { query })).status).toBe(404);
-    expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl: document.file.fileUrl } })).statusCode).toBe(2);
-    expect((await server.call('student', 'GET Library/GetShelf', { query: { shelf: 'saved' } })).data.map(({ documentGuid }) => documentGuid)).not.toContain(document.documentGuid);
+    expect(
+      (
+        await server.call('student', 'POST Uploader/Download', {
+          body: { fileUrl: document.file.fileUrl },
+        })
+      ).statusCode,
+    ).toBe(2);
+    expect(
+      (
+        await server.call('student', 'GET Library/GetShelf', { query: { shelf: 'saved' } })
+      ).data.map(({ documentGuid }) => documentGuid),
+    ).not.toContain(document.documentGuid);
     expect(await list()).toEqual([]);
   });
 });
 
 describe('downloads', () => {
   test('are counted once a click, not for a look and not for the cover', async () => {
-    const document = await server.document('teacher', categoryGuid, { coverUrl: await server.upload('teacher', 'cover.png') });
-    const ask = (fileUrl: string, preview: boolean) => server.call('student', 'POST Uploader/Download', { body: { fileUrl, preview } });
+    const document = await server.document('teacher', categoryGuid, {
+      coverUrl: await server.upload('teacher', 'cover.png'),
+    });
+    const ask = (fileUrl: string, preview: boolean) =>
+      server.call('student', 'POST Uploader/Download', { body: { fileUrl, preview } });
     await ask(document.file.fileUrl, true);
     await ask(document.coverUrl ?? '', false);
     await ask(document.file.fileUrl, false);
@@ -137,28 +269,59 @@ describe('downloads', () => {
   });
 
   test('order the list', async () => {
-    const [few, many, none] = [await server.document('teacher', categoryGuid, { title: 'few' }), await server.document('teacher', categoryGuid, { title: 'many' }), await server.document('teacher', categoryGuid, { title: 'none' })];
-    for (const { file } of [few, many, many]) await server.call('student', 'POST Uploader/Download', { body: { fileUrl: file.fileUrl } });
-    expect(titles(await list({ categoryGuid, sort: 'downloads' }))).toEqual(['many', 'few', none.title]);
+    const [few, many, none] = [
+      await server.document('teacher', categoryGuid, { title: 'few' }),
+      await server.document('teacher', categoryGuid, { title: 'many' }),
+      await server.document('teacher', categoryGuid, { title: 'none' }),
+    ];
+    for (const { file } of [few, many, many])
+      await server.call('student', 'POST Uploader/Download', { body: { fileUrl: file.fileUrl } });
+    expect(titles(await list({ categoryGuid, sort: 'downloads' }))).toEqual([
+      'many',
+      'few',
+      none.title,
+    ]);
   });
 });
 
 describe('lists', () => {
-  test.each(['newest', 'downloads', 'title'] as const)('by %s page through every document once, and a page shorter than its size is the last', async (sort) => {
-    const wanted = LIBRARY_PAGE + 3;
-    const documents = await Promise.all(Array.from({ length: wanted }, async (_, index) => ({ categoryGuid, title: `Title ${(index * 7) % 5}`, fileUrl: await server.upload('teacher') })));
-    await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents: documents.slice(0, 15) } });
-    await server.call('teacher', 'POST Library/CreateDocuments', { body: { documents: documents.slice(15) } });
-    const first = await list({ categoryGuid, sort });
-    const second = await list({ categoryGuid, sort, before: first.at(-1)?.documentGuid });
-    expect([first.length, second.length]).toEqual([LIBRARY_PAGE, 3]);
-    expect(new Set([...first, ...second].map(({ documentGuid }) => documentGuid)).size).toBe(wanted);
-    if (sort === 'title') expect(titles([...first, ...second])).toEqual(documents.map(({ title }) => title).sort());
-  });
+  test.each(['newest', 'downloads', 'title'] as const)(
+    'by %s page through every document once, and a page shorter than its size is the last',
+    async (sort) => {
+      const wanted = LIBRARY_PAGE + 3;
+      const documents = await Promise.all(
+        Array.from({ length: wanted }, async (_, index) => ({
+          categoryGuid,
+          title: `Title ${(index * 7) % 5}`,
+          fileUrl: await server.upload('teacher'),
+        })),
+      );
+      await server.call('teacher', 'POST Library/CreateDocuments', {
+        body: { documents: documents.slice(0, 15) },
+      });
+      await server.call('teacher', 'POST Library/CreateDocuments', {
+        body: { documents: documents.slice(15) },
+      });
+      const first = await list({ categoryGuid, sort });
+      const second = await list({ categoryGuid, sort, before: first.at(-1)?.documentGuid });
+      expect([first.length, second.length]).toEqual([LIBRARY_PAGE, 3]);
+      expect(new Set([...first, ...second].map(({ documentGuid }) => documentGuid)).size).toBe(
+        wanted,
+      );
+      if (sort === 'title')
+        expect(titles([...first, ...second])).toEqual(documents.map(({ title }) => title).sort());
+    },
+  );
 
   test('by title ignore the article', async () => {
-    for (const title of ['البيان', 'أساس', 'The zebra', 'A bee']) await server.document('teacher', categoryGuid, { title });
-    expect(titles(await list({ categoryGuid, sort: 'title' }))).toEqual(['A bee', 'The zebra', 'أساس', 'البيان']);
+    for (const title of ['البيان', 'أساس', 'The zebra', 'A bee'])
+      await server.document('teacher', categoryGuid, { title });
+    expect(titles(await list({ categoryGuid, sort: 'title' }))).toEqual([
+      'A bee',
+      'The zebra',
+      'أساس',
+      'البيان',
+    ]);
   });
 
   test('of a category at the top have what its own categories hold', async () => {
@@ -167,13 +330,26 @@ describe('lists', () => {
     await server.document('teacher', inner.categoryGuid, { title: 'inner' });
     expect(titles(await list())).toEqual(['inner', 'outer']);
     expect(titles(await list({ categoryGuid: inner.categoryGuid }))).toEqual(['inner']);
-    expect((await server.call('student', 'GET Library/GetDocuments', { query: { categoryGuid: randomUUID() } })).status).toBe(404);
+    expect(
+      (
+        await server.call('student', 'GET Library/GetDocuments', {
+          query: { categoryGuid: randomUUID() },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   test('beside a document stand others of its category', async () => {
     const document = await server.document('teacher', categoryGuid);
-    for (let index = 0; index < 7; index += 1) await server.document('teacher', categoryGuid, { title: `other ${index}` });
-    expect(titles((await get('student', document.documentGuid)).related)).toEqual(['other 6', 'other 5', 'other 4', 'other 3', 'other 2']);
+    for (let index = 0; index < 7; index += 1)
+      await server.document('teacher', categoryGuid, { title: `other ${index}` });
+    expect(titles((await get('student', document.documentGuid)).related)).toEqual([
+      'other 6',
+      'other 5',
+      'other 4',
+      'other 3',
+      'other 2',
+    ]);
   });
 });
 
@@ -191,8 +367,15 @@ describe('search', () => {
   ])('finds %s (%s)', async (searchText) => {
     // Without digits, which are searched for too.
     const own = categoryGuid.replace(/\d/g, 'x');
-    const shelf = await server.category({ nameAr: `مراجع ${own}`, nameEn: `Reference books ${own}` });
-    await server.document('teacher', shelf.categoryGuid, { title: 'الخوارزميّات: مقدمة', authors: 'توماس كورمن', description: '100 مسألة في الانتقاء' });
+    const shelf = await server.category({
+      nameAr: `مراجع ${own}`,
+      nameEn: `Reference books ${own}`,
+    });
+    await server.document('teacher', shelf.categoryGuid, {
+      title: 'الخوارزميّات: مقدمة',
+      authors: 'توماس كورمن',
+      description: '100 مسألة في الانتقاء',
+    });
     await server.document('teacher', shelf.categoryGuid, { title: 'غير ذلك' });
     const found = titles(await list({ searchText, categoryGuid: shelf.categoryGuid }));
     expect(found).toContain('الخوارزميّات: مقدمة');
@@ -206,16 +389,24 @@ describe('search', () => {
   });
 
   test('fewer than three characters are refused', async () => {
-    expect(await server.call('student', 'GET Library/GetDocuments', { query: { searchText: 'لـُـغ' } })).toMatchObject({ status: 400, fields: [{ path: 'searchText', message: 'tooShort' }] });
+    expect(
+      await server.call('student', 'GET Library/GetDocuments', { query: { searchText: 'لـُـغ' } }),
+    ).toMatchObject({ status: 400, fields: [{ path: 'searchText', message: 'tooShort' }] });
   });
 });
 
 describe('shelves', () => {
-  const shelf = async (name: 'saved' | 'opened', before?: string) => (await server.call('student2', 'GET Library/GetShelf', { query: { shelf: name, before } })).data;
+  const shelf = async (name: 'saved' | 'opened', before?: string) =>
+    (await server.call('student2', 'GET Library/GetShelf', { query: { shelf: name, before } }))
+      .data;
 
   test('hold what the person saved and opened, the last first, and saving again changes nothing', async () => {
-    const [one, two] = [await server.document('teacher', categoryGuid, { title: 'one' }), await server.document('teacher', categoryGuid, { title: 'two' })];
-    const save = (documentGuid: string, saved: boolean) => server.call('student2', 'POST Library/SaveDocument', { body: { documentGuid, saved } });
+    const [one, two] = [
+      await server.document('teacher', categoryGuid, { title: 'one' }),
+      await server.document('teacher', categoryGuid, { title: 'two' }),
+    ];
+    const save = (documentGuid: string, saved: boolean) =>
+      server.call('student2', 'POST Library/SaveDocument', { body: { documentGuid, saved } });
     await save(one.documentGuid, true);
     await save(two.documentGuid, true);
     await save(one.documentGuid, true);
@@ -223,12 +414,25 @@ describe('shelves', () => {
     expect((await shelf('saved')).every(({ saved }) => saved)).toBe(true);
     await save(two.documentGuid, false);
     expect(titles(await shelf('saved'))).toEqual(['one']);
-    expect(titles((await server.call('student', 'GET Library/GetShelf', { query: { shelf: 'saved' } })).data)).not.toContain('one');
+    expect(
+      titles(
+        (await server.call('student', 'GET Library/GetShelf', { query: { shelf: 'saved' } })).data,
+      ),
+    ).not.toContain('one');
 
-    for (const { documentGuid } of [one, two, one]) await server.call('student2', 'PUT Library/MarkDocumentAsOpened', { query: { documentGuid } });
+    for (const { documentGuid } of [one, two, one])
+      await server.call('student2', 'PUT Library/MarkDocumentAsOpened', {
+        query: { documentGuid },
+      });
     expect(titles(await shelf('opened'))).toEqual(['one', 'two']);
     expect(titles(await shelf('opened', one.documentGuid))).toEqual(['two']);
-    expect((await server.call('student2', 'PUT Library/MarkDocumentAsOpened', { query: { documentGuid: randomUUID() } })).status).toBe(404);
+    expect(
+      (
+        await server.call('student2', 'PUT Library/MarkDocumentAsOpened', {
+          query: { documentGuid: randomUUID() },
+        })
+      ).status,
+    ).toBe(404);
     expect((await save(randomUUID(), true)).status).toBe(404);
   });
 });

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { LIBRARY_SORTS } from '@riwaq/api';
 import { plansOf } from '../testing/statement-plans';
-import { findByHash, listDocuments, listRelated, listShelf, type AskedWord, type DocumentList } from './store-documents';
+import {
+  findByHash,
+  listDocuments,
+  listRelated,
+  listShelf,
+  type AskedWord,
+  type DocumentList,
+} from './store-documents';
 import { createLibraryServer, type LibraryServer } from './testing';
 
 /** With ten thousand documents every list and search is answered by its index. */
@@ -36,34 +43,59 @@ beforeAll(async () => {
   await sql`
     insert into library_mark (document_guid, person_guid, saved_at, opened_at)
     select d.guid, p.guid, now() - d.seq * interval '1 minute', now() - d.seq * interval '1 minute'
-    from library_document d cross join (select guid from person where guid <> ${teacher}) p where d.seq % 3 = 0 or (d.seq % 50 = 1 and p.guid = ${student})`.execute(db);
+    from library_document d cross join (select guid from person where guid <> ${teacher}) p where d.seq % 3 = 0 or (d.seq % 50 = 1 and p.guid = ${student})`.execute(
+    db,
+  );
   await sql`vacuum (analyze)`.execute(db);
 });
 afterAll(() => server.close());
 
 const all: DocumentList = { category: null, words: [], sort: 'newest', before: undefined };
-const planOfList = (list: Partial<DocumentList>) => plansOf(server.services.db, (tx) => listDocuments(tx, server.university.people.student, { ...all, ...list }));
+const planOfList = (list: Partial<DocumentList>) =>
+  plansOf(server.services.db, (tx) =>
+    listDocuments(tx, server.university.people.student, { ...all, ...list }),
+  );
 const names = { newest: 'time', downloads: 'downloads', title: 'title' } as const;
 
 describe.each(LIBRARY_SORTS)('by %s', (sort) => {
   test.each([
     ['all documents', () => ({}), 'documents_by'],
-    ['a category at the top', () => ({ category: { guid: top, top: true } }), 'documents_of_top_by'],
+    [
+      'a category at the top',
+      () => ({ category: { guid: top, top: true } }),
+      'documents_of_top_by',
+    ],
     ['a category', () => ({ category: { guid: inner, top: false } }), 'documents_of_category_by'],
-  ])('%s and the page after one are read by their index, without sorting the rest', async (_what, of, index) => {
-    for (const before of [undefined, document]) {
-      const plan = await planOfList({ ...of(), sort, before });
-      expect(plan).toContain(`${index}_${names[sort]}`);
-      expect(plan).not.toMatch(/Seq Scan on library_document/);
-      // The page is sorted once more after the rest of its columns has come; before that, nothing is.
-      expect(plan.slice(plan.indexOf('CTE page'), plan.indexOf('CTE Scan on page'))).not.toContain('Sort');
-    }
-  });
+  ])(
+    '%s and the page after one are read by their index, without sorting the rest',
+    async (_what, of, index) => {
+      for (const before of [undefined, document]) {
+        const plan = await planOfList({ ...of(), sort, before });
+        expect(plan).toContain(`${index}_${names[sort]}`);
+        expect(plan).not.toMatch(/Seq Scan on library_document/);
+        // The page is sorted once more after the rest of its columns has come; before that, nothing is.
+        expect(
+          plan.slice(plan.indexOf('CTE page'), plan.indexOf('CTE Scan on page')),
+        ).not.toContain('Sort');
+      }
+    },
+  );
 
   test.each<[string, AskedWord[], () => Partial<DocumentList>]>([
     ['one word', [{ word: 'c4ca4238', categories: [] }], () => ({})],
-    ['several words, one short', [{ word: 'c4ca4238', categories: [] }, { word: 'ab', categories: [] }], () => ({})],
-    ['a word in a category', [{ word: 'c4ca4238', categories: [] }], () => ({ category: { guid: top, top: true } })],
+    [
+      'several words, one short',
+      [
+        { word: 'c4ca4238', categories: [] },
+        { word: 'ab', categories: [] },
+      ],
+      () => ({}),
+    ],
+    [
+      'a word in a category',
+      [{ word: 'c4ca4238', categories: [] }],
+      () => ({ category: { guid: top, top: true } }),
+    ],
   ])('a search for %s is answered by the index of texts', async (_what, words, of) => {
     const plan = await planOfList({ ...of(), words, sort });
     expect(plan).toContain('documents_by_text');
@@ -72,17 +104,35 @@ describe.each(LIBRARY_SORTS)('by %s', (sort) => {
 });
 
 test('a word that also names a category is answered by indexes', async () => {
-  const plan = await planOfList({ words: [{ word: 'c4ca4238', categories: [inner] }], sort: 'newest' });
+  const plan = await planOfList({
+    words: [{ word: 'c4ca4238', categories: [inner] }],
+    sort: 'newest',
+  });
   expect(plan).not.toMatch(/Seq Scan on library_document/);
 });
 
-test.each(['saved', 'opened'] as const)('the shelf of what was %s is read by its index', async (shelf) => {
-  expect(await plansOf(server.services.db, (tx) => listShelf(tx, server.university.people.stranger, shelf, undefined))).toContain(`documents_${shelf}`);
-});
+test.each(['saved', 'opened'] as const)(
+  'the shelf of what was %s is read by its index',
+  async (shelf) => {
+    expect(
+      await plansOf(server.services.db, (tx) =>
+        listShelf(tx, server.university.people.stranger, shelf, undefined),
+      ),
+    ).toContain(`documents_${shelf}`);
+  },
+);
 
 test('what stands beside a document, and the same content, are found by an index', async () => {
-  expect(await plansOf(server.services.db, (tx) => listRelated(tx, server.university.people.student, { guid: document, category_guid: inner }))).toContain('documents_of_category_by_time');
-  const { rows } = await sql<Record<string, string>>`explain select guid from library_document where content_hash = 'x' order by seq limit 1`.execute(server.services.db);
+  expect(
+    await plansOf(server.services.db, (tx) =>
+      listRelated(tx, server.university.people.student, { guid: document, category_guid: inner }),
+    ),
+  ).toContain('documents_of_category_by_time');
+  const { rows } = await sql<
+    Record<string, string>
+  >`explain select guid from library_document where content_hash = 'x' order by seq limit 1`.execute(
+    server.services.db,
+  );
   expect(JSON.stringify(rows)).toContain('documents_by_hash');
   expect(await findByHash(server.services.db, 'x')).toBeUndefined();
 });

@@ -13,23 +13,40 @@ export function libraryArea(services: Services): BoundEndpoint[] {
   const documents = createDocuments(context);
   openGates(services);
 
-  return bindArea(libraryEndpoints, {
-    'GET Library/GetCategories': ({ caller }) => categories.list(caller),
-    'POST Library/CreateCategory': ({ caller, body }) => categories.create(caller, body),
-    'POST Library/UpdateCategory': ({ caller, body }) => categories.update(caller, body),
-    'POST Library/OrderCategories': ({ caller, body }) => categories.order(caller, body.parentCategoryGuid, body.categoryGuids),
-    'DELETE Library/DeleteCategory': ({ caller, query }) => categories.remove(caller, query.categoryGuid, query.moveToGuid),
+  return bindArea(
+    libraryEndpoints,
+    {
+      'GET Library/GetCategories': ({ caller }) => categories.list(caller),
+      'POST Library/CreateCategory': ({ caller, body }) => categories.create(caller, body),
+      'POST Library/UpdateCategory': ({ caller, body }) => categories.update(caller, body),
+      'POST Library/OrderCategories': ({ caller, body }) =>
+        categories.order(caller, body.parentCategoryGuid, body.categoryGuids),
+      'DELETE Library/DeleteCategory': ({ caller, query }) =>
+        categories.remove(caller, query.categoryGuid, query.moveToGuid),
 
-    'GET Library/GetDocuments': ({ caller, query }) => documents.list(caller, query),
-    'GET Library/GetShelf': ({ caller, query }) => documents.shelf(caller, query.shelf, query.before),
-    'GET Library/GetDocument': ({ caller, query }) => documents.find(caller, query.documentGuid),
-    'POST Library/CreateDocuments': ({ caller, body }) => documents.create(caller, body.documents),
-    'POST Library/UpdateDocument': ({ caller, body }) => documents.update(caller, body),
-    'DELETE Library/DeleteDocument': ({ caller, query }) => documents.remove(caller, query.documentGuid),
-    'POST Library/FindDuplicates': ({ caller, body }) => documents.findDuplicates(caller, body.fileUrls),
-    'POST Library/SaveDocument': ({ caller, body }) => documents.save(caller, body.documentGuid, body.saved),
-    'PUT Library/MarkDocumentAsOpened': ({ caller, query }) => documents.markAsOpened(caller, query.documentGuid),
-  }, {
-    cached: ['GET Library/GetCategories', 'GET Library/GetDocuments', 'GET Library/GetShelf', 'GET Library/GetDocument'],
-  });
+      'GET Library/GetDocuments': ({ caller, query }) => documents.list(caller, query),
+      'GET Library/GetShelf': ({ caller, query }) =>
+        documents.shelf(caller, query.shelf, query.before),
+      'GET Library/GetDocument': ({ caller, query }) => documents.find(caller, query.documentGuid),
+      'POST Library/CreateDocuments': ({ caller, body }) =>
+        documents.create(caller, body.documents),
+      'POST Library/UpdateDocument': ({ caller, body }) => documents.update(caller, body),
+      'DELETE Library/DeleteDocument': ({ caller, query }) =>
+        documents.remove(caller, query.documentGuid),
+      'POST Library/FindDuplicates': ({ caller, body }) =>
+        documents.findDuplicates(caller, body.fileUrls),
+      'POST Library/SaveDocument': ({ caller, body }) =>
+        documents.save(caller, body.documentGuid, body.saved),
+      'PUT Library/MarkDocumentAsOpened': ({ caller, query }) =>
+        documents.markAsOpened(caller, query.documentGuid),
+    },
+    {
+      cached: [
+        'GET Library/GetCategories',
+        'GET Library/GetDocuments',
+        'GET Library/GetShelf',
+        'GET Library/GetDocument',
+      ],
+    },
+  );
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { foldForSearch, LIBRARY_CATEGORY_DELETE, LIBRARY_CATEGORY_SAVE, type Answer, type LibraryCategory } from '@riwaq/api';
+import {
+  foldForSearch,
+  LIBRARY_CATEGORY_DELETE,
+  LIBRARY_CATEGORY_SAVE,
+  type Answer,
+  type LibraryCategory,
+} from '@riwaq/api';
 import type { libraryCategoryModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -13,12 +19,27 @@ import * as store from './store-categories';
 
 type Model = z.output<typeof libraryCategoryModel>;
 
-const valuesOf = ({ nameAr, nameEn, icon, color }: Model): store.CategoryValues => ({ name_ar: nameAr, name_en: nameEn, icon, color });
+const valuesOf = ({ nameAr, nameEn, icon, color }: Model): store.CategoryValues => ({
+  name_ar: nameAr,
+  name_en: nameEn,
+  icon,
+  color,
+});
 
 /** Whether another category beside it has one of the names already, however it is written. */
-function isTaken(rows: readonly CategoryRow[], guid: string, parentGuid: string | null, { nameAr, nameEn }: Model): boolean {
-  return rows.some((row) => row.guid !== guid && row.parent_guid === parentGuid
-    && (foldForSearch(row.name_ar) === foldForSearch(nameAr) || foldForSearch(row.name_en) === foldForSearch(nameEn)));
+function isTaken(
+  rows: readonly CategoryRow[],
+  guid: string,
+  parentGuid: string | null,
+  { nameAr, nameEn }: Model,
+): boolean {
+  return rows.some(
+    (row) =>
+      row.guid !== guid &&
+      row.parent_guid === parentGuid &&
+      (foldForSearch(row.name_ar) === foldForSearch(nameAr) ||
+        foldForSearch(row.name_en) === foldForSearch(nameEn)),
+  );
 }
 
 /** The categories of the library, in two levels. */
@@ -31,14 +52,21 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
   }
 
   async function answer(tx: Tx, guid: string): Promise<Answer<LibraryCategory>> {
-    const category = answers.categories(await store.listCategories(tx)).find(({ categoryGuid }) => categoryGuid === guid);
+    const category = answers
+      .categories(await store.listCategories(tx))
+      .find(({ categoryGuid }) => categoryGuid === guid);
     if (!category) throw notFound();
     return ok(category);
   }
 
   return {
-    async list(caller: Caller): Promise<Answer<{ categories: LibraryCategory[]; roles: string[] }>> {
-      return ok({ categories: answers.categories(await store.listCategories(db)), roles: await store.rolesOf(db, caller.userGuid) });
+    async list(
+      caller: Caller,
+    ): Promise<Answer<{ categories: LibraryCategory[]; roles: string[] }>> {
+      return ok({
+        categories: answers.categories(await store.listCategories(db)),
+        roles: await store.rolesOf(db, caller.userGuid),
+      });
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<LibraryCategory | null>> {
@@ -59,21 +87,31 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
       });
     },
 
-    async update(caller: Caller, model: Model & { categoryGuid: string }): Promise<Answer<LibraryCategory | null>> {
+    async update(
+      caller: Caller,
+      model: Model & { categoryGuid: string },
+    ): Promise<Answer<LibraryCategory | null>> {
       return transact(async (tx) => {
         const rows = await held(tx, caller);
         const row = rows.find(({ guid }) => guid === model.categoryGuid);
         if (!row) throw notFound();
-        if (isTaken(rows, row.guid, row.parent_guid, model)) return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
+        if (isTaken(rows, row.guid, row.parent_guid, model))
+          return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
         await store.updateCategory(tx, row.guid, valuesOf(model));
         tell(tx, []);
         return answer(tx, row.guid);
       });
     },
 
-    async order(caller: Caller, parentGuid: string | null, guids: readonly string[]): Promise<Answer<null>> {
+    async order(
+      caller: Caller,
+      parentGuid: string | null,
+      guids: readonly string[],
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const beside = (await held(tx, caller)).filter(({ parent_guid }) => parent_guid === parentGuid).map(({ guid }) => guid);
+        const beside = (await held(tx, caller))
+          .filter(({ parent_guid }) => parent_guid === parentGuid)
+          .map(({ guid }) => guid);
         if (guids.some((guid) => !beside.includes(guid))) throw notFound();
         await store.placeCategories(tx, [...new Set([...guids, ...beside])]);
         tell(tx, []);
@@ -81,18 +119,26 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
       });
     },
 
-    async remove(caller: Caller, guid: string, moveToGuid: string | undefined): Promise<Answer<null>> {
+    async remove(
+      caller: Caller,
+      guid: string,
+      moveToGuid: string | undefined,
+    ): Promise<Answer<null>> {
       return transact(async (tx) => {
         const rows = await held(tx, caller);
         if (!rows.some((row) => row.guid === guid)) throw notFound();
         const going = rows.filter((row) => row.guid === guid || row.parent_guid === guid);
         const guids = going.map((row) => row.guid);
         if (moveToGuid === undefined) {
-          if (going.some(({ documents_count }) => documents_count > 0)) return refuse(LIBRARY_CATEGORY_DELETE.notEmpty);
+          if (going.some(({ documents_count }) => documents_count > 0))
+            return refuse(LIBRARY_CATEGORY_DELETE.notEmpty);
         } else {
           const target = rows.find((row) => row.guid === moveToGuid);
           if (!target || guids.includes(moveToGuid)) throw malformed('moveToGuid', 'choice');
-          await store.moveDocuments(tx, guids, { guid: target.guid, topGuid: target.parent_guid ?? target.guid });
+          await store.moveDocuments(tx, guids, {
+            guid: target.guid,
+            topGuid: target.parent_guid ?? target.guid,
+          });
         }
         await audit.deleting(tx, caller, 'libraryCategory', guids);
         await store.deleteCategories(tx, guids);

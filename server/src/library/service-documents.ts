@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { DOCUMENT_SAVE, extensionOf, foldForSearch, SEARCH_MIN_LENGTH, UPLOAD, type Answer, type LibraryDocument, type LibraryShelf, type LibrarySort } from '@riwaq/api';
+import {
+  DOCUMENT_SAVE,
+  extensionOf,
+  foldForSearch,
+  SEARCH_MIN_LENGTH,
+  UPLOAD,
+  type Answer,
+  type LibraryDocument,
+  type LibraryShelf,
+  type LibrarySort,
+} from '@riwaq/api';
 import type { documentModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -16,41 +26,107 @@ import * as store from './store-documents';
 
 type Model = z.output<typeof documentModel>;
 
-interface ListQuery { categoryGuid?: string; searchText?: string; sort?: LibrarySort; before?: string }
+interface ListQuery {
+  categoryGuid?: string;
+  searchText?: string;
+  sort?: LibrarySort;
+  before?: string;
+}
 
-const namesOf = ({ name_ar, name_en }: CategoryRow): string => foldForSearch(`${name_ar} ${name_en}`);
+const namesOf = ({ name_ar, name_en }: CategoryRow): string =>
+  foldForSearch(`${name_ar} ${name_en}`);
 
 /** The documents of the library. Everybody reads them; staff add them. */
-export function createDocuments({ audit, db, clock, answers, files, transact, tell }: LibraryContext) {
+export function createDocuments({
+  audit,
+  db,
+  clock,
+  answers,
+  files,
+  transact,
+  tell,
+}: LibraryContext) {
   /** Ties the upload and the cover to the document. What is wrong with one is told under `at`. */
-  async function keepFiles(tx: Tx, caller: Caller, guid: string, { fileUrl, coverUrl }: Model, at: string) {
-    if (coverUrl !== null && !(UPLOAD.imageExtensions as readonly string[]).includes(extensionOf(coverUrl))) throw malformed(`${at}coverUrl`, 'extension');
+  async function keepFiles(
+    tx: Tx,
+    caller: Caller,
+    guid: string,
+    { fileUrl, coverUrl }: Model,
+    at: string,
+  ) {
+    if (
+      coverUrl !== null &&
+      !(UPLOAD.imageExtensions as readonly string[]).includes(extensionOf(coverUrl))
+    )
+      throw malformed(`${at}coverUrl`, 'extension');
     const names = coverUrl === null || coverUrl === fileUrl ? ['fileUrl'] : ['fileUrl', 'coverUrl'];
     try {
-      const stored = await files.attach(tx, { caller, area: 'library', sourceGuid: guid, fileUrls: coverUrl === null ? [fileUrl] : [fileUrl, coverUrl] });
+      const stored = await files.attach(tx, {
+        caller,
+        area: 'library',
+        sourceGuid: guid,
+        fileUrls: coverUrl === null ? [fileUrl] : [fileUrl, coverUrl],
+      });
       const guidOf = (url: string) => stored.find((file) => file.fileUrl === url)?.guid;
-      return { fileGuid: guidOf(fileUrl) as string, coverGuid: coverUrl === null ? null : guidOf(coverUrl) ?? null };
+      return {
+        fileGuid: guidOf(fileUrl) as string,
+        coverGuid: coverUrl === null ? null : (guidOf(coverUrl) ?? null),
+      };
     } catch (cause) {
       if (!(cause instanceof HttpError) || cause.status !== 400) throw cause;
-      throw new HttpError(400, cause.code, cause.fields.map(({ path, message }) => ({ path: `files.${at}${names[Number(path.split('.')[1])] ?? 'fileUrl'}`, message })));
+      throw new HttpError(
+        400,
+        cause.code,
+        cause.fields.map(({ path, message }) => ({
+          path: `files.${at}${names[Number(path.split('.')[1])] ?? 'fileUrl'}`,
+          message,
+        })),
+      );
     }
   }
 
   /** What is stored of a model, with its files kept. */
-  async function valuesOf(tx: Tx, caller: Caller, guid: string, model: Model, category: CategoryRow, hash: string | null, at: string): Promise<store.DocumentValues> {
+  async function valuesOf(
+    tx: Tx,
+    caller: Caller,
+    guid: string,
+    model: Model,
+    category: CategoryRow,
+    hash: string | null,
+    at: string,
+  ): Promise<store.DocumentValues> {
     const { title, authors, year, language, description, subjectGuid, departmentGuid } = model;
     const { fileGuid, coverGuid } = await keepFiles(tx, caller, guid, model, at);
     return {
-      category_guid: category.guid, top_guid: category.parent_guid ?? category.guid, title, title_key: titleKey(title), authors, year, language,
-      description, subject_guid: subjectGuid, department_guid: departmentGuid, search_text: foldForSearch(`${title} ${authors} ${description}`),
-      file_guid: fileGuid, cover_guid: coverGuid, content_hash: hash,
+      category_guid: category.guid,
+      top_guid: category.parent_guid ?? category.guid,
+      title,
+      title_key: titleKey(title),
+      authors,
+      year,
+      language,
+      description,
+      subject_guid: subjectGuid,
+      department_guid: departmentGuid,
+      search_text: foldForSearch(`${title} ${authors} ${description}`),
+      file_guid: fileGuid,
+      cover_guid: coverGuid,
+      content_hash: hash,
     };
   }
 
   /** Subjects and departments that are named must be there. */
-  async function checkPlaces(tx: Tx, models: readonly Model[], at: (index: number) => string): Promise<void> {
+  async function checkPlaces(
+    tx: Tx,
+    models: readonly Model[],
+    at: (index: number) => string,
+  ): Promise<void> {
     const given = (guids: Array<string | null>) => guids.filter((guid) => guid !== null);
-    const there = await store.findPlaces(tx, given(models.map(({ subjectGuid }) => subjectGuid)), given(models.map(({ departmentGuid }) => departmentGuid)));
+    const there = await store.findPlaces(
+      tx,
+      given(models.map(({ subjectGuid }) => subjectGuid)),
+      given(models.map(({ departmentGuid }) => departmentGuid)),
+    );
     models.forEach((model, index) => {
       for (const field of ['subjectGuid', 'departmentGuid'] as const) {
         const guid = model[field];
@@ -60,8 +136,14 @@ export function createDocuments({ audit, db, clock, answers, files, transact, te
   }
 
   /** The documents of these guids, in this order. */
-  async function read(tx: Tx, caller: Caller, guids: readonly string[]): Promise<LibraryDocument[]> {
-    const rows = new Map((await store.findDocuments(tx, caller.userGuid, guids)).map((row) => [row.guid, row]));
+  async function read(
+    tx: Tx,
+    caller: Caller,
+    guids: readonly string[],
+  ): Promise<LibraryDocument[]> {
+    const rows = new Map(
+      (await store.findDocuments(tx, caller.userGuid, guids)).map((row) => [row.guid, row]),
+    );
     return guids.flatMap((guid) => {
       const row = rows.get(guid);
       return row ? [answers.document(row, caller.userGuid)] : [];
@@ -73,40 +155,76 @@ export function createDocuments({ audit, db, clock, answers, files, transact, te
     await holdTree(tx, 'documents');
     const origin = await store.holdOrigin(tx, guid);
     if (!origin) throw notFound();
-    if (!mayChangeDocument(caller.userGuid, await rolesOf(tx, caller.userGuid), origin)) throw forbidden();
+    if (!mayChangeDocument(caller.userGuid, await rolesOf(tx, caller.userGuid), origin))
+      throw forbidden();
     return origin;
   }
 
   return {
-    async list(caller: Caller, { categoryGuid, searchText, sort = 'newest', before }: ListQuery): Promise<Answer<LibraryDocument[]>> {
+    async list(
+      caller: Caller,
+      { categoryGuid, searchText, sort = 'newest', before }: ListQuery,
+    ): Promise<Answer<LibraryDocument[]>> {
       const words = askedWords(searchText, SEARCH_MIN_LENGTH);
-      const categories = words.length > 0 || categoryGuid !== undefined ? await listCategories(db) : [];
-      const category = categoryGuid === undefined ? null : categories.find(({ guid }) => guid === categoryGuid);
+      const categories =
+        words.length > 0 || categoryGuid !== undefined ? await listCategories(db) : [];
+      const category =
+        categoryGuid === undefined ? null : categories.find(({ guid }) => guid === categoryGuid);
       if (category === undefined) throw notFound();
-      const asked = words.map((word) => ({ word, categories: categories.filter((row) => namesOf(row).includes(word)).map(({ guid }) => guid) }));
+      const asked = words.map((word) => ({
+        word,
+        categories: categories.filter((row) => namesOf(row).includes(word)).map(({ guid }) => guid),
+      }));
       const rows = await store.listDocuments(db, caller.userGuid, {
-        category: category && { guid: category.guid, top: category.parent_guid === null }, words: asked, sort, before,
+        category: category && { guid: category.guid, top: category.parent_guid === null },
+        words: asked,
+        sort,
+        before,
       });
       return ok(rows.map((row) => answers.document(row, caller.userGuid)));
     },
 
-    async shelf(caller: Caller, shelf: LibraryShelf, before: string | undefined): Promise<Answer<LibraryDocument[]>> {
-      return ok((await store.listShelf(db, caller.userGuid, shelf, before)).map((row) => answers.document(row, caller.userGuid)));
+    async shelf(
+      caller: Caller,
+      shelf: LibraryShelf,
+      before: string | undefined,
+    ): Promise<Answer<LibraryDocument[]>> {
+      return ok(
+        (await store.listShelf(db, caller.userGuid, shelf, before)).map((row) =>
+          answers.document(row, caller.userGuid),
+        ),
+      );
     },
 
-    async find(caller: Caller, guid: string): Promise<Answer<{ document: LibraryDocument; related: LibraryDocument[] }>> {
+    async find(
+      caller: Caller,
+      guid: string,
+    ): Promise<Answer<{ document: LibraryDocument; related: LibraryDocument[] }>> {
       const [row] = await store.findDocuments(db, caller.userGuid, [guid]);
       if (!row) throw notFound();
-      return ok({ document: answers.document(row, caller.userGuid), related: (await store.listRelated(db, caller.userGuid, row)).map((other) => answers.document(other, caller.userGuid)) });
+      return ok({
+        document: answers.document(row, caller.userGuid),
+        related: (await store.listRelated(db, caller.userGuid, row)).map((other) =>
+          answers.document(other, caller.userGuid),
+        ),
+      });
     },
 
-    async create(caller: Caller, models: readonly Model[]): Promise<Answer<LibraryDocument[] | null>> {
+    async create(
+      caller: Caller,
+      models: readonly Model[],
+    ): Promise<Answer<LibraryDocument[] | null>> {
       // Reading whole files must not hold a transaction up.
       const hashes = new Map<string, string | null>();
-      for (const { fileUrl } of models) hashes.set(fileUrl, await files.fingerprint(caller, fileUrl));
+      for (const { fileUrl } of models)
+        hashes.set(fileUrl, await files.fingerprint(caller, fileUrl));
       return transact(async (tx) => {
         await holdTree(tx, 'documents');
-        const wanted = models.map((model, index) => ({ guid: model.documentGuid ?? randomUUID(), model, at: `documents.${index}.` }));
+        const wanted = models.map((model, index) => ({
+          guid: model.documentGuid ?? randomUUID(),
+          model,
+          at: `documents.${index}.`,
+        }));
         const fresh: typeof wanted = [];
         for (const each of wanted) {
           const origin = await store.findOrigin(tx, each.guid);
@@ -114,22 +232,48 @@ export function createDocuments({ audit, db, clock, answers, files, transact, te
           if (!origin) fresh.push(each);
         }
         const categories = new Map((await listCategories(tx)).map((row) => [row.guid, row]));
-        if (fresh.some(({ model }) => !categories.has(model.categoryGuid))) return refuse(DOCUMENT_SAVE.categoryGone);
+        if (fresh.some(({ model }) => !categories.has(model.categoryGuid)))
+          return refuse(DOCUMENT_SAVE.categoryGone);
         await checkPlaces(tx, models, (index) => `documents.${index}.`);
         for (const { guid, model, at } of fresh) {
           const category = categories.get(model.categoryGuid) as CategoryRow;
-          const values = await valuesOf(tx, caller, guid, model, category, hashes.get(model.fileUrl) ?? null, at);
-          if (!(await store.insertDocument(tx, guid, caller.userGuid, values, clock.now()))) throw conflict();
+          const values = await valuesOf(
+            tx,
+            caller,
+            guid,
+            model,
+            category,
+            hashes.get(model.fileUrl) ?? null,
+            at,
+          );
+          if (!(await store.insertDocument(tx, guid, caller.userGuid, values, clock.now())))
+            throw conflict();
           await countDocuments(tx, category.guid, 1);
         }
-        if (fresh.length > 0) tell(tx, fresh.map(({ guid }) => guid));
-        return ok(await read(tx, caller, wanted.map(({ guid }) => guid)));
+        if (fresh.length > 0)
+          tell(
+            tx,
+            fresh.map(({ guid }) => guid),
+          );
+        return ok(
+          await read(
+            tx,
+            caller,
+            wanted.map(({ guid }) => guid),
+          ),
+        );
       });
     },
 
-    async update(caller: Caller, model: Model & { documentGuid: string }): Promise<Answer<LibraryDocument | null>> {
+    async update(
+      caller: Caller,
+      model: Model & { documentGuid: string },
+    ): Promise<Answer<LibraryDocument | null>> {
       const before = await store.findOrigin(db, model.documentGuid);
-      const hash = before?.fileUrl === model.fileUrl ? before.contentHash : await files.fingerprint(caller, model.fileUrl);
+      const hash =
+        before?.fileUrl === model.fileUrl
+          ? before.contentHash
+          : await files.fingerprint(caller, model.fileUrl);
       return transact(async (tx) => {
         const origin = await held(tx, caller, model.documentGuid);
         const category = (await listCategories(tx)).find(({ guid }) => guid === model.categoryGuid);
@@ -159,7 +303,12 @@ export function createDocuments({ audit, db, clock, answers, files, transact, te
       });
     },
 
-    async findDuplicates(caller: Caller, fileUrls: readonly string[]): Promise<Answer<Array<{ fileUrl: string; document: { documentGuid: string; title: string } }>>> {
+    async findDuplicates(
+      caller: Caller,
+      fileUrls: readonly string[],
+    ): Promise<
+      Answer<Array<{ fileUrl: string; document: { documentGuid: string; title: string } }>>
+    > {
       const found = [];
       for (const fileUrl of new Set(fileUrls)) {
         const hash = await files.fingerprint(caller, fileUrl);

@@ -8,13 +8,20 @@ const columns = sql`c.guid, c.parent_guid, c.name_ar, c.name_en, c.icon, c.color
 export async function listCategories(db: Db | Tx): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select ${columns} from library_category c left join library_category p on p.guid = c.parent_guid
-    order by coalesce(p.position, c.position), coalesce(p.guid, c.guid), c.parent_guid is not null, c.position, c.guid`.execute(db);
+    order by coalesce(p.position, c.position), coalesce(p.guid, c.guid), c.parent_guid is not null, c.position, c.guid`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The roles list of a person. */
 export async function rolesOf(db: Db | Tx, userGuid: string): Promise<string[]> {
-  const rows = await db.selectFrom('person_forum_role').select('role').where('person_guid', '=', userGuid).orderBy('role').execute();
+  const rows = await db
+    .selectFrom('person_forum_role')
+    .select('role')
+    .where('person_guid', '=', userGuid)
+    .orderBy('role')
+    .execute();
   return rows.map(({ role }) => role);
 }
 
@@ -23,13 +30,20 @@ export async function rolesOf(db: Db | Tx, userGuid: string): Promise<string[]> 
  * together; whoever changes the tree comes alone. Always asked for first, so nobody waits in a circle.
  */
 export async function holdTree(tx: Tx, as: 'documents' | 'alone'): Promise<void> {
-  await sql`lock table library_category in ${sql.raw(as === 'alone' ? 'share row exclusive' : 'row exclusive')} mode`.execute(tx);
+  await sql`lock table library_category in ${sql.raw(as === 'alone' ? 'share row exclusive' : 'row exclusive')} mode`.execute(
+    tx,
+  );
 }
 
 export type CategoryValues = Pick<CategoryRow, 'name_ar' | 'name_en' | 'icon' | 'color'>;
 
 /** Adds a category after those beside it. */
-export async function insertCategory(tx: Tx, guid: string, parentGuid: string | null, values: CategoryValues): Promise<void> {
+export async function insertCategory(
+  tx: Tx,
+  guid: string,
+  parentGuid: string | null,
+  values: CategoryValues,
+): Promise<void> {
   await sql`
     insert into library_category (guid, parent_guid, name_ar, name_en, icon, color, position)
     select ${guid}, ${parentGuid}::uuid, ${values.name_ar}, ${values.name_en}, ${values.icon}, ${values.color}, coalesce(max(position) + 1, 0)
@@ -48,19 +62,32 @@ export async function placeCategories(tx: Tx, guids: readonly string[]): Promise
 }
 
 /** Moves all documents of some categories to another and counts them there. */
-export async function moveDocuments(tx: Tx, from: readonly string[], to: { guid: string; topGuid: string }): Promise<void> {
-  const { numUpdatedRows } = await tx.updateTable('library_document').set({ category_guid: to.guid, top_guid: to.topGuid })
-    .where('category_guid', 'in', from).executeTakeFirst();
+export async function moveDocuments(
+  tx: Tx,
+  from: readonly string[],
+  to: { guid: string; topGuid: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('library_document')
+    .set({ category_guid: to.guid, top_guid: to.topGuid })
+    .where('category_guid', 'in', from)
+    .executeTakeFirst();
   await countDocuments(tx, to.guid, Number(numUpdatedRows));
 }
 
 /** Deletes categories that hold no documents, the inner ones first. */
 export async function deleteCategories(tx: Tx, guids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('library_category').where('guid', 'in', guids).where('parent_guid', 'is not', null).execute();
+  await tx
+    .deleteFrom('library_category')
+    .where('guid', 'in', guids)
+    .where('parent_guid', 'is not', null)
+    .execute();
   await tx.deleteFrom('library_category').where('guid', 'in', guids).execute();
 }
 
 /** Counts documents that a category got, or with a number below zero lost. */
 export async function countDocuments(tx: Tx, categoryGuid: string, by: number): Promise<void> {
-  await sql`update library_category set documents_count = documents_count + ${by} where guid = ${categoryGuid}`.execute(tx);
+  await sql`update library_category set documents_count = documents_count + ${by} where guid = ${categoryGuid}`.execute(
+    tx,
+  );
 }

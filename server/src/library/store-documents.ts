@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { LIBRARY_PAGE, LIBRARY_RELATED, type DocumentLanguage, type LibraryShelf, type LibrarySort } from '@riwaq/api';
+import {
+  LIBRARY_PAGE,
+  LIBRARY_RELATED,
+  type DocumentLanguage,
+  type LibraryShelf,
+  type LibrarySort,
+} from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import { containing } from '../db/search-pattern';
 import type { DocumentRow } from './answers';
@@ -15,23 +21,30 @@ const tables = (userGuid: string) => sql`
   left join library_mark m on m.document_guid = d.guid and m.person_guid = ${userGuid}`;
 
 /** How a list is ordered, and what follows a document in that order. Each has its index. */
-const ORDERS: Readonly<Record<LibrarySort, { by: RawBuilder<unknown>; after: (guid: string) => RawBuilder<unknown> }>> = {
+const ORDERS: Readonly<
+  Record<LibrarySort, { by: RawBuilder<unknown>; after: (guid: string) => RawBuilder<unknown> }>
+> = {
   newest: {
     by: sql`d.seq desc`,
     after: (guid) => sql`d.seq < (select b.seq from library_document b where b.guid = ${guid})`,
   },
   downloads: {
     by: sql`d.download_count desc, d.seq desc`,
-    after: (guid) => sql`(d.download_count, d.seq) < (select b.download_count, b.seq from library_document b where b.guid = ${guid})`,
+    after: (guid) =>
+      sql`(d.download_count, d.seq) < (select b.download_count, b.seq from library_document b where b.guid = ${guid})`,
   },
   title: {
     by: sql`d.title_key, d.seq`,
-    after: (guid) => sql`(d.title_key, d.seq) > (select b.title_key, b.seq from library_document b where b.guid = ${guid})`,
+    after: (guid) =>
+      sql`(d.title_key, d.seq) > (select b.title_key, b.seq from library_document b where b.guid = ${guid})`,
   },
 };
 
 /** A word of a search, with the categories whose names contain it. */
-export interface AskedWord { word: string; categories: readonly string[] }
+export interface AskedWord {
+  word: string;
+  categories: readonly string[];
+}
 
 export interface DocumentList {
   /** At the top, it stands for what it holds too. */
@@ -43,56 +56,95 @@ export interface DocumentList {
 
 const says = ({ word, categories }: AskedWord): RawBuilder<unknown> => {
   const inText = sql`d.search_text like ${containing(word)}`;
-  return categories.length === 0 ? inText : sql`(${inText} or d.category_guid = any(${[...categories]}::uuid[]) or d.top_guid = any(${[...categories]}::uuid[]))`;
+  return categories.length === 0
+    ? inText
+    : sql`(${inText} or d.category_guid = any(${[...categories]}::uuid[]) or d.top_guid = any(${[...categories]}::uuid[]))`;
 };
 
 /** A page of documents. */
-export async function listDocuments(db: Db | Tx, userGuid: string, { category, words, sort, before }: DocumentList): Promise<DocumentRow[]> {
+export async function listDocuments(
+  db: Db | Tx,
+  userGuid: string,
+  { category, words, sort, before }: DocumentList,
+): Promise<DocumentRow[]> {
   const order = ORDERS[sort];
   const limits = words.map(says);
-  if (category) limits.push(category.top ? sql`d.top_guid = ${category.guid}` : sql`d.category_guid = ${category.guid}`);
+  if (category)
+    limits.push(
+      category.top ? sql`d.top_guid = ${category.guid}` : sql`d.category_guid = ${category.guid}`,
+    );
   if (before !== undefined) limits.push(order.after(before));
   const { rows } = await sql<DocumentRow>`
     with page as materialized (
       select d.guid from library_document d where ${limits.length > 0 ? sql.join(limits, sql` and `) : sql`true`}
       order by ${order.by} limit ${LIBRARY_PAGE})
-    select ${columns} from page join (${tables(userGuid)}) on d.guid = page.guid order by ${order.by}`.execute(db);
+    select ${columns} from page join (${tables(userGuid)}) on d.guid = page.guid order by ${order.by}`.execute(
+    db,
+  );
   return rows;
 }
 
 const SHELVES = { saved: sql.ref('m.saved_at'), opened: sql.ref('m.opened_at') } as const;
 
 /** A page of what a person saved or opened, the last one first. */
-export async function listShelf(db: Db | Tx, userGuid: string, shelf: LibraryShelf, before: string | undefined): Promise<DocumentRow[]> {
+export async function listShelf(
+  db: Db | Tx,
+  userGuid: string,
+  shelf: LibraryShelf,
+  before: string | undefined,
+): Promise<DocumentRow[]> {
   const at = SHELVES[shelf];
-  const after = before === undefined ? sql`true` : sql`
+  const after =
+    before === undefined
+      ? sql`true`
+      : sql`
     (${at}, m.document_guid) < (select ${sql.ref(`b.${shelf}_at`)}, b.document_guid from library_mark b where b.person_guid = ${userGuid} and b.document_guid = ${before})`;
   const { rows } = await sql<DocumentRow>`
     with page as materialized (
       select m.document_guid from library_mark m where m.person_guid = ${userGuid} and ${at} is not null and ${after}
       order by ${at} desc, m.document_guid desc limit ${LIBRARY_PAGE})
-    select ${columns} from page join (${tables(userGuid)}) on d.guid = page.document_guid order by ${at} desc, d.guid desc`.execute(db);
+    select ${columns} from page join (${tables(userGuid)}) on d.guid = page.document_guid order by ${at} desc, d.guid desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Documents by their guids; those that are not there are missing. */
-export async function findDocuments(db: Db | Tx, userGuid: string, guids: readonly string[]): Promise<DocumentRow[]> {
+export async function findDocuments(
+  db: Db | Tx,
+  userGuid: string,
+  guids: readonly string[],
+): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select ${columns} from ${tables(userGuid)} where d.guid = any(${[...guids]}::uuid[])`.execute(db);
+    select ${columns} from ${tables(userGuid)} where d.guid = any(${[...guids]}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The newest others of a document's category. */
-export async function listRelated(db: Db | Tx, userGuid: string, { guid, category_guid }: Pick<DocumentRow, 'guid' | 'category_guid'>): Promise<DocumentRow[]> {
+export async function listRelated(
+  db: Db | Tx,
+  userGuid: string,
+  { guid, category_guid }: Pick<DocumentRow, 'guid' | 'category_guid'>,
+): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     with page as materialized (
       select d.guid from library_document d where d.category_guid = ${category_guid} and d.guid <> ${guid} order by d.seq desc limit ${LIBRARY_RELATED})
-    select ${columns} from page join (${tables(userGuid)}) on d.guid = page.guid order by d.seq desc`.execute(db);
+    select ${columns} from page join (${tables(userGuid)}) on d.guid = page.guid order by d.seq desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Who added a document and where it stands. */
-export interface DocumentOrigin { guid: string; createdBy: string; categoryGuid: string; contentHash: string | null; fileUrl: string }
+export interface DocumentOrigin {
+  guid: string;
+  createdBy: string;
+  categoryGuid: string;
+  contentHash: string | null;
+  fileUrl: string;
+}
 
 export async function findOrigin(db: Db | Tx, guid: string): Promise<DocumentOrigin | undefined> {
   const { rows } = await sql<DocumentOrigin>`
@@ -125,14 +177,33 @@ export interface DocumentValues {
 }
 
 /** Adds a document; false when its guid is taken. */
-export async function insertDocument(tx: Tx, guid: string, createdBy: string, values: DocumentValues, now: Date): Promise<boolean> {
-  const made = await tx.insertInto('library_document').values({ guid, created_by: createdBy, created_at: now, modified_at: null, ...values })
-    .onConflict((conflict) => conflict.column('guid').doNothing()).returning('guid').executeTakeFirst();
+export async function insertDocument(
+  tx: Tx,
+  guid: string,
+  createdBy: string,
+  values: DocumentValues,
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('library_document')
+    .values({ guid, created_by: createdBy, created_at: now, modified_at: null, ...values })
+    .onConflict((conflict) => conflict.column('guid').doNothing())
+    .returning('guid')
+    .executeTakeFirst();
   return made !== undefined;
 }
 
-export async function updateDocument(tx: Tx, guid: string, values: DocumentValues, now: Date): Promise<void> {
-  await tx.updateTable('library_document').set({ ...values, modified_at: now }).where('guid', '=', guid).execute();
+export async function updateDocument(
+  tx: Tx,
+  guid: string,
+  values: DocumentValues,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('library_document')
+    .set({ ...values, modified_at: now })
+    .where('guid', '=', guid)
+    .execute();
 }
 
 export async function deleteDocument(tx: Tx, guid: string): Promise<void> {
@@ -140,31 +211,62 @@ export async function deleteDocument(tx: Tx, guid: string): Promise<void> {
 }
 
 /** Which of the subjects and departments that are named there are. */
-export async function findPlaces(tx: Tx, subjects: readonly string[], departments: readonly string[]): Promise<Set<string>> {
+export async function findPlaces(
+  tx: Tx,
+  subjects: readonly string[],
+  departments: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ guid: string }>`
-    select guid from subject where guid = any(${[...subjects]}::uuid[]) union all select guid from department where guid = any(${[...departments]}::uuid[])`.execute(tx);
+    select guid from subject where guid = any(${[...subjects]}::uuid[]) union all select guid from department where guid = any(${[...departments]}::uuid[])`.execute(
+    tx,
+  );
   return new Set(rows.map(({ guid }) => guid));
 }
 
 /** The first document that has this content. */
-export async function findByHash(db: Db, hash: string): Promise<{ documentGuid: string; title: string } | undefined> {
-  return db.selectFrom('library_document').select(['guid as documentGuid', 'title']).where('content_hash', '=', hash).orderBy('seq').limit(1).executeTakeFirst();
+export async function findByHash(
+  db: Db,
+  hash: string,
+): Promise<{ documentGuid: string; title: string } | undefined> {
+  return db
+    .selectFrom('library_document')
+    .select(['guid as documentGuid', 'title'])
+    .where('content_hash', '=', hash)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** One download more of a document, if the file is its own and not its cover. */
 export async function countDownload(tx: Tx, guid: string, fileGuid: string): Promise<void> {
-  await sql`update library_document set download_count = download_count + 1 where guid = ${guid} and file_guid = ${fileGuid}`.execute(tx);
+  await sql`update library_document set download_count = download_count + 1 where guid = ${guid} and file_guid = ${fileGuid}`.execute(
+    tx,
+  );
 }
 
 /** Puts a document on a person's shelf; one that is there keeps its place. */
-export async function setSaved(tx: Tx, guid: string, userGuid: string, savedAt: Date | null): Promise<void> {
+export async function setSaved(
+  tx: Tx,
+  guid: string,
+  userGuid: string,
+  savedAt: Date | null,
+): Promise<void> {
   await sql`
     insert into library_mark (document_guid, person_guid, saved_at) values (${guid}, ${userGuid}, ${savedAt})
-    on conflict (document_guid, person_guid) do update set saved_at = case when ${savedAt}::timestamptz is null then null else coalesce(library_mark.saved_at, excluded.saved_at) end`.execute(tx);
+    on conflict (document_guid, person_guid) do update set saved_at = case when ${savedAt}::timestamptz is null then null else coalesce(library_mark.saved_at, excluded.saved_at) end`.execute(
+    tx,
+  );
 }
 
-export async function setOpened(tx: Tx, guid: string, userGuid: string, openedAt: Date): Promise<void> {
+export async function setOpened(
+  tx: Tx,
+  guid: string,
+  userGuid: string,
+  openedAt: Date,
+): Promise<void> {
   await sql`
     insert into library_mark (document_guid, person_guid, opened_at) values (${guid}, ${userGuid}, ${openedAt})
-    on conflict (document_guid, person_guid) do update set opened_at = excluded.opened_at`.execute(tx);
+    on conflict (document_guid, person_guid) do update set opened_at = excluded.opened_at`.execute(
+    tx,
+  );
 }

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { OK, type DocumentModel, type LibraryCategory, type LibraryCategoryModel, type LibraryDocument } from '@riwaq/api';
+import {
+  OK,
+  type DocumentModel,
+  type LibraryCategory,
+  type LibraryCategoryModel,
+  type LibraryDocument,
+} from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
 import { libraryArea } from './routes';
 
 /** Short ways to fill a library. Each makes what it names or throws. */
 export interface LibraryWays {
   category(model?: Partial<LibraryCategoryModel>): Promise<LibraryCategory>;
-  document(as: PersonName, categoryGuid: string, model?: Partial<DocumentModel>): Promise<LibraryDocument>;
+  document(
+    as: PersonName,
+    categoryGuid: string,
+    model?: Partial<DocumentModel>,
+  ): Promise<LibraryDocument>;
   /** An upload of the person's that nothing refers to yet; its fileUrl. */
   upload(as: PersonName, name?: string, content?: string): Promise<string>;
 }
@@ -21,7 +31,8 @@ export async function createLibraryServer(): Promise<LibraryServer> {
 }
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+  if (answer.statusCode !== OK || answer.data === null)
+    throw new Error(`${what}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
@@ -31,20 +42,49 @@ export function libraryWays({ call, core, services, university }: TestServer): L
     const file_url = `Library/${guid}/${name}`;
     await core.store.writePart(guid, 0, Readable.from([Buffer.from(content)]));
     await core.store.keep(guid, guid);
-    await services.db.insertInto('file').values({
-      guid, file_url, original_name: name, mime: 'application/octet-stream', bytes: Buffer.byteLength(content), owner_guid: university.people[as],
-    }).execute();
+    await services.db
+      .insertInto('file')
+      .values({
+        guid,
+        file_url,
+        original_name: name,
+        mime: 'application/octet-stream',
+        bytes: Buffer.byteLength(content),
+        owner_guid: university.people[as],
+      })
+      .execute();
     return file_url;
   };
   return {
     upload,
     category: async (model = {}) => {
       const name = randomUUID().slice(0, 8);
-      return made('category', await call('admin', 'POST Library/CreateCategory', { body: { nameAr: `تصنيف ${name}`, nameEn: `Category ${name}`, icon: 'book', color: 'primary', ...model } }));
+      return made(
+        'category',
+        await call('admin', 'POST Library/CreateCategory', {
+          body: {
+            nameAr: `تصنيف ${name}`,
+            nameEn: `Category ${name}`,
+            icon: 'book',
+            color: 'primary',
+            ...model,
+          },
+        }),
+      );
     },
     document: async (as, categoryGuid, model = {}) => {
-      const documents = [{ categoryGuid, title: 'مقدمة في الفيزياء', fileUrl: model.fileUrl ?? await upload(as), ...model }];
-      const [document] = made('document', await call(as, 'POST Library/CreateDocuments', { body: { documents } }));
+      const documents = [
+        {
+          categoryGuid,
+          title: 'مقدمة في الفيزياء',
+          fileUrl: model.fileUrl ?? (await upload(as)),
+          ...model,
+        },
+      ];
+      const [document] = made(
+        'document',
+        await call(as, 'POST Library/CreateDocuments', { body: { documents } }),
+      );
       if (!document) throw new Error('No document.');
       return document;
     },

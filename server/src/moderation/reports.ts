@@ -59,7 +59,9 @@ export async function auditReported(
   { title, before, after }: OwnChange,
 ): Promise<void> {
   const { rows } = await sql`
-    select 1 from report where ${sql.ref(column)} = ${guid} and closed_at is null limit 1`.execute(tx);
+    select 1 from report where ${sql.ref(column)} = ${guid} and closed_at is null limit 1`.execute(
+    tx,
+  );
   if (rows.length === 0) return;
   await audit.note(tx, caller, {
     kind: `reported.${THINGS[column]}`,
@@ -85,12 +87,21 @@ export async function auditReportedBelow(
 ): Promise<void> {
   const { rows } = await sql<{ guid: string; title: string; text: string }>`
     select t.guid, t.title, t.text from (${texts}) t where exists (
-      select 1 from report r where ${sql.ref(`r.${column}`)} = t.guid and r.closed_at is null)`
-    .execute(tx);
+      select 1 from report r where ${sql.ref(`r.${column}`)} = t.guid and r.closed_at is null)`.execute(
+    tx,
+  );
   for (const { guid, title, text } of rows)
-    await auditReported(tx, services, caller, { column, guid }, {
-      title, before: shownText(text), after: null,
-    });
+    await auditReported(
+      tx,
+      services,
+      caller,
+      { column, guid },
+      {
+        title,
+        before: shownText(text),
+        after: null,
+      },
+    );
 }
 
 /** The open reports about some things (a query of their guids), by thing. */

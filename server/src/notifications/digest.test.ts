@@ -21,23 +21,51 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  for (const table of ['notification', 'notification_preference', 'person_setting', 'mail_copy', 'mail'] as const) await server.services.db.deleteFrom(table).execute();
+  for (const table of [
+    'notification',
+    'notification_preference',
+    'person_setting',
+    'mail_copy',
+    'mail',
+  ] as const)
+    await server.services.db.deleteFrom(table).execute();
   at('2026-03-01T06:59:00');
   server.realtime.clear();
 });
 
 function held(): { reached: Promise<void>; release: () => void } {
   let release: () => void = () => undefined;
-  return { reached: new Promise((resolve) => { release = resolve; }), release: () => release() };
+  return {
+    reached: new Promise((resolve) => {
+      release = resolve;
+    }),
+    release: () => release(),
+  };
 }
 const at = (local: string) => server.clock.set(server.services.time.parse(local));
-const send = async () => { await Promise.all(processes.map((each) => each.sendDue())); };
-const wants = (name: PersonName, digestHour: number | null = 7) => server.call(name, 'PUT Notifications/SaveDigest', { body: { digestHour } });
-const tell = (name: PersonName, kind: NotificationKind = 'forum.mention', values: Record<string, string> = { person: 'علي', content: 'س <b>&', topic: 'ن' }, path = '/forums?topicGuid=1&contentGuid=2') => (
-  inTransaction(server.services.db, (tx) => server.services.notifications.notify(tx, [server.university.people[name]], { kind, values, path }))
-);
-const inbox = async (name: PersonName) => (await server.call(name, 'GET Mails/GetInbox', { query: {} })).data;
-const whole = async (name: PersonName, mailGuid: string) => (await server.call(name, 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })).data.mail;
+const send = async () => {
+  await Promise.all(processes.map((each) => each.sendDue()));
+};
+const wants = (name: PersonName, digestHour: number | null = 7) =>
+  server.call(name, 'PUT Notifications/SaveDigest', { body: { digestHour } });
+const tell = (
+  name: PersonName,
+  kind: NotificationKind = 'forum.mention',
+  values: Record<string, string> = { person: 'علي', content: 'س <b>&', topic: 'ن' },
+  path = '/forums?topicGuid=1&contentGuid=2',
+) =>
+  inTransaction(server.services.db, (tx) =>
+    server.services.notifications.notify(tx, [server.university.people[name]], {
+      kind,
+      values,
+      path,
+    }),
+  );
+const inbox = async (name: PersonName) =>
+  (await server.call(name, 'GET Mails/GetInbox', { query: {} })).data;
+const whole = async (name: PersonName, mailGuid: string) =>
+  (await server.call(name, 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })).data
+    .mail;
 
 test('comes at its hour as one mail of the university, though several processes look at once, and once a day', async () => {
   await wants('student');
@@ -48,11 +76,26 @@ test('comes at its hour as one mail of the university, though several processes 
   await send();
   const [mail, ...more] = await inbox('student');
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ title: 'موجز اليوم: إشعار واحد لم يُقرأ', read: false, answerable: false, sender: { personName: (await server.services.db.selectFrom('university').select('name_ar').executeTakeFirstOrThrow()).name_ar } });
+  expect(mail).toMatchObject({
+    title: 'موجز اليوم: إشعار واحد لم يُقرأ',
+    read: false,
+    answerable: false,
+    sender: {
+      personName: (
+        await server.services.db
+          .selectFrom('university')
+          .select('name_ar')
+          .executeTakeFirstOrThrow()
+      ).name_ar,
+    },
+  });
   const { detailsHTML } = await whole('student', mail!.mailGuid);
   expect(detailsHTML).toContain('<a href="/forums?topicGuid=1&amp;contentGuid=2"');
   expect(detailsHTML).toContain('أشار إليك \u2067علي\u2069 في «\u2067س &lt;b&gt;&amp;\u2069»');
-  expect(server.realtime.of('ReceiveUnreadCount').at(-1)).toMatchObject({ target: server.university.people.student, args: [{ mailsCount: 1 }] });
+  expect(server.realtime.of('ReceiveUnreadCount').at(-1)).toMatchObject({
+    target: server.university.people.student,
+    args: [{ mailsCount: 1 }],
+  });
   await tell('student');
   at('2026-03-01T23:00:00');
   await send();
@@ -60,21 +103,46 @@ test('comes at its hour as one mail of the university, though several processes 
   at('2026-03-02T07:30:00');
   await send();
   // The second tells what is new; what stood in the first is not told again.
-  expect((await inbox('student')).map(({ title }) => title)).toEqual(Array.from({ length: 2 }, () => 'موجز اليوم: إشعار واحد لم يُقرأ'));
+  expect((await inbox('student')).map(({ title }) => title)).toEqual(
+    Array.from({ length: 2 }, () => 'موجز اليوم: إشعار واحد لم يُقرأ'),
+  );
 });
 
 test('of six processes that look at once, for more people than one takes at a time, each person hears from one', async () => {
   const people = Array.from({ length: 120 }, () => ({
-    guid: randomUUID(), user_name: randomUUID(), full_name: 'طالب', email: '', phone_number: null, role: 0 as const, person_type: 'Student' as const,
-    password_hash: '', profile_image_url: null, section_guid: server.university.sections.a, student_code: null, department_guid: null,
+    guid: randomUUID(),
+    user_name: randomUUID(),
+    full_name: 'طالب',
+    email: '',
+    phone_number: null,
+    role: 0 as const,
+    person_type: 'Student' as const,
+    password_hash: '',
+    profile_image_url: null,
+    section_guid: server.university.sections.a,
+    student_code: null,
+    department_guid: null,
   }));
   const guids = people.map(({ guid }) => guid);
   await server.services.db.insertInto('person').values(people).execute();
-  await server.services.db.insertInto('person_setting').values(guids.map((person_guid) => ({ person_guid, digest_hour: 7 }))).execute();
-  await inTransaction(server.services.db, (tx) => server.services.notifications.notify(tx, guids, { kind: 'forum.mention', values: { person: 'علي', content: 'س', topic: 'ن' }, path: '/forums' }));
+  await server.services.db
+    .insertInto('person_setting')
+    .values(guids.map((person_guid) => ({ person_guid, digest_hour: 7 })))
+    .execute();
+  await inTransaction(server.services.db, (tx) =>
+    server.services.notifications.notify(tx, guids, {
+      kind: 'forum.mention',
+      values: { person: 'علي', content: 'س', topic: 'ن' },
+      path: '/forums',
+    }),
+  );
   at('2026-03-01T07:00:00');
   await Promise.all([...processes, ...processes].map((each) => each.sendDue()));
-  const copies = await server.services.db.selectFrom('mail_copy').select('person_guid').where('person_guid', 'in', guids).execute();
+  const copies = await server.services.db
+    .selectFrom('mail_copy')
+    .select('person_guid')
+    .where('person_guid', 'in', guids)
+    .execute();
   expect(copies.map(({ person_guid }) => person_guid).sort()).toEqual([...guids].sort());
 });
 
@@ -85,7 +153,9 @@ if (process.env['DATABASE_URL']) {
     await tell('student');
     at('2026-03-01T07:00:00');
     const [begun, goOn] = [held(), held()];
-    const [sending, looking] = [0, 1].map(() => createDigests({ ...server.services, schedule: { every: () => undefined } })) as [Digests, Digests];
+    const [sending, looking] = [0, 1].map(() =>
+      createDigests({ ...server.services, schedule: { every: () => undefined } }),
+    ) as [Digests, Digests];
     const mail = createUniversityMail(createMailContext(server.services));
     sending.sendBy(async (tx, digest) => {
       begun.release();
@@ -119,10 +189,13 @@ test('none comes when there is nothing, to nobody who did not ask, and of nothin
   for (const name of ['teacher', 'student2', 'admin'] as const) await tell(name);
   await server.call('teacher', 'PUT Notifications/MarkAsRead', { query: {} });
   await tell('teacher', 'forum.rate');
-  await server.call('teacher', 'PUT Notifications/SavePreference', { body: { kind: 'forum.rate', inSite: true, inDigest: false } });
+  await server.call('teacher', 'PUT Notifications/SavePreference', {
+    body: { kind: 'forum.rate', inSite: true, inDigest: false },
+  });
   at('2026-03-01T07:00:00');
   await send();
-  for (const name of ['student', 'teacher', 'student2', 'admin'] as const) expect(await inbox(name)).toEqual([]);
+  for (const name of ['student', 'teacher', 'student2', 'admin'] as const)
+    expect(await inbox(name)).toEqual([]);
 });
 
 test('an hour that has passed is meant for tomorrow; a later one that is chosen then is meant for today, and brings no second one', async () => {
@@ -149,7 +222,13 @@ test('an hour that has passed is meant for tomorrow; a later one that is chosen 
 test('speaks the language that its reader has chosen, names so many at most, and says how many more there are', async () => {
   await wants('student');
   await server.call('student', 'PUT Account/SaveAppearance', { body: { language: 'en' } });
-  for (let n = 0; n < DIGEST.named + 2; n += 1) await tell('student', 'portfolio.goalDue', { goal: `هدف${n}`, date: '2026-03-04' }, `/goal/${n}`);
+  for (let n = 0; n < DIGEST.named + 2; n += 1)
+    await tell(
+      'student',
+      'portfolio.goalDue',
+      { goal: `هدف${n}`, date: '2026-03-04' },
+      `/goal/${n}`,
+    );
   at('2026-03-01T07:00:00');
   await send();
   const [mail] = await inbox('student');
@@ -168,6 +247,8 @@ test('is not answered', async () => {
   at('2026-03-01T07:00:00');
   await send();
   const [mail] = await inbox('student');
-  const reply = await server.call('student', 'POST Mails/Reply', { body: { Title: 'شكرًا', DetailsHTML: '', ReplyOnGuid: mail!.mailGuid } });
+  const reply = await server.call('student', 'POST Mails/Reply', {
+    body: { Title: 'شكرًا', DetailsHTML: '', ReplyOnGuid: mail!.mailGuid },
+  });
   expect([reply.statusCode, reply.data]).not.toEqual([1, expect.anything()]);
 });

@@ -21,30 +21,69 @@ export interface Digests {
  * The daily digest (docs/decisions/0031): what a person has chosen, has not read and was not in a digest before. The day is
  * marked in the transaction that sends, so a process that ends, and another that looks at the same moment, change nothing.
  */
-export function createDigests({ db, clock, time, schedule }: { db: Db; clock: Clock; time: LocalTime; schedule: Schedule }): Digests {
+export function createDigests({
+  db,
+  clock,
+  time,
+  schedule,
+}: {
+  db: Db;
+  clock: Clock;
+  time: LocalTime;
+  schedule: Schedule;
+}): Digests {
   let send: SendDigest | null = null;
 
   /** Takes what stands in a person's digest: the next one does not tell it again. */
   async function take(tx: Tx, personGuid: string, now: Date) {
-    const rows = await tx.updateTable('notification').set({ digested_at: now })
-      .where('person_guid', '=', personGuid).where('read_at', 'is', null).where('digested_at', 'is', null)
-      .where('kind', 'not in', (chosen) => chosen.selectFrom('notification_preference').select('kind').where('person_guid', '=', personGuid).where('in_digest', '=', false))
-      .returning(['seq', 'kind', 'fields', 'count', 'path']).execute();
-    return rows.sort((one, other) => other.seq - one.seq).map(({ fields, ...row }) => ({ ...row, values: fields }));
+    const rows = await tx
+      .updateTable('notification')
+      .set({ digested_at: now })
+      .where('person_guid', '=', personGuid)
+      .where('read_at', 'is', null)
+      .where('digested_at', 'is', null)
+      .where('kind', 'not in', (chosen) =>
+        chosen
+          .selectFrom('notification_preference')
+          .select('kind')
+          .where('person_guid', '=', personGuid)
+          .where('in_digest', '=', false),
+      )
+      .returning(['seq', 'kind', 'fields', 'count', 'path'])
+      .execute();
+    return rows
+      .sort((one, other) => other.seq - one.seq)
+      .map(({ fields, ...row }) => ({ ...row, values: fields }));
   }
 
   async function sendSome(deliver: SendDigest): Promise<number> {
     const now = clock.now();
     const { day, hour } = localDayAndHour(time, now);
     return inTransaction(db, async (tx) => {
-      const due = await tx.selectFrom('person_setting').select(['person_guid', 'language'])
-        .where('digest_hour', '<=', hour).where((is) => is.or([is('digested_on', 'is', null), is('digested_on', '<', day)]))
-        .orderBy('person_guid').limit(AT_ONCE).forUpdate().skipLocked().execute();
+      const due = await tx
+        .selectFrom('person_setting')
+        .select(['person_guid', 'language'])
+        .where('digest_hour', '<=', hour)
+        .where((is) => is.or([is('digested_on', 'is', null), is('digested_on', '<', day)]))
+        .orderBy('person_guid')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute();
       for (const { person_guid, language } of due) {
-        await tx.updateTable('person_setting').set({ digested_on: day }).where('person_guid', '=', person_guid).execute();
+        await tx
+          .updateTable('person_setting')
+          .set({ digested_on: day })
+          .where('person_guid', '=', person_guid)
+          .execute();
         const items = await take(tx, person_guid, now);
         const chosen = language ?? USUAL_LANGUAGE;
-        if (items.length > 0) await deliver(tx, { personGuid: person_guid, language: chosen, ...digestText(chosen, items, DIGEST.named) });
+        if (items.length > 0)
+          await deliver(tx, {
+            personGuid: person_guid,
+            language: chosen,
+            ...digestText(chosen, items, DIGEST.named),
+          });
       }
       return due.length;
     });
@@ -52,8 +91,13 @@ export function createDigests({ db, clock, time, schedule }: { db: Db; clock: Cl
 
   const sendDue = async (): Promise<void> => {
     if (send === null) return;
-    while (await sendSome(send) === AT_ONCE);
+    while ((await sendSome(send)) === AT_ONCE);
   };
   schedule.every(LOOK_EVERY_MS, 'sending daily digests', sendDue);
-  return { sendBy: (next) => { send = next; }, sendDue };
+  return {
+    sendBy: (next) => {
+      send = next;
+    },
+    sendDue,
+  };
 }

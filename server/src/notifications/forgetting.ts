@@ -8,16 +8,34 @@ const AT_ONCE = 1000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Forgets notifications that were read long ago; unread ones stay. Several processes may do so at once. */
-export function createForgetting({ db, clock, schedule }: { db: Db; clock: Clock; schedule: Schedule }) {
+export function createForgetting({
+  db,
+  clock,
+  schedule,
+}: {
+  db: Db;
+  clock: Clock;
+  schedule: Schedule;
+}) {
   async function forgetSome(): Promise<number> {
     const before = new Date(clock.now().getTime() - NOTIFICATION_KEPT_DAYS * DAY_MS);
-    const { numDeletedRows } = await db.deleteFrom('notification').where('guid', 'in', (old) => (
-      old.selectFrom('notification').select('guid').where('read_at', '<', before).orderBy('read_at').limit(AT_ONCE).forUpdate().skipLocked()
-    )).executeTakeFirst();
+    const { numDeletedRows } = await db
+      .deleteFrom('notification')
+      .where('guid', 'in', (old) =>
+        old
+          .selectFrom('notification')
+          .select('guid')
+          .where('read_at', '<', before)
+          .orderBy('read_at')
+          .limit(AT_ONCE)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .executeTakeFirst();
     return Number(numDeletedRows);
   }
   async function forget(): Promise<void> {
-    while (await forgetSome() === AT_ONCE);
+    while ((await forgetSome()) === AT_ONCE);
   }
   schedule.every(LOOK_EVERY_MS, 'forgetting old notifications', forget);
   return { forget };

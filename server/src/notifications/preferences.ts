@@ -1,4 +1,11 @@
-import { NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE, notificationKinds, type Answer, type ApiData, type NotificationPreference } from '@riwaq/api';
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_PREFERENCE,
+  notificationKinds,
+  type Answer,
+  type ApiData,
+  type NotificationPreference,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Clock, LocalTime } from '../app/services';
 import { inTransaction, type Db } from '../db/database';
@@ -8,20 +15,39 @@ import { localDayAndHour } from './rules/digest-day';
 export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; time: LocalTime }) {
   return {
     async get(userGuid: string): Promise<Answer<ApiData<'GET Notifications/GetPreferences'>>> {
-      const rows = await db.selectFrom('notification_preference').selectAll().where('person_guid', '=', userGuid).execute();
+      const rows = await db
+        .selectFrom('notification_preference')
+        .selectAll()
+        .where('person_guid', '=', userGuid)
+        .execute();
       const chosen = new Map(rows.map((row) => [row.kind, row]));
-      const setting = await db.selectFrom('person_setting').select('digest_hour').where('person_guid', '=', userGuid).executeTakeFirst();
+      const setting = await db
+        .selectFrom('person_setting')
+        .select('digest_hour')
+        .where('person_guid', '=', userGuid)
+        .executeTakeFirst();
       return ok({
-        preferences: notificationKinds.map((kind) => ({ kind, inSite: chosen.get(kind)?.in_site ?? true, inDigest: chosen.get(kind)?.in_digest ?? true })),
+        preferences: notificationKinds.map((kind) => ({
+          kind,
+          inSite: chosen.get(kind)?.in_site ?? true,
+          inDigest: chosen.get(kind)?.in_digest ?? true,
+        })),
         digestHour: setting?.digest_hour ?? null,
       });
     },
 
-    async save(userGuid: string, { kind, inSite, inDigest }: NotificationPreference): Promise<Answer<null>> {
-      if (NOTIFICATION_KINDS[kind].required && !inSite) return refuse(NOTIFICATION_PREFERENCE.required);
+    async save(
+      userGuid: string,
+      { kind, inSite, inDigest }: NotificationPreference,
+    ): Promise<Answer<null>> {
+      if (NOTIFICATION_KINDS[kind].required && !inSite)
+        return refuse(NOTIFICATION_PREFERENCE.required);
       const chosen = { in_site: inSite, in_digest: inDigest };
-      await db.insertInto('notification_preference').values({ person_guid: userGuid, kind, ...chosen })
-        .onConflict((same) => same.columns(['person_guid', 'kind']).doUpdateSet(chosen)).execute();
+      await db
+        .insertInto('notification_preference')
+        .values({ person_guid: userGuid, kind, ...chosen })
+        .onConflict((same) => same.columns(['person_guid', 'kind']).doUpdateSet(chosen))
+        .execute();
       return ok(null);
     },
 
@@ -29,11 +55,29 @@ export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; t
       const { day, hour } = localDayAndHour(time, clock.now());
       return inTransaction(db, async (tx) => {
         // One that is being sent just now is waited for.
-        await tx.selectFrom('person_setting').select('person_guid').where('person_guid', '=', userGuid).forUpdate().execute();
-        const had = await tx.selectFrom('notification').select('seq').where('person_guid', '=', userGuid).where('digested_at', '>=', time.parse(`${day}T00:00:00`)).limit(1).executeTakeFirst();
+        await tx
+          .selectFrom('person_setting')
+          .select('person_guid')
+          .where('person_guid', '=', userGuid)
+          .forUpdate()
+          .execute();
+        const had = await tx
+          .selectFrom('notification')
+          .select('seq')
+          .where('person_guid', '=', userGuid)
+          .where('digested_at', '>=', time.parse(`${day}T00:00:00`))
+          .limit(1)
+          .executeTakeFirst();
         // An hour that has passed today is meant for tomorrow, and whoever had one today has none a second time.
-        const chosen = { digest_hour: digestHour, digested_on: had || (digestHour !== null && digestHour <= hour) ? day : null };
-        await tx.insertInto('person_setting').values({ person_guid: userGuid, ...chosen, language: null, theme: null }).onConflict((same) => same.column('person_guid').doUpdateSet(chosen)).execute();
+        const chosen = {
+          digest_hour: digestHour,
+          digested_on: had || (digestHour !== null && digestHour <= hour) ? day : null,
+        };
+        await tx
+          .insertInto('person_setting')
+          .values({ person_guid: userGuid, ...chosen, language: null, theme: null })
+          .onConflict((same) => same.column('person_guid').doUpdateSet(chosen))
+          .execute();
         return ok(null);
       });
     },

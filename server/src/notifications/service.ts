@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { kindsOfArea, NOTIFICATION_KINDS, NOTIFICATION_PAGE, type Notification, type NotificationArea, type UnreadCounts } from '@riwaq/api';
+import {
+  kindsOfArea,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_PAGE,
+  type Notification,
+  type NotificationArea,
+  type UnreadCounts,
+} from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Clock, CountOfMany, LocalTime, Notifications, Realtime } from '../app/services';
 import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
@@ -7,7 +14,11 @@ import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 type Counted = Exclude<keyof UnreadCounts, 'allNotifications'>;
 
 /** Which of the own notifications are asked for. */
-interface Wanted { before?: string | undefined; area?: NotificationArea | undefined; unread?: boolean | undefined }
+interface Wanted {
+  before?: string | undefined;
+  area?: NotificationArea | undefined;
+  unread?: boolean | undefined;
+}
 
 export interface NotificationsService extends Omit<Notifications, 'digestBy'> {
   unread(userGuid: string): Promise<UnreadCounts>;
@@ -16,18 +27,36 @@ export interface NotificationsService extends Omit<Notifications, 'digestBy'> {
 }
 
 /** What people are told, and the badges that say how much of it they have not read. */
-export function createNotifications({ db, clock, time, realtime }: { db: Db; clock: Clock; time: LocalTime; realtime: Realtime }): NotificationsService {
+export function createNotifications({
+  db,
+  clock,
+  time,
+  realtime,
+}: {
+  db: Db;
+  clock: Clock;
+  time: LocalTime;
+  realtime: Realtime;
+}): NotificationsService {
   const counters = new Map<Counted, CountOfMany>();
 
   const unreadOf: CountOfMany = async (people) => {
-    const rows = await db.selectFrom('notification').select((of) => ['person_guid', of.fn.countAll<number>().as('count')])
-      .where('person_guid', 'in', people).where('read_at', 'is', null).groupBy('person_guid').execute();
+    const rows = await db
+      .selectFrom('notification')
+      .select((of) => ['person_guid', of.fn.countAll<number>().as('count')])
+      .where('person_guid', 'in', people)
+      .where('read_at', 'is', null)
+      .groupBy('person_guid')
+      .execute();
     return new Map(rows.map(({ person_guid, count }) => [person_guid, count]));
   };
   /** The badges of some people, each kind counted once for all of them. */
   const countsOf = async (people: readonly string[]): Promise<Array<[string, UnreadCounts]>> => {
     const notifications = await unreadOf(people);
-    const counts = people.map((person): [string, UnreadCounts] => [person, { allNotifications: notifications.get(person) ?? 0, examsCount: 0, mailsCount: 0 }]);
+    const counts = people.map((person): [string, UnreadCounts] => [
+      person,
+      { allNotifications: notifications.get(person) ?? 0, examsCount: 0, mailsCount: 0 },
+    ]);
     for (const [name, count] of counters) {
       const counted = await count(people);
       for (const [person, of] of counts) of[name] = counted.get(person) ?? 0;
@@ -36,15 +65,26 @@ export function createNotifications({ db, clock, time, realtime }: { db: Db; clo
   };
   const push = async (people: readonly string[]) => {
     if (people.length === 0) return;
-    for (const [person, counts] of await countsOf(people)) realtime.toUser(person, 'ReceiveUnreadCount', counts);
+    for (const [person, counts] of await countsOf(people))
+      realtime.toUser(person, 'ReceiveUnreadCount', counts);
   };
   /** The badges first: whoever shows the list asks for it at the second word. */
   const pushChange = async (people: readonly string[]) => {
     await push(people);
     for (const person of people) realtime.toUser(person, 'ReceiveNotificationsChange');
   };
-  const unwilling = async (tx: Tx, kind: string, people: readonly string[]): Promise<Set<string>> => {
-    const rows = await tx.selectFrom('notification_preference').select('person_guid').where('person_guid', 'in', people).where('kind', '=', kind).where('in_site', '=', false).execute();
+  const unwilling = async (
+    tx: Tx,
+    kind: string,
+    people: readonly string[],
+  ): Promise<Set<string>> => {
+    const rows = await tx
+      .selectFrom('notification_preference')
+      .select('person_guid')
+      .where('person_guid', 'in', people)
+      .where('kind', '=', kind)
+      .where('in_site', '=', false)
+      .execute();
     return new Set(rows.map(({ person_guid }) => person_guid));
   };
 
@@ -58,18 +98,48 @@ export function createNotifications({ db, clock, time, realtime }: { db: Db; clo
       const told = all.filter((person) => !without.has(person)).sort();
       if (told.length === 0) return;
       const now = clock.now();
-      await tx.insertInto('notification').values(told.map((person_guid) => ({
-        guid: randomUUID(), person_guid, kind, fields: JSON.stringify(values), path, created_at: now, read_at: null, count, bundle: bundled ? about ?? null : null,
-      }))).onConflict((same) => same.columns(['person_guid', 'kind', 'bundle']).where('read_at', 'is', null).where('bundle', 'is not', null).doUpdateSet({
-        // It comes to the top again; its path stays that of the first, from which what is new is read on.
-        seq: sql<number>`default`, count: sql`notification.count + excluded.count`, fields: sql`excluded.fields`, created_at: sql`excluded.created_at`, digested_at: null,
-      })).execute();
+      await tx
+        .insertInto('notification')
+        .values(
+          told.map((person_guid) => ({
+            guid: randomUUID(),
+            person_guid,
+            kind,
+            fields: JSON.stringify(values),
+            path,
+            created_at: now,
+            read_at: null,
+            count,
+            bundle: bundled ? (about ?? null) : null,
+          })),
+        )
+        .onConflict((same) =>
+          same
+            .columns(['person_guid', 'kind', 'bundle'])
+            .where('read_at', 'is', null)
+            .where('bundle', 'is not', null)
+            .doUpdateSet({
+              // It comes to the top again; its path stays that of the first, from which what is new is read on.
+              seq: sql<number>`default`,
+              count: sql`notification.count + excluded.count`,
+              fields: sql`excluded.fields`,
+              created_at: sql`excluded.created_at`,
+              digested_at: null,
+            }),
+        )
+        .execute();
       onCommit(tx, () => pushChange(told));
     },
     async withdraw(tx, people, { kind, path }) {
       if (people.length === 0) return;
-      const rows = await tx.deleteFrom('notification').where('person_guid', 'in', people).where('read_at', 'is', null)
-        .where('kind', '=', kind).where('path', '=', path).returning('person_guid').execute();
+      const rows = await tx
+        .deleteFrom('notification')
+        .where('person_guid', 'in', people)
+        .where('read_at', 'is', null)
+        .where('kind', '=', kind)
+        .where('path', '=', path)
+        .returning('person_guid')
+        .execute();
       const changed = [...new Set(rows.map(({ person_guid }) => person_guid))];
       if (changed.length > 0) onCommit(tx, () => pushChange(changed));
     },
@@ -78,7 +148,8 @@ export function createNotifications({ db, clock, time, realtime }: { db: Db; clo
     },
     pushUnread: push,
     async unread(userGuid) {
-      const [[, counts] = [userGuid, { allNotifications: 0, examsCount: 0, mailsCount: 0 }]] = await countsOf([userGuid]);
+      const [[, counts] = [userGuid, { allNotifications: 0, examsCount: 0, mailsCount: 0 }]] =
+        await countsOf([userGuid]);
       return counts;
     },
     async list(userGuid, { before, area, unread: unreadAlone = false } = {}) {
@@ -86,17 +157,32 @@ export function createNotifications({ db, clock, time, realtime }: { db: Db; clo
       if (unreadAlone) query = query.where('read_at', 'is', null);
       if (area !== undefined) query = query.where('kind', 'in', kindsOfArea(area));
       if (before !== undefined) {
-        query = query.where('seq', '<', (follows) => follows.selectFrom('notification').select('seq').where('guid', '=', before).where('person_guid', '=', userGuid));
+        query = query.where('seq', '<', (follows) =>
+          follows
+            .selectFrom('notification')
+            .select('seq')
+            .where('guid', '=', before)
+            .where('person_guid', '=', userGuid),
+        );
       }
       const rows = await query.orderBy('seq', 'desc').limit(NOTIFICATION_PAGE).execute();
       return rows.map((row) => ({
-        notificationGuid: row.guid, kind: row.kind, values: row.fields, count: row.count, path: row.path,
-        createdDate: time.format(row.created_at), read: row.read_at !== null,
+        notificationGuid: row.guid,
+        kind: row.kind,
+        values: row.fields,
+        count: row.count,
+        path: row.path,
+        createdDate: time.format(row.created_at),
+        read: row.read_at !== null,
       }));
     },
     async markAsRead(userGuid, notificationGuid) {
       await inTransaction(db, async (tx) => {
-        let query = tx.updateTable('notification').set({ read_at: clock.now() }).where('person_guid', '=', userGuid).where('read_at', 'is', null);
+        let query = tx
+          .updateTable('notification')
+          .set({ read_at: clock.now() })
+          .where('person_guid', '=', userGuid)
+          .where('read_at', 'is', null);
         if (notificationGuid !== undefined) query = query.where('guid', '=', notificationGuid);
         const { numUpdatedRows } = await query.executeTakeFirst();
         if (numUpdatedRows > 0n) onCommit(tx, () => pushChange([userGuid]));

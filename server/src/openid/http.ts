@@ -11,14 +11,16 @@ import { ATTEMPT_MS, type OpenId } from './service';
  * page, and nowhere that a request names; what they tell the page stands behind the `#`, which no server is sent.
  */
 export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): void {
-  const lead = (reply: FastifyReply, location: string) => reply.header('cache-control', 'no-store').redirect(location, 303);
+  const lead = (reply: FastifyReply, location: string) =>
+    reply.header('cache-control', 'no-store').redirect(location, 303);
   const toLogin = (reply: FastifyReply, fragment: Record<string, string> = {}) => {
     const told = new URLSearchParams(fragment).toString();
     return lead(reply, `${openId.siteUrl}/auth${told && `#${told}`}`);
   };
   const tell = (reply: FastifyReply, cause: unknown) => {
     const problem: SignInProblem = cause instanceof SignInRefused ? cause.problem : 'unavailable';
-    if (cause instanceof SignInRefused) log.warn({ problem, ...whyOf(cause.cause) }, 'A sign-in by the provider came to nothing.');
+    if (cause instanceof SignInRefused)
+      log.warn({ problem, ...whyOf(cause.cause) }, 'A sign-in by the provider came to nothing.');
     else log.error({ err: cause }, 'A sign-in by the provider failed.');
     return toLogin(reply, { [SIGN_IN_FRAGMENT.problem]: problem });
   };
@@ -27,7 +29,10 @@ export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): voi
     const { page } = request.query;
     if (typeof page !== 'string' || !SIGN_IN_PAGE_HASH.test(page)) return toLogin(reply);
     try {
-      const { location, cookie: { name, value } } = await openId.begin(page, request.ip);
+      const {
+        location,
+        cookie: { name, value },
+      } = await openId.begin(page, request.ip);
       setCookie(reply, name, value, { seconds: ATTEMPT_MS / 1000, secure: openId.secure });
       return lead(reply, location);
     } catch (cause) {
@@ -38,9 +43,12 @@ export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): voi
   app.get(RETURN_PATH, async (request, reply) => {
     const [, query = ''] = request.url.split('?', 2);
     const state = new URLSearchParams(query).get('state');
-    if (state !== null) setCookie(reply, openId.cookieName(state), '', { seconds: 0, secure: openId.secure });
+    if (state !== null)
+      setCookie(reply, openId.cookieName(state), '', { seconds: 0, secure: openId.secure });
     try {
-      return toLogin(reply, { [SIGN_IN_FRAGMENT.code]: await openId.comeBack(query, (name) => cookieOf(request, name)) });
+      return toLogin(reply, {
+        [SIGN_IN_FRAGMENT.code]: await openId.comeBack(query, (name) => cookieOf(request, name)),
+      });
     } catch (cause) {
       return tell(reply, cause);
     }

@@ -10,16 +10,29 @@ const KNOWN_MS = 60 * 60_000;
 export const CLOCK_TOLERANCE_S = 60;
 
 /** Codes of the library for a provider that is out of order, rather than for an answer that is not valid; for one that is away it has none. */
-const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']);
+const AWAY = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
 
 /** Whom the provider vouches for. */
-export interface Vouched { readonly issuer: string; readonly subject: string; readonly claims: Readonly<Record<string, unknown>> }
+export interface Vouched {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
 
 export interface Provider {
   /** Where a browser goes to sign in. */
   signInAddress(attempt: { state: string; nonce: string; verifier: string }): Promise<string>;
   /** Exchanges what a browser came back with; checks state, issuer, signature, audience, times and nonce. */
-  vouchedBy(returned: URL, attempt: { state: string; nonce: string; verifier: string }): Promise<Vouched>;
+  vouchedBy(
+    returned: URL,
+    attempt: { state: string; nonce: string; verifier: string },
+  ): Promise<Vouched>;
   /** Where a browser signs out of the provider too; null when it offers no such place. */
   signOutAddress(): Promise<string | null>;
 }
@@ -28,7 +41,19 @@ export interface Provider {
 export const RETURN_PATH = '/openid/return';
 
 /** Talks to the provider that the settings name. Every failure is a {@link SignInRefused}, whose `cause` is for the log. */
-export function createProvider({ issuer, clientId, clientSecret, scope, publicUrl, siteUrl, userNameClaim, linkBy }: OpenIdSettings, now: () => number): Provider {
+export function createProvider(
+  {
+    issuer,
+    clientId,
+    clientSecret,
+    scope,
+    publicUrl,
+    siteUrl,
+    userNameClaim,
+    linkBy,
+  }: OpenIdSettings,
+  now: () => number,
+): Provider {
   // Only a server that was set so needs the package.
   const library = import('openid-client');
   const returnAddress = publicUrl + RETURN_PATH;
@@ -36,15 +61,34 @@ export function createProvider({ issuer, clientId, clientSecret, scope, publicUr
   let known: { at: number; configuration: Promise<Configuration> } | undefined;
 
   async function discover(): Promise<Configuration> {
-    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, clockTolerance, discovery, enableNonRepudiationChecks } = await library;
+    const {
+      allowInsecureRequests,
+      ClientSecretBasic,
+      ClientSecretPost,
+      clockTolerance,
+      discovery,
+      enableNonRepudiationChecks,
+    } = await library;
     const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
-    return discovery(issuer, clientId, { [clockTolerance]: CLOCK_TOLERANCE_S }, (server, ...rest) => (
-      (server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic') ? basic : post
-    )(server, ...rest), {
-      timeout: PATIENCE_S,
-      // Settings allow http for this very machine alone.
-      execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
-    });
+    return discovery(
+      issuer,
+      clientId,
+      { [clockTolerance]: CLOCK_TOLERANCE_S },
+      (server, ...rest) =>
+        ((server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes(
+          'client_secret_basic',
+        )
+          ? basic
+          : post)(server, ...rest),
+      {
+        timeout: PATIENCE_S,
+        // Settings allow http for this very machine alone.
+        execute: [
+          enableNonRepudiationChecks,
+          ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
+        ],
+      },
+    );
   }
 
   /** A failure is not remembered: the next sign-in asks anew. */
@@ -52,23 +96,39 @@ export function createProvider({ issuer, clientId, clientSecret, scope, publicUr
     if (!known || now() - known.at >= KNOWN_MS) {
       const asked = { at: now(), configuration: discover() };
       known = asked;
-      asked.configuration.catch(() => { if (known === asked) known = undefined; });
+      asked.configuration.catch(() => {
+        if (known === asked) known = undefined;
+      });
     }
-    return known.configuration.catch((cause: unknown) => { throw new SignInRefused('unavailable', { cause }); });
+    return known.configuration.catch((cause: unknown) => {
+      throw new SignInRefused('unavailable', { cause });
+    });
   }
 
   async function refusalOf(cause: unknown): Promise<SignInRefused> {
     const { AuthorizationResponseError, ClientError, ResponseBodyError } = await library;
     if (cause instanceof AuthorizationResponseError) {
       if (cause.error === 'access_denied') return new SignInRefused('cancelled', { cause });
-      return new SignInRefused(cause.error === 'temporarily_unavailable' || cause.error === 'server_error' ? 'unavailable' : 'invalid', { cause });
+      return new SignInRefused(
+        cause.error === 'temporarily_unavailable' || cause.error === 'server_error'
+          ? 'unavailable'
+          : 'invalid',
+        { cause },
+      );
     }
-    const answered = cause instanceof ResponseBodyError || (cause instanceof ClientError && cause.code !== undefined && !AWAY.has(cause.code));
+    const answered =
+      cause instanceof ResponseBodyError ||
+      (cause instanceof ClientError && cause.code !== undefined && !AWAY.has(cause.code));
     return new SignInRefused(answered ? 'invalid' : 'unavailable', { cause });
   }
 
-  async function claimsOf(config: Configuration, idToken: IDToken, accessToken: string): Promise<Vouched['claims']> {
-    if (idToken[wanted] !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return idToken;
+  async function claimsOf(
+    config: Configuration,
+    idToken: IDToken,
+    accessToken: string,
+  ): Promise<Vouched['claims']> {
+    if (idToken[wanted] !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
+      return idToken;
     const { fetchUserInfo } = await library;
     const more: UserInfoResponse = await fetchUserInfo(config, accessToken, idToken.sub);
     return { ...more, ...idToken };
@@ -79,7 +139,12 @@ export function createProvider({ issuer, clientId, clientSecret, scope, publicUr
       const config = await configuration();
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library;
       return buildAuthorizationUrl(config, {
-        redirect_uri: returnAddress, scope, state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+        redirect_uri: returnAddress,
+        scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       }).href;
     },
 
@@ -87,10 +152,19 @@ export function createProvider({ issuer, clientId, clientSecret, scope, publicUr
       const config = await configuration();
       const { authorizationCodeGrant } = await library;
       try {
-        const tokens = await authorizationCodeGrant(config, returned, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+        const tokens = await authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
         const idToken = tokens.claims();
         if (!idToken) throw new SignInRefused('invalid');
-        return { issuer: idToken.iss, subject: idToken.sub, claims: await claimsOf(config, idToken, tokens.access_token) };
+        return {
+          issuer: idToken.iss,
+          subject: idToken.sub,
+          claims: await claimsOf(config, idToken, tokens.access_token),
+        };
       } catch (cause) {
         throw cause instanceof SignInRefused ? cause : await refusalOf(cause);
       }

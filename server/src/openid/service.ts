@@ -19,7 +19,10 @@ const secret = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** A sign-in that has begun: where the browser goes, and what it brings back in a cookie. */
-export interface Begun { location: string; cookie: { name: string; value: string } }
+export interface Begun {
+  location: string;
+  cookie: { name: string; value: string };
+}
 
 /** Sign-in by the university's provider (docs/decisions/0045). */
 export interface OpenId {
@@ -43,28 +46,62 @@ export interface OpenId {
   signOutAddress(): Promise<string | null>;
 }
 
-export function createOpenId({ db, audit, clock, log, settings, provider }: { db: Db; audit: Pick<Audit, 'note'>; clock: Clock; log: Log; settings: OpenIdSettings; provider: Provider }): OpenId {
+export function createOpenId({
+  db,
+  audit,
+  clock,
+  log,
+  settings,
+  provider,
+}: {
+  db: Db;
+  audit: Pick<Audit, 'note'>;
+  clock: Clock;
+  log: Log;
+  settings: OpenIdSettings;
+  provider: Provider;
+}): OpenId {
   const secure = settings.publicUrl.startsWith('https:');
   // By the attempt, so that two tabs do not take each other's. `__Host-`: no neighbouring site can have set it.
-  const cookieName = (state: string) => `${secure ? '__Host-' : ''}riwaq-sign-in-${hashOf(state).toString('hex').slice(0, 16)}`;
+  const cookieName = (state: string) =>
+    `${secure ? '__Host-' : ''}riwaq-sign-in-${hashOf(state).toString('hex').slice(0, 16)}`;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const signOutAddress = () => provider.signOutAddress().catch(() => null);
 
-  async function keepAttempt(row: { state_hash: Buffer; browser_hash: Buffer; page_hash: Buffer; verifier: string; nonce: string }, address: string): Promise<boolean> {
+  async function keepAttempt(
+    row: {
+      state_hash: Buffer;
+      browser_hash: Buffer;
+      page_hash: Buffer;
+      verifier: string;
+      nonce: string;
+    },
+    address: string,
+  ): Promise<boolean> {
     const address_hash = hashOf(address);
     return inTransaction(db, async (tx) => {
       await tx.deleteFrom('sign_in_attempt').where('expires_at', '<=', clock.now()).execute();
       await tx.deleteFrom('sign_in_code').where('expires_at', '<=', clock.now()).execute();
-      const { open } = await tx.selectFrom('sign_in_attempt').select((of) => of.fn.countAll<number>().as('open')).where('address_hash', '=', address_hash).executeTakeFirstOrThrow();
+      const { open } = await tx
+        .selectFrom('sign_in_attempt')
+        .select((of) => of.fn.countAll<number>().as('open'))
+        .where('address_hash', '=', address_hash)
+        .executeTakeFirstOrThrow();
       if (Number(open) >= OPEN_PER_ADDRESS) return false;
-      await tx.insertInto('sign_in_attempt').values({ ...row, address_hash, expires_at: later(ATTEMPT_MS) }).execute();
+      await tx
+        .insertInto('sign_in_attempt')
+        .values({ ...row, address_hash, expires_at: later(ATTEMPT_MS) })
+        .execute();
       return true;
     });
   }
 
   return {
-    offer: (language) => ({ name: settings.name[language], startUrl: `${settings.publicUrl}/openid/start` }),
+    offer: (language) => ({
+      name: settings.name[language],
+      startUrl: `${settings.publicUrl}/openid/start`,
+    }),
     byEmail: settings.linkBy === 'email',
     siteUrl: settings.siteUrl,
     secure,
@@ -73,7 +110,16 @@ export function createOpenId({ db, audit, clock, log, settings, provider }: { db
     async begin(page, address) {
       const [state, browser, nonce, verifier] = [secret(), secret(), secret(), secret()];
       const location = await provider.signInAddress({ state, nonce, verifier });
-      const kept = await keepAttempt({ state_hash: hashOf(state), browser_hash: hashOf(browser), page_hash: Buffer.from(page, 'base64url'), verifier, nonce }, address);
+      const kept = await keepAttempt(
+        {
+          state_hash: hashOf(state),
+          browser_hash: hashOf(browser),
+          page_hash: Buffer.from(page, 'base64url'),
+          verifier,
+          nonce,
+        },
+        address,
+      );
       if (!kept) throw new SignInRefused('unavailable');
       return { location, cookie: { name: cookieName(state), value: browser } };
     },
@@ -82,24 +128,48 @@ export function createOpenId({ db, audit, clock, log, settings, provider }: { db
       const returned = new URL(`${settings.publicUrl}${RETURN_PATH}?${query}`);
       const state = returned.searchParams.get('state') ?? '';
       // In one statement, so that of two that come with the same answer one goes on.
-      const attempt = await db.deleteFrom('sign_in_attempt').where('state_hash', '=', hashOf(state)).where('browser_hash', '=', hashOf(cookie(cookieName(state)) ?? ''))
-        .where('expires_at', '>', clock.now()).returning(['page_hash', 'verifier', 'nonce']).executeTakeFirst();
+      const attempt = await db
+        .deleteFrom('sign_in_attempt')
+        .where('state_hash', '=', hashOf(state))
+        .where('browser_hash', '=', hashOf(cookie(cookieName(state)) ?? ''))
+        .where('expires_at', '>', clock.now())
+        .returning(['page_hash', 'verifier', 'nonce'])
+        .executeTakeFirst();
       if (!attempt) throw new SignInRefused('expired');
       const vouched = await provider.vouchedBy(returned, { state, ...attempt });
-      const { personGuid, linked } = await findPerson({ db, audit }, vouched, settings, clock.now());
+      const { personGuid, linked } = await findPerson(
+        { db, audit },
+        vouched,
+        settings,
+        clock.now(),
+      );
       const code = secret();
-      await db.insertInto('sign_in_code').values({ hash: hashOf(code), page_hash: attempt.page_hash, person_guid: personGuid, expires_at: later(CODE_MS) }).execute();
+      await db
+        .insertInto('sign_in_code')
+        .values({
+          hash: hashOf(code),
+          page_hash: attempt.page_hash,
+          person_guid: personGuid,
+          expires_at: later(CODE_MS),
+        })
+        .execute();
       log.info({ person: personGuid, linked }, 'The provider vouched for a person.');
       return code;
     },
 
     async take(tx, code, pageSecret) {
-      const taken = await tx.deleteFrom('sign_in_code').where('hash', '=', hashOf(code)).where('page_hash', '=', hashOf(pageSecret))
-        .where('expires_at', '>', clock.now()).returning('person_guid').executeTakeFirst();
+      const taken = await tx
+        .deleteFrom('sign_in_code')
+        .where('hash', '=', hashOf(code))
+        .where('page_hash', '=', hashOf(pageSecret))
+        .where('expires_at', '>', clock.now())
+        .returning('person_guid')
+        .executeTakeFirst();
       return taken?.person_guid ?? null;
     },
 
-    signOutUrl: async () => (await signOutAddress() === null ? null : `${settings.publicUrl}/openid/sign-out`),
+    signOutUrl: async () =>
+      (await signOutAddress()) === null ? null : `${settings.publicUrl}/openid/sign-out`,
     signOutAddress,
   };
 }

@@ -25,31 +25,65 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** An address that secrets may travel to: by TLS, or within this machine. */
 function safeAddress(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : null;
-  const safe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))) && url.username === '' && url.search === '' && url.hash === '';
-  if (!safe) throw new StartupError(`${name} is not valid: give a whole https address, without query and fragment (http only for this very machine).`);
+  const safe =
+    url !== null &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))) &&
+    url.username === '' &&
+    url.search === '' &&
+    url.hash === '';
+  if (!safe)
+    throw new StartupError(
+      `${name} is not valid: give a whole https address, without query and fragment (http only for this very machine).`,
+    );
   return url;
 }
 
-async function secretOf({ OIDC_CLIENT_SECRET: given, OIDC_CLIENT_SECRET_FILE: file }: Settings): Promise<string> {
-  if (given !== undefined && file !== undefined) throw new StartupError('OIDC_CLIENT_SECRET and OIDC_CLIENT_SECRET_FILE are both set: leave one of them out.');
+async function secretOf({
+  OIDC_CLIENT_SECRET: given,
+  OIDC_CLIENT_SECRET_FILE: file,
+}: Settings): Promise<string> {
+  if (given !== undefined && file !== undefined)
+    throw new StartupError(
+      'OIDC_CLIENT_SECRET and OIDC_CLIENT_SECRET_FILE are both set: leave one of them out.',
+    );
   if (file === undefined) return given ?? '';
-  const read = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => { throw new StartupError(`OIDC_CLIENT_SECRET_FILE: ${file} cannot be read (${cause.code ?? 'unknown'}).`); });
+  const read = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new StartupError(
+      `OIDC_CLIENT_SECRET_FILE: ${file} cannot be read (${cause.code ?? 'unknown'}).`,
+    );
+  });
   return read.trim();
 }
 
 /** What the environment says of the provider; null where there is none. Throws a {@link StartupError} that names what is missing or wrong. */
 export async function openIdSettings(settings: Settings): Promise<OpenIdSettings | null> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_NAME_AR, OIDC_NAME_EN, PUBLIC_URL, SITE_URL } = settings;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_NAME_AR, OIDC_NAME_EN, PUBLIC_URL, SITE_URL } =
+    settings;
   if (OIDC_ISSUER === undefined) return null;
   const clientSecret = await secretOf(settings);
-  const needed = { OIDC_CLIENT_ID, 'OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE': clientSecret, OIDC_NAME_AR, OIDC_NAME_EN, PUBLIC_URL };
-  const missing = Object.entries(needed).filter(([, value]) => value === undefined || value === '').map(([name]) => name);
-  if (missing.length > 0) throw new StartupError(`Sign-in by OIDC_ISSUER also needs ${missing.join(', ')}.`);
+  const needed = {
+    OIDC_CLIENT_ID,
+    'OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE': clientSecret,
+    OIDC_NAME_AR,
+    OIDC_NAME_EN,
+    PUBLIC_URL,
+  };
+  const missing = Object.entries(needed)
+    .filter(([, value]) => value === undefined || value === '')
+    .map(([name]) => name);
+  if (missing.length > 0)
+    throw new StartupError(`Sign-in by OIDC_ISSUER also needs ${missing.join(', ')}.`);
   const base = (name: string, value = '') => safeAddress(name, value).href.replace(/\/+$/, '');
   const publicUrl = base('PUBLIC_URL', PUBLIC_URL);
   return {
-    issuer: safeAddress('OIDC_ISSUER', OIDC_ISSUER), clientId: OIDC_CLIENT_ID ?? '', clientSecret, name: { ar: OIDC_NAME_AR ?? '', en: OIDC_NAME_EN ?? '' },
-    scope: settings.OIDC_SCOPE, linkBy: settings.OIDC_LINK_BY, userNameClaim: settings.OIDC_USER_NAME_CLAIM,
-    publicUrl, siteUrl: SITE_URL === undefined ? publicUrl : base('SITE_URL', SITE_URL),
+    issuer: safeAddress('OIDC_ISSUER', OIDC_ISSUER),
+    clientId: OIDC_CLIENT_ID ?? '',
+    clientSecret,
+    name: { ar: OIDC_NAME_AR ?? '', en: OIDC_NAME_EN ?? '' },
+    scope: settings.OIDC_SCOPE,
+    linkBy: settings.OIDC_LINK_BY,
+    userNameClaim: settings.OIDC_USER_NAME_CLAIM,
+    publicUrl,
+    siteUrl: SITE_URL === undefined ? publicUrl : base('SITE_URL', SITE_URL),
   };
 }

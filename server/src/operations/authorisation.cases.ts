@@ -4,10 +4,40 @@ const administrators = only(['admin'], 'forbidden');
 
 /** How the installation is, is the administrators' alone. */
 export const operationsCases: readonly AuthorisationCase[] = [
-  authorisationCase({ key: 'GET Operations/GetHealth', of: 'the server', expect: administrators, input: () => ({}) }),
-  authorisationCase({ key: 'GET Operations/GetHistory', of: 'the server', expect: administrators, input: () => ({}) }),
-  authorisationCase({ key: 'GET Operations/GetPolicyReports', of: 'the site', expect: administrators, input: () => ({}) }),
-  authorisationCase({ key: 'GET Operations/GetAuditLog', of: 'the university', expect: administrators, input: () => ({ query: {} }) }),
-  authorisationCase({ key: 'GET Operations/GetAuditChanges', of: 'the university', expect: administrators, input: () => ({ query: { number: 1 } }) }),
-  authorisationCase({ key: 'GET Operations/GetAuditXlsx', of: 'the university', expect: administrators, input: () => ({ query: {} }) }),
+  authorisationCase({
+    key: 'GET Operations/GetHealth',
+    of: 'the server',
+    expect: administrators,
+    input: () => ({}),
+  }),
+  authorisationCase({
+    key: 'GET Operations/GetHistory',
+    of: 'the server',
+    expect: administrators,
+    input: () => ({}),
+  }),
+  authorisationCase({
+    key: 'GET Operations/GetPolicyReports',
+    of: 'the site',
+    expect: administrators,
+    input: () => ({}),
+  }),
+  authorisationCase({
+    key: 'GET Operations/GetAuditLog',
+    of: 'the university',
+    expect: administrators,
+    input: () => ({ query: {} }),
+  }),
+  authorisationCase({
+    key: 'GET Operations/GetAuditChanges',
+    of: 'the university',
+    expect: administrators,
+    input: () => ({ query: { number: 1 } }),
+  }),
+  authorisationCase({
+    key: 'GET Operations/GetAuditXlsx',
+    of: 'the university',
+    expect: administrators,
+    input: () => ({ query: {} }),
+  }),
 ];

@@ -4,16 +4,27 @@ import { MODULE_OF_AREA } from '../app/areas';
 import { API_PREFIX, splitKey } from '../app/http';
 
 /** Where a request went: the module that a university deploys, its area, and the declared call. There are only so many. */
-export interface Place { readonly module: string; readonly area: string; readonly endpoint: string }
+export interface Place {
+  readonly module: string;
+  readonly area: string;
+  readonly endpoint: string;
+}
 
 /** What belongs to no module: accounts, people, files, the site itself. */
 const CORE = 'core';
 const UNKNOWN: Place = { module: CORE, area: 'none', endpoint: '(none)' };
 
-const declared = new Map(Object.entries(endpointsByArea).flatMap(([area, endpoints]) => Object.keys(endpoints).map((key): [string, Place] => {
-  const { method, path } = splitKey(key);
-  return [`${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`, { module: MODULE_OF_AREA[area] ?? CORE, area, endpoint: key }];
-})));
+const declared = new Map(
+  Object.entries(endpointsByArea).flatMap(([area, endpoints]) =>
+    Object.keys(endpoints).map((key): [string, Place] => {
+      const { method, path } = splitKey(key);
+      return [
+        `${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        { module: MODULE_OF_AREA[area] ?? CORE, area, endpoint: key },
+      ];
+    }),
+  ),
+);
 /** Routes that are no declared calls, by their patterns. */
 const others = new Map<string, Place>();
 

@@ -1,4 +1,13 @@
-import { HEALTH_EVERY_MS, HEALTH_KEPT_DAYS, HEALTH_STEP_MINUTES, SERVER_QUEUES, type HealthHistory, type HealthState, type ServerHealth, type ServerPart } from '@riwaq/api';
+import {
+  HEALTH_EVERY_MS,
+  HEALTH_KEPT_DAYS,
+  HEALTH_STEP_MINUTES,
+  SERVER_QUEUES,
+  type HealthHistory,
+  type HealthState,
+  type ServerHealth,
+  type ServerPart,
+} from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Clock, LocalTime, Schedule } from '../app/services';
 import type { Db } from '../db/database';
@@ -32,16 +41,30 @@ export interface HealthSources {
   parts: Readonly<Record<ServerPart, (() => Promise<unknown>) | null>>;
 }
 
-interface HealthDeps { db: Db; clock: Clock; time: LocalTime; schedule: Schedule; sources: HealthSources }
+interface HealthDeps {
+  db: Db;
+  clock: Clock;
+  time: LocalTime;
+  schedule: Schedule;
+  sources: HealthSources;
+}
 
 type PartState = ServerHealth['parts'][number];
 
-async function lookAtPart(part: ServerPart, ask: (() => Promise<unknown>) | null): Promise<PartState> {
+async function lookAtPart(
+  part: ServerPart,
+  ask: (() => Promise<unknown>) | null,
+): Promise<PartState> {
   if (!ask) return { part, state: 'unused', milliseconds: null };
   const began = performance.now();
   let timer: NodeJS.Timeout | undefined;
   try {
-    await Promise.race([ask(), new Promise((_resolve, reject) => { timer = setTimeout(() => reject(new Error('No answer.')), ANSWER_MS); })]);
+    await Promise.race([
+      ask(),
+      new Promise((_resolve, reject) => {
+        timer = setTimeout(() => reject(new Error('No answer.')), ANSWER_MS);
+      }),
+    ]);
     return { part, state: 'up', milliseconds: Math.round(performance.now() - began) };
   } catch {
     return { part, state: 'down', milliseconds: null };
@@ -65,50 +88,115 @@ export function createHealth({ db, clock, time, schedule, sources }: HealthDeps)
   };
 
   /** How much waits. With the database away there is no length to tell. */
-  const lengths = (): Promise<ServerHealth['queues']> => Promise.all(SERVER_QUEUES.map(async (queue) => ({ queue, length: await queues[queue]().catch(() => null) })));
+  const lengths = (): Promise<ServerHealth['queues']> =>
+    Promise.all(
+      SERVER_QUEUES.map(async (queue) => ({
+        queue,
+        length: await queues[queue]().catch(() => null),
+      })),
+    );
 
   /** Looks now and keeps it; with the database away until it is back. */
   async function record(): Promise<void> {
     const at = clock.now();
     const { modules, parts } = await look();
     const found = [
-      ...modules.flatMap(({ id, state, canary }) => [{ part: `module:${id}`, state }, ...(canary ? [{ part: `canary:${id}`, state: canary.state }] : [])]),
+      ...modules.flatMap(({ id, state, canary }) => [
+        { part: `module:${id}`, state },
+        ...(canary ? [{ part: `canary:${id}`, state: canary.state }] : []),
+      ]),
       ...parts.flatMap(({ part, state }) => (state === 'unused' ? [] : [{ part, state }])),
-    ].map((each): { part: string; process: string; at: Date; state: HealthState } => ({ ...each, process: sources.process, at }));
+    ].map((each): { part: string; process: string; at: Date; state: HealthState } => ({
+      ...each,
+      process: sources.process,
+      at,
+    }));
     waiting = [...waiting, found].slice(-LOOKS_WAITING);
-    await db.insertInto('health_check').values(waiting.flat()).onConflict((same) => same.doNothing()).execute();
+    await db
+      .insertInto('health_check')
+      .values(waiting.flat())
+      .onConflict((same) => same.doNothing())
+      .execute();
     waiting = [];
-    await db.deleteFrom('health_check').where('at', '<', new Date(at.getTime() - HEALTH_KEPT_DAYS * DAY_MS)).execute();
+    await db
+      .deleteFrom('health_check')
+      .where('at', '<', new Date(at.getTime() - HEALTH_KEPT_DAYS * DAY_MS))
+      .execute();
   }
   schedule.every(HEALTH_EVERY_MS, 'looking at modules and server', record);
 
   return {
     record,
     async now(): Promise<ServerHealth> {
-      const [found, waits, clientVersion, disagreement, processes] = await Promise.all([look(), lengths(), sources.clientVersion(), sources.disagreement(), db.selectFrom('health_check').select(['process', (row) => row.fn.max('at').as('at')])
-        .where('at', '>', new Date(clock.now().getTime() - LOOKS_UNSEEN * HEALTH_EVERY_MS)).groupBy('process').orderBy('process').execute()]);
+      const [found, waits, clientVersion, disagreement, processes] = await Promise.all([
+        look(),
+        lengths(),
+        sources.clientVersion(),
+        sources.disagreement(),
+        db
+          .selectFrom('health_check')
+          .select(['process', (row) => row.fn.max('at').as('at')])
+          .where('at', '>', new Date(clock.now().getTime() - LOOKS_UNSEEN * HEALTH_EVERY_MS))
+          .groupBy('process')
+          .orderBy('process')
+          .execute(),
+      ]);
       return {
-        version: sources.version, clientVersion, startedDate: time.format(started), hosted: [...sources.hosted], disagreement, hubConnections: sources.hubConnections(), ...found, queues: waits,
-        processes: processes.map(({ process, at }) => ({ name: process, seenDate: time.format(at) })),
+        version: sources.version,
+        clientVersion,
+        startedDate: time.format(started),
+        hosted: [...sources.hosted],
+        disagreement,
+        hubConnections: sources.hubConnections(),
+        ...found,
+        queues: waits,
+        processes: processes.map(({ process, at }) => ({
+          name: process,
+          seenDate: time.format(at),
+        })),
       };
     },
     async history(): Promise<HealthHistory> {
-      const count = HEALTH_KEPT_DAYS * DAY_MS / STEP_MS;
+      const count = (HEALTH_KEPT_DAYS * DAY_MS) / STEP_MS;
       const last = Math.floor(clock.now().getTime() / STEP_MS);
       const first = last - count + 1;
       const step = sql<number>`floor(extract(epoch from at) * 1000 / ${STEP_MS})::integer`;
-      const rows = await db.selectFrom('health_check').select(['part', step.as('step'), 'state', ({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.max('at').as('at')])
-        .where('at', '>=', new Date(first * STEP_MS)).groupBy(['part', sql`2`, 'state']).orderBy('part').orderBy('at').execute();
+      const rows = await db
+        .selectFrom('health_check')
+        .select([
+          'part',
+          step.as('step'),
+          'state',
+          ({ fn }) => fn.countAll<number>().as('count'),
+          ({ fn }) => fn.max('at').as('at'),
+        ])
+        .where('at', '>=', new Date(first * STEP_MS))
+        .groupBy(['part', sql`2`, 'state'])
+        .orderBy('part')
+        .orderBy('at')
+        .execute();
       const parts = new Map<string, HealthHistory['parts'][number]>();
       for (const { part, step: at, state, count: looks } of rows) {
         let of = parts.get(part);
-        if (!of) parts.set(part, of = { part, steps: Array.from({ length: count }, () => ({ well: 0, unwell: 0, trouble: null })) });
+        if (!of)
+          parts.set(
+            part,
+            (of = {
+              part,
+              steps: Array.from({ length: count }, () => ({ well: 0, unwell: 0, trouble: null })),
+            }),
+          );
         const found = of.steps[at - first];
         if (!found) continue;
         if (state === 'up') found.well += looks;
         else Object.assign(found, { unwell: found.unwell + looks, trouble: state });
       }
-      return { steps: Array.from({ length: count }, (_, place) => time.format(new Date((first + place) * STEP_MS))), parts: [...parts.values()] };
+      return {
+        steps: Array.from({ length: count }, (_, place) =>
+          time.format(new Date((first + place) * STEP_MS)),
+        ),
+        parts: [...parts.values()],
+      };
     },
   };
 }

@@ -9,7 +9,13 @@ import { placeOf } from './endpoint-places';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 /** What a proxy in front adds: then the other end is not this machine, whatever the socket says. */
-const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'] as const;
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
+  'x-real-ip',
+] as const;
 
 /** What the process tells of itself, read when somebody asks. */
 export interface MetricsSources {
@@ -32,33 +38,77 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return timingSafeEqual(hashOf(bearerToken(request) ?? ''), hashOf(token));
-  return LOOPBACK.test(request.socket.remoteAddress ?? '') && PROXY_HEADERS.every((header) => request.headers[header] === undefined);
+  return (
+    LOOPBACK.test(request.socket.remoteAddress ?? '') &&
+    PROXY_HEADERS.every((header) => request.headers[header] === undefined)
+  );
 }
 
-function tellSources(registry: Registry, { database, hubConnections, hubMessages, jobs, queues }: MetricsSources): void {
+function tellSources(
+  registry: Registry,
+  { database, hubConnections, hubMessages, jobs, queues }: MetricsSources,
+): void {
   const registers = [registry];
-  new Gauge({ name: 'riwaq_database_connections', help: 'Connections to the database of this process, by what they do; waiting is who has none.', labelNames: ['state'], registers, collect() {
-    const { total, idle, waiting } = database();
-    this.set({ state: 'busy' }, total - idle);
-    this.set({ state: 'idle' }, idle);
-    this.set({ state: 'waiting' }, waiting);
-  } });
-  new Gauge({ name: 'riwaq_hub_connections', help: 'Open live connections of this process.', registers, collect() { this.set(hubConnections()); } });
-  new Counter({ name: 'riwaq_hub_messages_total', help: 'Messages of clients, and messages that were told to connections of this process.', labelNames: ['direction'], registers, collect() {
-    const { received, told } = hubMessages();
-    this.reset();
-    this.inc({ direction: 'in' }, received);
-    this.inc({ direction: 'out' }, told);
-  } });
-  new Gauge({ name: 'riwaq_job_failing', help: '1 for work that comes round and failed when it was done last.', labelNames: ['job'], registers, collect() {
-    const { known, failing } = jobs();
-    for (const job of known) this.set({ job }, failing.includes(job) ? 1 : 0);
-  } });
-  new Gauge({ name: 'riwaq_queue_length', help: 'What waits to be done, of the whole installation.', labelNames: ['queue'], registers, async collect() {
-    // With the database away there is no length to tell; the rest is told all the same.
-    this.reset();
-    await Promise.all(Object.entries(queues).map(async ([queue, read]) => read().then((length) => this.set({ queue }, length), () => undefined)));
-  } });
+  new Gauge({
+    name: 'riwaq_database_connections',
+    help: 'Connections to the database of this process, by what they do; waiting is who has none.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { total, idle, waiting } = database();
+      this.set({ state: 'busy' }, total - idle);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'riwaq_hub_connections',
+    help: 'Open live connections of this process.',
+    registers,
+    collect() {
+      this.set(hubConnections());
+    },
+  });
+  new Counter({
+    name: 'riwaq_hub_messages_total',
+    help: 'Messages of clients, and messages that were told to connections of this process.',
+    labelNames: ['direction'],
+    registers,
+    collect() {
+      const { received, told } = hubMessages();
+      this.reset();
+      this.inc({ direction: 'in' }, received);
+      this.inc({ direction: 'out' }, told);
+    },
+  });
+  new Gauge({
+    name: 'riwaq_job_failing',
+    help: '1 for work that comes round and failed when it was done last.',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      const { known, failing } = jobs();
+      for (const job of known) this.set({ job }, failing.includes(job) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'riwaq_queue_length',
+    help: 'What waits to be done, of the whole installation.',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      // With the database away there is no length to tell; the rest is told all the same.
+      this.reset();
+      await Promise.all(
+        Object.entries(queues).map(async ([queue, read]) =>
+          read().then(
+            (length) => this.set({ queue }, length),
+            () => undefined,
+          ),
+        ),
+      );
+    },
+  });
 }
 
 /** Counts and times every request, and tells it at `/metrics` in the text format of Prometheus, to nobody else (docs/decisions/0044). */
@@ -67,7 +117,11 @@ export function serveMetrics(app: FastifyInstance, { sources, token }: MetricsOp
   collectDefaultMetrics({ register: registry });
   tellSources(registry, sources);
   const seconds = new Histogram({
-    name: 'riwaq_request_seconds', help: 'Time until requests were answered, by module, area, declared call and class of status.', labelNames: ['module', 'area', 'endpoint', 'status'] as const, buckets: SECONDS, registers: [registry],
+    name: 'riwaq_request_seconds',
+    help: 'Time until requests were answered, by module, area, declared call and class of status.',
+    labelNames: ['module', 'area', 'endpoint', 'status'] as const,
+    buckets: SECONDS,
+    registers: [registry],
   });
   /** One observer for each place and class. */
   const observers = new Map<object, Map<number, { observe(value: number): void }>>();
@@ -76,15 +130,18 @@ export function serveMetrics(app: FastifyInstance, { sources, token }: MetricsOp
     const place = placeOf(request);
     const status = Math.floor(reply.statusCode / 100);
     let ofPlace = observers.get(place);
-    if (!ofPlace) observers.set(place, ofPlace = new Map());
+    if (!ofPlace) observers.set(place, (ofPlace = new Map()));
     let observer = ofPlace.get(status);
-    if (!observer) ofPlace.set(status, observer = seconds.labels({ ...place, status: `${status}xx` }));
+    if (!observer)
+      ofPlace.set(status, (observer = seconds.labels({ ...place, status: `${status}xx` })));
     observer.observe(reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', async (request, reply) => {
     // Nobody else learns that it is there.
     if (!mayRead(request, token)) throw notFound();
-    return reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' }).send(await registry.metrics());
+    return reply
+      .headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' })
+      .send(await registry.metrics());
   });
 }

@@ -12,7 +12,10 @@ export interface ModuleDisagreement {
  * Compares the modules that the server answers for with those that the site has. Modules that are none of this server's,
  * with a server of their own, are left out.
  */
-export function moduleDisagreement(hosted: readonly string[], inSite: readonly string[]): ModuleDisagreement {
+export function moduleDisagreement(
+  hosted: readonly string[],
+  inSite: readonly string[],
+): ModuleDisagreement {
   return {
     notServed: MODULES.filter((id) => inSite.includes(id) && !hosted.includes(id)),
     notShown: MODULES.filter((id) => hosted.includes(id) && !inSite.includes(id)),
@@ -22,8 +25,12 @@ export function moduleDisagreement(hosted: readonly string[], inSite: readonly s
 /** The warning about a disagreement with its remedy; null where there is none. */
 export function disagreementText({ notServed, notShown }: ModuleDisagreement): string | null {
   const parts = [
-    notServed.length > 0 ? `the site has ${notServed.join(', ')}, which this server does not answer for` : '',
-    notShown.length > 0 ? `this server answers for ${notShown.join(', ')}, which the site does not have` : '',
+    notServed.length > 0
+      ? `the site has ${notServed.join(', ')}, which this server does not answer for`
+      : '',
+    notShown.length > 0
+      ? `this server answers for ${notShown.join(', ')}, which the site does not have`
+      : '',
   ].filter((part) => part !== '');
   if (parts.length === 0) return null;
   return `RIWAQ_MODULES and static/config.json disagree: ${parts.join('; ')}. Name the same modules in both; RIWAQ_MODULES counts after a restart.`;

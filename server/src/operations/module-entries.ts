@@ -9,11 +9,20 @@ const ANSWER_MS = 10_000;
 const OWN = 'http://site.invalid/';
 
 /** How the code of a build was found. */
-export interface BuildState { state: EntryState; version: string | null; buildId: string | null; bytes: number | null }
+export interface BuildState {
+  state: EntryState;
+  version: string | null;
+  buildId: string | null;
+  bytes: number | null;
+}
 /** How the build that everybody has of a module was found, and the canary where there is one. */
-export interface ModuleEntryState extends BuildState { id: string; canary: BuildState | null }
+export interface ModuleEntryState extends BuildState {
+  id: string;
+  canary: BuildState | null;
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The octets at an address of the site or of another server. @throws when they cannot be had */
@@ -23,7 +32,10 @@ async function octetsAt(address: URL, siteFolder: string): Promise<Buffer> {
     if (path.relative(siteFolder, file).startsWith('..')) throw new Error('Not in the site.');
     return readFile(file);
   }
-  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' });
+  const answer = await fetch(address, {
+    signal: AbortSignal.timeout(ANSWER_MS),
+    redirect: 'error',
+  });
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
 }
@@ -38,14 +50,20 @@ function parsed(octets: Buffer): Record<string, unknown> | null {
 }
 
 const bytesOf = (manifest: Record<string, unknown>): number | null => {
-  const sizes = Array.isArray(manifest.assets) ? manifest.assets.map((asset) => (isRecord(asset) ? asset.bytes : undefined)) : [];
-  return sizes.length > 0 && sizes.every((size) => typeof size === 'number') ? sizes.reduce((sum, size) => sum + size, 0) : null;
+  const sizes = Array.isArray(manifest.assets)
+    ? manifest.assets.map((asset) => (isRecord(asset) ? asset.bytes : undefined))
+    : [];
+  return sizes.length > 0 && sizes.every((size) => typeof size === 'number')
+    ? sizes.reduce((sum, size) => sum + size, 0)
+    : null;
 };
 
 /** Whether octets have the hash that a manifest names (Subresource Integrity: `sha384-…`). */
 function hasHash(octets: Buffer, integrity: string): boolean {
   const [, algorithm, digest] = /^(sha256|sha384|sha512)-(.+)$/.exec(integrity) ?? [];
-  return algorithm !== undefined && createHash(algorithm).update(octets).digest('base64') === digest;
+  return (
+    algorithm !== undefined && createHash(algorithm).update(octets).digest('base64') === digest
+  );
 }
 
 async function lookAt(id: string, manifestUrl: string, siteFolder: string): Promise<BuildState> {
@@ -55,9 +73,19 @@ async function lookAt(id: string, manifestUrl: string, siteFolder: string): Prom
     const manifest = parsed(await octetsAt(address, siteFolder));
     const entry = isRecord(manifest?.entry) ? manifest.entry : {};
     const [file, integrity] = [textOf(entry.path), textOf(entry.integrity)];
-    if (!manifest || manifest.id !== id || file === null || integrity === null) return { ...found, state: 'invalid' };
-    Object.assign(found, { version: textOf(manifest.version), buildId: textOf(manifest.buildId), bytes: bytesOf(manifest) });
-    return { ...found, state: hasHash(await octetsAt(new URL(file, address), siteFolder), integrity) ? 'up' : 'tampered' };
+    if (!manifest || manifest.id !== id || file === null || integrity === null)
+      return { ...found, state: 'invalid' };
+    Object.assign(found, {
+      version: textOf(manifest.version),
+      buildId: textOf(manifest.buildId),
+      bytes: bytesOf(manifest),
+    });
+    return {
+      ...found,
+      state: hasHash(await octetsAt(new URL(file, address), siteFolder), integrity)
+        ? 'up'
+        : 'tampered',
+    };
   } catch {
     return found;
   }
@@ -73,11 +101,21 @@ export function enabledModules(config: unknown): Record<string, unknown>[] | nul
  * Looks whether the code of each enabled module of a site's `static/config.json` can be had and is what was published.
  * What stands on the site itself is read from its folder; the rest is asked for where a browser would.
  */
-export async function lookAtModules(config: unknown, siteFolder: string): Promise<ModuleEntryState[]> {
-  return Promise.all((enabledModules(config) ?? []).flatMap(({ id, manifestUrl, canary }) => {
-    if (typeof id !== 'string' || typeof manifestUrl !== 'string') return [];
-    const canaryUrl = isRecord(canary) ? textOf(canary.manifestUrl) : null;
-    const looks = Promise.all([lookAt(id, manifestUrl, siteFolder), canaryUrl === null ? null : lookAt(id, canaryUrl, siteFolder)]);
-    return [looks.then(([everybody, few]): ModuleEntryState => ({ id, ...everybody, canary: few }))];
-  }));
+export async function lookAtModules(
+  config: unknown,
+  siteFolder: string,
+): Promise<ModuleEntryState[]> {
+  return Promise.all(
+    (enabledModules(config) ?? []).flatMap(({ id, manifestUrl, canary }) => {
+      if (typeof id !== 'string' || typeof manifestUrl !== 'string') return [];
+      const canaryUrl = isRecord(canary) ? textOf(canary.manifestUrl) : null;
+      const looks = Promise.all([
+        lookAt(id, manifestUrl, siteFolder),
+        canaryUrl === null ? null : lookAt(id, canaryUrl, siteFolder),
+      ]);
+      return [
+        looks.then(([everybody, few]): ModuleEntryState => ({ id, ...everybody, canary: few })),
+      ];
+    }),
+  );
 }

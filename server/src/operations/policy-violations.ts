@@ -9,7 +9,19 @@ const LOOK_EVERY_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Counts what browsers refused by the content policy. Anybody may report: there are never more kinds than are told. */
-export function createPolicyViolations({ db, clock, time, schedule, log }: { db: Db; clock: Clock; time: LocalTime; schedule: Schedule; log: Log }) {
+export function createPolicyViolations({
+  db,
+  clock,
+  time,
+  schedule,
+  log,
+}: {
+  db: Db;
+  clock: Clock;
+  time: LocalTime;
+  schedule: Schedule;
+  log: Log;
+}) {
   async function count({ directive, blocked }: Violation): Promise<void> {
     const seen_at = clock.now();
     // What was seen once makes room for what is new: whoever invents reports hides none that comes again and again.
@@ -19,19 +31,34 @@ export function createPolicyViolations({ db, clock, time, schedule, log }: { db:
           and (select count(*) from policy_violation) >= ${POLICY_REPORTS_MAX}
           and not exists (select from policy_violation where directive = ${directive} and blocked = ${blocked}))
       insert into policy_violation as kept (directive, blocked, count, seen_at) values (${directive}, ${blocked}, 1, ${seen_at})
-      on conflict (directive, blocked) do update set count = kept.count + 1, seen_at = excluded.seen_at`.execute(db);
+      on conflict (directive, blocked) do update set count = kept.count + 1, seen_at = excluded.seen_at`.execute(
+      db,
+    );
   }
   async function forget(): Promise<void> {
-    await db.deleteFrom('policy_violation').where('seen_at', '<', new Date(clock.now().getTime() - POLICY_REPORTS_KEPT_DAYS * DAY_MS)).execute();
+    await db
+      .deleteFrom('policy_violation')
+      .where('seen_at', '<', new Date(clock.now().getTime() - POLICY_REPORTS_KEPT_DAYS * DAY_MS))
+      .execute();
   }
   schedule.every(LOOK_EVERY_MS, 'forgetting old reports of the content policy', forget);
   return {
     /** A report that cannot be kept is in the log all the same. */
-    note: (violation: Violation): Promise<void> => count(violation).catch((cause: unknown) => log.warn({ err: cause }, 'a report of the content policy was not kept')),
+    note: (violation: Violation): Promise<void> =>
+      count(violation).catch((cause: unknown) =>
+        log.warn({ err: cause }, 'a report of the content policy was not kept'),
+      ),
     count,
     forget,
     async list(): Promise<PolicyReport[]> {
-      const rows = await db.selectFrom('policy_violation').selectAll().orderBy('seen_at', 'desc').orderBy('directive').orderBy('blocked').limit(POLICY_REPORTS_MAX).execute();
+      const rows = await db
+        .selectFrom('policy_violation')
+        .selectAll()
+        .orderBy('seen_at', 'desc')
+        .orderBy('directive')
+        .orderBy('blocked')
+        .limit(POLICY_REPORTS_MAX)
+        .execute();
       return rows.map(({ seen_at, ...row }) => ({ ...row, seenDate: time.format(seen_at) }));
     },
   };

@@ -3,9 +3,27 @@ import type { Db } from '../db/database';
 
 /** How much waits to be done, of the whole installation, by what it is. */
 export const queuesOf = (db: Db): Readonly<Record<ServerQueue, () => Promise<number>>> => ({
-  'mails to deliver': async () => (await db.selectFrom('mail_copy').select(({ fn }) => fn.countAll<number>().as('count')).where('delivered_at', 'is', null).executeTakeFirstOrThrow()).count,
-  'uploads under way': async () => (await db.selectFrom('upload').select(({ fn }) => fn.countAll<number>().as('count')).where('file_guid', 'is', null).executeTakeFirstOrThrow()).count,
-  'files without bytes': async () => (
-    await db.selectFrom('missing_bytes').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  ).count,
+  'mails to deliver': async () =>
+    (
+      await db
+        .selectFrom('mail_copy')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('delivered_at', 'is', null)
+        .executeTakeFirstOrThrow()
+    ).count,
+  'uploads under way': async () =>
+    (
+      await db
+        .selectFrom('upload')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('file_guid', 'is', null)
+        .executeTakeFirstOrThrow()
+    ).count,
+  'files without bytes': async () =>
+    (
+      await db
+        .selectFrom('missing_bytes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
 });

@@ -8,11 +8,16 @@ import type { Health } from './health';
 import type { PolicyViolations } from './policy-violations';
 
 function checkAdministrator({ personType }: Caller): void {
-  if (!allows('operations.read', { administrator: personType === 'Administrator' })) throw forbidden();
+  if (!allows('operations.read', { administrator: personType === 'Administrator' }))
+    throw forbidden();
 }
 
 /** How the installation is, for its administrators alone (docs/decisions/0040). */
-export function bindOperations(health: Health, violations: PolicyViolations, audit: AuditLog): BoundEndpoint[] {
+export function bindOperations(
+  health: Health,
+  violations: PolicyViolations,
+  audit: AuditLog,
+): BoundEndpoint[] {
   return bindArea(operationsEndpoints, {
     'GET Operations/GetHealth': async ({ caller }) => {
       checkAdministrator(caller);

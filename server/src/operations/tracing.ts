@@ -27,13 +27,31 @@ export interface Tracing {
 }
 
 /** Begins to trace (docs/decisions/0044). What it needs is loaded only now: without traces nothing of it is in memory. */
-export async function startTracing({ endpoint, service, process }: TracingOptions): Promise<Tracing> {
-  const [{ context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, { BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { defaultResource, resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/api'), import('@opentelemetry/sdk-trace-node'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources'),
+export async function startTracing({
+  endpoint,
+  service,
+  process,
+}: TracingOptions): Promise<Tracing> {
+  const [
+    { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace },
+    { BatchSpanProcessor, NodeTracerProvider },
+    { OTLPTraceExporter },
+    { defaultResource, resourceFromAttributes },
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
   ]);
   const provider = new NodeTracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service, 'service.instance.id': process })),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }))],
+    resource: defaultResource().merge(
+      resourceFromAttributes({ 'service.name': service, 'service.instance.id': process }),
+    ),
+    spanProcessors: [
+      new BatchSpanProcessor(
+        new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
+      ),
+    ],
   });
   provider.register();
   const tracer = trace.getTracer('riwaq');
@@ -44,7 +62,19 @@ export async function startTracing({ endpoint, service, process }: TracingOption
       app.addHook('onRequest', (request, _reply, done) => {
         const { module, area, endpoint: name } = placeOf(request);
         const parent = propagation.extract(ROOT_CONTEXT, request.headers);
-        const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: { 'riwaq.module': module, 'riwaq.area': area, 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '' } }, parent);
+        const span = tracer.startSpan(
+          name,
+          {
+            kind: SpanKind.SERVER,
+            attributes: {
+              'riwaq.module': module,
+              'riwaq.area': area,
+              'http.request.method': request.method,
+              'http.route': request.routeOptions.url ?? '',
+            },
+          },
+          parent,
+        );
         underWay.set(request, { span, within: trace.setSpan(parent, span) });
         done();
       });
@@ -67,7 +97,13 @@ export async function startTracing({ endpoint, service, process }: TracingOption
         // What comes round by itself is in no trace.
         if (!trace.getSpan(context.active())) return work();
         const [verb = ''] = /\w+/.exec(statement) ?? [];
-        const span = tracer.startSpan(`database ${verb.toLowerCase()}`, { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement.slice(0, STATEMENT_LENGTH) } });
+        const span = tracer.startSpan(`database ${verb.toLowerCase()}`, {
+          kind: SpanKind.CLIENT,
+          attributes: {
+            'db.system.name': 'postgresql',
+            'db.query.text': statement.slice(0, STATEMENT_LENGTH),
+          },
+        });
         try {
           return await work();
         } catch (cause) {
@@ -78,7 +114,9 @@ export async function startTracing({ endpoint, service, process }: TracingOption
         }
       };
     },
-    traceId: (request) => (request ? underWay.get(request)?.span : trace.getSpan(context.active()))?.spanContext().traceId,
+    traceId: (request) =>
+      (request ? underWay.get(request)?.span : trace.getSpan(context.active()))?.spanContext()
+        .traceId,
     close: () => provider.shutdown(),
   };
 }

@@ -1,32 +1,61 @@
-import { authorisationCase, everyone, only, staffOnly, type AuthorisationCase } from '../access/case';
+import {
+  authorisationCase,
+  everyone,
+  only,
+  staffOnly,
+  type AuthorisationCase,
+} from '../access/case';
 
 /** physics is taught by `teacher` to `student`'s section; the law department is the stranger's. */
 export const peopleCases: readonly AuthorisationCase[] = [
   authorisationCase({
-    key: 'GET Subjects/Get', of: 'the caller', expect: everyone('allowed'), input: () => ({}),
+    key: 'GET Subjects/Get',
+    of: 'the caller',
+    expect: everyone('allowed'),
+    input: () => ({}),
     verify(server, as, _outcome, { data }) {
       const { physics, chemistry, rights } = server.university.subjects;
-      const mine = { admin: [physics, chemistry, rights], teacher: [physics], student: [physics], teacher2: [chemistry], student2: [chemistry], stranger: [rights] }[as];
+      const mine = {
+        admin: [physics, chemistry, rights],
+        teacher: [physics],
+        student: [physics],
+        teacher2: [chemistry],
+        student2: [chemistry],
+        stranger: [rights],
+      }[as];
       const told = JSON.stringify(data);
       for (const subject of [physics, chemistry, rights]) {
-        if (told.includes(subject) !== mine.includes(subject)) throw new Error(`${as} was told too much or too little: ${told}`);
+        if (told.includes(subject) !== mine.includes(subject))
+          throw new Error(`${as} was told too much or too little: ${told}`);
       }
     },
   }),
   authorisationCase({
-    key: 'GET Students/Get', of: 'teacher\'s section and subject', expect: staffOnly({ teacher2: 'forbidden' }),
-    input: ({ university }) => ({ query: { sectionGuid: university.sections.a, subjectGuid: university.subjects.physics } }),
+    key: 'GET Students/Get',
+    of: "teacher's section and subject",
+    expect: staffOnly({ teacher2: 'forbidden' }),
+    input: ({ university }) => ({
+      query: { sectionGuid: university.sections.a, subjectGuid: university.subjects.physics },
+    }),
   }),
   authorisationCase({
-    key: 'GET Students/Get', of: 'teacher2\'s section with teacher\'s subject', expect: staffOnly({ teacher: 'forbidden', teacher2: 'forbidden' }),
-    input: ({ university }) => ({ query: { sectionGuid: university.sections.b, subjectGuid: university.subjects.physics } }),
+    key: 'GET Students/Get',
+    of: "teacher2's section with teacher's subject",
+    expect: staffOnly({ teacher: 'forbidden', teacher2: 'forbidden' }),
+    input: ({ university }) => ({
+      query: { sectionGuid: university.sections.b, subjectGuid: university.subjects.physics },
+    }),
   }),
   authorisationCase({
-    key: 'GET Teachers/GetDepartmentTeachers', of: 'the department of all but the stranger', expect: { ...everyone('allowed'), stranger: 'forbidden' },
+    key: 'GET Teachers/GetDepartmentTeachers',
+    of: 'the department of all but the stranger',
+    expect: { ...everyone('allowed'), stranger: 'forbidden' },
     input: ({ university }) => ({ query: { departmentGuid: university.departments.science } }),
   }),
   authorisationCase({
-    key: 'GET Teachers/GetDepartmentTeachers', of: 'the stranger\'s department', expect: only(['admin', 'stranger'], 'forbidden'),
+    key: 'GET Teachers/GetDepartmentTeachers',
+    of: "the stranger's department",
+    expect: only(['admin', 'stranger'], 'forbidden'),
     input: ({ university }) => ({ query: { departmentGuid: university.departments.law } }),
   }),
 ];

@@ -6,7 +6,11 @@ import { createHash } from 'node:crypto';
  * @param namespace 32 hexadecimal digits
  */
 export function namedGuid(namespace: string, name: string): string {
-  const octets = createHash('sha1').update(Buffer.from(namespace, 'hex')).update(name).digest().subarray(0, 16);
+  const octets = createHash('sha1')
+    .update(Buffer.from(namespace, 'hex'))
+    .update(name)
+    .digest()
+    .subarray(0, 16);
   octets[6] = ((octets[6] ?? 0) & 0x0f) | 0x50;
   octets[8] = ((octets[8] ?? 0) & 0x3f) | 0x80;
   const hex = octets.toString('hex');

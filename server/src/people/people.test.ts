@@ -1,57 +1,102 @@
 import { createTestServer, type TestServer } from '../testing';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => {
+  server = await createTestServer();
+});
 afterAll(() => server.close());
 
 test('a teacher gets the subjects taught, under data.subjects', async () => {
   const { status, data } = await server.call('teacher', 'GET Subjects/Get');
   expect(status).toBe(200);
-  expect(data).toEqual({ subjects: [expect.objectContaining({ subjectGuid: server.university.subjects.physics })] });
+  expect(data).toEqual({
+    subjects: [expect.objectContaining({ subjectGuid: server.university.subjects.physics })],
+  });
 });
 
 test('a student gets the subjects of the own section, as a plain list down to it', async () => {
   const { data } = await server.call('student', 'GET Subjects/Get');
   const { subjects, departments, stages, sections } = server.university;
-  expect(data).toEqual([{
-    subjectGuid: subjects.physics, subjectName: 'الفيزياء',
-    departments: [{
-      departmentGuid: departments.science, departmentName: 'العلوم',
-      stages: [{ stageGuid: stages.first, stageName: 'المرحلة الأولى', studyName: 'صباحي', sections: [{ sectionGuid: sections.a, sectionName: 'أ' }] }],
-    }],
-  }]);
+  expect(data).toEqual([
+    {
+      subjectGuid: subjects.physics,
+      subjectName: 'الفيزياء',
+      departments: [
+        {
+          departmentGuid: departments.science,
+          departmentName: 'العلوم',
+          stages: [
+            {
+              stageGuid: stages.first,
+              stageName: 'المرحلة الأولى',
+              studyName: 'صباحي',
+              sections: [{ sectionGuid: sections.a, sectionName: 'أ' }],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
 });
 
 test('an administrator gets every subject', async () => {
   const { data } = await server.call('admin', 'GET Subjects/Get');
-  expect(data).toEqual({ subjects: expect.arrayContaining(Object.values(server.university.subjects).map((subjectGuid) => expect.objectContaining({ subjectGuid }))) });
+  expect(data).toEqual({
+    subjects: expect.arrayContaining(
+      Object.values(server.university.subjects).map((subjectGuid) =>
+        expect.objectContaining({ subjectGuid }),
+      ),
+    ),
+  });
 });
 
 test('a teacher gets the students of a section taught, and of no other', async () => {
   const { sections, subjects, people } = server.university;
-  const own = await server.call('teacher', 'GET Students/Get', { query: { sectionGuid: sections.a, subjectGuid: subjects.physics } });
+  const own = await server.call('teacher', 'GET Students/Get', {
+    query: { sectionGuid: sections.a, subjectGuid: subjects.physics },
+  });
   expect(own.data).toEqual([{ studentGuid: people.student, studentFullName: 'علي محمد' }]);
-  const foreign = await server.call('teacher', 'GET Students/Get', { query: { sectionGuid: sections.b, subjectGuid: subjects.chemistry } });
+  const foreign = await server.call('teacher', 'GET Students/Get', {
+    query: { sectionGuid: sections.b, subjectGuid: subjects.chemistry },
+  });
   expect(foreign).toMatchObject({ status: 403, statusCode: 0, code: 'forbidden' });
-  const mixed = await server.call('teacher', 'GET Students/Get', { query: { sectionGuid: sections.b, subjectGuid: subjects.physics } });
+  const mixed = await server.call('teacher', 'GET Students/Get', {
+    query: { sectionGuid: sections.b, subjectGuid: subjects.physics },
+  });
   expect(mixed.status).toBe(403);
 });
 
 test('the teachers of the own department come with what each teaches', async () => {
   const { departments, people } = server.university;
-  const { data } = await server.call('student', 'GET Teachers/GetDepartmentTeachers', { query: { departmentGuid: departments.science } });
+  const { data } = await server.call('student', 'GET Teachers/GetDepartmentTeachers', {
+    query: { departmentGuid: departments.science },
+  });
   expect(data).toEqual([
     { teacherGuid: people.teacher, teacherName: 'د. أحمد كريم', subjectName: 'الفيزياء' },
     { teacherGuid: people.teacher2, teacherName: 'د. ليلى حسن', subjectName: 'الكيمياء' },
   ]);
-  expect((await server.call('student', 'GET Teachers/GetDepartmentTeachers', { query: { departmentGuid: departments.law } })).status).toBe(403);
+  expect(
+    (
+      await server.call('student', 'GET Teachers/GetDepartmentTeachers', {
+        query: { departmentGuid: departments.law },
+      })
+    ).status,
+  ).toBe(403);
 });
 
 test('a lookup without its guid is refused with the field', async () => {
-  const response = await server.app.inject({ url: '/api/Students/Get', headers: { authorization: `Bearer ${server.token('teacher')}` } });
+  const response = await server.app.inject({
+    url: '/api/Students/Get',
+    headers: { authorization: `Bearer ${server.token('teacher')}` },
+  });
   expect(response.statusCode).toBe(400);
   expect(response.json()).toEqual({
-    statusCode: 0, data: null, code: 'malformed',
-    fields: [{ path: 'sectionGuid', message: 'required' }, { path: 'subjectGuid', message: 'required' }],
+    statusCode: 0,
+    data: null,
+    code: 'malformed',
+    fields: [
+      { path: 'sectionGuid', message: 'required' },
+      { path: 'subjectGuid', message: 'required' },
+    ],
   });
 });

@@ -12,22 +12,41 @@ const isAdministrator = (caller: Caller) => caller.personType === 'Administrator
 
 /** The lookups for choosing people (document 1 section 7). Everyone sees what they teach or study; an administrator everything. */
 export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {
-  return bindArea(peopleEndpoints, {
-    'GET Subjects/Get': async ({ caller }) => {
-      const mine = { Administrator: {}, Teacher: { teacher: caller.userGuid }, Student: { student: caller.userGuid } }[caller.personType];
-      const subjects = subjectTree(await subjectSections(db, mine));
-      return ok(caller.role === ROLE.teacher ? { subjects } : subjects);
+  return bindArea(
+    peopleEndpoints,
+    {
+      'GET Subjects/Get': async ({ caller }) => {
+        const mine = {
+          Administrator: {},
+          Teacher: { teacher: caller.userGuid },
+          Student: { student: caller.userGuid },
+        }[caller.personType];
+        const subjects = subjectTree(await subjectSections(db, mine));
+        return ok(caller.role === ROLE.teacher ? { subjects } : subjects);
+      },
+      'GET Students/Get': async ({ caller, query: { subjectGuid, sectionGuid } }) => {
+        const ties = {
+          administrator: isAdministrator(caller),
+          teaches: await teaches(db, caller.userGuid, subjectGuid, sectionGuid),
+        };
+        if (!allows('students.list', ties)) throw forbidden();
+        return ok(await studentsOf(db, subjectGuid, sectionGuid));
+      },
+      'GET Teachers/GetDepartmentTeachers': async ({ caller, query: { departmentGuid } }) => {
+        const ties = {
+          administrator: isAdministrator(caller),
+          belongs: (await departmentsOf(db, caller.userGuid)).has(departmentGuid),
+        };
+        if (!allows('teachers.list', ties)) throw forbidden();
+        const rows = await teachersOf(db, departmentGuid);
+        return ok(
+          rows.map(({ subjectName, ...teacher }) => ({
+            ...teacher,
+            subjectName: subjectName ?? '',
+          })),
+        );
+      },
     },
-    'GET Students/Get': async ({ caller, query: { subjectGuid, sectionGuid } }) => {
-      const ties = { administrator: isAdministrator(caller), teaches: await teaches(db, caller.userGuid, subjectGuid, sectionGuid) };
-      if (!allows('students.list', ties)) throw forbidden();
-      return ok(await studentsOf(db, subjectGuid, sectionGuid));
-    },
-    'GET Teachers/GetDepartmentTeachers': async ({ caller, query: { departmentGuid } }) => {
-      const ties = { administrator: isAdministrator(caller), belongs: (await departmentsOf(db, caller.userGuid)).has(departmentGuid) };
-      if (!allows('teachers.list', ties)) throw forbidden();
-      const rows = await teachersOf(db, departmentGuid);
-      return ok(rows.map(({ subjectName, ...teacher }) => ({ ...teacher, subjectName: subjectName ?? '' })));
-    },
-  }, { cached: ['GET Subjects/Get', 'GET Teachers/GetDepartmentTeachers'] });
+    { cached: ['GET Subjects/Get', 'GET Teachers/GetDepartmentTeachers'] },
+  );
 }

@@ -14,9 +14,30 @@ function entry<Node>(list: Node[], is: (node: Node) => boolean, make: () => Node
 export function subjectTree(rows: readonly SubjectSection[]): SubjectTree[] {
   const subjects: SubjectTree[] = [];
   for (const row of rows) {
-    const subject = entry(subjects, (node) => node.subjectGuid === row.subjectGuid, () => ({ subjectGuid: row.subjectGuid, subjectName: row.subjectName, departments: [] }));
-    const department = entry(subject.departments, (node) => node.departmentGuid === row.departmentGuid, () => ({ departmentGuid: row.departmentGuid, departmentName: row.departmentName, stages: [] }));
-    const stage = entry(department.stages, (node) => node.stageGuid === row.stageGuid, () => ({ stageGuid: row.stageGuid, stageName: row.stageName, studyName: row.studyName, sections: [] }));
+    const subject = entry(
+      subjects,
+      (node) => node.subjectGuid === row.subjectGuid,
+      () => ({ subjectGuid: row.subjectGuid, subjectName: row.subjectName, departments: [] }),
+    );
+    const department = entry(
+      subject.departments,
+      (node) => node.departmentGuid === row.departmentGuid,
+      () => ({
+        departmentGuid: row.departmentGuid,
+        departmentName: row.departmentName,
+        stages: [],
+      }),
+    );
+    const stage = entry(
+      department.stages,
+      (node) => node.stageGuid === row.stageGuid,
+      () => ({
+        stageGuid: row.stageGuid,
+        stageName: row.stageName,
+        studyName: row.studyName,
+        sections: [],
+      }),
+    );
     stage.sections.push({ sectionGuid: row.sectionGuid, sectionName: row.sectionName });
   }
   return subjects;

@@ -14,12 +14,21 @@ export function userNameProblem(userName: string): string | null {
  * Callers close the accounts or give them other names in the same transaction.
  */
 export async function releaseUserNames(tx: Tx, guids: readonly string[]): Promise<void> {
-  await tx.updateTable('person').set({ user_name: sql`user_name || '~' || guid` }).where('guid', 'in', guids).execute();
+  await tx
+    .updateTable('person')
+    .set({ user_name: sql`user_name || '~' || guid` })
+    .where('guid', 'in', guids)
+    .execute();
 }
 
 /** Makes a user name free when a closed account has it. */
 export async function releaseClosedUserName(tx: Tx, userName: string): Promise<void> {
-  const holder = await tx.selectFrom('person').select('guid').where(sql`lower(user_name)`, '=', sql`lower(${userName})`)
-    .where('closed_at', 'is not', null).forUpdate().executeTakeFirst();
+  const holder = await tx
+    .selectFrom('person')
+    .select('guid')
+    .where(sql`lower(user_name)`, '=', sql`lower(${userName})`)
+    .where('closed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (holder) await releaseUserNames(tx, [holder.guid]);
 }

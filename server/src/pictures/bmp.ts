@@ -1,7 +1,12 @@
 import type { TakePicture } from './plain-picture';
 
 const [FILE_HEADER, INFO_HEADER, V5_HEADER] = [14, 40, 124];
-const [COMPRESSION, IMAGE_BYTES, COLOUR_SPACE, PROFILE] = [FILE_HEADER + 16, FILE_HEADER + 20, FILE_HEADER + 56, FILE_HEADER + 112];
+const [COMPRESSION, IMAGE_BYTES, COLOUR_SPACE, PROFILE] = [
+  FILE_HEADER + 16,
+  FILE_HEADER + 20,
+  FILE_HEADER + 56,
+  FILE_HEADER + 112,
+];
 /** Plain, the two run-length ones and the two with masks; the others hold a JPEG or PNG, which browsers do not show. */
 const [PLAIN, RLE, MASKS] = [0, [1, 2], [3, 6]];
 /** The longest palette, with masks before it. */
@@ -10,14 +15,23 @@ const SRGB = 0x73524742;
 
 /** A BMP up to the end of its pixels. A colour profile goes: it stands behind them, or is named by where it lay on somebody's disk. */
 export const plainBmp: TakePicture = (octets) => {
-  if (octets.length < FILE_HEADER + INFO_HEADER || octets.toString('latin1', 0, 2) !== 'BM') return null;
+  if (octets.length < FILE_HEADER + INFO_HEADER || octets.toString('latin1', 0, 2) !== 'BM')
+    return null;
   const [pixelsAt, header] = [octets.readUInt32LE(10), octets.readUInt32LE(FILE_HEADER)];
-  if (header < INFO_HEADER || header > V5_HEADER || pixelsAt < FILE_HEADER + header || pixelsAt > FILE_HEADER + header + BEFORE_PIXELS_MAX) return null;
+  if (
+    header < INFO_HEADER ||
+    header > V5_HEADER ||
+    pixelsAt < FILE_HEADER + header ||
+    pixelsAt > FILE_HEADER + header + BEFORE_PIXELS_MAX
+  )
+    return null;
   const [width, height] = [octets.readInt32LE(18), Math.abs(octets.readInt32LE(22))];
   if (width <= 0 || height === 0) return null;
   const compression = octets.readUInt32LE(COMPRESSION);
   if (compression !== PLAIN && ![...RLE, ...MASKS].includes(compression)) return null;
-  const bytes = RLE.includes(compression) ? octets.readUInt32LE(IMAGE_BYTES) : Math.ceil(width * octets.readUInt16LE(28) / 32) * 4 * height;
+  const bytes = RLE.includes(compression)
+    ? octets.readUInt32LE(IMAGE_BYTES)
+    : Math.ceil((width * octets.readUInt16LE(28)) / 32) * 4 * height;
   if (bytes === 0 || pixelsAt + bytes > octets.length) return null;
   const plain = Buffer.from(octets.subarray(0, pixelsAt + bytes));
   plain.writeUInt32LE(plain.length, 2);

@@ -4,7 +4,8 @@ const [EXTENSION, IMAGE, TRAILER, GRAPHIC_CONTROL] = [0x21, 0x2c, 0x3b, 0xf9];
 const [SCREEN_BYTES, IMAGE_BYTES, CONTROL_BYTES] = [13, 10, 8];
 
 /** Octets of a colour table that a packed field tells of. */
-const tableBytes = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1));
+const tableBytes = (packed: number): number =>
+  (packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1);
 
 /** Where the sub-blocks that begin at a place end; null when they do not. */
 function endOfBlocks(octets: Buffer, from: number): number | null {
@@ -18,14 +19,19 @@ function endOfBlocks(octets: Buffer, from: number): number | null {
 
 /** The first picture of a GIF (GIF89a), with its transparency and without comments and whatever an application left. */
 export const plainGif: TakePicture = (octets) => {
-  if (octets.length < SCREEN_BYTES || !['GIF87a', 'GIF89a'].includes(octets.toString('latin1', 0, 6))) return null;
+  if (
+    octets.length < SCREEN_BYTES ||
+    !['GIF87a', 'GIF89a'].includes(octets.toString('latin1', 0, 6))
+  )
+    return null;
   const screenEnd = SCREEN_BYTES + tableBytes(octets[10] ?? 0);
   let control = Buffer.alloc(0);
   for (let place = screenEnd; place < octets.length;) {
     if (octets[place] === EXTENSION) {
       const end = endOfBlocks(octets, place + 2);
       if (end === null) return null;
-      if (octets[place + 1] === GRAPHIC_CONTROL && end - place === CONTROL_BYTES) control = Buffer.from(octets.subarray(place, end));
+      if (octets[place + 1] === GRAPHIC_CONTROL && end - place === CONTROL_BYTES)
+        control = Buffer.from(octets.subarray(place, end));
       place = end;
       continue;
     }
@@ -36,7 +42,16 @@ export const plainGif: TakePicture = (octets) => {
     const width = Math.max(at(6), at(place + 1) + at(place + 5));
     const height = Math.max(at(8), at(place + 3) + at(place + 7));
     if (width === 0 || height === 0) return null;
-    return { octets: Buffer.concat([octets.subarray(0, screenEnd), control, octets.subarray(place, end), Buffer.of(TRAILER)]), width, height };
+    return {
+      octets: Buffer.concat([
+        octets.subarray(0, screenEnd),
+        control,
+        octets.subarray(place, end),
+        Buffer.of(TRAILER),
+      ]),
+      width,
+      height,
+    };
   }
   return null;
 };

@@ -11,16 +11,25 @@ const [JFIF, EXIF, ICC, ADOBE] = ['JFIF\0', 'Exif\0\0', 'ICC_PROFILE\0', 'Adobe'
 const JFIF_BYTES = 12;
 
 /** A marker with what belongs to it; of a scan also where what it draws begins. */
-interface Segment { marker: number; body: Buffer; after: number }
+interface Segment {
+  marker: number;
+  body: Buffer;
+  after: number;
+}
 
 /** Markers that stand alone, without a length. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= SOI);
 
 /** Where the pixels of a scan end: at the next marker that is neither a stuffed octet nor a restart. */
 function endOfScan(octets: Buffer, from: number): number {
-  for (let place = octets.indexOf(0xff, from); place !== -1; place = octets.indexOf(0xff, place + 1)) {
+  for (
+    let place = octets.indexOf(0xff, from);
+    place !== -1;
+    place = octets.indexOf(0xff, place + 1)
+  ) {
     const next = octets[place + 1];
-    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return place;
+    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
+      return place;
   }
   return octets.length;
 }
@@ -72,9 +81,12 @@ function written(marker: number, body: Buffer): Buffer {
 function drawing(octets: Buffer, { marker, body, after }: Segment): Buffer | null {
   const says = (name: string) => body.toString('latin1', 0, name.length) === name;
   if (FRAMES.has(marker) || TABLES.has(marker)) return written(marker, body);
-  if (marker === SOS) return Buffer.concat([written(marker, body), octets.subarray(after, endOfScan(octets, after))]);
-  if (marker === APP0 && says(JFIF)) return written(marker, Buffer.concat([body.subarray(0, JFIF_BYTES), Buffer.of(0, 0)]));
-  if ((marker === APP2 && says(ICC)) || (marker === APP14 && says(ADOBE))) return written(marker, body);
+  if (marker === SOS)
+    return Buffer.concat([written(marker, body), octets.subarray(after, endOfScan(octets, after))]);
+  if (marker === APP0 && says(JFIF))
+    return written(marker, Buffer.concat([body.subarray(0, JFIF_BYTES), Buffer.of(0, 0)]));
+  if ((marker === APP2 && says(ICC)) || (marker === APP14 && says(ADOBE)))
+    return written(marker, body);
   return null;
 }
 
@@ -87,7 +99,8 @@ export const plainJpeg: TakePicture = (octets) => {
     const { marker, body } = segment;
     if (FRAMES.has(marker)) size ??= sizeIn(body);
     if (marker === SOS) hasScan = true;
-    if (marker === APP1 && body.toString('latin1', 0, EXIF.length) === EXIF) orientation = orientationOf(body.subarray(EXIF.length));
+    if (marker === APP1 && body.toString('latin1', 0, EXIF.length) === EXIF)
+      orientation = orientationOf(body.subarray(EXIF.length));
     const part = drawing(octets, segment);
     if (part) parts.push(part);
   }
@@ -95,6 +108,7 @@ export const plainJpeg: TakePicture = (octets) => {
   const exif = exifOf(orientation);
   // JFIF wants to stand first of all.
   const first = parts[0]?.[1] === APP0 ? 1 : 0;
-  if (exif) parts.splice(first, 0, written(APP1, Buffer.concat([Buffer.from(EXIF, 'latin1'), exif])));
+  if (exif)
+    parts.splice(first, 0, written(APP1, Buffer.concat([Buffer.from(EXIF, 'latin1'), exif])));
   return { ...size, octets: Buffer.concat([Buffer.of(0xff, SOI), ...parts, Buffer.of(0xff, EOI)]) };
 };

@@ -9,7 +9,8 @@ const [HEADER_BYTES, ENTRY_BYTES] = [8, 12];
 export function orientationOf(exif: Buffer): Orientation {
   if (exif.length < HEADER_BYTES) return UPRIGHT;
   const little = exif.toString('latin1', 0, 2) === 'II';
-  const short = (place: number): number => (place + 2 > exif.length ? 0 : little ? exif.readUInt16LE(place) : exif.readUInt16BE(place));
+  const short = (place: number): number =>
+    place + 2 > exif.length ? 0 : little ? exif.readUInt16LE(place) : exif.readUInt16BE(place);
   const directory = little ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
   for (let entry = 0; entry < short(directory); entry += 1) {
     const place = directory + 2 + entry * ENTRY_BYTES;
@@ -25,5 +26,32 @@ export function orientationOf(exif: Buffer): Orientation {
 export function exifOf(orientation: Orientation): Buffer | null {
   if (orientation === UPRIGHT) return null;
   // Big-endian; one directory at 8 of one entry: the tag, a SHORT (3), one of them, its value; no directory after it.
-  return Buffer.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0);
+  return Buffer.of(
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  );
 }

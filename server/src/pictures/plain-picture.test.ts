@@ -6,21 +6,43 @@ import { plainPicture } from './plain-picture';
 import { jpegSegment, SECRETS, telephoneExif, telephonePhoto } from './testing';
 
 // Made by ImageMagick: a progressive JPEG of 24 x 16, a GIF of two pictures, and a PNG and a BMP of 3 x 2.
-const PROGRESSIVE = Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wgARCAAQABgDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAMF/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAT/2gAMAwEAAhADEAAAActBZfdAf//EABUQAQEAAAAAAAAAAAAAAAAAAAAR/9oACAEBAAEFAqqqqv/EABURAQEAAAAAAAAAAAAAAAAAAAAU/9oACAEDAQE/AbVr/8QAFREBAQAAAAAAAAAAAAAAAAAAABT/2gAIAQIBAT8BgQP/xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAY/Al//xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAE/IV//AP/aAAwDAQACAAMAAAAQxx//xAAVEQEBAAAAAAAAAAAAAAAAAAAAcf/aAAgBAwEBPxClP//EABURAQEAAAAAAAAAAAAAAAAAAABx/9oACAECAQE/EIQ//8QAFhABAQEAAAAAAAAAAAAAAAAAcQAg/9oACAEBAAE/EFKWB//Z', 'base64');
-const MOVING = Buffer.from('R0lGODlhAwACAPAAAP8AAAAAACH5BAAAAAAAIf8LTkVUU0NBUEUyLjADAQAAACwAAAAAAwACAAACAoRfACH5BAAAAAAALAAAAAADAAIAgAAA/wAAAAIChF8AOw==', 'base64');
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAMAAAACAgMAAADgGo6JAAAABGdBTUEAALGPC/xhBQAAACBjSFJNAAB6JgAAgIQAAPoAAACA6AAAdTAAAOpgAAA6mAAAF3CculE8AAAACVBMVEX/AAAAAP////8Ul8VoAAAAAWJLR0QCZgt8ZAAAAAd0SU1FB+oLFwU7DYXdnR0AAAAMSURBVAjXY2BgCAEAAFgAVV2RtBQAAAANdEVYdGNvbW1lbnQAaGVsbG9VgeXRAAAAJXRFWHRkYXRlOmNyZWF0ZQAyMDI2LTExLTIzVDA1OjU5OjEzKzAwOjAwXDONwQAAACV0RVh0ZGF0ZTptb2RpZnkAMjAyNi0xMS0yM1QwNTo1OToxMyswMDowMC1uNX0AAAAASUVORK5CYII=', 'base64');
-const BMP = Buffer.from('Qk1OAAAAAAAAADYAAAAoAAAAAwAAAAIAAAABABgAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAA/wAA/wAA/wAAAAAAAAD/AAD/AAD/AAAA', 'base64');
+const PROGRESSIVE = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wgARCAAQABgDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAMF/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAT/2gAMAwEAAhADEAAAActBZfdAf//EABUQAQEAAAAAAAAAAAAAAAAAAAAR/9oACAEBAAEFAqqqqv/EABURAQEAAAAAAAAAAAAAAAAAAAAU/9oACAEDAQE/AbVr/8QAFREBAQAAAAAAAAAAAAAAAAAAABT/2gAIAQIBAT8BgQP/xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAY/Al//xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAE/IV//AP/aAAwDAQACAAMAAAAQxx//xAAVEQEBAAAAAAAAAAAAAAAAAAAAcf/aAAgBAwEBPxClP//EABURAQEAAAAAAAAAAAAAAAAAAABx/9oACAECAQE/EIQ//8QAFhABAQEAAAAAAAAAAAAAAAAAcQAg/9oACAEBAAE/EFKWB//Z',
+  'base64',
+);
+const MOVING = Buffer.from(
+  'R0lGODlhAwACAPAAAP8AAAAAACH5BAAAAAAAIf8LTkVUU0NBUEUyLjADAQAAACwAAAAAAwACAAACAoRfACH5BAAAAAAALAAAAAADAAIAgAAA/wAAAAIChF8AOw==',
+  'base64',
+);
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACAgMAAADgGo6JAAAABGdBTUEAALGPC/xhBQAAACBjSFJNAAB6JgAAgIQAAPoAAACA6AAAdTAAAOpgAAA6mAAAF3CculE8AAAACVBMVEX/AAAAAP////8Ul8VoAAAAAWJLR0QCZgt8ZAAAAAd0SU1FB+oLFwU7DYXdnR0AAAAMSURBVAjXY2BgCAEAAFgAVV2RtBQAAAANdEVYdGNvbW1lbnQAaGVsbG9VgeXRAAAAJXRFWHRkYXRlOmNyZWF0ZQAyMDI2LTExLTIzVDA1OjU5OjEzKzAwOjAwXDONwQAAACV0RVh0ZGF0ZTptb2RpZnkAMjAyNi0xMS0yM1QwNTo1OToxMyswMDowMC1uNX0AAAAASUVORK5CYII=',
+  'base64',
+);
+const BMP = Buffer.from(
+  'Qk1OAAAAAAAAADYAAAAoAAAAAwAAAAIAAAABABgAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAA/wAA/wAA/wAAAAAAAAD/AAD/AAD/AAAA',
+  'base64',
+);
 
-const plain = (octets: Buffer, extension: string) => plainPicture(octets, extension) ?? Promise.reject(new Error('It was refused.'));
+const plain = (octets: Buffer, extension: string) =>
+  plainPicture(octets, extension) ?? Promise.reject(new Error('It was refused.'));
 const says = (octets: Buffer) => SECRETS.filter((secret) => octets.includes(secret));
 const pngChunk = (type: string, body: Buffer) => {
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), body])));
-  return Buffer.concat([Buffer.of(0, 0, body.length >> 8, body.length & 255), Buffer.from(type), body, sum]);
+  return Buffer.concat([
+    Buffer.of(0, 0, body.length >> 8, body.length & 255),
+    Buffer.from(type),
+    body,
+    sum,
+  ]);
 };
 /** Chunks after the header of a PNG. */
-const pngWith = (...chunks: Buffer[]) => Buffer.concat([PNG.subarray(0, 33), ...chunks, PNG.subarray(33)]);
-const chunkTypes = (png: Buffer) => [...png.toString('latin1').matchAll(/(?:IHDR|PLTE|IDAT|IEND|tEXt|tIME|eXIf|acTL|gAMA)/g)].map(([type]) => type);
+const pngWith = (...chunks: Buffer[]) =>
+  Buffer.concat([PNG.subarray(0, 33), ...chunks, PNG.subarray(33)]);
+const chunkTypes = (png: Buffer) =>
+  [...png.toString('latin1').matchAll(/(?:IHDR|PLTE|IDAT|IEND|tEXt|tIME|eXIf|acTL|gAMA)/g)].map(
+    ([type]) => type,
+  );
 
 describe('a JPEG', () => {
   test('of a telephone says neither where, when, by what nor by whom it was taken, and every pixel is as it was', async () => {
@@ -43,7 +65,11 @@ describe('a JPEG', () => {
 
   test('with several scans keeps them all, and its colours', async () => {
     const profile = jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours'));
-    const coloured = Buffer.concat([PROGRESSIVE.subarray(0, 20), profile, PROGRESSIVE.subarray(20)]);
+    const coloured = Buffer.concat([
+      PROGRESSIVE.subarray(0, 20),
+      profile,
+      PROGRESSIVE.subarray(20),
+    ]);
     const { octets } = await plain(Buffer.concat([coloured, Buffer.from('Sara Ali')]), 'jpg');
     expect(octets.equals(coloured)).toBe(true);
     expect(decode(octets)).toMatchObject({ width: 24, height: 16 });
@@ -51,22 +77,49 @@ describe('a JPEG', () => {
 });
 
 test('a PNG keeps what draws it: no text, no time, no film, and of EXIF which side is up', async () => {
-  const { octets, width, height } = await plain(Buffer.concat([pngWith(pngChunk('tEXt', Buffer.from('Author\0Sara Ali')), pngChunk('eXIf', telephoneExif(8)), pngChunk('acTL', Buffer.alloc(8))), Buffer.from('Baghdad')]), 'png');
-  expect({ width, height, says: says(octets), types: chunkTypes(octets) }).toEqual({ width: 3, height: 2, says: [], types: ['IHDR', 'eXIf', 'gAMA', 'PLTE', 'IDAT', 'IEND'] });
+  const { octets, width, height } = await plain(
+    Buffer.concat([
+      pngWith(
+        pngChunk('tEXt', Buffer.from('Author\0Sara Ali')),
+        pngChunk('eXIf', telephoneExif(8)),
+        pngChunk('acTL', Buffer.alloc(8)),
+      ),
+      Buffer.from('Baghdad'),
+    ]),
+    'png',
+  );
+  expect({ width, height, says: says(octets), types: chunkTypes(octets) }).toEqual({
+    width: 3,
+    height: 2,
+    says: [],
+    types: ['IHDR', 'eXIf', 'gAMA', 'PLTE', 'IDAT', 'IEND'],
+  });
   expect(orientationOf(octets.subarray(octets.indexOf('eXIf') + 4))).toBe(8);
-  expect(octets.subarray(33, 33 + 12 + 26).subarray(-4).readUInt32BE()).toBe(crc32(octets.subarray(37, 37 + 4 + 26)));
+  expect(
+    octets
+      .subarray(33, 33 + 12 + 26)
+      .subarray(-4)
+      .readUInt32BE(),
+  ).toBe(crc32(octets.subarray(37, 37 + 4 + 26)));
 });
 
 test('of a GIF that moves its first picture stays, without what was said of it', async () => {
   const comment = Buffer.from('!\xfe\x07Baghdad\0', 'latin1');
-  const { octets, ...size } = await plain(Buffer.concat([MOVING.subarray(0, 19), comment, MOVING.subarray(19), Buffer.from('Sara Ali')]), 'gif');
+  const { octets, ...size } = await plain(
+    Buffer.concat([MOVING.subarray(0, 19), comment, MOVING.subarray(19), Buffer.from('Sara Ali')]),
+    'gif',
+  );
   expect(size).toEqual({ width: 3, height: 2 });
   // Screen, colours, control, the first picture, its end.
-  expect(octets).toEqual(Buffer.concat([MOVING.subarray(0, 27), MOVING.subarray(46, 61), Buffer.of(0x3b)]));
+  expect(octets).toEqual(
+    Buffer.concat([MOVING.subarray(0, 27), MOVING.subarray(46, 61), Buffer.of(0x3b)]),
+  );
 });
 
-test('a BMP ends with its pixels, and names no profile of somebody\'s disk', async () => {
-  expect((await plain(Buffer.concat([BMP, Buffer.from('Sara Ali')]), 'bmp')).octets.equals(BMP)).toBe(true);
+test("a BMP ends with its pixels, and names no profile of somebody's disk", async () => {
+  expect(
+    (await plain(Buffer.concat([BMP, Buffer.from('Sara Ali')]), 'bmp')).octets.equals(BMP),
+  ).toBe(true);
   const [head, more] = [Buffer.from(BMP.subarray(0, 54)), Buffer.alloc(124 - 40)];
   head.writeUInt32LE(14 + 124, 10);
   head.writeUInt32LE(124, 14);
@@ -75,23 +128,39 @@ test('a BMP ends with its pixels, and names no profile of somebody\'s disk', asy
   more.writeUInt32LE(16, 124 - 40 - 8);
   const named = Buffer.concat([head, more, BMP.subarray(54), Buffer.from('C:\\Users\\Sara Ali\0')]);
   const { octets } = await plain(named, 'bmp');
-  expect({ says: says(octets), length: octets.length, space: octets.toString('latin1', 70, 74), profile: octets.readBigUInt64LE(126) }).toEqual({ says: [], length: 14 + 124 + 24, space: 'BGRs', profile: 0n });
+  expect({
+    says: says(octets),
+    length: octets.length,
+    space: octets.toString('latin1', 70, 74),
+    profile: octets.readBigUInt64LE(126),
+  }).toEqual({ says: [], length: 14 + 124 + 24, space: 'BGRs', profile: 0n });
 });
 
 test.each([
-  ['jpg', telephonePhoto()], ['png', pngWith(pngChunk('eXIf', telephoneExif(3)))], ['gif', MOVING], ['bmp', BMP],
-])('a %s that ends too early, is another format or makes no sense is refused, and never read for ever', async (extension, whole) => {
-  for (const other of [PNG, MOVING, BMP, PROGRESSIVE].filter((one) => !one.subarray(0, 2).equals(whole.subarray(0, 2)))) expect(plainPicture(other, extension)).toBeNull();
-  const header = extension === 'bmp' ? 54 : 20;
-  for (let length = 0; length < whole.length; length += 1) {
-    const cut = plainPicture(whole.subarray(0, length), extension);
-    if (length < header) expect(cut).toBeNull();
-  }
-  for (let round = 0; round < 300; round += 1) {
-    const broken = Buffer.from(whole);
-    randomBytes(3).forEach((octet, place) => { broken[2 + (octet * 7 + place * 13) % (whole.length - 2)] = octet; });
-    plainPicture(broken, extension);
-    plainPicture(Buffer.concat([whole.subarray(0, 13), randomBytes(200)]), extension);
-  }
-  expect(plainPicture(whole, 'svg')).toBeNull();
-});
+  ['jpg', telephonePhoto()],
+  ['png', pngWith(pngChunk('eXIf', telephoneExif(3)))],
+  ['gif', MOVING],
+  ['bmp', BMP],
+])(
+  'a %s that ends too early, is another format or makes no sense is refused, and never read for ever',
+  async (extension, whole) => {
+    for (const other of [PNG, MOVING, BMP, PROGRESSIVE].filter(
+      (one) => !one.subarray(0, 2).equals(whole.subarray(0, 2)),
+    ))
+      expect(plainPicture(other, extension)).toBeNull();
+    const header = extension === 'bmp' ? 54 : 20;
+    for (let length = 0; length < whole.length; length += 1) {
+      const cut = plainPicture(whole.subarray(0, length), extension);
+      if (length < header) expect(cut).toBeNull();
+    }
+    for (let round = 0; round < 300; round += 1) {
+      const broken = Buffer.from(whole);
+      randomBytes(3).forEach((octet, place) => {
+        broken[2 + ((octet * 7 + place * 13) % (whole.length - 2))] = octet;
+      });
+      plainPicture(broken, extension);
+      plainPicture(Buffer.concat([whole.subarray(0, 13), randomBytes(200)]), extension);
+    }
+    expect(plainPicture(whole, 'svg')).toBeNull();
+  },
+);

@@ -4,9 +4,27 @@ import type { TakePicture } from './plain-picture';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** What draws the picture and says its colours (PNG section 11). Without those of an animation its first picture stands still. */
-const DRAWING: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs', 'IDAT', 'IEND']);
+const DRAWING: ReadonlySet<string> = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'IDAT',
+  'IEND',
+]);
 
-interface Chunk { type: string; body: Buffer; whole: Buffer }
+interface Chunk {
+  type: string;
+  body: Buffer;
+  whole: Buffer;
+}
 
 /** The chunks up to the end of the picture, as far as they are whole. */
 function* chunksOf(octets: Buffer): Iterable<Chunk> {
@@ -16,14 +34,22 @@ function* chunksOf(octets: Buffer): Iterable<Chunk> {
     const after = place + 12 + length;
     if (after > octets.length) return;
     const type = octets.toString('latin1', place + 4, place + 8);
-    yield { type, body: octets.subarray(place + 8, place + 8 + length), whole: octets.subarray(place, after) };
+    yield {
+      type,
+      body: octets.subarray(place + 8, place + 8 + length),
+      whole: octets.subarray(place, after),
+    };
     if (type === 'IEND') return;
     place = after;
   }
 }
 
 function written(type: string, body: Buffer): Buffer {
-  const [length, named, sum] = [Buffer.alloc(4), Buffer.concat([Buffer.from(type, 'latin1'), body]), Buffer.alloc(4)];
+  const [length, named, sum] = [
+    Buffer.alloc(4),
+    Buffer.concat([Buffer.from(type, 'latin1'), body]),
+    Buffer.alloc(4),
+  ];
   length.writeUInt32BE(body.length);
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, sum]);
@@ -32,7 +58,13 @@ function written(type: string, body: Buffer): Buffer {
 export const plainPng: TakePicture = (octets) => {
   const chunks = [...chunksOf(octets)];
   const header = chunks[0];
-  if (header?.type !== 'IHDR' || header.body.length !== 13 || chunks.at(-1)?.type !== 'IEND' || !chunks.some(({ type }) => type === 'IDAT')) return null;
+  if (
+    header?.type !== 'IHDR' ||
+    header.body.length !== 13 ||
+    chunks.at(-1)?.type !== 'IEND' ||
+    !chunks.some(({ type }) => type === 'IDAT')
+  )
+    return null;
   const [width, height] = [header.body.readUInt32BE(0), header.body.readUInt32BE(4)];
   if (width === 0 || height === 0) return null;
   let orientation: Orientation = 1;

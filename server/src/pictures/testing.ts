@@ -1,7 +1,14 @@
 import { encode } from 'jpeg-js';
 
 /** What a camera knows of where it was, as text and as EXIF's fractions: nothing of it may be in a plain picture. */
-export const SECRETS = ['Pixel 9', 'Sara Ali', '2026:11:23', 'xmpmeta', 'Baghdad', 'ftypmp42'] as const;
+export const SECRETS = [
+  'Pixel 9',
+  'Sara Ali',
+  '2026:11:23',
+  'xmpmeta',
+  'Baghdad',
+  'ftypmp42',
+] as const;
 
 const ENTRY = (tag: number, type: number, count: number, value: number | Buffer) => {
   const entry = Buffer.alloc(12);
@@ -12,11 +19,14 @@ const ENTRY = (tag: number, type: number, count: number, value: number | Buffer)
   else value.copy(entry, 8);
   return entry;
 };
-const directory = (...entries: Buffer[]) => Buffer.concat([Buffer.of(entries.length, 0), ...entries, Buffer.alloc(4)]);
+const directory = (...entries: Buffer[]) =>
+  Buffer.concat([Buffer.of(entries.length, 0), ...entries, Buffer.alloc(4)]);
 
 /** EXIF as a telephone writes it: which side is up, device, owner, time, and the place in degrees, minutes and seconds. */
 export function telephoneExif(orientation: number): Buffer {
-  const [device, owner, time] = ['Pixel 9\0', 'Sara Ali\0', '2026:11:23 08:00:00\0'].map((text) => Buffer.from(text));
+  const [device, owner, time] = ['Pixel 9\0', 'Sara Ali\0', '2026:11:23 08:00:00\0'].map((text) =>
+    Buffer.from(text),
+  );
   const firstBytes = 2 + 5 * 12 + 4;
   const textAt = 8 + firstBytes;
   const [deviceAt, ownerAt] = [textAt, textAt + device!.length];
@@ -24,12 +34,28 @@ export function telephoneExif(orientation: number): Buffer {
   const placeAt = timeAt + time!.length;
   const fractionsAt = placeAt + 2 + 4 * 12 + 4;
   const fractions = Buffer.alloc(48);
-  [33, 1, 18, 1, 5532, 100, 44, 1, 21, 1, 5784, 100].forEach((value, at) => fractions.writeUInt32LE(value, at * 4));
+  [33, 1, 18, 1, 5532, 100, 44, 1, 21, 1, 5784, 100].forEach((value, at) =>
+    fractions.writeUInt32LE(value, at * 4),
+  );
   return Buffer.concat([
-    Buffer.from('II*\0'), Buffer.of(8, 0, 0, 0),
-    directory(ENTRY(0x0110, 2, device!.length, deviceAt), ENTRY(0x0112, 3, 1, orientation), ENTRY(0x0132, 2, time!.length, timeAt), ENTRY(0x013b, 2, owner!.length, ownerAt), ENTRY(0x8825, 4, 1, placeAt)),
-    device!, owner!, time!,
-    directory(ENTRY(1, 2, 2, Buffer.from('N\0')), ENTRY(2, 5, 3, fractionsAt), ENTRY(3, 2, 2, Buffer.from('E\0')), ENTRY(4, 5, 3, fractionsAt + 24)),
+    Buffer.from('II*\0'),
+    Buffer.of(8, 0, 0, 0),
+    directory(
+      ENTRY(0x0110, 2, device!.length, deviceAt),
+      ENTRY(0x0112, 3, 1, orientation),
+      ENTRY(0x0132, 2, time!.length, timeAt),
+      ENTRY(0x013b, 2, owner!.length, ownerAt),
+      ENTRY(0x8825, 4, 1, placeAt),
+    ),
+    device!,
+    owner!,
+    time!,
+    directory(
+      ENTRY(1, 2, 2, Buffer.from('N\0')),
+      ENTRY(2, 5, 3, fractionsAt),
+      ENTRY(3, 2, 2, Buffer.from('E\0')),
+      ENTRY(4, 5, 3, fractionsAt + 24),
+    ),
     fractions,
   ]);
 }
@@ -40,9 +66,14 @@ export function jpegSegment(marker: number, body: Buffer): Buffer {
 }
 
 /** A JPEG as a telephone takes it: with EXIF, XMP, a comment, and a film behind its end. */
-export function telephonePhoto({ orientation = 6, width = 24, height = 16 } = {}): Buffer<ArrayBuffer> {
+export function telephonePhoto({
+  orientation = 6,
+  width = 24,
+  height = 16,
+} = {}): Buffer<ArrayBuffer> {
   const data = Buffer.alloc(width * height * 4);
-  for (let pixel = 0; pixel < width * height; pixel += 1) data.set([pixel % width * 9, Math.floor(pixel / width) * 13, 90, 255], pixel * 4);
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    data.set([(pixel % width) * 9, Math.floor(pixel / width) * 13, 90, 255], pixel * 4);
   const plain = encode({ width, height, data }, 80).data;
   return Buffer.concat([
     plain.subarray(0, 2),

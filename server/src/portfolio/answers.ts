@@ -1,9 +1,32 @@
 import {
-  formatFileSize, PERSON_TYPE, ROLE, TAG_COLORS,
-  type Achievement, type Feedback, type FileItem, type Goal, type ItemInShort, type PortfolioCard, type PortfolioComment, type Reflection, type StudentProfile, type Tag, type TagItem, type WorkSample,
+  formatFileSize,
+  PERSON_TYPE,
+  ROLE,
+  TAG_COLORS,
+  type Achievement,
+  type Feedback,
+  type FileItem,
+  type Goal,
+  type ItemInShort,
+  type PortfolioCard,
+  type PortfolioComment,
+  type Reflection,
+  type StudentProfile,
+  type Tag,
+  type TagItem,
+  type WorkSample,
 } from '@riwaq/api';
 import type { Services } from '../app/services';
-import type { CommentRow, FeedbackRow, FileRow, ItemRow, ProfileRow, ReflectionRow, TagItemRow, TagRow } from './rows';
+import type {
+  CommentRow,
+  FeedbackRow,
+  FileRow,
+  ItemRow,
+  ProfileRow,
+  ReflectionRow,
+  TagItemRow,
+  TagRow,
+} from './rows';
 import { levelsSeenBy } from './rules/visibility';
 import type { Standing } from './standing';
 
@@ -19,40 +42,85 @@ export interface Answers {
   /** To nobody in particular it shows no photo: its address is made for a reader. */
   comment(row: CommentRow, reader: string | null): PortfolioComment;
   feedback(row: FeedbackRow, comments: readonly CommentRow[], reader: string): Feedback;
-  profile(row: ProfileRow, standing: Pick<Standing, 'nearness' | 'owner'>, reader: { userGuid: string; role: number }): StudentProfile;
-  card(row: ProfileRow, standing: Pick<Standing, 'nearness' | 'owner'>, reader: { userGuid: string; role: number }): PortfolioCard;
+  profile(
+    row: ProfileRow,
+    standing: Pick<Standing, 'nearness' | 'owner'>,
+    reader: { userGuid: string; role: number },
+  ): StudentProfile;
+  card(
+    row: ProfileRow,
+    standing: Pick<Standing, 'nearness' | 'owner'>,
+    reader: { userGuid: string; role: number },
+  ): PortfolioCard;
 }
 
 /** Rows as the API's entities. */
 export function createAnswers({ time, files: stored }: Pick<Services, 'time' | 'files'>): Answers {
-  const files: Answers['files'] = (rows) => rows.map(({ guid, url, caption, bytes, downloads }) => (
-    { fileGuid: guid, fileUrl: url, fileCaption: caption, fileSizeFormated: formatFileSize(bytes), downloadCount: downloads }
-  ));
+  const files: Answers['files'] = (rows) =>
+    rows.map(({ guid, url, caption, bytes, downloads }) => ({
+      fileGuid: guid,
+      fileUrl: url,
+      fileCaption: caption,
+      fileSizeFormated: formatFileSize(bytes),
+      downloadCount: downloads,
+    }));
 
   const tagItem: Answers['tagItem'] = ({ guid, name, color_id }) => {
-    const { id, backgroundColor, textColor } = TAG_COLORS.find((preset) => preset.id === color_id) ?? TAG_COLORS[0];
-    return { tagItemGuid: guid, tagName: name, tagColorsPresetId: id, tagBackgroundColor: backgroundColor, tagTextColor: textColor };
+    const { id, backgroundColor, textColor } =
+      TAG_COLORS.find((preset) => preset.id === color_id) ?? TAG_COLORS[0];
+    return {
+      tagItemGuid: guid,
+      tagName: name,
+      tagColorsPresetId: id,
+      tagBackgroundColor: backgroundColor,
+      tagTextColor: textColor,
+    };
   };
-  const tag: Answers['tag'] = (row) => (
-    { tagGuid: row.guid, sourceGuid: row.item_guid, sourceType: row.kind, ...tagItem({ guid: row.tag_item_guid, name: row.name, color_id: row.color_id }) }
-  );
-
-  const common = (row: ItemRow, reader: string) => ({
-    studentGuid: row.student_guid, studentFullName: row.student_name, title: row.title, visibility: row.visibility, files: files(row.files), tags: row.tags.map(tag),
-    createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), isOwner: row.student_guid === reader,
-    feedbackCount: row.feedback_count, commentsCount: row.comments_count,
+  const tag: Answers['tag'] = (row) => ({
+    tagGuid: row.guid,
+    sourceGuid: row.item_guid,
+    sourceType: row.kind,
+    ...tagItem({ guid: row.tag_item_guid, name: row.name, color_id: row.color_id }),
   });
 
-  const photo = ({ profile_image_url: url }: { profile_image_url: string | null }, reader: string): string | null => (url === null ? null : stored.addressForShowing(url, reader));
+  const common = (row: ItemRow, reader: string) => ({
+    studentGuid: row.student_guid,
+    studentFullName: row.student_name,
+    title: row.title,
+    visibility: row.visibility,
+    files: files(row.files),
+    tags: row.tags.map(tag),
+    createdDate: time.format(row.created_at),
+    modifiedDate: time.formatNullable(row.modified_at),
+    isOwner: row.student_guid === reader,
+    feedbackCount: row.feedback_count,
+    commentsCount: row.comments_count,
+  });
+
+  const photo = (
+    { profile_image_url: url }: { profile_image_url: string | null },
+    reader: string,
+  ): string | null => (url === null ? null : stored.addressForShowing(url, reader));
 
   const comment: Answers['comment'] = (row, reader) => {
     const student = row.person_role === ROLE.student;
     const profileImageUrl = reader === null ? null : photo(row, reader);
     return {
-      commentGuid: row.guid, sourceGuid: row.source_guid, sourceType: row.source_type, commentText: row.text, personType: student ? PERSON_TYPE.student : PERSON_TYPE.teacher,
-      createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), personName: row.person_name, createdUserGuid: row.person_guid,
-      student: student ? { studentGuid: row.person_guid, studentFullName: row.person_name, profileImageUrl } : null,
-      teacher: student ? null : { teacherGuid: row.person_guid, teacherName: row.person_name, profileImageUrl },
+      commentGuid: row.guid,
+      sourceGuid: row.source_guid,
+      sourceType: row.source_type,
+      commentText: row.text,
+      personType: student ? PERSON_TYPE.student : PERSON_TYPE.teacher,
+      createdDate: time.format(row.created_at),
+      modifiedDate: time.formatNullable(row.modified_at),
+      personName: row.person_name,
+      createdUserGuid: row.person_guid,
+      student: student
+        ? { studentGuid: row.person_guid, studentFullName: row.person_name, profileImageUrl }
+        : null,
+      teacher: student
+        ? null
+        : { teacherGuid: row.person_guid, teacherName: row.person_name, profileImageUrl },
       ...(row.removed_at !== null && { removed: true }),
     };
   };
@@ -64,18 +132,32 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
     return {
       studentGuid: row.guid,
       studentFullName: row.full_name,
-      photoUrl: own && row.photo_url !== null ? stored.addressForShowing(row.photo_url, userGuid) : null,
-      studentCode: contact ? row.student_code ?? '' : '',
+      photoUrl:
+        own && row.photo_url !== null ? stored.addressForShowing(row.photo_url, userGuid) : null,
+      studentCode: contact ? (row.student_code ?? '') : '',
       email: contact ? row.email : '',
-      phoneNumber: contact ? row.phone_number ?? '' : '',
+      phoneNumber: contact ? (row.phone_number ?? '') : '',
       missionStatement: own ? row.mission_statement : '',
       careerGoals: own ? row.career_goals : '',
-      stage: row.stage_guid === null ? null : {
-        stageGuid: row.stage_guid, stageName: row.stage_name ?? '', studyType: { studyName: row.study_name ?? '' },
-        department: { departmentGuid: row.department_guid ?? '', departmentsName: row.department_name ?? '' },
-      },
-      section: row.section_guid === null ? null : { sectionGuid: row.section_guid, sectionName: row.section_name ?? '' },
-      workSampleCount: row.work_samples, achievementCount: row.achievements, goalsCount: row.goals,
+      stage:
+        row.stage_guid === null
+          ? null
+          : {
+              stageGuid: row.stage_guid,
+              stageName: row.stage_name ?? '',
+              studyType: { studyName: row.study_name ?? '' },
+              department: {
+                departmentGuid: row.department_guid ?? '',
+                departmentsName: row.department_name ?? '',
+              },
+            },
+      section:
+        row.section_guid === null
+          ? null
+          : { sectionGuid: row.section_guid, sectionName: row.section_name ?? '' },
+      workSampleCount: row.work_samples,
+      achievementCount: row.achievements,
+      goalsCount: row.goals,
       isOwner: owner,
       canGiveFeedback: role === ROLE.teacher,
       profileVisibility: owner ? row.profile_visibility : null,
@@ -85,35 +167,102 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
   };
 
   return {
-    files, tagItem, tag, comment, profile,
+    files,
+    tagItem,
+    tag,
+    comment,
+    profile,
     workSample: (row, reader) => ({
-      workSampleGuid: row.guid, ...common(row, reader), caseDescription: row.case_description, description: stored.htmlForReading(row.description, reader), flag: row.flag,
-      forAttention: row.for_attention, reflectionsCount: row.reflections_count,
+      workSampleGuid: row.guid,
+      ...common(row, reader),
+      caseDescription: row.case_description,
+      description: stored.htmlForReading(row.description, reader),
+      flag: row.flag,
+      forAttention: row.for_attention,
+      reflectionsCount: row.reflections_count,
     }),
-    achievement: (row, reader) => ({ achievementGuid: row.guid, ...common(row, reader), description: row.description, achievementDate: row.achieved_on ?? '' }),
+    achievement: (row, reader) => ({
+      achievementGuid: row.guid,
+      ...common(row, reader),
+      description: row.description,
+      achievementDate: row.achieved_on ?? '',
+    }),
     goal: (row, reader) => {
       const status = row.status ?? 0;
       return {
-        goalGuid: row.guid, ...common(row, reader), description: row.description, dueDate: time.format(row.due_at ?? row.dated_at), progressStatus: status, status,
+        goalGuid: row.guid,
+        ...common(row, reader),
+        description: row.description,
+        dueDate: time.format(row.due_at ?? row.dated_at),
+        progressStatus: status,
+        status,
         visible: row.visibility !== 'me',
       };
     },
     short: (row) => ({
-      sourceGuid: row.guid, sourceType: row.kind, studentGuid: row.student_guid, studentFullName: row.student_name, title: row.title, visibility: row.visibility, tags: row.tags.map(tag),
-      filesCount: row.files.length, date: time.format(row.dated_at), progressStatus: row.status, createdDate: time.format(row.created_at),
+      sourceGuid: row.guid,
+      sourceType: row.kind,
+      studentGuid: row.student_guid,
+      studentFullName: row.student_name,
+      title: row.title,
+      visibility: row.visibility,
+      tags: row.tags.map(tag),
+      filesCount: row.files.length,
+      date: time.format(row.dated_at),
+      progressStatus: row.status,
+      createdDate: time.format(row.created_at),
     }),
     reflection: (row, owner) => ({
-      reflectionGuid: row.guid, workSampleGuid: row.item_guid, reflectionText: row.text, files: files(row.files), createdDate: time.format(row.created_at),
-      modifiedDate: time.formatNullable(row.modified_at), isOwner: owner, feedbackCount: row.feedback_count, commentsCount: row.comments_count,
+      reflectionGuid: row.guid,
+      workSampleGuid: row.item_guid,
+      reflectionText: row.text,
+      files: files(row.files),
+      createdDate: time.format(row.created_at),
+      modifiedDate: time.formatNullable(row.modified_at),
+      isOwner: owner,
+      feedbackCount: row.feedback_count,
+      commentsCount: row.comments_count,
     }),
     feedback: (row, comments, reader) => ({
-      feedbackGuid: row.guid, sourceGuid: row.source_guid, sourceType: row.source_type, feedbackText: row.text, teacher: { teacherGuid: row.teacher_guid, teacherName: row.teacher_name, profileImageUrl: photo(row, reader) },
-      createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), commentsCount: row.comments_count, comments: comments.map((each) => comment(each, reader)),
+      feedbackGuid: row.guid,
+      sourceGuid: row.source_guid,
+      sourceType: row.source_type,
+      feedbackText: row.text,
+      teacher: {
+        teacherGuid: row.teacher_guid,
+        teacherName: row.teacher_name,
+        profileImageUrl: photo(row, reader),
+      },
+      createdDate: time.format(row.created_at),
+      modifiedDate: time.formatNullable(row.modified_at),
+      commentsCount: row.comments_count,
+      comments: comments.map((each) => comment(each, reader)),
     }),
     card: (row, standing, reader) => {
-      const { studentGuid, studentFullName, photoUrl, studentCode, missionStatement, stage, section, workSampleCount, achievementCount, goalsCount } = profile(row, standing, reader);
+      const {
+        studentGuid,
+        studentFullName,
+        photoUrl,
+        studentCode,
+        missionStatement,
+        stage,
+        section,
+        workSampleCount,
+        achievementCount,
+        goalsCount,
+      } = profile(row, standing, reader);
       return {
-        studentGuid, studentFullName, photoUrl, studentCode, missionStatement, stage, section, workSampleCount, achievementCount, goalsCount, modifiedDate: time.formatNullable(row.modified_at),
+        studentGuid,
+        studentFullName,
+        photoUrl,
+        studentCode,
+        missionStatement,
+        stage,
+        section,
+        workSampleCount,
+        achievementCount,
+        goalsCount,
+        modifiedDate: time.formatNullable(row.modified_at),
       };
     },
   };

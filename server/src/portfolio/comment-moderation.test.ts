@@ -67,14 +67,20 @@ describe('removing a comment of another person', () => {
   it('excludes a deletion by the writer at the same moment', async () => {
     for (let time = 0; time < 8; time += 1) {
       const { commentGuid } = await server.comment(
-        'stranger', source.sourceGuid, source.sourceType, 'كلام',
+        'stranger',
+        source.sourceGuid,
+        source.sourceType,
+        'كلام',
       );
       const [deleted] = await Promise.all([
         server.call('stranger', 'POST Comment/Delete', { body: { commentGuid } }),
         remove('teacher', commentGuid),
       ]);
-      const row = await server.services.db.selectFrom('portfolio_comment').select('guid')
-        .where('guid', '=', commentGuid).executeTakeFirst();
+      const row = await server.services.db
+        .selectFrom('portfolio_comment')
+        .select('guid')
+        .where('guid', '=', commentGuid)
+        .executeTakeFirst();
       const isDeleted = deleted.status === 200 && deleted.statusCode === 1;
       expect(isDeleted).toBe(row === undefined);
     }
@@ -134,18 +140,36 @@ describe('reporting a comment', () => {
   });
 
   it.each(['item_guid', 'reflection_guid', 'feedback_guid'] as const)(
-    'stores in the audit log what its writer deletes with its %s', async (below) => {
+    'stores in the audit log what its writer deletes with its %s',
+    async (below) => {
       const { sourceGuid } = source;
       const { reflectionGuid } = await server.reflection(sourceGuid);
       const { feedbackGuid } = await server.feedback(sourceGuid, SOURCE_TYPE.workSample);
-      const [as, on, type, deletion] = ({
-        item_guid: ['student', sourceGuid, SOURCE_TYPE.workSample, () =>
-          server.call('student', 'POST WorkSample/Delete', { body: { workSampleGuid: sourceGuid } })],
-        reflection_guid: ['student', reflectionGuid, SOURCE_TYPE.reflection, () =>
-          server.call('student', 'POST Reflection/Delete', { body: { reflectionGuid } })],
-        feedback_guid: ['teacher', feedbackGuid, SOURCE_TYPE.feedback, () =>
-          server.call('teacher', 'POST Feedback/Delete', { body: { feedbackGuid } })],
-      } as const)[below];
+      const [as, on, type, deletion] = (
+        {
+          item_guid: [
+            'student',
+            sourceGuid,
+            SOURCE_TYPE.workSample,
+            () =>
+              server.call('student', 'POST WorkSample/Delete', {
+                body: { workSampleGuid: sourceGuid },
+              }),
+          ],
+          reflection_guid: [
+            'student',
+            reflectionGuid,
+            SOURCE_TYPE.reflection,
+            () => server.call('student', 'POST Reflection/Delete', { body: { reflectionGuid } }),
+          ],
+          feedback_guid: [
+            'teacher',
+            feedbackGuid,
+            SOURCE_TYPE.feedback,
+            () => server.call('teacher', 'POST Feedback/Delete', { body: { feedbackGuid } }),
+          ],
+        } as const
+      )[below];
       const { commentGuid } = await server.comment(as, on, type, 'كلام جارح');
       const reporter = as === 'student' ? 'teacher' : 'student';
       await server.call(reporter, 'POST Comment/Report', { body: { guid: commentGuid } });
@@ -159,7 +183,9 @@ describe('reporting a comment', () => {
   it('stores in the audit log what its writer changes and deletes afterwards', async () => {
     await report('student');
     const { commentGuid } = comment;
-    await server.call('stranger', 'POST Comment/Update', { body: { commentGuid, commentText: 'كلام لطيف' } });
+    await server.call('stranger', 'POST Comment/Update', {
+      body: { commentGuid, commentText: 'كلام لطيف' },
+    });
     await server.call('stranger', 'POST Comment/Delete', { body: { commentGuid } });
     expect(await reportedEntries(commentGuid)).toEqual([
       { kind: 'reported.comment', before: 'كلام جارح', after: 'كلام لطيف' },

@@ -26,10 +26,16 @@ export const auditReportedComments = (
   column: 'item_guid' | 'reflection_guid' | 'feedback_guid',
   guid: string,
 ): Promise<void> =>
-  auditReportedBelow(tx, services, caller, 'comment_guid', sql`
+  auditReportedBelow(
+    tx,
+    services,
+    caller,
+    'comment_guid',
+    sql`
     select c.guid, i.title, c.text
     from portfolio_comment c join portfolio_item i on i.guid = c.item_guid
-    where ${sql.ref(`c.${column}`)} = ${guid} and c.person_guid = ${caller.userGuid}`);
+    where ${sql.ref(`c.${column}`)} = ${guid} and c.person_guid = ${caller.userGuid}`,
+  );
 
 /** Removing comments of others by teachers, and reports about them (docs/decisions/0068). */
 export function createCommentModeration(

@@ -22,17 +22,27 @@ export interface PortfolioContext extends Services {
 
 export function createPortfolioContext(services: Services): PortfolioContext {
   const { db, clock, log, realtime } = services;
-  const transact: PortfolioContext['transact'] = (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed change of a portfolio failed.'));
+  const transact: PortfolioContext['transact'] = (work) =>
+    inTransaction(db, work, (cause) =>
+      log.error({ err: cause }, 'An effect of a committed change of a portfolio failed.'),
+    );
   return {
     ...services,
     answers: createAnswers(services),
     evictions: createEvictions(services),
     transact,
-    changeOwn: (caller, work) => transact(async (tx) => {
-      await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
-      return work(tx, clock.now());
-    }),
-    assertFree: (caller, wanted) => assertFreeGroup(realtime, caller, wanted, (guid) => findSource(db, guid)),
+    changeOwn: (caller, work) =>
+      transact(async (tx) => {
+        await tx
+          .selectFrom('person')
+          .select('guid')
+          .where('guid', '=', caller.userGuid)
+          .forNoKeyUpdate()
+          .execute();
+        return work(tx, clock.now());
+      }),
+    assertFree: (caller, wanted) =>
+      assertFreeGroup(realtime, caller, wanted, (guid) => findSource(db, guid)),
     tell(tx, studentGuid, onlyOwner = false) {
       onCommit(tx, () => {
         realtime.toUser(studentGuid, 'ReceivePortfolioChange', { studentGuid });

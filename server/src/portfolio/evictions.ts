@@ -8,7 +8,9 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   /** The groups of an item: what may be commented on. */
   async function groupsOf(tx: Tx, itemGuid: string): Promise<string[]> {
     const { rows } = await sql<{ guid: string }>`
-      select ${itemGuid}::uuid as guid union all select guid from portfolio_reflection where item_guid = ${itemGuid} union all select guid from portfolio_feedback where item_guid = ${itemGuid}`.execute(tx);
+      select ${itemGuid}::uuid as guid union all select guid from portfolio_reflection where item_guid = ${itemGuid} union all select guid from portfolio_feedback where item_guid = ${itemGuid}`.execute(
+      tx,
+    );
     return rows.map(({ guid }) => guid);
   }
 
@@ -19,7 +21,9 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
       const groups = await groupsOf(tx, itemGuid);
       const { rows } = await sql<{ person: string; student: string }>`
         select p.guid as person, i.student_guid as student from person p cross join portfolio_item i join person o on o.guid = i.student_guid
-        where i.guid = ${itemGuid} and p.guid in (select s.person_guid from session s where s.revoked_at is null and s.expires_at > ${now}) and not ${seesItem(sql`p.guid`, 'i', 'o')}`.execute(tx);
+        where i.guid = ${itemGuid} and p.guid in (select s.person_guid from session s where s.revoked_at is null and s.expires_at > ${now}) and not ${seesItem(sql`p.guid`, 'i', 'o')}`.execute(
+        tx,
+      );
       onCommit(tx, () => {
         for (const { person, student } of rows) {
           for (const group of groups) realtime.removeFromGroup(person, group);

@@ -10,35 +10,73 @@ import { createPortfolioServer, type PortfolioServer } from './testing';
 let server: PortfolioServer;
 beforeAll(async () => {
   server = await createPortfolioServer({ openStore: openEitherStore });
-  server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set(), openUploads: new Set() });
+  server.services.guards.addClosing({
+    closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null),
+    openFiles: new Set(),
+    openUploads: new Set(),
+  });
 });
 /** Students who sit an exam that closes the other areas. */
 const sitting = new Set<string>();
 beforeEach(async () => {
   sitting.clear();
-  for (const table of ['portfolio_export', 'portfolio_collection', 'portfolio_item', 'portfolio'] as const) await server.services.db.deleteFrom(table).execute();
+  for (const table of [
+    'portfolio_export',
+    'portfolio_collection',
+    'portfolio_item',
+    'portfolio',
+  ] as const)
+    await server.services.db.deleteFrom(table).execute();
   server.clock.set(new Date());
 });
 afterAll(() => server.close());
 
 async function archive(language: 'ar' | 'en' = 'ar') {
-  const { rawPayload, headers, statusCode } = await server.app.inject({ url: await server.export(language) });
+  const { rawPayload, headers, statusCode } = await server.app.inject({
+    url: await server.export(language),
+  });
   const entries = unzipSync(new Uint8Array(rawPayload));
-  return { statusCode, headers, size: rawPayload.length, names: Object.keys(entries), text: (name: string) => strFromU8(entries[name] ?? new Uint8Array()) };
+  return {
+    statusCode,
+    headers,
+    size: rawPayload.length,
+    names: Object.keys(entries),
+    text: (name: string) => strFromU8(entries[name] ?? new Uint8Array()),
+  };
 }
-const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('riwaq-export-'));
+const left = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('riwaq-export-'));
 
 /** Tags and attributes that could run or fetch something. */
-const LIVE = /<(?!\/?(?:html|head|meta|title|style|body|header|nav|main|section|article|h[1-6]|p|br|hr|a|ul|ol|li|bdi|dl|dt|dd|div|span|img|video|audio|source|figure|blockquote|strong|em|table|thead|tbody|tr|td|th)\b)|<[a-z][^>]*\son[a-z]+\s*=|javascript:|<(?!meta)[^>]*http-equiv/i;
+const LIVE =
+  /<(?!\/?(?:html|head|meta|title|style|body|header|nav|main|section|article|h[1-6]|p|br|hr|a|ul|ol|li|bdi|dl|dt|dd|div|span|img|video|audio|source|figure|blockquote|strong|em|table|thead|tbody|tr|td|th)\b)|<[a-z][^>]*\son[a-z]+\s*=|javascript:|<(?!meta)[^>]*http-equiv/i;
 
 test('an archive has a page in each language that names what is in it, and every file, none of it twice', async () => {
-  const [picture, pdf] = [await server.upload('student', 'صورة العمل.png', 'picture'), await server.upload('student', 'a b.pdf', 'paper')];
+  const [picture, pdf] = [
+    await server.upload('student', 'صورة العمل.png', 'picture'),
+    await server.upload('student', 'a b.pdf', 'paper'),
+  ];
   const { workSampleGuid } = await server.workSample({
-    title: 'نموذج العمل', visibility: 'me', caseDescription: 'حالة', description: `<p>نص غني <img src="/files/${picture}"></p>`, files: [{ fileUrl: pdf, fileCaption: 'الورقة' }], forAttention: true,
+    title: 'نموذج العمل',
+    visibility: 'me',
+    caseDescription: 'حالة',
+    description: `<p>نص غني <img src="/files/${picture}"></p>`,
+    files: [{ fileUrl: pdf, fileCaption: 'الورقة' }],
+    forAttention: true,
   });
-  await server.call('student', 'POST Portfolios/ChangeVisibility', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, visibility: 'university' } });
+  await server.call('student', 'POST Portfolios/ChangeVisibility', {
+    body: {
+      sourceGuid: workSampleGuid,
+      sourceType: SOURCE_TYPE.workSample,
+      visibility: 'university',
+    },
+  });
   await server.reflection(workSampleGuid, { files: [{ fileUrl: pdf }] });
-  const { feedbackGuid } = await server.feedback(workSampleGuid, SOURCE_TYPE.workSample, 'رأي الأستاذ');
+  const { feedbackGuid } = await server.feedback(
+    workSampleGuid,
+    SOURCE_TYPE.workSample,
+    'رأي الأستاذ',
+  );
   await server.comment('student', feedbackGuid, SOURCE_TYPE.feedback, 'شكراً على الرأي');
   await server.achievement({ title: 'جائزة' });
   await server.goal({ title: 'هدف لي', visibility: 'me', progressStatus: 5 });
@@ -51,19 +89,49 @@ test('an archive has a page in each language that names what is in it, and every
   expect(headers['content-type']).toBe('application/zip');
   expect(headers['content-disposition']).toContain(encodeURIComponent('ملف الإنجاز - علي محمد - '));
   const page = text('index.html');
-  for (const told of ['نموذج العمل', 'حالة', 'نص غني', 'الورقة', 'تعلمت منه الصبر', 'رأي الأستاذ', 'شكراً على الرأي', 'جائزة', 'هدف لي', 'غير محقَّق', 'مجموعة مختارة', 'dir="rtl"']) expect(page).toContain(told);
+  for (const told of [
+    'نموذج العمل',
+    'حالة',
+    'نص غني',
+    'الورقة',
+    'تعلمت منه الصبر',
+    'رأي الأستاذ',
+    'شكراً على الرأي',
+    'جائزة',
+    'هدف لي',
+    'غير محقَّق',
+    'مجموعة مختارة',
+    'dir="rtl"',
+  ])
+    expect(page).toContain(told);
   expect(text('index.en.html')).toMatch(/dir="ltr"[^]*Work samples[^]*Not achieved/);
-  for (const name of names.slice(2)) expect(page).toContain(`src="${name.split('/').map(encodeURIComponent).join('/')}"`.replace('src', name.endsWith('.pdf') ? 'href' : 'src'));
+  for (const name of names.slice(2))
+    expect(page).toContain(
+      `src="${name.split('/').map(encodeURIComponent).join('/')}"`.replace(
+        'src',
+        name.endsWith('.pdf') ? 'href' : 'src',
+      ),
+    );
   expect(text(names.find((name) => name.endsWith('.pdf')) ?? '')).toBe('paper');
   expect(page).not.toMatch(/signature=|\/files\//);
 });
 
 test('a file whose bytes are missing is left out of the archive', async () => {
-  const [kept, lost] = [await server.upload('student', 'kept.pdf', 'paper'), await server.upload('student', 'lost.pdf', 'paper')];
-  await server.workSample({ files: [{ fileUrl: kept, fileCaption: 'kept' }, { fileUrl: lost, fileCaption: 'lost caption' }] });
+  const [kept, lost] = [
+    await server.upload('student', 'kept.pdf', 'paper'),
+    await server.upload('student', 'lost.pdf', 'paper'),
+  ];
+  await server.workSample({
+    files: [
+      { fileUrl: kept, fileCaption: 'kept' },
+      { fileUrl: lost, fileCaption: 'lost caption' },
+    ],
+  });
   await server.core.store.remove(lost.split('/')[1] ?? '');
   const { names, text } = await archive();
-  expect(names.filter((name) => name.endsWith('.pdf'))).toEqual([expect.stringContaining('kept.pdf')]);
+  expect(names.filter((name) => name.endsWith('.pdf'))).toEqual([
+    expect.stringContaining('kept.pdf'),
+  ]);
   expect(text('index.html')).toContain('lost caption');
 });
 
@@ -75,7 +143,8 @@ test('the pages of both languages are made of one reading of each item', async (
   jest.restoreAllMocks();
   expect(statements.filter((text) => text.includes('from portfolio_feedback'))).toHaveLength(3);
   const entries = unzipSync(new Uint8Array(rawPayload));
-  for (const name of ['index.html', 'index.en.html']) expect(strFromU8(entries[name] ?? new Uint8Array())).toMatch(/الثالث[^]*الثاني[^]*الأول/);
+  for (const name of ['index.html', 'index.en.html'])
+    expect(strFromU8(entries[name] ?? new Uint8Array())).toMatch(/الثالث[^]*الثاني[^]*الأول/);
 });
 
 test('asked for in English, the English page opens first', async () => {
@@ -88,18 +157,34 @@ test('asked for in English, the English page opens first', async () => {
 test('what others wrote to do harm does none in the archive', async () => {
   const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
   const { workSampleGuid } = await server.workSample({
-    title: `عنوان ${evil}`, caseDescription: evil, visibility: 'university', files: [{ fileUrl: await server.upload('student', 'x.pdf'), fileCaption: evil }],
+    title: `عنوان ${evil}`,
+    caseDescription: evil,
+    visibility: 'university',
+    files: [{ fileUrl: await server.upload('student', 'x.pdf'), fileCaption: evil }],
     description: `<svg onload="alert(1)"><script>alert(1)</script></svg><a href="javascript:alert(1)">x</a><p onclick="alert(1)" style="background:url(https://evil.example)">y</p><iframe src="https://evil.example"></iframe>`,
   });
   // As if it had been stored before it was made safe.
-  await server.services.db.updateTable('portfolio_item').set({ description: '<script>alert(2)</script><img src="x" onerror="alert(2)"><p>نص</p>' }).where('guid', '=', workSampleGuid).execute();
+  await server.services.db
+    .updateTable('portfolio_item')
+    .set({ description: '<script>alert(2)</script><img src="x" onerror="alert(2)"><p>نص</p>' })
+    .where('guid', '=', workSampleGuid)
+    .execute();
   await server.reflection(workSampleGuid, { reflectionText: evil });
   await server.feedback(workSampleGuid, SOURCE_TYPE.workSample, evil);
   await server.comment('stranger', workSampleGuid, SOURCE_TYPE.workSample, evil);
   const { tagItemGuid } = await server.tagItem('<b>"x"</b>');
-  await server.call('student', 'POST Tag/Create', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid } });
-  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { missionStatement: evil, careerGoals: evil }, file: {} });
-  await server.services.db.updateTable('person').set({ full_name: `علي ${evil}` }).where('guid', '=', server.university.people.stranger).execute();
+  await server.call('student', 'POST Tag/Create', {
+    body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid },
+  });
+  await server.call('student', 'PUT Account/UpdateStudentProfile', {
+    body: { missionStatement: evil, careerGoals: evil },
+    file: {},
+  });
+  await server.services.db
+    .updateTable('person')
+    .set({ full_name: `علي ${evil}` })
+    .where('guid', '=', server.university.people.stranger)
+    .execute();
   const { text } = await archive();
   for (const name of ['index.html', 'index.en.html']) {
     const page = text(name).replace(/<!doctype html>/, '');
@@ -110,21 +195,35 @@ test('what others wrote to do harm does none in the archive', async () => {
 });
 
 test('names of files that were chosen to do harm lead nowhere else, and each page finds its file', async () => {
-  const names = ['../../../evil.sh', 'CON.pdf', `${'漢'.repeat(110)}.png`, 'a\u202Egpj.exe', 'x" onerror="alert(1).png'];
+  const names = [
+    '../../../evil.sh',
+    'CON.pdf',
+    `${'漢'.repeat(110)}.png`,
+    'a\u202Egpj.exe',
+    'x" onerror="alert(1).png',
+  ];
   const fileUrls = await Promise.all(names.map((name) => server.upload('student', name)));
-  await server.workSample({ title: 'ملفات', files: fileUrls.map((fileUrl, at) => ({ fileUrl, fileCaption: names[at] ?? '' })) });
+  await server.workSample({
+    title: 'ملفات',
+    files: fileUrls.map((fileUrl, at) => ({ fileUrl, fileCaption: names[at] ?? '' })),
+  });
   const { names: entries, text } = await archive();
   const files = entries.filter((name) => name.startsWith('files/'));
   expect(files).toHaveLength(names.length);
   for (const name of files) {
     expect(name).toMatch(/^files\/[0-9a-f-]{36}\/[^/\\\u202a-\u202e"<>:|?*]+$/);
-    expect(text('index.html')).toContain(`href="${name.split('/').map(encodeURIComponent).join('/')}"`);
+    expect(text('index.html')).toContain(
+      `href="${name.split('/').map(encodeURIComponent).join('/')}"`,
+    );
   }
   expect(text('index.html').replace(/<!doctype html>/, '')).not.toMatch(LIVE);
 });
 
-test('nothing of others\' portfolios is in an archive', async () => {
-  await server.workSample({ title: 'عمل الغريب', files: [{ fileUrl: await server.upload('stranger', 'other.pdf') }] }, 'stranger');
+test("nothing of others' portfolios is in an archive", async () => {
+  await server.workSample(
+    { title: 'عمل الغريب', files: [{ fileUrl: await server.upload('stranger', 'other.pdf') }] },
+    'stranger',
+  );
   const { names, text } = await archive();
   expect(names).toEqual(['index.html', 'index.en.html']);
   expect(text('index.html')).not.toContain('الغريب');
@@ -143,7 +242,9 @@ test('what an export wrote on the way is gone after it', async () => {
   const before = await left();
   await server.workSample();
   await archive();
-  await waitFor('its folder to go', async () => (await left()).every((name) => before.includes(name)));
+  await waitFor('its folder to go', async () =>
+    (await left()).every((name) => before.includes(name)),
+  );
 });
 
 test('during an exam that closes the other areas an address that was given before opens nothing, and opens again after it', async () => {
@@ -155,14 +256,18 @@ test('during an exam that closes the other areas an address that was given befor
 });
 
 test('a download under way breaks off when such an exam begins', async () => {
-  const [first, second] = await Promise.all(['a.pdf', 'b.pdf'].map((name) => server.upload('student', name, Buffer.alloc(2 * 1024 * 1024))));
+  const [first, second] = await Promise.all(
+    ['a.pdf', 'b.pdf'].map((name) => server.upload('student', name, Buffer.alloc(2 * 1024 * 1024))),
+  );
   await server.workSample({ files: [{ fileUrl: first ?? '' }, { fileUrl: second ?? '' }] });
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { body } = await fetch(`${address}${await server.export()}`);
   const reader = body?.getReader();
   await reader?.read();
   sitting.add(server.university.people.student);
-  const rest = async () => { while (!(await reader?.read())?.done); };
+  const rest = async () => {
+    while (!(await reader?.read())?.done);
+  };
   await expect(rest()).rejects.toThrow();
 });
 
@@ -171,7 +276,10 @@ test('an address of an export ends with the session', async () => {
   sitting.clear();
   const url = await server.export();
   expect((await server.app.inject({ url })).headers['content-type']).toBe('application/zip');
-  await server.services.db.updateTable('session').set({ revoked_at: server.clock.now() })
-    .where('person_guid', '=', server.university.people.student).execute();
+  await server.services.db
+    .updateTable('session')
+    .set({ revoked_at: server.clock.now() })
+    .where('person_guid', '=', server.university.people.student)
+    .execute();
   expect((await server.app.inject({ url })).json()).toMatchObject({ data: null });
 });

@@ -6,24 +6,35 @@ import { seenSource } from './standing';
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Whether what asks for something is not told that it is not there. */
-const isThere = (work: Promise<unknown>): Promise<boolean> => work.then(() => true, (cause: unknown) => {
-  if (cause instanceof HttpError) return false;
-  throw cause;
-});
+const isThere = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (cause: unknown) => {
+      if (cause instanceof HttpError) return false;
+      throw cause;
+    },
+  );
 
 /** Answers for the live groups of students' portfolios and of what is commented on (their guids), and for the files of portfolios. */
 export function openGates({ db, realtime, files }: Services): void {
-  const isSource = async (guid: string) => (
-    await db.selectFrom('portfolio_item').select('guid').where('guid', '=', guid)
+  const isSource = async (guid: string) =>
+    (await db
+      .selectFrom('portfolio_item')
+      .select('guid')
+      .where('guid', '=', guid)
       .union(db.selectFrom('portfolio_reflection').select('guid').where('guid', '=', guid))
       .union(db.selectFrom('portfolio_feedback').select('guid').where('guid', '=', guid))
-      .executeTakeFirst()
-  ) !== undefined;
+      .executeTakeFirst()) !== undefined;
 
   realtime.authoriseGroups(async (caller, group) => {
     if (!GUID.test(group)) return null;
     if (await isSource(group)) return isThere(seenSource(db, caller, { sourceGuid: group }));
-    const student = await db.selectFrom('person').select('guid').where('guid', '=', group).where('role', '=', ROLE.student).executeTakeFirst();
+    const student = await db
+      .selectFrom('person')
+      .select('guid')
+      .where('guid', '=', group)
+      .where('role', '=', ROLE.student)
+      .executeTakeFirst();
     return student ? 'unlisted' : null;
   });
 

@@ -1,30 +1,63 @@
 import { randomUUID } from 'node:crypto';
-import { GOAL_STATUS, PORTFOLIO_ITEM_PAGE, PORTFOLIO_ITEMS_MAX, REFLECTIONS_MAX, SOURCE_TYPE, WAITING_LISTED } from '@riwaq/api';
+import {
+  GOAL_STATUS,
+  PORTFOLIO_ITEM_PAGE,
+  PORTFOLIO_ITEMS_MAX,
+  REFLECTIONS_MAX,
+  SOURCE_TYPE,
+  WAITING_LISTED,
+} from '@riwaq/api';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
 let server: PortfolioServer;
-beforeAll(async () => { server = await createPortfolioServer(); });
+beforeAll(async () => {
+  server = await createPortfolioServer();
+});
 beforeEach(async () => {
-  for (const table of ['portfolio_item', 'portfolio_file', 'tag_item', 'notification'] as const) await server.services.db.deleteFrom(table).execute();
+  for (const table of ['portfolio_item', 'portfolio_file', 'tag_item', 'notification'] as const)
+    await server.services.db.deleteFrom(table).execute();
   server.realtime.clear();
 });
 afterAll(() => server.close());
 
 const studentGuid = () => server.university.people.student;
-const fieldsOf = async (call: Promise<{ status: number; fields?: Array<{ path: string; message: string }> }>) => {
+const fieldsOf = async (
+  call: Promise<{ status: number; fields?: Array<{ path: string; message: string }> }>,
+) => {
   const { status, fields = [] } = await call;
   return { status, fields: fields.map(({ path, message }) => `${path} ${message}`) };
 };
 
 test('a work sample keeps everything, its rich text made safe, its files in order', async () => {
-  const [shown, first, second] = [await server.upload('student', 'shown.png'), await server.upload('student', 'a.pdf'), await server.upload('student', 'b.pdf')];
+  const [shown, first, second] = [
+    await server.upload('student', 'shown.png'),
+    await server.upload('student', 'a.pdf'),
+    await server.upload('student', 'b.pdf'),
+  ];
   const sample = await server.workSample({
-    title: '  بحث  ', caseDescription: 'حالة', description: `<p onclick="x()">نص <img src="/files/${shown}"></p><script>alert(1)</script>`, flag: true, forAttention: true, visibility: 'section',
+    title: '  بحث  ',
+    caseDescription: 'حالة',
+    description: `<p onclick="x()">نص <img src="/files/${shown}"></p><script>alert(1)</script>`,
+    flag: true,
+    forAttention: true,
+    visibility: 'section',
     files: [{ fileUrl: second, fileCaption: 'الثاني' }, { fileUrl: first }],
   });
-  expect(sample).toMatchObject({ title: 'بحث', caseDescription: 'حالة', flag: true, forAttention: true, visibility: 'section', isOwner: true, studentFullName: 'علي محمد', tags: [], reflectionsCount: 0 });
+  expect(sample).toMatchObject({
+    title: 'بحث',
+    caseDescription: 'حالة',
+    flag: true,
+    forAttention: true,
+    visibility: 'section',
+    isOwner: true,
+    studentFullName: 'علي محمد',
+    tags: [],
+    reflectionsCount: 0,
+  });
   expect(sample.files.map(({ fileCaption }) => fileCaption)).toEqual(['الثاني', 'a.pdf']);
-  expect(sample.description).toMatch(/^<p>نص <img src="\/files\/Portfolio\/[^"]+&amp;signature=[^"]+" \/><\/p>$/);
+  expect(sample.description).toMatch(
+    /^<p>نص <img src="\/files\/Portfolio\/[^"]+&amp;signature=[^"]+" \/><\/p>$/,
+  );
 });
 
 test.each([
@@ -32,26 +65,62 @@ test.each([
   ['POST WorkSample/Post', { title: 'x'.repeat(450) }, 'title tooLong'],
   ['POST WorkSample/Post', {}, 'title required'],
   ['POST Achievement/Create', { title: 'جائزة' }, 'achievementDate required'],
-  ['POST Achievement/Create', { title: 'جائزة', achievementDate: '2026-02-30' }, 'achievementDate localDate'],
+  [
+    'POST Achievement/Create',
+    { title: 'جائزة', achievementDate: '2026-02-30' },
+    'achievementDate localDate',
+  ],
   ['POST Goal/Create', { title: 'هدف' }, 'dueDate required'],
-  ['POST Goal/Create', { title: 'هدف', dueDate: '2027-01-01T00:00:00', progressStatus: 6 }, 'progressStatus choice'],
-  ['POST Reflection/Create', { workSampleGuid: randomUUID(), reflectionText: 'اب' }, 'reflectionText tooShort'],
-  ['POST Reflection/Create', { workSampleGuid: randomUUID(), reflectionText: '\u200b\u200b\u200b' }, 'reflectionText tooShort'],
+  [
+    'POST Goal/Create',
+    { title: 'هدف', dueDate: '2027-01-01T00:00:00', progressStatus: 6 },
+    'progressStatus choice',
+  ],
+  [
+    'POST Reflection/Create',
+    { workSampleGuid: randomUUID(), reflectionText: 'اب' },
+    'reflectionText tooShort',
+  ],
+  [
+    'POST Reflection/Create',
+    { workSampleGuid: randomUUID(), reflectionText: '\u200b\u200b\u200b' },
+    'reflectionText tooShort',
+  ],
 ] as const)('%s refuses %p: %s', async (key, body, problem) => {
-  expect(await fieldsOf(server.call('student', key, { body: body as never }))).toEqual({ status: 400, fields: [problem] });
+  expect(await fieldsOf(server.call('student', key, { body: body as never }))).toEqual({
+    status: 400,
+    fields: [problem],
+  });
 });
 
 test.each([3, 449])('a title of %d characters is taken', async (length) => {
   expect((await server.workSample({ title: 'م'.repeat(length) })).title).toHaveLength(length);
 });
 
-test('a retried create happens once; another\'s guid is a conflict', async () => {
+test("a retried create happens once; another's guid is a conflict", async () => {
   const workSampleGuid = randomUUID();
   await server.workSample({ workSampleGuid, title: 'الأول' });
-  expect((await server.workSample({ workSampleGuid, title: 'الأول' })).workSampleGuid).toBe(workSampleGuid);
-  expect((await server.call('student', 'GET WorkSample/Get', { query: { studentGuid: studentGuid() } })).data).toHaveLength(1);
-  expect((await server.call('stranger', 'POST WorkSample/Post', { body: { workSampleGuid, title: 'الثاني' } })).status).toBe(409);
-  expect((await server.call('student', 'POST Goal/Create', { body: { goalGuid: workSampleGuid, title: 'هدف', dueDate: '2027-01-01T00:00:00' } })).status).toBe(409);
+  expect((await server.workSample({ workSampleGuid, title: 'الأول' })).workSampleGuid).toBe(
+    workSampleGuid,
+  );
+  expect(
+    (await server.call('student', 'GET WorkSample/Get', { query: { studentGuid: studentGuid() } }))
+      .data,
+  ).toHaveLength(1);
+  expect(
+    (
+      await server.call('stranger', 'POST WorkSample/Post', {
+        body: { workSampleGuid, title: 'الثاني' },
+      })
+    ).status,
+  ).toBe(409);
+  expect(
+    (
+      await server.call('student', 'POST Goal/Create', {
+        body: { goalGuid: workSampleGuid, title: 'هدف', dueDate: '2027-01-01T00:00:00' },
+      })
+    ).status,
+  ).toBe(409);
 });
 
 test('nothing takes the guid of what is heard live elsewhere, nor of a student', async () => {
@@ -61,41 +130,96 @@ test('nothing takes the guid of what is heard live elsewhere, nor of a student',
   const { workSampleGuid } = await server.workSample({ visibility: 'university' });
   for (const guid of [elsewhere, university.people.student2]) {
     const answers = [
-      await server.call('student', 'POST WorkSample/Post', { body: { workSampleGuid: guid, title: 'عنوان' } }),
-      await server.call('student', 'POST Reflection/Create', { body: { reflectionGuid: guid, workSampleGuid, reflectionText: 'تعلمت' } }),
-      await server.call('teacher', 'POST Feedback/Create', { body: { feedbackGuid: guid, sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, feedbackText: 'عمل متقن' } }),
+      await server.call('student', 'POST WorkSample/Post', {
+        body: { workSampleGuid: guid, title: 'عنوان' },
+      }),
+      await server.call('student', 'POST Reflection/Create', {
+        body: { reflectionGuid: guid, workSampleGuid, reflectionText: 'تعلمت' },
+      }),
+      await server.call('teacher', 'POST Feedback/Create', {
+        body: {
+          feedbackGuid: guid,
+          sourceGuid: workSampleGuid,
+          sourceType: SOURCE_TYPE.workSample,
+          feedbackText: 'عمل متقن',
+        },
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
   }
 });
 
 test('an update says everything, but keeps who sees it where that is left out', async () => {
-  const { workSampleGuid } = await server.workSample({ visibility: 'university', flag: true, description: '<p>قديم</p>', files: [{ fileUrl: await server.upload() }] });
-  const { data } = await server.call('student', 'POST WorkSample/Update', { body: { workSampleGuid, title: 'جديد تماماً' } });
-  expect(data).toMatchObject({ title: 'جديد تماماً', description: '', flag: false, files: [], visibility: 'university' });
+  const { workSampleGuid } = await server.workSample({
+    visibility: 'university',
+    flag: true,
+    description: '<p>قديم</p>',
+    files: [{ fileUrl: await server.upload() }],
+  });
+  const { data } = await server.call('student', 'POST WorkSample/Update', {
+    body: { workSampleGuid, title: 'جديد تماماً' },
+  });
+  expect(data).toMatchObject({
+    title: 'جديد تماماً',
+    description: '',
+    flag: false,
+    files: [],
+    visibility: 'university',
+  });
   expect(data?.modifiedDate).not.toBeNull();
 });
 
 test('a goal says status by both names, is hidden by `visible`, and 5 is not achieved', async () => {
   const hidden = await server.goal({ visible: false, status: GOAL_STATUS.later });
   expect(hidden).toMatchObject({ progressStatus: 3, status: 3, visible: false, visibility: 'me' });
-  const { data } = await server.call('student', 'POST Goal/ChangeStatus', { body: { goalGuid: hidden.goalGuid, progressStatus: 5 } });
+  const { data } = await server.call('student', 'POST Goal/ChangeStatus', {
+    body: { goalGuid: hidden.goalGuid, progressStatus: 5 },
+  });
   expect(data).toMatchObject({ progressStatus: 5, status: 5, visibility: 'me' });
-  const shown = await server.call('student', 'POST Goal/Update', { body: { goalGuid: hidden.goalGuid, title: 'هدف', dueDate: '2027-01-01T12:30:00', visible: true } });
-  expect(shown.data).toMatchObject({ progressStatus: 5, visible: true, visibility: 'teachers', dueDate: '2027-01-01T12:30:00' });
+  const shown = await server.call('student', 'POST Goal/Update', {
+    body: {
+      goalGuid: hidden.goalGuid,
+      title: 'هدف',
+      dueDate: '2027-01-01T12:30:00',
+      visible: true,
+    },
+  });
+  expect(shown.data).toMatchObject({
+    progressStatus: 5,
+    visible: true,
+    visibility: 'teachers',
+    dueDate: '2027-01-01T12:30:00',
+  });
 });
 
 test('goals come by due date and status, achievements the latest first, in pages', async () => {
-  for (const [title, days, progressStatus] of [['بعيد', 30, 0], ['قريب', 5, 0], ['وسط', 10, 2]] as const) await server.goal({ title, dueDate: server.daysFromNow(days), progressStatus });
-  const goals = await server.call('student', 'GET Goal/Get', { query: { studentGuid: studentGuid() } });
+  for (const [title, days, progressStatus] of [
+    ['بعيد', 30, 0],
+    ['قريب', 5, 0],
+    ['وسط', 10, 2],
+  ] as const)
+    await server.goal({ title, dueDate: server.daysFromNow(days), progressStatus });
+  const goals = await server.call('student', 'GET Goal/Get', {
+    query: { studentGuid: studentGuid() },
+  });
   expect(goals.data.map(({ title }) => title)).toEqual(['قريب', 'وسط', 'بعيد']);
-  const open = await server.call('student', 'GET Goal/Get', { query: { studentGuid: studentGuid(), progressStatus: 0 } });
+  const open = await server.call('student', 'GET Goal/Get', {
+    query: { studentGuid: studentGuid(), progressStatus: 0 },
+  });
   expect(open.data.map(({ title }) => title)).toEqual(['قريب', 'بعيد']);
 
-  for (let day = 1; day <= PORTFOLIO_ITEM_PAGE + 2; day += 1) await server.achievement({ title: `جائزة ${day}`, achievementDate: `2026-01-${String(day).padStart(2, '0')}` });
-  const page = await server.call('student', 'GET Achievement/Get', { query: { studentGuid: studentGuid() } });
+  for (let day = 1; day <= PORTFOLIO_ITEM_PAGE + 2; day += 1)
+    await server.achievement({
+      title: `جائزة ${day}`,
+      achievementDate: `2026-01-${String(day).padStart(2, '0')}`,
+    });
+  const page = await server.call('student', 'GET Achievement/Get', {
+    query: { studentGuid: studentGuid() },
+  });
   expect(page.data[0]?.title).toBe(`جائزة ${PORTFOLIO_ITEM_PAGE + 2}`);
-  const rest = await server.call('student', 'GET Achievement/Get', { query: { studentGuid: studentGuid(), before: page.data.at(-1)?.achievementGuid ?? '' } });
+  const rest = await server.call('student', 'GET Achievement/Get', {
+    query: { studentGuid: studentGuid(), before: page.data.at(-1)?.achievementGuid ?? '' },
+  });
   expect(rest.data.map(({ title }) => title)).toEqual(['جائزة 2', 'جائزة 1']);
 });
 
@@ -103,53 +227,136 @@ test('there are only so many items and reflections', async () => {
   const { db } = server.services;
   const { workSampleGuid } = await server.workSample();
   const at = new Date();
-  await db.insertInto('portfolio_reflection').values(Array.from({ length: REFLECTIONS_MAX }, () => ({ guid: randomUUID(), item_guid: workSampleGuid, text: 'x', created_at: at, modified_at: null }))).execute();
-  expect((await server.call('student', 'POST Reflection/Create', { body: { workSampleGuid, reflectionText: 'واحد آخر' } })).statusCode).toBe(2);
-  const row = { student_guid: studentGuid(), kind: SOURCE_TYPE.workSample, title: 'x', description: '', search_text: '', visibility: 'me' as const, attention_told_at: null, achieved_on: null, due_at: null, status: null, status_at: null, due_told_at: null, dated_at: at, created_at: at, modified_at: null };
-  await db.insertInto('portfolio_item').values(Array.from({ length: PORTFOLIO_ITEMS_MAX - 1 }, () => ({ ...row, guid: randomUUID() }))).execute();
-  expect((await server.call('student', 'POST WorkSample/Post', { body: { title: 'واحد آخر' } })).statusCode).toBe(2);
+  await db
+    .insertInto('portfolio_reflection')
+    .values(
+      Array.from({ length: REFLECTIONS_MAX }, () => ({
+        guid: randomUUID(),
+        item_guid: workSampleGuid,
+        text: 'x',
+        created_at: at,
+        modified_at: null,
+      })),
+    )
+    .execute();
+  expect(
+    (
+      await server.call('student', 'POST Reflection/Create', {
+        body: { workSampleGuid, reflectionText: 'واحد آخر' },
+      })
+    ).statusCode,
+  ).toBe(2);
+  const row = {
+    student_guid: studentGuid(),
+    kind: SOURCE_TYPE.workSample,
+    title: 'x',
+    description: '',
+    search_text: '',
+    visibility: 'me' as const,
+    attention_told_at: null,
+    achieved_on: null,
+    due_at: null,
+    status: null,
+    status_at: null,
+    due_told_at: null,
+    dated_at: at,
+    created_at: at,
+    modified_at: null,
+  };
+  await db
+    .insertInto('portfolio_item')
+    .values(Array.from({ length: PORTFOLIO_ITEMS_MAX - 1 }, () => ({ ...row, guid: randomUUID() })))
+    .execute();
+  expect(
+    (await server.call('student', 'POST WorkSample/Post', { body: { title: 'واحد آخر' } }))
+      .statusCode,
+  ).toBe(2);
 });
 
 test('reflections stand with their work sample, with files, and go by themselves', async () => {
   const { workSampleGuid } = await server.workSample({ visibility: 'teachers' });
-  const one = await server.reflection(workSampleGuid, { files: [{ fileUrl: await server.upload(), fileCaption: 'صورة' }] });
+  const one = await server.reflection(workSampleGuid, {
+    files: [{ fileUrl: await server.upload(), fileCaption: 'صورة' }],
+  });
   await server.reflection(workSampleGuid, { reflectionText: 'الثانية' });
-  const { data } = await server.call('teacher', 'GET WorkSample/GetOne', { query: { workSampleGuid } });
-  expect(data.reflections.map(({ reflectionText, isOwner, files }) => [reflectionText, isOwner, files.length])).toEqual([['تعلمت منه الصبر', false, 1], ['الثانية', false, 0]]);
+  const { data } = await server.call('teacher', 'GET WorkSample/GetOne', {
+    query: { workSampleGuid },
+  });
+  expect(
+    data.reflections.map(({ reflectionText, isOwner, files }) => [
+      reflectionText,
+      isOwner,
+      files.length,
+    ]),
+  ).toEqual([
+    ['تعلمت منه الصبر', false, 1],
+    ['الثانية', false, 0],
+  ]);
   expect(data.workSample.reflectionsCount).toBe(2);
-  await server.call('student', 'POST Reflection/Delete', { body: { reflectionGuid: one.reflectionGuid } });
-  expect((await server.call('student', 'GET WorkSample/GetOne', { query: { workSampleGuid } })).data.reflections).toHaveLength(1);
+  await server.call('student', 'POST Reflection/Delete', {
+    body: { reflectionGuid: one.reflectionGuid },
+  });
+  expect(
+    (await server.call('student', 'GET WorkSample/GetOne', { query: { workSampleGuid } })).data
+      .reflections,
+  ).toHaveLength(1);
 });
 
 test('deleting an item deletes its files, those of its reflections, and what was said', async () => {
   const { db } = server.services;
-  const urls = await Promise.all(['a.pdf', 'b.pdf', 'c.pdf', 'kept.pdf'].map((name) => server.upload('student', name)));
+  const urls = await Promise.all(
+    ['a.pdf', 'b.pdf', 'c.pdf', 'kept.pdf'].map((name) => server.upload('student', name)),
+  );
   const [file = '', shown = '', reflected = '', kept = ''] = urls;
-  const { workSampleGuid } = await server.workSample({ description: `<img src="/files/${shown}">`, files: [{ fileUrl: file }, { fileUrl: kept }] });
-  const { reflectionGuid } = await server.reflection(workSampleGuid, { files: [{ fileUrl: reflected }] });
+  const { workSampleGuid } = await server.workSample({
+    description: `<img src="/files/${shown}">`,
+    files: [{ fileUrl: file }, { fileUrl: kept }],
+  });
+  const { reflectionGuid } = await server.reflection(workSampleGuid, {
+    files: [{ fileUrl: reflected }],
+  });
   await server.achievement({ files: [{ fileUrl: kept }] });
   const { feedbackGuid } = await server.feedback(reflectionGuid, SOURCE_TYPE.reflection);
   await server.comment('teacher', feedbackGuid, SOURCE_TYPE.feedback);
-  expect((await server.call('student', 'POST WorkSample/Delete', { body: { workSampleGuid } })).statusCode).toBe(1);
-  const left = await db.selectFrom('file').select('file_url').where('file_url', 'in', urls).execute();
+  expect(
+    (await server.call('student', 'POST WorkSample/Delete', { body: { workSampleGuid } }))
+      .statusCode,
+  ).toBe(1);
+  const left = await db
+    .selectFrom('file')
+    .select('file_url')
+    .where('file_url', 'in', urls)
+    .execute();
   expect(left).toEqual([{ file_url: kept }]);
-  for (const table of ['portfolio_reflection', 'portfolio_feedback', 'portfolio_comment'] as const) expect(await db.selectFrom(table).select('guid').execute()).toEqual([]);
+  for (const table of ['portfolio_reflection', 'portfolio_feedback', 'portfolio_comment'] as const)
+    expect(await db.selectFrom(table).select('guid').execute()).toEqual([]);
   expect(await db.selectFrom('portfolio_file').select('file_guid').execute()).toHaveLength(1);
 });
 
 test('a search finds texts, names of files and tags, without tashkeel, of what is seen', async () => {
   await server.workSample({ title: 'خوارزميّة الفرز', visibility: 'university' });
-  await server.achievement({ title: 'شهادة', visibility: 'university', files: [{ fileUrl: await server.upload('student', 'certificate-oracle.pdf') }] });
+  await server.achievement({
+    title: 'شهادة',
+    visibility: 'university',
+    files: [{ fileUrl: await server.upload('student', 'certificate-oracle.pdf') }],
+  });
   const { goalGuid } = await server.goal({ title: 'هدف', visibility: 'me' });
   const { tagItemGuid } = await server.tagItem('برمجة');
-  await server.call('student', 'POST Tag/Create', { body: { sourceGuid: goalGuid, sourceType: SOURCE_TYPE.goal, tagItemGuid } });
-  const found = async (as: 'student' | 'stranger', query: { searchText?: string; tagName?: string }) => (await server.call(as, 'GET Portfolios/Search', { query })).data.map(({ title }) => title);
+  await server.call('student', 'POST Tag/Create', {
+    body: { sourceGuid: goalGuid, sourceType: SOURCE_TYPE.goal, tagItemGuid },
+  });
+  const found = async (
+    as: 'student' | 'stranger',
+    query: { searchText?: string; tagName?: string },
+  ) => (await server.call(as, 'GET Portfolios/Search', { query })).data.map(({ title }) => title);
   expect(await found('stranger', { searchText: 'خوارزمية' })).toEqual(['خوارزميّة الفرز']);
   expect(await found('stranger', { searchText: 'ORACLE' })).toEqual(['شهادة']);
   expect(await found('student', { searchText: 'برمج' })).toEqual(['هدف']);
   expect(await found('stranger', { searchText: 'برمج' })).toEqual([]);
   expect(await found('student', { tagName: 'برمجة' })).toEqual(['هدف']);
-  await server.call('student', 'POST TagItem/Update', { body: { tagItemGuid, tagName: 'تصميم', tagColorsPresetId: 3 } });
+  await server.call('student', 'POST TagItem/Update', {
+    body: { tagItemGuid, tagName: 'تصميم', tagColorsPresetId: 3 },
+  });
   expect(await found('student', { searchText: 'برمج' })).toEqual([]);
   expect(await found('student', { searchText: 'تصميم' })).toEqual(['هدف']);
   await server.call('student', 'POST TagItem/Delete', { body: { tagItemGuid } });
@@ -159,30 +366,55 @@ test('a search finds texts, names of files and tags, without tashkeel, of what i
 test('teachers who see it are told once of a work sample that asks for attention', async () => {
   const { workSampleGuid } = await server.workSample({ forAttention: true, visibility: 'me' });
   expect(await server.told('teacher')).toEqual([]);
-  for (const visibility of ['teachers', 'section'] as const) await server.call('student', 'POST Portfolios/ChangeVisibility', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, visibility } });
+  for (const visibility of ['teachers', 'section'] as const)
+    await server.call('student', 'POST Portfolios/ChangeVisibility', {
+      body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, visibility },
+    });
   expect(await server.told('teacher')).toEqual(['portfolio.attention']);
   expect(await server.told('teacher2')).toEqual([]);
 });
 
 test('what becomes narrower is gone at once: page, file, search and live group', async () => {
-  const { sourceGuid, sourceType, fileUrl } = await server.item(SOURCE_TYPE.workSample, 'university', 'للجميع ثم لي');
+  const { sourceGuid, sourceType, fileUrl } = await server.item(
+    SOURCE_TYPE.workSample,
+    'university',
+    'للجميع ثم لي',
+  );
   const { reflectionGuid } = await server.reflection(sourceGuid);
-  const address = async (as: 'stranger' | 'teacher') => (await server.call(as, 'POST Uploader/Download', { body: { fileUrl } })).data?.url ?? '';
+  const address = async (as: 'stranger' | 'teacher') =>
+    (await server.call(as, 'POST Uploader/Download', { body: { fileUrl } })).data?.url ?? '';
   const [strangers, teachers] = [await address('stranger'), await address('teacher')];
   const fetched = async (url: string) => (await server.app.inject({ url })).statusCode;
   expect(await fetched(strangers)).toBe(200);
   expect(await server.realtime.mayJoin(server.caller('stranger'), sourceGuid)).toBe(true);
-  await server.call('student', 'POST Portfolios/ChangeVisibility', { body: { sourceGuid, sourceType, visibility: 'teachers' } });
-  expect((await server.call('stranger', 'GET WorkSample/GetOne', { query: { workSampleGuid: sourceGuid } })).status).toBe(404);
-  expect((await server.call('stranger', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(2);
+  await server.call('student', 'POST Portfolios/ChangeVisibility', {
+    body: { sourceGuid, sourceType, visibility: 'teachers' },
+  });
+  expect(
+    (
+      await server.call('stranger', 'GET WorkSample/GetOne', {
+        query: { workSampleGuid: sourceGuid },
+      })
+    ).status,
+  ).toBe(404);
+  expect(
+    (await server.call('stranger', 'POST Uploader/Download', { body: { fileUrl } })).statusCode,
+  ).toBe(2);
   expect([await fetched(strangers), await fetched(teachers)]).toEqual([404, 200]);
-  expect((await server.call('stranger', 'GET Portfolios/Search', { query: { searchText: 'للجميع' } })).data).toEqual([]);
+  expect(
+    (await server.call('stranger', 'GET Portfolios/Search', { query: { searchText: 'للجميع' } }))
+      .data,
+  ).toEqual([]);
   expect(await server.realtime.mayJoin(server.caller('stranger'), sourceGuid)).toBe(false);
   const { stranger, teacher, student } = server.university.people;
-  for (const group of [sourceGuid, reflectionGuid]) expect(server.realtime.removed).toContainEqual({ userGuid: stranger, group });
-  for (const person of [teacher, student]) expect(server.realtime.removed.some(({ userGuid }) => userGuid === person)).toBe(false);
+  for (const group of [sourceGuid, reflectionGuid])
+    expect(server.realtime.removed).toContainEqual({ userGuid: stranger, group });
+  for (const person of [teacher, student])
+    expect(server.realtime.removed.some(({ userGuid }) => userGuid === person)).toBe(false);
   // Their open pages ask again, and miss it.
-  expect(server.realtime.of('ReceivePortfolioChange')).toContainEqual(expect.objectContaining({ to: 'user', target: stranger, args: [{ studentGuid: student }] }));
+  expect(server.realtime.of('ReceivePortfolioChange')).toContainEqual(
+    expect.objectContaining({ to: 'user', target: stranger, args: [{ studentGuid: student }] }),
+  );
 });
 
 test('nobody hears live of what only the owner sees', async () => {
@@ -195,23 +427,46 @@ test('a timeline tells months and entries, the feedback to its readers alone', a
   await server.reflection(workSampleGuid);
   await server.achievement({ visibility: 'university', achievementDate: '2025-01-15' });
   const { goalGuid } = await server.goal({ visibility: 'university' });
-  await server.call('student', 'POST Goal/ChangeStatus', { body: { goalGuid, progressStatus: GOAL_STATUS.achieved } });
+  await server.call('student', 'POST Goal/ChangeStatus', {
+    body: { goalGuid, progressStatus: GOAL_STATUS.achieved },
+  });
   await server.feedback(workSampleGuid, SOURCE_TYPE.workSample);
-  const kinds = async (as: 'student' | 'stranger') => (await server.call(as, 'GET Portfolios/GetTimeline', { query: { studentGuid: studentGuid() } })).data;
+  const kinds = async (as: 'student' | 'stranger') =>
+    (await server.call(as, 'GET Portfolios/GetTimeline', { query: { studentGuid: studentGuid() } }))
+      .data;
   const own = await kinds('student');
-  expect(own.entries.map(({ kind }) => kind).sort()).toEqual(['achievement', 'feedback', 'goal', 'goalAchieved', 'reflection', 'workSample']);
+  expect(own.entries.map(({ kind }) => kind).sort()).toEqual([
+    'achievement',
+    'feedback',
+    'goal',
+    'goalAchieved',
+    'reflection',
+    'workSample',
+  ]);
   expect(own.months[0]).toMatchObject({ month: '2025-01', achievements: 1 });
-  expect(own.months.at(-1)).toMatchObject({ workSamples: 1, goals: 1, goalsAchieved: 1, reflections: 1, feedback: 1 });
+  expect(own.months.at(-1)).toMatchObject({
+    workSamples: 1,
+    goals: 1,
+    goalsAchieved: 1,
+    reflections: 1,
+    feedback: 1,
+  });
   expect((await kinds('stranger')).entries.map(({ kind }) => kind)).not.toContain('feedback');
 });
 
 test('a search says where it has found what was asked for: title, text, name of a file, tag', async () => {
   const { workSampleGuid } = await server.workSample({
-    title: 'خوارزمية الفرز', caseDescription: 'في مختبر الشبكات', description: '<p>نتائج <b>القياس</b></p>', files: [{ fileUrl: await server.upload('student', 'oracle.pdf'), fileCaption: 'الشهادة' }],
+    title: 'خوارزمية الفرز',
+    caseDescription: 'في مختبر الشبكات',
+    description: '<p>نتائج <b>القياس</b></p>',
+    files: [{ fileUrl: await server.upload('student', 'oracle.pdf'), fileCaption: 'الشهادة' }],
   });
   const { tagItemGuid } = await server.tagItem('برمجة');
-  await server.call('student', 'POST Tag/Create', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid } });
-  const hit = async (searchText?: string) => (await server.call('student', 'GET Portfolios/Search', { query: { searchText } })).data[0]?.hit;
+  await server.call('student', 'POST Tag/Create', {
+    body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid },
+  });
+  const hit = async (searchText?: string) =>
+    (await server.call('student', 'GET Portfolios/Search', { query: { searchText } })).data[0]?.hit;
   expect(await hit('فرز')).toEqual({ where: 'title', text: 'خوارزمية الفرز' });
   expect(await hit('الشبكات')).toEqual({ where: 'text', text: 'في مختبر الشبكات' });
   expect(await hit('نتائج القياس')).toEqual({ where: 'text', text: 'نتائج القياس' });
@@ -229,8 +484,18 @@ test('what asks for attention waits for those who teach its student, newest firs
   await server.workSample({ title: 'لا يطلب شيئاً', visibility: 'university' });
   await server.workSample({ title: 'لي وحدي', forAttention: true, visibility: 'me' });
   const samples = [];
-  for (let number = 1; number <= WAITING_LISTED + 2; number += 1) samples.push(await server.workSample({ title: `عمل ${number}`, forAttention: true, visibility: 'university' }));
-  expect(await waiting('teacher')).toEqual({ count: WAITING_LISTED + 2, titles: [7, 6, 5, 4, 3].map((number) => `عمل ${number}`) });
+  for (let number = 1; number <= WAITING_LISTED + 2; number += 1)
+    samples.push(
+      await server.workSample({
+        title: `عمل ${number}`,
+        forAttention: true,
+        visibility: 'university',
+      }),
+    );
+  expect(await waiting('teacher')).toEqual({
+    count: WAITING_LISTED + 2,
+    titles: [7, 6, 5, 4, 3].map((number) => `عمل ${number}`),
+  });
   expect(await waiting('teacher2')).toEqual({ count: 0, titles: [] });
   await server.feedback(samples.at(-1)?.workSampleGuid ?? '', SOURCE_TYPE.workSample);
   expect((await waiting('teacher')).titles[0]).toBe(`عمل ${WAITING_LISTED + 1}`);
@@ -239,11 +504,19 @@ test('what asks for attention waits for those who teach its student, newest firs
 test('the tags of a portfolio are those of what the reader sees there', async () => {
   const tagItems = { open: await server.tagItem('ظاهر'), hidden: await server.tagItem('مخفي') };
   await server.tagItem('بلاعمل');
-  for (const [visibility, { tagItemGuid }] of [['university', tagItems.open], ['me', tagItems.hidden]] as const) {
+  for (const [visibility, { tagItemGuid }] of [
+    ['university', tagItems.open],
+    ['me', tagItems.hidden],
+  ] as const) {
     const { goalGuid } = await server.goal({ visibility });
-    await server.call('student', 'POST Tag/Create', { body: { sourceGuid: goalGuid, sourceType: SOURCE_TYPE.goal, tagItemGuid } });
+    await server.call('student', 'POST Tag/Create', {
+      body: { sourceGuid: goalGuid, sourceType: SOURCE_TYPE.goal, tagItemGuid },
+    });
   }
-  const used = async (as: 'student' | 'stranger') => (await server.call(as, 'GET TagItem/GetUsed', { query: { studentGuid: studentGuid() } })).data.map(({ tagName }) => tagName);
+  const used = async (as: 'student' | 'stranger') =>
+    (
+      await server.call(as, 'GET TagItem/GetUsed', { query: { studentGuid: studentGuid() } })
+    ).data.map(({ tagName }) => tagName);
   expect(await used('student')).toEqual(['ظاهر', 'مخفي']);
   expect(await used('stranger')).toEqual(['ظاهر']);
 });

@@ -15,12 +15,16 @@ beforeAll(async () => {
   const { db } = server.services;
   await sql`
     insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid)
-    select gen_random_uuid(), 'many' || n, md5(n::text), 0, 'Student', '', (array(select guid from section order by guid))[1 + n % 3] from generate_series(1, ${STUDENTS}::int) n`.execute(db);
+    select gen_random_uuid(), 'many' || n, md5(n::text), 0, 'Student', '', (array(select guid from section order by guid))[1 + n % 3] from generate_series(1, ${STUDENTS}::int) n`.execute(
+    db,
+  );
   await sql`
     insert into portfolio_item (guid, student_guid, kind, title, description, search_text, visibility, achieved_on, due_at, status, status_at, dated_at, created_at)
     select gen_random_uuid(), p.guid, n % 3, 'title', '', md5(p.guid::text || n), (array['me', 'teachers', 'section', 'university'])[1 + n % 4], case when n % 3 = 1 then date '2026-01-01' + n end,
       case when n % 3 = 2 then now() + n * interval '1 day' end, case when n % 3 = 2 then 0 end, now(), now(), now()
-    from person p cross join generate_series(1, ${ITEMS}::int) n where p.user_name like 'many%'`.execute(db);
+    from person p cross join generate_series(1, ${ITEMS}::int) n where p.user_name like 'many%'`.execute(
+    db,
+  );
   await sql`vacuum (analyze)`.execute(db);
 });
 afterAll(() => server.close());
@@ -28,29 +32,56 @@ afterAll(() => server.close());
 const reader = () => ({ userGuid: server.university.people.stranger, readsFeedback: false });
 
 test.each([
-  ['all', {}], ['a name', { pattern: '%c4ca4238%' }], ['a section', { section: true }],
-])('the portfolios of %s are read by an index, and nobody\'s items are counted but those of the page', async (_what, { pattern = null, section = false }: { pattern?: string | null; section?: boolean }) => {
-  const plan = await plansOf(server.services.db, (tx) => listProfiles(tx, reader().userGuid, { pattern, ...(section ? { sectionGuid: server.university.sections.a } : {}) }));
-  expect(plan).not.toMatch(/Seq Scan on (?:person|portfolio_item)/);
-});
+  ['all', {}],
+  ['a name', { pattern: '%c4ca4238%' }],
+  ['a section', { section: true }],
+])(
+  "the portfolios of %s are read by an index, and nobody's items are counted but those of the page",
+  async (
+    _what,
+    { pattern = null, section = false }: { pattern?: string | null; section?: boolean },
+  ) => {
+    const plan = await plansOf(server.services.db, (tx) =>
+      listProfiles(tx, reader().userGuid, {
+        pattern,
+        ...(section ? { sectionGuid: server.university.sections.a } : {}),
+      }),
+    );
+    expect(plan).not.toMatch(/Seq Scan on (?:person|portfolio_item)/);
+  },
+);
 
-test.each([0, 1, 2] as const)('items of kind %d of one student are read by an index', async (kind) => {
-  const { guid } = await server.services.db.selectFrom('person').select('guid').where('user_name', '=', 'many7').executeTakeFirstOrThrow();
-  const plan = await plansOf(server.services.db, (tx) => listItems(tx, reader(), { studentGuid: guid, kind, levels: VISIBILITIES, pattern: null }));
-  expect(plan).toContain('portfolio_items_of_student');
-});
+test.each([0, 1, 2] as const)(
+  'items of kind %d of one student are read by an index',
+  async (kind) => {
+    const { guid } = await server.services.db
+      .selectFrom('person')
+      .select('guid')
+      .where('user_name', '=', 'many7')
+      .executeTakeFirstOrThrow();
+    const plan = await plansOf(server.services.db, (tx) =>
+      listItems(tx, reader(), { studentGuid: guid, kind, levels: VISIBILITIES, pattern: null }),
+    );
+    expect(plan).toContain('portfolio_items_of_student');
+  },
+);
 
 test.each([
-  ['everything, newest first', null, 'portfolio_items_by_time'], ['a text', '%c4ca4238a0%', 'portfolio_items_by_text'],
+  ['everything, newest first', null, 'portfolio_items_by_time'],
+  ['a text', '%c4ca4238a0%', 'portfolio_items_by_text'],
 ])('a search for %s is answered by its index', async (_what, pattern, index) => {
-  const plan = await plansOf(server.services.db, (tx) => searchItems(tx, reader(), { tagKey: null, pattern }));
+  const plan = await plansOf(server.services.db, (tx) =>
+    searchItems(tx, reader(), { tagKey: null, pattern }),
+  );
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan on portfolio_item/);
 });
 
 test('what waits for a teacher is read by its index', async () => {
   const { db } = server.services;
-  await sql`update portfolio_item set for_attention = true where kind = 0 and guid in (select guid from portfolio_item order by guid limit 2000)`.execute(db);
+  await sql`update portfolio_item set for_attention = true where kind = 0 and guid in (select guid from portfolio_item order by guid limit 2000)`.execute(
+    db,
+  );
   await sql`vacuum (analyze) portfolio_item`.execute(db);
   const plan = await plansOf(db, (tx) => waitingItems(tx, server.university.people.teacher));
   expect(plan).toContain('portfolio_items_for_attention');

@@ -2,9 +2,26 @@ import type { GoalStatus, ItemType, SourceType, Visibility } from '@riwaq/api';
 
 /** What the stores' queries give. Instants are Dates; guids are text. */
 
-export interface FileRow { guid: string; url: string; caption: string; bytes: number; downloads: number }
-export interface TagRow { guid: string; item_guid: string; kind: ItemType; tag_item_guid: string; name: string; color_id: number }
-export interface TagItemRow { guid: string; name: string; color_id: number }
+export interface FileRow {
+  guid: string;
+  url: string;
+  caption: string;
+  bytes: number;
+  downloads: number;
+}
+export interface TagRow {
+  guid: string;
+  item_guid: string;
+  kind: ItemType;
+  tag_item_guid: string;
+  name: string;
+  color_id: number;
+}
+export interface TagItemRow {
+  guid: string;
+  name: string;
+  color_id: number;
+}
 
 export interface ItemRow {
   guid: string;
@@ -31,16 +48,41 @@ export interface ItemRow {
 }
 
 export interface ReflectionRow {
-  guid: string; item_guid: string; text: string; created_at: Date; modified_at: Date | null; files: FileRow[]; feedback_count: number; comments_count: number;
+  guid: string;
+  item_guid: string;
+  text: string;
+  created_at: Date;
+  modified_at: Date | null;
+  files: FileRow[];
+  feedback_count: number;
+  comments_count: number;
 }
 
 export interface CommentRow {
-  guid: string; source_guid: string; source_type: SourceType; text: string; created_at: Date; modified_at: Date | null; removed_at: Date | null;
-  person_guid: string; person_name: string; person_role: 0 | 2; profile_image_url: string | null;
+  guid: string;
+  source_guid: string;
+  source_type: SourceType;
+  text: string;
+  created_at: Date;
+  modified_at: Date | null;
+  removed_at: Date | null;
+  person_guid: string;
+  person_name: string;
+  person_role: 0 | 2;
+  profile_image_url: string | null;
 }
 
 export interface FeedbackRow {
-  guid: string; source_guid: string; source_type: SourceType; text: string; created_at: Date; modified_at: Date | null; teacher_guid: string; teacher_name: string; profile_image_url: string | null; comments_count: number;
+  guid: string;
+  source_guid: string;
+  source_type: SourceType;
+  text: string;
+  created_at: Date;
+  modified_at: Date | null;
+  teacher_guid: string;
+  teacher_name: string;
+  profile_image_url: string | null;
+  comments_count: number;
 }
 
 export interface ProfileRow {

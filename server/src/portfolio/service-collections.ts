@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { COLLECTIONS_MAX, PORTFOLIO_ADD, VISIBILITIES, type Answer, type ApiData, type PortfolioCollection } from '@riwaq/api';
+import {
+  COLLECTIONS_MAX,
+  PORTFOLIO_ADD,
+  VISIBILITIES,
+  type Answer,
+  type ApiData,
+  type PortfolioCollection,
+} from '@riwaq/api';
 import type { collectionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
@@ -18,34 +25,67 @@ type Model = z.output<typeof collectionModel>;
 /** Named collections: an item may be in several, and keeps who sees it. */
 export function createCollections({ audit, db, answers, time, changeOwn, tell }: PortfolioContext) {
   const answer = (row: store.CollectionRow, reader: string): PortfolioCollection => ({
-    collectionGuid: row.guid, studentGuid: row.student_guid, title: row.title, description: row.description, visibility: row.visibility, itemsCount: row.items_count,
-    createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), isOwner: row.student_guid === reader,
+    collectionGuid: row.guid,
+    studentGuid: row.student_guid,
+    title: row.title,
+    description: row.description,
+    visibility: row.visibility,
+    itemsCount: row.items_count,
+    createdDate: time.format(row.created_at),
+    modifiedDate: time.formatNullable(row.modified_at),
+    isOwner: row.student_guid === reader,
   });
-  async function ownAnswer(tx: Tx, caller: Caller, guid: string): Promise<Answer<PortfolioCollection>> {
+  async function ownAnswer(
+    tx: Tx,
+    caller: Caller,
+    guid: string,
+  ): Promise<Answer<PortfolioCollection>> {
     const [row] = await store.listCollections(tx, VISIBILITIES, { guid });
     if (!row) throw notFound();
     return ok(answer(row, caller.userGuid));
   }
   async function own(tx: Tx, caller: Caller, guid: string) {
-    const row = await tx.selectFrom('portfolio_collection').select(['student_guid', 'visibility']).where('guid', '=', guid).executeTakeFirst();
-    if (!row || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid })) throw notFound();
+    const row = await tx
+      .selectFrom('portfolio_collection')
+      .select(['student_guid', 'visibility'])
+      .where('guid', '=', guid)
+      .executeTakeFirst();
+    if (!row || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid }))
+      throw notFound();
     return row;
   }
   /** Puts items into a collection; 404 when one is not the caller's own. */
-  async function fill(tx: Tx, caller: Caller, guid: string, itemGuids: readonly string[]): Promise<void> {
+  async function fill(
+    tx: Tx,
+    caller: Caller,
+    guid: string,
+    itemGuids: readonly string[],
+  ): Promise<void> {
     const wanted = [...new Set(itemGuids)];
-    if ((await store.ownItems(tx, caller.userGuid, wanted)).length < wanted.length) throw notFound();
+    if ((await store.ownItems(tx, caller.userGuid, wanted)).length < wanted.length)
+      throw notFound();
     await store.putItems(tx, guid, wanted);
   }
 
   return {
     async list(caller: Caller, studentGuid: string): Promise<Answer<PortfolioCollection[]>> {
       const { levels } = await standingTo(db, caller, studentGuid);
-      return ok((await store.listCollections(db, levels, { studentGuid })).map((row) => answer(row, caller.userGuid)));
+      return ok(
+        (await store.listCollections(db, levels, { studentGuid })).map((row) =>
+          answer(row, caller.userGuid),
+        ),
+      );
     },
 
-    async one(caller: Caller, collectionGuid: string): Promise<Answer<ApiData<'GET Collections/GetOne'>>> {
-      const there = await db.selectFrom('portfolio_collection').select('student_guid').where('guid', '=', collectionGuid).executeTakeFirst();
+    async one(
+      caller: Caller,
+      collectionGuid: string,
+    ): Promise<Answer<ApiData<'GET Collections/GetOne'>>> {
+      const there = await db
+        .selectFrom('portfolio_collection')
+        .select('student_guid')
+        .where('guid', '=', collectionGuid)
+        .executeTakeFirst();
       if (!there) throw notFound();
       const { levels } = await standingTo(db, caller, there.student_guid);
       const [row] = await store.listCollections(db, levels, { guid: collectionGuid });
@@ -61,37 +101,81 @@ export function createCollections({ audit, db, answers, time, changeOwn, tell }:
       });
     },
 
-    create: (caller: Caller, { collectionGuid, title, description, visibility, itemGuids }: Model): Promise<Answer<PortfolioCollection | null>> => changeOwn(caller, async (tx, now) => {
-      const guid = collectionGuid ?? randomUUID();
-      const there = await tx.selectFrom('portfolio_collection').select('student_guid').where('guid', '=', guid).executeTakeFirst();
-      if (there && there.student_guid !== caller.userGuid) throw conflict();
-      if (there) return ownAnswer(tx, caller, guid);
-      if ((await store.listCollections(tx, VISIBILITIES, { studentGuid: caller.userGuid })).length >= COLLECTIONS_MAX.own) return refuse(PORTFOLIO_ADD.tooMany);
-      await tx.insertInto('portfolio_collection').values({
-        guid, student_guid: caller.userGuid, title, description, visibility: visibility ?? USUAL_VISIBILITY, created_at: now, modified_at: null,
-      }).execute();
-      await fill(tx, caller, guid, itemGuids);
-      tell(tx, caller.userGuid, visibility === 'me');
-      return ownAnswer(tx, caller, guid);
-    }),
+    create: (
+      caller: Caller,
+      { collectionGuid, title, description, visibility, itemGuids }: Model,
+    ): Promise<Answer<PortfolioCollection | null>> =>
+      changeOwn(caller, async (tx, now) => {
+        const guid = collectionGuid ?? randomUUID();
+        const there = await tx
+          .selectFrom('portfolio_collection')
+          .select('student_guid')
+          .where('guid', '=', guid)
+          .executeTakeFirst();
+        if (there && there.student_guid !== caller.userGuid) throw conflict();
+        if (there) return ownAnswer(tx, caller, guid);
+        if (
+          (await store.listCollections(tx, VISIBILITIES, { studentGuid: caller.userGuid }))
+            .length >= COLLECTIONS_MAX.own
+        )
+          return refuse(PORTFOLIO_ADD.tooMany);
+        await tx
+          .insertInto('portfolio_collection')
+          .values({
+            guid,
+            student_guid: caller.userGuid,
+            title,
+            description,
+            visibility: visibility ?? USUAL_VISIBILITY,
+            created_at: now,
+            modified_at: null,
+          })
+          .execute();
+        await fill(tx, caller, guid, itemGuids);
+        tell(tx, caller.userGuid, visibility === 'me');
+        return ownAnswer(tx, caller, guid);
+      }),
 
-    update: (caller: Caller, { collectionGuid, title, description, visibility, itemGuids }: Model & { collectionGuid: string }): Promise<Answer<PortfolioCollection | null>> => (
+    update: (
+      caller: Caller,
+      {
+        collectionGuid,
+        title,
+        description,
+        visibility,
+        itemGuids,
+      }: Model & { collectionGuid: string },
+    ): Promise<Answer<PortfolioCollection | null>> =>
       changeOwn(caller, async (tx, now) => {
         const before = await own(tx, caller, collectionGuid);
-        await tx.updateTable('portfolio_collection').set({ title, description, visibility: visibility ?? before.visibility, modified_at: now }).where('guid', '=', collectionGuid).execute();
+        await tx
+          .updateTable('portfolio_collection')
+          .set({
+            title,
+            description,
+            visibility: visibility ?? before.visibility,
+            modified_at: now,
+          })
+          .where('guid', '=', collectionGuid)
+          .execute();
         await fill(tx, caller, collectionGuid, itemGuids);
         tell(tx, caller.userGuid);
         return ownAnswer(tx, caller, collectionGuid);
-      })
-    ),
+      }),
 
-    remove: (caller: Caller, collectionGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx, now) => {
-      await own(tx, caller, collectionGuid);
-      await tx.updateTable('portfolio_link').set({ revoked_at: now }).where('collection_guid', '=', collectionGuid).where('revoked_at', 'is', null).execute();
-      await audit.deleting(tx, caller, 'collection', [collectionGuid]);
-      await tx.deleteFrom('portfolio_collection').where('guid', '=', collectionGuid).execute();
-      tell(tx, caller.userGuid);
-      return ok(null);
-    }),
+    remove: (caller: Caller, collectionGuid: string): Promise<Answer<null>> =>
+      changeOwn(caller, async (tx, now) => {
+        await own(tx, caller, collectionGuid);
+        await tx
+          .updateTable('portfolio_link')
+          .set({ revoked_at: now })
+          .where('collection_guid', '=', collectionGuid)
+          .where('revoked_at', 'is', null)
+          .execute();
+        await audit.deleting(tx, caller, 'collection', [collectionGuid]);
+        await tx.deleteFrom('portfolio_collection').where('guid', '=', collectionGuid).execute();
+        tell(tx, caller.userGuid);
+        return ok(null);
+      }),
   };
 }

@@ -18,89 +18,181 @@ import * as store from './store-talk';
 export function createComments(context: PortfolioContext) {
   const { audit, db, answers, clock, realtime, notifications, transact } = context;
   /** An own comment, locked; 404 where the caller does not see it, 403 for another's. */
-  async function own(tx: Tx, caller: Caller, commentGuid: string): Promise<{ row: CommentRow; source: Source }> {
+  async function own(
+    tx: Tx,
+    caller: Caller,
+    commentGuid: string,
+  ): Promise<{ row: CommentRow; source: Source }> {
     const row = await store.lockComment(tx, caller.userGuid, commentGuid);
     if (!row) throw notFound();
     const { source } = await seenSource(tx, caller, { sourceGuid: row.source_guid });
-    if (!allows('comment.change', { owner: row.person_guid === caller.userGuid })) throw forbidden();
+    if (!allows('comment.change', { owner: row.person_guid === caller.userGuid }))
+      throw forbidden();
     return { row, source };
   }
   const auditOwnChange = (
-    tx: Tx, caller: Caller, { row, source }: { row: CommentRow; source: Source }, after: string | null,
-  ): Promise<void> => auditReported(tx, context, caller, { column: 'comment_guid', guid: row.guid }, { title: source.title, before: row.text, after });
+    tx: Tx,
+    caller: Caller,
+    { row, source }: { row: CommentRow; source: Source },
+    after: string | null,
+  ): Promise<void> =>
+    auditReported(
+      tx,
+      context,
+      caller,
+      { column: 'comment_guid', guid: row.guid },
+      { title: source.title, before: row.text, after },
+    );
   async function rowOf(tx: Tx, { userGuid }: Caller, guid: string): Promise<CommentRow> {
-    return await store.findComment(tx, userGuid, guid) ?? Promise.reject(notFound());
+    return (await store.findComment(tx, userGuid, guid)) ?? Promise.reject(notFound());
   }
 
   /** The owner, who has commented there before and, of feedback, who gave it, as far as they see it; not who writes. */
-  async function tellOthers(tx: Tx, caller: Caller, source: Source, row: CommentRow): Promise<void> {
+  async function tellOthers(
+    tx: Tx,
+    caller: Caller,
+    source: Source,
+    row: CommentRow,
+  ): Promise<void> {
     const people = sql`
       select ${source.studentGuid}::uuid union select c.person_guid from portfolio_comment c where c.source_guid = ${source.sourceGuid}
       union select f.teacher_guid from portfolio_feedback f where f.guid = ${source.feedbackGuid}`;
-    const told = (await store.thoseWhoSee(tx, source.itemGuid, people, source.feedbackGuid !== null)).filter((person) => person !== caller.userGuid);
-    await notifications.notify(tx, told, { kind: 'portfolio.comment', values: { person: row.person_name, item: source.title }, path: places.within(source, 'comments', row.guid), about: source.sourceGuid });
+    const told = (
+      await store.thoseWhoSee(tx, source.itemGuid, people, source.feedbackGuid !== null)
+    ).filter((person) => person !== caller.userGuid);
+    await notifications.notify(tx, told, {
+      kind: 'portfolio.comment',
+      values: { person: row.person_name, item: source.title },
+      path: places.within(source, 'comments', row.guid),
+      about: source.sourceGuid,
+    });
   }
 
   /** Whoever looks at what was commented on hears it as the list would answer them: the address of a photo is made for its reader. */
-  async function tellLive(tx: Tx, event: 'CreateComment' | 'UpdateComment', row: CommentRow): Promise<void> {
+  async function tellLive(
+    tx: Tx,
+    event: 'CreateComment' | 'UpdateComment',
+    row: CommentRow,
+  ): Promise<void> {
     // Who writes it sees their own photo: without one nobody sees any.
-    const photos = row.profile_image_url === null ? new Map<string, string>() : await store.photoForReaders(tx, row.person_guid, await realtime.peopleIn(row.source_guid));
-    const own = new Map([...photos].map(([reader, url]) => [reader, [answers.comment({ ...row, profile_image_url: url }, reader)] as [PortfolioComment]]));
+    const photos =
+      row.profile_image_url === null
+        ? new Map<string, string>()
+        : await store.photoForReaders(
+            tx,
+            row.person_guid,
+            await realtime.peopleIn(row.source_guid),
+          );
+    const own = new Map(
+      [...photos].map(([reader, url]) => [
+        reader,
+        [answers.comment({ ...row, profile_image_url: url }, reader)] as [PortfolioComment],
+      ]),
+    );
     onCommit(tx, () => realtime.toEach(row.source_guid, event, own, answers.comment(row, null)));
   }
 
   return {
     moderation: createCommentModeration(context, (tx, row) => tellLive(tx, 'UpdateComment', row)),
 
-    async list(caller: Caller, { before, ...of }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined }): Promise<Answer<PortfolioComment[]>> {
+    async list(
+      caller: Caller,
+      {
+        before,
+        ...of
+      }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined },
+    ): Promise<Answer<PortfolioComment[]>> {
       await seenSource(db, caller, of);
-      return ok((await store.listComments(db, caller.userGuid, of.sourceGuid, before)).map((row) => answers.comment(row, caller.userGuid)));
+      return ok(
+        (await store.listComments(db, caller.userGuid, of.sourceGuid, before)).map((row) =>
+          answers.comment(row, caller.userGuid),
+        ),
+      );
     },
 
-    create: (caller: Caller, { commentGuid, commentText, ...of }: { commentGuid?: string | undefined; sourceGuid: string; sourceType: SourceType; commentText: string }): Promise<Answer<PortfolioComment | null>> => (
+    create: (
+      caller: Caller,
+      {
+        commentGuid,
+        commentText,
+        ...of
+      }: {
+        commentGuid?: string | undefined;
+        sourceGuid: string;
+        sourceType: SourceType;
+        commentText: string;
+      },
+    ): Promise<Answer<PortfolioComment | null>> =>
       transact(async (tx) => {
         const { source } = await seenSource(tx, caller, of);
         const guid = commentGuid ?? randomUUID();
         /** Idempotent retry: returns the stored comment where it is the caller's own, on the same source. */
         const stored = (row: CommentRow) => {
-          if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid) throw conflict();
+          if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid)
+            throw conflict();
           return ok(answers.comment(row, caller.userGuid));
         };
         const there = await store.findComment(tx, caller.userGuid, guid);
         if (there) return stored(there);
-        const { numInsertedOrUpdatedRows } = await tx.insertInto('portfolio_comment').values({
-          guid, item_guid: source.itemGuid, reflection_guid: source.reflectionGuid, feedback_guid: source.feedbackGuid, source_guid: source.sourceGuid, source_type: source.sourceType,
-          person_guid: caller.userGuid, text: commentText, created_at: clock.now(), modified_at: null,
-        }).onConflict((same) => same.doNothing()).executeTakeFirstOrThrow();
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('portfolio_comment')
+          .values({
+            guid,
+            item_guid: source.itemGuid,
+            reflection_guid: source.reflectionGuid,
+            feedback_guid: source.feedbackGuid,
+            source_guid: source.sourceGuid,
+            source_type: source.sourceType,
+            person_guid: caller.userGuid,
+            text: commentText,
+            created_at: clock.now(),
+            modified_at: null,
+          })
+          .onConflict((same) => same.doNothing())
+          .executeTakeFirstOrThrow();
         const row = await rowOf(tx, caller, guid);
         // Another request stored a comment with this guid in the meantime: it may be another person's.
         if (numInsertedOrUpdatedRows === 0n) return stored(row);
         await tellOthers(tx, caller, source, row);
         await tellLive(tx, 'CreateComment', row);
         return ok(answers.comment(row, caller.userGuid));
-      })
-    ),
+      }),
 
-    update: (caller: Caller, commentGuid: string, commentText: string): Promise<Answer<PortfolioComment | null>> => transact(async (tx) => {
-      const held = await own(tx, caller, commentGuid);
-      if (held.row.removed_at) return refuse(COMMENT_CHANGE.removed);
-      await auditOwnChange(tx, caller, held, commentText);
-      await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() })
-        .where('guid', '=', commentGuid).execute();
-      const row = await rowOf(tx, caller, commentGuid);
-      await tellLive(tx, 'UpdateComment', row);
-      return ok(answers.comment(row, caller.userGuid));
-    }),
+    update: (
+      caller: Caller,
+      commentGuid: string,
+      commentText: string,
+    ): Promise<Answer<PortfolioComment | null>> =>
+      transact(async (tx) => {
+        const held = await own(tx, caller, commentGuid);
+        if (held.row.removed_at) return refuse(COMMENT_CHANGE.removed);
+        await auditOwnChange(tx, caller, held, commentText);
+        await tx
+          .updateTable('portfolio_comment')
+          .set({ text: commentText, modified_at: clock.now() })
+          .where('guid', '=', commentGuid)
+          .execute();
+        const row = await rowOf(tx, caller, commentGuid);
+        await tellLive(tx, 'UpdateComment', row);
+        return ok(answers.comment(row, caller.userGuid));
+      }),
 
-    remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> => transact(async (tx) => {
-      const held = await own(tx, caller, commentGuid);
-      const { source_guid: sourceGuid, source_type: sourceType, removed_at: removedAt } = held.row;
-      if (removedAt) return refuse(COMMENT_CHANGE.removed);
-      await auditOwnChange(tx, caller, held, null);
-      await audit.deleting(tx, caller, 'comment', [commentGuid]);
-      await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
-      onCommit(tx, () => realtime.toGroup(sourceGuid, 'DeleteComment', { commentGuid, sourceGuid, sourceType }));
-      return ok(null);
-    }),
+    remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const held = await own(tx, caller, commentGuid);
+        const {
+          source_guid: sourceGuid,
+          source_type: sourceType,
+          removed_at: removedAt,
+        } = held.row;
+        if (removedAt) return refuse(COMMENT_CHANGE.removed);
+        await auditOwnChange(tx, caller, held, null);
+        await audit.deleting(tx, caller, 'comment', [commentGuid]);
+        await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
+        onCommit(tx, () =>
+          realtime.toGroup(sourceGuid, 'DeleteComment', { commentGuid, sourceGuid, sourceType }),
+        );
+        return ok(null);
+      }),
   };
 }

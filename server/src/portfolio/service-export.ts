@@ -1,24 +1,55 @@
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EXPORT_LANGUAGES, EXPORT_MINUTES, PORTFOLIO_EXPORT, SOURCE_TYPE, VISIBILITIES, type Answer, type ApiData, type ExportLanguage, type ItemType, type StreamedFile } from '@riwaq/api';
+import {
+  EXPORT_LANGUAGES,
+  EXPORT_MINUTES,
+  PORTFOLIO_EXPORT,
+  SOURCE_TYPE,
+  VISIBILITIES,
+  type Answer,
+  type ApiData,
+  type ExportLanguage,
+  type ItemType,
+  type StreamedFile,
+} from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { blocked, notFound } from '../app/errors';
 import { API_PREFIX } from '../app/http';
 import { addressOf, collectItem, filesOf, placeIn, titlesOf, type FileOf } from './archive/collect';
 import { itemHtml, say } from './archive/item-page';
-import { PAGE_END, pageName, pageStart, sectionStart, type PageHead, type Section } from './archive/page';
+import {
+  PAGE_END,
+  pageName,
+  pageStart,
+  sectionStart,
+  type PageHead,
+  type Section,
+} from './archive/page';
 import { pageEntry, zipOf } from './archive/zip';
 import type { PortfolioContext } from './context';
 import { hashOf, newSecret } from './rules/secret';
 import { itemsOfCollection, listCollections } from './store-sharing';
 import { findProfile } from './store-profiles';
 
-const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [['workSamples', SOURCE_TYPE.workSample], ['achievements', SOURCE_TYPE.achievement], ['goals', SOURCE_TYPE.goal]];
+const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [
+  ['workSamples', SOURCE_TYPE.workSample],
+  ['achievements', SOURCE_TYPE.achievement],
+  ['goals', SOURCE_TYPE.goal],
+];
 
 /** The own portfolio as an archive of pages that open offline: made item by item, sent as it is read. */
-export function createExport({ db, answers, clock, time, files, guards, log, transact }: PortfolioContext) {
+export function createExport({
+  db,
+  answers,
+  clock,
+  time,
+  files,
+  guards,
+  log,
+  transact,
+}: PortfolioContext) {
   /** Throws while the student sits an exam that closes the other areas. */
   const passes = async (studentGuid: string): Promise<void> => {
     const path = await guards.closedBy(studentGuid);
@@ -28,25 +59,46 @@ export function createExport({ db, answers, clock, time, files, guards, log, tra
   async function archiveOf(studentGuid: string, first: ExportLanguage): Promise<StreamedFile> {
     const card = await findProfile(db, studentGuid, studentGuid);
     if (!card) throw notFound();
-    const profile = answers.profile(card, { owner: true, nearness: 'owner' }, { userGuid: studentGuid, role: 0 });
+    const profile = answers.profile(
+      card,
+      { owner: true, nearness: 'owner' },
+      { userGuid: studentGuid, role: 0 },
+    );
     const kept: FileOf[] = [];
     // The sizes of all entries are announced: one whose bytes are missing would break the archive.
-    for (const file of await filesOf(db, studentGuid)) if (await files.hasBytes(file)) kept.push(file);
+    for (const file of await filesOf(db, studentGuid))
+      if (await files.hasBytes(file)) kept.push(file);
     const places = new Map(kept.map((file) => [file.fileUrl, addressOf(file)]));
     const placeOf = (fileUrl: string) => places.get(fileUrl) ?? null;
     const contents: Array<PageHead['contents'][number]> = [];
-    for (const [heading, kind] of SECTIONS) contents.push({ heading, items: await titlesOf(db, studentGuid, kind) });
-    const titles = new Map(contents.flatMap(({ items }) => items.map((item) => [item.guid, item] as const)));
+    for (const [heading, kind] of SECTIONS)
+      contents.push({ heading, items: await titlesOf(db, studentGuid, kind) });
+    const titles = new Map(
+      contents.flatMap(({ items }) => items.map((item) => [item.guid, item] as const)),
+    );
     const collections = [];
-    for (const { guid, title, description } of await listCollections(db, VISIBILITIES, { studentGuid })) {
-      collections.push({ title, description, items: (await itemsOfCollection(db, guid)).flatMap((item) => titles.get(item) ?? []) });
+    for (const { guid, title, description } of await listCollections(db, VISIBILITIES, {
+      studentGuid,
+    })) {
+      collections.push({
+        title,
+        description,
+        items: (await itemsOfCollection(db, guid)).flatMap((item) => titles.get(item) ?? []),
+      });
     }
     const head: Omit<PageHead, 'language'> = {
-      first, profile, photo: card.photo_url === null ? null : placeOf(card.photo_url), made: time.format(clock.now()), contents, collections,
+      first,
+      profile,
+      photo: card.photo_url === null ? null : placeOf(card.photo_url),
+      made: time.format(clock.now()),
+      contents,
+      collections,
     };
 
     /** Writes the pages of all languages beside each other: each item is read once, and no two are held at a time. */
-    async function writePages(add: (html: (language: ExportLanguage) => string) => Promise<void>): Promise<void> {
+    async function writePages(
+      add: (html: (language: ExportLanguage) => string) => Promise<void>,
+    ): Promise<void> {
       await add((language) => pageStart({ ...head, language }));
       for (const { heading, items } of contents) {
         await add((language) => sectionStart(language, heading, items.length));
@@ -59,19 +111,40 @@ export function createExport({ db, answers, clock, time, files, guards, log, tra
     }
 
     const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-export-'));
-    const clear = () => void rm(folder, { recursive: true, force: true }).catch((cause: unknown) => log.warn({ err: cause }, 'the pages of an export could not be removed'));
+    const clear = () =>
+      void rm(folder, { recursive: true, force: true }).catch((cause: unknown) =>
+        log.warn({ err: cause }, 'the pages of an export could not be removed'),
+      );
     try {
-      const pages = [...EXPORT_LANGUAGES].sort((one) => (one === first ? -1 : 1)).map((language) => {
-        const name = pageName(language, first);
-        return { language, name, file: path.join(folder, name) };
-      });
+      const pages = [...EXPORT_LANGUAGES]
+        .sort((one) => (one === first ? -1 : 1))
+        .map((language) => {
+          const name = pageName(language, first);
+          return { language, name, file: path.join(folder, name) };
+        });
       await writePages(async (html) => {
         for (const { language, file } of pages) await appendFile(file, html(language));
       });
-      const written = await Promise.all(pages.map(async ({ name, file }) => pageEntry(name, file, (await stat(file)).size)));
-      const entries = [...written, ...kept.map((file) => ({ path: placeIn(file), bytes: file.bytes, open: () => files.octetsOf(file) }))];
+      const written = await Promise.all(
+        pages.map(async ({ name, file }) => pageEntry(name, file, (await stat(file)).size)),
+      );
+      const entries = [
+        ...written,
+        ...kept.map((file) => ({
+          path: placeIn(file),
+          bytes: file.bytes,
+          open: () => files.octetsOf(file),
+        })),
+      ];
       const name = `${say(first, 'portfolio')} - ${profile.studentFullName} - ${time.format(clock.now()).slice(0, 10)}.zip`;
-      return { name, ...await zipOf(entries, { mtime: clock.now(), passes: () => passes(studentGuid), done: clear }) };
+      return {
+        name,
+        ...(await zipOf(entries, {
+          mtime: clock.now(),
+          passes: () => passes(studentGuid),
+          done: clear,
+        })),
+      };
     } catch (cause) {
       clear();
       throw cause;
@@ -79,28 +152,54 @@ export function createExport({ db, answers, clock, time, files, guards, log, tra
   }
 
   return {
-    prepare: (caller: Caller, language: ExportLanguage): Promise<Answer<ApiData<'POST Portfolios/PrepareExport'>>> => transact(async (tx) => {
-      const now = clock.now();
-      await tx.deleteFrom('portfolio_export').where('expires_at', '<=', now).execute();
-      const ticket = newSecret();
-      await tx.insertInto('portfolio_export').values({
-        ticket_hash: hashOf(ticket), student_guid: caller.userGuid, language, expires_at: new Date(now.getTime() + EXPORT_MINUTES * 60_000),
-      }).execute();
-      const kept = await filesOf(tx, caller.userGuid);
-      const { count } = await tx.selectFrom('portfolio_item').select((of) => of.fn.countAll<number>().as('count')).where('student_guid', '=', caller.userGuid).executeTakeFirstOrThrow();
-      return ok({
-        url: `${API_PREFIX}Portfolios/Export?${new URLSearchParams({ ticket }).toString()}`, itemsCount: Number(count), filesCount: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
-      });
-    }),
+    prepare: (
+      caller: Caller,
+      language: ExportLanguage,
+    ): Promise<Answer<ApiData<'POST Portfolios/PrepareExport'>>> =>
+      transact(async (tx) => {
+        const now = clock.now();
+        await tx.deleteFrom('portfolio_export').where('expires_at', '<=', now).execute();
+        const ticket = newSecret();
+        await tx
+          .insertInto('portfolio_export')
+          .values({
+            ticket_hash: hashOf(ticket),
+            student_guid: caller.userGuid,
+            language,
+            expires_at: new Date(now.getTime() + EXPORT_MINUTES * 60_000),
+          })
+          .execute();
+        const kept = await filesOf(tx, caller.userGuid);
+        const { count } = await tx
+          .selectFrom('portfolio_item')
+          .select((of) => of.fn.countAll<number>().as('count'))
+          .where('student_guid', '=', caller.userGuid)
+          .executeTakeFirstOrThrow();
+        return ok({
+          url: `${API_PREFIX}Portfolios/Export?${new URLSearchParams({ ticket }).toString()}`,
+          itemsCount: Number(count),
+          filesCount: kept.length,
+          bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+        });
+      }),
 
     async fetch(ticket: string): Promise<Answer<StreamedFile | null>> {
       const now = clock.now();
-      const row = await db.selectFrom('portfolio_export').select(['student_guid', 'language'])
-        .where('ticket_hash', '=', hashOf(ticket)).where('expires_at', '>', now)
+      const row = await db
+        .selectFrom('portfolio_export')
+        .select(['student_guid', 'language'])
+        .where('ticket_hash', '=', hashOf(ticket))
+        .where('expires_at', '>', now)
         // It ends with the session.
-        .where(({ exists, selectFrom }) => exists(selectFrom('session').select('session.guid')
-          .whereRef('session.person_guid', '=', 'portfolio_export.student_guid')
-          .where('session.revoked_at', 'is', null).where('session.expires_at', '>', now)))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('session')
+              .select('session.guid')
+              .whereRef('session.person_guid', '=', 'portfolio_export.student_guid')
+              .where('session.revoked_at', 'is', null)
+              .where('session.expires_at', '>', now),
+          ),
+        )
         .executeTakeFirst();
       if (!row) return refuse(PORTFOLIO_EXPORT.missing);
       await passes(row.student_guid);

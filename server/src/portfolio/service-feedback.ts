@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { FEEDBACKS_MAX, PORTFOLIO_ADD, type Answer, type Feedback, type SourceType } from '@riwaq/api';
+import {
+  FEEDBACKS_MAX,
+  PORTFOLIO_ADD,
+  type Answer,
+  type Feedback,
+  type SourceType,
+} from '@riwaq/api';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
@@ -12,69 +18,140 @@ import { findSource, seenSource } from './standing';
 import * as store from './store-talk';
 
 /** Feedback of teachers, which its owner and teachers read (docs/decisions/0028). */
-export function createFeedback({ audit, db, answers, clock, notifications, assertFree, transact, tell }: PortfolioContext) {
+export function createFeedback({
+  audit,
+  db,
+  answers,
+  clock,
+  notifications,
+  assertFree,
+  transact,
+  tell,
+}: PortfolioContext) {
   async function answer(tx: Tx, { userGuid }: Caller, guid: string): Promise<Answer<Feedback>> {
     const [row] = await store.listFeedback(tx, userGuid, { guid });
     if (!row) throw notFound();
-    return ok(answers.feedback(row, (await store.newestComments(tx, userGuid, [guid])).get(guid) ?? [], userGuid));
+    return ok(
+      answers.feedback(
+        row,
+        (await store.newestComments(tx, userGuid, [guid])).get(guid) ?? [],
+        userGuid,
+      ),
+    );
   }
   /** Feedback that the caller gave; 404 where they do not see it, 403 where another gave it. */
   async function own(tx: Tx, caller: Caller, feedbackGuid: string) {
     const { source } = await seenSource(tx, caller, { sourceGuid: feedbackGuid });
     if (source.feedbackGuid !== feedbackGuid) throw notFound();
-    if (!allows('feedback.change', { owner: source.teacherGuid === caller.userGuid })) throw forbidden();
+    if (!allows('feedback.change', { owner: source.teacherGuid === caller.userGuid }))
+      throw forbidden();
     return source;
   }
 
   return {
-    async list(caller: Caller, of: { sourceGuid: string; sourceType: SourceType }): Promise<Answer<Feedback[]>> {
+    async list(
+      caller: Caller,
+      of: { sourceGuid: string; sourceType: SourceType },
+    ): Promise<Answer<Feedback[]>> {
       const { standing } = await seenSource(db, caller, of);
       if (!standing.readsFeedback) return ok([]);
       const rows = await store.listFeedback(db, caller.userGuid, { sourceGuid: of.sourceGuid });
-      const comments = await store.newestComments(db, caller.userGuid, rows.map(({ guid }) => guid));
-      return ok(rows.map((row) => answers.feedback(row, comments.get(row.guid) ?? [], caller.userGuid)));
+      const comments = await store.newestComments(
+        db,
+        caller.userGuid,
+        rows.map(({ guid }) => guid),
+      );
+      return ok(
+        rows.map((row) => answers.feedback(row, comments.get(row.guid) ?? [], caller.userGuid)),
+      );
     },
 
-    create: (caller: Caller, { feedbackGuid, feedbackText, ...of }: { feedbackGuid?: string | undefined; sourceGuid: string; sourceType: SourceType; feedbackText: string }): Promise<Answer<Feedback | null>> => (
-      assertFree(caller, feedbackGuid).then(() => transact(async (tx) => {
-        const { source, standing } = await seenSource(tx, caller, of);
-        const guid = feedbackGuid ?? randomUUID();
-        // What is sent twice, counted or deleted meanwhile waits.
-        await tx.selectFrom('portfolio_item').select('guid').where('guid', '=', source.itemGuid).forNoKeyUpdate().execute();
-        // Comments and live groups go by the guid: it may not be that of an item or a reflection either.
-        const there = await findSource(tx, guid);
-        if (there) {
-          if (there.teacherGuid !== caller.userGuid || there.itemGuid !== source.itemGuid || there.reflectionGuid !== source.reflectionGuid) throw conflict();
-          return answer(tx, caller, guid);
-        }
-        if (await store.countFeedback(tx, source.sourceGuid) >= FEEDBACKS_MAX) return refuse(PORTFOLIO_ADD.tooMany);
-        await tx.insertInto('portfolio_feedback').values({
-          guid, item_guid: source.itemGuid, reflection_guid: source.reflectionGuid, source_guid: source.sourceGuid, source_type: source.sourceType, teacher_guid: caller.userGuid,
-          text: feedbackText, created_at: clock.now(), modified_at: null,
-        }).execute();
-        const answered = await answer(tx, caller, guid);
-        await notifications.notify(tx, [standing.studentGuid], {
-          kind: 'portfolio.feedback', values: { person: answered.data.teacher.teacherName, item: source.title }, path: places.within(source, 'feedback', guid),
-        });
-        tell(tx, standing.studentGuid);
-        return answered;
-      }))
-    ),
+    create: (
+      caller: Caller,
+      {
+        feedbackGuid,
+        feedbackText,
+        ...of
+      }: {
+        feedbackGuid?: string | undefined;
+        sourceGuid: string;
+        sourceType: SourceType;
+        feedbackText: string;
+      },
+    ): Promise<Answer<Feedback | null>> =>
+      assertFree(caller, feedbackGuid).then(() =>
+        transact(async (tx) => {
+          const { source, standing } = await seenSource(tx, caller, of);
+          const guid = feedbackGuid ?? randomUUID();
+          // What is sent twice, counted or deleted meanwhile waits.
+          await tx
+            .selectFrom('portfolio_item')
+            .select('guid')
+            .where('guid', '=', source.itemGuid)
+            .forNoKeyUpdate()
+            .execute();
+          // Comments and live groups go by the guid: it may not be that of an item or a reflection either.
+          const there = await findSource(tx, guid);
+          if (there) {
+            if (
+              there.teacherGuid !== caller.userGuid ||
+              there.itemGuid !== source.itemGuid ||
+              there.reflectionGuid !== source.reflectionGuid
+            )
+              throw conflict();
+            return answer(tx, caller, guid);
+          }
+          if ((await store.countFeedback(tx, source.sourceGuid)) >= FEEDBACKS_MAX)
+            return refuse(PORTFOLIO_ADD.tooMany);
+          await tx
+            .insertInto('portfolio_feedback')
+            .values({
+              guid,
+              item_guid: source.itemGuid,
+              reflection_guid: source.reflectionGuid,
+              source_guid: source.sourceGuid,
+              source_type: source.sourceType,
+              teacher_guid: caller.userGuid,
+              text: feedbackText,
+              created_at: clock.now(),
+              modified_at: null,
+            })
+            .execute();
+          const answered = await answer(tx, caller, guid);
+          await notifications.notify(tx, [standing.studentGuid], {
+            kind: 'portfolio.feedback',
+            values: { person: answered.data.teacher.teacherName, item: source.title },
+            path: places.within(source, 'feedback', guid),
+          });
+          tell(tx, standing.studentGuid);
+          return answered;
+        }),
+      ),
 
-    update: (caller: Caller, feedbackGuid: string, feedbackText: string): Promise<Answer<Feedback | null>> => transact(async (tx) => {
-      const { studentGuid } = await own(tx, caller, feedbackGuid);
-      await tx.updateTable('portfolio_feedback').set({ text: feedbackText, modified_at: clock.now() }).where('guid', '=', feedbackGuid).execute();
-      tell(tx, studentGuid);
-      return answer(tx, caller, feedbackGuid);
-    }),
+    update: (
+      caller: Caller,
+      feedbackGuid: string,
+      feedbackText: string,
+    ): Promise<Answer<Feedback | null>> =>
+      transact(async (tx) => {
+        const { studentGuid } = await own(tx, caller, feedbackGuid);
+        await tx
+          .updateTable('portfolio_feedback')
+          .set({ text: feedbackText, modified_at: clock.now() })
+          .where('guid', '=', feedbackGuid)
+          .execute();
+        tell(tx, studentGuid);
+        return answer(tx, caller, feedbackGuid);
+      }),
 
-    remove: (caller: Caller, feedbackGuid: string): Promise<Answer<null>> => transact(async (tx) => {
-      const { studentGuid } = await own(tx, caller, feedbackGuid);
-      await auditReportedComments(tx, { audit, clock }, caller, 'feedback_guid', feedbackGuid);
-      await audit.deleting(tx, caller, 'feedback', [feedbackGuid]);
-      await tx.deleteFrom('portfolio_feedback').where('guid', '=', feedbackGuid).execute();
-      tell(tx, studentGuid);
-      return ok(null);
-    }),
+    remove: (caller: Caller, feedbackGuid: string): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const { studentGuid } = await own(tx, caller, feedbackGuid);
+        await auditReportedComments(tx, { audit, clock }, caller, 'feedback_guid', feedbackGuid);
+        await audit.deleting(tx, caller, 'feedback', [feedbackGuid]);
+        await tx.deleteFrom('portfolio_feedback').where('guid', '=', feedbackGuid).execute();
+        tell(tx, studentGuid);
+        return ok(null);
+      }),
   };
 }

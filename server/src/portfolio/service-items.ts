@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { PORTFOLIO_ADD, PORTFOLIO_ITEMS_MAX, SOURCE_TYPE, type Achievement, type Answer, type ApiData, type Goal, type GoalStatus, type ItemType, type Visibility, type WorkSample } from '@riwaq/api';
+import {
+  PORTFOLIO_ADD,
+  PORTFOLIO_ITEMS_MAX,
+  SOURCE_TYPE,
+  type Achievement,
+  type Answer,
+  type ApiData,
+  type Goal,
+  type GoalStatus,
+  type ItemType,
+  type Visibility,
+  type WorkSample,
+} from '@riwaq/api';
 import type { achievementModel, goalModel, workSampleModel } from '@riwaq/api/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -25,32 +37,84 @@ type WorkSampleInput = z.output<typeof workSampleModel>;
 type AchievementInput = z.output<typeof achievementModel>;
 type GoalInput = z.output<typeof goalModel>;
 
-interface Written { values: store.ItemValues; files: readonly FileModel[]; shown?: readonly string[] }
-interface ListQuery { studentGuid: string; searchText?: string | undefined; tagItemGuid?: string | undefined; progressStatus?: GoalStatus | undefined; before?: string | undefined }
+interface Written {
+  values: store.ItemValues;
+  files: readonly FileModel[];
+  shown?: readonly string[];
+}
+interface ListQuery {
+  studentGuid: string;
+  searchText?: string | undefined;
+  tagItemGuid?: string | undefined;
+  progressStatus?: GoalStatus | undefined;
+  before?: string | undefined;
+}
 
 /** Work samples, achievements and goals. */
-export function createItems({ audit, db, clock, answers, files, time, notifications, evictions, assertFree, changeOwn, tell }: PortfolioContext) {
+export function createItems({
+  audit,
+  db,
+  clock,
+  answers,
+  files,
+  time,
+  notifications,
+  evictions,
+  assertFree,
+  changeOwn,
+  tell,
+}: PortfolioContext) {
   async function rowOf(tx: Tx, guid: string): Promise<ItemRow> {
-    return await store.findItem(tx, true, guid) ?? Promise.reject(notFound());
+    return (await store.findItem(tx, true, guid)) ?? Promise.reject(notFound());
   }
 
   /** An own item of the kind; 404 for another's. */
   async function own(tx: Tx, caller: Caller, guid: string, kind: ItemType): Promise<ItemRow> {
     const row = await store.findItem(tx, true, guid);
-    if (row?.kind !== kind || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid })) throw notFound();
+    if (
+      row?.kind !== kind ||
+      !allows('portfolio.change', { owner: row.student_guid === caller.userGuid })
+    )
+      throw notFound();
     return row;
   }
 
-  async function list(caller: Caller, kind: ItemType, { studentGuid, searchText, tagItemGuid, progressStatus, before }: ListQuery): Promise<ItemRow[]> {
+  async function list(
+    caller: Caller,
+    kind: ItemType,
+    { studentGuid, searchText, tagItemGuid, progressStatus, before }: ListQuery,
+  ): Promise<ItemRow[]> {
     const { levels, readsFeedback } = await standingTo(db, caller, studentGuid);
-    return store.listItems(db, { userGuid: caller.userGuid, readsFeedback }, { studentGuid, kind, levels, pattern: searchPattern(searchText), tagItemGuid, status: progressStatus, before });
+    return store.listItems(
+      db,
+      { userGuid: caller.userGuid, readsFeedback },
+      {
+        studentGuid,
+        kind,
+        levels,
+        pattern: searchPattern(searchText),
+        tagItemGuid,
+        status: progressStatus,
+        before,
+      },
+    );
   }
 
-  async function one(caller: Caller, guid: string, kind: ItemType): Promise<{ row: ItemRow; readsFeedback: boolean }> {
-    const there = await db.selectFrom('portfolio_item').select(['student_guid', 'kind', 'visibility']).where('guid', '=', guid).executeTakeFirst();
+  async function one(
+    caller: Caller,
+    guid: string,
+    kind: ItemType,
+  ): Promise<{ row: ItemRow; readsFeedback: boolean }> {
+    const there = await db
+      .selectFrom('portfolio_item')
+      .select(['student_guid', 'kind', 'visibility'])
+      .where('guid', '=', guid)
+      .executeTakeFirst();
     if (there?.kind !== kind) throw notFound();
     const { levels, readsFeedback } = await standingTo(db, caller, there.student_guid);
-    const row = levels.includes(there.visibility) ? await store.findItem(db, readsFeedback, guid) : undefined;
+    const row = levels.includes(there.visibility)
+      ? await store.findItem(db, readsFeedback, guid)
+      : undefined;
     if (!row) throw notFound();
     return { row, readsFeedback };
   }
@@ -58,13 +122,32 @@ export function createItems({ audit, db, clock, answers, files, time, notificati
   /** Of a work sample that asks for attention the teachers who see it are told, once. */
   async function askForAttention(tx: Tx, row: ItemRow, now: Date): Promise<void> {
     if (!row.for_attention || row.visibility === 'me') return;
-    const { numUpdatedRows } = await tx.updateTable('portfolio_item').set({ attention_told_at: now }).where('guid', '=', row.guid).where('attention_told_at', 'is', null).executeTakeFirst();
+    const { numUpdatedRows } = await tx
+      .updateTable('portfolio_item')
+      .set({ attention_told_at: now })
+      .where('guid', '=', row.guid)
+      .where('attention_told_at', 'is', null)
+      .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const teachers = await thoseWhoSee(tx, row.guid, sql`select t.teacher_guid from teaching t join person o on o.section_guid = t.section_guid where o.guid = ${row.student_guid}`, true);
-    await notifications.notify(tx, teachers, { kind: 'portfolio.attention', values: { person: row.student_name, item: row.title }, path: places.item({ itemGuid: row.guid, itemType: row.kind }) });
+    const teachers = await thoseWhoSee(
+      tx,
+      row.guid,
+      sql`select t.teacher_guid from teaching t join person o on o.section_guid = t.section_guid where o.guid = ${row.student_guid}`,
+      true,
+    );
+    await notifications.notify(tx, teachers, {
+      kind: 'portfolio.attention',
+      values: { person: row.student_name, item: row.title },
+      path: places.item({ itemGuid: row.guid, itemType: row.kind }),
+    });
   }
 
-  async function create(caller: Caller, kind: ItemType, wanted: string | undefined, { values, files: attached, shown }: Written): Promise<Answer<ItemRow | null>> {
+  async function create(
+    caller: Caller,
+    kind: ItemType,
+    wanted: string | undefined,
+    { values, files: attached, shown }: Written,
+  ): Promise<Answer<ItemRow | null>> {
     await assertFree(caller, wanted);
     return changeOwn(caller, async (tx, now) => {
       const guid = wanted ?? randomUUID();
@@ -75,7 +158,8 @@ export function createItems({ audit, db, clock, answers, files, time, notificati
       }
       // Files and live groups go by the guid: it may not be that of a reflection or feedback.
       if (await findSource(tx, guid)) throw conflict();
-      if (await store.countItems(tx, caller.userGuid) >= PORTFOLIO_ITEMS_MAX) return refuse(PORTFOLIO_ADD.tooMany);
+      if ((await store.countItems(tx, caller.userGuid)) >= PORTFOLIO_ITEMS_MAX)
+        return refuse(PORTFOLIO_ADD.tooMany);
       await store.insertItem(tx, { guid, studentGuid: caller.userGuid, kind }, values, now);
       await keepFiles(files, tx, caller, guid, attached, shown);
       const row = await rowOf(tx, guid);
@@ -86,19 +170,38 @@ export function createItems({ audit, db, clock, answers, files, time, notificati
   }
 
   /** After a change: who sees it no longer leaves, who looks at it hears of it. */
-  async function changed(tx: Tx, before: ItemRow, visibility: Visibility, now: Date): Promise<void> {
+  async function changed(
+    tx: Tx,
+    before: ItemRow,
+    visibility: Visibility,
+    now: Date,
+  ): Promise<void> {
     if (isNarrower(before.visibility, visibility)) await evictions.afterItem(tx, before.guid, now);
     tell(tx, before.student_guid, before.visibility === 'me' && visibility === 'me');
   }
 
-  async function update(caller: Caller, kind: ItemType, guid: string, written: (before: ItemRow) => Written): Promise<Answer<ItemRow>> {
+  async function update(
+    caller: Caller,
+    kind: ItemType,
+    guid: string,
+    written: (before: ItemRow) => Written,
+  ): Promise<Answer<ItemRow>> {
     return changeOwn(caller, async (tx, now) => {
       const before = await own(tx, caller, guid, kind);
       const { values, files: attached, shown } = written(before);
       const { status, due_at, ...rest } = values;
-      await store.updateItem(tx, guid, {
-        ...rest, ...(status === undefined || status === before.status ? {} : { status }), ...(due_at === undefined || due_at.getTime() === before.due_at?.getTime() ? {} : { due_at }),
-      }, now);
+      await store.updateItem(
+        tx,
+        guid,
+        {
+          ...rest,
+          ...(status === undefined || status === before.status ? {} : { status }),
+          ...(due_at === undefined || due_at.getTime() === before.due_at?.getTime()
+            ? {}
+            : { due_at }),
+        },
+        now,
+      );
       await keepFiles(files, tx, caller, guid, attached, shown);
       const row = await rowOf(tx, guid);
       await askForAttention(tx, row, now);
@@ -107,68 +210,147 @@ export function createItems({ audit, db, clock, answers, files, time, notificati
     });
   }
 
-  const remove = (caller: Caller, kind: ItemType, guid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
-    const { visibility } = await own(tx, caller, guid, kind);
-    await auditReportedComments(tx, { audit, clock }, caller, 'item_guid', guid);
-    await audit.deleting(tx, caller, 'portfolioItem', [guid]);
-    await files.release(tx, 'portfolio', await store.deleteItem(tx, guid));
-    tell(tx, caller.userGuid, visibility === 'me');
-    return ok(null);
-  });
+  const remove = (caller: Caller, kind: ItemType, guid: string): Promise<Answer<null>> =>
+    changeOwn(caller, async (tx) => {
+      const { visibility } = await own(tx, caller, guid, kind);
+      await auditReportedComments(tx, { audit, clock }, caller, 'item_guid', guid);
+      await audit.deleting(tx, caller, 'portfolioItem', [guid]);
+      await files.release(tx, 'portfolio', await store.deleteItem(tx, guid));
+      tell(tx, caller.userGuid, visibility === 'me');
+      return ok(null);
+    });
 
   function workSampleOf(model: WorkSampleInput, usual: Visibility): Written {
     const { html, text, fileUrls } = files.htmlForStorage(model.description);
     const { title, caseDescription, flag, forAttention, visibility = usual } = model;
     return {
       values: {
-        title, case_description: caseDescription, description: html, search_text: searchTextOf([title, caseDescription, text], model.files), visibility, flag, for_attention: forAttention,
+        title,
+        case_description: caseDescription,
+        description: html,
+        search_text: searchTextOf([title, caseDescription, text], model.files),
+        visibility,
+        flag,
+        for_attention: forAttention,
       },
-      files: model.files, shown: fileUrls,
+      files: model.files,
+      shown: fileUrls,
     };
   }
-  const achievementOf = ({ title, description, achievementDate, visibility, files: attached }: AchievementInput, usual: Visibility): Written => ({
+  const achievementOf = (
+    { title, description, achievementDate, visibility, files: attached }: AchievementInput,
+    usual: Visibility,
+  ): Written => ({
     values: {
-      title, description, search_text: searchTextOf([title, description], attached), visibility: visibility ?? usual, achieved_on: achievementDate, dated_at: time.parse(`${achievementDate}T00:00:00`),
+      title,
+      description,
+      search_text: searchTextOf([title, description], attached),
+      visibility: visibility ?? usual,
+      achieved_on: achievementDate,
+      dated_at: time.parse(`${achievementDate}T00:00:00`),
     },
     files: attached,
   });
-  function goalOf(model: GoalInput, before: { status: GoalStatus; visibility: Visibility }): Written {
+  function goalOf(
+    model: GoalInput,
+    before: { status: GoalStatus; visibility: Visibility },
+  ): Written {
     const { title, description, dueDate, files: attached } = model;
     const due = time.parse(dueDate);
-    return { values: { title, description, search_text: searchTextOf([title, description], attached), ...goalSettings(model, before), due_at: due, dated_at: due }, files: attached };
+    return {
+      values: {
+        title,
+        description,
+        search_text: searchTextOf([title, description], attached),
+        ...goalSettings(model, before),
+        due_at: due,
+        dated_at: due,
+      },
+      files: attached,
+    };
   }
 
-  const asked = <Data>({ statusCode, data }: Answer<ItemRow | null>, answer: (row: ItemRow) => Data): Answer<Data | null> => ({ statusCode, data: data && answer(data) });
+  const asked = <Data>(
+    { statusCode, data }: Answer<ItemRow | null>,
+    answer: (row: ItemRow) => Data,
+  ): Answer<Data | null> => ({ statusCode, data: data && answer(data) });
   const { workSample: WORK, achievement: ACHIEVEMENT, goal: GOAL } = SOURCE_TYPE;
 
   return {
     async workSamples(caller: Caller, query: ListQuery): Promise<Answer<WorkSample[]>> {
-      return ok((await list(caller, WORK, query)).map((row) => answers.workSample(row, caller.userGuid)));
+      return ok(
+        (await list(caller, WORK, query)).map((row) => answers.workSample(row, caller.userGuid)),
+      );
     },
-    async workSample(caller: Caller, guid: string): Promise<Answer<ApiData<'GET WorkSample/GetOne'>>> {
+    async workSample(
+      caller: Caller,
+      guid: string,
+    ): Promise<Answer<ApiData<'GET WorkSample/GetOne'>>> {
       const { row, readsFeedback } = await one(caller, guid, WORK);
       const reflections = await listReflections(db, readsFeedback, { itemGuid: guid });
-      return ok({ workSample: answers.workSample(row, caller.userGuid), reflections: reflections.map((reflection) => answers.reflection(reflection, row.student_guid === caller.userGuid)) });
+      return ok({
+        workSample: answers.workSample(row, caller.userGuid),
+        reflections: reflections.map((reflection) =>
+          answers.reflection(reflection, row.student_guid === caller.userGuid),
+        ),
+      });
     },
-    async createWorkSample(caller: Caller, model: WorkSampleInput): Promise<Answer<WorkSample | null>> {
-      return asked(await create(caller, WORK, model.workSampleGuid, workSampleOf(model, USUAL_VISIBILITY)), (row) => answers.workSample(row, caller.userGuid));
+    async createWorkSample(
+      caller: Caller,
+      model: WorkSampleInput,
+    ): Promise<Answer<WorkSample | null>> {
+      return asked(
+        await create(caller, WORK, model.workSampleGuid, workSampleOf(model, USUAL_VISIBILITY)),
+        (row) => answers.workSample(row, caller.userGuid),
+      );
     },
-    async updateWorkSample(caller: Caller, model: WorkSampleInput & { workSampleGuid: string }): Promise<Answer<WorkSample | null>> {
-      return asked(await update(caller, WORK, model.workSampleGuid, ({ visibility }) => workSampleOf(model, visibility)), (row) => answers.workSample(row, caller.userGuid));
+    async updateWorkSample(
+      caller: Caller,
+      model: WorkSampleInput & { workSampleGuid: string },
+    ): Promise<Answer<WorkSample | null>> {
+      return asked(
+        await update(caller, WORK, model.workSampleGuid, ({ visibility }) =>
+          workSampleOf(model, visibility),
+        ),
+        (row) => answers.workSample(row, caller.userGuid),
+      );
     },
     removeWorkSample: (caller: Caller, guid: string) => remove(caller, WORK, guid),
 
     async achievements(caller: Caller, query: ListQuery): Promise<Answer<Achievement[]>> {
-      return ok((await list(caller, ACHIEVEMENT, query)).map((row) => answers.achievement(row, caller.userGuid)));
+      return ok(
+        (await list(caller, ACHIEVEMENT, query)).map((row) =>
+          answers.achievement(row, caller.userGuid),
+        ),
+      );
     },
     async achievement(caller: Caller, guid: string): Promise<Answer<Achievement>> {
       return ok(answers.achievement((await one(caller, guid, ACHIEVEMENT)).row, caller.userGuid));
     },
-    async createAchievement(caller: Caller, model: AchievementInput): Promise<Answer<Achievement | null>> {
-      return asked(await create(caller, ACHIEVEMENT, model.achievementGuid, achievementOf(model, USUAL_VISIBILITY)), (row) => answers.achievement(row, caller.userGuid));
+    async createAchievement(
+      caller: Caller,
+      model: AchievementInput,
+    ): Promise<Answer<Achievement | null>> {
+      return asked(
+        await create(
+          caller,
+          ACHIEVEMENT,
+          model.achievementGuid,
+          achievementOf(model, USUAL_VISIBILITY),
+        ),
+        (row) => answers.achievement(row, caller.userGuid),
+      );
     },
-    async updateAchievement(caller: Caller, model: AchievementInput & { achievementGuid: string }): Promise<Answer<Achievement | null>> {
-      return asked(await update(caller, ACHIEVEMENT, model.achievementGuid, ({ visibility }) => achievementOf(model, visibility)), (row) => answers.achievement(row, caller.userGuid));
+    async updateAchievement(
+      caller: Caller,
+      model: AchievementInput & { achievementGuid: string },
+    ): Promise<Answer<Achievement | null>> {
+      return asked(
+        await update(caller, ACHIEVEMENT, model.achievementGuid, ({ visibility }) =>
+          achievementOf(model, visibility),
+        ),
+        (row) => answers.achievement(row, caller.userGuid),
+      );
     },
     removeAchievement: (caller: Caller, guid: string) => remove(caller, ACHIEVEMENT, guid),
 
@@ -179,31 +361,49 @@ export function createItems({ audit, db, clock, answers, files, time, notificati
       return ok(answers.goal((await one(caller, guid, GOAL)).row, caller.userGuid));
     },
     async createGoal(caller: Caller, model: GoalInput): Promise<Answer<Goal | null>> {
-      return asked(await create(caller, GOAL, model.goalGuid, goalOf(model, NEW_GOAL)), (row) => answers.goal(row, caller.userGuid));
+      return asked(await create(caller, GOAL, model.goalGuid, goalOf(model, NEW_GOAL)), (row) =>
+        answers.goal(row, caller.userGuid),
+      );
     },
-    async updateGoal(caller: Caller, model: GoalInput & { goalGuid: string }): Promise<Answer<Goal | null>> {
-      const updated = await update(caller, GOAL, model.goalGuid, ({ status, visibility }) => goalOf(model, { status: status ?? NEW_GOAL.status, visibility }));
+    async updateGoal(
+      caller: Caller,
+      model: GoalInput & { goalGuid: string },
+    ): Promise<Answer<Goal | null>> {
+      const updated = await update(caller, GOAL, model.goalGuid, ({ status, visibility }) =>
+        goalOf(model, { status: status ?? NEW_GOAL.status, visibility }),
+      );
       return asked(updated, (row) => answers.goal(row, caller.userGuid));
     },
-    changeGoalStatus: (caller: Caller, guid: string, status: GoalStatus): Promise<Answer<Goal>> => changeOwn(caller, async (tx, now) => {
-      const before = await own(tx, caller, guid, GOAL);
-      if (before.status !== status) {
-        await store.updateItem(tx, guid, { status }, now);
-        await changed(tx, before, before.visibility, now);
-      }
-      return ok(answers.goal(await rowOf(tx, guid), caller.userGuid));
-    }),
+    changeGoalStatus: (caller: Caller, guid: string, status: GoalStatus): Promise<Answer<Goal>> =>
+      changeOwn(caller, async (tx, now) => {
+        const before = await own(tx, caller, guid, GOAL);
+        if (before.status !== status) {
+          await store.updateItem(tx, guid, { status }, now);
+          await changed(tx, before, before.visibility, now);
+        }
+        return ok(answers.goal(await rowOf(tx, guid), caller.userGuid));
+      }),
     removeGoal: (caller: Caller, guid: string) => remove(caller, GOAL, guid),
 
-    changeVisibility: (caller: Caller, { sourceGuid, sourceType, visibility }: { sourceGuid: string; sourceType: ItemType; visibility: Visibility }): Promise<Answer<null>> => (
+    changeVisibility: (
+      caller: Caller,
+      {
+        sourceGuid,
+        sourceType,
+        visibility,
+      }: { sourceGuid: string; sourceType: ItemType; visibility: Visibility },
+    ): Promise<Answer<null>> =>
       changeOwn(caller, async (tx, now) => {
         const before = await own(tx, caller, sourceGuid, sourceType);
         if (before.visibility === visibility) return ok(null);
-        await tx.updateTable('portfolio_item').set({ visibility }).where('guid', '=', sourceGuid).execute();
+        await tx
+          .updateTable('portfolio_item')
+          .set({ visibility })
+          .where('guid', '=', sourceGuid)
+          .execute();
         await askForAttention(tx, { ...before, visibility }, now);
         await changed(tx, before, visibility, now);
         return ok(null);
-      })
-    ),
+      }),
   };
 }

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
-  LINK_FILE, LINK_OPEN, LINK_SAVE, SECRET_LINKS, SOURCE_TYPE, type Answer, type ApiData, type SecretLink, type SharedPortfolio,
+  LINK_FILE,
+  LINK_OPEN,
+  LINK_SAVE,
+  SECRET_LINKS,
+  SOURCE_TYPE,
+  type Answer,
+  type ApiData,
+  type SecretLink,
+  type SharedPortfolio,
 } from '@riwaq/api';
 import type { secretLinkModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
@@ -18,18 +26,38 @@ import { findProfile } from './store-profiles';
 import { reflectionsOf } from './store-reflections';
 import * as store from './store-sharing';
 
-const isPerson = async (tx: Tx, guid: string): Promise<boolean> => (await tx.selectFrom('person').select('guid').where('guid', '=', guid).executeTakeFirst()) !== undefined;
+const isPerson = async (tx: Tx, guid: string): Promise<boolean> =>
+  (await tx.selectFrom('person').select('guid').where('guid', '=', guid).executeTakeFirst()) !==
+  undefined;
 
 /** Secret links: what is chosen is shown to whoever has the secret, while the link is open and not a moment longer. */
-export function createLinks({ db, answers, clock, time, files, guards, realtime, changeOwn }: PortfolioContext) {
+export function createLinks({
+  db,
+  answers,
+  clock,
+  time,
+  files,
+  guards,
+  realtime,
+  changeOwn,
+}: PortfolioContext) {
   const told = (studentGuid: string) => realtime.toUser(studentGuid, 'ReceiveSecretLinksChange');
-  const isOpen = (row: store.LinkRow) => stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()) === 'open';
+  const isOpen = (row: store.LinkRow) =>
+    stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()) === 'open';
 
   async function answer(at: Db | Tx, row: store.LinkRow): Promise<SecretLink> {
     return {
-      secretLinkGuid: row.guid, title: row.title, createdDate: time.format(row.created_at), expiresDate: time.format(row.expires_at), revokedDate: time.formatNullable(row.revoked_at),
-      state: stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()), collectionGuid: row.collection_guid, withProfile: row.with_profile,
-      itemsCount: (await store.itemsOfLink(at, row.guid)).length, openedCount: row.opened_count, lastOpenedDate: time.formatNullable(row.last_opened_at),
+      secretLinkGuid: row.guid,
+      title: row.title,
+      createdDate: time.format(row.created_at),
+      expiresDate: time.format(row.expires_at),
+      revokedDate: time.formatNullable(row.revoked_at),
+      state: stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()),
+      collectionGuid: row.collection_guid,
+      withProfile: row.with_profile,
+      itemsCount: (await store.itemsOfLink(at, row.guid)).length,
+      openedCount: row.opened_count,
+      lastOpenedDate: time.formatNullable(row.last_opened_at),
     };
   }
 
@@ -38,44 +66,116 @@ export function createLinks({ db, answers, clock, time, files, guards, realtime,
    * when it is not theirs, is closed, or was opened: then somebody has its address. A person's guid is no link's either,
    * for files are signed for the one as for the other.
    */
-  async function lostLink(tx: Tx, caller: Caller, guid: string): Promise<store.LinkRow | undefined> {
+  async function lostLink(
+    tx: Tx,
+    caller: Caller,
+    guid: string,
+  ): Promise<store.LinkRow | undefined> {
     const row = await store.findLink(tx, { guid });
-    if (row ? row.student_guid !== caller.userGuid || !isOpen(row) || row.opened_count > 0 : await isPerson(tx, guid)) throw conflict();
+    if (
+      row
+        ? row.student_guid !== caller.userGuid || !isOpen(row) || row.opened_count > 0
+        : await isPerson(tx, guid)
+    )
+      throw conflict();
     return row;
   }
 
-  const visitorTags = ({ tags }: ItemRow) => tags.map((tag) => {
-    const { tagItemGuid: _guid, ...rest } = answers.tagItem({ guid: tag.tag_item_guid, name: tag.name, color_id: tag.color_id });
-    return rest;
-  });
+  const visitorTags = ({ tags }: ItemRow) =>
+    tags.map((tag) => {
+      const { tagItemGuid: _guid, ...rest } = answers.tagItem({
+        guid: tag.tag_item_guid,
+        name: tag.name,
+        color_id: tag.color_id,
+      });
+      return rest;
+    });
 
   /** An item as a visitor sees it: its texts show their files by addresses made for the link. */
-  function visitorItem(row: ItemRow, reflections: readonly ReflectionRow[], linkGuid: string): SharedPortfolio['items'][number] {
+  function visitorItem(
+    row: ItemRow,
+    reflections: readonly ReflectionRow[],
+    linkGuid: string,
+  ): SharedPortfolio['items'][number] {
     const tags = visitorTags(row);
     if (row.kind === SOURCE_TYPE.workSample) {
-      const { workSampleGuid, title, caseDescription, description, createdDate, files: attached } = answers.workSample(row, linkGuid);
+      const {
+        workSampleGuid,
+        title,
+        caseDescription,
+        description,
+        createdDate,
+        files: attached,
+      } = answers.workSample(row, linkGuid);
       return {
-        sourceType: SOURCE_TYPE.workSample, tags, files: attached, workSampleGuid, title, caseDescription, description, createdDate,
-        reflections: reflections.filter(({ item_guid }) => item_guid === row.guid).map((each) => {
-          const { reflectionGuid, reflectionText, files: shown, createdDate: at } = answers.reflection(each, false);
-          return { reflectionGuid, reflectionText, files: shown, createdDate: at };
-        }),
+        sourceType: SOURCE_TYPE.workSample,
+        tags,
+        files: attached,
+        workSampleGuid,
+        title,
+        caseDescription,
+        description,
+        createdDate,
+        reflections: reflections
+          .filter(({ item_guid }) => item_guid === row.guid)
+          .map((each) => {
+            const {
+              reflectionGuid,
+              reflectionText,
+              files: shown,
+              createdDate: at,
+            } = answers.reflection(each, false);
+            return { reflectionGuid, reflectionText, files: shown, createdDate: at };
+          }),
       };
     }
     if (row.kind === SOURCE_TYPE.achievement) {
-      const { achievementGuid, title, description, achievementDate, files: attached } = answers.achievement(row, linkGuid);
-      return { sourceType: SOURCE_TYPE.achievement, tags, files: attached, achievementGuid, title, description, achievementDate };
+      const {
+        achievementGuid,
+        title,
+        description,
+        achievementDate,
+        files: attached,
+      } = answers.achievement(row, linkGuid);
+      return {
+        sourceType: SOURCE_TYPE.achievement,
+        tags,
+        files: attached,
+        achievementGuid,
+        title,
+        description,
+        achievementDate,
+      };
     }
-    const { goalGuid, title, description, dueDate, progressStatus, files: attached } = answers.goal(row, linkGuid);
-    return { sourceType: SOURCE_TYPE.goal, tags, files: attached, goalGuid, title, description, dueDate, progressStatus };
+    const {
+      goalGuid,
+      title,
+      description,
+      dueDate,
+      progressStatus,
+      files: attached,
+    } = answers.goal(row, linkGuid);
+    return {
+      sourceType: SOURCE_TYPE.goal,
+      tags,
+      files: attached,
+      goalGuid,
+      title,
+      description,
+      dueDate,
+      progressStatus,
+    };
   }
 
   /** Whether its owner sits an exam that closes the other areas: nobody shows them then what they wrote before. */
-  const rests = async ({ student_guid }: store.LinkRow) => (await guards.closedBy(student_guid)) !== null;
+  const rests = async ({ student_guid }: store.LinkRow) =>
+    (await guards.closedBy(student_guid)) !== null;
 
   files.authoriseVisitors(async (visitor, fileGuid) => {
     const row = await store.findLink(db, { guid: visitor });
-    return row ? isOpen(row) && !(await rests(row)) && store.linkShowsFile(db, row.guid, fileGuid) : null;
+    return row
+      ? isOpen(row) && !(await rests(row)) && store.linkShowsFile(db, row.guid, fileGuid)
+      : null;
   });
 
   return {
@@ -84,49 +184,105 @@ export function createLinks({ db, answers, clock, time, files, guards, realtime,
       return ok(await Promise.all(rows.map((row) => answer(db, row))));
     },
 
-    create: (caller: Caller, { secretLinkGuid, title, expiresDate, withProfile, collectionGuid, itemGuids }: z.output<typeof secretLinkModel>): Promise<Answer<ApiData<'POST SecretLinks/Create'>>> => (
+    create: (
+      caller: Caller,
+      {
+        secretLinkGuid,
+        title,
+        expiresDate,
+        withProfile,
+        collectionGuid,
+        itemGuids,
+      }: z.output<typeof secretLinkModel>,
+    ): Promise<Answer<ApiData<'POST SecretLinks/Create'>>> =>
       changeOwn(caller, async (tx, now) => {
         // The answer of the first time had got lost: nobody knows that secret.
-        const lost = secretLinkGuid === undefined ? undefined : await lostLink(tx, caller, secretLinkGuid);
+        const lost =
+          secretLinkGuid === undefined ? undefined : await lostLink(tx, caller, secretLinkGuid);
         const expiresAt = time.parse(expiresDate);
         if (!mayEndAt(expiresAt, now)) return refuse(LINK_SAVE.period);
         const wanted = collectionGuid === undefined ? [...new Set(itemGuids)] : [];
-        if (collectionGuid === undefined && wanted.length === 0) throw malformed('itemGuids', 'tooFew');
-        const collection = collectionGuid === undefined ? null : await tx.selectFrom('portfolio_collection').select('student_guid').where('guid', '=', collectionGuid).executeTakeFirst();
-        if (collection === undefined || (collection && !allows('portfolio.change', { owner: collection.student_guid === caller.userGuid }))) throw notFound();
+        if (collectionGuid === undefined && wanted.length === 0)
+          throw malformed('itemGuids', 'tooFew');
+        const collection =
+          collectionGuid === undefined
+            ? null
+            : await tx
+                .selectFrom('portfolio_collection')
+                .select('student_guid')
+                .where('guid', '=', collectionGuid)
+                .executeTakeFirst();
+        if (
+          collection === undefined ||
+          (collection &&
+            !allows('portfolio.change', { owner: collection.student_guid === caller.userGuid }))
+        )
+          throw notFound();
         const items = await store.ownItems(tx, caller.userGuid, wanted);
         if (items.length < wanted.length) throw notFound();
         if (items.some(({ visibility }) => visibility === 'me')) return refuse(LINK_SAVE.onlyMe);
-        if ((await store.listLinks(tx, caller.userGuid, now)).filter((row) => isOpen(row) && row.guid !== lost?.guid).length >= SECRET_LINKS.open) return refuse(LINK_SAVE.tooMany);
+        if (
+          (await store.listLinks(tx, caller.userGuid, now)).filter(
+            (row) => isOpen(row) && row.guid !== lost?.guid,
+          ).length >= SECRET_LINKS.open
+        )
+          return refuse(LINK_SAVE.tooMany);
 
         if (lost) await tx.deleteFrom('portfolio_link').where('guid', '=', lost.guid).execute();
         const [guid, secret] = [secretLinkGuid ?? randomUUID(), newSecret()];
-        await tx.insertInto('portfolio_link').values({
-          guid, student_guid: caller.userGuid, secret_hash: hashOf(secret), title, with_profile: withProfile, collection_guid: collectionGuid ?? null, created_at: now, expires_at: expiresAt,
-          revoked_at: null, last_opened_at: null,
-        }).execute();
-        if (wanted.length > 0) await tx.insertInto('portfolio_link_item').values(wanted.map((item_guid, position) => ({ link_guid: guid, item_guid, position }))).execute();
+        await tx
+          .insertInto('portfolio_link')
+          .values({
+            guid,
+            student_guid: caller.userGuid,
+            secret_hash: hashOf(secret),
+            title,
+            with_profile: withProfile,
+            collection_guid: collectionGuid ?? null,
+            created_at: now,
+            expires_at: expiresAt,
+            revoked_at: null,
+            last_opened_at: null,
+          })
+          .execute();
+        if (wanted.length > 0)
+          await tx
+            .insertInto('portfolio_link_item')
+            .values(wanted.map((item_guid, position) => ({ link_guid: guid, item_guid, position })))
+            .execute();
         const row = await store.findLink(tx, { guid });
         if (!row) throw notFound();
         onCommit(tx, () => told(caller.userGuid));
         return ok({ link: await answer(tx, row), secret });
-      })
-    ),
+      }),
 
-    revoke: (caller: Caller, secretLinkGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx, now) => {
-      const row = await store.findLink(tx, { guid: secretLinkGuid });
-      if (!row || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid })) throw notFound();
-      await tx.updateTable('portfolio_link').set({ revoked_at: row.revoked_at ?? now }).where('guid', '=', secretLinkGuid).execute();
-      onCommit(tx, () => told(caller.userGuid));
-      return ok(null);
-    }),
+    revoke: (caller: Caller, secretLinkGuid: string): Promise<Answer<null>> =>
+      changeOwn(caller, async (tx, now) => {
+        const row = await store.findLink(tx, { guid: secretLinkGuid });
+        if (!row || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid }))
+          throw notFound();
+        await tx
+          .updateTable('portfolio_link')
+          .set({ revoked_at: row.revoked_at ?? now })
+          .where('guid', '=', secretLinkGuid)
+          .execute();
+        onCommit(tx, () => told(caller.userGuid));
+        return ok(null);
+      }),
 
     async open(secret: string, again: boolean): Promise<Answer<SharedPortfolio | null>> {
       const row = await store.findLink(db, { hash: hashOf(secret) });
       if (!row || !isOpen(row)) return refuse(LINK_OPEN.closed);
       if (await rests(row)) return refuse(LINK_OPEN.resting);
       if (!again) {
-        await db.updateTable('portfolio_link').set((set) => ({ opened_count: set('opened_count', '+', 1), last_opened_at: clock.now() })).where('guid', '=', row.guid).execute();
+        await db
+          .updateTable('portfolio_link')
+          .set((set) => ({
+            opened_count: set('opened_count', '+', 1),
+            last_opened_at: clock.now(),
+          }))
+          .where('guid', '=', row.guid)
+          .execute();
         told(row.student_guid);
       }
       const order = await store.itemsOfLink(db, row.guid);
@@ -135,10 +291,16 @@ export function createLinks({ db, answers, clock, time, files, guards, realtime,
       const card = await findProfile(db, row.student_guid, row.student_guid);
       if (!card) return refuse(LINK_OPEN.closed);
       // Of a card that only the owner sees, name and place of studies are left.
-      const profile = answers.profile(card, { owner: false, nearness: card.profile_visibility === 'me' ? 'person' : 'teaches' }, { userGuid: row.guid, role: -1 });
+      const profile = answers.profile(
+        card,
+        { owner: false, nearness: card.profile_visibility === 'me' ? 'person' : 'teaches' },
+        { userGuid: row.guid, role: -1 },
+      );
       const { photoUrl, missionStatement, careerGoals, stage } = profile;
       return ok({
-        title: row.title, studentFullName: card.full_name, expiresDate: time.format(row.expires_at),
+        title: row.title,
+        studentFullName: card.full_name,
+        expiresDate: time.format(row.expires_at),
         profile: row.with_profile ? { photoUrl, missionStatement, careerGoals, stage } : null,
         items: order.flatMap((guid) => {
           const item = items.get(guid);
@@ -151,8 +313,13 @@ export function createLinks({ db, answers, clock, time, files, guards, realtime,
       const row = await store.findLink(db, { hash: hashOf(secret) });
       if (!row || !isOpen(row)) return refuse(LINK_FILE.closed);
       if (await rests(row)) return refuse(LINK_FILE.resting);
-      const file = await db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).executeTakeFirst();
-      if (!file || !(await store.linkShowsFile(db, row.guid, file.guid))) return refuse(LINK_FILE.missing);
+      const file = await db
+        .selectFrom('file')
+        .select('guid')
+        .where('file_url', '=', fileUrl)
+        .executeTakeFirst();
+      if (!file || !(await store.linkShowsFile(db, row.guid, file.guid)))
+        return refuse(LINK_FILE.missing);
       return ok({ url: files.addressForVisitor(fileUrl, row.guid) });
     },
   };

@@ -1,4 +1,12 @@
-import { foldForSearch, SOURCE_TYPE, type Answer, type ApiData, type ItemType, type PortfolioStats, type StudentProfile } from '@riwaq/api';
+import {
+  foldForSearch,
+  SOURCE_TYPE,
+  type Answer,
+  type ApiData,
+  type ItemType,
+  type PortfolioStats,
+  type StudentProfile,
+} from '@riwaq/api';
 import type { studentProfileModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
@@ -15,9 +23,16 @@ import * as store from './store-profiles';
 
 type Model = z.output<typeof studentProfileModel>;
 
-interface SearchQuery { studentGuid?: string | undefined; sourceType?: ItemType | undefined; tagName?: string | undefined; searchText?: string | undefined; before?: string | undefined }
+interface SearchQuery {
+  studentGuid?: string | undefined;
+  sourceType?: ItemType | undefined;
+  tagName?: string | undefined;
+  searchText?: string | undefined;
+  before?: string | undefined;
+}
 
-const given = (fields: Record<string, string | undefined>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const given = (fields: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Cards of portfolios: one, the own one changed, and many. */
 export function createProfiles({ db, answers, files, ownData, changeOwn }: PortfolioContext) {
@@ -25,13 +40,32 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
     const standing = await standingTo(db, caller, studentGuid);
     const row = await store.findProfile(db, caller.userGuid, studentGuid);
     if (!row) throw notFound();
-    return { ...answers.profile(row, standing, caller), ...(standing.owner && { emailIsOwn: ownData.emailIsOwn }) };
+    return {
+      ...answers.profile(row, standing, caller),
+      ...(standing.owner && { emailIsOwn: ownData.emailIsOwn }),
+    };
   }
 
   /** What an item is found by, in the order in which it is told. */
-  const textsOf = ({ kind, title, case_description, description, files: attached, tags }: ItemRow) => [
-    ['title', title] as const, ['text', case_description] as const, ['text', kind === SOURCE_TYPE.workSample ? files.htmlForStorage(description).text : description] as const,
-    ...attached.flatMap(({ caption, url }) => [['file', caption] as const, ['file', url.slice(url.lastIndexOf('/') + 1)] as const]), ...tags.map(({ name }) => ['tag', name] as const),
+  const textsOf = ({
+    kind,
+    title,
+    case_description,
+    description,
+    files: attached,
+    tags,
+  }: ItemRow) => [
+    ['title', title] as const,
+    ['text', case_description] as const,
+    [
+      'text',
+      kind === SOURCE_TYPE.workSample ? files.htmlForStorage(description).text : description,
+    ] as const,
+    ...attached.flatMap(({ caption, url }) => [
+      ['file', caption] as const,
+      ['file', url.slice(url.lastIndexOf('/') + 1)] as const,
+    ]),
+    ...tags.map(({ name }) => ['tag', name] as const),
   ];
 
   return {
@@ -40,50 +74,107 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
     },
 
     async stats(caller: Caller, studentGuid: string): Promise<Answer<PortfolioStats>> {
-      const { workSampleCount, achievementCount, goalsCount } = await profileOf(caller, studentGuid);
+      const { workSampleCount, achievementCount, goalsCount } = await profileOf(
+        caller,
+        studentGuid,
+      );
       return ok({ workSampleCount, achievementCount, goalsCount });
     },
 
-    async update(caller: Caller, model: Model, photo: SentFile | null): Promise<Answer<StudentProfile | null>> {
+    async update(
+      caller: Caller,
+      model: Model,
+      photo: SentFile | null,
+    ): Promise<Answer<StudentProfile | null>> {
       const taken = await ownData.take(caller, model, photo);
       if ('refused' in taken) return refuse(taken.refused);
       await changeOwn(caller, async (tx) => {
         // Whoever looks at the card hears of it by this; ahead of who sees it, for those who do no longer hear as well.
         await ownData.save(tx, caller, model, taken.fileUrl);
         await store.makeCard(tx, caller.userGuid);
-        const said = given({ mission_statement: model.missionStatement, career_goals: model.careerGoals, profile_visibility: model.profileVisibility, contact_visibility: model.contactVisibility });
-        if (Object.keys(said).length > 0) await tx.updateTable('portfolio').set(said).where('student_guid', '=', caller.userGuid).execute();
+        const said = given({
+          mission_statement: model.missionStatement,
+          career_goals: model.careerGoals,
+          profile_visibility: model.profileVisibility,
+          contact_visibility: model.contactVisibility,
+        });
+        if (Object.keys(said).length > 0)
+          await tx
+            .updateTable('portfolio')
+            .set(said)
+            .where('student_guid', '=', caller.userGuid)
+            .execute();
       });
       return ok(await profileOf(caller, caller.userGuid));
     },
 
-    async list(caller: Caller, { searchText, ...of }: { searchText?: string | undefined; stageGuid?: string | undefined; sectionGuid?: string | undefined; after?: string | undefined }): Promise<Answer<ApiData<'GET Portfolios/Get'>>> {
-      const rows = await store.listProfiles(db, caller.userGuid, { pattern: searchPattern(searchText), ...of });
+    async list(
+      caller: Caller,
+      {
+        searchText,
+        ...of
+      }: {
+        searchText?: string | undefined;
+        stageGuid?: string | undefined;
+        sectionGuid?: string | undefined;
+        after?: string | undefined;
+      },
+    ): Promise<Answer<ApiData<'GET Portfolios/Get'>>> {
+      const rows = await store.listProfiles(db, caller.userGuid, {
+        pattern: searchPattern(searchText),
+        ...of,
+      });
       return ok({
         portfolios: rows.map((row) => {
           const owner = row.guid === caller.userGuid;
-          return answers.card(row, { owner, nearness: nearnessOf({ owner, teaches: row.teaches, belongs: row.belongs }) }, caller);
+          return answers.card(
+            row,
+            { owner, nearness: nearnessOf({ owner, teaches: row.teaches, belongs: row.belongs }) },
+            caller,
+          );
         }),
       });
     },
 
     async places(): Promise<Answer<ApiData<'GET Portfolios/GetPlaces'>>> {
       const departments = new Map<string, ApiData<'GET Portfolios/GetPlaces'>[number]>();
-      for (const { departmentGuid, departmentName, stageGuid, stageName, studyName, sectionGuid, sectionName } of await store.listPlaces(db)) {
-        const department = departments.get(departmentGuid) ?? { departmentGuid, departmentName, stages: [] };
+      for (const {
+        departmentGuid,
+        departmentName,
+        stageGuid,
+        stageName,
+        studyName,
+        sectionGuid,
+        sectionName,
+      } of await store.listPlaces(db)) {
+        const department = departments.get(departmentGuid) ?? {
+          departmentGuid,
+          departmentName,
+          stages: [],
+        };
         departments.set(departmentGuid, department);
         let stage = department.stages.find((each) => each.stageGuid === stageGuid);
-        if (!stage) department.stages.push(stage = { stageGuid, stageName, studyName, sections: [] });
+        if (!stage)
+          department.stages.push((stage = { stageGuid, stageName, studyName, sections: [] }));
         stage.sections.push({ sectionGuid, sectionName });
       }
       return ok([...departments.values()]);
     },
 
-    async search(caller: Caller, { studentGuid, sourceType, tagName, searchText, before }: SearchQuery): Promise<Answer<ApiData<'GET Portfolios/Search'>>> {
+    async search(
+      caller: Caller,
+      { studentGuid, sourceType, tagName, searchText, before }: SearchQuery,
+    ): Promise<Answer<ApiData<'GET Portfolios/Search'>>> {
       const readsFeedback = false;
       const tagKey = tagName === undefined || tagName === '' ? null : foldForSearch(tagName);
-      const rows = await searchItems(db, { userGuid: caller.userGuid, readsFeedback }, { studentGuid, kind: sourceType, tagKey, pattern: searchPattern(searchText), before });
-      return ok(rows.map((row) => ({ ...answers.short(row), hit: hitOf(searchText, textsOf(row)) })));
+      const rows = await searchItems(
+        db,
+        { userGuid: caller.userGuid, readsFeedback },
+        { studentGuid, kind: sourceType, tagKey, pattern: searchPattern(searchText), before },
+      );
+      return ok(
+        rows.map((row) => ({ ...answers.short(row), hit: hitOf(searchText, textsOf(row)) })),
+      );
     },
 
     async waiting(caller: Caller): Promise<Answer<ApiData<'GET Portfolios/GetWaiting'>>> {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PORTFOLIO_ADD, REFLECTIONS_MAX, SOURCE_TYPE, type Answer, type Reflection } from '@riwaq/api';
+import {
+  PORTFOLIO_ADD,
+  REFLECTIONS_MAX,
+  SOURCE_TYPE,
+  type Answer,
+  type Reflection,
+} from '@riwaq/api';
 import type { reflectionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
@@ -16,11 +22,23 @@ import { keepFiles } from './written';
 type Model = z.output<typeof reflectionModel>;
 
 /** Reflections on own work samples. */
-export function createReflections({ audit, clock, answers, files, assertFree, changeOwn, tell }: PortfolioContext) {
+export function createReflections({
+  audit,
+  clock,
+  answers,
+  files,
+  assertFree,
+  changeOwn,
+  tell,
+}: PortfolioContext) {
   /** Something of the caller's own by its guid; 404 for another's. */
   async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
     const source = await findSource(tx, guid);
-    if (source?.sourceType !== type || !allows('portfolio.change', { owner: source.studentGuid === caller.userGuid })) throw notFound();
+    if (
+      source?.sourceType !== type ||
+      !allows('portfolio.change', { owner: source.studentGuid === caller.userGuid })
+    )
+      throw notFound();
     return source;
   }
   async function answer(tx: Tx, guid: string): Promise<Answer<Reflection>> {
@@ -30,40 +48,74 @@ export function createReflections({ audit, clock, answers, files, assertFree, ch
   }
 
   return {
-    create: (caller: Caller, { reflectionGuid, workSampleGuid, reflectionText, files: attached }: Model): Promise<Answer<Reflection | null>> => assertFree(caller, reflectionGuid).then(() => changeOwn(caller, async (tx, now) => {
-      const { visibility } = await own(tx, caller, workSampleGuid, SOURCE_TYPE.workSample);
-      const guid = reflectionGuid ?? randomUUID();
-      const there = await findSource(tx, guid);
-      if (there) {
-        if (there.reflectionGuid !== guid || there.itemGuid !== workSampleGuid) throw conflict();
-        return answer(tx, guid);
-      }
-      if (await countReflections(tx, workSampleGuid) >= REFLECTIONS_MAX) return refuse(PORTFOLIO_ADD.tooMany);
-      await tx.insertInto('portfolio_reflection').values({ guid, item_guid: workSampleGuid, text: reflectionText, created_at: now, modified_at: null }).execute();
-      await keepFiles(files, tx, caller, guid, attached);
-      tell(tx, caller.userGuid, visibility === 'me');
-      return answer(tx, guid);
-    })),
+    create: (
+      caller: Caller,
+      { reflectionGuid, workSampleGuid, reflectionText, files: attached }: Model,
+    ): Promise<Answer<Reflection | null>> =>
+      assertFree(caller, reflectionGuid).then(() =>
+        changeOwn(caller, async (tx, now) => {
+          const { visibility } = await own(tx, caller, workSampleGuid, SOURCE_TYPE.workSample);
+          const guid = reflectionGuid ?? randomUUID();
+          const there = await findSource(tx, guid);
+          if (there) {
+            if (there.reflectionGuid !== guid || there.itemGuid !== workSampleGuid)
+              throw conflict();
+            return answer(tx, guid);
+          }
+          if ((await countReflections(tx, workSampleGuid)) >= REFLECTIONS_MAX)
+            return refuse(PORTFOLIO_ADD.tooMany);
+          await tx
+            .insertInto('portfolio_reflection')
+            .values({
+              guid,
+              item_guid: workSampleGuid,
+              text: reflectionText,
+              created_at: now,
+              modified_at: null,
+            })
+            .execute();
+          await keepFiles(files, tx, caller, guid, attached);
+          tell(tx, caller.userGuid, visibility === 'me');
+          return answer(tx, guid);
+        }),
+      ),
 
-    update: (caller: Caller, { reflectionGuid, reflectionText, files: attached }: Omit<Model, 'workSampleGuid' | 'reflectionGuid'> & { reflectionGuid: string }): Promise<Answer<Reflection | null>> => (
+    update: (
+      caller: Caller,
+      {
+        reflectionGuid,
+        reflectionText,
+        files: attached,
+      }: Omit<Model, 'workSampleGuid' | 'reflectionGuid'> & { reflectionGuid: string },
+    ): Promise<Answer<Reflection | null>> =>
       changeOwn(caller, async (tx, now) => {
         const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
-        await tx.updateTable('portfolio_reflection').set({ text: reflectionText, modified_at: now }).where('guid', '=', reflectionGuid).execute();
+        await tx
+          .updateTable('portfolio_reflection')
+          .set({ text: reflectionText, modified_at: now })
+          .where('guid', '=', reflectionGuid)
+          .execute();
         await keepFiles(files, tx, caller, reflectionGuid, attached);
         tell(tx, caller.userGuid, visibility === 'me');
         return answer(tx, reflectionGuid);
-      })
-    ),
+      }),
 
-    remove: (caller: Caller, reflectionGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
-      const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
-      await tx.deleteFrom('portfolio_file').where('source_guid', '=', reflectionGuid).execute();
-      await auditReportedComments(tx, { audit, clock }, caller, 'reflection_guid', reflectionGuid);
-      await audit.deleting(tx, caller, 'reflection', [reflectionGuid]);
-      await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
-      await files.release(tx, 'portfolio', [reflectionGuid]);
-      tell(tx, caller.userGuid, visibility === 'me');
-      return ok(null);
-    }),
+    remove: (caller: Caller, reflectionGuid: string): Promise<Answer<null>> =>
+      changeOwn(caller, async (tx) => {
+        const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
+        await tx.deleteFrom('portfolio_file').where('source_guid', '=', reflectionGuid).execute();
+        await auditReportedComments(
+          tx,
+          { audit, clock },
+          caller,
+          'reflection_guid',
+          reflectionGuid,
+        );
+        await audit.deleting(tx, caller, 'reflection', [reflectionGuid]);
+        await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
+        await files.release(tx, 'portfolio', [reflectionGuid]);
+        tell(tx, caller.userGuid, visibility === 'me');
+        return ok(null);
+      }),
   };
 }

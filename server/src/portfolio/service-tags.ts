@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { foldForSearch, PORTFOLIO_ADD, TAG_COLORS, TAG_SAVE, TAGS_MAX, type Answer, type ItemType, type Tag, type TagColorsPreset, type TagItem } from '@riwaq/api';
+import {
+  foldForSearch,
+  PORTFOLIO_ADD,
+  TAG_COLORS,
+  TAG_SAVE,
+  TAGS_MAX,
+  type Answer,
+  type ItemType,
+  type Tag,
+  type TagColorsPreset,
+  type TagItem,
+} from '@riwaq/api';
 import type { tagItemModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
@@ -17,7 +28,8 @@ type Model = z.output<typeof tagItemModel>;
 export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioContext) {
   async function own(tx: Tx, caller: Caller, tagItemGuid: string) {
     const row = await store.findTagItem(tx, tagItemGuid);
-    if (!row || !allows('portfolio.change', { owner: row.owner_guid === caller.userGuid })) throw notFound();
+    if (!row || !allows('portfolio.change', { owner: row.owner_guid === caller.userGuid }))
+      throw notFound();
     return row;
   }
 
@@ -33,61 +45,106 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
       return ok((await store.usedTagItems(db, studentGuid, levels)).map(answers.tagItem));
     },
 
-    create: (caller: Caller, { tagItemGuid, tagName, tagColorsPresetId }: Model): Promise<Answer<TagItem | null>> => changeOwn(caller, async (tx) => {
-      const guid = tagItemGuid ?? randomUUID();
-      const there = await store.findTagItem(tx, guid);
-      if (there && there.owner_guid !== caller.userGuid) throw conflict();
-      if (there) return ok(answers.tagItem(there));
-      if ((await store.listTagItems(tx, caller.userGuid)).length >= TAGS_MAX.own) return refuse(TAG_SAVE.tooMany);
-      const nameKey = foldForSearch(tagName);
-      if (await store.isNameTaken(tx, caller.userGuid, nameKey, guid)) return refuse(TAG_SAVE.nameTaken);
-      await tx.insertInto('tag_item').values({ guid, owner_guid: caller.userGuid, name: tagName, name_key: nameKey, color_id: tagColorsPresetId }).execute();
-      return ok(answers.tagItem({ guid, name: tagName, color_id: tagColorsPresetId }));
-    }),
+    create: (
+      caller: Caller,
+      { tagItemGuid, tagName, tagColorsPresetId }: Model,
+    ): Promise<Answer<TagItem | null>> =>
+      changeOwn(caller, async (tx) => {
+        const guid = tagItemGuid ?? randomUUID();
+        const there = await store.findTagItem(tx, guid);
+        if (there && there.owner_guid !== caller.userGuid) throw conflict();
+        if (there) return ok(answers.tagItem(there));
+        if ((await store.listTagItems(tx, caller.userGuid)).length >= TAGS_MAX.own)
+          return refuse(TAG_SAVE.tooMany);
+        const nameKey = foldForSearch(tagName);
+        if (await store.isNameTaken(tx, caller.userGuid, nameKey, guid))
+          return refuse(TAG_SAVE.nameTaken);
+        await tx
+          .insertInto('tag_item')
+          .values({
+            guid,
+            owner_guid: caller.userGuid,
+            name: tagName,
+            name_key: nameKey,
+            color_id: tagColorsPresetId,
+          })
+          .execute();
+        return ok(answers.tagItem({ guid, name: tagName, color_id: tagColorsPresetId }));
+      }),
 
-    update: (caller: Caller, { tagItemGuid, tagName, tagColorsPresetId }: Model & { tagItemGuid: string }): Promise<Answer<TagItem | null>> => changeOwn(caller, async (tx) => {
-      await own(tx, caller, tagItemGuid);
-      const nameKey = foldForSearch(tagName);
-      if (await store.isNameTaken(tx, caller.userGuid, nameKey, tagItemGuid)) return refuse(TAG_SAVE.nameTaken);
-      await tx.updateTable('tag_item').set({ name: tagName, name_key: nameKey, color_id: tagColorsPresetId }).where('guid', '=', tagItemGuid).execute();
-      await store.noteTags(tx, await store.itemsWithTag(tx, tagItemGuid));
-      tell(tx, caller.userGuid);
-      return ok(answers.tagItem({ guid: tagItemGuid, name: tagName, color_id: tagColorsPresetId }));
-    }),
+    update: (
+      caller: Caller,
+      { tagItemGuid, tagName, tagColorsPresetId }: Model & { tagItemGuid: string },
+    ): Promise<Answer<TagItem | null>> =>
+      changeOwn(caller, async (tx) => {
+        await own(tx, caller, tagItemGuid);
+        const nameKey = foldForSearch(tagName);
+        if (await store.isNameTaken(tx, caller.userGuid, nameKey, tagItemGuid))
+          return refuse(TAG_SAVE.nameTaken);
+        await tx
+          .updateTable('tag_item')
+          .set({ name: tagName, name_key: nameKey, color_id: tagColorsPresetId })
+          .where('guid', '=', tagItemGuid)
+          .execute();
+        await store.noteTags(tx, await store.itemsWithTag(tx, tagItemGuid));
+        tell(tx, caller.userGuid);
+        return ok(
+          answers.tagItem({ guid: tagItemGuid, name: tagName, color_id: tagColorsPresetId }),
+        );
+      }),
 
-    remove: (caller: Caller, tagItemGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
-      await own(tx, caller, tagItemGuid);
-      const items = await store.itemsWithTag(tx, tagItemGuid);
-      await audit.deleting(tx, caller, 'tag', [tagItemGuid]);
-      await tx.deleteFrom('tag_item').where('guid', '=', tagItemGuid).execute();
-      await store.noteTags(tx, items);
-      tell(tx, caller.userGuid);
-      return ok(null);
-    }),
+    remove: (caller: Caller, tagItemGuid: string): Promise<Answer<null>> =>
+      changeOwn(caller, async (tx) => {
+        await own(tx, caller, tagItemGuid);
+        const items = await store.itemsWithTag(tx, tagItemGuid);
+        await audit.deleting(tx, caller, 'tag', [tagItemGuid]);
+        await tx.deleteFrom('tag_item').where('guid', '=', tagItemGuid).execute();
+        await store.noteTags(tx, items);
+        tell(tx, caller.userGuid);
+        return ok(null);
+      }),
 
-    attach: (caller: Caller, { sourceGuid, sourceType, tagItemGuid }: { sourceGuid: string; sourceType: ItemType; tagItemGuid: string }): Promise<Answer<Tag | null>> => changeOwn(caller, async (tx) => {
-      await own(tx, caller, tagItemGuid);
-      const source = await findSource(tx, sourceGuid);
-      if (source?.sourceType !== sourceType || !allows('portfolio.change', { owner: source.studentGuid === caller.userGuid })) throw notFound();
-      const there = await store.findTag(tx, { itemGuid: sourceGuid, tagItemGuid });
-      if (there) return ok(answers.tag(there));
-      if (await store.countTags(tx, sourceGuid) >= TAGS_MAX.ofItem) return refuse(PORTFOLIO_ADD.tooMany);
-      const guid = randomUUID();
-      await tx.insertInto('portfolio_tag').values({ guid, item_guid: sourceGuid, tag_item_guid: tagItemGuid }).execute();
-      await store.noteTags(tx, [sourceGuid]);
-      tell(tx, caller.userGuid, source.visibility === 'me');
-      const tag = await store.findTag(tx, { guid });
-      if (!tag) throw notFound();
-      return ok(answers.tag(tag));
-    }),
+    attach: (
+      caller: Caller,
+      {
+        sourceGuid,
+        sourceType,
+        tagItemGuid,
+      }: { sourceGuid: string; sourceType: ItemType; tagItemGuid: string },
+    ): Promise<Answer<Tag | null>> =>
+      changeOwn(caller, async (tx) => {
+        await own(tx, caller, tagItemGuid);
+        const source = await findSource(tx, sourceGuid);
+        if (
+          source?.sourceType !== sourceType ||
+          !allows('portfolio.change', { owner: source.studentGuid === caller.userGuid })
+        )
+          throw notFound();
+        const there = await store.findTag(tx, { itemGuid: sourceGuid, tagItemGuid });
+        if (there) return ok(answers.tag(there));
+        if ((await store.countTags(tx, sourceGuid)) >= TAGS_MAX.ofItem)
+          return refuse(PORTFOLIO_ADD.tooMany);
+        const guid = randomUUID();
+        await tx
+          .insertInto('portfolio_tag')
+          .values({ guid, item_guid: sourceGuid, tag_item_guid: tagItemGuid })
+          .execute();
+        await store.noteTags(tx, [sourceGuid]);
+        tell(tx, caller.userGuid, source.visibility === 'me');
+        const tag = await store.findTag(tx, { guid });
+        if (!tag) throw notFound();
+        return ok(answers.tag(tag));
+      }),
 
-    detach: (caller: Caller, tagGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
-      const tag = await store.findTag(tx, { guid: tagGuid });
-      if (!tag || !allows('portfolio.change', { owner: tag.owner_guid === caller.userGuid })) throw notFound();
-      await tx.deleteFrom('portfolio_tag').where('guid', '=', tagGuid).execute();
-      await store.noteTags(tx, [tag.item_guid]);
-      tell(tx, caller.userGuid);
-      return ok(null);
-    }),
+    detach: (caller: Caller, tagGuid: string): Promise<Answer<null>> =>
+      changeOwn(caller, async (tx) => {
+        const tag = await store.findTag(tx, { guid: tagGuid });
+        if (!tag || !allows('portfolio.change', { owner: tag.owner_guid === caller.userGuid }))
+          throw notFound();
+        await tx.deleteFrom('portfolio_tag').where('guid', '=', tagGuid).execute();
+        await store.noteTags(tx, [tag.item_guid]);
+        tell(tx, caller.userGuid);
+        return ok(null);
+      }),
   };
 }

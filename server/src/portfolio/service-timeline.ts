@@ -1,4 +1,12 @@
-import { cutText, SOURCE_TYPE, TIMELINE_PAGE, type Answer, type ApiData, type ItemType, type TimelineEntry } from '@riwaq/api';
+import {
+  cutText,
+  SOURCE_TYPE,
+  TIMELINE_PAGE,
+  type Answer,
+  type ApiData,
+  type ItemType,
+  type TimelineEntry,
+} from '@riwaq/api';
 import { sql } from 'kysely';
 import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
@@ -6,7 +14,15 @@ import type { PortfolioContext } from './context';
 import { monthsOf } from './rules/timeline';
 import { standingTo } from './standing';
 
-interface EventRow { kind: TimelineEntry['kind']; guid: string; item_guid: string; item_kind: ItemType; title: string; excerpt: string; at: Date }
+interface EventRow {
+  kind: TimelineEntry['kind'];
+  guid: string;
+  item_guid: string;
+  item_kind: ItemType;
+  title: string;
+  excerpt: string;
+  at: Date;
+}
 
 /** How much of a text stands in an entry. */
 const EXCERPT = 200;
@@ -16,7 +32,11 @@ const EXCERPT_READ = EXCERPT + 64;
 /** A student's growth: what was made, reached, set out for and said, by time. */
 export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time'>) {
   return {
-    async timeline(caller: Caller, studentGuid: string, page: number): Promise<Answer<ApiData<'GET Portfolios/GetTimeline'>>> {
+    async timeline(
+      caller: Caller,
+      studentGuid: string,
+      page: number,
+    ): Promise<Answer<ApiData<'GET Portfolios/GetTimeline'>>> {
       const { levels, readsFeedback } = await standingTo(db, caller, studentGuid);
       const { rows } = await sql<EventRow>`
         with i as (select * from portfolio_item where student_guid = ${studentGuid} and visibility = any(${[...levels]}::text[]))
@@ -31,10 +51,21 @@ export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time
           union all
           select 'feedback', f.guid, i.guid, i.kind, i.title, left(f.text, ${EXCERPT_READ}::int), f.created_at from portfolio_feedback f join i on i.guid = f.item_guid where ${readsFeedback}
         ) e order by e.at desc, e.guid, e.kind`.execute(db);
-      const entries = rows.map(({ kind, guid, item_guid, item_kind, title, excerpt, at }): TimelineEntry => (
-        { kind, guid, itemGuid: item_guid, itemType: item_kind, title, excerpt: cutText(excerpt, EXCERPT), date: time.format(at) }
-      ));
-      return ok({ months: monthsOf(entries), entries: entries.slice((page - 1) * TIMELINE_PAGE, page * TIMELINE_PAGE) });
+      const entries = rows.map(
+        ({ kind, guid, item_guid, item_kind, title, excerpt, at }): TimelineEntry => ({
+          kind,
+          guid,
+          itemGuid: item_guid,
+          itemType: item_kind,
+          title,
+          excerpt: cutText(excerpt, EXCERPT),
+          date: time.format(at),
+        }),
+      );
+      return ok({
+        months: monthsOf(entries),
+        entries: entries.slice((page - 1) * TIMELINE_PAGE, page * TIMELINE_PAGE),
+      });
     },
   };
 }

@@ -7,18 +7,29 @@ let server: PortfolioServer;
 const sitting = new Set<string>();
 beforeAll(async () => {
   server = await createPortfolioServer();
-  server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set(), openUploads: new Set() });
+  server.services.guards.addClosing({
+    closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null),
+    openFiles: new Set(),
+    openUploads: new Set(),
+  });
 });
 beforeEach(async () => {
   sitting.clear();
-  for (const table of ['portfolio_link', 'portfolio_collection', 'portfolio_item', 'portfolio'] as const) await server.services.db.deleteFrom(table).execute();
+  for (const table of [
+    'portfolio_link',
+    'portfolio_collection',
+    'portfolio_item',
+    'portfolio',
+  ] as const)
+    await server.services.db.deleteFrom(table).execute();
   server.clock.set(new Date());
 });
 afterAll(() => server.close());
 
 const { workSample: WORK, achievement: ACHIEVEMENT, goal: GOAL } = SOURCE_TYPE;
 const open = (secret: string) => server.call(null, 'POST SecretLinks/Open', { body: { secret } });
-const openFile = (secret: string, fileUrl: string) => server.call(null, 'POST SecretLinks/OpenFile', { body: { secret, fileUrl } });
+const openFile = (secret: string, fileUrl: string) =>
+  server.call(null, 'POST SecretLinks/OpenFile', { body: { secret, fileUrl } });
 const fetched = async (url: string) => {
   const { statusCode, headers } = await server.app.inject({ url: url.replaceAll('&amp;', '&') });
   return { statusCode, cache: headers['cache-control'], robots: headers['x-robots-tag'] };
@@ -27,27 +38,52 @@ const CLOSED = { statusCode: 2, data: null };
 
 test('a collection keeps its order, holds what is elsewhere too, and is changed as a whole', async () => {
   const guids = [];
-  for (const type of [WORK, ACHIEVEMENT, GOAL] as const) guids.push((await server.item(type, 'university', `شيء ${type}`)).sourceGuid);
+  for (const type of [WORK, ACHIEVEMENT, GOAL] as const)
+    guids.push((await server.item(type, 'university', `شيء ${type}`)).sourceGuid);
   const [work = '', achievement = '', goal = ''] = guids;
   const first = await server.collection([goal, work]);
   const second = await server.collection([work, achievement, work]);
   expect([first.itemsCount, second.itemsCount]).toEqual([2, 2]);
-  const titles = async (collectionGuid: string) => (await server.call('stranger', 'GET Collections/GetOne', { query: { collectionGuid } })).data.items.map(({ title }) => title);
+  const titles = async (collectionGuid: string) =>
+    (
+      await server.call('stranger', 'GET Collections/GetOne', { query: { collectionGuid } })
+    ).data.items.map(({ title }) => title);
   expect(await titles(first.collectionGuid)).toEqual(['شيء 2', 'شيء 0']);
-  await server.call('student', 'POST Collections/Update', { body: { collectionGuid: first.collectionGuid, title: 'أخرى', itemGuids: [achievement, goal] } });
+  await server.call('student', 'POST Collections/Update', {
+    body: { collectionGuid: first.collectionGuid, title: 'أخرى', itemGuids: [achievement, goal] },
+  });
   expect(await titles(first.collectionGuid)).toEqual(['شيء 1', 'شيء 2']);
   await server.call('student', 'POST WorkSample/Delete', { body: { workSampleGuid: work } });
   expect(await titles(second.collectionGuid)).toEqual(['شيء 1']);
-  expect((await server.call('stranger', 'GET Collections/Get', { query: { studentGuid: server.university.people.student } })).data.map(({ title, itemsCount }) => [title, itemsCount])).toEqual([['أخرى', 2], ['مجموعة مختارة', 1]]);
+  expect(
+    (
+      await server.call('stranger', 'GET Collections/Get', {
+        query: { studentGuid: server.university.people.student },
+      })
+    ).data.map(({ title, itemsCount }) => [title, itemsCount]),
+  ).toEqual([
+    ['أخرى', 2],
+    ['مجموعة مختارة', 1],
+  ]);
 });
 
 test('there are only so many collections', async () => {
   for (let number = 0; number < COLLECTIONS_MAX.own; number += 1) await server.collection([]);
-  expect((await server.call('student', 'POST Collections/Create', { body: { title: 'واحدة أخرى' } })).statusCode).toBe(2);
+  expect(
+    (await server.call('student', 'POST Collections/Create', { body: { title: 'واحدة أخرى' } }))
+      .statusCode,
+  ).toBe(2);
 });
 
 test('a link shows a chosen set to whoever has it, without feedback, comments or contact', async () => {
-  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { missionStatement: 'رسالتي', email: 'secret@example.edu', profileVisibility: 'teachers' }, file: {} });
+  await server.call('student', 'PUT Account/UpdateStudentProfile', {
+    body: {
+      missionStatement: 'رسالتي',
+      email: 'secret@example.edu',
+      profileVisibility: 'teachers',
+    },
+    file: {},
+  });
   const { sourceGuid } = await server.item(WORK, 'teachers', 'بحث للعرض');
   await server.reflection(sourceGuid);
   await server.feedback(sourceGuid, WORK, 'رأي سري');
@@ -57,47 +93,92 @@ test('a link shows a chosen set to whoever has it, without feedback, comments or
   expect(link).toMatchObject({ state: 'open', itemsCount: 2, openedCount: 0 });
   const { data, statusCode } = await open(secret);
   expect(statusCode).toBe(1);
-  expect(data).toMatchObject({ title: 'للشركة', studentFullName: 'علي محمد', profile: { missionStatement: 'رسالتي' }, items: [{ title: 'هدف للعرض' }, { title: 'بحث للعرض', reflections: [{ reflectionText: 'تعلمت منه الصبر' }] }] });
+  expect(data).toMatchObject({
+    title: 'للشركة',
+    studentFullName: 'علي محمد',
+    profile: { missionStatement: 'رسالتي' },
+    items: [
+      { title: 'هدف للعرض' },
+      { title: 'بحث للعرض', reflections: [{ reflectionText: 'تعلمت منه الصبر' }] },
+    ],
+  });
   expect(JSON.stringify(data)).not.toMatch(/سري|secret@/);
-  expect((await server.call(null, 'POST SecretLinks/Open', { body: { secret, again: true } })).data).toEqual(data);
-  expect((await server.call('student', 'GET SecretLinks/Get')).data[0]).toMatchObject({ openedCount: 1, state: 'open' });
+  expect(
+    (await server.call(null, 'POST SecretLinks/Open', { body: { secret, again: true } })).data,
+  ).toEqual(data);
+  expect((await server.call('student', 'GET SecretLinks/Get')).data[0]).toMatchObject({
+    openedCount: 1,
+    state: 'open',
+  });
 });
 
 test('a link that is made again because its answer got lost is one, as it was asked for last; the secret that nobody saw opens nothing', async () => {
   const { sourceGuid } = await server.item(WORK);
   const of = { secretLinkGuid: randomUUID(), itemGuids: [sourceGuid] };
   const lost = await server.link(of);
-  const { link, secret } = await server.link({ ...of, title: 'للشركة الثانية', withProfile: false });
-  expect(link).toMatchObject({ secretLinkGuid: of.secretLinkGuid, title: 'للشركة الثانية', itemsCount: 1 });
+  const { link, secret } = await server.link({
+    ...of,
+    title: 'للشركة الثانية',
+    withProfile: false,
+  });
+  expect(link).toMatchObject({
+    secretLinkGuid: of.secretLinkGuid,
+    title: 'للشركة الثانية',
+    itemsCount: 1,
+  });
   expect(secret).not.toBe(lost.secret);
   expect(await open(lost.secret)).toMatchObject(CLOSED);
-  expect((await open(secret)).data).toMatchObject({ title: 'للشركة الثانية', profile: null, items: [{ title: 'عنوان' }] });
+  expect((await open(secret)).data).toMatchObject({
+    title: 'للشركة الثانية',
+    profile: null,
+    items: [{ title: 'عنوان' }],
+  });
   expect((await server.call('student', 'GET SecretLinks/Get')).data).toHaveLength(1);
 });
 
 test('the last link that there may be can be made again too', async () => {
   const { sourceGuid } = await server.item(GOAL);
   const secretLinkGuid = randomUUID();
-  for (let number = 1; number < SECRET_LINKS.open; number += 1) await server.link({ itemGuids: [sourceGuid] });
+  for (let number = 1; number < SECRET_LINKS.open; number += 1)
+    await server.link({ itemGuids: [sourceGuid] });
   await server.link({ secretLinkGuid, itemGuids: [sourceGuid] });
-  expect((await server.link({ secretLinkGuid, itemGuids: [sourceGuid] })).link).toMatchObject({ secretLinkGuid });
+  expect((await server.link({ secretLinkGuid, itemGuids: [sourceGuid] })).link).toMatchObject({
+    secretLinkGuid,
+  });
 });
 
-test.each(['opened', 'revoked', 'ended', 'another student\'s', 'a person'])('what is %s is not made again by its guid, and stays as it is', async (what) => {
-  const { sourceGuid } = await server.item(WORK);
-  const { link: { secretLinkGuid }, secret } = await server.link({ itemGuids: [sourceGuid], expiresDate: server.daysFromNow(1) });
-  const links = async () => JSON.stringify(await server.services.db.selectFrom('portfolio_link').selectAll().execute());
-  if (what === 'opened') await open(secret);
-  if (what === 'revoked') await server.call('student', 'POST SecretLinks/Revoke', { body: { secretLinkGuid } });
-  if (what === 'ended') server.clock.set(new Date(Date.now() + 2 * 24 * 60 * 60_000));
-  const before = await links();
-  const body = { title: 'رابط', expiresDate: server.daysFromNow(5), secretLinkGuid: what === 'a person' ? server.university.people.teacher : secretLinkGuid };
-  const answer = what === 'another student\'s'
-    ? await server.call('student2', 'POST SecretLinks/Create', { body: { ...body, itemGuids: [(await server.goal({}, 'student2')).goalGuid] } })
-    : await server.call('student', 'POST SecretLinks/Create', { body: { ...body, itemGuids: [sourceGuid] } });
-  expect(answer.status).toBe(409);
-  expect(await links()).toBe(before);
-});
+test.each(['opened', 'revoked', 'ended', "another student's", 'a person'])(
+  'what is %s is not made again by its guid, and stays as it is',
+  async (what) => {
+    const { sourceGuid } = await server.item(WORK);
+    const {
+      link: { secretLinkGuid },
+      secret,
+    } = await server.link({ itemGuids: [sourceGuid], expiresDate: server.daysFromNow(1) });
+    const links = async () =>
+      JSON.stringify(await server.services.db.selectFrom('portfolio_link').selectAll().execute());
+    if (what === 'opened') await open(secret);
+    if (what === 'revoked')
+      await server.call('student', 'POST SecretLinks/Revoke', { body: { secretLinkGuid } });
+    if (what === 'ended') server.clock.set(new Date(Date.now() + 2 * 24 * 60 * 60_000));
+    const before = await links();
+    const body = {
+      title: 'رابط',
+      expiresDate: server.daysFromNow(5),
+      secretLinkGuid: what === 'a person' ? server.university.people.teacher : secretLinkGuid,
+    };
+    const answer =
+      what === "another student's"
+        ? await server.call('student2', 'POST SecretLinks/Create', {
+            body: { ...body, itemGuids: [(await server.goal({}, 'student2')).goalGuid] },
+          })
+        : await server.call('student', 'POST SecretLinks/Create', {
+            body: { ...body, itemGuids: [sourceGuid] },
+          });
+    expect(answer.status).toBe(409);
+    expect(await links()).toBe(before);
+  },
+);
 
 test('its owner hears live that a link was made, opened or revoked, and of what was refused nothing', async () => {
   const { sourceGuid } = await server.item(GOAL);
@@ -108,66 +189,138 @@ test('its owner hears live that a link was made, opened or revoked, and of what 
   };
   const toOwner = [['user', server.university.people.student]];
   let made = { secret: '', link: { secretLinkGuid: '' } };
-  expect(await heard(async () => { made = await server.link({ itemGuids: [sourceGuid] }); })).toEqual(toOwner);
+  expect(
+    await heard(async () => {
+      made = await server.link({ itemGuids: [sourceGuid] });
+    }),
+  ).toEqual(toOwner);
   expect(await heard(() => open(made.secret))).toEqual(toOwner);
-  expect(await heard(() => server.call(null, 'POST SecretLinks/Open', { body: { secret: made.secret, again: true } }))).toEqual([]);
-  expect(await heard(() => server.call('student2', 'POST SecretLinks/Revoke', { body: { secretLinkGuid: made.link.secretLinkGuid } }))).toEqual([]);
-  expect(await heard(() => server.call('student', 'POST SecretLinks/Revoke', { body: { secretLinkGuid: made.link.secretLinkGuid } }))).toEqual(toOwner);
+  expect(
+    await heard(() =>
+      server.call(null, 'POST SecretLinks/Open', { body: { secret: made.secret, again: true } }),
+    ),
+  ).toEqual([]);
+  expect(
+    await heard(() =>
+      server.call('student2', 'POST SecretLinks/Revoke', {
+        body: { secretLinkGuid: made.link.secretLinkGuid },
+      }),
+    ),
+  ).toEqual([]);
+  expect(
+    await heard(() =>
+      server.call('student', 'POST SecretLinks/Revoke', {
+        body: { secretLinkGuid: made.link.secretLinkGuid },
+      }),
+    ),
+  ).toEqual(toOwner);
   expect(await heard(() => open(made.secret))).toEqual([]);
 });
 
 test('the secret is kept nowhere', async () => {
   const { secret } = await server.link({ itemGuids: [(await server.item(GOAL)).sourceGuid] });
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(JSON.stringify(await server.services.db.selectFrom('portfolio_link').selectAll().execute())).not.toContain(secret);
-  expect(JSON.stringify((await server.call('student', 'GET SecretLinks/Get')).data)).not.toContain(secret);
+  expect(
+    JSON.stringify(await server.services.db.selectFrom('portfolio_link').selectAll().execute()),
+  ).not.toContain(secret);
+  expect(JSON.stringify((await server.call('student', 'GET SecretLinks/Get')).data)).not.toContain(
+    secret,
+  );
 });
 
-test.each(['revoked', 'ended', 'of a collection that is deleted'])('a link that is %s shows nothing at once: neither the page, nor a file, nor an address that was given before', async (how) => {
-  const [shown, attached] = [await server.upload('student', 'shown.png'), await server.upload('student', 'attached.pdf')];
-  const { workSampleGuid } = await server.workSample({ visibility: 'section', description: `<img src="/files/${shown}">`, files: [{ fileUrl: attached }] });
-  const collection = await server.collection([workSampleGuid]);
-  const { link, secret } = await server.link(how.startsWith('of') ? { collectionGuid: collection.collectionGuid } : { itemGuids: [workSampleGuid] });
-  const before = (await open(secret)).data?.items[0];
-  const inText = /src="([^"]+)"/.exec(before && 'description' in before ? before.description : '')?.[1] ?? '';
-  const given = (await openFile(secret, attached)).data?.url ?? '';
-  for (const url of [inText, given]) expect(await fetched(url)).toEqual({ statusCode: 200, cache: 'no-store', robots: 'noindex, nofollow, noarchive' });
+test.each(['revoked', 'ended', 'of a collection that is deleted'])(
+  'a link that is %s shows nothing at once: neither the page, nor a file, nor an address that was given before',
+  async (how) => {
+    const [shown, attached] = [
+      await server.upload('student', 'shown.png'),
+      await server.upload('student', 'attached.pdf'),
+    ];
+    const { workSampleGuid } = await server.workSample({
+      visibility: 'section',
+      description: `<img src="/files/${shown}">`,
+      files: [{ fileUrl: attached }],
+    });
+    const collection = await server.collection([workSampleGuid]);
+    const { link, secret } = await server.link(
+      how.startsWith('of')
+        ? { collectionGuid: collection.collectionGuid }
+        : { itemGuids: [workSampleGuid] },
+    );
+    const before = (await open(secret)).data?.items[0];
+    const inText =
+      /src="([^"]+)"/.exec(before && 'description' in before ? before.description : '')?.[1] ?? '';
+    const given = (await openFile(secret, attached)).data?.url ?? '';
+    for (const url of [inText, given])
+      expect(await fetched(url)).toEqual({
+        statusCode: 200,
+        cache: 'no-store',
+        robots: 'noindex, nofollow, noarchive',
+      });
 
-  if (how === 'revoked') await server.call('student', 'POST SecretLinks/Revoke', { body: { secretLinkGuid: link.secretLinkGuid } });
-  else if (how === 'ended') await server.services.db.updateTable('portfolio_link').set({ expires_at: new Date() }).execute();
-  else await server.call('student', 'POST Collections/Delete', { body: { collectionGuid: collection.collectionGuid } });
-  expect(await open(secret)).toMatchObject(CLOSED);
-  expect(await openFile(secret, attached)).toMatchObject(CLOSED);
-  for (const url of [inText, given]) expect((await fetched(url)).statusCode).toBe(404);
-});
+    if (how === 'revoked')
+      await server.call('student', 'POST SecretLinks/Revoke', {
+        body: { secretLinkGuid: link.secretLinkGuid },
+      });
+    else if (how === 'ended')
+      await server.services.db
+        .updateTable('portfolio_link')
+        .set({ expires_at: new Date() })
+        .execute();
+    else
+      await server.call('student', 'POST Collections/Delete', {
+        body: { collectionGuid: collection.collectionGuid },
+      });
+    expect(await open(secret)).toMatchObject(CLOSED);
+    expect(await openFile(secret, attached)).toMatchObject(CLOSED);
+    for (const url of [inText, given]) expect((await fetched(url)).statusCode).toBe(404);
+  },
+);
 
 test('what its owner takes back to be seen by them alone, or deletes, is gone from links and their addresses', async () => {
   const { sourceGuid, sourceType, fileUrl } = await server.item(WORK, 'university');
   const other = await server.item(ACHIEVEMENT, 'university');
   const { secret } = await server.link({ itemGuids: [sourceGuid, other.sourceGuid] });
   const { url = '' } = (await openFile(secret, fileUrl)).data ?? {};
-  await server.call('student', 'POST Portfolios/ChangeVisibility', { body: { sourceGuid, sourceType, visibility: 'me' } });
+  await server.call('student', 'POST Portfolios/ChangeVisibility', {
+    body: { sourceGuid, sourceType, visibility: 'me' },
+  });
   expect((await fetched(url)).statusCode).toBe(404);
   expect((await openFile(secret, fileUrl)).statusCode).toBe(4);
-  await server.call('student', 'POST Achievement/Delete', { body: { achievementGuid: other.sourceGuid } });
+  await server.call('student', 'POST Achievement/Delete', {
+    body: { achievementGuid: other.sourceGuid },
+  });
   expect((await open(secret)).data?.items).toEqual([]);
 });
 
 test('a link to a collection follows it', async () => {
-  const [one, two] = [await server.item(GOAL, 'university', 'الأول'), await server.item(GOAL, 'university', 'الثاني')];
+  const [one, two] = [
+    await server.item(GOAL, 'university', 'الأول'),
+    await server.item(GOAL, 'university', 'الثاني'),
+  ];
   const { collectionGuid } = await server.collection([one.sourceGuid], 'me');
   const { secret } = await server.link({ collectionGuid, withProfile: false });
-  await server.call('student', 'POST Collections/Update', { body: { collectionGuid, title: 'مجموعة', itemGuids: [two.sourceGuid] } });
+  await server.call('student', 'POST Collections/Update', {
+    body: { collectionGuid, title: 'مجموعة', itemGuids: [two.sourceGuid] },
+  });
   expect((await open(secret)).data).toMatchObject({ profile: null, items: [{ title: 'الثاني' }] });
 });
 
 test('a photo is shown by a link while there is consent', async () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { photoConsent: true }, file: { photoFile: new File([new Uint8Array(png)], 'me.png') } });
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await server.call('student', 'PUT Account/UpdateStudentProfile', {
+    body: { photoConsent: true },
+    file: { photoFile: new File([new Uint8Array(png)], 'me.png') },
+  });
   const { secret } = await server.link({ itemGuids: [(await server.item(GOAL)).sourceGuid] });
   const url = (await open(secret)).data?.profile?.photoUrl ?? '';
   expect((await fetched(url)).statusCode).toBe(200);
-  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { profileVisibility: 'me' }, file: {} });
+  await server.call('student', 'PUT Account/UpdateStudentProfile', {
+    body: { profileVisibility: 'me' },
+    file: {},
+  });
   expect((await fetched(url)).statusCode).toBe(404);
   expect((await open(secret)).data?.profile).toMatchObject({ photoUrl: null });
 });
@@ -175,34 +328,67 @@ test('a photo is shown by a link while there is consent', async () => {
 test('a link is of what others may see, ends within a year, and there are only so many', async () => {
   const hidden = await server.item(GOAL, 'me');
   const { sourceGuid } = await server.item(GOAL, 'teachers');
-  const create = (body: object) => server.call('student', 'POST SecretLinks/Create', { body: { title: 'رابط', expiresDate: server.daysFromNow(1), ...body } });
+  const create = (body: object) =>
+    server.call('student', 'POST SecretLinks/Create', {
+      body: { title: 'رابط', expiresDate: server.daysFromNow(1), ...body },
+    });
   expect((await create({ itemGuids: [sourceGuid, hidden.sourceGuid] })).statusCode).toBe(3);
-  expect((await create({ itemGuids: [sourceGuid], expiresDate: server.daysFromNow(-1) })).statusCode).toBe(4);
-  expect((await create({ itemGuids: [sourceGuid], expiresDate: server.daysFromNow(366) })).statusCode).toBe(4);
+  expect(
+    (await create({ itemGuids: [sourceGuid], expiresDate: server.daysFromNow(-1) })).statusCode,
+  ).toBe(4);
+  expect(
+    (await create({ itemGuids: [sourceGuid], expiresDate: server.daysFromNow(366) })).statusCode,
+  ).toBe(4);
   expect((await create({})).status).toBe(400);
-  for (let number = 0; number < SECRET_LINKS.open; number += 1) expect((await create({ itemGuids: [sourceGuid] })).statusCode).toBe(1);
+  for (let number = 0; number < SECRET_LINKS.open; number += 1)
+    expect((await create({ itemGuids: [sourceGuid] })).statusCode).toBe(1);
   expect((await create({ itemGuids: [sourceGuid] })).statusCode).toBe(2);
 });
 
 test('links that are open are listed before those that are not, of which there may be many', async () => {
-  const { link: { secretLinkGuid } } = await server.link({ title: 'مفتوح قديم', itemGuids: [(await server.item(GOAL)).sourceGuid] });
+  const {
+    link: { secretLinkGuid },
+  } = await server.link({ title: 'مفتوح قديم', itemGuids: [(await server.item(GOAL)).sourceGuid] });
   const at = new Date();
-  await server.services.db.insertInto('portfolio_link').values(Array.from({ length: SECRET_LINKS.listed }, (_, number) => ({
-    guid: randomUUID(), student_guid: server.university.people.student, secret_hash: `${number}`, title: 'ملغى', with_profile: false, collection_guid: null, created_at: at, expires_at: at, revoked_at: at, last_opened_at: null,
-  }))).execute();
+  await server.services.db
+    .insertInto('portfolio_link')
+    .values(
+      Array.from({ length: SECRET_LINKS.listed }, (_, number) => ({
+        guid: randomUUID(),
+        student_guid: server.university.people.student,
+        secret_hash: `${number}`,
+        title: 'ملغى',
+        with_profile: false,
+        collection_guid: null,
+        created_at: at,
+        expires_at: at,
+        revoked_at: at,
+        last_opened_at: null,
+      })),
+    )
+    .execute();
   const { data } = await server.call('student', 'GET SecretLinks/Get');
   expect(data).toHaveLength(SECRET_LINKS.listed);
   expect(data[0]).toMatchObject({ secretLinkGuid, state: 'open' });
 });
 
-test.each(['x'.repeat(43), 'y'.repeat(20)])('a secret that never was opens nothing', async (secret) => {
-  expect(await open(secret)).toMatchObject(CLOSED);
-});
+test.each(['x'.repeat(43), 'y'.repeat(20)])(
+  'a secret that never was opens nothing',
+  async (secret) => {
+    expect(await open(secret)).toMatchObject(CLOSED);
+  },
+);
 
 test('answers to visitors are in no search engine', async () => {
-  const { headers } = await server.app.inject({ method: 'POST', url: '/api/SecretLinks/Open', payload: { secret: 'x'.repeat(43) } });
+  const { headers } = await server.app.inject({
+    method: 'POST',
+    url: '/api/SecretLinks/Open',
+    payload: { secret: 'x'.repeat(43) },
+  });
   expect(headers['x-robots-tag']).toContain('noindex');
-  expect((await server.app.inject({ url: '/shared-portfolio' })).headers['x-robots-tag']).toContain('noindex');
+  expect((await server.app.inject({ url: '/shared-portfolio' })).headers['x-robots-tag']).toContain(
+    'noindex',
+  );
   expect((await server.app.inject({ url: '/portfolios' })).headers['x-robots-tag']).toBeUndefined();
 });
 

@@ -8,6 +8,5 @@ import { seesLevel } from '../access/sections';
 type Sql<Result = unknown> = RawBuilder<Result>;
 
 /** Whether a reader sees item `alias` of the student whose row is `owner`. */
-export const seesItem = (reader: Sql, alias: string, owner: string): Sql<boolean> => (
-  sql`(${sql.ref(`${owner}.guid`)} = ${reader} or ${seesLevel(reader, sql.ref(`${alias}.visibility`), sql.ref(`${owner}.section_guid`))})`
-);
+export const seesItem = (reader: Sql, alias: string, owner: string): Sql<boolean> =>
+  sql`(${sql.ref(`${owner}.guid`)} = ${reader} or ${seesLevel(reader, sql.ref(`${alias}.visibility`), sql.ref(`${owner}.section_guid`))})`;

@@ -20,12 +20,23 @@ export interface Standing {
   readonly readsFeedback: boolean;
 }
 
-interface StandingRow { guid: string; full_name: string; teaches: boolean; belongs: boolean }
+interface StandingRow {
+  guid: string;
+  full_name: string;
+  teaches: boolean;
+  belongs: boolean;
+}
 
 /** The student as the caller stands to them; 404 when there is none such. */
-export async function standingTo(db: Db | Tx, caller: Reader, studentGuid: string): Promise<Standing> {
+export async function standingTo(
+  db: Db | Tx,
+  caller: Reader,
+  studentGuid: string,
+): Promise<Standing> {
   const me = sql`${caller.userGuid}::uuid`;
-  const { rows: [row] } = await sql<StandingRow>`
+  const {
+    rows: [row],
+  } = await sql<StandingRow>`
     select p.guid, p.full_name,
       exists (select 1 from teaching t where t.teacher_guid = ${me} and t.section_guid = p.section_guid) as teaches,
       exists (select 1 from person m where m.guid = ${me} and m.section_guid = p.section_guid) as belongs
@@ -34,7 +45,11 @@ export async function standingTo(db: Db | Tx, caller: Reader, studentGuid: strin
   const owner = row.guid === caller.userGuid;
   const nearness = nearnessOf({ owner, teaches: row.teaches, belongs: row.belongs });
   return {
-    studentGuid: row.guid, studentFullName: row.full_name, nearness, owner, levels: levelsSeenBy(nearness),
+    studentGuid: row.guid,
+    studentFullName: row.full_name,
+    nearness,
+    owner,
+    levels: levelsSeenBy(nearness),
     readsFeedback: allows('portfolio.feedback', { owner, staff: caller.role === ROLE.teacher }),
   };
 }
@@ -54,8 +69,13 @@ export interface Source {
 }
 
 /** A source by its guid, whatever it is of; undefined when there is none such. */
-export async function findSource(db: Db | Tx, sourceGuid: string): Promise<(Source & { visibility: Visibility }) | undefined> {
-  const { rows: [row] } = await sql<Source & { visibility: Visibility }>`
+export async function findSource(
+  db: Db | Tx,
+  sourceGuid: string,
+): Promise<(Source & { visibility: Visibility }) | undefined> {
+  const {
+    rows: [row],
+  } = await sql<Source & { visibility: Visibility }>`
     select s.guid as "sourceGuid", s.type::int as "sourceType", i.guid as "itemGuid", i.kind::int as "itemType", i.title, i.student_guid as "studentGuid", i.visibility,
       s.reflection as "reflectionGuid", s.feedback as "feedbackGuid", s.teacher as "teacherGuid"
     from (
@@ -69,10 +89,18 @@ export async function findSource(db: Db | Tx, sourceGuid: string): Promise<(Sour
 }
 
 /** A source that the caller sees, with how they stand to its student; 404 when it is not there, of another type, or not theirs to see. */
-export async function seenSource(db: Db | Tx, caller: Reader, { sourceGuid, sourceType }: { sourceGuid: string; sourceType?: SourceType }): Promise<{ source: Source; standing: Standing }> {
+export async function seenSource(
+  db: Db | Tx,
+  caller: Reader,
+  { sourceGuid, sourceType }: { sourceGuid: string; sourceType?: SourceType },
+): Promise<{ source: Source; standing: Standing }> {
   const found = await findSource(db, sourceGuid);
   if (!found || (sourceType !== undefined && found.sourceType !== sourceType)) throw notFound();
   const standing = await standingTo(db, caller, found.studentGuid);
-  if (!standing.levels.includes(found.visibility) || (found.feedbackGuid !== null && !standing.readsFeedback)) throw notFound();
+  if (
+    !standing.levels.includes(found.visibility) ||
+    (found.feedbackGuid !== null && !standing.readsFeedback)
+  )
+    throw notFound();
   return { source: found, standing };
 }

@@ -1,4 +1,11 @@
-import { PORTFOLIO_ITEM_PAGE, SOURCE_TYPE, WAITING_LISTED, type GoalStatus, type ItemType, type Visibility } from '@riwaq/api';
+import {
+  PORTFOLIO_ITEM_PAGE,
+  SOURCE_TYPE,
+  WAITING_LISTED,
+  type GoalStatus,
+  type ItemType,
+  type Visibility,
+} from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import { teachesSection } from '../access/sections';
 import type { Db, Tx } from '../db/database';
@@ -22,17 +29,20 @@ export interface ItemValues {
 }
 
 /** How a person reads: whose guid it is, and whether feedback is for them. */
-export interface Reader { readonly userGuid: string; readonly readsFeedback: boolean }
+export interface Reader {
+  readonly userGuid: string;
+  readonly readsFeedback: boolean;
+}
 
 /** The files of something, in their order, as JSON. */
 export const filesOf = (source: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('guid', fi.guid, 'url', fi.file_url, 'caption', pf.caption, 'bytes', fi.bytes, 'downloads', fi.download_count) order by pf.position), '[]')
   from portfolio_file pf join file fi on fi.guid = pf.file_guid where pf.source_guid = ${source})`;
-const countOf = (table: 'portfolio_comment' | 'portfolio_feedback', source: RawBuilder<unknown>) => sql`(select count(*)::int from ${sql.table(table)} c where c.source_guid = ${source})`;
+const countOf = (table: 'portfolio_comment' | 'portfolio_feedback', source: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from ${sql.table(table)} c where c.source_guid = ${source})`;
 /** How much is said about something, as far as the reader sees it. */
-export const talkOf = (source: RawBuilder<unknown>, readsFeedback: boolean) => (
-  sql`${readsFeedback ? countOf('portfolio_feedback', source) : sql`0`} as feedback_count, ${countOf('portfolio_comment', source)} as comments_count`
-);
+export const talkOf = (source: RawBuilder<unknown>, readsFeedback: boolean) =>
+  sql`${readsFeedback ? countOf('portfolio_feedback', source) : sql`0`} as feedback_count, ${countOf('portfolio_comment', source)} as comments_count`;
 
 const columns = (readsFeedback: boolean) => sql`
   i.guid, i.student_guid, p.full_name as student_name, i.kind, i.title, i.case_description, i.description, i.visibility, i.flag, i.for_attention, i.achieved_on, i.due_at, i.status,
@@ -42,16 +52,26 @@ const columns = (readsFeedback: boolean) => sql`
   ${talkOf(sql`i.guid`, readsFeedback)}, (select count(*)::int from portfolio_reflection r where r.item_guid = i.guid) as reflections_count`;
 
 /** Work samples newest first, achievements the latest first, goals the nearest first. */
-const ORDERS: Readonly<Record<ItemType, { by: RawBuilder<unknown>; follows: RawBuilder<unknown> }>> = {
+const ORDERS: Readonly<
+  Record<ItemType, { by: RawBuilder<unknown>; follows: RawBuilder<unknown> }>
+> = {
   [SOURCE_TYPE.workSample]: { by: sql`i.seq desc`, follows: sql`i.seq < a.seq` },
-  [SOURCE_TYPE.achievement]: { by: sql`i.achieved_on desc, i.seq desc`, follows: sql`(i.achieved_on, i.seq) < (a.achieved_on, a.seq)` },
-  [SOURCE_TYPE.goal]: { by: sql`i.due_at, i.seq`, follows: sql`(i.due_at, i.seq) > (a.due_at, a.seq)` },
+  [SOURCE_TYPE.achievement]: {
+    by: sql`i.achieved_on desc, i.seq desc`,
+    follows: sql`(i.achieved_on, i.seq) < (a.achieved_on, a.seq)`,
+  },
+  [SOURCE_TYPE.goal]: {
+    by: sql`i.due_at, i.seq`,
+    follows: sql`(i.due_at, i.seq) > (a.due_at, a.seq)`,
+  },
 };
 
-const found = (pattern: string | null) => (pattern === null ? sql`true` : sql`(i.search_text like ${pattern} or i.tag_text like ${pattern})`);
-const tagged = (tagItemGuid: string | undefined) => (
-  tagItemGuid === undefined ? sql`true` : sql`exists (select 1 from portfolio_tag g where g.item_guid = i.guid and g.tag_item_guid = ${tagItemGuid})`
-);
+const found = (pattern: string | null) =>
+  pattern === null ? sql`true` : sql`(i.search_text like ${pattern} or i.tag_text like ${pattern})`;
+const tagged = (tagItemGuid: string | undefined) =>
+  tagItemGuid === undefined
+    ? sql`true`
+    : sql`exists (select 1 from portfolio_tag g where g.item_guid = i.guid and g.tag_item_guid = ${tagItemGuid})`;
 
 export interface ItemList {
   studentGuid: string;
@@ -64,7 +84,11 @@ export interface ItemList {
 }
 
 /** A page of one student's items of a kind. */
-export async function listItems(db: Db | Tx, { readsFeedback }: Reader, { studentGuid, kind, levels, pattern, tagItemGuid, status, before }: ItemList): Promise<ItemRow[]> {
+export async function listItems(
+  db: Db | Tx,
+  { readsFeedback }: Reader,
+  { studentGuid, kind, levels, pattern, tagItemGuid, status, before }: ItemList,
+): Promise<ItemRow[]> {
   const { by, follows } = ORDERS[kind];
   const { rows } = await sql<ItemRow>`
     select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid
@@ -75,10 +99,20 @@ export async function listItems(db: Db | Tx, { readsFeedback }: Reader, { studen
   return rows;
 }
 
-export interface ItemSearch { studentGuid?: string | undefined; kind?: ItemType | undefined; tagKey: string | null; pattern: string | null; before?: string | undefined }
+export interface ItemSearch {
+  studentGuid?: string | undefined;
+  kind?: ItemType | undefined;
+  tagKey: string | null;
+  pattern: string | null;
+  before?: string | undefined;
+}
 
 /** A page of the items of all students, or of one, that the reader sees, newest first. */
-export async function searchItems(db: Db | Tx, { userGuid, readsFeedback }: Reader, { studentGuid, kind, tagKey, pattern, before }: ItemSearch): Promise<ItemRow[]> {
+export async function searchItems(
+  db: Db | Tx,
+  { userGuid, readsFeedback }: Reader,
+  { studentGuid, kind, tagKey, pattern, before }: ItemSearch,
+): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid
     where ${studentGuid === undefined ? sql`true` : sql`i.student_guid = ${studentGuid}`} and ${kind === undefined ? sql`true` : sql`i.kind = ${kind}`} and ${found(pattern)}
@@ -95,47 +129,113 @@ const waiting = (teacher: string) => sql`
     and not exists (select 1 from portfolio_feedback f where f.item_guid = i.guid)`;
 
 /** The newest of what waits for a teacher's feedback, and how many there are in all. */
-export async function waitingItems(db: Db | Tx, teacher: string): Promise<{ count: number; rows: ItemRow[] }> {
-  const { rows } = await sql<ItemRow>`select ${columns(false)} from ${waiting(teacher)} order by i.seq desc limit ${WAITING_LISTED}`.execute(db);
-  const { rows: [all] } = await sql<{ count: number }>`select count(*)::int as count from ${waiting(teacher)}`.execute(db);
+export async function waitingItems(
+  db: Db | Tx,
+  teacher: string,
+): Promise<{ count: number; rows: ItemRow[] }> {
+  const { rows } =
+    await sql<ItemRow>`select ${columns(false)} from ${waiting(teacher)} order by i.seq desc limit ${WAITING_LISTED}`.execute(
+      db,
+    );
+  const {
+    rows: [all],
+  } = await sql<{ count: number }>`select count(*)::int as count from ${waiting(teacher)}`.execute(
+    db,
+  );
   return { count: all?.count ?? 0, rows };
 }
 
 /** Some items by their guids, in any order. The caller answers for who sees them. */
-export async function itemsByGuid(db: Db | Tx, readsFeedback: boolean, guids: readonly string[]): Promise<ItemRow[]> {
+export async function itemsByGuid(
+  db: Db | Tx,
+  readsFeedback: boolean,
+  guids: readonly string[],
+): Promise<ItemRow[]> {
   if (guids.length === 0) return [];
   const { rows } = await sql<ItemRow>`
-    select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid where i.guid = any(${[...guids]}::uuid[])`.execute(db);
+    select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid where i.guid = any(${[...guids]}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function findItem(db: Db | Tx, readsFeedback: boolean, guid: string): Promise<ItemRow | undefined> {
+export async function findItem(
+  db: Db | Tx,
+  readsFeedback: boolean,
+  guid: string,
+): Promise<ItemRow | undefined> {
   return (await itemsByGuid(db, readsFeedback, [guid]))[0];
 }
 
 export async function countItems(db: Db | Tx, studentGuid: string): Promise<number> {
-  const { count } = await db.selectFrom('portfolio_item').select((of) => of.fn.countAll<number>().as('count')).where('student_guid', '=', studentGuid).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('portfolio_item')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('student_guid', '=', studentGuid)
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export async function insertItem(tx: Tx, { guid, studentGuid, kind }: { guid: string; studentGuid: string; kind: ItemType }, values: ItemValues, now: Date): Promise<void> {
-  await tx.insertInto('portfolio_item').values({
-    guid, student_guid: studentGuid, kind, achieved_on: null, due_at: null, status: null, attention_told_at: null, due_told_at: null, modified_at: null, dated_at: now, ...values,
-    status_at: values.status === undefined ? null : now, created_at: now,
-  }).execute();
+export async function insertItem(
+  tx: Tx,
+  { guid, studentGuid, kind }: { guid: string; studentGuid: string; kind: ItemType },
+  values: ItemValues,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('portfolio_item')
+    .values({
+      guid,
+      student_guid: studentGuid,
+      kind,
+      achieved_on: null,
+      due_at: null,
+      status: null,
+      attention_told_at: null,
+      due_told_at: null,
+      modified_at: null,
+      dated_at: now,
+      ...values,
+      status_at: values.status === undefined ? null : now,
+      created_at: now,
+    })
+    .execute();
 }
 
 /** A goal that falls due at another time is reminded of anew. */
-export async function updateItem(tx: Tx, guid: string, values: Partial<ItemValues>, now: Date): Promise<void> {
+export async function updateItem(
+  tx: Tx,
+  guid: string,
+  values: Partial<ItemValues>,
+  now: Date,
+): Promise<void> {
   const { due_at, status } = values;
-  await tx.updateTable('portfolio_item').set({ ...values, modified_at: now }).where('guid', '=', guid).execute();
-  if (status !== undefined) await tx.updateTable('portfolio_item').set({ status_at: now }).where('guid', '=', guid).execute();
-  if (due_at !== undefined) await tx.updateTable('portfolio_item').set({ due_told_at: null }).where('guid', '=', guid).execute();
+  await tx
+    .updateTable('portfolio_item')
+    .set({ ...values, modified_at: now })
+    .where('guid', '=', guid)
+    .execute();
+  if (status !== undefined)
+    await tx
+      .updateTable('portfolio_item')
+      .set({ status_at: now })
+      .where('guid', '=', guid)
+      .execute();
+  if (due_at !== undefined)
+    await tx
+      .updateTable('portfolio_item')
+      .set({ due_told_at: null })
+      .where('guid', '=', guid)
+      .execute();
 }
 
 /** Deletes an item with all that stands at it; returns the guids of what may have had files. */
 export async function deleteItem(tx: Tx, guid: string): Promise<string[]> {
-  const reflections = await tx.selectFrom('portfolio_reflection').select('guid').where('item_guid', '=', guid).execute();
+  const reflections = await tx
+    .selectFrom('portfolio_reflection')
+    .select('guid')
+    .where('item_guid', '=', guid)
+    .execute();
   const sources = [guid, ...reflections.map((row) => row.guid)];
   await tx.deleteFrom('portfolio_file').where('source_guid', 'in', sources).execute();
   await tx.deleteFrom('portfolio_item').where('guid', '=', guid).execute();
@@ -143,8 +243,22 @@ export async function deleteItem(tx: Tx, guid: string): Promise<string[]> {
 }
 
 /** The files of an item or a reflection, in their order. */
-export async function putFiles(tx: Tx, sourceGuid: string, files: ReadonlyArray<{ fileGuid: string; caption: string }>): Promise<void> {
+export async function putFiles(
+  tx: Tx,
+  sourceGuid: string,
+  files: ReadonlyArray<{ fileGuid: string; caption: string }>,
+): Promise<void> {
   await tx.deleteFrom('portfolio_file').where('source_guid', '=', sourceGuid).execute();
   if (files.length === 0) return;
-  await tx.insertInto('portfolio_file').values(files.map(({ fileGuid, caption }, position) => ({ source_guid: sourceGuid, file_guid: fileGuid, caption, position }))).execute();
+  await tx
+    .insertInto('portfolio_file')
+    .values(
+      files.map(({ fileGuid, caption }, position) => ({
+        source_guid: sourceGuid,
+        file_guid: fileGuid,
+        caption,
+        position,
+      })),
+    )
+    .execute();
 }

@@ -20,16 +20,34 @@ const joined = (reader: RawBuilder<unknown>) => sql`
     from portfolio_item i where i.student_guid = p.guid and ${seesItem(reader, 'i', 'p')}) n`;
 
 /** A student's card, with counts of what the reader sees. */
-export async function findProfile(db: Db | Tx, userGuid: string, studentGuid: string): Promise<ProfileRow | undefined> {
-  const { rows: [row] } = await sql<ProfileRow>`select ${columns} from person p ${joined(sql`${userGuid}::uuid`)} where p.guid = ${studentGuid} and p.role = ${ROLE.student}`.execute(db);
+export async function findProfile(
+  db: Db | Tx,
+  userGuid: string,
+  studentGuid: string,
+): Promise<ProfileRow | undefined> {
+  const {
+    rows: [row],
+  } =
+    await sql<ProfileRow>`select ${columns} from person p ${joined(sql`${userGuid}::uuid`)} where p.guid = ${studentGuid} and p.role = ${ROLE.student}`.execute(
+      db,
+    );
   return row;
 }
 
-export interface ProfileList { pattern: string | null; stageGuid?: string | undefined; sectionGuid?: string | undefined; after?: string | undefined }
+export interface ProfileList {
+  pattern: string | null;
+  stageGuid?: string | undefined;
+  sectionGuid?: string | undefined;
+  after?: string | undefined;
+}
 export type ListedProfile = ProfileRow & { teaches: boolean; belongs: boolean };
 
 /** A page of the portfolios in which there is something for the reader, or of students whom they teach, by name. */
-export async function listProfiles(db: Db | Tx, userGuid: string, { pattern, stageGuid, sectionGuid, after }: ProfileList): Promise<ListedProfile[]> {
+export async function listProfiles(
+  db: Db | Tx,
+  userGuid: string,
+  { pattern, stageGuid, sectionGuid, after }: ProfileList,
+): Promise<ListedProfile[]> {
   const me = sql`${userGuid}::uuid`;
   const section = sql.ref('p.section_guid');
   const { rows } = await sql<ListedProfile>`
@@ -42,21 +60,39 @@ export async function listProfiles(db: Db | Tx, userGuid: string, { pattern, sta
         and ${after === undefined ? sql`true` : sql`(p.full_name, p.guid) > (select a.full_name, a.guid from person a where a.guid = ${after})`}
       order by p.full_name, p.guid limit ${PORTFOLIO_PAGE})
     select ${columns}, coalesce(${teachesSection(me, section)}, false) as teaches, coalesce(${isOfSection(me, section)}, false) as belongs
-    from page join person p on p.guid = page.guid ${joined(me)} order by page.full_name, page.guid`.execute(db);
+    from page join person p on p.guid = page.guid ${joined(me)} order by page.full_name, page.guid`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Makes the card of a student's own if it is not there. */
 export async function makeCard(tx: Tx, studentGuid: string): Promise<void> {
-  await tx.insertInto('portfolio').values({ student_guid: studentGuid }).onConflict((same) => same.doNothing()).execute();
+  await tx
+    .insertInto('portfolio')
+    .values({ student_guid: studentGuid })
+    .onConflict((same) => same.doNothing())
+    .execute();
 }
 
 /** Every department with its stages and their sections. */
 export function listPlaces(db: Db) {
-  return db.selectFrom('section').innerJoin('stage', 'stage.guid', 'section.stage_guid').innerJoin('department', 'department.guid', 'stage.department_guid')
+  return db
+    .selectFrom('section')
+    .innerJoin('stage', 'stage.guid', 'section.stage_guid')
+    .innerJoin('department', 'department.guid', 'stage.department_guid')
     .select([
-      'department.guid as departmentGuid', 'department.name as departmentName', 'stage.guid as stageGuid', 'stage.name as stageName', 'stage.study_name as studyName',
-      'section.guid as sectionGuid', 'section.name as sectionName',
+      'department.guid as departmentGuid',
+      'department.name as departmentName',
+      'stage.guid as stageGuid',
+      'stage.name as stageName',
+      'stage.study_name as studyName',
+      'section.guid as sectionGuid',
+      'section.name as sectionName',
     ])
-    .orderBy('department.name').orderBy('stage.name').orderBy('stage.study_name').orderBy('section.name').execute();
+    .orderBy('department.name')
+    .orderBy('stage.name')
+    .orderBy('stage.study_name')
+    .orderBy('section.name')
+    .execute();
 }

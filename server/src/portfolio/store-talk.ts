@@ -11,7 +11,12 @@ const commentColumns = (reader: string) => sql`
 const comments = sql`portfolio_comment c join person w on w.guid = c.person_guid`;
 
 /** A page of the comments on something, newest first. */
-export async function listComments(db: Db | Tx, reader: string, sourceGuid: string, before: string | undefined): Promise<CommentRow[]> {
+export async function listComments(
+  db: Db | Tx,
+  reader: string,
+  sourceGuid: string,
+  before: string | undefined,
+): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(reader)} from ${comments}
     where c.source_guid = ${sourceGuid} and ${before === undefined ? sql`true` : sql`c.seq < (select a.seq from portfolio_comment a where a.guid = ${before})`}
@@ -19,63 +24,118 @@ export async function listComments(db: Db | Tx, reader: string, sourceGuid: stri
   return rows;
 }
 
-export async function findComment(db: Db | Tx, reader: string, guid: string): Promise<CommentRow | undefined> {
-  const { rows: [row] } = await sql<CommentRow>`select ${commentColumns(reader)} from ${comments} where c.guid = ${guid}`.execute(db);
+export async function findComment(
+  db: Db | Tx,
+  reader: string,
+  guid: string,
+): Promise<CommentRow | undefined> {
+  const {
+    rows: [row],
+  } =
+    await sql<CommentRow>`select ${commentColumns(reader)} from ${comments} where c.guid = ${guid}`.execute(
+      db,
+    );
   return row;
 }
 
 /** Reads a comment and locks it: its writer and a moderator change it one after the other. */
-export async function lockComment(tx: Tx, reader: string, guid: string): Promise<CommentRow | undefined> {
-  await tx.selectFrom('portfolio_comment').select('guid').where('guid', '=', guid).forUpdate().executeTakeFirst();
+export async function lockComment(
+  tx: Tx,
+  reader: string,
+  guid: string,
+): Promise<CommentRow | undefined> {
+  await tx
+    .selectFrom('portfolio_comment')
+    .select('guid')
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst();
   return findComment(tx, reader, guid);
 }
 
 /** Empties a comment that a moderator removes. */
 export async function removeCommentText(tx: Tx, guid: string, now: Date): Promise<void> {
-  await tx.updateTable('portfolio_comment').set({ text: '', modified_at: now, removed_at: now }).where('guid', '=', guid).execute();
+  await tx
+    .updateTable('portfolio_comment')
+    .set({ text: '', modified_at: now, removed_at: now })
+    .where('guid', '=', guid)
+    .execute();
 }
 
 export async function nameOf(tx: Tx, personGuid: string): Promise<string> {
-  return (await tx.selectFrom('person').select('full_name').where('guid', '=', personGuid).executeTakeFirstOrThrow()).full_name;
+  return (
+    await tx
+      .selectFrom('person')
+      .select('full_name')
+      .where('guid', '=', personGuid)
+      .executeTakeFirstOrThrow()
+  ).full_name;
 }
 
 /** The newest comments on each of several things, oldest first. */
-export async function newestComments(db: Db | Tx, reader: string, sourceGuids: readonly string[]): Promise<Map<string, CommentRow[]>> {
+export async function newestComments(
+  db: Db | Tx,
+  reader: string,
+  sourceGuids: readonly string[],
+): Promise<Map<string, CommentRow[]>> {
   const { rows } = await sql<CommentRow>`
     select n.* from unnest(${[...sourceGuids]}::uuid[]) s(guid) cross join lateral (
       select ${commentColumns(reader)}, c.seq from ${comments} where c.source_guid = s.guid order by c.seq desc limit ${COMMENT_PAGE}) n
     order by n.seq`.execute(db);
   const by = new Map<string, CommentRow[]>();
-  for (const row of rows) by.set(row.source_guid, [...by.get(row.source_guid) ?? [], row]);
+  for (const row of rows) by.set(row.source_guid, [...(by.get(row.source_guid) ?? []), row]);
   return by;
 }
 
 /** The photo (its fileUrl) of a person for each of some readers who see it. */
-export async function photoForReaders(db: Db | Tx, personGuid: string, readers: ReadonlySet<string>): Promise<Map<string, string>> {
+export async function photoForReaders(
+  db: Db | Tx,
+  personGuid: string,
+  readers: ReadonlySet<string>,
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ reader: string; url: string | null }>`
-    select r.guid as reader, ${photoFor(sql<string>`r.guid`, 'w')} as url from unnest(${[...readers]}::uuid[]) r(guid) join person w on w.guid = ${personGuid}`.execute(db);
+    select r.guid as reader, ${photoFor(sql<string>`r.guid`, 'w')} as url from unnest(${[...readers]}::uuid[]) r(guid) join person w on w.guid = ${personGuid}`.execute(
+    db,
+  );
   return new Map(rows.flatMap(({ reader, url }) => (url === null ? [] : [[reader, url]])));
 }
 
 /** The feedback on something as a reader sees it, oldest first; or one. */
-export async function listFeedback(db: Db | Tx, reader: string, of: { sourceGuid: string } | { guid: string }): Promise<FeedbackRow[]> {
+export async function listFeedback(
+  db: Db | Tx,
+  reader: string,
+  of: { sourceGuid: string } | { guid: string },
+): Promise<FeedbackRow[]> {
   const { rows } = await sql<FeedbackRow>`
     select f.guid, f.source_guid, f.source_type, f.text, f.created_at, f.modified_at, f.teacher_guid, w.full_name as teacher_name, ${photoFor(reader, 'w')} as profile_image_url,
       (select count(*)::int from portfolio_comment c where c.source_guid = f.guid) as comments_count
     from portfolio_feedback f join person w on w.guid = f.teacher_guid
-    where ${'guid' in of ? sql`f.guid = ${of.guid}` : sql`f.source_guid = ${of.sourceGuid}`} order by f.seq`.execute(db);
+    where ${'guid' in of ? sql`f.guid = ${of.guid}` : sql`f.source_guid = ${of.sourceGuid}`} order by f.seq`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function countFeedback(db: Db | Tx, sourceGuid: string): Promise<number> {
-  const { count } = await db.selectFrom('portfolio_feedback').select((of) => of.fn.countAll<number>().as('count')).where('source_guid', '=', sourceGuid).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('portfolio_feedback')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('source_guid', '=', sourceGuid)
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Of these people (a query of their guids) those who see an item; where it is about feedback, only its student and teachers. */
-export async function thoseWhoSee(tx: Tx, itemGuid: string, people: RawBuilder<unknown>, aboutFeedback: boolean): Promise<string[]> {
+export async function thoseWhoSee(
+  tx: Tx,
+  itemGuid: string,
+  people: RawBuilder<unknown>,
+  aboutFeedback: boolean,
+): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     select p.guid from person p join portfolio_item i on i.guid = ${itemGuid} join person o on o.guid = i.student_guid
-    where p.guid in (${people}) and ${seesItem(sql`p.guid`, 'i', 'o')} and ${aboutFeedback ? sql`(p.guid = i.student_guid or p.role = 2)` : sql`true`}`.execute(tx);
+    where p.guid in (${people}) and ${seesItem(sql`p.guid`, 'i', 'o')} and ${aboutFeedback ? sql`(p.guid = i.student_guid or p.role = 2)` : sql`true`}`.execute(
+    tx,
+  );
   return rows.map(({ guid }) => guid);
 }

@@ -5,36 +5,80 @@ import { createPortfolioServer, type PortfolioServer } from './testing';
 let server: PortfolioServer;
 let workSampleGuid: string;
 const sourceType = SOURCE_TYPE.workSample;
-beforeAll(async () => { server = await createPortfolioServer(); });
+beforeAll(async () => {
+  server = await createPortfolioServer();
+});
 beforeEach(async () => {
-  for (const table of ['portfolio_item', 'tag_item', 'notification'] as const) await server.services.db.deleteFrom(table).execute();
+  for (const table of ['portfolio_item', 'tag_item', 'notification'] as const)
+    await server.services.db.deleteFrom(table).execute();
   ({ workSampleGuid } = await server.workSample({ visibility: 'university' }));
   server.realtime.clear();
 });
 afterAll(() => server.close());
 
-const problem = async (call: Promise<{ fields?: Array<{ path: string; message: string }> }>) => (await call).fields?.map(({ path, message }) => `${path} ${message}`);
+const problem = async (call: Promise<{ fields?: Array<{ path: string; message: string }> }>) =>
+  (await call).fields?.map(({ path, message }) => `${path} ${message}`);
 
-test.each([['ثلث', 'feedbackText tooShort'], ['x'.repeat(450), 'feedbackText tooLong']])('feedback of a length that is not between 3 and 450 is refused', async (feedbackText, expected) => {
-  expect(await problem(server.call('teacher', 'POST Feedback/Create', { body: { sourceGuid: workSampleGuid, sourceType, feedbackText } }))).toEqual([expected]);
-});
+test.each([
+  ['ثلث', 'feedbackText tooShort'],
+  ['x'.repeat(450), 'feedbackText tooLong'],
+])(
+  'feedback of a length that is not between 3 and 450 is refused',
+  async (feedbackText, expected) => {
+    expect(
+      await problem(
+        server.call('teacher', 'POST Feedback/Create', {
+          body: { sourceGuid: workSampleGuid, sourceType, feedbackText },
+        }),
+      ),
+    ).toEqual([expected]);
+  },
+);
 test.each([4, 449])('feedback of %d characters is taken', async (length) => {
-  expect((await server.feedback(workSampleGuid, sourceType, 'م'.repeat(length))).feedbackText).toHaveLength(length);
+  expect(
+    (await server.feedback(workSampleGuid, sourceType, 'م'.repeat(length))).feedbackText,
+  ).toHaveLength(length);
 });
-test.each([['', 'commentText tooShort'], [' \u200b', 'commentText tooShort'], ['x'.repeat(450), 'commentText tooLong']])('a comment of %p is refused', async (commentText, expected) => {
-  expect(await problem(server.call('teacher', 'POST Comment/Create', { body: { sourceGuid: workSampleGuid, sourceType, commentText } }))).toEqual([expected]);
+test.each([
+  ['', 'commentText tooShort'],
+  [' \u200b', 'commentText tooShort'],
+  ['x'.repeat(450), 'commentText tooLong'],
+])('a comment of %p is refused', async (commentText, expected) => {
+  expect(
+    await problem(
+      server.call('teacher', 'POST Comment/Create', {
+        body: { sourceGuid: workSampleGuid, sourceType, commentText },
+      }),
+    ),
+  ).toEqual([expected]);
 });
 test.each([1, 449])('a comment of %d characters is taken', async (length) => {
-  expect((await server.comment('stranger', workSampleGuid, sourceType, 'م'.repeat(length))).commentText).toHaveLength(length);
+  expect(
+    (await server.comment('stranger', workSampleGuid, sourceType, 'م'.repeat(length))).commentText,
+  ).toHaveLength(length);
 });
 
 test('feedback comes with its teacher and comments, and is told to the owner', async () => {
   const { feedbackGuid } = await server.feedback(workSampleGuid, sourceType);
   await server.comment('student', feedbackGuid, SOURCE_TYPE.feedback, 'شكراً');
   await server.comment('teacher', feedbackGuid, SOURCE_TYPE.feedback, 'عفواً');
-  const { data: [feedback] } = await server.call('student', 'GET Feedback/Get', { query: { sourceGuid: workSampleGuid, sourceType } });
-  expect(feedback).toMatchObject({ feedbackGuid, teacher: { teacherName: 'د. أحمد كريم' }, commentsCount: 2, modifiedDate: null });
-  expect(feedback?.comments.map(({ commentText, personType }) => [commentText, personType])).toEqual([['شكراً', 0], ['عفواً', 2]]);
+  const {
+    data: [feedback],
+  } = await server.call('student', 'GET Feedback/Get', {
+    query: { sourceGuid: workSampleGuid, sourceType },
+  });
+  expect(feedback).toMatchObject({
+    feedbackGuid,
+    teacher: { teacherName: 'د. أحمد كريم' },
+    commentsCount: 2,
+    modifiedDate: null,
+  });
+  expect(
+    feedback?.comments.map(({ commentText, personType }) => [commentText, personType]),
+  ).toEqual([
+    ['شكراً', 0],
+    ['عفواً', 2],
+  ]);
   expect(await server.told('student')).toEqual(['portfolio.feedback', 'portfolio.comment']);
   expect(await server.told('teacher')).toEqual(['portfolio.comment']);
 });
@@ -42,19 +86,33 @@ test('feedback comes with its teacher and comments, and is told to the owner', a
 test('feedback is changed and deleted, with its comments, by whoever gave it; a retried create happens once', async () => {
   const feedbackGuid = randomUUID();
   const body = { feedbackGuid, sourceGuid: workSampleGuid, sourceType, feedbackText: 'عمل متقن' };
-  for (let time = 0; time < 2; time += 1) expect((await server.call('teacher', 'POST Feedback/Create', { body })).data?.feedbackGuid).toBe(feedbackGuid);
+  for (let time = 0; time < 2; time += 1)
+    expect(
+      (await server.call('teacher', 'POST Feedback/Create', { body })).data?.feedbackGuid,
+    ).toBe(feedbackGuid);
   expect((await server.call('teacher2', 'POST Feedback/Create', { body })).status).toBe(409);
-  const { data } = await server.call('teacher', 'POST Feedback/Update', { body: { feedbackGuid, feedbackText: 'عمل متقن جداً' } });
+  const { data } = await server.call('teacher', 'POST Feedback/Update', {
+    body: { feedbackGuid, feedbackText: 'عمل متقن جداً' },
+  });
   expect(data).toMatchObject({ feedbackText: 'عمل متقن جداً' });
   expect(data?.modifiedDate).not.toBeNull();
   await server.comment('student', feedbackGuid, SOURCE_TYPE.feedback);
   await server.call('teacher', 'POST Feedback/Delete', { body: { feedbackGuid } });
-  expect(await server.services.db.selectFrom('portfolio_comment').select('guid').execute()).toEqual([]);
+  expect(await server.services.db.selectFrom('portfolio_comment').select('guid').execute()).toEqual(
+    [],
+  );
 });
 
 test('feedback that is sent several times at once is one', async () => {
-  const body = { feedbackGuid: randomUUID(), sourceGuid: workSampleGuid, sourceType, feedbackText: 'عمل متقن' };
-  const answers = await Promise.all([1, 2, 3].map(() => server.call('teacher', 'POST Feedback/Create', { body })));
+  const body = {
+    feedbackGuid: randomUUID(),
+    sourceGuid: workSampleGuid,
+    sourceType,
+    feedbackText: 'عمل متقن',
+  };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => server.call('teacher', 'POST Feedback/Create', { body })),
+  );
   expect(answers.map(({ data }) => data?.feedbackGuid)).toEqual(Array(3).fill(body.feedbackGuid));
   expect(await server.told('student')).toEqual(['portfolio.feedback']);
 });
@@ -64,26 +122,71 @@ test('feedback does not take the guid of an item or a reflection, whose comments
   const { reflectionGuid } = await server.reflection(hidden);
   await server.comment('student', hidden, sourceType, 'لنفسي');
   for (const feedbackGuid of [hidden, reflectionGuid]) {
-    expect((await server.call('teacher', 'POST Feedback/Create', { body: { feedbackGuid, sourceGuid: workSampleGuid, sourceType, feedbackText: 'عمل متقن' } })).status).toBe(409);
+    expect(
+      (
+        await server.call('teacher', 'POST Feedback/Create', {
+          body: { feedbackGuid, sourceGuid: workSampleGuid, sourceType, feedbackText: 'عمل متقن' },
+        })
+      ).status,
+    ).toBe(409);
   }
-  expect((await server.call('teacher', 'GET Feedback/Get', { query: { sourceGuid: workSampleGuid, sourceType } })).data).toEqual([]);
+  expect(
+    (
+      await server.call('teacher', 'GET Feedback/Get', {
+        query: { sourceGuid: workSampleGuid, sourceType },
+      })
+    ).data,
+  ).toEqual([]);
 });
 
 test('comments are heard live by whoever looks at what they are on', async () => {
   expect(await server.realtime.mayJoin(server.caller('stranger'), workSampleGuid)).toBe(true);
   const { commentGuid } = await server.comment('stranger', workSampleGuid, sourceType, 'جميل');
-  await server.call('stranger', 'POST Comment/Update', { body: { commentGuid, commentText: 'جميل جداً' } });
+  await server.call('stranger', 'POST Comment/Update', {
+    body: { commentGuid, commentText: 'جميل جداً' },
+  });
   await server.call('stranger', 'POST Comment/Delete', { body: { commentGuid } });
   const [created] = server.realtime.of('CreateComment');
-  expect(created).toMatchObject({ to: 'group', target: workSampleGuid, args: [{ commentGuid, commentText: 'جميل', personType: 0, personName: 'نور قاسم', createdUserGuid: server.university.people.stranger, student: { studentFullName: 'نور قاسم' }, teacher: null }] });
-  expect(server.realtime.of('UpdateComment')[0]?.args[0]).toMatchObject({ commentGuid, commentText: 'جميل جداً' });
-  expect(server.realtime.of('DeleteComment')[0]).toMatchObject({ target: workSampleGuid, args: [{ commentGuid, sourceGuid: workSampleGuid, sourceType }] });
+  expect(created).toMatchObject({
+    to: 'group',
+    target: workSampleGuid,
+    args: [
+      {
+        commentGuid,
+        commentText: 'جميل',
+        personType: 0,
+        personName: 'نور قاسم',
+        createdUserGuid: server.university.people.stranger,
+        student: { studentFullName: 'نور قاسم' },
+        teacher: null,
+      },
+    ],
+  });
+  expect(server.realtime.of('UpdateComment')[0]?.args[0]).toMatchObject({
+    commentGuid,
+    commentText: 'جميل جداً',
+  });
+  expect(server.realtime.of('DeleteComment')[0]).toMatchObject({
+    target: workSampleGuid,
+    args: [{ commentGuid, sourceGuid: workSampleGuid, sourceType }],
+  });
 });
 
 test('a comment that is sent again is one comment, told once', async () => {
-  const body = { commentGuid: randomUUID(), sourceGuid: workSampleGuid, sourceType, commentText: 'مرة' };
+  const body = {
+    commentGuid: randomUUID(),
+    sourceGuid: workSampleGuid,
+    sourceType,
+    commentText: 'مرة',
+  };
   await Promise.all([1, 2, 3].map(() => server.call('stranger', 'POST Comment/Create', { body })));
-  expect((await server.call('student', 'GET Comment/Get', { query: { sourceGuid: workSampleGuid, sourceType } })).data).toHaveLength(1);
+  expect(
+    (
+      await server.call('student', 'GET Comment/Get', {
+        query: { sourceGuid: workSampleGuid, sourceType },
+      })
+    ).data,
+  ).toHaveLength(1);
   expect(server.realtime.of('CreateComment')).toHaveLength(1);
   expect(await server.told('student')).toEqual(['portfolio.comment']);
 });
@@ -92,47 +195,88 @@ test('whoever commented before is told of the next comment, as long as they see 
   await server.comment('stranger', workSampleGuid, sourceType);
   await server.comment('teacher', workSampleGuid, sourceType);
   expect(await server.told('stranger')).toEqual(['portfolio.comment']);
-  await server.call('student', 'POST Portfolios/ChangeVisibility', { body: { sourceGuid: workSampleGuid, sourceType, visibility: 'teachers' } });
+  await server.call('student', 'POST Portfolios/ChangeVisibility', {
+    body: { sourceGuid: workSampleGuid, sourceType, visibility: 'teachers' },
+  });
   await server.comment('student', workSampleGuid, sourceType);
   expect(await server.told('stranger')).toHaveLength(1);
   expect(await server.told('teacher')).toEqual(['portfolio.comment']);
 });
 
 test('comments come in pages, newest first', async () => {
-  for (let number = 1; number <= COMMENT_PAGE + 1; number += 1) await server.comment('student', workSampleGuid, sourceType, `${number}`);
-  const page = (await server.call('student', 'GET Comment/Get', { query: { sourceGuid: workSampleGuid, sourceType } })).data;
+  for (let number = 1; number <= COMMENT_PAGE + 1; number += 1)
+    await server.comment('student', workSampleGuid, sourceType, `${number}`);
+  const page = (
+    await server.call('student', 'GET Comment/Get', {
+      query: { sourceGuid: workSampleGuid, sourceType },
+    })
+  ).data;
   expect(page[0]?.commentText).toBe(`${COMMENT_PAGE + 1}`);
-  const rest = (await server.call('student', 'GET Comment/Get', { query: { sourceGuid: workSampleGuid, sourceType, before: page.at(-1)?.commentGuid ?? '' } })).data;
+  const rest = (
+    await server.call('student', 'GET Comment/Get', {
+      query: { sourceGuid: workSampleGuid, sourceType, before: page.at(-1)?.commentGuid ?? '' },
+    })
+  ).data;
   expect(rest.map(({ commentText }) => commentText)).toEqual(['1']);
 });
 
 test('a source of another type than named is not there', async () => {
-  expect((await server.call('student', 'POST Comment/Create', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.goal, commentText: 'x' } })).status).toBe(404);
+  expect(
+    (
+      await server.call('student', 'POST Comment/Create', {
+        body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.goal, commentText: 'x' },
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test.each([
-  ['ا', 'tagName tooShort'], ['ا'.repeat(21), 'tagName tooLong'], ['وسم اثنان', 'tagName invalid'], ['وسم\u00a0اثنان', 'tagName invalid'], ['\u200b\u200b\u200b', 'tagName invalid'],
+  ['ا', 'tagName tooShort'],
+  ['ا'.repeat(21), 'tagName tooLong'],
+  ['وسم اثنان', 'tagName invalid'],
+  ['وسم\u00a0اثنان', 'tagName invalid'],
+  ['\u200b\u200b\u200b', 'tagName invalid'],
 ])('a tag named %p is refused', async (tagName, expected) => {
-  expect(await problem(server.call('student', 'POST TagItem/Create', { body: { tagName, tagColorsPresetId: 1 } }))).toEqual([expected]);
+  expect(
+    await problem(
+      server.call('student', 'POST TagItem/Create', { body: { tagName, tagColorsPresetId: 1 } }),
+    ),
+  ).toEqual([expected]);
 });
 test.each([2, 20])('a tag of %d characters is taken', async (length) => {
   expect((await server.tagItem('و'.repeat(length))).tagName).toHaveLength(length);
 });
 test('a tag has one of the colours', async () => {
-  expect(await problem(server.call('student', 'POST TagItem/Create', { body: { tagName: 'وسم', tagColorsPresetId: 99 } }))).toEqual(['tagColorsPresetId choice']);
-  const { data: [preset] } = await server.call('student', 'GET TagItem/GetAllowedColors');
+  expect(
+    await problem(
+      server.call('student', 'POST TagItem/Create', {
+        body: { tagName: 'وسم', tagColorsPresetId: 99 },
+      }),
+    ),
+  ).toEqual(['tagColorsPresetId choice']);
+  const {
+    data: [preset],
+  } = await server.call('student', 'GET TagItem/GetAllowedColors');
   expect(preset).toEqual({ id: 1, backgroundColor: '#e0f2f1', textColor: '#00564d' });
 });
 
 test('a name is there once, however it is written; a tag is put once and taken off', async () => {
   const { tagItemGuid } = await server.tagItem('برمجة');
-  const again = await server.call('student', 'POST TagItem/Create', { body: { tagName: 'بَرمجة', tagColorsPresetId: 1 } });
+  const again = await server.call('student', 'POST TagItem/Create', {
+    body: { tagName: 'بَرمجة', tagColorsPresetId: 1 },
+  });
   expect(again.statusCode).toBe(3);
   await server.tagItem('برمجة', 'student2');
   const body = { sourceGuid: workSampleGuid, sourceType, tagItemGuid };
-  const [first, second] = [await server.call('student', 'POST Tag/Create', { body }), await server.call('student', 'POST Tag/Create', { body })];
+  const [first, second] = [
+    await server.call('student', 'POST Tag/Create', { body }),
+    await server.call('student', 'POST Tag/Create', { body }),
+  ];
   expect(first.data?.tagGuid).toBe(second.data?.tagGuid);
-  const one = async () => (await server.call('stranger', 'GET WorkSample/GetOne', { query: { workSampleGuid } })).data.workSample.tags.map(({ tagName }) => tagName);
+  const one = async () =>
+    (
+      await server.call('stranger', 'GET WorkSample/GetOne', { query: { workSampleGuid } })
+    ).data.workSample.tags.map(({ tagName }) => tagName);
   expect(await one()).toEqual(['برمجة']);
   await server.call('student', 'POST Tag/Delete', { body: { tagGuid: first.data?.tagGuid ?? '' } });
   expect(await one()).toEqual([]);
@@ -140,16 +284,40 @@ test('a name is there once, however it is written; a tag is put once and taken o
 
 test('there are only so many tags', async () => {
   const owner_guid = server.university.people.student;
-  await server.services.db.insertInto('tag_item').values(Array.from({ length: TAGS_MAX.own }, (_, index) => ({ guid: randomUUID(), owner_guid, name: `t${index}`, name_key: `t${index}`, color_id: 1 }))).execute();
-  expect((await server.call('student', 'POST TagItem/Create', { body: { tagName: 'زيادة', tagColorsPresetId: 1 } })).statusCode).toBe(2);
+  await server.services.db
+    .insertInto('tag_item')
+    .values(
+      Array.from({ length: TAGS_MAX.own }, (_, index) => ({
+        guid: randomUUID(),
+        owner_guid,
+        name: `t${index}`,
+        name_key: `t${index}`,
+        color_id: 1,
+      })),
+    )
+    .execute();
+  expect(
+    (
+      await server.call('student', 'POST TagItem/Create', {
+        body: { tagName: 'زيادة', tagColorsPresetId: 1 },
+      })
+    ).statusCode,
+  ).toBe(2);
 });
 
 test('gives a comment guid that two people send at once to one of them', async () => {
   for (let time = 0; time < 5; time += 1) {
-    const body = { commentGuid: randomUUID(), sourceGuid: workSampleGuid, sourceType, commentText: 'أول' };
-    const both = await Promise.all((['teacher', 'stranger'] as const).map((person) => (
-      server.call(person, 'POST Comment/Create', { body })
-    )));
+    const body = {
+      commentGuid: randomUUID(),
+      sourceGuid: workSampleGuid,
+      sourceType,
+      commentText: 'أول',
+    };
+    const both = await Promise.all(
+      (['teacher', 'stranger'] as const).map((person) =>
+        server.call(person, 'POST Comment/Create', { body }),
+      ),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   }
 });

@@ -1,11 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  OK, SOURCE_TYPE, type Achievement, type AchievementModel, type ExportLanguage, type Feedback, type Goal, type GoalModel, type ItemType, type PortfolioCollection, type PortfolioComment, type Reflection, type ReflectionModel, type SecretLink,
-  type SecretLinkModel, type SourceType, type TagItem,
-  type Visibility, type WorkSample, type WorkSampleModel,
+  OK,
+  SOURCE_TYPE,
+  type Achievement,
+  type AchievementModel,
+  type ExportLanguage,
+  type Feedback,
+  type Goal,
+  type GoalModel,
+  type ItemType,
+  type PortfolioCollection,
+  type PortfolioComment,
+  type Reflection,
+  type ReflectionModel,
+  type SecretLink,
+  type SecretLinkModel,
+  type SourceType,
+  type TagItem,
+  type Visibility,
+  type WorkSample,
+  type WorkSampleModel,
 } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestAnswer, type TestServer, type TestServerOptions } from '../testing';
+import {
+  createTestServer,
+  type PersonName,
+  type TestAnswer,
+  type TestServer,
+  type TestServerOptions,
+} from '../testing';
 import { portfolioArea } from './routes';
 
 /** Short ways to fill a portfolio, student's unless another is named. Each makes what it names or throws. */
@@ -15,10 +38,24 @@ export interface PortfolioWays {
   goal(model?: Partial<GoalModel>, as?: PersonName): Promise<Goal>;
   reflection(workSampleGuid: string, model?: Partial<ReflectionModel>): Promise<Reflection>;
   /** An item of a type, seen so. */
-  item(type: ItemType, visibility?: Visibility, title?: string): Promise<{ sourceGuid: string; sourceType: ItemType; fileUrl: string }>;
+  item(
+    type: ItemType,
+    visibility?: Visibility,
+    title?: string,
+  ): Promise<{ sourceGuid: string; sourceType: ItemType; fileUrl: string }>;
   tagItem(tagName?: string, as?: PersonName): Promise<TagItem>;
-  feedback(sourceGuid: string, sourceType: SourceType, feedbackText?: string, as?: PersonName): Promise<Feedback>;
-  comment(as: PersonName, sourceGuid: string, sourceType: SourceType, commentText?: string): Promise<PortfolioComment>;
+  feedback(
+    sourceGuid: string,
+    sourceType: SourceType,
+    feedbackText?: string,
+    as?: PersonName,
+  ): Promise<Feedback>;
+  comment(
+    as: PersonName,
+    sourceGuid: string,
+    sourceType: SourceType,
+    commentText?: string,
+  ): Promise<PortfolioComment>;
   /** A collection of student's, as seen. */
   collection(itemGuids: readonly string[], visibility?: Visibility): Promise<PortfolioCollection>;
   /** A secret link of student's that is open for a month. */
@@ -37,56 +74,142 @@ export interface PortfolioWays {
 
 export type PortfolioServer = TestServer & PortfolioWays;
 
-export async function createPortfolioServer(options: Pick<TestServerOptions, 'openStore'> = {}): Promise<PortfolioServer> {
+export async function createPortfolioServer(
+  options: Pick<TestServerOptions, 'openStore'> = {},
+): Promise<PortfolioServer> {
   const server = await createTestServer({ areas: portfolioArea, ...options });
   return { ...server, ...portfolioWays(server) };
 }
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+  if (answer.statusCode !== OK || answer.data === null)
+    throw new Error(`${what}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
-export function portfolioWays({ call, core, services, university, clock }: TestServer): PortfolioWays {
-  const daysFromNow = (days: number) => services.time.format(new Date(clock.now().getTime() + days * 24 * 60 * 60_000));
-  const upload: PortfolioWays['upload'] = async (as = 'student', name = 'work.pdf', content = randomUUID()) => {
+export function portfolioWays({
+  call,
+  core,
+  services,
+  university,
+  clock,
+}: TestServer): PortfolioWays {
+  const daysFromNow = (days: number) =>
+    services.time.format(new Date(clock.now().getTime() + days * 24 * 60 * 60_000));
+  const upload: PortfolioWays['upload'] = async (
+    as = 'student',
+    name = 'work.pdf',
+    content = randomUUID(),
+  ) => {
     const guid = randomUUID();
     const octets = Buffer.from(content);
     await core.store.writePart(guid, 0, Readable.from([octets]));
     await core.store.keep(guid, guid);
     const file_url = `Portfolio/${guid}/${name}`;
-    await services.db.insertInto('file').values({
-      guid, file_url, original_name: name, mime: 'application/octet-stream', bytes: octets.length, owner_guid: university.people[as],
-    }).execute();
+    await services.db
+      .insertInto('file')
+      .values({
+        guid,
+        file_url,
+        original_name: name,
+        mime: 'application/octet-stream',
+        bytes: octets.length,
+        owner_guid: university.people[as],
+      })
+      .execute();
     return file_url;
   };
-  const workSample: PortfolioWays['workSample'] = async (model = {}, as = 'student') => made('work sample', await call(as, 'POST WorkSample/Post', { body: { title: 'بحث في الفيزياء', ...model } }));
-  const achievement: PortfolioWays['achievement'] = async (model = {}, as = 'student') => (
-    made('achievement', await call(as, 'POST Achievement/Create', { body: { title: 'جائزة الكلية', achievementDate: '2026-02-01', ...model } }))
-  );
-  const goal: PortfolioWays['goal'] = async (model = {}, as = 'student') => made('goal', await call(as, 'POST Goal/Create', { body: { title: 'إتقان البرمجة', dueDate: daysFromNow(30), ...model } }));
+  const workSample: PortfolioWays['workSample'] = async (model = {}, as = 'student') =>
+    made(
+      'work sample',
+      await call(as, 'POST WorkSample/Post', { body: { title: 'بحث في الفيزياء', ...model } }),
+    );
+  const achievement: PortfolioWays['achievement'] = async (model = {}, as = 'student') =>
+    made(
+      'achievement',
+      await call(as, 'POST Achievement/Create', {
+        body: { title: 'جائزة الكلية', achievementDate: '2026-02-01', ...model },
+      }),
+    );
+  const goal: PortfolioWays['goal'] = async (model = {}, as = 'student') =>
+    made(
+      'goal',
+      await call(as, 'POST Goal/Create', {
+        body: { title: 'إتقان البرمجة', dueDate: daysFromNow(30), ...model },
+      }),
+    );
 
   return {
-    workSample, achievement, goal, upload, daysFromNow,
-    reflection: async (workSampleGuid, model = {}) => made('reflection', await call('student', 'POST Reflection/Create', { body: { workSampleGuid, reflectionText: 'تعلمت منه الصبر', ...model } })),
+    workSample,
+    achievement,
+    goal,
+    upload,
+    daysFromNow,
+    reflection: async (workSampleGuid, model = {}) =>
+      made(
+        'reflection',
+        await call('student', 'POST Reflection/Create', {
+          body: { workSampleGuid, reflectionText: 'تعلمت منه الصبر', ...model },
+        }),
+      ),
     async item(type, visibility = 'university', title = 'عنوان') {
       const fileUrl = await upload();
       const model = { title, visibility, files: [{ fileUrl }] };
-      const sourceGuid = type === SOURCE_TYPE.workSample ? (await workSample(model)).workSampleGuid
-        : type === SOURCE_TYPE.achievement ? (await achievement(model)).achievementGuid : (await goal(model)).goalGuid;
+      const sourceGuid =
+        type === SOURCE_TYPE.workSample
+          ? (await workSample(model)).workSampleGuid
+          : type === SOURCE_TYPE.achievement
+            ? (await achievement(model)).achievementGuid
+            : (await goal(model)).goalGuid;
       return { sourceGuid, sourceType: type, fileUrl };
     },
-    tagItem: async (tagName = `وسم${randomUUID().slice(0, 8)}`, as = 'student') => made('tag', await call(as, 'POST TagItem/Create', { body: { tagName, tagColorsPresetId: 1 } })),
-    feedback: async (sourceGuid, sourceType, feedbackText = 'عمل متقن', as = 'teacher') => (
-      made('feedback', await call(as, 'POST Feedback/Create', { body: { sourceGuid, sourceType: sourceType as ItemType, feedbackText } }))
-    ),
-    comment: async (as, sourceGuid, sourceType, commentText = 'أحسنت') => made('comment', await call(as, 'POST Comment/Create', { body: { sourceGuid, sourceType, commentText } })),
-    collection: async (itemGuids, visibility = 'university') => made('collection', await call('student', 'POST Collections/Create', { body: { title: 'مجموعة مختارة', itemGuids: [...itemGuids], visibility } })),
-    link: async (of) => made('link', await call('student', 'POST SecretLinks/Create', { body: { title: 'للشركة', expiresDate: daysFromNow(30), ...of } })),
-    export: async (language = 'ar') => made('export', await call('student', 'POST Portfolios/PrepareExport', { body: { language } })).url,
-    classmates: async () => void await services.db.updateTable('person').set({ section_guid: university.sections.a }).where('guid', '=', university.people.student2).execute(),
+    tagItem: async (tagName = `وسم${randomUUID().slice(0, 8)}`, as = 'student') =>
+      made(
+        'tag',
+        await call(as, 'POST TagItem/Create', { body: { tagName, tagColorsPresetId: 1 } }),
+      ),
+    feedback: async (sourceGuid, sourceType, feedbackText = 'عمل متقن', as = 'teacher') =>
+      made(
+        'feedback',
+        await call(as, 'POST Feedback/Create', {
+          body: { sourceGuid, sourceType: sourceType as ItemType, feedbackText },
+        }),
+      ),
+    comment: async (as, sourceGuid, sourceType, commentText = 'أحسنت') =>
+      made(
+        'comment',
+        await call(as, 'POST Comment/Create', { body: { sourceGuid, sourceType, commentText } }),
+      ),
+    collection: async (itemGuids, visibility = 'university') =>
+      made(
+        'collection',
+        await call('student', 'POST Collections/Create', {
+          body: { title: 'مجموعة مختارة', itemGuids: [...itemGuids], visibility },
+        }),
+      ),
+    link: async (of) =>
+      made(
+        'link',
+        await call('student', 'POST SecretLinks/Create', {
+          body: { title: 'للشركة', expiresDate: daysFromNow(30), ...of },
+        }),
+      ),
+    export: async (language = 'ar') =>
+      made('export', await call('student', 'POST Portfolios/PrepareExport', { body: { language } }))
+        .url,
+    classmates: async () =>
+      void (await services.db
+        .updateTable('person')
+        .set({ section_guid: university.sections.a })
+        .where('guid', '=', university.people.student2)
+        .execute()),
     async told(person) {
-      const rows = await services.db.selectFrom('notification').select('kind').where('person_guid', '=', university.people[person]).orderBy('seq').execute();
+      const rows = await services.db
+        .selectFrom('notification')
+        .select('kind')
+        .where('person_guid', '=', university.people[person])
+        .orderBy('seq')
+        .execute();
       return rows.map(({ kind }) => kind);
     },
   };

@@ -4,20 +4,48 @@ import type { Files } from '../app/services';
 import type { Tx } from '../db/database';
 import { putFiles } from './store-items';
 
-export interface FileModel { fileUrl: string; fileCaption: string }
+export interface FileModel {
+  fileUrl: string;
+  fileCaption: string;
+}
 
 /** Ties the files of an item or a reflection to it: those attached, in their order, and those that its rich text shows. */
-export async function keepFiles(files: Files, tx: Tx, caller: Caller, sourceGuid: string, attached: readonly FileModel[], shown: readonly string[] = []): Promise<void> {
+export async function keepFiles(
+  files: Files,
+  tx: Tx,
+  caller: Caller,
+  sourceGuid: string,
+  attached: readonly FileModel[],
+  shown: readonly string[] = [],
+): Promise<void> {
   const captions = new Map(attached.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
   await putFiles(tx, sourceGuid, []);
-  const stored = await files.attach(tx, { caller, area: 'portfolio', sourceGuid, fileUrls: [...new Set([...captions.keys(), ...shown])] });
-  await putFiles(tx, sourceGuid, stored.flatMap(({ guid, fileUrl, originalName }) => {
-    const caption = captions.get(fileUrl);
-    return caption === undefined ? [] : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
-  }));
+  const stored = await files.attach(tx, {
+    caller,
+    area: 'portfolio',
+    sourceGuid,
+    fileUrls: [...new Set([...captions.keys(), ...shown])],
+  });
+  await putFiles(
+    tx,
+    sourceGuid,
+    stored.flatMap(({ guid, fileUrl, originalName }) => {
+      const caption = captions.get(fileUrl);
+      return caption === undefined
+        ? []
+        : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
+    }),
+  );
 }
 
 /** What an item is found by: its texts, and the names of its files as they are shown and as they are kept. */
-export const searchTextOf = (texts: readonly string[], files: readonly FileModel[]): string => (
-  foldForSearch([...texts, ...files.flatMap(({ fileUrl, fileCaption }) => [fileCaption, fileUrl.slice(fileUrl.lastIndexOf('/') + 1)])].join(' '))
-);
+export const searchTextOf = (texts: readonly string[], files: readonly FileModel[]): string =>
+  foldForSearch(
+    [
+      ...texts,
+      ...files.flatMap(({ fileUrl, fileCaption }) => [
+        fileCaption,
+        fileUrl.slice(fileUrl.lastIndexOf('/') + 1),
+      ]),
+    ].join(' '),
+  );

@@ -18,7 +18,12 @@ let url: string;
 beforeEach(async () => {
   inner = await startTestHub();
   log = '';
-  const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => { log += chunk.toString(); done(); } });
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      log += chunk.toString();
+      done();
+    },
+  });
   app = fastify({ logger: { stream }, forceCloseConnections: true });
   await app.register(cors, { origin: [ORIGIN], credentials: true });
   app.post('/echo', async (request) => request.body);
@@ -32,18 +37,28 @@ afterEach(async () => {
   await app.close();
 });
 
-test.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('the official client reaches the hub in a Fastify application over %s', async (transport) => {
-  const client = new HubConnectionBuilder()
-    .withUrl(`${url}${HUB_PATH}`, { accessTokenFactory: () => tokenOf('amal'), transport: HttpTransportType[transport] })
-    .configureLogging(LogLevel.None).build();
-  await client.start();
-  await expect(client.invoke('Nothing')).rejects.toThrow(/does not exist/);
-  await client.stop();
-  expect(log).not.toContain('amal|');
-});
+test.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
+  'the official client reaches the hub in a Fastify application over %s',
+  async (transport) => {
+    const client = new HubConnectionBuilder()
+      .withUrl(`${url}${HUB_PATH}`, {
+        accessTokenFactory: () => tokenOf('amal'),
+        transport: HttpTransportType[transport],
+      })
+      .configureLogging(LogLevel.None)
+      .build();
+    await client.start();
+    await expect(client.invoke('Nothing')).rejects.toThrow(/does not exist/);
+    await client.stop();
+    expect(log).not.toContain('amal|');
+  },
+);
 
 test('the headers of the application go out with the hub’s answers', async () => {
-  const answer = await fetch(`${url}${HUB_PATH}/negotiate?negotiateVersion=1`, { method: 'POST', headers: { origin: ORIGIN, authorization: `Bearer ${tokenOf('amal')}` } });
+  const answer = await fetch(`${url}${HUB_PATH}/negotiate?negotiateVersion=1`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, authorization: `Bearer ${tokenOf('amal')}` },
+  });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
@@ -56,7 +71,11 @@ test('a token in the query is not logged', async () => {
 });
 
 test('bodies elsewhere are read as before', async () => {
-  const answer = await fetch(`${url}/echo`, { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+  const answer = await fetch(`${url}/echo`, {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(await answer.json()).toEqual({ a: 1 });
 });
 

@@ -23,7 +23,11 @@ export function attachHub(server: Server, hub: Hub): void {
  */
 export async function serveHub(app: FastifyInstance, hub: Hub): Promise<void> {
   const logSerializers = {
-    req: ({ method, url, ip }: FastifyRequest) => ({ method, url: urlForLog(url), remoteAddress: ip }),
+    req: ({ method, url, ip }: FastifyRequest) => ({
+      method,
+      url: urlForLog(url),
+      remoteAddress: ip,
+    }),
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -36,7 +40,8 @@ export async function serveHub(app: FastifyInstance, hub: Hub): Promise<void> {
         logSerializers,
         handler: async (request, reply) => {
           reply.hijack();
-          for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+          for (const [name, value] of Object.entries(reply.getHeaders()))
+            if (value !== undefined) reply.raw.setHeader(name, value);
           await hub.handleHttp(request.raw, reply.raw);
         },
       });

@@ -27,7 +27,7 @@ export class GroupAccess {
     this.#underWay.add(question);
     try {
       for (;;) {
-        const allowed = await this.#ask(caller, group) !== false;
+        const allowed = (await this.#ask(caller, group)) !== false;
         if (!allowed || !question.outdated) return allowed;
         question.outdated = false;
       }
@@ -38,19 +38,20 @@ export class GroupAccess {
 
   /** Whether the caller may be told who is in a group. */
   async isListed(caller: Caller, group: string): Promise<boolean> {
-    return await this.#ask(caller, group) === true;
+    return (await this.#ask(caller, group)) === true;
   }
 
   /** Whether an area knows a group by the name, joined or not. */
   async isKnown(caller: Caller, group: string): Promise<boolean> {
-    for (const check of this.#checks) if (await check(caller, group) !== null) return true;
+    for (const check of this.#checks) if ((await check(caller, group)) !== null) return true;
     return false;
   }
 
   /** A person was removed from a group, or from all: answers under way do not count. */
   outdate(userGuid: string, group?: string): void {
     for (const question of this.#underWay) {
-      if (question.userGuid === userGuid && question.group === (group ?? question.group)) question.outdated = true;
+      if (question.userGuid === userGuid && question.group === (group ?? question.group))
+        question.outdated = true;
     }
   }
 

@@ -2,13 +2,34 @@ import { z } from 'zod';
 
 /** What the processes tell each other about the hub. */
 const hubMessage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('group'), group: z.string(), event: z.string(), args: z.array(z.unknown()), own: z.record(z.string(), z.array(z.unknown())).optional() }),
-  z.object({ kind: z.literal('user'), userGuid: z.string(), event: z.string(), args: z.array(z.unknown()) }),
-  z.object({ kind: z.literal('people'), group: z.string(), people: z.array(z.string()), event: z.string(), args: z.array(z.unknown()) }),
+  z.object({
+    kind: z.literal('group'),
+    group: z.string(),
+    event: z.string(),
+    args: z.array(z.unknown()),
+    own: z.record(z.string(), z.array(z.unknown())).optional(),
+  }),
+  z.object({
+    kind: z.literal('user'),
+    userGuid: z.string(),
+    event: z.string(),
+    args: z.array(z.unknown()),
+  }),
+  z.object({
+    kind: z.literal('people'),
+    group: z.string(),
+    people: z.array(z.string()),
+    event: z.string(),
+    args: z.array(z.unknown()),
+  }),
   z.object({ kind: z.literal('remove'), userGuid: z.string(), group: z.string() }),
   z.object({ kind: z.literal('leave'), userGuid: z.string() }),
   z.object({ kind: z.literal('reconnect'), userGuid: z.string() }),
-  z.object({ kind: z.literal('disconnect'), userGuid: z.string(), sessionGuid: z.string().optional() }),
+  z.object({
+    kind: z.literal('disconnect'),
+    userGuid: z.string(),
+    sessionGuid: z.string().optional(),
+  }),
 ]);
 export type HubMessage = z.infer<typeof hubMessage>;
 

@@ -35,7 +35,11 @@ export const HUB_RATES = {
 const isHubMethod = (target: string): target is HubMethod => Object.hasOwn(HUB_RATES, target);
 
 /** Counts an invocation for its person; throws a refusal when it is above the rate of its method. */
-export function takeHubRate(rates: Rates, { caller }: { caller: Pick<Caller, 'userGuid'> }, target: string): void {
+export function takeHubRate(
+  rates: Rates,
+  { caller }: { caller: Pick<Caller, 'userGuid'> },
+  target: string,
+): void {
   if (!isHubMethod(target)) return;
   try {
     rates.take(HUB_RATES[target], caller.userGuid);
@@ -45,7 +49,9 @@ export function takeHubRate(rates: Rates, { caller }: { caller: Pick<Caller, 'us
 }
 
 const guid = z.guid().toLowerCase();
-const place = z.tuple([guid, z.literal(COMMENTS_GROUP).nullish()]).transform(([group, kind]) => ({ group, kind: kind ?? '' }));
+const place = z
+  .tuple([guid, z.literal(COMMENTS_GROUP).nullish()])
+  .transform(([group, kind]) => ({ group, kind: kind ?? '' }));
 const onlyGroup = z.tuple([guid]).transform(([group]) => group);
 
 function parse<Output>(schema: z.ZodType<Output>, args: readonly unknown[]): Output {
@@ -54,41 +60,71 @@ function parse<Output>(schema: z.ZodType<Output>, args: readonly unknown[]): Out
   return parsed.data;
 }
 
-type Methods = { readonly [Method in Exclude<HubMethod, AreaMethod>]: (connection: Connection, args: readonly unknown[]) => Promise<HubMethods[Method]['result']> };
-
-/** How an area's refusal is told, by its HTTP status; of any other error the client learns only that there was one. */
-const REFUSALS: Readonly<Record<number, string>> = { 400: HUB_REFUSAL.malformed, 403: HUB_REFUSAL.forbidden, 404: HUB_REFUSAL.forbidden, 409: HUB_REFUSAL.conflict, 423: HUB_REFUSAL.blocked, 429: HUB_REFUSAL.tooMany };
-
-/** A method that an area answers, for callers to whom other areas are not closed. */
-export const areaMethod = (access: GroupAccess, handle: AreaMethodHandler<AreaMethod>): HubMethodHandler => async ({ caller }, args) => {
-  if (!(await access.isOpen(caller))) throw new HubError(HUB_REFUSAL.blocked);
-  try {
-    return await handle(caller, args);
-  } catch (cause) {
-    const refusal = cause instanceof HttpError ? REFUSALS[cause.status] : undefined;
-    throw refusal === undefined ? cause : new HubError(refusal);
-  }
+type Methods = {
+  readonly [Method in Exclude<HubMethod, AreaMethod>]: (
+    connection: Connection,
+    args: readonly unknown[],
+  ) => Promise<HubMethods[Method]['result']>;
 };
 
+/** How an area's refusal is told, by its HTTP status; of any other error the client learns only that there was one. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: HUB_REFUSAL.malformed,
+  403: HUB_REFUSAL.forbidden,
+  404: HUB_REFUSAL.forbidden,
+  409: HUB_REFUSAL.conflict,
+  423: HUB_REFUSAL.blocked,
+  429: HUB_REFUSAL.tooMany,
+};
+
+/** A method that an area answers, for callers to whom other areas are not closed. */
+export const areaMethod =
+  (access: GroupAccess, handle: AreaMethodHandler<AreaMethod>): HubMethodHandler =>
+  async ({ caller }, args) => {
+    if (!(await access.isOpen(caller))) throw new HubError(HUB_REFUSAL.blocked);
+    try {
+      return await handle(caller, args);
+    } catch (cause) {
+      const refusal = cause instanceof HttpError ? REFUSALS[cause.status] : undefined;
+      throw refusal === undefined ? cause : new HubError(refusal);
+    }
+  };
+
 /** The hub's own methods. Errors carry one of {@link HUB_REFUSAL}, or nothing. */
-export function hubMethods({ members, access, presence }: { members: Members; access: GroupAccess; presence: Presence }): Map<string, HubMethodHandler> {
+export function hubMethods({
+  members,
+  access,
+  presence,
+}: {
+  members: Members;
+  access: GroupAccess;
+  presence: Presence;
+}): Map<string, HubMethodHandler> {
   const methods: Methods = {
     async JoinGroup(connection, args) {
       const { group, kind } = parse(place, args);
       const groups = members.groupsOf(connection);
-      if (!groups.has(group) && groups.size >= MAX_GROUPS) throw new HubError(HUB_REFUSAL.tooManyGroups);
-      if (!(await access.allows(connection.caller, group))) throw new HubError(HUB_REFUSAL.forbidden);
-      if (members.join(connection, { group, kind })) presence.enter(group, connection.caller.userGuid);
+      if (!groups.has(group) && groups.size >= MAX_GROUPS)
+        throw new HubError(HUB_REFUSAL.tooManyGroups);
+      if (!(await access.allows(connection.caller, group)))
+        throw new HubError(HUB_REFUSAL.forbidden);
+      if (members.join(connection, { group, kind }))
+        presence.enter(group, connection.caller.userGuid);
     },
 
     async LeaveGroup(connection, args) {
       const { group, kind } = parse(place, args);
-      if (members.leave(connection, { group, kind })) presence.leave(group, connection.caller.userGuid);
+      if (members.leave(connection, { group, kind }))
+        presence.leave(group, connection.caller.userGuid);
     },
 
     async GetUsers(connection, args) {
       const group = parse(onlyGroup, args);
-      if (!members.groupsOf(connection).has(group) || !(await access.isListed(connection.caller, group))) throw new HubError(HUB_REFUSAL.forbidden);
+      if (
+        !members.groupsOf(connection).has(group) ||
+        !(await access.isListed(connection.caller, group))
+      )
+        throw new HubError(HUB_REFUSAL.forbidden);
       const here = [...members.inGroup(group)].map(({ caller }) => caller.userGuid);
       const everywhere = await presence.users(group).catch(() => []);
       return [...new Set([...here, ...everywhere])];

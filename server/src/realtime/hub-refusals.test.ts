@@ -11,7 +11,11 @@ import { waitFor } from './testing/wait-for';
 const HELLO = '{"protocol":"json","version":1}\x1e';
 
 const LASTING: Caller = {
-  userGuid: guidOf('amal'), role: ROLE.student, personType: 'Student', sessionGuid: guidOf('session'), expires: 4_000_000_000,
+  userGuid: guidOf('amal'),
+  role: ROLE.student,
+  personType: 'Student',
+  sessionGuid: guidOf('session'),
+  expires: 4_000_000_000,
 };
 
 let hub: TestHub;
@@ -19,27 +23,47 @@ let forbidden: string[];
 beforeEach(async () => {
   forbidden = [];
   hub = await startTestHub({
-    keepAliveMs: 200, handshakeTimeoutMs: 300,
+    keepAliveMs: 200,
+    handshakeTimeoutMs: 300,
     onForbidden: ({ userGuid }, method) => void forbidden.push(`${userGuid} ${method}`),
   });
 });
 afterEach(() => hub.close());
 
-const post = (path: string, name: string | null, body = '') => fetch(`${hub.url}${path}`, {
-  method: 'POST', body, headers: name === null ? {} : { authorization: `Bearer ${tokenOf(name)}` },
-});
-const negotiate = async (name: string) => (await post('/negotiate?negotiateVersion=1', name)).json() as Promise<{ connectionId: string; connectionToken: string; negotiateVersion: number; availableTransports: unknown[] }>;
+const post = (path: string, name: string | null, body = '') =>
+  fetch(`${hub.url}${path}`, {
+    method: 'POST',
+    body,
+    headers: name === null ? {} : { authorization: `Bearer ${tokenOf(name)}` },
+  });
+const negotiate = async (name: string) =>
+  (await post('/negotiate?negotiateVersion=1', name)).json() as Promise<{
+    connectionId: string;
+    connectionToken: string;
+    negotiateVersion: number;
+    availableTransports: unknown[];
+  }>;
 const get = (token: string, name: string, headers: Record<string, string> = {}) =>
-  fetch(`${hub.url}?id=${encodeURIComponent(token)}`, { headers: { authorization: `Bearer ${tokenOf(name)}`, ...headers } });
+  fetch(`${hub.url}?id=${encodeURIComponent(token)}`, {
+    headers: { authorization: `Bearer ${tokenOf(name)}`, ...headers },
+  });
 
 /** A bare WebSocket: what came, and how it ended. */
 function open(query: Record<string, string>) {
   const ws = new WebSocket(`${hub.url.replace('http', 'ws')}?${new URLSearchParams(query)}`);
   const seen = { text: '', opened: false, status: 0, code: 0 };
-  ws.on('open', () => { seen.opened = true; });
-  ws.on('message', (data: Buffer) => { seen.text += data.toString(); });
-  ws.on('unexpected-response', (_request, response) => { seen.status = response.statusCode ?? 0; });
-  ws.on('close', (code) => { seen.code = code; });
+  ws.on('open', () => {
+    seen.opened = true;
+  });
+  ws.on('message', (data: Buffer) => {
+    seen.text += data.toString();
+  });
+  ws.on('unexpected-response', (_request, response) => {
+    seen.status = response.statusCode ?? 0;
+  });
+  ws.on('close', (code) => {
+    seen.code = code;
+  });
   ws.on('error', () => undefined);
   return { ws, seen };
 }
@@ -70,7 +94,14 @@ describe('negotiation', () => {
 
   test('is 401 without a token and with one that is not good', async () => {
     expect((await post('/negotiate?negotiateVersion=1', null)).status).toBe(401);
-    expect((await fetch(`${hub.url}/negotiate`, { method: 'POST', headers: { authorization: 'Bearer nonsense' } })).status).toBe(401);
+    expect(
+      (
+        await fetch(`${hub.url}/negotiate`, {
+          method: 'POST',
+          headers: { authorization: 'Bearer nonsense' },
+        })
+      ).status,
+    ).toBe(401);
   });
 
   test('takes POST only, and nothing else lives below the hub', async () => {
@@ -83,13 +114,19 @@ describe('negotiation', () => {
 describe('a person with as many connections as one may have', () => {
   test('is refused a further one with 429 until one ends, and nobody else is', async () => {
     const small = await startTestHub({ maxPerPerson: 1 });
-    const ask = (name: string) => fetch(`${small.url}/negotiate?negotiateVersion=1`, {
-      method: 'POST', headers: { authorization: `Bearer ${tokenOf(name)}` },
-    });
-    const { connectionToken: spare } = await (await ask('amal')).json() as { connectionToken: string };
+    const ask = (name: string) =>
+      fetch(`${small.url}/negotiate?negotiateVersion=1`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokenOf(name)}` },
+      });
+    const { connectionToken: spare } = (await (await ask('amal')).json()) as {
+      connectionToken: string;
+    };
     const first = await small.connect('amal');
     expect((await ask('amal')).status).toBe(429);
-    const late = await fetch(`${small.url}?id=${encodeURIComponent(spare)}`, { headers: { authorization: `Bearer ${tokenOf('amal')}` } });
+    const late = await fetch(`${small.url}?id=${encodeURIComponent(spare)}`, {
+      headers: { authorization: `Bearer ${tokenOf('amal')}` },
+    });
     expect(late.status).toBe(429);
     expect((await ask('basim')).status).toBe(200);
     await first.stop();
@@ -127,11 +164,25 @@ describe('a connection token', () => {
     const { connectionToken: id } = await negotiate('amal');
     expect((await get(id, 'amal')).status).toBe(200);
     expect((await post(`?id=${id}`, 'basim', HELLO)).status).toBe(404);
-    expect((await fetch(`${hub.url}?id=${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${tokenOf('basim')}` } })).status).toBe(404);
+    expect(
+      (
+        await fetch(`${hub.url}?id=${id}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${tokenOf('basim')}` },
+        })
+      ).status,
+    ).toBe(404);
     expect((await post(`?id=${id}`, 'amal', HELLO)).status).toBe(200);
     expect(await (await get(id, 'amal')).text()).toBe('{}\x1e');
     expect((await get(id, 'amal', { accept: 'text/event-stream' })).status).toBe(409);
-    expect((await fetch(`${hub.url}?id=${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${tokenOf('amal')}` } })).status).toBe(202);
+    expect(
+      (
+        await fetch(`${hub.url}?id=${id}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${tokenOf('amal')}` },
+        })
+      ).status,
+    ).toBe(202);
     expect((await get(id, 'amal')).status).toBe(409);
   });
 });
@@ -141,11 +192,18 @@ describe('a handshake', () => {
     const unknown = await say('{"protocol":"xml","version":1}\x1e');
     const version = await say('{"protocol":"json","version":9}\x1e');
     await waitFor('both ends', () => unknown.code > 0 && version.code > 0);
-    expect(JSON.parse(unknown.text.slice(0, -1))).toEqual({ error: "The protocol 'xml' is not supported." });
+    expect(JSON.parse(unknown.text.slice(0, -1))).toEqual({
+      error: "The protocol 'xml' is not supported.",
+    });
     expect(version.text).toContain('does not support this version');
   });
 
-  test.each([['garbage', 'hello\x1e'], ['a list', '[]\x1e'], ['nothing named', '{}\x1e'], ['endless', 'x'.repeat(5000)]])('that is %s ends the connection', async (_what, text) => {
+  test.each([
+    ['garbage', 'hello\x1e'],
+    ['a list', '[]\x1e'],
+    ['nothing named', '{}\x1e'],
+    ['endless', 'x'.repeat(5000)],
+  ])('that is %s ends the connection', async (_what, text) => {
     const seen = await say(text);
     await waitFor('the end', () => seen.code > 0);
     expect(seen.text).toBe('');
@@ -164,14 +222,21 @@ describe('a handshake', () => {
   });
 
   test('may come in pieces, with the first message behind it', async () => {
-    const seen = await say(HELLO.slice(0, 10), `${HELLO.slice(10)}{"type":1,"target":"Nothing","arguments":[],"invocationId":"1"}\x1e`);
+    const seen = await say(
+      HELLO.slice(0, 10),
+      `${HELLO.slice(10)}{"type":1,"target":"Nothing","arguments":[],"invocationId":"1"}\x1e`,
+    );
     await waitFor('the answer', () => seen.text.includes('Method does not exist'));
     expect(seen.text.startsWith('{}\x1e{"type":3,"invocationId":"1"')).toBe(true);
   });
 });
 
 describe('a message', () => {
-  test.each([['garbage', '{bad\x1e'], ['without a target', '{"type":1,"arguments":[]}\x1e'], ['not an object', '7\x1e']])('that is %s closes the connection with a word', async (_what, text) => {
+  test.each([
+    ['garbage', '{bad\x1e'],
+    ['without a target', '{"type":1,"arguments":[]}\x1e'],
+    ['not an object', '7\x1e'],
+  ])('that is %s closes the connection with a word', async (_what, text) => {
     const seen = await say(HELLO, text);
     await waitFor('the end', () => seen.code > 0);
     expect(seen.text).toBe('{}\x1e{"type":7,"error":"Connection closed with an error."}\x1e');
@@ -183,7 +248,10 @@ describe('a message', () => {
     expect(seen.code).toBe(1009);
   });
 
-  test.each([['in one frame', ['x'.repeat(40_000)]], ['over many frames', ['x'.repeat(20_000), 'x'.repeat(20_000)]]])('that grows %s beyond what a message may be closes the connection', async (_what, frames) => {
+  test.each([
+    ['in one frame', ['x'.repeat(40_000)]],
+    ['over many frames', ['x'.repeat(20_000), 'x'.repeat(20_000)]],
+  ])('that grows %s beyond what a message may be closes the connection', async (_what, frames) => {
     const seen = await say(HELLO, ...frames);
     await waitFor('the end', () => seen.code > 0);
     expect(seen.text).toContain('"type":7');
@@ -202,10 +270,16 @@ describe('a message', () => {
     const client = await hub.connect('amal');
     const lengths: number[] = [];
     client.on('ReceiveDeleteReply', ({ guid }: { guid: string }) => lengths.push(guid.length));
-    const wanted = [...Array(60).keys(), ...Array.from({ length: 150 }, (_, index) => 65_400 + index)];
+    const wanted = [
+      ...Array(60).keys(),
+      ...Array.from({ length: 150 }, (_, index) => 65_400 + index),
+    ];
     for (const length of wanted) {
       const before = lengths.length;
-      hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', { guid: 'x'.repeat(length), replyOnGuid: '' });
+      hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', {
+        guid: 'x'.repeat(length),
+        replyOnGuid: '',
+      });
       await waitFor(`the one of ${length}`, () => lengths.length > before);
     }
     expect(lengths).toEqual(wanted);
@@ -218,7 +292,9 @@ test('a client that hangs up in the middle of a POST is nothing to report', asyn
   await post(`?id=${id}`, 'amal', HELLO);
   const { hostname, port, pathname } = new URL(hub.url);
   const socket = connect(Number(port), hostname);
-  socket.write(`POST ${pathname}?id=${id} HTTP/1.1\r\nHost: hub\r\nAuthorization: Bearer ${tokenOf('amal')}\r\nContent-Length: 1000\r\n\r\n{"type":6}`);
+  socket.write(
+    `POST ${pathname}?id=${id} HTTP/1.1\r\nHost: hub\r\nAuthorization: Bearer ${tokenOf('amal')}\r\nContent-Length: 1000\r\n\r\n{"type":6}`,
+  );
   // The answer of a poll, on another connection, shows that the first octets have been read.
   expect((await get(id, 'amal')).status).toBe(200);
   await new Promise((resolve) => socket.destroy().on('close', resolve));
@@ -227,8 +303,19 @@ test('a client that hangs up in the middle of a POST is nothing to report', asyn
 });
 
 test('a failure to look up a session is not told as a bad session', async () => {
-  const broken = await startTestHub({ authenticate: async () => { throw new Error('the database is away'); } });
-  expect((await fetch(`${broken.url}/negotiate`, { method: 'POST', headers: { authorization: 'Bearer x' } })).status).toBe(503);
+  const broken = await startTestHub({
+    authenticate: async () => {
+      throw new Error('the database is away');
+    },
+  });
+  expect(
+    (
+      await fetch(`${broken.url}/negotiate`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer x' },
+      })
+    ).status,
+  ).toBe(503);
   expect(broken.logged.join()).toContain('the database is away');
   await broken.close();
 });
@@ -246,7 +333,8 @@ describe('rates', () => {
   it.each(Object.entries(HUB_RATES))('refuses %s above the rate "%s"', (method, rate) => {
     let now = 0;
     const rates = createRates({ now: () => new Date(now) });
-    const take = (name: string) => refusalOf(() => takeHubRate(rates, { caller: { userGuid: guidOf(name) } }, method));
+    const take = (name: string) =>
+      refusalOf(() => takeHubRate(rates, { caller: { userGuid: guidOf(name) } }, method));
     const taken = Array.from({ length: RATES[rate].most + 1 }, () => take('amal'));
     expect(new Set(taken.slice(0, -1))).toEqual(new Set(['']));
     expect(taken.at(-1)).toBe(HUB_REFUSAL.tooMany);
@@ -256,13 +344,18 @@ describe('rates', () => {
   });
 
   it('counts the invocations of all connections of a person', async () => {
-    const still = await startTestHub({ clock: { now: () => new Date(0) }, authenticate: async () => LASTING });
+    const still = await startTestHub({
+      clock: { now: () => new Date(0) },
+      authenticate: async () => LASTING,
+    });
     still.hub.realtime.answer('TypingPrivate', async () => ({ statusCode: 1, data: null }));
     const pages = [await still.connect('amal'), await still.connect('amal')];
     const type = (count: number) => pages[count % 2]!.invoke('TypingPrivate', guidOf('group'));
     for (let count = 0; count < RATES.typing.most; count += 1) await type(count);
     await expect(type(0)).rejects.toThrow(HUB_REFUSAL.tooMany);
-    await expect(pages[0]!.invoke('JoinGroup', guidOf('group'))).rejects.toThrow(HUB_REFUSAL.forbidden);
+    await expect(pages[0]!.invoke('JoinGroup', guidOf('group'))).rejects.toThrow(
+      HUB_REFUSAL.forbidden,
+    );
     await still.close();
   });
 });
@@ -270,17 +363,26 @@ describe('rates', () => {
 test('a refused method is reported, with its caller', async () => {
   hub.allow('amal', guidOf('own'));
   const client = await hub.connect('amal');
-  const invoke = (group: string) => client.invoke('JoinGroup', group).then(() => 'joined', (cause: Error) => cause.message);
+  const invoke = (group: string) =>
+    client.invoke('JoinGroup', group).then(
+      () => 'joined',
+      (cause: Error) => cause.message,
+    );
   expect(await invoke(guidOf('own'))).toBe('joined');
   expect(await invoke(guidOf('other'))).toContain('forbidden');
   expect(await invoke('no guid')).toContain('HubException');
   hub.hub.realtime.answer('SendMessagePrivate', () => Promise.reject(conflict()));
   await client.invoke('SendMessagePrivate').catch(() => undefined);
-  expect(forbidden).toEqual([`${guidOf('amal')} JoinGroup`, `${guidOf('amal')} SendMessagePrivate`]);
+  expect(forbidden).toEqual([
+    `${guidOf('amal')} JoinGroup`,
+    `${guidOf('amal')} SendMessagePrivate`,
+  ]);
 });
 
 test('a client that floods is closed', async () => {
-  hub.hub.realtime.authoriseGroups((_caller, group) => (group === guidOf('g') ? new Promise(() => undefined) : Promise.resolve(null)));
+  hub.hub.realtime.authoriseGroups((_caller, group) =>
+    group === guidOf('g') ? new Promise(() => undefined) : Promise.resolve(null),
+  );
   const join = `{"type":1,"target":"JoinGroup","arguments":["${guidOf('g')}"]}\x1e`;
   const seen = await say(HELLO, ...Array.from({ length: MAX_WAITING + 50 }, () => join));
   await waitFor('the end', () => seen.code > 0);
@@ -293,7 +395,9 @@ test('a client that does not read is cut off, and the others are not held up', a
   ws.send(HELLO);
   await waitFor('the handshake', () => seen.text.length > 0);
   let heard = 0;
-  slow.on('ReceiveDeleteReply', () => { heard += 1; });
+  slow.on('ReceiveDeleteReply', () => {
+    heard += 1;
+  });
   ws.pause();
   let sent = 0;
   const chunk = { guid: 'x'.repeat(200_000), replyOnGuid: '' };

@@ -1,7 +1,14 @@
 import type { HubConnection } from '@microsoft/signalr';
 import { FORUM_GROUP, LATEST_GROUP, LIBRARY_GROUP } from '@riwaq/api';
 import { MAX_GROUPS } from './hub-methods';
-import { guidOf, startTestHub, tokenOf, type ProtocolName, type TestHub, type TransportName } from './testing/test-hub';
+import {
+  guidOf,
+  startTestHub,
+  tokenOf,
+  type ProtocolName,
+  type TestHub,
+  type TransportName,
+} from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
 
 const GROUP = guidOf('a content');
@@ -13,14 +20,17 @@ afterEach(() => hub.close());
 /** Everything that a client hears, by event and first argument. */
 function listen(client: HubConnection): unknown[][] {
   const heard: unknown[][] = [];
-  for (const event of ['ReceiveNewReply', 'ReceiveDeleteReply', 'ReceiveUnreadCount']) client.on(event, (...args) => heard.push([event, ...args]));
+  for (const event of ['ReceiveNewReply', 'ReceiveDeleteReply', 'ReceiveUnreadCount'])
+    client.on(event, (...args) => heard.push([event, ...args]));
   return heard;
 }
 
 const ways: [TransportName, ProtocolName][] = [
-  ['WebSockets', 'JSON'], ['WebSockets', 'MessagePack'],
+  ['WebSockets', 'JSON'],
+  ['WebSockets', 'MessagePack'],
   ['Server-Sent Events', 'JSON'],
-  ['long polling', 'JSON'], ['long polling', 'MessagePack'],
+  ['long polling', 'JSON'],
+  ['long polling', 'MessagePack'],
 ];
 
 describe.each(ways)('the official client over %s with %s', (transport, protocol) => {
@@ -43,7 +53,8 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     const heard = listen(client);
     await client.invoke('JoinGroup', GROUP, 'Comments');
     const names = Array.from({ length: 50 }, (_, index) => `رد ${index} 🎓 \u2028`);
-    for (const name of names) hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', { guid: name, replyOnGuid: GROUP });
+    for (const name of names)
+      hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', { guid: name, replyOnGuid: GROUP });
     await waitFor('all messages', () => heard.length === names.length);
     expect(heard.map(([, reply]) => (reply as { guid: string }).guid)).toEqual(names);
   });
@@ -53,7 +64,10 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     const [heardByAmal, heardByBasim] = [listen(amal), listen(basim)];
     const counts = { allNotifications: 3, examsCount: 0, mailsCount: 1 };
     hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveUnreadCount', counts);
-    hub.hub.realtime.toUser(guidOf('basim'), 'ReceiveUnreadCount', { ...counts, allNotifications: 4 });
+    hub.hub.realtime.toUser(guidOf('basim'), 'ReceiveUnreadCount', {
+      ...counts,
+      allNotifications: 4,
+    });
     await waitFor('both messages', () => heardByAmal.length > 0 && heardByBasim.length > 0);
     expect(heardByAmal).toEqual([['ReceiveUnreadCount', counts]]);
     expect(heardByBasim).toEqual([['ReceiveUnreadCount', { ...counts, allNotifications: 4 }]]);
@@ -63,7 +77,10 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     const client = await hub.connect('amal', way);
     const heard = listen(client);
     const long = 'ط'.repeat(100_000);
-    hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', { guid: long, replyOnGuid: GROUP });
+    hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', {
+      guid: long,
+      replyOnGuid: GROUP,
+    });
     await waitFor('the message', () => heard.length > 0);
     expect(heard).toEqual([['ReceiveDeleteReply', { guid: long, replyOnGuid: GROUP }]]);
   });
@@ -72,8 +89,15 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     const groups = Array.from({ length: MAX_GROUPS }, (_, index) => guidOf(`group ${index}`));
     for (const group of groups) hub.allow('amal', group);
     const client = await hub.connect('amal', way);
-    await Promise.all(groups.flatMap((group) => [client.invoke('JoinGroup', group), client.invoke('JoinGroup', group, 'Comments')]));
-    const present = await Promise.all(groups.map((group) => client.invoke<string[]>('GetUsers', group)));
+    await Promise.all(
+      groups.flatMap((group) => [
+        client.invoke('JoinGroup', group),
+        client.invoke('JoinGroup', group, 'Comments'),
+      ]),
+    );
+    const present = await Promise.all(
+      groups.map((group) => client.invoke<string[]>('GetUsers', group)),
+    );
     expect(present).toEqual(groups.map(() => [guidOf('amal')]));
   });
 
@@ -90,7 +114,9 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
 
   test('is told of nobody in a group that is open to all', async () => {
     const open = guidOf('open to all');
-    hub.hub.realtime.authoriseGroups(async (_caller, group) => (group === open ? 'unlisted' : null));
+    hub.hub.realtime.authoriseGroups(async (_caller, group) =>
+      group === open ? 'unlisted' : null,
+    );
     const [amal, basim] = await Promise.all([hub.connect('amal', way), hub.connect('basim', way)]);
     const heard = listen(amal);
     await Promise.all([amal, basim].map((client) => client.invoke('JoinGroup', open)));
@@ -102,11 +128,17 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
 
   test('may not join a group that no area lets it join', async () => {
     const client = await hub.connect('basim', way);
-    await expect(client.invoke('JoinGroup', guidOf('somebody else’s'))).rejects.toThrow(/HubException: forbidden$/);
+    await expect(client.invoke('JoinGroup', guidOf('somebody else’s'))).rejects.toThrow(
+      /HubException: forbidden$/,
+    );
   });
 
   test('learns who is in its group, each person once, until they leave or go', async () => {
-    const [amal, basim, basimAgain] = await Promise.all([hub.connect('amal', way), hub.connect('basim', way), hub.connect('basim', way)]);
+    const [amal, basim, basimAgain] = await Promise.all([
+      hub.connect('amal', way),
+      hub.connect('basim', way),
+      hub.connect('basim', way),
+    ]);
     await Promise.all([amal, basim, basimAgain].map((client) => client.invoke('JoinGroup', GROUP)));
     const present = async () => (await amal.invoke<string[]>('GetUsers', GROUP)).sort();
     const [both, one] = [[guidOf('amal'), guidOf('basim')].sort(), [guidOf('amal')]];
@@ -123,21 +155,37 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     await expect(client.invoke('DropTables')).rejects.toThrow(/Method does not exist/);
     await expect(client.invoke('__proto__')).rejects.toThrow(/Method does not exist/);
     await expect(client.invoke('constructor')).rejects.toThrow(/Method does not exist/);
-    await expect(client.invoke('JoinGroup', 'not a guid')).rejects.toThrow(/HubException: malformed$/);
-    await expect(client.invoke('JoinGroup', GROUP, 'Other')).rejects.toThrow(/HubException: malformed$/);
+    await expect(client.invoke('JoinGroup', 'not a guid')).rejects.toThrow(
+      /HubException: malformed$/,
+    );
+    await expect(client.invoke('JoinGroup', GROUP, 'Other')).rejects.toThrow(
+      /HubException: malformed$/,
+    );
     await expect(client.invoke('JoinGroup')).rejects.toThrow(/HubException: malformed$/);
     await expect(client.invoke('GetUsers', GROUP)).rejects.toThrow(/HubException: forbidden$/);
-    await expect(new Promise((_resolve, reject) => client.stream('GetUsers', GROUP).subscribe({ next: () => undefined, complete: () => undefined, error: reject })))
-      .rejects.toThrow(/non-streaming 'GetUsers' method/);
+    await expect(
+      new Promise((_resolve, reject) =>
+        client
+          .stream('GetUsers', GROUP)
+          .subscribe({ next: () => undefined, complete: () => undefined, error: reject }),
+      ),
+    ).rejects.toThrow(/non-streaming 'GetUsers' method/);
     expect(client.state).toBe('Connected');
   });
 
   test('learns nothing of an error that is not meant for it', async () => {
     const secret = 'password of the database';
-    hub.hub.realtime.authoriseGroups(async (_caller, group) => { if (group === guidOf('another')) throw new Error(secret); return null; });
+    hub.hub.realtime.authoriseGroups(async (_caller, group) => {
+      if (group === guidOf('another')) throw new Error(secret);
+      return null;
+    });
     const client = await hub.connect('basim', way);
-    const error: unknown = await client.invoke('JoinGroup', guidOf('another')).catch((cause: unknown) => cause);
-    expect(String(error)).toContain("An unexpected error occurred invoking 'JoinGroup' on the server.");
+    const error: unknown = await client
+      .invoke('JoinGroup', guidOf('another'))
+      .catch((cause: unknown) => cause);
+    expect(String(error)).toContain(
+      "An unexpected error occurred invoking 'JoinGroup' on the server.",
+    );
     expect(String(error)).not.toContain(secret);
     expect(hub.logged.join()).toContain(secret);
   });
@@ -158,7 +206,12 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     const client = hub.client('amal', { ...way, reconnect: true });
     const heard = listen(client);
     let rejoined = false;
-    client.onreconnected(() => void client.invoke('JoinGroup', GROUP).then(() => { rejoined = true; }));
+    client.onreconnected(
+      () =>
+        void client.invoke('JoinGroup', GROUP).then(() => {
+          rejoined = true;
+        }),
+    );
     await client.start();
     await client.invoke('JoinGroup', GROUP);
     const before = client.connectionId;
@@ -176,8 +229,12 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
       hub.connect('amal', { ...way, token: tokenOf('amal', { session: 'other' }) }),
     ]);
     let closed = 0;
-    one.onclose(() => { closed += 1; });
-    other.onclose(() => { closed += 1; });
+    one.onclose(() => {
+      closed += 1;
+    });
+    other.onclose(() => {
+      closed += 1;
+    });
     hub.hub.realtime.disconnect(guidOf('amal'), guidOf('amal one'));
     await waitFor('the end of the session', () => one.state === 'Disconnected');
     expect(closed).toBe(1);
@@ -188,53 +245,70 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
 });
 
 // How a message is encoded makes no difference to time.
-describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))('over %s with %s, as time passes', (transport, protocol) => {
-  const way = { transport, protocol };
+describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
+  'over %s with %s, as time passes',
+  (transport, protocol) => {
+    const way = { transport, protocol };
 
-  test('the connection ends with its token', async () => {
-    hub = await startTestHub({ keepAliveMs: 50 });
-    const client = hub.client('amal', { ...way, token: tokenOf('amal', { seconds: 1 }) });
-    let reason: Error | undefined;
-    client.onclose((cause) => { reason = cause; });
-    await client.start();
-    await waitFor('the end of the token', () => reason !== undefined);
-    expect(reason?.message).toMatch(/token has expired/);
-  });
+    test('the connection ends with its token', async () => {
+      hub = await startTestHub({ keepAliveMs: 50 });
+      const client = hub.client('amal', { ...way, token: tokenOf('amal', { seconds: 1 }) });
+      let reason: Error | undefined;
+      client.onclose((cause) => {
+        reason = cause;
+      });
+      await client.start();
+      await waitFor('the end of the token', () => reason !== undefined);
+      expect(reason?.message).toMatch(/token has expired/);
+    });
 
-  test('a silent connection is kept by pings both ways', async () => {
-    // Server and client share a process: the time-out is longer than a busy machine may hold it up.
-    const timeoutMs = 3000;
-    hub = await startTestHub({ keepAliveMs: 20, clientTimeoutMs: timeoutMs, pollTimeoutMs: 30 });
-    const client = hub.client('amal', way);
-    client.serverTimeoutInMilliseconds = timeoutMs;
-    client.keepAliveIntervalInMilliseconds = 20;
-    let closed = false;
-    client.onclose(() => { closed = true; });
-    await client.start();
-    const end = performance.now() + 1.25 * timeoutMs;
-    await waitFor('more than the time-out to pass', () => performance.now() > end);
-    expect(closed).toBe(false);
-    expect(await client.invoke('LeaveGroup', GROUP)).toBeFalsy();
-  });
+    test('a silent connection is kept by pings both ways', async () => {
+      // Server and client share a process: the time-out is longer than a busy machine may hold it up.
+      const timeoutMs = 3000;
+      hub = await startTestHub({ keepAliveMs: 20, clientTimeoutMs: timeoutMs, pollTimeoutMs: 30 });
+      const client = hub.client('amal', way);
+      client.serverTimeoutInMilliseconds = timeoutMs;
+      client.keepAliveIntervalInMilliseconds = 20;
+      let closed = false;
+      client.onclose(() => {
+        closed = true;
+      });
+      await client.start();
+      const end = performance.now() + 1.25 * timeoutMs;
+      await waitFor('more than the time-out to pass', () => performance.now() > end);
+      expect(closed).toBe(false);
+      expect(await client.invoke('LeaveGroup', GROUP)).toBeFalsy();
+    });
 
-  test('a client that is gone without a word is forgotten', async () => {
-    hub = await startTestHub({ keepAliveMs: 50, clientTimeoutMs: 3000, pollTimeoutMs: 50 });
-    hub.allow('amal', GROUP);
-    hub.allow('basim', GROUP);
-    const [amal, basim] = await Promise.all([hub.connect('amal', way), hub.connect('basim', way)]);
-    amal.keepAliveIntervalInMilliseconds = 20;
-    await amal.invoke('JoinGroup', GROUP);
-    await basim.invoke('JoinGroup', GROUP);
-    // From here on basim's client sends nothing at all, neither pings nor polls.
-    basim.keepAliveIntervalInMilliseconds = 3_600_000;
-    silence(basim);
-    await waitFor('basim to be forgotten', async () => (await amal.invoke<string[]>('GetUsers', GROUP)).length === 1);
-  });
-});
+    test('a client that is gone without a word is forgotten', async () => {
+      hub = await startTestHub({ keepAliveMs: 50, clientTimeoutMs: 3000, pollTimeoutMs: 50 });
+      hub.allow('amal', GROUP);
+      hub.allow('basim', GROUP);
+      const [amal, basim] = await Promise.all([
+        hub.connect('amal', way),
+        hub.connect('basim', way),
+      ]);
+      amal.keepAliveIntervalInMilliseconds = 20;
+      await amal.invoke('JoinGroup', GROUP);
+      await basim.invoke('JoinGroup', GROUP);
+      // From here on basim's client sends nothing at all, neither pings nor polls.
+      basim.keepAliveIntervalInMilliseconds = 3_600_000;
+      silence(basim);
+      await waitFor(
+        'basim to be forgotten',
+        async () => (await amal.invoke<string[]>('GetUsers', GROUP)).length === 1,
+      );
+    });
+  },
+);
 
 /** Keeps a client from sending, as a phone that has left the network does. */
 function silence(client: HubConnection): void {
-  const connection = (client as unknown as { connection: { send: () => Promise<void>; transport: { _running?: boolean } } }).connection;
+  const connection = (
+    client as unknown as {
+      connection: { send: () => Promise<void>; transport: { _running?: boolean } };
+    }
+  ).connection;
   connection.send = () => new Promise(() => undefined);
   connection.transport._running = false;
 }
@@ -243,7 +317,9 @@ test('a hub that closes asks its clients to come back', async () => {
   hub = await startTestHub();
   const client = hub.client('amal', { reconnect: true });
   let reconnecting = false;
-  client.onreconnecting(() => { reconnecting = true; });
+  client.onreconnecting(() => {
+    reconnecting = true;
+  });
   await client.start();
   await hub.hub.close();
   await waitFor('the reconnecting', () => reconnecting);
@@ -270,7 +346,9 @@ test('what two areas know by one guid is joined by who may join both', async () 
   hub = await startTestHub();
   const { realtime } = hub.hub;
   for (const name of ['amal', 'basim']) hub.allow(name, GROUP);
-  realtime.authoriseGroups(async ({ userGuid }, group) => (group === GROUP ? userGuid === guidOf('amal') : null));
+  realtime.authoriseGroups(async ({ userGuid }, group) =>
+    group === GROUP ? userGuid === guidOf('amal') : null,
+  );
   const [amal, basim] = [await hub.connect('amal'), await hub.connect('basim')];
   await amal.invoke('JoinGroup', GROUP);
   await expect(basim.invoke('JoinGroup', GROUP)).rejects.toThrow(/HubException: forbidden$/);
@@ -279,7 +357,12 @@ test('what two areas know by one guid is joined by who may join both', async () 
 test('leaving at once after joining leaves, although joining takes longer', async () => {
   hub = await startTestHub();
   let answer: (allowed: boolean) => void = () => undefined;
-  hub.hub.realtime.authoriseGroups(() => new Promise((resolve) => { answer = resolve; }));
+  hub.hub.realtime.authoriseGroups(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   const client = await hub.connect('amal');
   const heard = listen(client);
   const joined = client.invoke('JoinGroup', GROUP);
@@ -302,13 +385,20 @@ test('a person who leaves all groups hears none of them, and is let into none wh
   const [amal, basim] = [hub.client('amal', { reconnect: true }), await hub.connect('basim')];
   const [heard, heardByBasim] = [listen(amal), listen(basim)];
   let rejoined = false;
-  amal.onreconnected(() => void amal.invoke('JoinGroup', GROUP).then(() => { rejoined = true; }));
+  amal.onreconnected(
+    () =>
+      void amal.invoke('JoinGroup', GROUP).then(() => {
+        rejoined = true;
+      }),
+  );
   await amal.start();
-  for (const group of [GROUP, other]) for (const client of [amal, basim]) await client.invoke('JoinGroup', group);
+  for (const group of [GROUP, other])
+    for (const client of [amal, basim]) await client.invoke('JoinGroup', group);
 
   isOpen = false;
   hub.hub.realtime.leaveGroups(guidOf('amal'));
-  for (const group of [GROUP, other]) hub.hub.realtime.toGroup(group, 'ReceiveDeleteReply', deleted('while closed'));
+  for (const group of [GROUP, other])
+    hub.hub.realtime.toGroup(group, 'ReceiveDeleteReply', deleted('while closed'));
   hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', deleted('fence'));
   await waitFor('the fence', () => heard.length > 0);
   await waitFor('the messages of others', () => heardByBasim.length === 2);
@@ -354,7 +444,11 @@ test('a person removed while an area was still answering does not get in', async
   await outcome;
 });
 
-test.each([['all of the forum', FORUM_GROUP], ['the latest of the forum', LATEST_GROUP], ['the library', LIBRARY_GROUP]])('the group of %s has a name that the hub takes', async (_name, group) => {
+test.each([
+  ['all of the forum', FORUM_GROUP],
+  ['the latest of the forum', LATEST_GROUP],
+  ['the library', LIBRARY_GROUP],
+])('the group of %s has a name that the hub takes', async (_name, group) => {
   hub = await startTestHub();
   hub.allow('amal', group);
   const amal = await hub.connect('amal');
@@ -368,7 +462,8 @@ test('a connection may be in 200 groups and no more', async () => {
   hub = await startTestHub();
   hub.hub.realtime.authoriseGroups(async () => true);
   const client = await hub.connect('amal');
-  for (let index = 0; index < 200; index += 1) await client.invoke('JoinGroup', guidOf(`group ${index}`));
+  for (let index = 0; index < 200; index += 1)
+    await client.invoke('JoinGroup', guidOf(`group ${index}`));
   await expect(client.invoke('JoinGroup', GROUP)).rejects.toThrow(/too-many-groups/);
   await client.invoke('LeaveGroup', guidOf('group 7'));
   await client.invoke('JoinGroup', GROUP);

@@ -21,7 +21,15 @@ const GAP_SPREAD_MS = 5;
 
 /** The one hub of the site, at HUB_PATH (document 1 section 7). */
 export function createHub(options: HubOptions): Hub {
-  const { authenticate, backplane, secret, log, clock = createClock(), onForbidden, ...given } = options;
+  const {
+    authenticate,
+    backplane,
+    secret,
+    log,
+    clock = createClock(),
+    onForbidden,
+    ...given
+  } = options;
   const presenceListeners: ((userGuid: string, group: string) => void)[] = [];
   const tellPresence = (group: string, userGuid: string): void => {
     for (const listener of presenceListeners) listener(userGuid, group);
@@ -44,10 +52,12 @@ export function createHub(options: HubOptions): Hub {
   const methods = hubMethods({ members, access, presence });
   const rates = createRates(clock);
   const dispatcher = new Dispatcher(methods, {
-    log, maxWaiting: MAX_WAITING,
+    log,
+    maxWaiting: MAX_WAITING,
     beforeCall: (connection, target) => takeHubRate(rates, connection, target),
     onRefused: ({ caller }, method, reason) => {
-      if (reason === HUB_REFUSAL.forbidden || reason === HUB_REFUSAL.conflict) onForbidden?.(caller, method);
+      if (reason === HUB_REFUSAL.forbidden || reason === HUB_REFUSAL.conflict)
+        onForbidden?.(caller, method);
     },
   });
 
@@ -66,7 +76,8 @@ export function createHub(options: HubOptions): Hub {
         return dispatcher.dispatch(connection, message);
       },
       closed(connection) {
-        for (const group of members.remove(connection)) presence.leave(group, connection.caller.userGuid);
+        for (const group of members.remove(connection))
+          presence.leave(group, connection.caller.userGuid);
       },
     },
   });
@@ -77,9 +88,12 @@ export function createHub(options: HubOptions): Hub {
   };
 
   const pushEach = ({ group, event, args, own = {} }: Extract<HubMessage, { kind: 'group' }>) => {
-    const others = [...members.inGroup(group)].filter(({ caller }) => !Object.hasOwn(own, caller.userGuid));
+    const others = [...members.inGroup(group)].filter(
+      ({ caller }) => !Object.hasOwn(own, caller.userGuid),
+    );
     push(others, event, args);
-    for (const [person, theirs] of Object.entries(own)) push(members.ofPeople(group, [person]), event, theirs);
+    for (const [person, theirs] of Object.entries(own))
+      push(members.ofPeople(group, [person]), event, theirs);
   };
 
   /** Does in this process what a message says. */
@@ -99,15 +113,18 @@ export function createHub(options: HubOptions): Hub {
       }
       case 'leave':
         access.outdate(message.userGuid);
-        for (const group of members.leaveAll(message.userGuid)) presence.leave(group, message.userGuid);
+        for (const group of members.leaveAll(message.userGuid))
+          presence.leave(group, message.userGuid);
         return;
       case 'reconnect':
-        for (const connection of [...members.ofUser(message.userGuid)]) connection.close(undefined, true);
+        for (const connection of [...members.ofUser(message.userGuid)])
+          connection.close(undefined, true);
         return;
       case 'disconnect':
         for (const connection of [...server.connections]) {
           const { userGuid, sessionGuid } = connection.caller;
-          if (userGuid === message.userGuid && (message.sessionGuid ?? sessionGuid) === sessionGuid) connection.close();
+          if (userGuid === message.userGuid && (message.sessionGuid ?? sessionGuid) === sessionGuid)
+            connection.close();
         }
     }
   };
@@ -123,41 +140,69 @@ export function createHub(options: HubOptions): Hub {
   const leavings = new Set<NodeJS.Timeout>();
   const stopHearingGaps = backplane.onGap(() => {
     if (leavings.size > 0) return;
-    log.warn({}, 'messages of other processes may have been missed: the clients are asked to connect again');
+    log.warn(
+      {},
+      'messages of other processes may have been missed: the clients are asked to connect again',
+    );
     const connections = [...server.connections];
     for (const connection of connections) {
-      const leaving = setTimeout(() => {
-        leavings.delete(leaving);
-        connection.close(undefined, true);
-      }, Math.random() * GAP_SPREAD_MS * connections.length);
+      const leaving = setTimeout(
+        () => {
+          leavings.delete(leaving);
+          connection.close(undefined, true);
+        },
+        Math.random() * GAP_SPREAD_MS * connections.length,
+      );
       leavings.add(leaving);
     }
   });
 
   const realtime: Realtime = {
-    toGroup: (group, event: HubEvent, ...args: unknown[]) => everywhere({ kind: 'group', group: group.toLowerCase(), event, args }),
-    toEach: (group, event: HubEvent, own, ...args: unknown[]) => everywhere({ kind: 'group', group: group.toLowerCase(), event, args, own: Object.fromEntries(own) }),
+    toGroup: (group, event: HubEvent, ...args: unknown[]) =>
+      everywhere({ kind: 'group', group: group.toLowerCase(), event, args }),
+    toEach: (group, event: HubEvent, own, ...args: unknown[]) =>
+      everywhere({
+        kind: 'group',
+        group: group.toLowerCase(),
+        event,
+        args,
+        own: Object.fromEntries(own),
+      }),
     toPeople: (group, people, event: HubEvent, ...args: unknown[]) => {
-      if (people.length > 0) everywhere({ kind: 'people', group: group.toLowerCase(), people: [...people], event, args });
+      if (people.length > 0)
+        everywhere({
+          kind: 'people',
+          group: group.toLowerCase(),
+          people: [...people],
+          event,
+          args,
+        });
     },
-    toUser: (userGuid, event: HubEvent, ...args: unknown[]) => everywhere({ kind: 'user', userGuid, event, args }),
-    removeFromGroup: (userGuid, group) => everywhere({ kind: 'remove', userGuid, group: group.toLowerCase() }),
-    disconnect: (userGuid, sessionGuid) => everywhere({ kind: 'disconnect', userGuid, sessionGuid }),
+    toUser: (userGuid, event: HubEvent, ...args: unknown[]) =>
+      everywhere({ kind: 'user', userGuid, event, args }),
+    removeFromGroup: (userGuid, group) =>
+      everywhere({ kind: 'remove', userGuid, group: group.toLowerCase() }),
+    disconnect: (userGuid, sessionGuid) =>
+      everywhere({ kind: 'disconnect', userGuid, sessionGuid }),
     leaveGroups: (userGuid) => everywhere({ kind: 'leave', userGuid }),
     reconnect: (userGuid) => everywhere({ kind: 'reconnect', userGuid }),
     authoriseGroups: (check) => access.add(check),
     isGroup: (caller, group) => access.isKnown(caller, group),
     guardGroups: (check) => access.guard(check),
-    answer: (method, handle) => void methods.set(method, areaMethod(access, handle as AreaMethodHandler<AreaMethod>)),
+    answer: (method, handle) =>
+      void methods.set(method, areaMethod(access, handle as AreaMethodHandler<AreaMethod>)),
     async present(group, people) {
       const asked = group.toLowerCase();
       const here = people.filter((person) => [...members.ofPeople(asked, [person])].length > 0);
-      return new Set([...here, ...await presence.among(asked, people)]);
+      return new Set([...here, ...(await presence.among(asked, people))]);
     },
     async peopleIn(group) {
       const asked = group.toLowerCase();
       const elsewhere = await presence.users(asked).catch(() => []);
-      return new Set([...[...members.inGroup(asked)].map(({ caller }) => caller.userGuid), ...elsewhere]);
+      return new Set([
+        ...[...members.inGroup(asked)].map(({ caller }) => caller.userGuid),
+        ...elsewhere,
+      ]);
     },
     onPresence: (listener) => void presenceListeners.push(listener),
   };

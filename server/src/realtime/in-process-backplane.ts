@@ -44,12 +44,14 @@ export function createInProcessBackplane(exchange = new Exchange()): Backplane {
         people.set(userGuid, (people.get(userGuid) ?? new Set()).add(handlers));
       },
       leave,
-      among: async (group, people) => people.filter((person) => exchange.presence.get(group)?.has(person)),
+      among: async (group, people) =>
+        people.filter((person) => exchange.presence.get(group)?.has(person)),
       users: async (group) => [...(exchange.presence.get(group)?.keys() ?? [])],
     },
     async close() {
       exchange.members.delete(handlers);
-      for (const [group, people] of exchange.presence) for (const userGuid of people.keys()) leave(group, userGuid);
+      for (const [group, people] of exchange.presence)
+        for (const userGuid of people.keys()) leave(group, userGuid);
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { Connection } from './signalr/connection';
 
 /** A group joined as one kind of thing; the group is left when it is left as each. */
-export interface Place { group: string; kind: string }
+export interface Place {
+  group: string;
+  kind: string;
+}
 
 /** Who is connected to this process, and in which groups. */
 export class Members {
@@ -49,12 +52,16 @@ export class Members {
 
   /** Takes a person out of a group on every connection; answers whether they were in it. */
   removeFromGroup(userGuid: string, group: string): boolean {
-    return [...this.ofUser(userGuid)].filter((connection) => this.#takeOut(connection, group)).length > 0;
+    return (
+      [...this.ofUser(userGuid)].filter((connection) => this.#takeOut(connection, group)).length > 0
+    );
   }
 
   /** Takes a person out of all groups on every connection; answers which they were in. */
   leaveAll(userGuid: string): string[] {
-    const groups = new Set([...this.ofUser(userGuid)].flatMap((connection) => [...this.groupsOf(connection)]));
+    const groups = new Set(
+      [...this.ofUser(userGuid)].flatMap((connection) => [...this.groupsOf(connection)]),
+    );
     return [...groups].filter((group) => this.removeFromGroup(userGuid, group));
   }
 
@@ -63,10 +70,11 @@ export class Members {
   }
 
   /** The connections of these people that are in a group. */
-  * ofPeople(group: string, people: readonly string[]): Iterable<Connection> {
+  *ofPeople(group: string, people: readonly string[]): Iterable<Connection> {
     const members = this.#groups.get(group);
     if (!members) return;
-    for (const person of new Set(people)) for (const connection of this.ofUser(person)) if (members.has(connection)) yield connection;
+    for (const person of new Set(people))
+      for (const connection of this.ofUser(person)) if (members.has(connection)) yield connection;
   }
 
   ofUser(userGuid: string): Iterable<Connection> {

@@ -8,8 +8,17 @@ describe('warnings while Redis is away', () => {
   it('logs one at once, and one a minute with the number of failures', async () => {
     let now = new Date('2026-06-30T08:00:00Z').getTime();
     const lines: { failures?: number }[] = [];
-    const log = { info: () => undefined, warn: (fields: object) => void lines.push(fields), error: () => undefined };
-    const backplane = createRedisBackplane({ url: NOWHERE, log, clock: { now: () => new Date(now) }, prefix: 'riwaq-test-away' });
+    const log = {
+      info: () => undefined,
+      warn: (fields: object) => void lines.push(fields),
+      error: () => undefined,
+    };
+    const backplane = createRedisBackplane({
+      url: NOWHERE,
+      log,
+      clock: { now: () => new Date(now) },
+      prefix: 'riwaq-test-away',
+    });
     const fail = () => expect(backplane.presence.users('a group')).rejects.toThrow();
     try {
       for (let failed = 0; failed < 3; failed += 1) await fail();

@@ -7,7 +7,8 @@ import { createRedisPresence } from './redis-presence';
 
 const PREFIX_DIGITS = 16;
 /** Before every name in Redis: installations, each with a secret of its own, may share one and do not hear each other. */
-export const prefixOf = (secret: string): string => `riwaq:${createHash('sha256').update(`redis ${secret}`).digest('hex').slice(0, PREFIX_DIGITS)}`;
+export const prefixOf = (secret: string): string =>
+  `riwaq:${createHash('sha256').update(`redis ${secret}`).digest('hex').slice(0, PREFIX_DIGITS)}`;
 /** Seconds that a dead process's people are still seen, and how many times in it a live one says that it lives. */
 const ENTRY_SECONDS = 30;
 const RENEWALS = 3;
@@ -25,14 +26,35 @@ export interface RedisBackplaneOptions {
  * Over Redis. While it is away messages to other processes are lost, which {@link Backplane.onGap} tells once it
  * is back; it is reconnected to without end. Every failure is reported here, once a minute: callers need not log it.
  */
-export function createRedisBackplane({ url, log, clock, prefix }: RedisBackplaneOptions): Backplane {
+export function createRedisBackplane({
+  url,
+  log,
+  clock,
+  prefix,
+}: RedisBackplaneOptions): Backplane {
   const self = randomUUID();
-  const commands = new Redis(url, { connectionName: `${prefix}:commands`, maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
-  const subscriber = new Redis(url, { connectionName: `${prefix}:subscriber`, maxRetriesPerRequest: null, autoResubscribe: false });
+  const commands = new Redis(url, {
+    connectionName: `${prefix}:commands`,
+    maxRetriesPerRequest: 1,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+  });
+  const subscriber = new Redis(url, {
+    connectionName: `${prefix}:subscriber`,
+    maxRetriesPerRequest: null,
+    autoResubscribe: false,
+  });
   const handlers = new Map<string, Set<(message: string) => void>>();
   const gapHandlers = new Set<() => void>();
-  const onError = createThrottledWarning({ log, clock }, 'Redis does not answer: other processes miss live messages until it is back');
-  const presence = createRedisPresence(commands, { prefix, process: self, entrySeconds: ENTRY_SECONDS, onError });
+  const onError = createThrottledWarning(
+    { log, clock },
+    'Redis does not answer: other processes miss live messages until it is back',
+  );
+  const presence = createRedisPresence(commands, {
+    prefix,
+    process: self,
+    entrySeconds: ENTRY_SECONDS,
+    onError,
+  });
   const renewing = setInterval(() => presence.renew(), (ENTRY_SECONDS * 1000) / RENEWALS);
   renewing.unref();
   const nameOf = (channel: string) => `${prefix}:channel:${channel}`;
@@ -53,7 +75,9 @@ export function createRedisBackplane({ url, log, clock, prefix }: RedisBackplane
 
   let wasCut = false;
   subscriber.on('error', onError);
-  subscriber.on('close', () => { wasCut = true; });
+  subscriber.on('close', () => {
+    wasCut = true;
+  });
   subscriber.on('ready', () => {
     subscriber.subscribe(gapChannel, ...handlers.keys()).then(() => {
       if (wasCut) tellGap();
@@ -81,7 +105,7 @@ export function createRedisBackplane({ url, log, clock, prefix }: RedisBackplane
       const name = nameOf(channel);
       let own = handlers.get(name);
       if (!own) {
-        handlers.set(name, own = new Set());
+        handlers.set(name, (own = new Set()));
         if (subscriber.status === 'ready') subscriber.subscribe(name).catch(onError);
       }
       own.add(handler);

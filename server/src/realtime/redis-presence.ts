@@ -63,10 +63,11 @@ export function createRedisPresence(redis: Redis, options: RedisPresenceOptions)
   const here = new Map<string, Set<string>>();
   const keyOf = (group: string) => `${prefix}:present:${group}`;
   const entryOf = (userGuid: string) => `${process} ${userGuid}`;
-  const reported = <Result>(work: Promise<Result>): Promise<Result> => work.catch((cause: unknown) => {
-    onError(cause);
-    throw cause;
-  });
+  const reported = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((cause: unknown) => {
+      onError(cause);
+      throw cause;
+    });
 
   return {
     enter(group, userGuid) {
@@ -83,12 +84,16 @@ export function createRedisPresence(redis: Redis, options: RedisPresenceOptions)
       const entries = await reported(redis.riwaqPresent(keyOf(group)));
       return [...new Set(entries.map((entry) => entry.slice(entry.indexOf(' ') + 1)))];
     },
-    among: async (group, people) => (people.length === 0 ? [] : reported(redis.riwaqAmong(keyOf(group), ...people))),
+    among: async (group, people) =>
+      people.length === 0 ? [] : reported(redis.riwaqAmong(keyOf(group), ...people)),
     renew() {
-      for (const [group, people] of here) redis.riwaqEnter(keyOf(group), entrySeconds, ...[...people].map(entryOf)).catch(onError);
+      for (const [group, people] of here)
+        redis.riwaqEnter(keyOf(group), entrySeconds, ...[...people].map(entryOf)).catch(onError);
     },
     async withdraw() {
-      await Promise.all([...here].map(([group, people]) => redis.zrem(keyOf(group), ...[...people].map(entryOf))));
+      await Promise.all(
+        [...here].map(([group, people]) => redis.zrem(keyOf(group), ...[...people].map(entryOf))),
+      );
       here.clear();
     },
   };

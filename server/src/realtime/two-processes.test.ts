@@ -22,15 +22,26 @@ test('processes of one installation have one name in Redis, those of another a d
 });
 
 type Make = () => [Backplane, Backplane];
-const kinds: [string, Make][] = [['memory', () => {
-  const exchange = new Exchange();
-  return [createInProcessBackplane(exchange), createInProcessBackplane(exchange)];
-}]];
+const kinds: [string, Make][] = [
+  [
+    'memory',
+    () => {
+      const exchange = new Exchange();
+      return [createInProcessBackplane(exchange), createInProcessBackplane(exchange)];
+    },
+  ],
+];
 if (REDIS_URL) {
-  kinds.push(['Redis', () => {
-    const prefix = `riwaq-test-${randomUUID()}`;
-    return [createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix })];
-  }]);
+  kinds.push([
+    'Redis',
+    () => {
+      const prefix = `riwaq-test-${randomUUID()}`;
+      return [
+        createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }),
+        createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }),
+      ];
+    },
+  ]);
 }
 
 describe.each(kinds)('two hubs over %s', (_name, make) => {
@@ -42,7 +53,10 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
 
   beforeEach(async () => {
     backplanes = make();
-    [one, other] = await Promise.all([startTestHub({ backplane: backplanes[0] }), startTestHub({ backplane: backplanes[1] })]);
+    [one, other] = await Promise.all([
+      startTestHub({ backplane: backplanes[0] }),
+      startTestHub({ backplane: backplanes[1] }),
+    ]);
     other.allow('amal', GROUP);
     one.allow('basim', GROUP);
     client = await other.connect('amal');
@@ -54,7 +68,10 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
       return heard.length > 0;
     });
     one.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('opened'));
-    await waitFor('the last opening', () => JSON.stringify(heard.at(-1)) === JSON.stringify(reply('opened')));
+    await waitFor(
+      'the last opening',
+      () => JSON.stringify(heard.at(-1)) === JSON.stringify(reply('opened')),
+    );
     heard.length = 0;
   });
   afterEach(async () => {
@@ -78,7 +95,9 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     other.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply('b'));
     await waitFor('both', () => heardNear.length >= 2 && heard.length >= 2);
     expect(heardNear).toEqual([reply('a'), reply('b')]);
-    expect([...heard].map((each) => (each as { guid: string }).guid).sort()).toEqual([guidOf('a'), guidOf('b')].sort());
+    expect([...heard].map((each) => (each as { guid: string }).guid).sort()).toEqual(
+      [guidOf('a'), guidOf('b')].sort(),
+    );
   });
 
   test('what one sends to each of a group is heard at both, by some as it is meant for them', async () => {
@@ -90,9 +109,16 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
       return told;
     });
     for (const connection of [basim, amalHere]) await connection.invoke('JoinGroup', GROUP);
-    expect([...await one.hub.realtime.peopleIn(GROUP)].sort()).toEqual([guidOf('amal'), guidOf('basim')].sort());
+    expect([...(await one.hub.realtime.peopleIn(GROUP))].sort()).toEqual(
+      [guidOf('amal'), guidOf('basim')].sort(),
+    );
     const said = (text: string) => ({ ...reply('said'), contentText: text }) as never;
-    one.hub.realtime.toEach(GROUP, 'ReceiveNewReply', new Map([[guidOf('amal'), [said('to amal')]]]), said('to all'));
+    one.hub.realtime.toEach(
+      GROUP,
+      'ReceiveNewReply',
+      new Map([[guidOf('amal'), [said('to amal')]]]),
+      said('to all'),
+    );
     await waitFor('all three', () => each.every((told) => told.length > 0));
     expect(each).toEqual([[said('to amal')], [said('to all')], [said('to amal')]]);
     await Promise.all([basim.stop(), amalHere.stop()]);
@@ -113,11 +139,18 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
 
   test('a connection negotiated at one opens at the other', async () => {
     const token = tokenOf('amal');
-    const negotiated = await fetch(`${one.url}/negotiate?negotiateVersion=1`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-    const { connectionToken: id } = await negotiated.json() as { connectionToken: string };
-    const moved = new WebSocket(`${other.url.replace('http', 'ws')}?${new URLSearchParams({ id, access_token: token })}`);
+    const negotiated = await fetch(`${one.url}/negotiate?negotiateVersion=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { connectionToken: id } = (await negotiated.json()) as { connectionToken: string };
+    const moved = new WebSocket(
+      `${other.url.replace('http', 'ws')}?${new URLSearchParams({ id, access_token: token })}`,
+    );
     let seen = '';
-    moved.on('message', (data: Buffer) => { seen += data.toString(); });
+    moved.on('message', (data: Buffer) => {
+      seen += data.toString();
+    });
     moved.on('open', () => moved.send('{"protocol":"json","version":1}\x1e'));
     await waitFor('the handshake', () => seen === '{}\x1e');
     one.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('a'));
@@ -129,8 +162,13 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     const near = await one.connect('basim');
     await near.invoke('JoinGroup', GROUP);
     const everyone = [guidOf('amal'), guidOf('basim')].sort();
-    const present = async (at: HubConnection) => (await at.invoke<string[]>('GetUsers', GROUP)).sort().join();
-    await waitFor('both to be seen', async () => (await present(near)) === everyone.join() && (await present(client)) === everyone.join());
+    const present = async (at: HubConnection) =>
+      (await at.invoke<string[]>('GetUsers', GROUP)).sort().join();
+    await waitFor(
+      'both to be seen',
+      async () =>
+        (await present(near)) === everyone.join() && (await present(client)) === everyone.join(),
+    );
     await near.stop();
     await waitFor('basim to be gone', async () => (await present(client)) === guidOf('amal'));
   });
@@ -171,10 +209,18 @@ if (REDIS_URL) {
 
     describe('presence', () => {
       const ENTRY_SECONDS = 60;
-      const presenceOf = (process: string) => createRedisPresence(redis, { prefix, process, entrySeconds: ENTRY_SECONDS, onError: (cause) => { throw cause; } });
+      const presenceOf = (process: string) =>
+        createRedisPresence(redis, {
+          prefix,
+          process,
+          entrySeconds: ENTRY_SECONDS,
+          onError: (cause) => {
+            throw cause;
+          },
+        });
       const key = `${prefix}:present:${GROUP}`;
       /** When an entry ends, in seconds of Redis's clock. */
-      const endOf = async (entry: string) => Number(await redis.zscore(key, entry) ?? NaN);
+      const endOf = async (entry: string) => Number((await redis.zscore(key, entry)) ?? NaN);
       const redisSeconds = async () => {
         const [seconds = 0, micros = 0] = await redis.time();
         return Number(seconds) + Number(micros) / 1_000_000;
@@ -183,13 +229,23 @@ if (REDIS_URL) {
       test('drops the people of a process when their entries end', async () => {
         backplane.presence.enter(GROUP, 'basim');
         presenceOf('dead').enter(GROUP, 'amal');
-        await waitFor('both', async () => (await backplane.presence.users(GROUP)).sort().join() === 'amal,basim');
-        await redis.zadd(key, await redisSeconds() - 1, 'dead amal');
+        await waitFor(
+          'both',
+          async () => (await backplane.presence.users(GROUP)).sort().join() === 'amal,basim',
+        );
+        await redis.zadd(key, (await redisSeconds()) - 1, 'dead amal');
         expect(await backplane.presence.users(GROUP)).toEqual(['basim']);
       });
 
       test('stores a group for as long as its last entry', async () => {
-        const long = createRedisPresence(redis, { prefix, process: 'long', entrySeconds: 10 * ENTRY_SECONDS, onError: (cause) => { throw cause; } });
+        const long = createRedisPresence(redis, {
+          prefix,
+          process: 'long',
+          entrySeconds: 10 * ENTRY_SECONDS,
+          onError: (cause) => {
+            throw cause;
+          },
+        });
         long.enter(GROUP, 'basim');
         presenceOf('short').enter(GROUP, 'amal');
         await waitFor('both', async () => (await long.users(GROUP)).length === 2);
@@ -213,7 +269,7 @@ if (REDIS_URL) {
         await waitFor('the entry', async () => (await presence.users(GROUP)).length === 1);
         const end = await endOf('alive amal');
         presence.renew();
-        await waitFor('a later end', async () => await endOf('alive amal') > end);
+        await waitFor('a later end', async () => (await endOf('alive amal')) > end);
         await presence.withdraw();
         expect(await presence.users(GROUP)).toEqual([]);
       });
@@ -223,11 +279,18 @@ if (REDIS_URL) {
       const hub = await startTestHub({ backplane });
       const client = hub.client('amal', { reconnect: true });
       let reconnected = false;
-      client.onreconnected(() => { reconnected = true; });
+      client.onreconnected(() => {
+        reconnected = true;
+      });
       await client.start();
-      const subscriber = async () => /^id=(\d+) .*$/m.exec((await redis.client('LIST') as string).split('\n').find((line) => line.includes(`name=${prefix}:subscriber`)) ?? '')?.[1];
+      const subscriber = async () =>
+        /^id=(\d+) .*$/m.exec(
+          ((await redis.client('LIST')) as string)
+            .split('\n')
+            .find((line) => line.includes(`name=${prefix}:subscriber`)) ?? '',
+        )?.[1];
       await waitFor('the subscription', async () => (await subscriber()) !== undefined);
-      await redis.client('KILL', 'ID', await subscriber() ?? '');
+      await redis.client('KILL', 'ID', (await subscriber()) ?? '');
       await waitFor('the reconnection', () => reconnected);
       const heard: unknown[] = [];
       client.on('ReceiveDeleteReply', (...args) => heard.push(...args));

@@ -15,23 +15,45 @@ const ROWS = 1000;
 const HASHES = 8;
 
 /** What an import did, or would do. */
-export interface Change { what: string; added: number; changed: number; same: number }
+export interface Change {
+  what: string;
+  added: number;
+  changed: number;
+  same: number;
+}
 
 /** A row that was new or other before. */
-interface Written { guid: string; added: boolean }
+interface Written {
+  guid: string;
+  added: boolean;
+}
 
 class DryRun extends Error {}
 
-const batches = <Each>(list: readonly Each[], size: number): Each[][] => Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+const batches = <Each>(list: readonly Each[], size: number): Each[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
 
 /** Writes rows by their guid, and counts those that were new and those that were other before. */
-async function put(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[], columns: readonly string[], set: RawBuilder<unknown>, other: RawBuilder<unknown>, written: (rows: readonly Written[]) => void = () => undefined): Promise<Change> {
+async function put(
+  tx: Tx,
+  what: string,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+  columns: readonly string[],
+  set: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+  written: (rows: readonly Written[]) => void = () => undefined,
+): Promise<Change> {
   const list = sql.join(['guid', ...columns].map((column) => sql.id(column)));
   const change: Change = { what, added: 0, changed: 0, same: rows.length };
   for (const batch of batches(rows, ROWS)) {
     const { rows: put } = await sql<Written>`
       insert into ${sql.id(table)} as t (${list}) select ${list} from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json)
-      on conflict (guid) do update set ${set} where ${other} returning t.guid, (xmax::text = '0') as added`.execute(tx);
+      on conflict (guid) do update set ${set} where ${other} returning t.guid, (xmax::text = '0') as added`.execute(
+      tx,
+    );
     written(put);
     for (const { added } of put) change[added ? 'added' : 'changed'] += 1;
   }
@@ -40,18 +62,42 @@ async function put(tx: Tx, what: string, table: string, rows: readonly Record<st
 }
 
 /** Columns that become what the import has. */
-function putWhole(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[], columns: readonly string[]): Promise<Change> {
-  const [mine, theirs] = ['t', 'excluded'].map((from) => sql.join(columns.map((column) => sql.ref(`${from}.${column}`))));
-  return put(tx, what, table, rows, columns, sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`)), sql`(${mine}) is distinct from (${theirs})`);
+function putWhole(
+  tx: Tx,
+  what: string,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+  columns: readonly string[],
+): Promise<Change> {
+  const [mine, theirs] = ['t', 'excluded'].map((from) =>
+    sql.join(columns.map((column) => sql.ref(`${from}.${column}`))),
+  );
+  return put(
+    tx,
+    what,
+    table,
+    rows,
+    columns,
+    sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`)),
+    sql`(${mine}) is distinct from (${theirs})`,
+  );
 }
 
 /** Who teaches whom. */
 type Teaching = Plan['teachings'][number];
 
-async function pairs(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[]): Promise<Change> {
+async function pairs(
+  tx: Tx,
+  what: string,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<Change> {
   let added = 0;
   for (const batch of batches(rows, ROWS)) {
-    const { numAffectedRows } = await sql`insert into ${sql.id(table)} select * from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json) on conflict do nothing`.execute(tx);
+    const { numAffectedRows } =
+      await sql`insert into ${sql.id(table)} select * from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json) on conflict do nothing`.execute(
+        tx,
+      );
     added += Number(numAffectedRows ?? 0);
   }
   return { what, added, changed: 0, same: rows.length - added };
@@ -64,7 +110,18 @@ const PERSON_SET = sql`user_name = excluded.user_name, full_name = excluded.full
 const PERSON_OTHER = sql`(t.user_name, t.full_name, t.role, t.person_type, t.email, t.phone_number, t.section_guid, t.student_code, t.department_guid, t.closed_at) is distinct from
   (excluded.user_name, excluded.full_name, excluded.role, excluded.person_type, coalesce(nullif(excluded.email, ''), t.email), coalesce(excluded.phone_number, t.phone_number),
   coalesce(excluded.section_guid, t.section_guid), coalesce(excluded.student_code, t.student_code), coalesce(excluded.department_guid, t.department_guid), null)`;
-const PERSON_COLUMNS = ['user_name', 'full_name', 'email', 'phone_number', 'role', 'person_type', 'section_guid', 'student_code', 'department_guid', 'password_hash'];
+const PERSON_COLUMNS = [
+  'user_name',
+  'full_name',
+  'email',
+  'phone_number',
+  'role',
+  'person_type',
+  'section_guid',
+  'student_code',
+  'department_guid',
+  'password_hash',
+];
 
 /** What is stored for each new person's password, by guid; who has none is not among them. */
 async function hashesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
@@ -72,10 +129,26 @@ async function hashesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<s
   const withPassword = people.filter(({ password }) => password !== null);
   const known = new Set<string>();
   for (const batch of batches(withPassword, ROWS)) {
-    for (const { guid } of await tx.selectFrom('person').select('guid').where('guid', 'in', batch.map(({ guid }) => guid)).execute()) known.add(guid);
+    for (const { guid } of await tx
+      .selectFrom('person')
+      .select('guid')
+      .where(
+        'guid',
+        'in',
+        batch.map(({ guid }) => guid),
+      )
+      .execute())
+      known.add(guid);
   }
-  for (const batch of batches(withPassword.filter(({ guid }) => !known.has(guid)), HASHES)) {
-    await Promise.all(batch.map(async ({ guid, password }) => { hashes.set(guid, await hashPassword(password ?? '')); }));
+  for (const batch of batches(
+    withPassword.filter(({ guid }) => !known.has(guid)),
+    HASHES,
+  )) {
+    await Promise.all(
+      batch.map(async ({ guid, password }) => {
+        hashes.set(guid, await hashPassword(password ?? ''));
+      }),
+    );
   }
   return hashes;
 }
@@ -83,7 +156,16 @@ async function hashesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<s
 /** Marks the people of an import, which may give their user names to others once they are missing in it. */
 async function markImported(tx: Tx, people: readonly PlannedPerson[]): Promise<void> {
   for (const batch of batches(people, ROWS)) {
-    await tx.updateTable('person').set({ imported: true }).where('guid', 'in', batch.map(({ guid }) => guid)).where('imported', '=', false).execute();
+    await tx
+      .updateTable('person')
+      .set({ imported: true })
+      .where(
+        'guid',
+        'in',
+        batch.map(({ guid }) => guid),
+      )
+      .where('imported', '=', false)
+      .execute();
   }
 }
 
@@ -91,17 +173,37 @@ async function markImported(tx: Tx, people: readonly PlannedPerson[]): Promise<v
 async function typesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   for (const batch of batches(people, ROWS)) {
-    const rows = await tx.selectFrom('person').select(['guid', 'person_type', 'closed_at']).where('guid', 'in', batch.map(({ guid }) => guid)).execute();
-    for (const { guid, person_type, closed_at } of rows) types.set(guid, closed_at === null ? person_type : CLOSED);
+    const rows = await tx
+      .selectFrom('person')
+      .select(['guid', 'person_type', 'closed_at'])
+      .where(
+        'guid',
+        'in',
+        batch.map(({ guid }) => guid),
+      )
+      .execute();
+    for (const { guid, person_type, closed_at } of rows)
+      types.set(guid, closed_at === null ? person_type : CLOSED);
   }
   return types;
 }
 
 /** What the audit log is told of people: nobody whom the import left as they were. */
-async function noteWritten(tx: Tx, audit: Audit, people: readonly PlannedPerson[], written: readonly Written[], before: ReadonlyMap<string, string>): Promise<void> {
+async function noteWritten(
+  tx: Tx,
+  audit: Audit,
+  people: readonly PlannedPerson[],
+  written: readonly Written[],
+  before: ReadonlyMap<string, string>,
+): Promise<void> {
   const after = new Map(people.map(({ guid, person_type }) => [guid.toLowerCase(), person_type]));
-  for (const [kind, added] of [['people.added', true], ['people.changed', false]] as const) {
-    const touched = written.filter((each) => each.added === added).map(({ guid }) => ({ personGuid: guid, before: before.get(guid), after: after.get(guid) }));
+  for (const [kind, added] of [
+    ['people.added', true],
+    ['people.changed', false],
+  ] as const) {
+    const touched = written
+      .filter((each) => each.added === added)
+      .map(({ guid }) => ({ personGuid: guid, before: before.get(guid), after: after.get(guid) }));
     if (touched.length > 0) await audit.note(tx, null, { kind, people: touched });
   }
 }
@@ -110,8 +212,19 @@ async function noteWritten(tx: Tx, audit: Audit, people: readonly PlannedPerson[
 async function noteClosed(tx: Tx, audit: Audit, guids: readonly string[]): Promise<void> {
   const people: Touched[] = [];
   for (const batch of batches(guids, ROWS)) {
-    const open = await tx.selectFrom('person').select(['guid', 'person_type']).where('guid', 'in', batch).where('closed_at', 'is', null).execute();
-    people.push(...open.map(({ guid, person_type }) => ({ personGuid: guid, before: person_type, after: CLOSED })));
+    const open = await tx
+      .selectFrom('person')
+      .select(['guid', 'person_type'])
+      .where('guid', 'in', batch)
+      .where('closed_at', 'is', null)
+      .execute();
+    people.push(
+      ...open.map(({ guid, person_type }) => ({
+        personGuid: guid,
+        before: person_type,
+        after: CLOSED,
+      })),
+    );
   }
   if (people.length > 0) await audit.note(tx, null, { kind: 'people.closed', people });
 }
@@ -119,8 +232,18 @@ async function noteClosed(tx: Tx, audit: Audit, guids: readonly string[]): Promi
 async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   let changed = 0;
   for (const batch of batches(guids, ROWS)) {
-    const found = await tx.updateTable('person').set((person) => ({ password_hash: null, closed_at: person.fn.coalesce('closed_at', sql<Date>`${clock.now()}::timestamptz`) }))
-      .where('guid', 'in', batch).where((person) => person.or([person('closed_at', 'is', null), person('password_hash', 'is not', null)])).returning('guid').execute();
+    const found = await tx
+      .updateTable('person')
+      .set((person) => ({
+        password_hash: null,
+        closed_at: person.fn.coalesce('closed_at', sql<Date>`${clock.now()}::timestamptz`),
+      }))
+      .where('guid', 'in', batch)
+      .where((person) =>
+        person.or([person('closed_at', 'is', null), person('password_hash', 'is not', null)]),
+      )
+      .returning('guid')
+      .execute();
     changed += found.length;
     await endSessions(tx, batch, clock.now());
   }
@@ -128,22 +251,40 @@ async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
 }
 
 /** Closes these accounts: their people are signed out and cannot sign in any more. What they wrote stays. */
-export async function closeAccounts(tx: Tx, audit: Audit, guids: readonly string[]): Promise<Change> {
+export async function closeAccounts(
+  tx: Tx,
+  audit: Audit,
+  guids: readonly string[],
+): Promise<Change> {
   await noteClosed(tx, audit, guids);
   return close(tx, guids);
 }
 
 /** Teachings that begin, or end: each is noted, for whoever teaches a class gives its marks. */
-async function teach(tx: Tx, audit: Audit, rows: readonly Teaching[], kind: 'teaching.given' | 'teaching.ended'): Promise<number> {
+async function teach(
+  tx: Tx,
+  audit: Audit,
+  rows: readonly Teaching[],
+  kind: 'teaching.given' | 'teaching.ended',
+): Promise<number> {
   const touched: Touched[] = [];
   for (const batch of batches(rows, ROWS)) {
     const given = sql`json_populate_recordset(null::teaching, ${JSON.stringify(batch)}::json)`;
     const { rows: done } = await sql<{ teacher_guid: string; title: string }>`
-      with done as (${kind === 'teaching.given'
-    ? sql`insert into teaching select * from ${given} on conflict do nothing returning *`
-    : sql`delete from teaching t using ${given} i where (t.teacher_guid, t.subject_guid, t.section_guid) = (i.teacher_guid, i.subject_guid, i.section_guid) returning t.*`})
-      select d.teacher_guid, concat_ws(' ', s.name, c.name) as title from done d join subject s on s.guid = d.subject_guid join section c on c.guid = d.section_guid`.execute(tx);
-    touched.push(...done.map(({ teacher_guid, title }) => ({ personGuid: teacher_guid, [kind === 'teaching.given' ? 'after' : 'before']: title })));
+      with done as (${
+        kind === 'teaching.given'
+          ? sql`insert into teaching select * from ${given} on conflict do nothing returning *`
+          : sql`delete from teaching t using ${given} i where (t.teacher_guid, t.subject_guid, t.section_guid) = (i.teacher_guid, i.subject_guid, i.section_guid) returning t.*`
+      })
+      select d.teacher_guid, concat_ws(' ', s.name, c.name) as title from done d join subject s on s.guid = d.subject_guid join section c on c.guid = d.section_guid`.execute(
+      tx,
+    );
+    touched.push(
+      ...done.map(({ teacher_guid, title }) => ({
+        personGuid: teacher_guid,
+        [kind === 'teaching.given' ? 'after' : 'before']: title,
+      })),
+    );
   }
   if (touched.length > 0) await audit.note(tx, null, { kind, people: touched });
   return touched.length;
@@ -156,31 +297,67 @@ async function teach(tx: Tx, audit: Audit, rows: readonly Teaching[], kind: 'tea
  *
  * @param dryRun does all of it and undoes it: the numbers are those of a real run
  */
-export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolean }): Promise<Change[]> {
+export async function applyPlan(
+  db: Db,
+  plan: Plan,
+  { dryRun }: { dryRun: boolean },
+): Promise<Change[]> {
   const changes: Change[] = [];
   const audit = createAudit(clock);
   try {
     await db.transaction().execute(async (tx) => {
       await noteAccess(tx);
       changes.push(await putWhole(tx, 'departments', 'department', plan.departments, ['name']));
-      changes.push(await putWhole(tx, 'stages', 'stage', plan.stages, ['department_guid', 'name', 'study_name']));
-      changes.push(await putWhole(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']));
+      changes.push(
+        await putWhole(tx, 'stages', 'stage', plan.stages, [
+          'department_guid',
+          'name',
+          'study_name',
+        ]),
+      );
+      changes.push(
+        await putWhole(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']),
+      );
       changes.push(await putWhole(tx, 'subjects', 'subject', plan.subjects, ['name']));
       const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people);
-      const people = plan.people.map(({ password: _, from: __, ...person }) => ({ ...person, password_hash: hashes.get(person.guid) ?? null }));
+      const people = plan.people.map(({ password: _, from: __, ...person }) => ({
+        ...person,
+        password_hash: hashes.get(person.guid) ?? null,
+      }));
       const before = await typesOf(tx, plan.people);
       const { passed, left } = await releaseNames(tx, plan);
       const written: Written[] = [];
-      changes.push(await put(tx, 'people', 'person', people, PERSON_COLUMNS, PERSON_SET, PERSON_OTHER, (rows) => void written.push(...rows)));
+      changes.push(
+        await put(
+          tx,
+          'people',
+          'person',
+          people,
+          PERSON_COLUMNS,
+          PERSON_SET,
+          PERSON_OTHER,
+          (rows) => void written.push(...rows),
+        ),
+      );
       await markImported(tx, plan.people);
       await noteWritten(tx, audit, plan.people, written, before);
       changes.push(await pairs(tx, 'subjects of sections', 'subject_section', plan.studies));
       const added = await teach(tx, audit, plan.teachings, 'teaching.given');
       changes.push({ what: 'teachings', added, changed: 0, same: plan.teachings.length - added });
       const changed = await teach(tx, audit, plan.ended, 'teaching.ended');
-      changes.push({ what: 'teachings ended', added: 0, changed, same: plan.ended.length - changed });
+      changes.push({
+        what: 'teachings ended',
+        added: 0,
+        changed,
+        same: plan.ended.length - changed,
+      });
       changes.push(await closeAccounts(tx, audit, [...plan.closed, ...left]));
-      changes.push({ what: 'user names of closed accounts that others have now', added: 0, changed: passed, same: 0 });
+      changes.push({
+        what: 'user names of closed accounts that others have now',
+        added: 0,
+        changed: passed,
+        same: 0,
+      });
       await applyToSessions(tx, clock.now());
       if (dryRun) throw new DryRun();
     });

@@ -26,12 +26,26 @@ function rowsOf(file: string, octets: Uint8Array): Row[] {
   try {
     ({ rows } = readCsv(decodeText(octets), LIMITS, textCell));
   } catch (cause) {
-    if (cause instanceof UnreadableError) throw new StartupError(`${file} cannot be read: ${cause.reason === 'tooLong' ? 'it is too long' : 'a quotation mark is never closed'}. Nothing was changed.`, { cause });
+    if (cause instanceof UnreadableError)
+      throw new StartupError(
+        `${file} cannot be read: ${cause.reason === 'tooLong' ? 'it is too long' : 'a quotation mark is never closed'}. Nothing was changed.`,
+        { cause },
+      );
     throw cause;
   }
   const [head = [], ...body] = rows;
   const places = new Map(head.map((name, index) => [String(name ?? '').toLowerCase(), index]));
-  return body.flatMap((cells, index) => (cells.length === 0 ? [] : [{ file, number: index + 2, get: (column: string) => String(cells[places.get(column.toLowerCase()) ?? -1] ?? '') }]));
+  return body.flatMap((cells, index) =>
+    cells.length === 0
+      ? []
+      : [
+          {
+            file,
+            number: index + 2,
+            get: (column: string) => String(cells[places.get(column.toLowerCase()) ?? -1] ?? ''),
+          },
+        ],
+  );
 }
 
 const nameOf = (file: string): string => path.basename(file, '.csv').toLowerCase();
@@ -39,10 +53,16 @@ const isCsv = (file: string): boolean => file.toLowerCase().endsWith('.csv');
 
 async function zipped(from: string): Promise<Bundle> {
   const bundle = new Map<string, Row[]>();
-  const zip = await openPromise(from, { lazyEntries: true }).catch((cause: unknown) => { throw new StartupError(`${from} is neither a folder nor a ZIP archive that can be read.`, { cause }); });
+  const zip = await openPromise(from, { lazyEntries: true }).catch((cause: unknown) => {
+    throw new StartupError(`${from} is neither a folder nor a ZIP archive that can be read.`, {
+      cause,
+    });
+  });
   for await (const entry of zip.eachEntry()) {
     if (!isCsv(entry.fileName)) continue;
-    const octets = Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray() as Buffer[]);
+    const octets = Buffer.concat(
+      (await (await zip.openReadStreamPromise(entry)).toArray()) as Buffer[],
+    );
     bundle.set(nameOf(entry.fileName), rowsOf(path.basename(entry.fileName), octets));
   }
   return bundle;
@@ -50,9 +70,12 @@ async function zipped(from: string): Promise<Bundle> {
 
 /** Reads the CSV files of a folder or a ZIP archive, in UTF-8, UTF-16 or Windows-1256. Throws a StartupError that names the file. */
 export async function readBundle(from: string): Promise<Bundle> {
-  const found = await stat(from).catch((cause: unknown) => { throw new StartupError(`There is no ${from}.`, { cause }); });
+  const found = await stat(from).catch((cause: unknown) => {
+    throw new StartupError(`There is no ${from}.`, { cause });
+  });
   if (!found.isDirectory()) return zipped(from);
   const bundle = new Map<string, Row[]>();
-  for (const file of (await readdir(from)).filter(isCsv).sort()) bundle.set(nameOf(file), rowsOf(file, await readFile(path.join(from, file))));
+  for (const file of (await readdir(from)).filter(isCsv).sort())
+    bundle.set(nameOf(file), rowsOf(file, await readFile(path.join(from, file))));
   return bundle;
 }

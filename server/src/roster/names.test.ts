@@ -7,7 +7,9 @@ import { planOf, type Plan } from './plan';
 import { TODAY } from './testing';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
 afterAll(() => database.close());
 
 const PEOPLE = ['p1', 'p2', 'p3', 'p4', 'p5'];
@@ -17,11 +19,21 @@ type Entry = { readonly state: 'present' | 'leaver' | 'absent'; readonly name: s
 type Files = readonly Entry[];
 
 /** Any names of a pool that is hardly larger than the people are many, so they pass from one to the other all the time. */
-const files: fc.Arbitrary<Files> = fc.tuple(
-  fc.shuffledSubarray(['n1', 'n2', 'N3', 'n4', 'N5', 'n6'], { minLength: PEOPLE.length, maxLength: PEOPLE.length }),
-  fc.array(fc.constantFrom('present', 'present', 'leaver', 'absent'), { minLength: PEOPLE.length, maxLength: PEOPLE.length }),
-  fc.constantFrom('n1', 'n2', 'N3'),
-).map(([names, states, left]) => states.map((state, at) => ({ state, name: state === 'present' ? names[at] ?? '' : left })));
+const files: fc.Arbitrary<Files> = fc
+  .tuple(
+    fc.shuffledSubarray(['n1', 'n2', 'N3', 'n4', 'N5', 'n6'], {
+      minLength: PEOPLE.length,
+      maxLength: PEOPLE.length,
+    }),
+    fc.array(fc.constantFrom('present', 'present', 'leaver', 'absent'), {
+      minLength: PEOPLE.length,
+      maxLength: PEOPLE.length,
+    }),
+    fc.constantFrom('n1', 'n2', 'N3'),
+  )
+  .map(([names, states, left]) =>
+    states.map((state, at) => ({ state, name: state === 'present' ? (names[at] ?? '') : left })),
+  );
 
 let runs = 0;
 /** The files of an import, of people whom no other run has. */
@@ -29,7 +41,12 @@ function planned(run: string, entries: Files): Plan {
   const rows = entries.flatMap(({ state, name }, at): Row[] => {
     if (state === 'absent') return [];
     const cells: Record<string, string> = {
-      sourcedId: `${run}-${PEOPLE[at]}`, username: `${run}-${name}`, givenName: PEOPLE[at] ?? '', role: 'student', identifier: `${run}-${at}`, status: state === 'leaver' ? 'tobedeleted' : 'active',
+      sourcedId: `${run}-${PEOPLE[at]}`,
+      username: `${run}-${name}`,
+      givenName: PEOPLE[at] ?? '',
+      role: 'student',
+      identifier: `${run}-${at}`,
+      status: state === 'leaver' ? 'tobedeleted' : 'active',
     };
     return [{ file: 'users.csv', number: at + 2, get: (column) => cells[column] ?? '' }];
   });
@@ -40,36 +57,53 @@ function planned(run: string, entries: Files): Plan {
 }
 
 async function people(run: string) {
-  const rows = await database.db.selectFrom('person').select(['full_name', 'user_name', 'closed_at', 'student_code']).where('student_code', 'like', `${run}-%`).execute();
-  return new Map(rows.map(({ full_name, user_name, closed_at }) => [full_name, { name: user_name, open: closed_at === null }]));
+  const rows = await database.db
+    .selectFrom('person')
+    .select(['full_name', 'user_name', 'closed_at', 'student_code'])
+    .where('student_code', 'like', `${run}-%`)
+    .execute();
+  return new Map(
+    rows.map(({ full_name, user_name, closed_at }) => [
+      full_name,
+      { name: user_name, open: closed_at === null },
+    ]),
+  );
 }
-const sumOf = (changes: Awaited<ReturnType<typeof applyPlan>>): number => changes.reduce((sum, { added, changed }) => sum + added + changed, 0);
+const sumOf = (changes: Awaited<ReturnType<typeof applyPlan>>): number =>
+  changes.reduce((sum, { added, changed }) => sum + added + changed, 0);
 
 test('an import ends in the state of its files, over any earlier ones and in any exchange of names', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(files, { minLength: 2, maxLength: 3 }), async (imports) => {
-    runs += 1;
-    const run = `r${runs}`;
-    for (const entries of imports) {
-      const plan = planned(run, entries);
-      const before = await people(run);
-      expect(await conflictsOf(database.db, plan)).toEqual([]);
-      const would = await applyPlan(database.db, plan, { dryRun: true });
-      expect(await people(run)).toEqual(before);
-      expect(await applyPlan(database.db, plan, { dryRun: false })).toEqual(would);
-      const after = await people(run);
-      const given = new Set(entries.filter(({ state }) => state === 'present').map(({ name }) => `${run}-${name}`.toLowerCase()));
-      entries.forEach(({ state, name }, at) => {
-        const [person, earlier] = [after.get(PEOPLE[at] ?? ''), before.get(PEOPLE[at] ?? '')];
-        if (state === 'present') expect(person).toEqual({ name: `${run}-${name}`, open: true });
-        else if (!earlier) expect(person).toBeUndefined();
-        else {
-          const lost = given.has(earlier.name.toLowerCase());
-          expect(person?.open).toBe(state === 'absent' && earlier.open && !lost);
-          expect(person?.name === earlier.name).toBe(!lost);
-        }
-      });
-      expect(sumOf(await applyPlan(database.db, plan, { dryRun: false }))).toBe(0);
-      expect(await people(run)).toEqual(after);
-    }
-  }), { numRuns: 20 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(files, { minLength: 2, maxLength: 3 }), async (imports) => {
+      runs += 1;
+      const run = `r${runs}`;
+      for (const entries of imports) {
+        const plan = planned(run, entries);
+        const before = await people(run);
+        expect(await conflictsOf(database.db, plan)).toEqual([]);
+        const would = await applyPlan(database.db, plan, { dryRun: true });
+        expect(await people(run)).toEqual(before);
+        expect(await applyPlan(database.db, plan, { dryRun: false })).toEqual(would);
+        const after = await people(run);
+        const given = new Set(
+          entries
+            .filter(({ state }) => state === 'present')
+            .map(({ name }) => `${run}-${name}`.toLowerCase()),
+        );
+        entries.forEach(({ state, name }, at) => {
+          const [person, earlier] = [after.get(PEOPLE[at] ?? ''), before.get(PEOPLE[at] ?? '')];
+          if (state === 'present') expect(person).toEqual({ name: `${run}-${name}`, open: true });
+          else if (!earlier) expect(person).toBeUndefined();
+          else {
+            const lost = given.has(earlier.name.toLowerCase());
+            expect(person?.open).toBe(state === 'absent' && earlier.open && !lost);
+            expect(person?.name === earlier.name).toBe(!lost);
+          }
+        });
+        expect(sumOf(await applyPlan(database.db, plan, { dryRun: false }))).toBe(0);
+        expect(await people(run)).toEqual(after);
+      }
+    }),
+    { numRuns: 20 },
+  );
 });

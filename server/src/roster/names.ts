@@ -34,7 +34,8 @@ async function holdersOf(db: Db, people: readonly PlannedPerson[]): Promise<Hold
   return holders;
 }
 
-const sameCode = (one: string | null, other: string | null): boolean => one !== null && other !== null && foldCode(one) === foldCode(other);
+const sameCode = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && foldCode(one) === foldCode(other);
 
 /**
  * Decides whether the import may take a holder's name. A person of an earlier import who is missing in this one has left
@@ -42,26 +43,42 @@ const sameCode = (one: string | null, other: string | null): boolean => one !== 
  * `sourcedId`, and the account with all the work must not be closed. An administrator who is missing in the files is never
  * closed by them.
  */
-function claimOn(holder: Holder, heir: PlannedPerson, known: ReadonlySet<string>, closing: ReadonlySet<string>): Claim {
+function claimOn(
+  holder: Holder,
+  heir: PlannedPerson,
+  known: ReadonlySet<string>,
+  closing: ReadonlySet<string>,
+): Claim {
   const { guid, user_name } = holder;
   if (known.has(guid)) return 'renamed';
   if (holder.closed || closing.has(guid)) return 'closed';
-  if (holder.imported && holder.person_type !== 'Administrator' && !sameCode(holder.student_code, heir.student_code)) return 'left';
+  if (
+    holder.imported &&
+    holder.person_type !== 'Administrator' &&
+    !sameCode(holder.student_code, heir.student_code)
+  )
+    return 'left';
   if (holder.imported && holder.person_type !== 'Administrator') {
     return {
       column: 'sourcedId',
-      problem: `is new for ${user_name}, whose username and identifier an account has already: give the row the sourcedId of `
-        + `earlier imports, or close that account first (riwaq close-account ${user_name})`,
+      problem:
+        `is new for ${user_name}, whose username and identifier an account has already: give the row the sourcedId of ` +
+        `earlier imports, or close that account first (riwaq close-account ${user_name})`,
     };
   }
   return {
     column: 'username',
-    problem: `is that of an open account that is not in these files (${user_name}): `
-      + `close it (riwaq close-account ${user_name}), or give it another name (riwaq rename-user ${user_name} <new user name>)`,
+    problem:
+      `is that of an open account that is not in these files (${user_name}): ` +
+      `close it (riwaq close-account ${user_name}), or give it another name (riwaq rename-user ${user_name} <new user name>)`,
   };
 }
 
-interface Claimed { readonly holder: Holder; readonly heir: PlannedPerson; readonly claim: Claim }
+interface Claimed {
+  readonly holder: Holder;
+  readonly heir: PlannedPerson;
+  readonly claim: Claim;
+}
 
 async function claimsOf(db: Db, { people, closed }: Plan): Promise<Claimed[]> {
   const known = new Map(people.map((person) => [person.guid, person]));
@@ -73,17 +90,35 @@ async function claimsOf(db: Db, { people, closed }: Plan): Promise<Claimed[]> {
 }
 
 /** Student codes of the import that open accounts have which keep them. */
-async function codeProblems(db: Db, { people, closed }: Plan, leaving: ReadonlySet<string>): Promise<RosterProblem[]> {
+async function codeProblems(
+  db: Db,
+  { people, closed }: Plan,
+  leaving: ReadonlySet<string>,
+): Promise<RosterProblem[]> {
   const gone = new Set([...closed, ...leaving]);
-  const replaced = new Set(people.filter((person) => person.student_code !== null || person.role !== 0).map(({ guid }) => guid));
-  const rows = await db.selectFrom('person').select(['guid', 'user_name', 'student_code'])
-    .where('role', '=', 0).where('closed_at', 'is', null).where('student_code', 'is not', null).execute();
-  const stored = new Map(rows.filter(({ guid }) => !gone.has(guid) && !replaced.has(guid)).map((row) => [foldCode(row.student_code ?? ''), row]));
+  const replaced = new Set(
+    people
+      .filter((person) => person.student_code !== null || person.role !== 0)
+      .map(({ guid }) => guid),
+  );
+  const rows = await db
+    .selectFrom('person')
+    .select(['guid', 'user_name', 'student_code'])
+    .where('role', '=', 0)
+    .where('closed_at', 'is', null)
+    .where('student_code', 'is not', null)
+    .execute();
+  const stored = new Map(
+    rows
+      .filter(({ guid }) => !gone.has(guid) && !replaced.has(guid))
+      .map((row) => [foldCode(row.student_code ?? ''), row]),
+  );
   return people.flatMap(({ student_code, from }) => {
     const other = student_code === null ? undefined : stored.get(foldCode(student_code));
     if (!other) return [];
-    const problem = `is that of ${other.user_name} too, to whom these files give no other (${student_code}): `
-      + `correct it, or close that account (riwaq close-account ${other.user_name})`;
+    const problem =
+      `is that of ${other.user_name} too, to whom these files give no other (${student_code}): ` +
+      `correct it, or close that account (riwaq close-account ${other.user_name})`;
     return [{ ...from, column: 'identifier', problem }];
   });
 }
@@ -91,9 +126,13 @@ async function codeProblems(db: Db, { people, closed }: Plan, leaving: ReadonlyS
 /** The problems of a plan with the people who are there already. Changes nothing. */
 export async function conflictsOf(db: Db, plan: Plan): Promise<RosterProblem[]> {
   const claims = await claimsOf(db, plan);
-  const problems = claims.flatMap(({ heir, claim }) => (typeof claim === 'string' ? [] : [{ ...heir.from, ...claim }]));
-  const leaving = new Set(claims.filter(({ claim }) => claim === 'left').map(({ holder }) => holder.guid));
-  return [...problems, ...await codeProblems(db, plan, leaving)];
+  const problems = claims.flatMap(({ heir, claim }) =>
+    typeof claim === 'string' ? [] : [{ ...heir.from, ...claim }],
+  );
+  const leaving = new Set(
+    claims.filter(({ claim }) => claim === 'left').map(({ holder }) => holder.guid),
+  );
+  return [...problems, ...(await codeProblems(db, plan, leaving))];
 }
 
 /**
@@ -101,10 +140,14 @@ export async function conflictsOf(db: Db, plan: Plan): Promise<RosterProblem[]> 
  *
  * @returns how many names of closed accounts passed to others, and who has left and is to be closed
  */
-export async function releaseNames(tx: Tx, plan: Plan): Promise<{ passed: number; left: string[] }> {
+export async function releaseNames(
+  tx: Tx,
+  plan: Plan,
+): Promise<{ passed: number; left: string[] }> {
   const claims = (await claimsOf(tx, plan)).filter(({ claim }) => typeof claim === 'string');
   const guids = claims.map(({ holder }) => holder.guid);
-  for (let at = 0; at < guids.length; at += ROWS) await releaseUserNames(tx, guids.slice(at, at + ROWS));
+  for (let at = 0; at < guids.length; at += ROWS)
+    await releaseUserNames(tx, guids.slice(at, at + ROWS));
   const left = claims.filter(({ claim }) => claim === 'left').map(({ holder }) => holder.guid);
   return { passed: claims.filter(({ claim }) => claim !== 'renamed').length, left };
 }

@@ -11,15 +11,37 @@ const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Longest name, title, code or address. */
 const NAME_MAX = 200;
 
-const STAFF = ['teacher', 'aide', 'counselor', 'proctor', 'principal', 'administrator', 'siteadministrator', 'districtadministrator'];
+const STAFF = [
+  'teacher',
+  'aide',
+  'counselor',
+  'proctor',
+  'principal',
+  'administrator',
+  'siteadministrator',
+  'districtadministrator',
+];
 type PersonType = 'Student' | 'Teacher' | 'Administrator';
 
 /** What is wrong in a row; nothing is imported while there is any. */
-export interface RosterProblem { file: string; row: number; column: string; problem: string }
+export interface RosterProblem {
+  file: string;
+  row: number;
+  column: string;
+  problem: string;
+}
 
 export interface PlannedPerson {
-  guid: string; user_name: string; full_name: string; email: string; phone_number: string | null; role: 0 | 2; person_type: PersonType;
-  section_guid: string | null; student_code: string | null; department_guid: string | null;
+  guid: string;
+  user_name: string;
+  full_name: string;
+  email: string;
+  phone_number: string | null;
+  role: 0 | 2;
+  person_type: PersonType;
+  section_guid: string | null;
+  student_code: string | null;
+  department_guid: string | null;
   /** The password that a person who is new begins with; null for none. */
   password: string | null;
   /** The row that has this person. */
@@ -52,7 +74,8 @@ const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n']);
 
 const wordOf = (row: Row, column: string): string => row.get(column).toLowerCase();
 const isDisabled = (row: Row): boolean => NO.has(wordOf(row, 'enabledUser'));
-const guidOf = (kind: string, id: string): string => (GUID.test(id.toLowerCase()) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`));
+const guidOf = (kind: string, id: string): string =>
+  GUID.test(id.toLowerCase()) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`);
 
 class Reader {
   readonly problems: RosterProblem[] = [];
@@ -68,10 +91,15 @@ class Reader {
 
   /** Refuses words that could mean either: an account that stays open, or closes, by a typing mistake. */
   #checkWords(row: Row): void {
-    const [status, enabled, endDate] = ['status', 'enabledUser', 'endDate'].map((column) => row.get(column)) as [string, string, string];
-    if (!STATUSES.has(status.toLowerCase())) this.wrong(row, 'status', `is neither active nor tobedeleted (${status})`);
-    if (!YES.has(enabled.toLowerCase()) && !isDisabled(row)) this.wrong(row, 'enabledUser', `is neither true nor false (${enabled})`);
-    if (endDate !== '' && !z.iso.date().safeParse(endDate).success) this.wrong(row, 'endDate', `is no date such as 2026-06-30 (${endDate})`);
+    const [status, enabled, endDate] = ['status', 'enabledUser', 'endDate'].map((column) =>
+      row.get(column),
+    ) as [string, string, string];
+    if (!STATUSES.has(status.toLowerCase()))
+      this.wrong(row, 'status', `is neither active nor tobedeleted (${status})`);
+    if (!YES.has(enabled.toLowerCase()) && !isDisabled(row))
+      this.wrong(row, 'enabledUser', `is neither true nor false (${enabled})`);
+    if (endDate !== '' && !z.iso.date().safeParse(endDate).success)
+      this.wrong(row, 'endDate', `is no date such as 2026-06-30 (${endDate})`);
   }
 
   /** Whether a row counts no more: it is to be deleted, or its last day has passed. */
@@ -123,7 +151,8 @@ function rolesOf(reader: Reader): Map<string, string | null> {
     const id = row.get('userSourcedId');
     const known = roles.get(id) ?? null;
     if (reader.isGone(row)) roles.set(id, known);
-    else if (known === null || wordOf(row, 'roleType') === 'primary') roles.set(id, wordOf(row, 'role'));
+    else if (known === null || wordOf(row, 'roleType') === 'primary')
+      roles.set(id, wordOf(row, 'role'));
   }
   return roles;
 }
@@ -134,7 +163,12 @@ function personType(role: string): PersonType | null {
   return STAFF.includes(role) ? 'Teacher' : null;
 }
 
-interface Structure { departments: Map<string, Row>; homes: Map<string, Row>; lessons: Map<string, Row>; courses: Map<string, Row> }
+interface Structure {
+  departments: Map<string, Row>;
+  homes: Map<string, Row>;
+  lessons: Map<string, Row>;
+  courses: Map<string, Row>;
+}
 
 function structureOf(reader: Reader, plan: Plan): Structure {
   const departments = reader.byId('orgs', (row) => {
@@ -143,9 +177,11 @@ function structureOf(reader: Reader, plan: Plan): Structure {
     reader.leave(`organisations that are no departments`);
     return false;
   });
-  for (const [id, row] of departments) plan.departments.push({ guid: guidOf('org', id), name: reader.needed(row, 'name') });
+  for (const [id, row] of departments)
+    plan.departments.push({ guid: guidOf('org', id), name: reader.needed(row, 'name') });
   const courses = reader.byId('courses', (row) => !reader.isGone(row));
-  for (const [id, row] of courses) plan.subjects.push({ guid: guidOf('course', id), name: reader.needed(row, 'title') });
+  for (const [id, row] of courses)
+    plan.subjects.push({ guid: guidOf('course', id), name: reader.needed(row, 'title') });
 
   const classes = reader.byId('classes', (row) => !reader.isGone(row));
   const [homes, lessons] = [new Map<string, Row>(), new Map<string, Row>()];
@@ -153,22 +189,41 @@ function structureOf(reader: Reader, plan: Plan): Structure {
   for (const [id, row] of classes) {
     if (row.get('classType').toLowerCase() !== 'homeroom') {
       if (courses.has(row.get('courseSourcedId'))) lessons.set(id, row);
-      else reader.wrong(row, 'courseSourcedId', `names no course of courses.csv (${row.get('courseSourcedId')})`);
+      else
+        reader.wrong(
+          row,
+          'courseSourcedId',
+          `names no course of courses.csv (${row.get('courseSourcedId')})`,
+        );
       continue;
     }
     homes.set(id, row);
     const org = row.get('schoolSourcedId');
-    if (!departments.has(org)) reader.wrong(row, 'schoolSourcedId', `names no department of orgs.csv (${org})`);
+    if (!departments.has(org))
+      reader.wrong(row, 'schoolSourcedId', `names no department of orgs.csv (${org})`);
     const name = reader.needed(row, 'grades').split(',')[0]?.trim() ?? '';
-    const stage = { guid: namedGuid(NAMESPACE, `stage/${org}/${row.get('metadata.study')}/${name}`), department_guid: guidOf('org', org), name, study_name: reader.short(row, 'metadata.study') };
+    const stage = {
+      guid: namedGuid(NAMESPACE, `stage/${org}/${row.get('metadata.study')}/${name}`),
+      department_guid: guidOf('org', org),
+      name,
+      study_name: reader.short(row, 'metadata.study'),
+    };
     stages.set(stage.guid, stage);
-    plan.sections.push({ guid: guidOf('class', id), stage_guid: stage.guid, name: reader.needed(row, 'title') });
+    plan.sections.push({
+      guid: guidOf('class', id),
+      stage_guid: stage.guid,
+      name: reader.needed(row, 'title'),
+    });
   }
   plan.stages.push(...stages.values());
   return { departments, homes, lessons, courses };
 }
 
-function peopleOf(reader: Reader, plan: Plan, { departments }: Structure): Map<string, PlannedPerson> {
+function peopleOf(
+  reader: Reader,
+  plan: Plan,
+  { departments }: Structure,
+): Map<string, PlannedPerson> {
   const roles = rolesOf(reader);
   const people = new Map<string, PlannedPerson>();
   const names = new Map<string, number>();
@@ -190,71 +245,115 @@ function peopleOf(reader: Reader, plan: Plan, { departments }: Structure): Map<s
     const nameProblem = userNameProblem(user_name);
     if (nameProblem !== null) reader.wrong(row, 'username', nameProblem);
     const before = names.get(user_name.toLowerCase());
-    if (user_name !== '' && before !== undefined) reader.wrong(row, 'username', `is that of row ${before} too (${user_name})`);
+    if (user_name !== '' && before !== undefined)
+      reader.wrong(row, 'username', `is that of row ${before} too (${user_name})`);
     names.set(user_name.toLowerCase(), row.number);
     const password = row.get('password');
     const problem = password === '' ? null : passwordProblem(password, user_name);
-    if (problem !== null) reader.wrong(row, 'password', `${PASSWORD_PROBLEM_TEXTS[problem]}; choose another or leave it empty`);
+    if (problem !== null)
+      reader.wrong(
+        row,
+        'password',
+        `${PASSWORD_PROBLEM_TEXTS[problem]}; choose another or leave it empty`,
+      );
     const email = row.get('email');
-    if (email !== '' && !z.email().safeParse(email).success) reader.wrong(row, 'email', `is no address (${email})`);
-    const full_name = ['givenName', 'middleName', 'familyName'].map((column) => row.get(column)).filter((part) => part !== '').join(' ');
+    if (email !== '' && !z.email().safeParse(email).success)
+      reader.wrong(row, 'email', `is no address (${email})`);
+    const full_name = ['givenName', 'middleName', 'familyName']
+      .map((column) => row.get(column))
+      .filter((part) => part !== '')
+      .join(' ');
     if (full_name === '') reader.wrong(row, 'givenName', 'is empty, and familyName too');
-    if (full_name.length > TEXT_MAX.authors) reader.wrong(row, 'givenName', 'makes a name that is too long');
-    const student_code = person_type === 'Student' ? foldInvisible(row.get('identifier')) || null : null;
+    if (full_name.length > TEXT_MAX.authors)
+      reader.wrong(row, 'givenName', 'makes a name that is too long');
+    const student_code =
+      person_type === 'Student' ? foldInvisible(row.get('identifier')) || null : null;
     if (student_code !== null) {
       const other = codes.get(foldCode(student_code));
-      if (other !== undefined) reader.wrong(row, 'identifier', `is that of row ${other} too (${student_code})`);
+      if (other !== undefined)
+        reader.wrong(row, 'identifier', `is that of row ${other} too (${student_code})`);
       codes.set(foldCode(student_code), row.number);
     }
     const org = row.get('primaryOrgSourcedId') || (row.get('orgSourcedIds').split(',')[0] ?? '');
     people.set(id, {
-      guid, user_name, full_name, email, phone_number: row.get('sms') || row.get('phone') || null, role: person_type === 'Student' ? 0 : 2, person_type,
-      section_guid: null, student_code,
-      department_guid: person_type !== 'Student' && departments.has(org) ? guidOf('org', org) : null, password: password || null,
+      guid,
+      user_name,
+      full_name,
+      email,
+      phone_number: row.get('sms') || row.get('phone') || null,
+      role: person_type === 'Student' ? 0 : 2,
+      person_type,
+      section_guid: null,
+      student_code,
+      department_guid:
+        person_type !== 'Student' && departments.has(org) ? guidOf('org', org) : null,
+      password: password || null,
       from: { file: row.file, row: row.number },
     });
   }
   return people;
 }
 
-function enrolmentsOf(reader: Reader, plan: Plan, { homes, lessons }: Structure, people: Map<string, PlannedPerson>): void {
+function enrolmentsOf(
+  reader: Reader,
+  plan: Plan,
+  { homes, lessons }: Structure,
+  people: Map<string, PlannedPerson>,
+): void {
   const inLesson = new Map<string, Row[]>();
   const known = new Set([...reader.rows('users')].map((row) => row.get('sourcedId')));
   for (const row of reader.rows('enrollments')) {
     const [inClass, user] = [row.get('classSourcedId'), row.get('userSourcedId')];
     const person = people.get(user);
     if (!homes.has(inClass) && !lessons.has(inClass)) {
-      if (!reader.isGone(row)) reader.wrong(row, 'classSourcedId', `names no class of classes.csv (${inClass})`);
+      if (!reader.isGone(row))
+        reader.wrong(row, 'classSourcedId', `names no class of classes.csv (${inClass})`);
     } else if (!person) {
-      if (!known.has(user)) reader.wrong(row, 'userSourcedId', `names nobody of users.csv (${user})`);
+      if (!known.has(user))
+        reader.wrong(row, 'userSourcedId', `names nobody of users.csv (${user})`);
     } else if (lessons.has(inClass)) inLesson.set(inClass, [...(inLesson.get(inClass) ?? []), row]);
     else if (person.person_type === 'Student' && !reader.isGone(row)) {
       const section = guidOf('class', inClass);
-      if (person.section_guid !== null && person.section_guid !== section) reader.wrong(row, 'classSourcedId', `is a second homeroom of ${person.user_name}`);
+      if (person.section_guid !== null && person.section_guid !== section)
+        reader.wrong(row, 'classSourcedId', `is a second homeroom of ${person.user_name}`);
       person.section_guid = section;
     }
   }
   for (const [id, lesson] of lessons) {
     const subject_guid = guidOf('course', lesson.get('courseSourcedId'));
     const rows = inLesson.get(id) ?? [];
-    const named = lesson.get('metadata.section').split(',').map((each) => each.trim()).filter((each) => each !== '');
-    for (const each of named) if (!homes.has(each)) reader.wrong(lesson, 'metadata.section', `names no homeroom of classes.csv (${each})`);
+    const named = lesson
+      .get('metadata.section')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '');
+    for (const each of named)
+      if (!homes.has(each))
+        reader.wrong(lesson, 'metadata.section', `names no homeroom of classes.csv (${each})`);
     const sectionOf = (row: Row) => people.get(row.get('userSourcedId'))?.section_guid ?? [];
     const own = named.filter((each) => homes.has(each)).map((each) => guidOf('class', each));
-    const current = new Set([...own, ...rows.filter((row) => !reader.isGone(row)).flatMap(sectionOf)]);
+    const current = new Set([
+      ...own,
+      ...rows.filter((row) => !reader.isGone(row)).flatMap(sectionOf),
+    ]);
     for (const section_guid of current) plan.studies.push({ subject_guid, section_guid });
     // Where the students' enrolments have ended too, their sections are still those that the teacher taught.
     const former = new Set([...current, ...rows.flatMap(sectionOf)]);
     for (const row of rows) {
       const person = people.get(row.get('userSourcedId'));
       if (person?.person_type !== 'Teacher') continue;
-      const [list, sections] = reader.isGone(row) ? [plan.ended, former] : [plan.teachings, current];
-      for (const section_guid of sections) list.push({ teacher_guid: person.guid, subject_guid, section_guid });
+      const [list, sections] = reader.isGone(row)
+        ? [plan.ended, former]
+        : [plan.teachings, current];
+      for (const section_guid of sections)
+        list.push({ teacher_guid: person.guid, subject_guid, section_guid });
     }
   }
 }
 
-const once = <Each>(list: readonly Each[]): Each[] => [...new Map(list.map((each) => [JSON.stringify(each), each])).values()];
+const once = <Each>(list: readonly Each[]): Each[] => [
+  ...new Map(list.map((each) => [JSON.stringify(each), each])).values(),
+];
 
 /**
  * What an import in the layout of OneRoster 1.2 (or 1.1) makes of a university:
@@ -266,7 +365,18 @@ const once = <Each>(list: readonly Each[]): Each[] => [...new Map(list.map((each
  */
 export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: RosterProblem[] } {
   const reader = new Reader(bundle, today);
-  const plan: Plan = { departments: [], stages: [], sections: [], subjects: [], people: [], studies: [], teachings: [], ended: [], closed: [], leftOut: reader.leftOut };
+  const plan: Plan = {
+    departments: [],
+    stages: [],
+    sections: [],
+    subjects: [],
+    people: [],
+    studies: [],
+    teachings: [],
+    ended: [],
+    closed: [],
+    leftOut: reader.leftOut,
+  };
   const structure = structureOf(reader, plan);
   const people = peopleOf(reader, plan, structure);
   enrolmentsOf(reader, plan, structure, people);

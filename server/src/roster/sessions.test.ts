@@ -5,31 +5,64 @@ import { applyPlan } from './apply';
 import type { Plan, PlannedPerson } from './plan';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => {
+  server = await createTestServer();
+});
 afterAll(() => server.close());
-beforeEach(() => { server.realtime.clear(); });
+beforeEach(() => {
+  server.realtime.clear();
+});
 
 const EMPTY: Plan = {
-  departments: [], stages: [], sections: [], subjects: [], people: [], studies: [], teachings: [], ended: [], closed: [], leftOut: {},
+  departments: [],
+  stages: [],
+  sections: [],
+  subjects: [],
+  people: [],
+  studies: [],
+  teachings: [],
+  ended: [],
+  closed: [],
+  leftOut: {},
 };
 
 /** An import that has one person as they are, but for what is changed. */
-async function importPerson(name: PersonName, change: Partial<PlannedPerson>, dryRun = false): Promise<void> {
-  const person = await server.services.db.selectFrom('person')
-    .select(['guid', 'user_name', 'full_name', 'email', 'phone_number', 'role', 'person_type', 'section_guid', 'student_code', 'department_guid'])
-    .where('user_name', '=', name).executeTakeFirstOrThrow();
+async function importPerson(
+  name: PersonName,
+  change: Partial<PlannedPerson>,
+  dryRun = false,
+): Promise<void> {
+  const person = await server.services.db
+    .selectFrom('person')
+    .select([
+      'guid',
+      'user_name',
+      'full_name',
+      'email',
+      'phone_number',
+      'role',
+      'person_type',
+      'section_guid',
+      'student_code',
+      'department_guid',
+    ])
+    .where('user_name', '=', name)
+    .executeTakeFirstOrThrow();
   const people = [{ ...person, password: null, from: { file: 'users.csv', row: 2 }, ...change }];
   await applyPlan(server.services.db, { ...EMPTY, people }, { dryRun });
   await server.core.sessions.lookForRevoked();
 }
-const status = async (token: string) => (await server.callWith(token, 'GET Account/GetProfile')).status;
+const status = async (token: string) =>
+  (await server.callWith(token, 'GET Account/GetProfile')).status;
 
 describe('the sessions of a person whom an import changes', () => {
   it('end everywhere, live connections included, when the role changes', async () => {
     const token = await server.signIn('teacher2');
     const { userGuid, sessionGuid } = (await server.core.sessions.authenticate(token))!;
     const other = createSessions({
-      db: server.services.db, tokens: createTokens(TEST_SECRET, server.clock), clock: server.clock,
+      db: server.services.db,
+      tokens: createTokens(TEST_SECRET, server.clock),
+      clock: server.clock,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       backplane: { publish: () => undefined, subscribe: () => () => undefined },
     });
@@ -53,7 +86,11 @@ describe('the sessions of a person whom an import changes', () => {
 
   it('end when the account is closed', async () => {
     const token = await server.signIn('stranger');
-    await applyPlan(server.services.db, { ...EMPTY, closed: [server.university.people.stranger] }, { dryRun: false });
+    await applyPlan(
+      server.services.db,
+      { ...EMPTY, closed: [server.university.people.stranger] },
+      { dryRun: false },
+    );
     await server.core.sessions.lookForRevoked();
     expect(await status(token)).toBe(401);
   });
@@ -61,17 +98,26 @@ describe('the sessions of a person whom an import changes', () => {
   it('last with their live groups authorised anew when the classes change', async () => {
     const token = await server.signIn('student');
     const { student, teacher } = server.university.people;
-    const section_guid = Object.values(server.university.sections)
-      .find((guid) => guid !== server.university.sections.a) ?? '';
+    const section_guid =
+      Object.values(server.university.sections).find(
+        (guid) => guid !== server.university.sections.a,
+      ) ?? '';
     await importPerson('student', { section_guid });
     expect(await status(token)).toBe(200);
-    const renewed = (userGuid: string) => [{ userGuid, how: 'left groups' }, { userGuid, how: 'connects anew' }];
+    const renewed = (userGuid: string) => [
+      { userGuid, how: 'left groups' },
+      { userGuid, how: 'connects anew' },
+    ];
     expect(server.realtime.moved).toEqual(renewed(student));
     server.realtime.clear();
     await server.core.sessions.lookForRevoked();
     expect(server.realtime.moved).toEqual([]);
 
-    const ended = await server.services.db.selectFrom('teaching').selectAll().where('teacher_guid', '=', teacher).execute();
+    const ended = await server.services.db
+      .selectFrom('teaching')
+      .selectAll()
+      .where('teacher_guid', '=', teacher)
+      .execute();
     await applyPlan(server.services.db, { ...EMPTY, ended }, { dryRun: false });
     await server.core.sessions.lookForRevoked();
     expect(server.realtime.moved).toEqual(renewed(teacher));

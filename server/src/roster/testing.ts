@@ -40,7 +40,9 @@ e5,active,,db-1,cs,t1,teacher,true,,`,
 };
 
 /** A folder with these files. */
-export async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+export async function folderOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-roster-'));
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);

@@ -9,19 +9,31 @@ const CELL_MAX = 2000;
 
 const LONGEST_NUMBER_FORMAT = 100;
 /** A number that is shown as a date is none to calculate with. */
-const isDated = ({ z }: xlsx.CellObject): boolean => z !== undefined && String(z).length < LONGEST_NUMBER_FORMAT && xlsx.SSF.is_date(String(z)) === true;
+const isDated = ({ z }: xlsx.CellObject): boolean =>
+  z !== undefined &&
+  String(z).length < LONGEST_NUMBER_FORMAT &&
+  xlsx.SSF.is_date(String(z)) === true;
 
 /** Formatted as text, a number is a text: typed before that, it is still stored as a number. */
 const isText = ({ z }: xlsx.CellObject): boolean => z === '@';
 
 /** Shown as a percentage: 85% is stored as 0.85. A sign that stands in quotation marks or behind a stroke is a text. */
-const isPercent = ({ z }: xlsx.CellObject): boolean => String(z ?? '').replace(/"[^"]*"|\\./g, '').includes('%');
+const isPercent = ({ z }: xlsx.CellObject): boolean =>
+  String(z ?? '')
+    .replace(/"[^"]*"|\\./g, '')
+    .includes('%');
 /** Decimals of a percentage, so that binary fractions are not seen. */
 const PERCENT_DECIMALS = 8;
 
 function valueOf(cell: xlsx.CellObject | undefined): Cell {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'z') return null;
-  if (cell.t === 'n' && typeof cell.v === 'number' && Number.isFinite(cell.v) && !isDated(cell) && !isText(cell)) {
+  if (
+    cell.t === 'n' &&
+    typeof cell.v === 'number' &&
+    Number.isFinite(cell.v) &&
+    !isDated(cell) &&
+    !isText(cell)
+  ) {
     return isPercent(cell) ? `${Number((cell.v * 100).toFixed(PERCENT_DECIMALS))}%` : cell.v;
   }
   // What no text of a database may hold: NUL, and halves of a sign.
@@ -30,29 +42,51 @@ function valueOf(cell: xlsx.CellObject | undefined): Cell {
 }
 
 /** A row up to its last cell in which there is something. */
-function rowOf(cells: readonly (xlsx.CellObject | undefined)[] | undefined, columns: number): Cell[] {
+function rowOf(
+  cells: readonly (xlsx.CellObject | undefined)[] | undefined,
+  columns: number,
+): Cell[] {
   if (!cells) return [];
   // A cell far to the right says nothing of how many there are: the list has holes, which are passed over.
   if (Object.keys(cells).some((at) => Number(at) >= columns)) throw new UnreadableError('tooLong');
-  const row = Array.from({ length: Math.min(cells.length, columns) }, (_, at) => valueOf(cells[at]));
+  const row = Array.from({ length: Math.min(cells.length, columns) }, (_, at) =>
+    valueOf(cells[at]),
+  );
   while (row.length > 0 && row.at(-1) === null) row.pop();
   return row;
 }
 
 function workbookOf(octets: Buffer, rows: number): xlsx.WorkBook {
   return xlsx.read(octets, {
-    type: 'buffer', dense: true, sheetRows: rows, cellNF: true, cellFormula: false, cellHTML: false, cellText: false, cellStyles: false, bookVBA: false, bookDeps: false, bookFiles: false,
+    type: 'buffer',
+    dense: true,
+    sheetRows: rows,
+    cellNF: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    cellStyles: false,
+    bookVBA: false,
+    bookDeps: false,
+    bookFiles: false,
   });
 }
 
 /** The sheets of a spreadsheet. What the reader of the format gets is what was unpacked within bounds, packed by nobody. Throws an {@link UnreadableError}. */
-export async function readSheets(octets: Buffer, kind: SheetKind, limits: SheetLimits): Promise<Sheet[]> {
+export async function readSheets(
+  octets: Buffer,
+  kind: SheetKind,
+  limits: SheetLimits,
+): Promise<Sheet[]> {
   if (kind === 'csv') return [readCsv(decodeText(octets), limits)];
   let plain = octets;
   if (kind === 'xlsx') {
     const container = xlsx.CFB.utils.cfb_new({ fileType: 'zip' } as never);
-    for (const part of await unpack(octets)) xlsx.CFB.utils.cfb_add(container, part.name, part.octets);
-    plain = Buffer.from(xlsx.CFB.write(container, { fileType: 'zip', type: 'buffer' } as never) as Uint8Array);
+    for (const part of await unpack(octets))
+      xlsx.CFB.utils.cfb_add(container, part.name, part.octets);
+    plain = Buffer.from(
+      xlsx.CFB.write(container, { fileType: 'zip', type: 'buffer' } as never) as Uint8Array,
+    );
   }
   let workbook: xlsx.WorkBook;
   try {
@@ -66,8 +100,11 @@ export async function readSheets(octets: Buffer, kind: SheetKind, limits: SheetL
   let characters = 0;
   return workbook.SheetNames.map((name) => {
     const sheet = Object.hasOwn(workbook.Sheets, name) ? workbook.Sheets[name] : undefined;
-    const data = ((sheet as { '!data'?: (xlsx.CellObject[] | undefined)[] } | undefined)?.['!data'] ?? []);
-    const rows = Array.from({ length: Math.min(data.length, limits.rows + 1) }, (_, at) => rowOf(data[at], limits.columns));
+    const data =
+      (sheet as { '!data'?: (xlsx.CellObject[] | undefined)[] } | undefined)?.['!data'] ?? [];
+    const rows = Array.from({ length: Math.min(data.length, limits.rows + 1) }, (_, at) =>
+      rowOf(data[at], limits.columns),
+    );
     while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
     if (rows.length > limits.rows) throw new UnreadableError('tooLong');
     for (const row of rows) for (const cell of row) characters += String(cell ?? '').length + 1;

@@ -8,15 +8,26 @@ const NAME_LENGTH = 200;
 
 /** A column by its letters, as spreadsheets call it: 0 is A. */
 export function letterOf(column: number): string {
-  return (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+  return (
+    (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') +
+    String.fromCharCode(65 + (column % 26))
+  );
 }
 
-export interface Column { readonly name: string; readonly type: ColumnType; readonly at: number; readonly examples: readonly string[] }
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly at: number;
+  readonly examples: readonly string[];
+}
 
 /** Only numbers, one at least, as such or with what they are out of: Double. Anything else: String (document 2 section 3). */
 const typeOf = (cells: readonly Cell[]): ColumnType => {
   const filled = cells.filter((cell) => cell !== null);
-  return filled.length > 0 && filled.every((cell) => typeof cell === 'number' || shareOf(cell) !== null) ? 'Double' : 'String';
+  return filled.length > 0 &&
+    filled.every((cell) => typeof cell === 'number' || shareOf(cell) !== null)
+    ? 'Double'
+    : 'String';
 };
 
 /** The columns of a sheet, named by its first row; by their letters where that says nothing, or the same twice. Those in which there is nothing at all are none. */
@@ -32,14 +43,24 @@ export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
     const letters = letterOf(at);
     const name = title === '' ? letters : taken.has(title) ? `${title} (${letters})` : title;
     taken.add(name);
-    return { name, type: typeOf(cells), at, examples: filled.slice(0, EXAMPLES).map((cell) => cutText(String(cell), EXAMPLE_LENGTH)) };
+    return {
+      name,
+      type: typeOf(cells),
+      at,
+      examples: filled.slice(0, EXAMPLES).map((cell) => cutText(String(cell), EXAMPLE_LENGTH)),
+    };
   }).filter((column): column is Column => column !== null);
 }
 
 /** A sheet as the calls tell it. */
 export function sheetInfo(sheet: Sheet): XlsxSheet {
   return {
-    sheetName: sheet.name, rowsCount: Math.max(0, sheet.rows.length - 1),
-    columnsInfo: columnsOf(sheet).map(({ name, type, examples }) => ({ columnName: name, columnType: type, examples: [...examples] })),
+    sheetName: sheet.name,
+    rowsCount: Math.max(0, sheet.rows.length - 1),
+    columnsInfo: columnsOf(sheet).map(({ name, type, examples }) => ({
+      columnName: name,
+      columnType: type,
+      examples: [...examples],
+    })),
   };
 }

@@ -7,12 +7,47 @@ const LIMITS: SheetLimits = { sheets: 1, columns: 10, rows: 100, characters: 20_
 const read = (text: string) => readCsv(text, LIMITS).rows;
 
 test.each<[string, string, unknown[][]]>([
-  ['commas', 'Code,Hours\r\na-1,3\r\n', [['Code', 'Hours'], ['a-1', 3]]],
-  ['semicolons, as programs of other languages write', 'Code;Hours\na-1;3', [['Code', 'Hours'], ['a-1', 3]]],
-  ['tabs', 'Code\tHours\na-1\t3', [['Code', 'Hours'], ['a-1', 3]]],
+  [
+    'commas',
+    'Code,Hours\r\na-1,3\r\n',
+    [
+      ['Code', 'Hours'],
+      ['a-1', 3],
+    ],
+  ],
+  [
+    'semicolons, as programs of other languages write',
+    'Code;Hours\na-1;3',
+    [
+      ['Code', 'Hours'],
+      ['a-1', 3],
+    ],
+  ],
+  [
+    'tabs',
+    'Code\tHours\na-1\t3',
+    [
+      ['Code', 'Hours'],
+      ['a-1', 3],
+    ],
+  ],
   ['a mark at its beginning', '\ufeffCode\n1', [['Code'], [1]]],
-  ['quotation marks, and what they hold', 'a,b\n"x, ""y""\nz",2', [['a', 'b'], ['x, "y"\nz', 2]]],
-  ['a separator in quotation marks of the head', '"a;b;c",d\n1,2', [['a;b;c', 'd'], [1, 2]]],
+  [
+    'quotation marks, and what they hold',
+    'a,b\n"x, ""y""\nz",2',
+    [
+      ['a', 'b'],
+      ['x, "y"\nz', 2],
+    ],
+  ],
+  [
+    'a separator in quotation marks of the head',
+    '"a;b;c",d\n1,2',
+    [
+      ['a;b;c', 'd'],
+      [1, 2],
+    ],
+  ],
   ['empty cells and lines', 'a,,c\n\n,,\nx', [['a', null, 'c'], [], [], ['x']]],
   ['codes that are no numbers', '007,1e5,12,-3,1.50,0x10', [['007', '1e5', 12, -3, 1.5, '0x10']]],
   ['nothing', '', []],
@@ -30,25 +65,54 @@ test.each<[string, string, string]>([
 });
 
 test('what is written is UTF-8 with a mark, and no text in it is a formula', () => {
-  const octets = writeCsv({ head: ['الاسم', 'n'], rows: [['=HYPERLINK("x")', 1], ['@x', -2], ['a,b', null]] });
+  const octets = writeCsv({
+    head: ['الاسم', 'n'],
+    rows: [
+      ['=HYPERLINK("x")', 1],
+      ['@x', -2],
+      ['a,b', null],
+    ],
+  });
   expect([...octets.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(new TextDecoder().decode(octets)).toBe('الاسم,n\r\n"\'=HYPERLINK(""x"")",1\r\n\'@x,-2\r\n"a,b",\r\n');
+  expect(new TextDecoder().decode(octets)).toBe(
+    'الاسم,n\r\n"\'=HYPERLINK(""x"")",1\r\n\'@x,-2\r\n"a,b",\r\n',
+  );
 });
 
 test('Windows-1256 is read, in which Arabic programs write', () => {
   // «رمز» and a comma.
-  expect(readCsv(decodeText(Uint8Array.from([0xd1, 0xe3, 0xd2, 0x2c, 0x31])), LIMITS).rows).toEqual([['رمز', 1]]);
+  expect(readCsv(decodeText(Uint8Array.from([0xd1, 0xe3, 0xd2, 0x2c, 0x31])), LIMITS).rows).toEqual(
+    [['رمز', 1]],
+  );
 });
 
 test('what is written is read as it was', () => {
-  const text = fc.string({ maxLength: 20 }).map((value) => `t${value.replace(/[\r\0]/g, '')}`.trim());
-  const cell = fc.oneof(fc.constant(null), fc.integer({ min: -1000, max: 1000 }), text, text.map((value) => `=${value}`));
-  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 10 }), (rows) => {
-    const bare = rows.map((row) => {
-      const kept = [...row];
-      while (kept.length > 0 && kept.at(-1) === null) kept.pop();
-      return kept;
-    });
-    expect(read(new TextDecoder('utf-8', { ignoreBOM: true }).decode(writeCsv({ head: ['a', 'b'], rows: [...rows, ['end', 1]] })))).toEqual([['a', 'b'], ...bare, ['end', 1]]);
-  }));
+  const text = fc
+    .string({ maxLength: 20 })
+    .map((value) => `t${value.replace(/[\r\0]/g, '')}`.trim());
+  const cell = fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: -1000, max: 1000 }),
+    text,
+    text.map((value) => `=${value}`),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 10 }),
+      (rows) => {
+        const bare = rows.map((row) => {
+          const kept = [...row];
+          while (kept.length > 0 && kept.at(-1) === null) kept.pop();
+          return kept;
+        });
+        expect(
+          read(
+            new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+              writeCsv({ head: ['a', 'b'], rows: [...rows, ['end', 1]] }),
+            ),
+          ),
+        ).toEqual([['a', 'b'], ...bare, ['end', 1]]);
+      },
+    ),
+  );
 });

@@ -32,7 +32,11 @@ export const textCell = (text: string): Cell => text.trim() || null;
  *
  * @param toCell what stands in a cell; by default numbers are told from texts
  */
-export function readCsv(text: string, limits: SheetLimits, toCell: (text: string) => Cell = cellOf): Sheet {
+export function readCsv(
+  text: string,
+  limits: SheetLimits,
+  toCell: (text: string) => Cell = cellOf,
+): Sheet {
   const plain = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll('\0', '');
   if (plain.length > limits.characters) throw new UnreadableError('tooLong');
   const separator = separatorOf(plain);
@@ -81,7 +85,13 @@ function written(value: CellValue): string {
 }
 
 /** A text that every spreadsheet program opens as UTF-8. A text stays a text, whatever sign it begins with. */
-export function writeCsv({ head, rows }: { head: readonly string[]; rows: readonly (readonly CellValue[])[] }): Uint8Array<ArrayBuffer> {
+export function writeCsv({
+  head,
+  rows,
+}: {
+  head: readonly string[];
+  rows: readonly (readonly CellValue[])[];
+}): Uint8Array<ArrayBuffer> {
   const lines = [head, ...rows].map((row) => row.map(written).join(','));
   return new Uint8Array(new TextEncoder().encode(`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`));
 }

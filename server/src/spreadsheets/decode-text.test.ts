@@ -7,7 +7,12 @@ const utf16 = (text: string, big = false): Buffer => {
 };
 /** The letters of TEXT in Windows-1256. */
 function windows1256(text: string): Buffer {
-  const table = new Map(Array.from({ length: 256 }, (_, code) => [new TextDecoder('windows-1256').decode(Uint8Array.of(code)), code]));
+  const table = new Map(
+    Array.from({ length: 256 }, (_, code) => [
+      new TextDecoder('windows-1256').decode(Uint8Array.of(code)),
+      code,
+    ]),
+  );
   return Buffer.from([...text].map((letter) => table.get(letter)!));
 }
 
@@ -27,7 +32,10 @@ test('nothing is nothing', () => {
   expect(decodeText(Buffer.alloc(0))).toBe('');
 });
 
-test.each([['with a mark', true], ['without', false]])('UTF-16 %s that was cut off within a letter is read up to there', (_how, marked) => {
+test.each([
+  ['with a mark', true],
+  ['without', false],
+])('UTF-16 %s that was cut off within a letter is read up to there', (_how, marked) => {
   const whole = Buffer.concat([marked ? Buffer.of(0xff, 0xfe) : Buffer.alloc(0), utf16(TEXT)]);
   expect(decodeText(whole.subarray(0, -1))).toBe(`${TEXT.slice(0, -1)}\ufffd`);
 });

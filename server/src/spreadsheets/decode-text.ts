@@ -1,4 +1,8 @@
-const BOMS: readonly (readonly [readonly number[], string])[] = [[[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be']];
+const BOMS: readonly (readonly [readonly number[], string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
 /** Octets that are looked at to tell UTF-16 without a mark. */
 const SAMPLE = 4096;
 /** In UTF-16, every letter of ASCII has an octet 0, and every Arabic one an octet 6, on the same side. */
@@ -9,7 +13,8 @@ function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
   if (octets.length < 4 || !octets.subarray(0, SAMPLE).includes(0)) return false;
   const sample = octets.subarray(0, SAMPLE);
   let high = 0;
-  for (let index = side; index < sample.length; index += 2) if (HIGH_OCTETS.has(sample[index]!)) high += 1;
+  for (let index = side; index < sample.length; index += 2)
+    if (HIGH_OCTETS.has(sample[index]!)) high += 1;
   return high / Math.ceil((sample.length - side) / 2) > 0.9;
 }
 
@@ -18,7 +23,8 @@ function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
  * valid, UTF-16 where it looks so, else Windows-1256, in which Arabic Windows programs write.
  */
 export function decodeText(octets: Uint8Array): string {
-  const [, marked] = BOMS.find(([mark]) => mark.every((octet, index) => octets[index] === octet)) ?? [];
+  const [, marked] =
+    BOMS.find(([mark]) => mark.every((octet, index) => octets[index] === octet)) ?? [];
   if (marked) return new TextDecoder(marked).decode(octets);
   if (looksLikeUtf16(octets, 1)) return new TextDecoder('utf-16le').decode(octets);
   if (looksLikeUtf16(octets, 0)) return new TextDecoder('utf-16be').decode(octets);

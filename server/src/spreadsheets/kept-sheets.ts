@@ -6,15 +6,45 @@ const KEPT = 5;
 export const KEPT_MS = 24 * 60 * 60_000;
 
 /** Keeps what was read of a spreadsheet, in place of the oldest of the person's. */
-export async function keepSheets(tx: Tx, { guid, owner, sheets }: { guid: string; owner: string; sheets: readonly Sheet[] }, now: Date): Promise<void> {
-  await tx.insertInto('kept_sheet').values({ guid, owner_guid: owner, sheets: JSON.stringify(sheets), created_at: now }).execute();
-  const newest = await tx.selectFrom('kept_sheet').select('guid').where('owner_guid', '=', owner).orderBy('created_at', 'desc').limit(KEPT).execute();
-  await tx.deleteFrom('kept_sheet').where('owner_guid', '=', owner).where('guid', 'not in', newest.map((row) => row.guid)).execute();
+export async function keepSheets(
+  tx: Tx,
+  { guid, owner, sheets }: { guid: string; owner: string; sheets: readonly Sheet[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('kept_sheet')
+    .values({ guid, owner_guid: owner, sheets: JSON.stringify(sheets), created_at: now })
+    .execute();
+  const newest = await tx
+    .selectFrom('kept_sheet')
+    .select('guid')
+    .where('owner_guid', '=', owner)
+    .orderBy('created_at', 'desc')
+    .limit(KEPT)
+    .execute();
+  await tx
+    .deleteFrom('kept_sheet')
+    .where('owner_guid', '=', owner)
+    .where(
+      'guid',
+      'not in',
+      newest.map((row) => row.guid),
+    )
+    .execute();
 }
 
 /** The person's own, while it is kept. */
-export async function keptSheets(db: Db | Tx, guid: string, owner: string): Promise<readonly Sheet[] | undefined> {
-  const row = await db.selectFrom('kept_sheet').select('sheets').where('guid', '=', guid).where('owner_guid', '=', owner).executeTakeFirst();
+export async function keptSheets(
+  db: Db | Tx,
+  guid: string,
+  owner: string,
+): Promise<readonly Sheet[] | undefined> {
+  const row = await db
+    .selectFrom('kept_sheet')
+    .select('sheets')
+    .where('guid', '=', guid)
+    .where('owner_guid', '=', owner)
+    .executeTakeFirst();
   return row?.sheets as readonly Sheet[] | undefined;
 }
 

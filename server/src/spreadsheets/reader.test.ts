@@ -7,12 +7,22 @@ import { numberCell, partsOf, plainRows, rawXlsx, row, textCell } from './testin
 import { UNPACKED_MAX } from './unpack';
 
 const LIMITS: SheetLimits = { sheets: 3, columns: 10, rows: 100, characters: 20_000 };
-const spreadsheets = createSpreadsheets({ workerFile: compiledSpreadsheetWorker(), log: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+const spreadsheets = createSpreadsheets({
+  workerFile: compiledSpreadsheetWorker(),
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+});
 const read = (octets: Buffer, kind: SheetKind = 'xlsx') => spreadsheets.read(octets, kind, LIMITS);
-const PLAIN = [['StudentCode', 'Degree', 'Note'], ['a-1', 12.5, 'ok']];
+const PLAIN = [
+  ['StudentCode', 'Degree', 'Note'],
+  ['a-1', 12.5, 'ok'],
+];
 
 /** As a program writes it. */
-function written(bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods', rows: unknown[][] = PLAIN, names = ['Degrees']): Buffer {
+function written(
+  bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods',
+  rows: unknown[][] = PLAIN,
+  names = ['Degrees'],
+): Buffer {
   const book = xlsx.utils.book_new();
   for (const name of names) xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
   return xlsx.write(book, { type: 'buffer', bookType }) as Buffer;
@@ -21,73 +31,172 @@ function written(bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods', rows: unknown[][] 
 describe('what is a spreadsheet', () => {
   const [packed, compound] = [written('xlsx'), written('biff8')];
   test.each<[string, Buffer, SheetKind | null]>([
-    ['a.xlsx', packed, 'xlsx'], ['A.XLSX', packed, 'xlsx'], ['a.xls', compound, 'xls'], ['a.xlsx', compound, null], ['a.xls', packed, null], ['a.xlsm', packed, null], ['a.xlsx.exe', packed, null],
-    ['xlsx', packed, null], ['a.csv', packed, null], ['a.xlsx', Buffer.from('<html>'), null], ['a.xls', Buffer.from('a;b;c'), null], ['a.xlsx', Buffer.alloc(0), null],
+    ['a.xlsx', packed, 'xlsx'],
+    ['A.XLSX', packed, 'xlsx'],
+    ['a.xls', compound, 'xls'],
+    ['a.xlsx', compound, null],
+    ['a.xls', packed, null],
+    ['a.xlsm', packed, null],
+    ['a.xlsx.exe', packed, null],
+    ['xlsx', packed, null],
+    ['a.csv', packed, null],
+    ['a.xlsx', Buffer.from('<html>'), null],
+    ['a.xls', Buffer.from('a;b;c'), null],
+    ['a.xlsx', Buffer.alloc(0), null],
   ])('%s', (name, octets, kind) => {
     expect(kindOf(name, octets)).toBe(kind);
   });
 });
 
-test.each<[string, Buffer, SheetKind]>([['xlsx', written('xlsx'), 'xlsx'], ['xls', written('biff8'), 'xls'], ['hand-written xlsx', rawXlsx(), 'xlsx']])('%s is read', async (_what, octets, kind) => {
+test.each<[string, Buffer, SheetKind]>([
+  ['xlsx', written('xlsx'), 'xlsx'],
+  ['xls', written('biff8'), 'xls'],
+  ['hand-written xlsx', rawXlsx(), 'xlsx'],
+])('%s is read', async (_what, octets, kind) => {
   expect(await read(octets, kind)).toEqual([{ name: 'Degrees', rows: PLAIN }]);
 });
 
 test('one that was read leaves no warning', async () => {
   const warn = jest.fn();
-  await createSpreadsheets({ workerFile: compiledSpreadsheetWorker(), log: { info: () => undefined, warn, error: () => undefined } }).read(written('xlsx'), 'xlsx', LIMITS);
+  await createSpreadsheets({
+    workerFile: compiledSpreadsheetWorker(),
+    log: { info: () => undefined, warn, error: () => undefined },
+  }).read(written('xlsx'), 'xlsx', LIMITS);
   expect(warn).not.toHaveBeenCalled();
 });
 
 test('several sheets, empty ones too, in their order', async () => {
-  expect((await read(written('xlsx', [], ['b', 'a']))).map(({ name, rows }) => [name, rows])).toEqual([['b', []], ['a', []]]);
+  expect(
+    (await read(written('xlsx', [], ['b', 'a']))).map(({ name, rows }) => [name, rows]),
+  ).toEqual([
+    ['b', []],
+    ['a', []],
+  ]);
 });
 
 test('formulas are their last values, texts that look like them are texts, and nothing else of a cell is taken', async () => {
-  const [sheet] = await read(rawXlsx({ sheetData: row(1, textCell('A1', '=HYPERLINK("http://x")'), '<c r="B1"><f>1+1</f><v>2</v></c>', '<c r="C1" t="str"><f>WEBSERVICE("http://x")</f><v>=cmd|x</v></c>') }));
+  const [sheet] = await read(
+    rawXlsx({
+      sheetData: row(
+        1,
+        textCell('A1', '=HYPERLINK("http://x")'),
+        '<c r="B1"><f>1+1</f><v>2</v></c>',
+        '<c r="C1" t="str"><f>WEBSERVICE("http://x")</f><v>=cmd|x</v></c>',
+      ),
+    }),
+  );
   expect(sheet?.rows).toEqual([['=HYPERLINK("http://x")', 2, '=cmd|x']]);
 });
 
-test.each([[false], [true]])('dates are texts and not numbers, from 1904: %s; truth values and errors too', async (date1904) => {
-  const [sheet] = await read(rawXlsx({ date1904, sheetData: row(1, numberCell('A1', 45_000, 1), '<c r="B1" t="b"><v>1</v></c>', '<c r="C1" t="e"><v>#DIV/0!</v></c>', numberCell('D1', 45_000)) }));
-  expect(sheet?.rows[0]?.map((cell) => typeof cell)).toEqual(['string', 'string', 'string', 'number']);
-});
+test.each([[false], [true]])(
+  'dates are texts and not numbers, from 1904: %s; truth values and errors too',
+  async (date1904) => {
+    const [sheet] = await read(
+      rawXlsx({
+        date1904,
+        sheetData: row(
+          1,
+          numberCell('A1', 45_000, 1),
+          '<c r="B1" t="b"><v>1</v></c>',
+          '<c r="C1" t="e"><v>#DIV/0!</v></c>',
+          numberCell('D1', 45_000),
+        ),
+      }),
+    );
+    expect(sheet?.rows[0]?.map((cell) => typeof cell)).toEqual([
+      'string',
+      'string',
+      'string',
+      'number',
+    ]);
+  },
+);
 
 test('a number that is shown as a percentage is read as it is shown', async () => {
-  const styles = String(partsOf()['xl/styles.xml']).replace('numFmtId="14" applyNumberFormat="1"', 'numFmtId="10" applyNumberFormat="1"');
-  const [sheet] = await read(rawXlsx({ parts: { 'xl/styles.xml': styles }, sheetData: row(1, numberCell('A1', 0.85, 1), numberCell('B1', 0.145, 1), numberCell('C1', 0.85)) }));
+  const styles = String(partsOf()['xl/styles.xml']).replace(
+    'numFmtId="14" applyNumberFormat="1"',
+    'numFmtId="10" applyNumberFormat="1"',
+  );
+  const [sheet] = await read(
+    rawXlsx({
+      parts: { 'xl/styles.xml': styles },
+      sheetData: row(
+        1,
+        numberCell('A1', 0.85, 1),
+        numberCell('B1', 0.145, 1),
+        numberCell('C1', 0.85),
+      ),
+    }),
+  );
   expect(sheet?.rows).toEqual([['85%', '14.5%', 0.85]]);
 });
 
 test('a number in a cell that is formatted as text is a text, and no other', async () => {
-  const styles = String(partsOf()['xl/styles.xml']).replace('numFmtId="14" applyNumberFormat="1"', 'numFmtId="49" applyNumberFormat="1"');
-  const [sheet] = await read(rawXlsx({ parts: { 'xl/styles.xml': styles }, sheetData: row(1, numberCell('A1', 2_024_001, 1), numberCell('B1', 12.5), numberCell('C1', 12.5, 1)) }));
+  const styles = String(partsOf()['xl/styles.xml']).replace(
+    'numFmtId="14" applyNumberFormat="1"',
+    'numFmtId="49" applyNumberFormat="1"',
+  );
+  const [sheet] = await read(
+    rawXlsx({
+      parts: { 'xl/styles.xml': styles },
+      sheetData: row(
+        1,
+        numberCell('A1', 2_024_001, 1),
+        numberCell('B1', 12.5),
+        numberCell('C1', 12.5, 1),
+      ),
+    }),
+  );
   expect(sheet?.rows).toEqual([['2024001', 12.5, '12.5']]);
 });
 
-test.each(['NaN', '1e999', '-1e999', 'abc', ''])('a number that reads %j is none', async (value) => {
-  const [sheet] = await read(rawXlsx({ sheetData: row(1, textCell('A1', 'x'), numberCell('B1', value), textCell('C1', 'y')) }));
-  expect(typeof sheet?.rows[0]?.[1]).not.toBe('number');
-});
+test.each(['NaN', '1e999', '-1e999', 'abc', ''])(
+  'a number that reads %j is none',
+  async (value) => {
+    const [sheet] = await read(
+      rawXlsx({
+        sheetData: row(1, textCell('A1', 'x'), numberCell('B1', value), textCell('C1', 'y')),
+      }),
+    );
+    expect(typeof sheet?.rows[0]?.[1]).not.toBe('number');
+  },
+);
 
 test('names that would change objects are names', async () => {
-  const sheetData = row(1, textCell('A1', '__proto__'), textCell('B1', 'constructor')) + row(2, textCell('A2', 'toString'), numberCell('B2', 1));
-  expect(await read(rawXlsx({ sheetData, sheetName: 'constructor' }))).toEqual([{ name: 'constructor', rows: [['__proto__', 'constructor'], ['toString', 1]] }]);
-  expect(await read(rawXlsx({ sheetData, sheetName: '__proto__' }))).toEqual([{ name: '__proto__', rows: [] }]);
+  const sheetData =
+    row(1, textCell('A1', '__proto__'), textCell('B1', 'constructor')) +
+    row(2, textCell('A2', 'toString'), numberCell('B2', 1));
+  expect(await read(rawXlsx({ sheetData, sheetName: 'constructor' }))).toEqual([
+    {
+      name: 'constructor',
+      rows: [
+        ['__proto__', 'constructor'],
+        ['toString', 1],
+      ],
+    },
+  ]);
+  expect(await read(rawXlsx({ sheetData, sheetName: '__proto__' }))).toEqual([
+    { name: '__proto__', rows: [] },
+  ]);
   expect(({} as Record<string, unknown>)['A1']).toBeUndefined();
 });
 
 test('a sheet that says it is huge is as large as what is in it', async () => {
-  expect(await read(rawXlsx({ dimension: 'A1:XFD1048576' }))).toEqual([{ name: 'Degrees', rows: PLAIN }]);
+  expect(await read(rawXlsx({ dimension: 'A1:XFD1048576' }))).toEqual([
+    { name: 'Degrees', rows: PLAIN },
+  ]);
 });
 
 describe('is refused', () => {
-  const bomb = (name: string) => rawXlsx({ parts: { [name]: Buffer.alloc(UNPACKED_MAX + 1, 0x20) } });
+  const bomb = (name: string) =>
+    rawXlsx({ parts: { [name]: Buffer.alloc(UNPACKED_MAX + 1, 0x20) } });
   /** Says in both its headers that a part is small, which it is not. */
   function lying(): Buffer {
     const octets = bomb('xl/sharedStrings.xml');
     const size = Buffer.alloc(4);
     size.writeUInt32LE(UNPACKED_MAX + 1);
-    for (let at = octets.indexOf(size); at >= 0; at = octets.indexOf(size, at + 4)) octets.writeUInt32LE(10, at);
+    for (let at = octets.indexOf(size); at >= 0; at = octets.indexOf(size, at + 4))
+      octets.writeUInt32LE(10, at);
     return octets;
   }
   const broken = rawXlsx();
@@ -96,20 +205,86 @@ describe('is refused', () => {
   test.each<[string, () => Buffer, SheetKind, string]>([
     ['what is cut off', () => rawXlsx().subarray(0, 500), 'xlsx', 'malformed'],
     ['what is damaged', () => broken, 'xlsx', 'malformed'],
-    ['an archive of something else', () => Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })), 'xlsx', 'malformed'],
-    ['a compound file of nothing', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3000)]), 'xls', 'malformed'],
-    ['a compound file that is cut off', () => written('biff8').subarray(0, 1500), 'xls', 'malformed'],
-    ['a part that unpacks to more than may be', () => bomb('xl/sharedStrings.xml'), 'xlsx', 'tooLarge'],
+    [
+      'an archive of something else',
+      () => Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })),
+      'xlsx',
+      'malformed',
+    ],
+    [
+      'a compound file of nothing',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3000)]),
+      'xls',
+      'malformed',
+    ],
+    [
+      'a compound file that is cut off',
+      () => written('biff8').subarray(0, 1500),
+      'xls',
+      'malformed',
+    ],
+    [
+      'a part that unpacks to more than may be',
+      () => bomb('xl/sharedStrings.xml'),
+      'xlsx',
+      'tooLarge',
+    ],
     ['a sheet that does', () => bomb('xl/worksheets/sheet1.xml'), 'xlsx', 'tooLarge'],
     ['one that says that it does not', lying, 'xlsx', 'malformed'],
-    ['thousands of parts', () => rawXlsx({ parts: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`x/${at}.xml`, ''])) }), 'xlsx', 'tooLarge'],
+    [
+      'thousands of parts',
+      () =>
+        rawXlsx({
+          parts: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`x/${at}.xml`, ''])),
+        }),
+      'xlsx',
+      'tooLarge',
+    ],
     ['macros', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'xlsx', 'macros'],
-    ['old macros', () => rawXlsx({ parts: { 'xl/macrosheets/sheet1.xml': 'x' } }), 'xlsx', 'macros'],
-    ['more sheets than are read', () => written('xlsx', PLAIN, ['a', 'b', 'c', 'd']), 'xlsx', 'tooLong'],
-    ['more rows than are read', () => written('xlsx', Array.from({ length: 101 }, () => ['x'])), 'xlsx', 'tooLong'],
-    ['more columns than are read', () => written('xlsx', [Array.from({ length: 11 }, () => 'x')]), 'xlsx', 'tooLong'],
-    ['a cell in the last column', () => rawXlsx({ sheetData: row(1, textCell('XFD1', 'x')) }), 'xlsx', 'tooLong'],
-    ['more text than is read', () => written('xlsx', Array.from({ length: 20 }, () => ['x'.repeat(1500)])), 'xlsx', 'tooLong'],
+    [
+      'old macros',
+      () => rawXlsx({ parts: { 'xl/macrosheets/sheet1.xml': 'x' } }),
+      'xlsx',
+      'macros',
+    ],
+    [
+      'more sheets than are read',
+      () => written('xlsx', PLAIN, ['a', 'b', 'c', 'd']),
+      'xlsx',
+      'tooLong',
+    ],
+    [
+      'more rows than are read',
+      () =>
+        written(
+          'xlsx',
+          Array.from({ length: 101 }, () => ['x']),
+        ),
+      'xlsx',
+      'tooLong',
+    ],
+    [
+      'more columns than are read',
+      () => written('xlsx', [Array.from({ length: 11 }, () => 'x')]),
+      'xlsx',
+      'tooLong',
+    ],
+    [
+      'a cell in the last column',
+      () => rawXlsx({ sheetData: row(1, textCell('XFD1', 'x')) }),
+      'xlsx',
+      'tooLong',
+    ],
+    [
+      'more text than is read',
+      () =>
+        written(
+          'xlsx',
+          Array.from({ length: 20 }, () => ['x'.repeat(1500)]),
+        ),
+      'xlsx',
+      'tooLong',
+    ],
   ])('%s', async (_what, make, kind, reason) => {
     await expect(read(make(), kind)).rejects.toMatchObject({ reason });
     // It goes on reading.
@@ -118,21 +293,37 @@ describe('is refused', () => {
 });
 
 test('entities of a document type are not read from anywhere and do not grow', async () => {
-  const lol = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
+  const lol = Array.from(
+    { length: 9 },
+    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+  ).join('');
   const evil = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "lol">${lol}<!ENTITY file SYSTEM "file:///etc/passwd">]>`;
-  const usual = String(partsOf({ sheetData: plainRows() })['xl/worksheets/sheet1.xml']).replace(/^<\?xml[^>]*>/, '');
-  const [sheet] = await read(rawXlsx({ parts: { 'xl/worksheets/sheet1.xml': evil + usual.replace('>ok<', '>&l9;&file;<') } }));
+  const usual = String(partsOf({ sheetData: plainRows() })['xl/worksheets/sheet1.xml']).replace(
+    /^<\?xml[^>]*>/,
+    '',
+  );
+  const [sheet] = await read(
+    rawXlsx({
+      parts: { 'xl/worksheets/sheet1.xml': evil + usual.replace('>ok<', '>&l9;&file;<') },
+    }),
+  );
   expect(sheet?.rows[1]?.slice(0, 2)).toEqual(['a-1', 12.5]);
   expect(String(sheet?.rows[1]?.[2]).length).toBeLessThan(100);
 });
 
-test('a sheet far below stands in nobody\'s way', async () => {
-  const [sheet] = await read(rawXlsx({ sheetData: plainRows() + row(1_048_576, textCell('A1048576', 'x')) })).catch(() => [{ rows: [] }]);
+test("a sheet far below stands in nobody's way", async () => {
+  const [sheet] = await read(
+    rawXlsx({ sheetData: plainRows() + row(1_048_576, textCell('A1048576', 'x')) }),
+  ).catch(() => [{ rows: [] }]);
   expect(sheet?.rows.length ?? 0).toBeLessThanOrEqual(2);
 });
 
 test('one is read at a time; of too many the last are told to come again', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => read(rawXlsx())));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
-  expect(answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => (reason as { status: number }).status)).toEqual([429, 429]);
+  expect(
+    answers
+      .filter((answer) => answer.status === 'rejected')
+      .map(({ reason }) => (reason as { status: number }).status),
+  ).toEqual([429, 429]);
 });

@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { HttpError } from '../app/errors';
 import type { Log } from '../app/services';
-import { UnreadableError, type ReadReply, type ReadRequest, type Sheet, type SheetKind, type SheetLimits } from './sheet';
+import {
+  UnreadableError,
+  type ReadReply,
+  type ReadRequest,
+  type Sheet,
+  type SheetKind,
+  type SheetLimits,
+} from './sheet';
 
 /** A file that takes longer is given up, and its worker with it. */
 const TIME_OUT_MS = 20_000;
@@ -20,9 +27,14 @@ const USUAL: readonly SheetKind[] = ['xlsx', 'xls'];
  * The kind of a spreadsheet by the end of its name, when it is one of `kinds` and its octets begin as that kind does; null
  * for anything else. A text may begin with anything but what the others begin with.
  */
-export function kindOf(name: string, octets: Buffer, kinds: readonly SheetKind[] = USUAL): SheetKind | null {
+export function kindOf(
+  name: string,
+  octets: Buffer,
+  kinds: readonly SheetKind[] = USUAL,
+): SheetKind | null {
   const end = kinds.find((kind) => name.toLowerCase().endsWith(`.${kind}`));
-  const begins = (kind: keyof typeof BEGINS) => octets.subarray(0, BEGINS[kind].length).equals(BEGINS[kind]);
+  const begins = (kind: keyof typeof BEGINS) =>
+    octets.subarray(0, BEGINS[kind].length).equals(BEGINS[kind]);
   if (end === undefined) return null;
   if (end === 'csv') return octets.length > 0 && !begins('xlsx') && !begins('xls') ? end : null;
   return begins(end) ? end : null;
@@ -34,13 +46,25 @@ export interface Spreadsheets {
 }
 
 /** Reads spreadsheets, each in a worker of its own, one after another. */
-export function createSpreadsheets({ workerFile, log }: { workerFile: string | URL; log: Log }): Spreadsheets {
+export function createSpreadsheets({
+  workerFile,
+  log,
+}: {
+  workerFile: string | URL;
+  log: Log;
+}): Spreadsheets {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
   function readAlone(request: ReadRequest): Promise<ReadReply> {
     return new Promise((resolve) => {
-      const worker = new Worker(workerFile, { workerData: request, resourceLimits: MEMORY, stdout: true, stderr: true, env: {} });
+      const worker = new Worker(workerFile, {
+        workerData: request,
+        resourceLimits: MEMORY,
+        stdout: true,
+        stderr: true,
+        env: {},
+      });
       let done = false;
       const end = (reply: ReadReply) => {
         if (done) return;

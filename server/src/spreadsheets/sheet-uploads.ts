@@ -6,7 +6,13 @@ import { inTransaction, type Tx } from '../db/database';
 import { sheetInfo } from './columns';
 import * as kept from './kept-sheets';
 import { kindOf } from './reader';
-import { UnreadableError, type Sheet, type SheetKind, type SheetLimits, type Unreadable } from './sheet';
+import {
+  UnreadableError,
+  type Sheet,
+  type SheetKind,
+  type SheetLimits,
+  type Unreadable,
+} from './sheet';
 
 const FILE_NAME = /^([0-9a-f-]{36})\.xlsx$/i;
 /** Old spreadsheets are looked for this often. */
@@ -18,14 +24,26 @@ export type SheetUpload =
 
 export interface SheetUploads {
   /** Reads a spreadsheet and keeps what is in it for a day, under a name that only its owner can use. */
-  take(owner: string, file: SentFile, limits: SheetLimits, kinds?: readonly SheetKind[]): Promise<SheetUpload>;
+  take(
+    owner: string,
+    file: SentFile,
+    limits: SheetLimits,
+    kinds?: readonly SheetKind[],
+  ): Promise<SheetUpload>;
   /** What is kept under a name for this person; undefined when nothing is. */
   find(tx: Tx, fileName: string, owner: string): Promise<readonly Sheet[] | undefined>;
 }
 
 /** Spreadsheets in two steps: sent and read first, saved when the person has said what stands where. */
-export function createSheetUploads({ db, clock, schedule, spreadsheets }: Pick<Services, 'db' | 'clock' | 'schedule' | 'spreadsheets'>): SheetUploads {
-  schedule.every(CLEAN_UP_MS, 'forgetting spreadsheets', () => kept.forgetSheets(db, new Date(clock.now().getTime() - kept.KEPT_MS)));
+export function createSheetUploads({
+  db,
+  clock,
+  schedule,
+  spreadsheets,
+}: Pick<Services, 'db' | 'clock' | 'schedule' | 'spreadsheets'>): SheetUploads {
+  schedule.every(CLEAN_UP_MS, 'forgetting spreadsheets', () =>
+    kept.forgetSheets(db, new Date(clock.now().getTime() - kept.KEPT_MS)),
+  );
   return {
     async take(owner, file, limits, kinds) {
       const kind = kindOf(file.name, file.octets, kinds);

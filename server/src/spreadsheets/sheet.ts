@@ -2,10 +2,18 @@
 export type Cell = string | number | null;
 
 /** A sheet: its rows from the first one on, as far as there is anything in them. */
-export interface Sheet { readonly name: string; readonly rows: readonly (readonly Cell[])[] }
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly Cell[])[];
+}
 
 /** What of a spreadsheet is read at most; one that has more is refused whole. */
-export interface SheetLimits { readonly sheets: number; readonly columns: number; readonly rows: number; readonly characters: number }
+export interface SheetLimits {
+  readonly sheets: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly characters: number;
+}
 
 /** Why a spreadsheet is not read. */
 export type Unreadable = 'malformed' | 'tooLarge' | 'macros' | 'tooLong';
@@ -23,5 +31,11 @@ export class UnreadableError extends Error {
 export const SHEET_KINDS = ['xlsx', 'xls', 'csv'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 /** What the reader's worker is given. */
-export interface ReadRequest { readonly octets: Uint8Array; readonly kind: SheetKind; readonly limits: SheetLimits }
-export type ReadReply = { readonly kind: 'read'; readonly sheets: readonly Sheet[] } | { readonly kind: 'refused'; readonly reason: Unreadable };
+export interface ReadRequest {
+  readonly octets: Uint8Array;
+  readonly kind: SheetKind;
+  readonly limits: SheetLimits;
+}
+export type ReadReply =
+  | { readonly kind: 'read'; readonly sheets: readonly Sheet[] }
+  | { readonly kind: 'refused'; readonly reason: Unreadable };

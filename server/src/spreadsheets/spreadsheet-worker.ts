@@ -7,9 +7,19 @@ const { octets, kind, limits } = workerData as ReadRequest;
 
 async function reply(): Promise<ReadReply> {
   try {
-    return { kind: 'read', sheets: await readSheets(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength), kind, limits) };
+    return {
+      kind: 'read',
+      sheets: await readSheets(
+        Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength),
+        kind,
+        limits,
+      ),
+    };
   } catch (cause) {
-    return { kind: 'refused', reason: cause instanceof UnreadableError ? cause.reason : 'malformed' };
+    return {
+      kind: 'refused',
+      reason: cause instanceof UnreadableError ? cause.reason : 'malformed',
+    };
   }
 }
 

@@ -17,17 +17,27 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 /** A cell with a text, and one with a number. */
-export const textCell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
-export const numberCell = (at: string, number: number | string, style = 0): string => `<c r="${at}" s="${style}"><v>${number}</v></c>`;
-export const row = (number: number, ...cells: string[]): string => `<row r="${number}">${cells.join('')}</row>`;
+export const textCell = (at: string, text: string): string =>
+  `<c r="${at}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
+export const numberCell = (at: string, number: number | string, style = 0): string =>
+  `<c r="${at}" s="${style}"><v>${number}</v></c>`;
+export const row = (number: number, ...cells: string[]): string =>
+  `<row r="${number}">${cells.join('')}</row>`;
 /** StudentCode, Degree and Note, and one student. */
-export const plainRows = (code = 'a-1', degree = 12.5): string => (
-  row(1, textCell('A1', 'StudentCode'), textCell('B1', 'Degree'), textCell('C1', 'Note')) + row(2, textCell('A2', code), numberCell('B2', degree), textCell('C2', 'ok'))
-);
+export const plainRows = (code = 'a-1', degree = 12.5): string =>
+  row(1, textCell('A1', 'StudentCode'), textCell('B1', 'Degree'), textCell('C1', 'Note')) +
+  row(2, textCell('A2', code), numberCell('B2', degree), textCell('C2', 'ok'));
 
-export function partsOf({ sheetData = plainRows(), dimension = 'A1:C2', sheetName = 'Degrees', date1904 = false, parts = {} }: RawWorkbook = {}): Record<string, string | Uint8Array> {
+export function partsOf({
+  sheetData = plainRows(),
+  dimension = 'A1:C2',
+  sheetName = 'Degrees',
+  date1904 = false,
+  parts = {},
+}: RawWorkbook = {}): Record<string, string | Uint8Array> {
   return {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${RELS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -41,7 +51,12 @@ export function partsOf({ sheetData = plainRows(), dimension = 'A1:C2', sheetNam
 }
 
 export function rawXlsx(workbook: RawWorkbook = {}, level: 0 | 9 = 9): Buffer {
-  const entries: Zippable = Object.fromEntries(Object.entries(partsOf(workbook)).map(([name, content]) => [name, [typeof content === 'string' ? strToU8(content) : content, { level }]]));
+  const entries: Zippable = Object.fromEntries(
+    Object.entries(partsOf(workbook)).map(([name, content]) => [
+      name,
+      [typeof content === 'string' ? strToU8(content) : content, { level }],
+    ]),
+  );
   return Buffer.from(zipSync(entries));
 }
 

@@ -6,10 +6,14 @@ export const UNPACKED_MAX = 50_000_000;
 const ENTRIES_MAX = 2000;
 
 /** What of a spreadsheet holds the values of its cells; pictures, drawings, links to elsewhere and the like stay packed. */
-const NEEDED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/styles\.xml|xl\/metadata\.xml|xl\/persons\/[^/]+\.xml|xl\/theme\/[^/]+\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
+const NEEDED =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/styles\.xml|xl\/metadata\.xml|xl\/persons\/[^/]+\.xml|xl\/theme\/[^/]+\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
 const MACROS = /(^|\/)(vbaProject[^/]*\.bin$|macrosheets\/)/i;
 
-export interface Unpacked { readonly name: string; readonly octets: Buffer }
+export interface Unpacked {
+  readonly name: string;
+  readonly octets: Buffer;
+}
 
 async function octetsOf(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
   if (entry.uncompressedSize > most) throw new UnreadableError('tooLarge');

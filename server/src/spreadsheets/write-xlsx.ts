@@ -19,18 +19,39 @@ const WIDTH = { min: 8, max: 60 } as const;
 const NAME_LENGTH = 80;
 
 /** A title as the name of a file. */
-export const fileName = (title: string, end: string): string => (
-  `${cutText(title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').trim(), NAME_LENGTH)}${end}`
-);
+export const fileName = (title: string, end: string): string =>
+  `${cutText(
+    title
+      .replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    NAME_LENGTH,
+  )}${end}`;
 
 /** A spreadsheet of one sheet: a head that stays in sight, and rows. */
-export async function writeXlsx({ sheet, head, rows, rightToLeft }: { sheet: string; head: readonly string[]; rows: readonly (readonly CellValue[])[]; rightToLeft: boolean }): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeXlsx({
+  sheet,
+  head,
+  rows,
+  rightToLeft,
+}: {
+  sheet: string;
+  head: readonly string[];
+  rows: readonly (readonly CellValue[])[];
+  rightToLeft: boolean;
+}): Promise<Uint8Array<ArrayBuffer>> {
   const data: SheetData = [
     head.map((value) => ({ value, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map(cellOf)),
   ];
   const columns = head.map((title, index) => ({
-    width: Math.min(WIDTH.max, Math.max(WIDTH.min, title.length, ...rows.map((row) => cellText(row[index] ?? null).length)) + 2),
+    width: Math.min(
+      WIDTH.max,
+      Math.max(WIDTH.min, title.length, ...rows.map((row) => cellText(row[index] ?? null).length)) +
+        2,
+    ),
   }));
-  return new Uint8Array(await writeXlsxFile(data, { sheet, columns, stickyRowsCount: 1, rightToLeft }).toBuffer());
+  return new Uint8Array(
+    await writeXlsxFile(data, { sheet, columns, stickyRowsCount: 1, rightToLeft }).toBuffer(),
+  );
 }

@@ -40,7 +40,9 @@ async function openCrashProxy(target: number, point: CrashPoint, arrived: () => 
     });
     upstream.once('data', arrived);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     close() {
@@ -52,16 +54,21 @@ async function openCrashProxy(target: number, point: CrashPoint, arrived: () => 
 
 async function kill(server: ServerProcess): Promise<void> {
   const end = await server.end('SIGKILL');
-  if (end !== 'SIGKILL') throw new Error(`The server ended by ${String(end)}: ${server.output.stderr}`);
+  if (end !== 'SIGKILL')
+    throw new Error(`The server ended by ${String(end)}: ${server.output.stderr}`);
 }
 
 /** Makes calls at once and kills the server when each has got to the point. The caller of none receives a response. */
 export async function crashAt(
-  point: CrashPoint, server: ServerProcess, calls: readonly ((server: ServerProcess) => Promise<unknown>)[],
+  point: CrashPoint,
+  server: ServerProcess,
+  calls: readonly ((server: ServerProcess) => Promise<unknown>)[],
 ): Promise<void> {
   let left = calls.length;
   let allArrived = () => {};
-  const arrived = new Promise<void>((resolve) => { allArrived = resolve; });
+  const arrived = new Promise<void>((resolve) => {
+    allArrived = resolve;
+  });
   const proxy = await openCrashProxy(server.port, point, () => {
     left -= 1;
     if (left === 0) allArrived();
@@ -84,7 +91,9 @@ export async function crashAt(
 
 /** Starts a server and kills it while it opens its embedded database. */
 export async function crashDuringStart(
-  environment: Record<string, string> & { DATA_DIR: string }, folder?: string, nodeArguments?: readonly string[],
+  environment: Record<string, string> & { DATA_DIR: string },
+  folder?: string,
+  nodeArguments?: readonly string[],
 ): Promise<void> {
   const { DATA_DIR } = environment;
   let look = () => {};

@@ -2,7 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { FACE_THRESHOLD, LEFT_OUT_HEADER, leftOutIn, OK, UPLOAD, type Answer, type ApiData, type ApiInput, type ApiKey, type FieldError } from '@riwaq/api';
+import {
+  FACE_THRESHOLD,
+  LEFT_OUT_HEADER,
+  leftOutIn,
+  OK,
+  UPLOAD,
+  type Answer,
+  type ApiData,
+  type ApiInput,
+  type ApiKey,
+  type FieldError,
+} from '@riwaq/api';
 import { createApp, type AppOptions } from '../app/app';
 import type { BoundEndpoint } from '../app/area';
 import { aloneBackplane } from '../app/backplane';
@@ -48,7 +59,17 @@ export interface TestServerOptions {
   /** What the process tells of itself. */
   health?: Partial<CoreOptions['health']>;
   /** What else the application is told: a built site, exact origins, limits. */
-  app?: Partial<Pick<AppOptions, 'siteFolder' | 'corsOrigins' | 'requestsPerMinute' | 'trustedProxies' | 'bodySilentMs' | 'docsOpen'>>;
+  app?: Partial<
+    Pick<
+      AppOptions,
+      | 'siteFolder'
+      | 'corsOrigins'
+      | 'requestsPerMinute'
+      | 'trustedProxies'
+      | 'bodySilentMs'
+      | 'docsOpen'
+    >
+  >;
 }
 
 /** An answer as it came over HTTP. `data` is null where the endpoint refuses. */
@@ -76,54 +97,128 @@ export interface TestServer {
   /** A person's second device: a fresh session's token. */
   signIn(name: PersonName): Promise<string>;
   /** Calls a declared endpoint over HTTP: `call('teacher', 'POST Forums/CreateForum', { body })`; null is without a token. */
-  call<Key extends ApiKey>(as: PersonName | null, key: Key, input?: ApiInput<Key>): Promise<TestAnswer<ApiData<Key>>>;
+  call<Key extends ApiKey>(
+    as: PersonName | null,
+    key: Key,
+    input?: ApiInput<Key>,
+  ): Promise<TestAnswer<ApiData<Key>>>;
   /** The same with a given token, good or not. */
-  callWith<Key extends ApiKey>(token: string | null, key: Key, input?: ApiInput<Key>): Promise<TestAnswer<ApiData<Key>>>;
+  callWith<Key extends ApiKey>(
+    token: string | null,
+    key: Key,
+    input?: ApiInput<Key>,
+  ): Promise<TestAnswer<ApiData<Key>>>;
   close(): Promise<void>;
 }
 
 const queryString = (query: object) => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value));
   return search.size === 0 ? '' : `?${search}`;
 };
 
 /** A form as a browser sends it. */
-async function formPayload(body: object | undefined, file: Blob | Record<string, Blob | undefined>): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+async function formPayload(
+  body: object | undefined,
+  file: Blob | Record<string, Blob | undefined>,
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.set(name, String(value));
-  for (const [name, blob] of Object.entries(file instanceof Blob ? { file } : file)) if (blob !== undefined) form.set(name, blob);
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  for (const [name, blob] of Object.entries(file instanceof Blob ? { file } : file))
+    if (blob !== undefined) form.set(name, blob);
   const sent = new Response(form);
-  return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') ?? '' } };
+  return {
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  };
 }
 
 const NO_RATES: Rates = { take: () => undefined };
 
 /** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
-export async function createTestServer({ areas = () => [], rates = NO_RATES, app: given = {}, health, openId, faceReader = createMadeFaceReader(), faces, openStore = openDiskStore, developers = TEST_DEVELOPERS.names, siteConfig = async () => ({ modules: [{ id: TEST_DEVELOPERS.module, manifestUrl: '/riwaq-manifest.json' }] }) }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({
+  areas = () => [],
+  rates = NO_RATES,
+  app: given = {},
+  health,
+  openId,
+  faceReader = createMadeFaceReader(),
+  faces,
+  openStore = openDiskStore,
+  developers = TEST_DEVELOPERS.names,
+  siteConfig = async () => ({
+    modules: [{ id: TEST_DEVELOPERS.module, manifestUrl: '/riwaq-manifest.json' }],
+  }),
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const university = await createUniversity(database.db);
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-test-'));
   const realtime = createRecordedRealtime();
   let moved = 0;
-  const clock = { now: () => new Date(Date.now() + moved), set: (instant: Date) => { moved = instant.getTime() - Date.now(); } };
-  const log = { info: () => undefined, warn: () => undefined, error: (fields: object, message: string) => console.error(message, fields) };
+  const clock = {
+    now: () => new Date(Date.now() + moved),
+    set: (instant: Date) => {
+      moved = instant.getTime() - Date.now();
+    },
+  };
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields: object, message: string) => console.error(message, fields),
+  };
 
   const store = await openStore(path.join(folder, 'files'));
   const core = await createCore({
-    database, store, spreadsheetWorker: compiledSpreadsheetWorker(),
-    faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, openId: openId ?? null, clock, rates, log,
-    developer: developerSettings({ DEVELOPERS: [...developers || []], DEVELOPER_ORIGINS: [TEST_DEVELOPERS.origin] }), siteConfig,
-    backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
-    health: { version: '1.2.3', process: 'test:1', hosted: [], hubConnections: () => 0, lookAtModules: async () => [], disagreement: async () => ({ notServed: [], notShown: [] }), redis: null, ...health },
+    database,
+    store,
+    spreadsheetWorker: compiledSpreadsheetWorker(),
+    faceReader,
+    faceKey: TEST_SECRET,
+    faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces },
+    secret: TEST_SECRET,
+    fileBaseUrl: '/files/',
+    storageBytes: UPLOAD.storageBytes,
+    openId: openId ?? null,
+    clock,
+    rates,
+    log,
+    developer: developerSettings({
+      DEVELOPERS: [...(developers || [])],
+      DEVELOPER_ORIGINS: [TEST_DEVELOPERS.origin],
+    }),
+    siteConfig,
+    backplane: aloneBackplane,
+    realtime: () => realtime,
+    clientVersion: async () => 'test',
+    health: {
+      version: '1.2.3',
+      process: 'test:1',
+      hosted: [],
+      hubConnections: () => 0,
+      lookAtModules: async () => [],
+      disagreement: async () => ({ notServed: [], notShown: [] }),
+      redis: null,
+      ...health,
+    },
   });
   const endpoints = [...core.endpoints, ...areas(core.services)];
   const app = await createApp({
-    core, endpoints, watch: database.watch, logger: false,
-    corsOrigins: [], trustedProxies: 0, now: () => clock.now().getTime(), ...given,
+    core,
+    endpoints,
+    watch: database.watch,
+    logger: false,
+    corsOrigins: [],
+    trustedProxies: 0,
+    now: () => clock.now().getTime(),
+    ...given,
   });
 
-  const people = await database.db.selectFrom('person').select(['guid', 'user_name', 'role', 'person_type', 'full_name', 'email']).execute();
+  const people = await database.db
+    .selectFrom('person')
+    .select(['guid', 'user_name', 'role', 'person_type', 'full_name', 'email'])
+    .execute();
   const signIn = (name: PersonName) => {
     const person = people.find(({ user_name }) => user_name === name);
     if (!person) throw new Error(`No ${name}.`);
@@ -137,36 +232,89 @@ export async function createTestServer({ areas = () => [], rates = NO_RATES, app
     signedIn.set(name, { token, caller });
   }
   // They stay signed in wherever a test moves the clock.
-  await database.db.updateTable('session').set({ expires_at: new Date('2100-01-01T00:00:00Z') })
-    .where('guid', 'in', [...signedIn.values()].map(({ caller }) => caller.sessionGuid)).execute();
-  const of = (name: PersonName) => signedIn.get(name) ?? (() => { throw new Error(`No ${name}.`); })();
+  await database.db
+    .updateTable('session')
+    .set({ expires_at: new Date('2100-01-01T00:00:00Z') })
+    .where(
+      'guid',
+      'in',
+      [...signedIn.values()].map(({ caller }) => caller.sessionGuid),
+    )
+    .execute();
+  const of = (name: PersonName) =>
+    signedIn.get(name) ??
+    (() => {
+      throw new Error(`No ${name}.`);
+    })();
   const tokens = createTokens(TEST_SECRET, clock);
   const token = (name: PersonName): string => {
     const person = of(name);
     if (tokens.verify(person.token)) return person.token;
     const { userGuid, role, personType, sessionGuid } = person.caller;
     const exp = Math.floor(clock.now().getTime() / 1000) + SESSION_SECONDS;
-    person.token = tokens.sign({ role, unique_name: userGuid, PersonType: personType, given_name: '', email: '', jti: sessionGuid, exp });
+    person.token = tokens.sign({
+      role,
+      unique_name: userGuid,
+      PersonType: personType,
+      given_name: '',
+      email: '',
+      jti: sessionGuid,
+      exp,
+    });
     return person.token;
   };
 
-  const callWith = async <Key extends ApiKey>(token: string | null, key: Key, input?: ApiInput<Key>): Promise<TestAnswer<ApiData<Key>>> => {
+  const callWith = async <Key extends ApiKey>(
+    token: string | null,
+    key: Key,
+    input?: ApiInput<Key>,
+  ): Promise<TestAnswer<ApiData<Key>>> => {
     const { method, path: endpoint } = splitKey(key);
-    const { query = {}, body, file } = (input ?? {}) as { query?: object; body?: object; file?: Blob | Record<string, Blob | undefined> };
-    const form = file && await formPayload(body, file);
+    const {
+      query = {},
+      body,
+      file,
+    } = (input ?? {}) as {
+      query?: object;
+      body?: object;
+      file?: Blob | Record<string, Blob | undefined>;
+    };
+    const form = file && (await formPayload(body, file));
     const response = await app.inject({
-      method, url: `${API_PREFIX}${endpoint.replace(/\{(\w+)\}/g, (_part, name: string) => String((query as Record<string, unknown>)[name]))}${queryString(query)}`,
-      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...form?.headers },
+      method,
+      url: `${API_PREFIX}${endpoint.replace(/\{(\w+)\}/g, (_part, name: string) => String((query as Record<string, unknown>)[name]))}${queryString(query)}`,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...form?.headers,
+      },
       ...(body === undefined && !form ? {} : { payload: form?.payload ?? body }),
     });
     // As the browser's client does: a file is the answer's data.
-    const name = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(String(response.headers['content-disposition'] ?? ''))?.[1];
-    if (name !== undefined) return { status: response.statusCode, statusCode: OK, data: { name: decodeURIComponent(name), octets: new Uint8Array(response.rawPayload), ...leftOutIn(String(response.headers[LEFT_OUT_HEADER] ?? '')) } as ApiData<Key> };
+    const name = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(
+      String(response.headers['content-disposition'] ?? ''),
+    )?.[1];
+    if (name !== undefined)
+      return {
+        status: response.statusCode,
+        statusCode: OK,
+        data: {
+          name: decodeURIComponent(name),
+          octets: new Uint8Array(response.rawPayload),
+          ...leftOutIn(String(response.headers[LEFT_OUT_HEADER] ?? '')),
+        } as ApiData<Key>,
+      };
     return { status: response.statusCode, ...response.json<Answer<ApiData<Key>>>() };
   };
 
   return {
-    app, core, services: core.services, endpoints, database, university, realtime, clock,
+    app,
+    core,
+    services: core.services,
+    endpoints,
+    database,
+    university,
+    realtime,
+    clock,
     token,
     caller: (name) => of(name).caller,
     signIn,

@@ -19,38 +19,46 @@ export async function openCuttableWay(address: string): Promise<CuttableWay> {
   let server: Server;
   let passing = Infinity;
   let passed = () => {};
-  const listen = (port: number) => new Promise<void>((resolve, reject) => {
-    server = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname);
-      for (const [one, other] of [[near, far], [far, near]] as const) {
-        sockets.add(one);
-        one.once('close', () => {
-          sockets.delete(one);
-          other.destroy();
-        });
-        one.on('error', () => undefined);
-        one.on('data', ({ length }: Buffer) => {
-          passing -= length;
-          if (passing <= 0) passed();
-        }).pipe(other);
-      }
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server = createServer((near) => {
+        const far = connect(Number(target.port), target.hostname);
+        for (const [one, other] of [
+          [near, far],
+          [far, near],
+        ] as const) {
+          sockets.add(one);
+          one.once('close', () => {
+            sockets.delete(one);
+            other.destroy();
+          });
+          one.on('error', () => undefined);
+          one
+            .on('data', ({ length }: Buffer) => {
+              passing -= length;
+              if (passing <= 0) passed();
+            })
+            .pipe(other);
+        }
+      });
+      server.once('error', reject).listen(port, '127.0.0.1', resolve);
     });
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  const cut = () => new Promise<void>((resolve) => {
-    passing = Infinity;
-    server.close(() => resolve());
-    for (const socket of sockets) socket.destroy();
-  });
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      passing = Infinity;
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
   await listen(0);
   const { port } = server!.address() as AddressInfo;
   return {
     url: Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).toString(),
     cut,
-    cutAfter: (octets) => new Promise((resolve) => {
-      passing = octets;
-      passed = () => void cut().then(resolve);
-    }),
+    cutAfter: (octets) =>
+      new Promise((resolve) => {
+        passing = octets;
+        passed = () => void cut().then(resolve);
+      }),
     restore: () => listen(port),
   };
 }

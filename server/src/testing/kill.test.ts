@@ -5,8 +5,18 @@ import path from 'node:path';
 import { OK } from '@riwaq/api';
 import { openEmbedded } from '../db/open';
 import {
-  BRIEF, builtServer, compiledWorker, copyDemoData, crashAt, crashDuringStart, openContent, startServer, THOROUGH,
-  throughKills, withRandom, type ServerProcess,
+  BRIEF,
+  builtServer,
+  compiledWorker,
+  copyDemoData,
+  crashAt,
+  crashDuringStart,
+  openContent,
+  startServer,
+  THOROUGH,
+  throughKills,
+  withRandom,
+  type ServerProcess,
 } from '.';
 
 const KILLS = 20;
@@ -31,11 +41,20 @@ const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
 
 /** The replies to a content in the database of a server that has ended; their number is also that which is counted. */
 async function storedReplies(contentGuid: string): Promise<string[]> {
-  const onFailure = (cause: Error) => { throw cause; };
+  const onFailure = (cause: Error) => {
+    throw cause;
+  };
   const { db, close } = await openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure });
   try {
-    const replies = await db.selectFrom('forum_reply').select('guid').where('content_guid', '=', contentGuid).execute();
-    const counted = await db.selectFrom('forum_content').select('replies_count').where('guid', '=', contentGuid)
+    const replies = await db
+      .selectFrom('forum_reply')
+      .select('guid')
+      .where('content_guid', '=', contentGuid)
+      .execute();
+    const counted = await db
+      .selectFrom('forum_content')
+      .select('replies_count')
+      .where('guid', '=', contentGuid)
       .executeTakeFirstOrThrow();
     expect(counted.replies_count).toBe(replies.length);
     return replies.map(({ guid }) => guid);
@@ -89,39 +108,47 @@ describe('a reply to a server that is killed', () => {
 });
 
 if (THOROUGH) {
-  test('stores every acknowledged reply once through 20 random kills', () => withRandom(async (random) => {
-    const acknowledged = new Set<string>();
-    const unanswered = new Set<string>();
-    const first = await start();
-    const token = await first.login('teacher', 'riwaq-demo');
-    const replyOnGuid = await openContent(first, token);
-    await first.end('SIGTERM');
+  test('stores every acknowledged reply once through 20 random kills', () =>
+    withRandom(async (random) => {
+      const acknowledged = new Set<string>();
+      const unanswered = new Set<string>();
+      const first = await start();
+      const token = await first.login('teacher', 'riwaq-demo');
+      const replyOnGuid = await openContent(first, token);
+      await first.end('SIGTERM');
 
-    await throughKills({
-      kills: KILLS, random, start, acknowledgements: REPLIES_BEFORE_KILL,
-      async live(life) {
-        // The page sends again whatever received no response.
-        const again = [...unanswered];
-        const write = async () => {
-          while (!life.isOver()) {
-            const guid = again.pop() ?? randomUUID();
-            unanswered.add(guid);
-            await life.acknowledged(async (server) => {
-              const { statusCode } = await server.call(token, 'POST ForumTopic/ReplyOnTopicContent', {
-                body: { guid, replyOnGuid, contentText: `رد ${guid}` },
+      await throughKills({
+        kills: KILLS,
+        random,
+        start,
+        acknowledgements: REPLIES_BEFORE_KILL,
+        async live(life) {
+          // The page sends again whatever received no response.
+          const again = [...unanswered];
+          const write = async () => {
+            while (!life.isOver()) {
+              const guid = again.pop() ?? randomUUID();
+              unanswered.add(guid);
+              await life.acknowledged(async (server) => {
+                const { statusCode } = await server.call(
+                  token,
+                  'POST ForumTopic/ReplyOnTopicContent',
+                  {
+                    body: { guid, replyOnGuid, contentText: `رد ${guid}` },
+                  },
+                );
+                expect(statusCode).toBe(OK);
+                unanswered.delete(guid);
+                acknowledged.add(guid);
               });
-              expect(statusCode).toBe(OK);
-              unanswered.delete(guid);
-              acknowledged.add(guid);
-            });
-          }
-        };
-        await Promise.all(Array.from({ length: WRITERS }, write));
-      },
-    });
+            }
+          };
+          await Promise.all(Array.from({ length: WRITERS }, write));
+        },
+      });
 
-    const stored = new Set(await storedReplies(replyOnGuid));
-    expect([...acknowledged].filter((guid) => !stored.has(guid))).toEqual([]);
-    expect(acknowledged.size).toBeGreaterThan(KILLS * 5);
-  }));
+      const stored = new Set(await storedReplies(replyOnGuid));
+      expect([...acknowledged].filter((guid) => !stored.has(guid))).toEqual([]);
+      expect(acknowledged.size).toBeGreaterThan(KILLS * 5);
+    }));
 }

@@ -25,7 +25,13 @@ export interface LivesOptions {
 }
 
 /** Starts a server, kills it by SIGKILL in the midst of its work, and so on. */
-export async function throughKills({ kills, random, start, acknowledgements, live }: LivesOptions): Promise<void> {
+export async function throughKills({
+  kills,
+  random,
+  start,
+  acknowledgements,
+  live,
+}: LivesOptions): Promise<void> {
   for (let number = 0; number < kills; number += 1) {
     const server = await start();
     let left = acknowledgements(number);
@@ -35,7 +41,8 @@ export async function throughKills({ kills, random, start, acknowledgements, liv
       server.child.kill('SIGKILL');
     };
     await live({
-      number, server,
+      number,
+      server,
       isOver: () => over,
       async acknowledged(work) {
         try {
@@ -50,6 +57,7 @@ export async function throughKills({ kills, random, start, acknowledgements, liv
       },
     });
     const end = await server.exited;
-    if (end !== 'SIGKILL') throw new Error(`The server ended by ${String(end)}: ${server.output.stderr}`);
+    if (end !== 'SIGKILL')
+      throw new Error(`The server ended by ${String(end)}: ${server.output.stderr}`);
   }
 }

@@ -16,7 +16,11 @@ interface Schema {
 }
 
 /** A place in an input that takes an identifier, or a text of one's own. */
-export interface Slot { readonly part: 'query' | 'body'; readonly name: string; readonly takes: 'guid' | 'fileUrl' | 'text' }
+export interface Slot {
+  readonly part: 'query' | 'body';
+  readonly name: string;
+  readonly takes: 'guid' | 'fileUrl' | 'text';
+}
 
 export interface Filling {
   /** What the slots of this name get. */
@@ -34,7 +38,8 @@ const schemas = new WeakMap<Endpoint, { query: Schema; body: Schema }>();
 function schemasOf(endpoint: Endpoint): { query: Schema; body: Schema } {
   let known = schemas.get(endpoint);
   if (!known) {
-    const of = (schema: z.ZodType | undefined): Schema => (schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema : {});
+    const of = (schema: z.ZodType | undefined): Schema =>
+      schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
     known = { query: of(endpoint.query), body: of(endpoint.body) };
     schemas.set(endpoint, known);
   }
@@ -50,7 +55,12 @@ function takes({ type, format, pattern }: Schema, name: string): Slot['takes'] |
 
 function walk(schema: Schema, part: Slot['part'], name: string, found: Slot[]): void {
   const kind = takes(schema, name);
-  if (kind && schema.enum === undefined && !found.some((slot) => slot.part === part && slot.name === name)) found.push({ part, name, takes: kind });
+  if (
+    kind &&
+    schema.enum === undefined &&
+    !found.some((slot) => slot.part === part && slot.name === name)
+  )
+    found.push({ part, name, takes: kind });
   for (const one of schema.anyOf ?? []) walk(one, part, name, found);
   if (schema.items) walk(schema.items, part, name, found);
   for (const [inner, of] of Object.entries(schema.properties ?? {})) walk(of, part, inner, found);
@@ -74,9 +84,17 @@ function value(schema: Schema, part: Slot['part'], name: string, filling: Fillin
   if (kind) return filling.slot({ part, name, takes: kind });
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {})
-        .filter(([inner]) => filling.optional === 'all' || inner in filling.fixed || schema.required?.includes(inner) || filling.optional.includes(inner))
-        .map(([inner, of]) => [inner, value(of, part, inner, filling)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(
+            ([inner]) =>
+              filling.optional === 'all' ||
+              inner in filling.fixed ||
+              schema.required?.includes(inner) ||
+              filling.optional.includes(inner),
+          )
+          .map(([inner, of]) => [inner, value(of, part, inner, filling)]),
+      );
     case 'array':
       return schema.items ? [value(schema.items, part, name, filling)] : [];
     case 'boolean':
@@ -92,7 +110,10 @@ function value(schema: Schema, part: Slot['part'], name: string, filling: Fillin
 }
 
 /** An input that the declaration of an endpoint lets in, as far as its types tell. */
-export function madeInput(endpoint: Endpoint, filling: Filling): { query?: object; body?: object; file?: Blob } {
+export function madeInput(
+  endpoint: Endpoint,
+  filling: Filling,
+): { query?: object; body?: object; file?: Blob } {
   const { query, body } = schemasOf(endpoint);
   return {
     ...(endpoint.query ? { query: value(query, 'query', '', filling) as object } : {}),

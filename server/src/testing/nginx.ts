@@ -20,30 +20,58 @@ export interface NginxOptions {
 }
 
 /** Starts nginx in front of the servers at these ports. Throws what it said when it cannot. */
-export async function startNginx([one, other]: readonly [number, number], { anyProcess = false }: NginxOptions = {}): Promise<Nginx> {
+export async function startNginx(
+  [one, other]: readonly [number, number],
+  { anyProcess = false }: NginxOptions = {},
+): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-nginx-'));
   const port = await freePort();
   const ports: Record<string, number> = { 8080: port, 8081: one, 8082: other };
-  const shipped = (await readFile(SHIPPED, 'utf8')).replace(/\b808[012]\b/g, (found) => String(ports[found]))
-    .replaceAll('/var/log/nginx', folder).replace('proxy_pass http://riwaq_live;', anyProcess ? 'proxy_pass http://riwaq;' : '$&');
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
-  await writeFile(path.join(folder, 'nginx.conf'), `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn; events {} http { ${places}\n${shipped} }`);
-  const child = spawn('nginx', ['-e', 'stderr', '-c', path.join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } });
+  const shipped = (await readFile(SHIPPED, 'utf8'))
+    .replace(/\b808[012]\b/g, (found) => String(ports[found]))
+    .replaceAll('/var/log/nginx', folder)
+    .replace('proxy_pass http://riwaq_live;', anyProcess ? 'proxy_pass http://riwaq;' : '$&');
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  await writeFile(
+    path.join(folder, 'nginx.conf'),
+    `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn; events {} http { ${places}\n${shipped} }`,
+  );
+  const child = spawn('nginx', ['-e', 'stderr', '-c', path.join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+  });
   let said = '';
-  child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString();
+  });
   let ended: string | null = null;
   const exited = new Promise<void>((resolve) => {
-    child.once('error', (cause) => { ended = `nginx could not be started; install it (Debian: nginx-light): ${cause.message}`; resolve(); });
-    child.once('exit', (code) => { ended ??= `nginx ended with ${code}: ${said}`; resolve(); });
+    child.once('error', (cause) => {
+      ended = `nginx could not be started; install it (Debian: nginx-light): ${cause.message}`;
+      resolve();
+    });
+    child.once('exit', (code) => {
+      ended ??= `nginx ended with ${code}: ${said}`;
+      resolve();
+    });
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!await fetch(`${url}/health`).then(({ ok }) => ok, () => false)) {
+  while (
+    !(await fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (ended !== null) throw new Error(ended);
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   }
   return {
     url,
-    logged: async () => await readFile(path.join(folder, 'access.log'), 'utf8') + said,
+    logged: async () => (await readFile(path.join(folder, 'access.log'), 'utf8')) + said,
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -3,9 +3,15 @@ import type { ServerProcess } from './server-process';
 
 /** A content of a running discussion topic of the teacher's, in the demo university. */
 export async function openContent(server: ServerProcess, token: string): Promise<string> {
-  const { data: { forumTopic } } = await server.call(token, 'GET ForumTopic/GetMyTopics');
-  for (const topic of forumTopic.filter(({ topicType, isExpired }) => topicType === TOPIC_TYPE.discussion && !isExpired)) {
-    const { data } = await server.call(token, 'GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid } });
+  const {
+    data: { forumTopic },
+  } = await server.call(token, 'GET ForumTopic/GetMyTopics');
+  for (const topic of forumTopic.filter(
+    ({ topicType, isExpired }) => topicType === TOPIC_TYPE.discussion && !isExpired,
+  )) {
+    const { data } = await server.call(token, 'GET ForumTopic/GetTopicContent', {
+      query: { topicGuid: topic.forumTopicGuid },
+    });
     const content = data.content.topicContent.find(({ lock }) => !lock);
     if (content) return content.forumTopicContentGuid;
   }

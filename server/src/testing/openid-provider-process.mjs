@@ -4,24 +4,50 @@
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-const { clientId, clientSecret, redirectUris, postLogoutRedirectUris } = JSON.parse(process.argv[2] ?? '{}');
+const { clientId, clientSecret, redirectUris, postLogoutRedirectUris } = JSON.parse(
+  process.argv[2] ?? '{}',
+);
 const ID_TOKEN_SECONDS = 3600;
 
 const server = createServer();
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address();
   const provider = new Provider(`http://127.0.0.1:${port}`, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris, post_logout_redirect_uris: postLogoutRedirectUris, grant_types: ['authorization_code'], response_types: ['code'] }],
-    claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: redirectUris,
+        post_logout_redirect_uris: postLogoutRedirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      profile: ['preferred_username'],
+      email: ['email', 'email_verified'],
+    },
     // An address of example.edu is verified, another is not.
     findAccount(_context, accountId) {
       const email = accountId.includes('@') ? accountId : `${accountId}@example.edu`;
-      return { accountId, claims: () => ({ sub: accountId, preferred_username: accountId, email, email_verified: email.endsWith('@example.edu') }) };
+      return {
+        accountId,
+        claims: () => ({
+          sub: accountId,
+          preferred_username: accountId,
+          email,
+          email_verified: email.endsWith('@example.edu'),
+        }),
+      };
     },
     ttl: { IdToken: ID_TOKEN_SECONDS },
     // Nobody is asked for consent: the university's own site is not a stranger's.
     async loadExistingGrant(context) {
-      const grant = new context.oidc.provider.Grant({ clientId: context.oidc.client.clientId, accountId: context.oidc.session.accountId });
+      const grant = new context.oidc.provider.Grant({
+        clientId: context.oidc.client.clientId,
+        accountId: context.oidc.session.accountId,
+      });
       grant.addOIDCScope('openid profile email');
       await grant.save();
       return grant;

@@ -3,15 +3,34 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /** A provider that runs; `issuer` is its address. */
-export interface RunningProvider { readonly issuer: string; stop(): Promise<void> }
+export interface RunningProvider {
+  readonly issuer: string;
+  stop(): Promise<void>;
+}
 
 /** Starts a real OpenID Connect provider that knows one client. Throws what it wrote when it cannot. */
-export async function startProvider(client: { clientId: string; clientSecret: string; redirectUris: readonly string[]; postLogoutRedirectUris: readonly string[] }): Promise<RunningProvider> {
-  const child = spawn(process.execPath, [path.join(__dirname, 'openid-provider-process.mjs'), JSON.stringify(client)], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startProvider(client: {
+  clientId: string;
+  clientSecret: string;
+  redirectUris: readonly string[];
+  postLogoutRedirectUris: readonly string[];
+}): Promise<RunningProvider> {
+  const child = spawn(
+    process.execPath,
+    [path.join(__dirname, 'openid-provider-process.mjs'), JSON.stringify(client)],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let said = '';
-  child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString();
+  });
   const exited = once(child, 'exit');
-  const port = await Promise.race([once(child.stdout, 'data').then(([text]) => String(text).trim()), exited.then(() => { throw new Error(`The provider ended: ${said}`); })]);
+  const port = await Promise.race([
+    once(child.stdout, 'data').then(([text]) => String(text).trim()),
+    exited.then(() => {
+      throw new Error(`The provider ended: ${said}`);
+    }),
+  ]);
   return {
     issuer: `http://127.0.0.1:${port}`,
     async stop() {
@@ -26,7 +45,14 @@ export class ProviderVisit {
   readonly #cookies = new Map<string, string>();
 
   async #ask(address: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { ...init.headers, cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; ') } });
+    const answer = await fetch(address, {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        ...init.headers,
+        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+      },
+    });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);
@@ -42,11 +68,21 @@ export class ProviderVisit {
       let answer = await this.#ask(at.href);
       if (answer.status === 200) {
         const form = await answer.text();
-        const [, action = ''] = (login === null ? /href="([^"]*\/abort)"/ : /action="([^"]+)"/).exec(form) ?? [];
-        answer = await this.#ask(new URL(action, at).href, login === null ? {} : { method: 'POST', body: new URLSearchParams({ prompt: 'login', login, password: 'any' }) });
+        const [, action = ''] =
+          (login === null ? /href="([^"]*\/abort)"/ : /action="([^"]+)"/).exec(form) ?? [];
+        answer = await this.#ask(
+          new URL(action, at).href,
+          login === null
+            ? {}
+            : {
+                method: 'POST',
+                body: new URLSearchParams({ prompt: 'login', login, password: 'any' }),
+              },
+        );
       }
       const location = answer.headers.get('location');
-      if (location === null) throw new Error(`${at.pathname} answered ${answer.status}: ${await answer.text()}`);
+      if (location === null)
+        throw new Error(`${at.pathname} answered ${answer.status}: ${await answer.text()}`);
       at = new URL(location, at);
       if (at.origin !== origin) return at;
     }

@@ -4,14 +4,27 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbedded } from '../db/open';
-import { BRIEF, compiledWorker, copyDemoData, spawnServer, startServer, type ServerProcess } from '.';
+import {
+  BRIEF,
+  compiledWorker,
+  copyDemoData,
+  spawnServer,
+  startServer,
+  type ServerProcess,
+} from '.';
 
 let folder: string;
 let dataFolder: string;
 const running: ServerProcess[] = [];
-beforeAll(async () => { folder = await mkdtemp(path.join(tmpdir(), 'riwaq-process-')); });
-beforeEach(async () => { dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data'); });
-afterEach(async () => { for (const server of running.splice(0)) await server.end('SIGKILL'); });
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riwaq-process-'));
+});
+beforeEach(async () => {
+  dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.end('SIGKILL');
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = async (environment: Record<string, string> = {}) => {
@@ -23,52 +36,96 @@ const start = async (environment: Record<string, string> = {}) => {
 const refused = async (environment: Record<string, string>) => {
   const server = await spawnServer({ DATA_DIR: dataFolder, ...environment }, undefined, BRIEF);
   running.push(server);
-  return { code: await server.exited, lines: server.output.stderr.trim().split('\n'), stdout: server.output.stdout };
+  return {
+    code: await server.exited,
+    lines: server.output.stderr.trim().split('\n'),
+    stdout: server.output.stdout,
+  };
 };
 
 test('a taken port is told in one line before anything is made', async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const { code, lines } = await refused({ PORT: String(port) });
   other.close();
-  expect([code, lines]).toEqual([1, [`Port ${port} is taken. Stop what uses it, or set PORT to another.`]]);
+  expect([code, lines]).toEqual([
+    1,
+    [`Port ${port} is taken. Stop what uses it, or set PORT to another.`],
+  ]);
   expect(existsSync(dataFolder)).toBe(false);
 });
 
 test.each([
-  ['in a file', async (file: string) => { await writeFile(file, ''); return path.join(file, 'data'); }],
-  ['that is a file', async (file: string) => { await writeFile(file, ''); return file; }],
+  [
+    'in a file',
+    async (file: string) => {
+      await writeFile(file, '');
+      return path.join(file, 'data');
+    },
+  ],
+  [
+    'that is a file',
+    async (file: string) => {
+      await writeFile(file, '');
+      return file;
+    },
+  ],
   ['where the system lets nothing be made', async () => '/proc/riwaq/data'],
 ])('a data folder %s is told in one line', async (_where, make) => {
   const { code, lines, stdout } = await refused({ DATA_DIR: await make(`${dataFolder}.file`) });
   expect([code, stdout]).toEqual([1, '']);
-  expect(lines).toEqual([expect.stringMatching(/^The data folder .* cannot be written to \(E[A-Z]+\)\. Make it writable, or set DATA_DIR to another folder\.$/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^The data folder .* cannot be written to \(E[A-Z]+\)\. Make it writable, or set DATA_DIR to another folder\.$/,
+    ),
+  ]);
 });
 
-test.each(['files', 'database'])('something else in the place of %s is told in one line', async (name) => {
-  await copyDemoData(dataFolder);
-  await rm(path.join(dataFolder, name), { recursive: true });
-  await writeFile(path.join(dataFolder, name), '');
-  const { code, lines } = await refused({});
-  expect(code).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(new RegExp(`^The data folder .* cannot be written to \\(E[A-Z]+ at ${name}`))]);
-});
+test.each(['files', 'database'])(
+  'something else in the place of %s is told in one line',
+  async (name) => {
+    await copyDemoData(dataFolder);
+    await rm(path.join(dataFolder, name), { recursive: true });
+    await writeFile(path.join(dataFolder, name), '');
+    const { code, lines } = await refused({});
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(`^The data folder .* cannot be written to \\(E[A-Z]+ at ${name}`),
+      ),
+    ]);
+  },
+);
 
 test('a database from a newer version is told in one line and stays as it is', async () => {
   await copyDemoData(dataFolder);
-  const database = await openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; } });
+  const database = await openEmbedded({
+    dataFolder,
+    workerFile: compiledWorker(),
+    onFailure: (cause) => {
+      throw cause;
+    },
+  });
   await database.db.insertInto('migration').values({ name: '9999_newer.sql' }).execute();
   await database.close();
   const { code, lines } = await refused({});
   expect(code).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(/made by a newer version of this server \(it has 9999_newer\.sql\).*Nothing was changed\.$/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /made by a newer version of this server \(it has 9999_newer\.sql\).*Nothing was changed\.$/,
+    ),
+  ]);
   expect(existsSync(path.join(dataFolder, 'lock'))).toBe(false);
 });
 
 test('a database server that does not answer is told in one line', async () => {
-  const { code, lines } = await refused({ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:1/riwaq' });
+  const { code, lines } = await refused({
+    DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:1/riwaq',
+  });
   expect(code).toBe(1);
   expect(lines).toEqual([expect.stringContaining('The database at DATABASE_URL does not answer')]);
   expect(lines[0]).not.toContain('hunter2');
@@ -77,7 +134,9 @@ test('a database server that does not answer is told in one line', async () => {
 test('settings that are not valid are named in one line', async () => {
   const { code, lines } = await refused({ PORT: 'abc', RIWAQ_SECRET: 'short' });
   expect(code).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(/^These settings are not valid: PORT .*RIWAQ_SECRET/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^These settings are not valid: PORT .*RIWAQ_SECRET/),
+  ]);
 });
 
 test('locks its data folder and starts again with its sessions', async () => {
@@ -86,7 +145,9 @@ test('locks its data folder and starts again with its sessions', async () => {
   const token = await first.login('student', 'riwaq-demo');
   const second = await refused({});
   expect(second.code).toBe(1);
-  expect(second.lines).toEqual([expect.stringMatching(/^The data folder .* is in use by another server \(process \d+\)\./)]);
+  expect(second.lines).toEqual([
+    expect.stringMatching(/^The data folder .* is in use by another server \(process \d+\)\./),
+  ]);
   expect((await first.call(null, 'GET Account/GetUniversityInfo')).status).toBe(200);
   expect(await first.end('SIGTERM')).toBe(0);
   expect(first.output.stderr).toBe('');
@@ -94,37 +155,70 @@ test('locks its data folder and starts again with its sessions', async () => {
   expect((await again.call(token, 'GET Account/GetProfile')).data.userName).toBe('student');
 });
 
-test('without the demo a new server has no accounts, and a secret that is its owner\'s alone', async () => {
+test("without the demo a new server has no accounts, and a secret that is its owner's alone", async () => {
   const server = await start();
-  expect((await server.call(null, 'POST Account/Login', { body: { userName: 'teacher', password: 'riwaq-demo' } })).data).toBeNull();
+  expect(
+    (
+      await server.call(null, 'POST Account/Login', {
+        body: { userName: 'teacher', password: 'riwaq-demo' },
+      })
+    ).data,
+  ).toBeNull();
   const file = path.join(dataFolder, 'secret');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await readFile(file, 'utf8')).length).toBeGreaterThanOrEqual(32);
-  expect((await readdir(dataFolder)).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
+  expect((await readdir(dataFolder)).filter((name) => name.startsWith('secret'))).toEqual([
+    'secret',
+  ]);
 });
 
 test('warns once at the start when the site has modules that the server does not serve', async () => {
   const site = path.join(path.dirname(dataFolder), 'site');
   await mkdir(path.join(site, 'static'), { recursive: true });
-  await writeFile(path.join(site, 'static/config.json'), JSON.stringify({ modules: [{ id: 'forum' }, { id: 'exams' }] }));
+  await writeFile(
+    path.join(site, 'static/config.json'),
+    JSON.stringify({ modules: [{ id: 'forum' }, { id: 'exams' }] }),
+  );
   await copyDemoData(dataFolder);
   const server = await start({ SITE_DIR: site, RIWAQ_MODULES: 'forum' });
   await server.end('SIGTERM');
-  const lines = server.output.stdout.trim().split('\n').map((line) => JSON.parse(line) as object);
-  expect(lines).toMatchObject([{ level: 40, notServed: ['exams'], notShown: [], msg: expect.stringContaining('RIWAQ_MODULES and static/config.json disagree: the site has exams') as string }]);
+  const lines = server.output.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      notServed: ['exams'],
+      notShown: [],
+      msg: expect.stringContaining(
+        'RIWAQ_MODULES and static/config.json disagree: the site has exams',
+      ) as string,
+    },
+  ]);
 });
 
 test('the log tells what was called, and nothing that lets anybody in', async () => {
   await copyDemoData(dataFolder);
   const server = await start({ LOG_LEVEL: 'trace', HOST: '0.0.0.0' });
   const token = await server.login('teacher', 'riwaq-demo');
-  await fetch(`http://127.0.0.1:${server.port}/applicationHub/negotiate?access_token=${token}`, { method: 'POST' });
-  await fetch(`http://127.0.0.1:${server.port}/api/Account/GetProfile?access_token=${token}`, { headers: { authorization: `Bearer ${token}` } });
-  await server.call(null, 'POST Account/Login', { body: { userName: 'teacher', password: 'a wrong password' } });
+  await fetch(`http://127.0.0.1:${server.port}/applicationHub/negotiate?access_token=${token}`, {
+    method: 'POST',
+  });
+  await fetch(`http://127.0.0.1:${server.port}/api/Account/GetProfile?access_token=${token}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await server.call(null, 'POST Account/Login', {
+    body: { userName: 'teacher', password: 'a wrong password' },
+  });
   await server.end('SIGTERM');
   const { stdout } = server.output;
   expect(stdout.match(/"msg":"listening"/g)).toHaveLength(1);
   expect(stdout).toContain('"route":"/api/Account/GetProfile"');
-  for (const line of stdout.trim().split('\n')) expect(() => { JSON.parse(line); }).not.toThrow();
-  for (const secret of [token, 'riwaq-demo', 'a wrong password', 'access_token=ey']) expect(stdout).not.toContain(secret);
+  for (const line of stdout.trim().split('\n'))
+    expect(() => {
+      JSON.parse(line);
+    }).not.toThrow();
+  for (const secret of [token, 'riwaq-demo', 'a wrong password', 'access_token=ey'])
+    expect(stdout).not.toContain(secret);
 });

@@ -4,8 +4,26 @@ import { blocked } from '../app/errors';
 import type { AreaMethod, AreaMethodHandler, Realtime } from '../app/services';
 import { GroupAccess } from '../realtime/group-access';
 
-export type Sent = { [E in HubEvent]: { to: 'group' | 'user'; target: string; event: E; args: HubEvents[E]; own?: ReadonlyMap<string, HubEvents[E]> } }[HubEvent]
-  | { [E in HubEvent]: { to: 'people'; target: string; people: readonly string[]; event: E; args: HubEvents[E]; own?: never } }[HubEvent];
+export type Sent =
+  | {
+      [E in HubEvent]: {
+        to: 'group' | 'user';
+        target: string;
+        event: E;
+        args: HubEvents[E];
+        own?: ReadonlyMap<string, HubEvents[E]>;
+      };
+    }[HubEvent]
+  | {
+      [E in HubEvent]: {
+        to: 'people';
+        target: string;
+        people: readonly string[];
+        event: E;
+        args: HubEvents[E];
+        own?: never;
+      };
+    }[HubEvent];
 
 export interface RecordedRealtime extends Realtime {
   /** Everything sent, oldest first. */
@@ -21,7 +39,11 @@ export interface RecordedRealtime extends Realtime {
   /** Whether the areas let a caller know who is in a group. */
   mayKnowWhoIsIn(caller: Caller, group: string): Promise<boolean>;
   /** Invokes a method of the hub that an area answers; throws the refusal. */
-  invoke<Method extends AreaMethod>(caller: Caller, method: Method, ...args: HubMethods[Method]['args']): Promise<HubMethods[Method]['result']>;
+  invoke<Method extends AreaMethod>(
+    caller: Caller,
+    method: Method,
+    ...args: HubMethods[Method]['args']
+  ): Promise<HubMethods[Method]['result']>;
   /** Puts people into a group, for {@link Realtime.present} and {@link Realtime.peopleIn}. */
   enter(group: string, userGuid: string): void;
   clear(): void;
@@ -42,32 +64,43 @@ export function createRecordedRealtime(): RecordedRealtime {
     removed,
     moved,
     disconnected,
-    toGroup: (target, event, ...args) => void sent.push({ to: 'group', target, event, args } as unknown as Sent),
-    toEach: (target, event, own, ...args) => void sent.push({ to: 'group', target, event, args, own } as unknown as Sent),
-    toUser: (target, event, ...args) => void sent.push({ to: 'user', target, event, args } as unknown as Sent),
-    toPeople: (target, people, event, ...args) => void sent.push({ to: 'people', target, people, event, args } as unknown as Sent),
+    toGroup: (target, event, ...args) =>
+      void sent.push({ to: 'group', target, event, args } as unknown as Sent),
+    toEach: (target, event, own, ...args) =>
+      void sent.push({ to: 'group', target, event, args, own } as unknown as Sent),
+    toUser: (target, event, ...args) =>
+      void sent.push({ to: 'user', target, event, args } as unknown as Sent),
+    toPeople: (target, people, event, ...args) =>
+      void sent.push({ to: 'people', target, people, event, args } as unknown as Sent),
     removeFromGroup: (userGuid, group) => void removed.push({ userGuid, group }),
-    disconnect: (userGuid, sessionGuid) => void disconnected.push({ userGuid, ...(sessionGuid === undefined ? {} : { sessionGuid }) }),
+    disconnect: (userGuid, sessionGuid) =>
+      void disconnected.push({ userGuid, ...(sessionGuid === undefined ? {} : { sessionGuid }) }),
     leaveGroups: (userGuid) => void moved.push({ userGuid, how: 'left groups' }),
     reconnect: (userGuid) => void moved.push({ userGuid, how: 'connects anew' }),
     authoriseGroups: (check) => access.add(check),
     isGroup: (caller, group) => access.isKnown(caller, group),
     guardGroups: (check) => access.guard(check),
     answer: (method, handle) => void methods.set(method, handle as AreaMethodHandler<AreaMethod>),
-    present: async (group, people) => new Set(people.filter((person) => inGroups.get(group)?.has(person))),
+    present: async (group, people) =>
+      new Set(people.filter((person) => inGroups.get(group)?.has(person))),
     peopleIn: async (group) => new Set(inGroups.get(group)),
     onPresence: (listener) => void listeners.push(listener),
     enter(group, userGuid) {
       inGroups.set(group, (inGroups.get(group) ?? new Set()).add(userGuid));
       for (const listener of listeners) listener(userGuid, group);
     },
-    async invoke<Method extends AreaMethod>(caller: Caller, method: Method, ...args: HubMethods[Method]['args']) {
+    async invoke<Method extends AreaMethod>(
+      caller: Caller,
+      method: Method,
+      ...args: HubMethods[Method]['args']
+    ) {
       if (!(await access.isOpen(caller))) throw blocked('');
       const handle = methods.get(method) as AreaMethodHandler<Method> | undefined;
       if (!handle) throw new Error(`No area answers ${method}.`);
       return handle(caller, args);
     },
-    of: <E extends HubEvent>(event: E) => sent.filter((message): message is Extract<Sent, { event: E }> => message.event === event),
+    of: <E extends HubEvent>(event: E) =>
+      sent.filter((message): message is Extract<Sent, { event: E }> => message.event === event),
     mayJoin: (caller, group) => access.allows(caller, group),
     mayKnowWhoIsIn: (caller, group) => access.isListed(caller, group),
     clear() {

@@ -6,7 +6,14 @@ import path from 'node:path';
 import { HUB_PATH, type Reply } from '@riwaq/api';
 import { Client } from 'pg';
 import { isAway } from '../app/away';
-import { createEmptyDatabase, openContent, openCuttableWay, startServer, type CuttableWay, type ServerProcess } from '.';
+import {
+  createEmptyDatabase,
+  openContent,
+  openCuttableWay,
+  startServer,
+  type CuttableWay,
+  type ServerProcess,
+} from '.';
 
 const { DATABASE_URL, REDIS_URL } = process.env;
 /** Gives up after so long; a limit against hanging, and no bound of the product. */
@@ -14,18 +21,34 @@ const BACK_MS = 60_000;
 
 const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
   const deadline = Date.now() + BACK_MS;
-  while (!await holds()) {
+  while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Not by then: ${what}.`);
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   }
 };
 
 test.each([
-  ['a refused connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), true],
-  ['a database that stops', Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }), true],
+  [
+    'a refused connection',
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    true,
+  ],
+  [
+    'a database that stops',
+    Object.assign(new Error('terminating connection due to administrator command'), {
+      code: '57P01',
+    }),
+    true,
+  ],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), true],
   ['no connection by then', new Error('timeout exceeded when trying to connect'), true],
-  ['a row that is there already', Object.assign(new Error('duplicate key'), { code: '23505' }), false],
+  [
+    'a row that is there already',
+    Object.assign(new Error('duplicate key'), { code: '23505' }),
+    false,
+  ],
   ['a mistake', new TypeError('x is undefined'), false],
 ])('%s: away or not', (_what, cause, expected) => expect(isAway(cause)).toBe(expected));
 
@@ -45,10 +68,14 @@ if (DATABASE_URL && REDIS_URL) {
     let gaps = 0;
     const written: string[] = [];
 
-    const repliesAt = async (server: ServerProcess) => (
-      await server.call(token, 'GET ForumTopic/GetReplies', { query: { forumTopicContentGuid: content } })
-    );
-    const replyAt = (server: ServerProcess, guid: string) => server.call(token, 'POST ForumTopic/ReplyOnTopicContent', { body: { guid, replyOnGuid: content, contentText: 'رد' } });
+    const repliesAt = async (server: ServerProcess) =>
+      await server.call(token, 'GET ForumTopic/GetReplies', {
+        query: { forumTopicContentGuid: content },
+      });
+    const replyAt = (server: ServerProcess, guid: string) =>
+      server.call(token, 'POST ForumTopic/ReplyOnTopicContent', {
+        body: { guid, replyOnGuid: content, contentText: 'رد' },
+      });
     /** As the browser's side does: the same reply again until it is acknowledged. What came of the tries before. */
     const write = async (server: ServerProcess): Promise<number[]> => {
       const guid = randomUUID();
@@ -61,27 +88,49 @@ if (DATABASE_URL && REDIS_URL) {
           written.push(guid);
           return statuses;
         }
-        await new Promise((resolve) => { setTimeout(resolve, 25); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 25);
+        });
       }
     };
     const upload = (server: ServerProcess, uploadId: string) => {
       const octets = Buffer.from('%PDF-1.7\n%%EOF\n');
-      return fetch(`http://127.0.0.1:${server.port}/upload/Forums?${new URLSearchParams({ uploadId, fileName: 'a.pdf' })}`, {
-        method: 'POST', body: octets, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', 'content-range': `bytes 0-${octets.length - 1}/${octets.length}` },
-      });
+      return fetch(
+        `http://127.0.0.1:${server.port}/upload/Forums?${new URLSearchParams({ uploadId, fileName: 'a.pdf' })}`,
+        {
+          method: 'POST',
+          body: octets,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/octet-stream',
+            'content-range': `bytes 0-${octets.length - 1}/${octets.length}`,
+          },
+        },
+      );
     };
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'riwaq-restarts-'));
       database = await createEmptyDatabase(DATABASE_URL);
-      [postgres, redis] = await Promise.all([openCuttableWay(database.url), openCuttableWay(REDIS_URL)]);
-      const environment = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: path.join(folder, 'data'), RIWAQ_SECRET: randomUUID() + randomUUID(), RIWAQ_DEMO: '1' };
+      [postgres, redis] = await Promise.all([
+        openCuttableWay(database.url),
+        openCuttableWay(REDIS_URL),
+      ]);
+      const environment = {
+        DATABASE_URL: postgres.url,
+        REDIS_URL: redis.url,
+        DATA_DIR: path.join(folder, 'data'),
+        RIWAQ_SECRET: randomUUID() + randomUUID(),
+        RIWAQ_DEMO: '1',
+      };
       [one, other] = await Promise.all([startServer(environment), startServer(environment)]);
       token = await one.login('teacher', 'riwaq-demo');
       content = await openContent(one, token);
       listener = new HubConnectionBuilder()
         .withUrl(`http://127.0.0.1:${other.port}${HUB_PATH}`, { accessTokenFactory: () => token })
-        .withAutomaticReconnect(Array.from({ length: 100 }, () => 100)).configureLogging(LogLevel.None).build();
+        .withAutomaticReconnect(Array.from({ length: 100 }, () => 100))
+        .configureLogging(LogLevel.None)
+        .build();
       listener.on('ReceiveNewReply', ({ guid }: Reply) => heard.push(guid));
       listener.onreconnected(() => {
         gaps += 1;
@@ -99,18 +148,25 @@ if (DATABASE_URL && REDIS_URL) {
       await rm(folder, { recursive: true, force: true });
     });
     afterEach(() => {
-      expect([one.child.exitCode, other.child.exitCode, one.output.stderr, other.output.stderr]).toEqual([null, null, '', '']);
+      expect([
+        one.child.exitCode,
+        other.child.exitCode,
+        one.output.stderr,
+        other.output.stderr,
+      ]).toEqual([null, null, '', '']);
     });
 
     test('without PostgreSQL every call is answered soon that it is away; with it all goes on, once', async () => {
       await Promise.all([write(one), write(other)]);
       // In the midst of writing.
       let writing = true;
-      const writers = Promise.all([one, other, one, other].map(async (server) => {
-        const statuses: number[] = [];
-        while (writing) statuses.push(...await write(server));
-        return statuses;
-      }));
+      const writers = Promise.all(
+        [one, other, one, other].map(async (server) => {
+          const statuses: number[] = [];
+          while (writing) statuses.push(...(await write(server)));
+          return statuses;
+        }),
+      );
       await until('some are written', () => written.length >= 20);
       await postgres.cut();
       // Each call has its response while PostgreSQL is still away.
@@ -121,11 +177,20 @@ if (DATABASE_URL && REDIS_URL) {
         expect(await repliesAt(server)).toMatchObject(away);
         expect(await replyAt(server, randomUUID())).toMatchObject(away);
         const asked = await upload(server, uploadId);
-        expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+        expect([asked.status, asked.headers.get('retry-after')]).toEqual([
+          503,
+          expect.stringMatching(/^\d+$/),
+        ]);
         expect((await fetch(`http://127.0.0.1:${server.port}/health`)).status).toBe(503);
         // Nobody is signed out by it.
         expect((await server.call(token, 'GET Account/GetProfile')).status).not.toBe(401);
-        expect((await server.call(null, 'POST Account/Login', { body: { userName: 'student', password: 'riwaq-demo' } })).status).toBe(503);
+        expect(
+          (
+            await server.call(null, 'POST Account/Login', {
+              body: { userName: 'student', password: 'riwaq-demo' },
+            })
+          ).status,
+        ).toBe(503);
       }
       await expect(listener.invoke('JoinGroup', randomUUID())).rejects.toThrow();
 
@@ -164,7 +229,10 @@ if (DATABASE_URL && REDIS_URL) {
     test('nothing that was acknowledged is lost, nothing is there twice, and nobody heard anything twice', async () => {
       const kept = new Client({ connectionString: database.url });
       await kept.connect();
-      const { rows } = await kept.query<{ guid: string }>('select guid from forum_reply where guid = any($1::uuid[])', [written]);
+      const { rows } = await kept.query<{ guid: string }>(
+        'select guid from forum_reply where guid = any($1::uuid[])',
+        [written],
+      );
       await kept.end();
       expect(rows.map(({ guid }) => guid).sort()).toEqual([...written].sort());
       expect(heard).toHaveLength(new Set(heard).size);

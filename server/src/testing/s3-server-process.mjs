@@ -16,4 +16,10 @@ for (const name of AT_ONCE) {
 }
 
 const { directory, port, bucket } = JSON.parse(process.argv[2] ?? '{}');
-await new S3rver({ directory, address: '127.0.0.1', port, silent: true, configureBuckets: [{ name: bucket, configs: [] }] }).run();
+await new S3rver({
+  directory,
+  address: '127.0.0.1',
+  port,
+  silent: true,
+  configureBuckets: [{ name: bucket, configs: [] }],
+}).run();

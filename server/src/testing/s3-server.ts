@@ -22,14 +22,29 @@ export async function startS3Server(folder: string): Promise<S3Server> {
   Object.assign(process.env, CREDENTIALS);
   const bucket = `riwaq-${randomUUID()}`;
   const port = await freePort();
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify({ directory: path.join(folder, 's3'), port, bucket })], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, JSON.stringify({ directory: path.join(folder, 's3'), port, bucket })],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
-  child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
-  const exited = new Promise<void>((resolve) => { child.once('close', () => resolve()); });
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString();
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
   const endpoint = `http://127.0.0.1:${port}`;
-  while (!await fetch(endpoint).then(() => true, () => false)) {
+  while (
+    !(await fetch(endpoint).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`The S3 server ended: ${said}`);
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   }
   return {
     place: { bucket, region: 'us-east-1', endpoint },
@@ -41,8 +56,13 @@ export async function startS3Server(folder: string): Promise<S3Server> {
 }
 
 /** A store on an S3 server of its own where the suites run on the real servers, else in the folder: so both are tried. */
-export async function openEitherStore(folder: string): Promise<FileStore & { close?(): Promise<void> }> {
+export async function openEitherStore(
+  folder: string,
+): Promise<FileStore & { close?(): Promise<void> }> {
   if (!process.env.DATABASE_URL) return openDiskStore(folder);
   const server = await startS3Server(folder);
-  return { ...await openS3Store({ ...server.place, arriving: path.join(folder, 'arriving') }), close: () => server.close() };
+  return {
+    ...(await openS3Store({ ...server.place, arriving: path.join(folder, 'arriving') })),
+    close: () => server.close(),
+  };
 }

@@ -10,22 +10,33 @@ import { CACHE_FOLDER } from './worker-file';
 const SERVER_FOLDER = path.join(__dirname, '../..');
 /** Builds a server into a folder; what the build is made of. */
 const BUILD = path.join(SERVER_FOLDER, '../shared/build/scripts/build-server.mjs');
-const BUILT_BY = [BUILD, path.join(path.dirname(BUILD), 'lib/build-server.mjs'), path.join(SERVER_FOLDER, 'faces-thread.cjs')];
+const BUILT_BY = [
+  BUILD,
+  path.join(path.dirname(BUILD), 'lib/build-server.mjs'),
+  path.join(SERVER_FOLDER, 'faces-thread.cjs'),
+];
 
 /** Never part of a build. */
 const TEST_CODE = /\.(?:test|cases)\.ts$|(?:^|\/)testing(?:\/|\.ts$)/;
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|sql)$/.test(name) && !TEST_CODE.test(name) && !name.includes('node_modules')).sort()
+    .filter(
+      (name) =>
+        /\.(?:ts|sql)$/.test(name) && !TEST_CODE.test(name) && !name.includes('node_modules'),
+    )
+    .sort()
     .map((name) => path.join(folder, name));
 }
 
 /** A hash of the server's sources as they are now, without its tests. */
 export function hashSources(): string {
   const hash = createHash('sha1');
-  const folders = ['src', 'migrations', '../shared/api/src'].map((folder) => path.join(SERVER_FOLDER, folder));
-  for (const file of [...BUILT_BY, ...folders.flatMap(sourcesOf)]) hash.update(file).update(readFileSync(file));
+  const folders = ['src', 'migrations', '../shared/api/src'].map((folder) =>
+    path.join(SERVER_FOLDER, folder),
+  );
+  for (const file of [...BUILT_BY, ...folders.flatMap(sourcesOf)])
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -35,7 +46,8 @@ export function builtServer(): string {
   const folder = path.join(CACHE_FOLDER, name);
   if (existsSync(folder)) return folder;
   for (const old of existsSync(CACHE_FOLDER) ? readdirSync(CACHE_FOLDER) : []) {
-    if (/^(?:demo-data-)?server-/.test(old) && !old.includes(name) && !/\.\d+$/.test(old)) rmSync(path.join(CACHE_FOLDER, old), { recursive: true, force: true });
+    if (/^(?:demo-data-)?server-/.test(old) && !old.includes(name) && !/\.\d+$/.test(old))
+      rmSync(path.join(CACHE_FOLDER, old), { recursive: true, force: true });
   }
   const making = `${folder}.${process.pid}`;
   const { status, stderr } = spawnSync(process.execPath, [BUILD, making], { encoding: 'utf8' });
@@ -51,9 +63,13 @@ export function builtServer(): string {
 /** A port that nothing listens on at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
   const address = probe.address();
-  await new Promise((resolve) => { probe.close(resolve); });
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
   return typeof address === 'object' && address ? address.port : 0;
 }
 
@@ -65,7 +81,11 @@ export interface ServerProcess {
   /** The exit code, or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals | null>;
   /** Calls a declared endpoint over the network. Rejects when there is no answer. */
-  call<Key extends ApiKey>(token: string | null, key: Key, input?: ApiInput<Key>): Promise<{ status: number } & Answer<ApiData<Key>>>;
+  call<Key extends ApiKey>(
+    token: string | null,
+    key: Key,
+    input?: ApiInput<Key>,
+  ): Promise<{ status: number } & Answer<ApiData<Key>>>;
   /** A token of the person's. */
   login(userName: string, password: string): Promise<string>;
   /** Ends it and waits until it has ended. */
@@ -76,36 +96,62 @@ export interface ServerProcess {
 export const BRIEF: readonly string[] = ['--liftoff-only'];
 
 /** Calls declared endpoints of the server at a port, over the network. */
-export const callAt = (port: number): ServerProcess['call'] => async (token, key, input) => {
-  const { method, path: endpoint } = splitKey(key);
-  const { query = {}, body } = (input ?? {}) as { query?: Record<string, string>; body?: object };
-  const response = await fetch(`http://127.0.0.1:${port}/api/${endpoint}?${new URLSearchParams(query)}`, {
-    method,
-    headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, ...await response.json() as Answer<ApiData<typeof key>> };
-};
+export const callAt =
+  (port: number): ServerProcess['call'] =>
+  async (token, key, input) => {
+    const { method, path: endpoint } = splitKey(key);
+    const { query = {}, body } = (input ?? {}) as { query?: Record<string, string>; body?: object };
+    const response = await fetch(
+      `http://127.0.0.1:${port}/api/${endpoint}?${new URLSearchParams(query)}`,
+      {
+        method,
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    );
+    return { status: response.status, ...((await response.json()) as Answer<ApiData<typeof key>>) };
+  };
 
 /** Starts a server of its own process without waiting for it. `nodeArguments` are those before its file. */
-export async function spawnServer(environment: Record<string, string>, folder = builtServer(), nodeArguments: readonly string[] = []): Promise<ServerProcess> {
-  const port = Number(environment.PORT ?? await freePort());
+export async function spawnServer(
+  environment: Record<string, string>,
+  folder = builtServer(),
+  nodeArguments: readonly string[] = [],
+): Promise<ServerProcess> {
+  const port = Number(environment.PORT ?? (await freePort()));
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
   const child = spawn(process.execPath, [...nodeArguments, path.join(folder, 'dist/main.js')], {
-    env: { ...inherited, HOST: '127.0.0.1', SITE_DIR: '/nowhere', LOG_LEVEL: 'warn', ...environment, PORT: String(environment.PORT ?? port) },
+    env: {
+      ...inherited,
+      HOST: '127.0.0.1',
+      SITE_DIR: '/nowhere',
+      LOG_LEVEL: 'warn',
+      ...environment,
+      PORT: String(environment.PORT ?? port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (text: Buffer) => { output.stdout += text.toString(); });
-  child.stderr.on('data', (text: Buffer) => { output.stderr += text.toString(); });
-  const exited = new Promise<number | NodeJS.Signals | null>((resolve) => { child.once('close', (code, signal) => resolve(code ?? signal)); });
+  child.stdout.on('data', (text: Buffer) => {
+    output.stdout += text.toString();
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    output.stderr += text.toString();
+  });
+  const exited = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
 
   const call = callAt(port);
   return {
-    port, child, output, exited, call,
+    port,
+    child,
+    output,
+    exited,
+    call,
     async login(userName, password) {
       const { data } = await call(null, 'POST Account/Login', { body: { userName, password } });
       if (!data) throw new Error(`${userName} could not sign in.`);
@@ -139,14 +185,25 @@ export async function copyDemoData(target: string): Promise<void> {
 }
 
 /** Starts a server of its own process and waits until it answers. Throws what it wrote when it ends instead. */
-export async function startServer(environment: Record<string, string>, folder?: string, nodeArguments?: readonly string[]): Promise<ServerProcess> {
+export async function startServer(
+  environment: Record<string, string>,
+  folder?: string,
+  nodeArguments?: readonly string[],
+): Promise<ServerProcess> {
   const server = await spawnServer(environment, folder, nodeArguments);
   let ended = false;
-  void server.exited.then(() => { ended = true; });
+  void server.exited.then(() => {
+    ended = true;
+  });
   for (;;) {
-    const well = await fetch(`http://127.0.0.1:${server.port}/health`).then(({ ok }) => ok, () => false);
+    const well = await fetch(`http://127.0.0.1:${server.port}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (well && !ended) return server;
     if (ended) throw new Error(`The server ended: ${server.output.stderr}`);
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   }
 }

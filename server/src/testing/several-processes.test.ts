@@ -1,11 +1,23 @@
-import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
+import {
+  HttpTransportType,
+  HubConnectionBuilder,
+  LogLevel,
+  type HubConnection,
+} from '@microsoft/signalr';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HUB_PATH, type Answer, type Reply } from '@riwaq/api';
 import { Client } from 'pg';
-import { createEmptyDatabase, openContent, spawnServer, startNginx, startServer, type ServerProcess } from '.';
+import {
+  createEmptyDatabase,
+  openContent,
+  spawnServer,
+  startNginx,
+  startServer,
+  type ServerProcess,
+} from '.';
 
 const { DATABASE_URL, REDIS_URL } = process.env;
 /** Writers at this pace stay below the rate that a person may have (`RATES.writing`). */
@@ -31,7 +43,13 @@ if (DATABASE_URL && REDIS_URL) {
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'riwaq-several-'));
       database = await createEmptyDatabase(DATABASE_URL);
-      environment = { DATABASE_URL: database.url, REDIS_URL, DATA_DIR: path.join(folder, 'data'), RIWAQ_SECRET: randomUUID() + randomUUID(), RIWAQ_DEMO: '1' };
+      environment = {
+        DATABASE_URL: database.url,
+        REDIS_URL,
+        DATA_DIR: path.join(folder, 'data'),
+        RIWAQ_SECRET: randomUUID() + randomUUID(),
+        RIWAQ_DEMO: '1',
+      };
       // Both at once on an empty database: one migrates and seeds, the other waits.
       [one, other] = await Promise.all([startServer(environment), startServer(environment)]);
       token = await one.login('teacher', 'riwaq-demo');
@@ -43,20 +61,33 @@ if (DATABASE_URL && REDIS_URL) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    const replyAt = (server: ServerProcess, replyOnGuid: string, guid: string) => (
-      server.call(token, 'POST ForumTopic/ReplyOnTopicContent', { body: { guid, replyOnGuid, contentText: 'رد' } })
-    );
-    const repliesAt = async (server: ServerProcess, forumTopicContentGuid: string) => (
-      await server.call(token, 'GET ForumTopic/GetReplies', { query: { forumTopicContentGuid } })
-    ).data.map(({ guid }) => guid);
+    const replyAt = (server: ServerProcess, replyOnGuid: string, guid: string) =>
+      server.call(token, 'POST ForumTopic/ReplyOnTopicContent', {
+        body: { guid, replyOnGuid, contentText: 'رد' },
+      });
+    const repliesAt = async (server: ServerProcess, forumTopicContentGuid: string) =>
+      (
+        await server.call(token, 'GET ForumTopic/GetReplies', { query: { forumTopicContentGuid } })
+      ).data.map(({ guid }) => guid);
 
     /** A reply that is written at one is heard by a listener at `url`. */
-    const expectHeardAt = async (url: string, content: string, accessToken: string, transport?: HttpTransportType) => {
+    const expectHeardAt = async (
+      url: string,
+      content: string,
+      accessToken: string,
+      transport?: HttpTransportType,
+    ) => {
       const connection = new HubConnectionBuilder()
-        .withUrl(`${url}${HUB_PATH}`, { accessTokenFactory: () => accessToken, ...(transport !== undefined && { transport }) })
-        .configureLogging(LogLevel.None).build();
+        .withUrl(`${url}${HUB_PATH}`, {
+          accessTokenFactory: () => accessToken,
+          ...(transport !== undefined && { transport }),
+        })
+        .configureLogging(LogLevel.None)
+        .build();
       open.push(connection);
-      const heard = new Promise<Reply>((resolve) => { connection.on('ReceiveNewReply', resolve); });
+      const heard = new Promise<Reply>((resolve) => {
+        connection.on('ReceiveNewReply', resolve);
+      });
       await connection.start();
       await connection.invoke('JoinGroup', content);
       const guid = randomUUID();
@@ -85,22 +116,33 @@ if (DATABASE_URL && REDIS_URL) {
       expect((await one.call(second, 'GET Account/GetProfile')).status).toBe(200);
       await other.call(second, 'POST Account/Logout');
       // It looks up revoked sessions by itself, too: the test ends by its own time limit otherwise.
-      while ((await one.call(second, 'GET Account/GetProfile')).status !== 401) { /* asked again */ }
+      while ((await one.call(second, 'GET Account/GetProfile')).status !== 401) {
+        /* asked again */
+      }
     });
 
     test('behind nginx one after the other is restarted while people write and listen: nothing is lost, nothing is there twice, and everybody hears all of it', async () => {
       // WebSockets need no process of their own.
       const nginx = await startNginx([one.port, other.port], { anyProcess: true });
-      const replies = (guid: string) => fetch(`${nginx.url}/api/ForumTopic/GetReplies?forumTopicContentGuid=${guid}`, { headers: { authorization: `Bearer ${token}` } })
-        .then((answer) => answer.json() as Promise<Answer<Reply[]>>).then(({ data }) => data.map((reply) => reply.guid));
+      const replies = (guid: string) =>
+        fetch(`${nginx.url}/api/ForumTopic/GetReplies?forumTopicContentGuid=${guid}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+          .then((answer) => answer.json() as Promise<Answer<Reply[]>>)
+          .then(({ data }) => data.map((reply) => reply.guid));
       const content = await openContent(one, token);
 
       // As the browser's side does: on a way that broke, the same reply again; after a gap, what was missed.
       const heard = new Set<string>();
       const listen = async () => {
         const connection = new HubConnectionBuilder()
-          .withUrl(`${nginx.url}${HUB_PATH}`, { accessTokenFactory: () => token, transport: HttpTransportType.WebSockets })
-          .withAutomaticReconnect(Array.from({ length: 100 }, () => 200)).configureLogging(LogLevel.None).build();
+          .withUrl(`${nginx.url}${HUB_PATH}`, {
+            accessTokenFactory: () => token,
+            transport: HttpTransportType.WebSockets,
+          })
+          .withAutomaticReconnect(Array.from({ length: 100 }, () => 200))
+          .configureLogging(LogLevel.None)
+          .build();
         open.push(connection);
         connection.on('ReceiveNewReply', ({ guid }: Reply) => heard.add(guid));
         const join = async () => {
@@ -126,7 +168,9 @@ if (DATABASE_URL && REDIS_URL) {
           const guid = randomUUID();
           for (;;) {
             const answer = await fetch(`${nginx.url}/api/ForumTopic/ReplyOnTopicContent`, {
-              method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ guid, replyOnGuid: content, contentText: 'رد' }),
+              method: 'POST',
+              headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+              body: JSON.stringify({ guid, replyOnGuid: content, contentText: 'رد' }),
             }).catch(() => null);
             if (answer?.status === 200) {
               expect(await answer.json()).toMatchObject({ statusCode: 1 });
@@ -136,19 +180,25 @@ if (DATABASE_URL && REDIS_URL) {
             again += 1;
           }
           written.push(guid);
-          await new Promise((resolve) => { setTimeout(resolve, BETWEEN_REPLIES_MS); });
+          await new Promise((resolve) => {
+            setTimeout(resolve, BETWEEN_REPLIES_MS);
+          });
         }
       };
       const restarted = async (server: ServerProcess) => {
         expect(await server.end('SIGTERM')).toBe(0);
         // As browsers connect, with the token in the address. One of two finds nobody, which nginx logs.
-        for (let at = 0; at < 2; at += 1) await fetch(`${nginx.url}${HUB_PATH}?access_token=${token}`);
+        for (let at = 0; at < 2; at += 1)
+          await fetch(`${nginx.url}${HUB_PATH}?access_token=${token}`);
         return startServer({ ...environment, PORT: String(server.port) });
       };
       const writers = Promise.all(Array.from({ length: WRITERS }, write));
       const some = async () => {
         const before = written.length;
-        const more = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+        const more = () =>
+          new Promise((resolve) => {
+            setTimeout(resolve, 20);
+          });
         // A writer that fails ends the test.
         while (written.length < before + 12) await Promise.race([more(), writers]);
       };
@@ -163,11 +213,17 @@ if (DATABASE_URL && REDIS_URL) {
       // The newest page holds thirty: all of them are asked of the database.
       const kept = new Client({ connectionString: database.url });
       await kept.connect();
-      const { rows } = await kept.query<{ guid: string }>('select guid from forum_reply where guid = any($1::uuid[])', [written]);
+      const { rows } = await kept.query<{ guid: string }>(
+        'select guid from forum_reply where guid = any($1::uuid[])',
+        [written],
+      );
       await kept.end();
       expect(rows.map(({ guid }) => guid).sort()).toEqual([...written].sort());
       const deadline = Date.now() + 60_000;
-      while (written.some((guid) => !heard.has(guid)) && Date.now() < deadline) await new Promise((resolve) => { setTimeout(resolve, 50); });
+      while (written.some((guid) => !heard.has(guid)) && Date.now() < deadline)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        });
       expect(written.filter((guid) => !heard.has(guid))).toEqual([]);
       expect(listeners.map((gaps) => gaps()).reduce((sum, gaps) => sum + gaps)).toBeGreaterThan(0);
       expect(again).toBeLessThan(written.length);
@@ -177,21 +233,30 @@ if (DATABASE_URL && REDIS_URL) {
       await nginx.stop();
     });
 
-    test.each([HttpTransportType.LongPolling, HttpTransportType.ServerSentEvents, HttpTransportType.WebSockets])('behind nginx every way of a live connection stays with its process (%s)', async (transport) => {
-      const nginx = await startNginx([one.port, other.port]);
-      const content = await openContent(one, token);
-      // Each session has its process: several, so that both are met.
-      for (const userName of ['teacher', 'teacher', 'teacher']) {
-        const own = await one.login(userName, 'riwaq-demo');
-        await expectHeardAt(nginx.url, content, own, transport);
-      }
-      await nginx.stop();
-    });
+    test.each([
+      HttpTransportType.LongPolling,
+      HttpTransportType.ServerSentEvents,
+      HttpTransportType.WebSockets,
+    ])(
+      'behind nginx every way of a live connection stays with its process (%s)',
+      async (transport) => {
+        const nginx = await startNginx([one.port, other.port]);
+        const content = await openContent(one, token);
+        // Each session has its process: several, so that both are met.
+        for (const userName of ['teacher', 'teacher', 'teacher']) {
+          const own = await one.login(userName, 'riwaq-demo');
+          await expectHeardAt(nginx.url, content, own, transport);
+        }
+        await nginx.stop();
+      },
+    );
 
     test('failed sign-ins are counted together', async () => {
-      const attempt = (server: ServerProcess) => server.call(null, 'POST Account/Login', { body: { userName: 's240', password: 'wrong' } });
+      const attempt = (server: ServerProcess) =>
+        server.call(null, 'POST Account/Login', { body: { userName: 's240', password: 'wrong' } });
       const codes: number[] = [];
-      for (let n = 0; n < 12; n += 1) codes.push((await attempt(n % 2 === 0 ? one : other)).statusCode);
+      for (let n = 0; n < 12; n += 1)
+        codes.push((await attempt(n % 2 === 0 ? one : other)).statusCode);
       expect(codes.slice(0, 10)).toEqual(Array(10).fill(2));
       expect(codes.slice(10)).toEqual([3, 3]);
     });

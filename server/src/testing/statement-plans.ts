@@ -3,7 +3,10 @@ import { Client } from 'pg';
 import type { Db, Tx } from '../db/database';
 
 /** A statement as it went to the database. */
-export interface Statement { text: string; parameters: unknown[] }
+export interface Statement {
+  text: string;
+  parameters: unknown[];
+}
 
 /** What a statement cost when it was run: whole tables that it read, and how many rows it looked at. */
 export interface Cost {
@@ -33,9 +36,13 @@ interface PlanNode {
 export async function readsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
   const read: Statement[] = [];
   const query = Client.prototype.query as (...args: unknown[]) => unknown;
-  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function noted(this: Client, ...args: unknown[]) {
+  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function noted(
+    this: Client,
+    ...args: unknown[]
+  ) {
     const [text, parameters] = args;
-    if (typeof text === 'string' && /^\s*(?:select|with)\b/i.test(text)) read.push({ text, parameters: Array.isArray(parameters) ? [...parameters] : [] });
+    if (typeof text === 'string' && /^\s*(?:select|with)\b/i.test(text))
+      read.push({ text, parameters: Array.isArray(parameters) ? [...parameters] : [] });
     return query.apply(this, args) as void;
   });
   try {
@@ -47,19 +54,38 @@ export async function readsOf(ask: () => Promise<unknown>): Promise<Statement[]>
 }
 
 /** Without the index scan below a bitmap of its own: its rows are those that are fetched, which an index scan counts once too. */
-const nodesOf = (node: PlanNode): PlanNode[] => (node['Node Type'] === 'Bitmap Heap Scan' && node.Plans?.length === 1 && node.Plans[0]?.['Node Type'] === 'Bitmap Index Scan' ? [node] : [node, ...(node.Plans ?? []).flatMap(nodesOf)]);
+const nodesOf = (node: PlanNode): PlanNode[] =>
+  node['Node Type'] === 'Bitmap Heap Scan' &&
+  node.Plans?.length === 1 &&
+  node.Plans[0]?.['Node Type'] === 'Bitmap Index Scan'
+    ? [node]
+    : [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Runs a statement and tells what it cost. */
 export async function costOf(db: Db, { text, parameters }: Statement): Promise<Cost> {
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': Array<{ Plan: PlanNode }> }>(CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, parameters));
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': Array<{ Plan: PlanNode }> }>(
+    CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, parameters),
+  );
   const root = rows[0]?.['QUERY PLAN'][0]?.Plan;
   if (!root) throw new Error(`No plan for ${text}`);
-  const reading = nodesOf(root).filter((node) => (node['Relation Name'] ?? node['Index Name']) !== undefined && node['Actual Loops'] > 0);
+  const reading = nodesOf(root).filter(
+    (node) =>
+      (node['Relation Name'] ?? node['Index Name']) !== undefined && node['Actual Loops'] > 0,
+  );
   return {
     statement: text.replace(/\s+/g, ' ').trim(),
-    scanned: reading.filter((node) => node['Node Type'].endsWith('Seq Scan')).map((node) => node['Relation Name'] ?? ''),
-    examined: reading.reduce((sum, node) => sum + node['Actual Loops']
-      * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0),
+    scanned: reading
+      .filter((node) => node['Node Type'].endsWith('Seq Scan'))
+      .map((node) => node['Relation Name'] ?? ''),
+    examined: reading.reduce(
+      (sum, node) =>
+        sum +
+        node['Actual Loops'] *
+          (node['Actual Rows'] +
+            (node['Rows Removed by Filter'] ?? 0) +
+            (node['Rows Removed by Index Recheck'] ?? 0)),
+      0,
+    ),
     pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
   };
 }
@@ -68,7 +94,13 @@ export async function costOf(db: Db, { text, parameters }: Statement): Promise<C
 export async function plansOf(db: Db, ask: (tx: Tx) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const explaining: KyselyPlugin = {
-    transformQuery: ({ node }) => (node.kind === 'RawNode' ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] } : node),
+    transformQuery: ({ node }) =>
+      node.kind === 'RawNode'
+        ? {
+            ...node,
+            sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)],
+          }
+        : node,
     async transformResult({ result }) {
       plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])));
       return { ...result, rows: [] };

@@ -30,8 +30,11 @@ export interface DatabaseTemplate {
 
 /** What the migrated template depends on. */
 function fingerprint(): string {
-  const hash = createHash('sha1').update(readFileSync(require.resolve('@electric-sql/pglite'))).update(compiledWorker());
-  for (const name of readdirSync(MIGRATIONS_FOLDER).sort()) hash.update(name).update(readFileSync(path.join(MIGRATIONS_FOLDER, name)));
+  const hash = createHash('sha1')
+    .update(readFileSync(require.resolve('@electric-sql/pglite')))
+    .update(compiledWorker());
+  for (const name of readdirSync(MIGRATIONS_FOLDER).sort())
+    hash.update(name).update(readFileSync(path.join(MIGRATIONS_FOLDER, name)));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -45,13 +48,27 @@ const COMPILED = 'riwaq.embedded';
 async function keepCompiled(): Promise<void> {
   if (getEnvironmentData(COMPILED)) return;
   // Of the process rather than of the test file, which would be kept with it.
-  const { compile } = runInThisContext('WebAssembly') as { compile(octets: Uint8Array): Promise<object> };
-  setEnvironmentData(COMPILED, await compile(readFileSync(path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm'))));
+  const { compile } = runInThisContext('WebAssembly') as {
+    compile(octets: Uint8Array): Promise<object>;
+  };
+  setEnvironmentData(
+    COMPILED,
+    await compile(
+      readFileSync(path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')),
+    ),
+  );
 }
 
 async function startInMemory(dump: string | null): Promise<Embedded> {
   await keepCompiled();
-  return startEmbedded({ folder: null, dump, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; } });
+  return startEmbedded({
+    folder: null,
+    dump,
+    workerFile: compiledWorker(),
+    onFailure: (cause) => {
+      throw cause;
+    },
+  });
 }
 
 /** Migrated once, kept as a dump: later starts load it in well under a second. */
@@ -63,7 +80,8 @@ async function embeddedTemplate(): Promise<string> {
   await migrate(db, MIGRATIONS_FOLDER);
   // Nothing is made from them, and they are half of what every start would copy.
   await sql`update pg_database set datistemplate = false`.execute(db);
-  for (const name of ['template0', 'template1']) await sql`drop database ${sql.id(name)}`.execute(db);
+  for (const name of ['template0', 'template1'])
+    await sql`drop database ${sql.id(name)}`.execute(db);
   await sql`checkpoint`.execute(db);
   writeOnce(file, await embedded.dump());
   await db.destroy();
@@ -91,12 +109,19 @@ async function filledDump({ name, version, fill }: DatabaseTemplate): Promise<st
 }
 
 async function freshEmbedded(template?: DatabaseTemplate): Promise<TestDatabase> {
-  const embedded = await startInMemory(await (template ? filledDump(template) : embeddedTemplate()));
+  const embedded = await startInMemory(
+    await (template ? filledDump(template) : embeddedTemplate()),
+  );
   const watch = new TableWatch('in memory');
   const pool = embeddedPool(embedded);
   const db = over(pool, watch);
   return {
-    db, kind: 'embedded', watch, embedded, pool, connections: () => connectionsOf(pool),
+    db,
+    kind: 'embedded',
+    watch,
+    embedded,
+    pool,
+    connections: () => connectionsOf(pool),
     async close() {
       await db.destroy();
       await embedded.close();
@@ -104,7 +129,8 @@ async function freshEmbedded(template?: DatabaseTemplate): Promise<TestDatabase>
   };
 }
 
-const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString();
+const withDatabase = (url: string, name: string) =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).toString();
 
 async function asAdmin(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -117,12 +143,18 @@ async function asAdmin(url: string, work: (client: Client) => Promise<void>): Pr
 }
 
 /** An empty database of its own on the server at `url`. */
-export async function createEmptyDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createEmptyDatabase(
+  url: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `riwaq_test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(url, async (client) => void await client.query(`create database ${name}`));
+  await asAdmin(url, async (client) => void (await client.query(`create database ${name}`)));
   return {
     url: withDatabase(url, name),
-    drop: () => asAdmin(url, async (client) => void await client.query(`drop database ${name} with (force)`)),
+    drop: () =>
+      asAdmin(
+        url,
+        async (client) => void (await client.query(`drop database ${name} with (force)`)),
+      ),
   };
 }
 
@@ -131,14 +163,27 @@ const MIGRATING_LOCK = 7_403_212;
 const FILLING_LOCK = 7_403_214;
 
 /** Makes the database `name` from another one, unless it is there. It gets its name only once it is filled. */
-async function ensureDatabase(url: string, client: Client, { name, from, fill }: {
-  name: string; from?: string; fill(db: Db): Promise<void>;
-}): Promise<void> {
+async function ensureDatabase(
+  url: string,
+  client: Client,
+  {
+    name,
+    from,
+    fill,
+  }: {
+    name: string;
+    from?: string;
+    fill(db: Db): Promise<void>;
+  },
+): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
   if (rowCount !== 0) return;
   await client.query(`drop database if exists ${name}_making with (force)`);
   await client.query(`create database ${name}_making${from ? ` template ${from}` : ''}`);
-  const db = over(postgresPool(withDatabase(url, `${name}_making`), () => undefined), new TableWatch('in rows'));
+  const db = over(
+    postgresPool(withDatabase(url, `${name}_making`), () => undefined),
+    new TableWatch('in rows'),
+  );
   try {
     await fill(db);
   } finally {
@@ -149,13 +194,18 @@ async function ensureDatabase(url: string, client: Client, { name, from, fill }:
 
 /** The name of a database with the content of `template`. Those of its earlier versions are dropped. */
 async function filledDatabase(
-  url: string, client: Client, migrated: string, { name, version, fill }: DatabaseTemplate,
+  url: string,
+  client: Client,
+  migrated: string,
+  { name, version, fill }: DatabaseTemplate,
 ): Promise<string> {
   const filled = `riwaq_filled_${name}_${fingerprint()}_${version}`;
   const { rows } = await client.query<{ datname: string }>(
-    'select datname from pg_database where datname ~ $1 and datname <> $2', [`^riwaq_filled_${name}_[0-9a-f]{12}_`, filled],
+    'select datname from pg_database where datname ~ $1 and datname <> $2',
+    [`^riwaq_filled_${name}_[0-9a-f]{12}_`, filled],
   );
-  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  for (const { datname } of rows)
+    await client.query(`drop database if exists ${datname} with (force)`);
   await ensureDatabase(url, client, { name: filled, from: migrated, fill });
   return filled;
 }
@@ -181,13 +231,16 @@ const EMPTY = `do $$ declare relation record; begin
 end $$`;
 
 /** Empty where there is no table of migrations. */
-const shapeOf = (on: Client | Pool): Promise<string> => (
-  on.query(SHAPE).then(({ rows }) => JSON.stringify(rows), () => '')
-);
+const shapeOf = (on: Client | Pool): Promise<string> =>
+  on.query(SHAPE).then(
+    ({ rows }) => JSON.stringify(rows),
+    () => '',
+  );
 
-const dropDatabase = (url: string, name: string) => asAdmin(url, async (client) => {
-  await client.query(`drop database ${name} with (force)`);
-});
+const dropDatabase = (url: string, name: string) =>
+  asAdmin(url, async (client) => {
+    await client.query(`drop database ${name} with (force)`);
+  });
 
 /** Empties a migrated database for another test file, or drops it if its schema was changed. */
 async function recycle(url: string, name: string, shape: string): Promise<void> {
@@ -196,7 +249,7 @@ async function recycle(url: string, name: string, shape: string): Promise<void> 
     // What a test left running must not write into the next one.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-    isUnchanged = await shapeOf(client) === shape;
+    isUnchanged = (await shapeOf(client)) === shape;
     if (isUnchanged) await client.query(EMPTY);
   });
   if (isUnchanged) emptied.push(name);
@@ -213,31 +266,36 @@ async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<
   const migrated = `riwaq_template_${fingerprint()}`;
   const again = template ? undefined : emptied.pop();
   const name = again ?? `riwaq_test_${randomUUID().replaceAll('-', '')}`;
-  if (!again) await asAdmin(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATING_LOCK]);
-    await ensureDatabase(url, client, {
-      name: migrated,
-      async fill(db) {
-        await migrate(db, MIGRATIONS_FOLDER);
-      },
+  if (!again)
+    await asAdmin(url, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [MIGRATING_LOCK]);
+      await ensureDatabase(url, client, {
+        name: migrated,
+        async fill(db) {
+          await migrate(db, MIGRATIONS_FOLDER);
+        },
+      });
+      let source = migrated;
+      if (template) {
+        // Filling takes seconds: processes that want an empty database do not wait for it.
+        await client.query('select pg_advisory_unlock($1)', [MIGRATING_LOCK]);
+        await client.query('select pg_advisory_lock($1)', [FILLING_LOCK]);
+        source = await filledDatabase(url, client, migrated, template);
+      }
+      await client.query(`create database ${name} template ${source}`);
+      // What a test writes need not outlive the machine: nothing waits for the disk.
+      await client.query(`alter database ${name} set synchronous_commit = off`);
     });
-    let source = migrated;
-    if (template) {
-      // Filling takes seconds: processes that want an empty database do not wait for it.
-      await client.query('select pg_advisory_unlock($1)', [MIGRATING_LOCK]);
-      await client.query('select pg_advisory_lock($1)', [FILLING_LOCK]);
-      source = await filledDatabase(url, client, migrated, template);
-    }
-    await client.query(`create database ${name} template ${source}`);
-    // What a test writes need not outlive the machine: nothing waits for the disk.
-    await client.query(`alter database ${name} set synchronous_commit = off`);
-  });
   const watch = new TableWatch('in rows');
   const pool = postgresPool(withDatabase(url, name), () => undefined);
   const db = over(pool, watch);
   const shape = await shapeOf(pool);
   return {
-    db, kind: 'postgres', watch, pool, connections: () => connectionsOf(pool),
+    db,
+    kind: 'postgres',
+    watch,
+    pool,
+    connections: () => connectionsOf(pool),
     async close() {
       await db.destroy();
       await (template ? dropDatabase(url, name) : recycle(url, name, shape));

@@ -16,6 +16,9 @@ export async function withRandom(work: (random: Random) => Promise<void>): Promi
     const { int } = createRandom(String(seed));
     await work((below) => int(0, below - 1));
   } catch (cause) {
-    throw new Error(`With RIWAQ_SEED=${seed}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new Error(
+      `With RIWAQ_SEED=${seed}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
   }
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
 import { facesThread } from '../../faces-thread.cjs';
@@ -18,18 +25,38 @@ export function writeOnce(file: string, content: string | Uint8Array): void {
 /** The embedded database's worker as JavaScript, since a thread cannot run TypeScript. */
 export function compiledWorker(): string {
   const source = readFileSync(path.join(__dirname, '../db/embedded-worker.ts'), 'utf8');
-  const file = path.join(CACHE_FOLDER, `embedded-worker-${createHash('sha1').update(source).digest('hex').slice(0, 12)}.mjs`);
-  if (!existsSync(file)) writeOnce(file, transformSync(source, { loader: 'ts', format: 'esm', target: 'node20' }).code);
+  const file = path.join(
+    CACHE_FOLDER,
+    `embedded-worker-${createHash('sha1').update(source).digest('hex').slice(0, 12)}.mjs`,
+  );
+  if (!existsSync(file))
+    writeOnce(file, transformSync(source, { loader: 'ts', format: 'esm', target: 'node20' }).code);
   return file;
 }
 
 /** The worker that reads spreadsheets, with what it is made of; packages stay where they are installed. */
 export function compiledSpreadsheetWorker(): string {
   const folder = path.join(__dirname, '../spreadsheets');
-  const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).sort().map((name) => readFileSync(path.join(folder, name), 'utf8'));
-  const file = path.join(CACHE_FOLDER, `spreadsheet-worker-${createHash('sha1').update(sources.join()).digest('hex').slice(0, 12)}.mjs`);
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const file = path.join(
+    CACHE_FOLDER,
+    `spreadsheet-worker-${createHash('sha1').update(sources.join()).digest('hex').slice(0, 12)}.mjs`,
+  );
   if (!existsSync(file)) {
-    const { outputFiles: [built] } = buildSync({ entryPoints: [path.join(folder, 'spreadsheet-worker.ts')], bundle: true, packages: 'external', platform: 'node', target: 'node20', format: 'esm', write: false });
+    const {
+      outputFiles: [built],
+    } = buildSync({
+      entryPoints: [path.join(folder, 'spreadsheet-worker.ts')],
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      write: false,
+    });
     writeOnce(file, built?.contents ?? '');
   }
   return file;
@@ -38,8 +65,25 @@ export function compiledSpreadsheetWorker(): string {
 /** The thread that looks at faces, with the packages that are built into it. */
 export function compiledFacesThread(): string {
   const folder = path.join(__dirname, '../faces');
-  const sources = [...readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).sort().map((name) => path.join(folder, name)), path.join(folder, '../../faces-thread.cjs'), path.join(folder, '../../package.json')];
-  const file = path.join(CACHE_FOLDER, `faces-thread-${createHash('sha1').update(sources.map((source) => readFileSync(source, 'utf8')).join()).digest('hex').slice(0, 12)}.mjs`);
-  if (!existsSync(file)) writeOnce(file, buildSync({ ...facesThread(file), write: false }).outputFiles[0]?.contents ?? '');
+  const sources = [
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+      .sort()
+      .map((name) => path.join(folder, name)),
+    path.join(folder, '../../faces-thread.cjs'),
+    path.join(folder, '../../package.json'),
+  ];
+  const file = path.join(
+    CACHE_FOLDER,
+    `faces-thread-${createHash('sha1')
+      .update(sources.map((source) => readFileSync(source, 'utf8')).join())
+      .digest('hex')
+      .slice(0, 12)}.mjs`,
+  );
+  if (!existsSync(file))
+    writeOnce(
+      file,
+      buildSync({ ...facesThread(file), write: false }).outputFiles[0]?.contents ?? '',
+    );
   return file;
 }

@@ -22,36 +22,67 @@ describe('folding for search', () => {
     ['full width', 'ＡＢＣ', 'abc'],
     ['nothing but tashkeel', 'ًٌٍ', ''],
     ['invisible characters', '\u200fا\u200cم\u200bت\u00adحا\u2069ن\ufeff', 'امتحان'],
-    ['quotation marks, dashes and commas', '«نعم»، “it’s” — so؛ ٣٫٥٪؟', '"نعم", "it\'s" - so; 3.5%?'],
+    [
+      'quotation marks, dashes and commas',
+      '«نعم»، “it’s” — so؛ ٣٫٥٪؟',
+      '"نعم", "it\'s" - so; 3.5%?',
+    ],
     ['a small alef', 'هٰذا', 'هذا'],
   ])('%s', (_what, text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
   test('what is written in different ways is found by either', () => {
-    const ways = ['إمتحانات الفيزياء العامّة', 'امتحانات الفيزياء العامه', 'أمتحانات  الفيزيــاء العامة'];
+    const ways = [
+      'إمتحانات الفيزياء العامّة',
+      'امتحانات الفيزياء العامه',
+      'أمتحانات  الفيزيــاء العامة',
+    ];
     expect(new Set(ways.map(foldForSearch)).size).toBe(1);
   });
 
   test('is idempotent', () => {
-    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.integer({ min: 0x600, max: 0x6ff }).map((code) => String.fromCharCode(code)) }));
-    fc.assert(fc.property(text, (any) => {
-      expect(foldForSearch(foldForSearch(any))).toBe(foldForSearch(any));
-    }));
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({
+        unit: fc.integer({ min: 0x600, max: 0x6ff }).map((code) => String.fromCharCode(code)),
+      }),
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(foldForSearch(foldForSearch(any))).toBe(foldForSearch(any));
+      }),
+    );
   });
 
   test('with accents or without, a Latin text is the same', () => {
-    const accented = fc.string({ unit: fc.tuple(fc.constantFrom(...'aceinouyzAEO '), fc.constantFrom('', '\u0300', '\u0301', '\u0302', '\u0303', '\u0308', '\u030c', '\u0327')).map((pair) => pair.join('')) });
-    fc.assert(fc.property(accented, fc.constantFrom('NFC', 'NFD'), (text, form) => {
-      expect(foldForSearch(text.normalize(form))).toBe(foldForSearch(text.replace(/[\u0300-\u036f]/g, '')));
-    }));
+    const accented = fc.string({
+      unit: fc
+        .tuple(
+          fc.constantFrom(...'aceinouyzAEO '),
+          fc.constantFrom('', '\u0300', '\u0301', '\u0302', '\u0303', '\u0308', '\u030c', '\u0327'),
+        )
+        .map((pair) => pair.join('')),
+    });
+    fc.assert(
+      fc.property(accented, fc.constantFrom('NFC', 'NFD'), (text, form) => {
+        expect(foldForSearch(text.normalize(form))).toBe(
+          foldForSearch(text.replace(/[\u0300-\u036f]/g, '')),
+        );
+      }),
+    );
   });
 
   test('a part of a text is found in the folded whole', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'اأإآبتةىيكک١٢ab '.split('')), minLength: 1 });
-    fc.assert(fc.property(word, word, word, (before, part, after) => {
-      expect(foldForSearch(`${before} ${part} ${after}`)).toContain(foldForSearch(part));
-    }));
+    const word = fc.string({
+      unit: fc.constantFrom(...'اأإآبتةىيكک١٢ab '.split('')),
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(word, word, word, (before, part, after) => {
+        expect(foldForSearch(`${before} ${part} ${after}`)).toContain(foldForSearch(part));
+      }),
+    );
   });
 });
 
@@ -70,14 +101,22 @@ describe('folding of what cannot be seen', () => {
     expect(foldCode(' \u200fSt-١\u200b٢ ')).toBe('st-12');
   });
 
-  test.each(Object.entries({ foldInvisible, foldCode, foldForMarking, foldForSearch }))('%s is idempotent and sees no invisible character', (_name, fold) => {
-    const character = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom(...'\u200f\u200c\u00ad\u2066ا\u0653e\u0301–’« '));
-    fc.assert(fc.property(fc.array(character), (characters) => {
-      const text = characters.join('');
-      expect(fold(fold(text))).toBe(fold(text));
-      expect(fold(['', ...text, ''].join('\u200f'))).toBe(fold(text));
-    }));
-  });
+  test.each(Object.entries({ foldInvisible, foldCode, foldForMarking, foldForSearch }))(
+    '%s is idempotent and sees no invisible character',
+    (_name, fold) => {
+      const character = fc.oneof(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+        fc.constantFrom(...'\u200f\u200c\u00ad\u2066ا\u0653e\u0301–’« '),
+      );
+      fc.assert(
+        fc.property(fc.array(character), (characters) => {
+          const text = characters.join('');
+          expect(fold(fold(text))).toBe(fold(text));
+          expect(fold(['', ...text, ''].join('\u200f'))).toBe(fold(text));
+        }),
+      );
+    },
+  );
 });
 
 test('digits become Latin and everything else stays', () => {

@@ -1,6 +1,7 @@
 import { withoutInvisible } from './seen-text';
 
-const TASHKEEL_AND_TATWEEL = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640]/g;
+const TASHKEEL_AND_TATWEEL =
+  /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640]/g;
 type Forms = readonly (readonly [RegExp, string])[];
 const ALEF_AND_YA: Forms = [
   [/[\u0622\u0623\u0625\u0671]/g, '\u0627'], // alef with madda, hamza or wasla
@@ -23,12 +24,13 @@ const TA_MARBUTA: Forms = [[/\u0629/g, '\u0647']];
 
 /** Arabic-Indic and Extended Arabic-Indic digits as Latin ones. Everything else stays. */
 export function toLatinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
+    String(digit.charCodeAt(0) & 0xf),
+  );
 }
 
-const replaceForms = (text: string, forms: Forms): string => (
-  forms.reduce((out, [form, plain]) => out.replace(form, plain), text)
-);
+const replaceForms = (text: string, forms: Forms): string =>
+  forms.reduce((out, [form, plain]) => out.replace(form, plain), text);
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
@@ -36,7 +38,8 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
  * with one encoding of the same letter and single spaces. Case, tashkeel and digits stay. Idempotent. For options, which
  * may differ in one of those alone. All other comparisons of what users type build on it.
  */
-export const foldInvisible = (text: string): string => oneLine(withoutInvisible(text).normalize('NFC'));
+export const foldInvisible = (text: string): string =>
+  oneLine(withoutInvisible(text).normalize('NFC'));
 
 /** A code or a name of an account as it is compared: as {@link foldInvisible}, in Latin digits and lower case. Idempotent. */
 export const foldCode = (text: string): string => toLatinDigits(foldInvisible(text)).toLowerCase();
@@ -47,7 +50,8 @@ function withForms(text: string, forms: Forms): string {
 }
 
 /** Without the marks that Latin letters carry; what Arabic letters carry stays. */
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
 
 const plain = (folded: string): string => oneLine(toLatinDigits(folded).toLowerCase());
 
@@ -57,7 +61,8 @@ const plain = (folded: string): string => oneLine(toLatinDigits(folded).toLowerC
  * Idempotent. Both what is stored for search and what is asked for go through it; `fold_for_search` of the database does
  * the same.
  */
-export const foldForSearch = (text: string): string => plain(withoutAccents(withForms(text, [...ALEF_AND_YA, ...TA_MARBUTA])));
+export const foldForSearch = (text: string): string =>
+  plain(withoutAccents(withForms(text, [...ALEF_AND_YA, ...TA_MARBUTA])));
 
 /** Characters of a search that count: those left after folding. */
 export const searchLength = (asked: string): number => [...foldForSearch(asked)].length;

@@ -2,16 +2,30 @@ import { ApiError, mayPass, type ApiErrorCode } from './client';
 
 test('an error that the shell throws is caught by the copy of a module', () => {
   let copy: typeof import('./client') | undefined;
-  jest.isolateModules(() => { copy = jest.requireActual<typeof import('./client')>('./client'); });
+  jest.isolateModules(() => {
+    copy = jest.requireActual<typeof import('./client')>('./client');
+  });
   expect(copy?.ApiError).not.toBe(ApiError);
-  expect(new ApiError({ code: 'network', endpoint: 'GET Forums/GetForums' })).toBeInstanceOf(copy?.ApiError);
+  expect(new ApiError({ code: 'network', endpoint: 'GET Forums/GetForums' })).toBeInstanceOf(
+    copy?.ApiError,
+  );
   expect(new Error('ApiError')).not.toBeInstanceOf(ApiError);
   expect({ name: 'ApiError' }).not.toBeInstanceOf(ApiError);
 });
 
 test.each<[ApiErrorCode, boolean]>([
-  ['network', true], ['aborted', true], ['server', true], ['too-many', true], ['not-served', true],
-  ['malformed', false], ['unauthorised', false], ['forbidden', false], ['not-found', false], ['blocked', false], ['conflict', false], ['too-large', false],
+  ['network', true],
+  ['aborted', true],
+  ['server', true],
+  ['too-many', true],
+  ['not-served', true],
+  ['malformed', false],
+  ['unauthorised', false],
+  ['forbidden', false],
+  ['not-found', false],
+  ['blocked', false],
+  ['conflict', false],
+  ['too-large', false],
 ])('after %s another try may come off: %s', (code, expected) => {
   expect(mayPass(new ApiError({ code, endpoint: 'GET Forums/GetForums' }))).toBe(expected);
 });

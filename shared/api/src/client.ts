@@ -18,9 +18,10 @@ export interface ApiCallOptions {
 }
 
 /** Arguments after the key: the input may be left out where nothing in it is required. */
-type Rest<Key extends ApiKey> = Record<never, never> extends ApiInput<Key>
-  ? [input?: ApiInput<Key>, options?: ApiCallOptions]
-  : [input: ApiInput<Key>, options?: ApiCallOptions];
+type Rest<Key extends ApiKey> =
+  Record<never, never> extends ApiInput<Key>
+    ? [input?: ApiInput<Key>, options?: ApiCallOptions]
+    : [input: ApiInput<Key>, options?: ApiCallOptions];
 
 /**
  * Calls one declared endpoint: `api('GET Forums/GetForums', { query: { forumGuid } })`.
@@ -28,15 +29,32 @@ type Rest<Key extends ApiKey> = Record<never, never> extends ApiInput<Key>
  * Resolves with the answer whatever its `statusCode` (a business refusal is an answer); rejects with
  * {@link ApiError} when there is no such answer. 401 and 403 have by then sent the person to Login.
  */
-export type ApiClient = <Key extends ApiKey>(key: Key, ...rest: Rest<Key>) => Promise<Answer<ApiData<Key>>>;
+export type ApiClient = <Key extends ApiKey>(
+  key: Key,
+  ...rest: Rest<Key>
+) => Promise<Answer<ApiData<Key>>>;
 
 /** Why a call had no answer. `not-served`: the server does not answer for this area (RIWAQ_MODULES), or has no such call. */
 export type ApiErrorCode =
-  | 'network' | 'aborted' | 'malformed' | 'unauthorised' | 'forbidden' | 'not-found' | 'not-served'
-  | 'blocked' | 'conflict' | 'too-large' | 'too-many' | 'disk-full' | 'server';
+  | 'network'
+  | 'aborted'
+  | 'malformed'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'not-found'
+  | 'not-served'
+  | 'blocked'
+  | 'conflict'
+  | 'too-large'
+  | 'too-many'
+  | 'disk-full'
+  | 'server';
 
 /** One field that the server refused: its path in the input and the key of the reason's text. */
-export interface FieldError { path: string; message: string }
+export interface FieldError {
+  path: string;
+  message: string;
+}
 
 /** A call that had no business answer. The text for a person is looked up from `code`. */
 export class ApiError extends Error {
@@ -48,7 +66,14 @@ export class ApiError extends Error {
   /** Of `blocked`: the route of the page for which the others are closed, where the server names it. */
   readonly path: string | null;
 
-  constructor(init: { code: ApiErrorCode; endpoint: string; status?: number; fields?: readonly FieldError[]; path?: string | undefined; cause?: unknown }) {
+  constructor(init: {
+    code: ApiErrorCode;
+    endpoint: string;
+    status?: number;
+    fields?: readonly FieldError[];
+    path?: string | undefined;
+    cause?: unknown;
+  }) {
     super(`${init.endpoint}: ${init.code}`, { cause: init.cause });
     this.name = 'ApiError';
     this.code = init.code;
@@ -65,7 +90,15 @@ export class ApiError extends Error {
 }
 
 /** The codes of what does not pass by itself: the same call has the same answer in a while. */
-const STANDING: ReadonlySet<ApiErrorCode> = new Set(['malformed', 'unauthorised', 'forbidden', 'not-found', 'blocked', 'conflict', 'too-large']);
+const STANDING: ReadonlySet<ApiErrorCode> = new Set([
+  'malformed',
+  'unauthorised',
+  'forbidden',
+  'not-found',
+  'blocked',
+  'conflict',
+  'too-large',
+]);
 
 /** Whether the same call may come off a little later by itself: the network and the server come back, a refusal stands. */
 export function mayPass(cause: unknown): boolean {

@@ -70,7 +70,8 @@ export interface StreamedFile {
 export const LEFT_OUT_HEADER = 'riwaq-left-out';
 
 /** What a file's header says was left out of it. */
-export const leftOutIn = (header: string | null): Pick<FileAnswer, 'leftOut'> => (header === null || header === '' ? {} : { leftOut: header.split(',').map(Number) });
+export const leftOutIn = (header: string | null): Pick<FileAnswer, 'leftOut'> =>
+  header === null || header === '' ? {} : { leftOut: header.split(',').map(Number) };
 
 /**
  * `'GET Forums/GetForums'`: the method and the path under the API base address, letter for letter. A field of the query may
@@ -87,10 +88,15 @@ export function declareEndpoints<const Map extends EndpointMap>(map: Map): Map {
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
 /** What a caller passes to an endpoint. */
-export type InputOf<E extends Endpoint> =
-  (E extends { query: z.ZodType } ? { query: In<E['query']> } : unknown)
-  & (E extends { body: z.ZodType } ? { body: In<E['body']> } : unknown)
-  & (E extends { file: { name: infer Name extends string } } ? { file: { readonly [Field in Name]?: Blob } } : E extends { file: object } ? { file: Blob } : unknown);
+export type InputOf<E extends Endpoint> = (E extends { query: z.ZodType }
+  ? { query: In<E['query']> }
+  : unknown) &
+  (E extends { body: z.ZodType } ? { body: In<E['body']> } : unknown) &
+  (E extends { file: { name: infer Name extends string } }
+    ? { file: { readonly [Field in Name]?: Blob } }
+    : E extends { file: object }
+      ? { file: Blob }
+      : unknown);
 
 /** What the endpoint answers under `data`. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>;

@@ -19,7 +19,24 @@ import { operationsEndpoints } from './operations/endpoints';
 import { peopleEndpoints } from './people/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 
-export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, developerEndpoints, examsEndpoints, faceEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, messagingEndpoints, notificationsEndpoints, operationsEndpoints, peopleEndpoints, portfolioEndpoints };
+export {
+  accountEndpoints,
+  analyticsEndpoints,
+  attendanceEndpoints,
+  degreesEndpoints,
+  developerEndpoints,
+  examsEndpoints,
+  faceEndpoints,
+  filesEndpoints,
+  forumEndpoints,
+  lecturesEndpoints,
+  libraryEndpoints,
+  messagingEndpoints,
+  notificationsEndpoints,
+  operationsEndpoints,
+  peopleEndpoints,
+  portfolioEndpoints,
+};
 export * from './analytics/entities';
 export * from './attendance/entities';
 export * from './degrees/entities';

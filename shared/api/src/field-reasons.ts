@@ -3,9 +3,34 @@
  * `locales/*.json`.
  */
 export const FIELD_REASONS = [
-  'required', 'invalid', 'choice', 'guid', 'localDate', 'localDateTime', 'endBeforeStart', 'tooShort', 'tooLong', 'tooSmall', 'tooBig', 'tooFew', 'tooMany',
-  'extension', 'empty', 'content', 'storageFull', 'uploadsUnderWay', 'totalAbove', 'noQuestions', 'endsAttempt', 'madeOtherwise',
+  'required',
+  'invalid',
+  'choice',
+  'guid',
+  'localDate',
+  'localDateTime',
+  'endBeforeStart',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'tooFew',
+  'tooMany',
+  'extension',
+  'empty',
+  'content',
+  'storageFull',
+  'uploadsUnderWay',
+  'totalAbove',
+  'noQuestions',
+  'endsAttempt',
+  'madeOtherwise',
 ] as const;
 /** Reasons whose texts say all by themselves: they are told where there is no field to tell them at, too. */
-export const WHOLE_REASONS = ['totalAbove', 'noQuestions', 'endsAttempt', 'madeOtherwise'] as const satisfies readonly (typeof FIELD_REASONS)[number][];
+export const WHOLE_REASONS = [
+  'totalAbove',
+  'noQuestions',
+  'endsAttempt',
+  'madeOtherwise',
+] as const satisfies readonly (typeof FIELD_REASONS)[number][];
 export type FieldReason = (typeof FIELD_REASONS)[number];

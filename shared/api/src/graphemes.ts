@@ -6,12 +6,12 @@ const HALF_AT_END = /\p{Surrogate}$/u;
 
 // Made on first use: it loads tables that a page without such texts never needs.
 let segmenter: Intl.Segmenter | undefined;
-const graphemes = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text);
+const graphemes = (text: string): Intl.Segments =>
+  (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text);
 
 /** The first character as a reader sees it, such as a family or a flag; '' of an empty text. */
-export const firstGrapheme = (text: string): string => (
-  text === '' ? '' : graphemes(text.slice(0, LOOK_AHEAD)).containing(0)?.segment ?? ''
-);
+export const firstGrapheme = (text: string): string =>
+  text === '' ? '' : (graphemes(text.slice(0, LOOK_AHEAD)).containing(0)?.segment ?? '');
 
 /** The longest beginning of a text with at most `length` code units that ends between two characters as readers see them. */
 export function cutText(text: string, length: number): string {

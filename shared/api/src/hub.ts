@@ -93,7 +93,14 @@ export interface HubEvents {
    * The last argument is ours: the place in the conversation and what else shows the message.
    */
   ReceiveMessagePrivate: [
-    group: string, user: string, name: string, messageGuid: string, text: string, time: string, fileName: string | null, fileType: string | null,
+    group: string,
+    user: string,
+    name: string,
+    messageGuid: string,
+    text: string,
+    time: string,
+    fileName: string | null,
+    fileType: string | null,
     more: Pick<ChatMessage, 'sequence' | 'toGuid' | 'fileName' | 'fileSizeFormated' | 'fileUrl'>,
   ];
   /**
@@ -132,18 +139,30 @@ export interface HubMethods {
    * Sends a message into a conversation. `messageGuid` is new and chosen by the sender: sent again, the message is there once and
    * the answer is the same. `fileUrl` is that of an upload to ChatPrivate. Codes are CHAT_SEND.
    */
-  SendMessagePrivate: { args: [group: string, messageGuid: string, text: string, fileUrl?: string | null]; result: Answer<ChatMessage | null> };
+  SendMessagePrivate: {
+    args: [group: string, messageGuid: string, text: string, fileUrl?: string | null];
+    result: Answer<ChatMessage | null>;
+  };
   /** The caller has read a conversation up to this place, or all of it. */
   ReadMessagePrivate: { args: [group: string, upTo?: number | null]; result: Answer<null> };
   /** Deletes a message for the caller, or an own one for everybody. */
-  DeleteMessagePrivate: { args: [group: string, messageGuid: string, forAll: boolean]; result: Answer<null> };
+  DeleteMessagePrivate: {
+    args: [group: string, messageGuid: string, forAll: boolean];
+    result: Answer<null>;
+  };
   /**
    * A page of a conversation: what precedes its newest `skip` messages. With `before` or `after`, a place in it (`sequence`),
    * that is where `skip` counts from: the page precedes or follows it, and what is sent meanwhile shifts nothing.
    */
-  LoadMessagesPrivate: { args: [group: string, skip: number, before?: number | null, after?: number | null]; result: Answer<ChatPage> };
+  LoadMessagesPrivate: {
+    args: [group: string, skip: number, before?: number | null, after?: number | null];
+    result: Answer<ChatPage>;
+  };
   /** Mutes, unmutes or removes a member of an own group; role 2 alone, and not on oneself. */
-  ChangeMemberStatus: { args: [group: string, memberGuid: string, status: MemberChange]; result: Answer<null> };
+  ChangeMemberStatus: {
+    args: [group: string, memberGuid: string, status: MemberChange];
+    result: Answer<null>;
+  };
   /** Tells those who look at a conversation that the caller writes. */
   TypingPrivate: { args: [group: string]; result: Answer<null> };
 }

@@ -62,36 +62,174 @@ export * from './graphemes';
 export * from './text-direction';
 export * from './rich-text-policy';
 export { ApiError, mayPass } from './client';
-export type { ApiCallOptions, ApiClient, ApiData, ApiErrorCode, ApiInput, ApiKey, FieldError } from './client';
+export type {
+  ApiCallOptions,
+  ApiClient,
+  ApiData,
+  ApiErrorCode,
+  ApiInput,
+  ApiKey,
+  FieldError,
+} from './client';
 export { LEFT_OUT_HEADER, leftOutIn } from './endpoint';
-export type { Access, Answer, Endpoint, EndpointKey, EndpointMap, FileAnswer, Method, StatusCatalogue, StreamedFile } from './endpoint';
+export type {
+  Access,
+  Answer,
+  Endpoint,
+  EndpointKey,
+  EndpointMap,
+  FileAnswer,
+  Method,
+  StatusCatalogue,
+  StreamedFile,
+} from './endpoint';
 export type { Device, OwnProfile, UserData } from './account/endpoints';
 export type { OwnDataModel } from './account/own-data';
-export type { AuditChange, AuditEntry, HealthHistory, PolicyReport, ServerHealth } from './operations/endpoints';
+export type {
+  AuditChange,
+  AuditEntry,
+  HealthHistory,
+  PolicyReport,
+  ServerHealth,
+} from './operations/endpoints';
 export type { FaceState } from './account/face-endpoints';
 export type { ExamMetrics, ExamStatistics, ItemHistory } from './analytics/entities';
 export type { Reported } from './moderation/entities';
 export type { StudentName, SubjectTree, TeacherName } from './people/endpoints';
 export type {
-  AttendanceChange, AttendanceDay, AttendanceEntry, AttendanceRow, AttendanceSaved, AttendanceSheetModel, AttendanceSheetSaved, AttendanceTotal, MonthHours, OwnAttendance,
+  AttendanceChange,
+  AttendanceDay,
+  AttendanceEntry,
+  AttendanceRow,
+  AttendanceSaved,
+  AttendanceSheetModel,
+  AttendanceSheetSaved,
+  AttendanceTotal,
+  MonthHours,
+  OwnAttendance,
 } from './attendance/entities';
 export type {
-  DegreeChange, DegreeEntry, DegreeRow, DegreeSession, DegreesSaved, ExtraGiven, ExtraStudent, FinalResult, FinalResults, OwnDegrees, ResultParts, SessionEdit, SessionModel, Weights,
-  XlsxModel, XlsxSaved, XlsxSheet,
+  DegreeChange,
+  DegreeEntry,
+  DegreeRow,
+  DegreeSession,
+  DegreesSaved,
+  ExtraGiven,
+  ExtraStudent,
+  FinalResult,
+  FinalResults,
+  OwnDegrees,
+  ResultParts,
+  SessionEdit,
+  SessionModel,
+  Weights,
+  XlsxModel,
+  XlsxSaved,
+  XlsxSheet,
 } from './degrees/entities';
 export type { Exam, ExamEdit, ExamFolder, ExamModel, ReExamModel } from './exams/entities';
 export type { AnswerModel, ExamAttempt, ExamStudent } from './exams/attempt-endpoints';
 export type { Correction, GivenMark } from './exams/grading-endpoints';
 export type { ImportAnswer, ImportedQuestion } from './exams/import-endpoints';
-export type { ExamOutline, BankCategory, CategoryEdit, CategoryModel, ExamQuestion, ExamResult, Question, QuestionModel, QuestionOption, RandomModel, RandomSetting } from './exams/question-entities';
+export type {
+  ExamOutline,
+  BankCategory,
+  CategoryEdit,
+  CategoryModel,
+  ExamQuestion,
+  ExamResult,
+  Question,
+  QuestionModel,
+  QuestionOption,
+  RandomModel,
+  RandomSetting,
+} from './exams/question-entities';
 export type { FileItem, UploadAnswer, UploadLocation } from './files/endpoints';
 export type { Notification, NotificationPreference, UnreadCounts } from './notifications/endpoints';
-export type { DocumentModel, LibraryCategory, LibraryCategoryModel, LibraryDocument } from './library/entities';
-export type { Lecture, LectureCopyModel, LectureCrumb, LectureFolder, LectureFolderModel, LectureFolderName, LectureItem, LectureModel, LectureMoveModel, LectureReader, LectureSubject } from './lectures/entities';
-export type { Draft, DraftInShort, DraftModel, DraftRecipient, Mail, MailDelivery, MailInShort, MailModel, MailPerson, MailRecipient, MailReplyModel } from './messaging/mail-entities';
-export type { ChatMember, ChatMessage, ChatPage, ChatPerson, Conversation, GroupModel, GroupStudent } from './messaging/chat-entities';
 export type {
-  Achievement, AchievementModel, CollectionModel, Feedback, Goal, GoalModel, ItemFound, ItemInShort, PortfolioCard, PortfolioCollection, PortfolioComment, PortfolioStats, Reflection, ReflectionModel,
-  SearchHit, SecretLink, SecretLinkModel, SharedPortfolio, StudentProfile, StudentProfileModel, Tag, TagColorsPreset, TagItem, TagItemModel, TimelineEntry, TimelineMonth, WorkSample, WorkSampleModel,
+  DocumentModel,
+  LibraryCategory,
+  LibraryCategoryModel,
+  LibraryDocument,
+} from './library/entities';
+export type {
+  Lecture,
+  LectureCopyModel,
+  LectureCrumb,
+  LectureFolder,
+  LectureFolderModel,
+  LectureFolderName,
+  LectureItem,
+  LectureModel,
+  LectureMoveModel,
+  LectureReader,
+  LectureSubject,
+} from './lectures/entities';
+export type {
+  Draft,
+  DraftInShort,
+  DraftModel,
+  DraftRecipient,
+  Mail,
+  MailDelivery,
+  MailInShort,
+  MailModel,
+  MailPerson,
+  MailRecipient,
+  MailReplyModel,
+} from './messaging/mail-entities';
+export type {
+  ChatMember,
+  ChatMessage,
+  ChatPage,
+  ChatPerson,
+  Conversation,
+  GroupModel,
+  GroupStudent,
+} from './messaging/chat-entities';
+export type {
+  Achievement,
+  AchievementModel,
+  CollectionModel,
+  Feedback,
+  Goal,
+  GoalModel,
+  ItemFound,
+  ItemInShort,
+  PortfolioCard,
+  PortfolioCollection,
+  PortfolioComment,
+  PortfolioStats,
+  Reflection,
+  ReflectionModel,
+  SearchHit,
+  SecretLink,
+  SecretLinkModel,
+  SharedPortfolio,
+  StudentProfile,
+  StudentProfileModel,
+  Tag,
+  TagColorsPreset,
+  TagItem,
+  TagItemModel,
+  TimelineEntry,
+  TimelineMonth,
+  WorkSample,
+  WorkSampleModel,
 } from './portfolio/entities';
-export type { ContentModel, Forum, ForumModel, ForumType, Mentionable, Rate, Reply, Topic, TopicContent, TopicMember, TopicModel, UnreadContent, UnreadThread, UnreadTopic } from './forum/entities';
+export type {
+  ContentModel,
+  Forum,
+  ForumModel,
+  ForumType,
+  Mentionable,
+  Rate,
+  Reply,
+  Topic,
+  TopicContent,
+  TopicMember,
+  TopicModel,
+  UnreadContent,
+  UnreadThread,
+  UnreadTopic,
+} from './forum/entities';

@@ -13,8 +13,30 @@ export const UPLOAD = {
   storageBytes: 5_000_000_000,
   /** Extensions that may be uploaded, without the dot, in lower case (document 1 section 5). */
   extensions: [
-    'jpg', 'jpeg', 'gif', 'png', 'bmp', 'mp4', 'wmv', 'flv', 'avi', 'webm', 'weba', 'wav', 'mp3', 'aac',
-    'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'zip', 'rar',
+    'jpg',
+    'jpeg',
+    'gif',
+    'png',
+    'bmp',
+    'mp4',
+    'wmv',
+    'flv',
+    'avi',
+    'webm',
+    'weba',
+    'wav',
+    'mp3',
+    'aac',
+    'pdf',
+    'doc',
+    'docx',
+    'xls',
+    'xlsx',
+    'ppt',
+    'pptx',
+    'txt',
+    'zip',
+    'rar',
   ],
   /** Extensions shown as a picture (document 3 section 5). */
   imageExtensions: ['jpg', 'jpeg', 'png', 'bmp', 'gif'],
@@ -94,7 +116,10 @@ export const SCROLL_TOP = { afterPx: 200, throttleMs: 200, afterLoadMs: 5000 } a
 /** Height of a member list. */
 export const MEMBER_LIST_HEIGHT = '72.5vh';
 /** Rich-text editor: sizes in points, heading levels (document 3 section 9). */
-export const EDITOR = { fontSizesPt: { min: 8, max: 36 }, headingLevels: { min: 1, max: 5 } } as const;
+export const EDITOR = {
+  fontSizesPt: { min: 8, max: 36 },
+  headingLevels: { min: 1, max: 5 },
+} as const;
 /** Time picker ranges, inclusive. */
 export const TIME_PICKER = { hoursMax: 99, minutesMax: 59, secondsMax: 59 } as const;
 /** Longest user name, in characters. */
@@ -160,7 +185,15 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 export const SLOW_LOAD_MS = 15_000;
 
 /** Longest texts, in characters. Not in the specification: they keep one request bounded. */
-export const TEXT_MAX = { html: 200_000, plain: 4000, reply: 10_000, search: 200, fileCaption: 255, authors: 300, categoryName: 120 } as const;
+export const TEXT_MAX = {
+  html: 200_000,
+  plain: 4000,
+  reply: 10_000,
+  search: 200,
+  fileCaption: 255,
+  authors: 300,
+  categoryName: 120,
+} as const;
 /** Files that one content may carry. */
 export const CONTENT_FILES_MAX = 20;
 /** Documents that one call may add to the library. */

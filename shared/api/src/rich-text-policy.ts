@@ -4,15 +4,60 @@
  */
 export const RICH_TEXT = {
   tags: [
-    'p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li',
-    'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'span', 'a', 'img', 'figure', 'figcaption',
-    'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'audio', 'video', 'source',
+    'p',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'blockquote',
+    'pre',
+    'code',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'del',
+    'sub',
+    'sup',
+    'span',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'div',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'audio',
+    'video',
+    'source',
   ],
   /**
    * What stands for a block of text that may not: its words would run into its neighbour's. Of any other element that
    * may not stand, what is in it stays.
    */
-  instead: { h6: 'h5', dt: 'div', dd: 'div', summary: 'div', legend: 'div', address: 'div', center: 'div', caption: 'div', tfoot: 'tbody' },
+  instead: {
+    h6: 'h5',
+    dt: 'div',
+    dd: 'div',
+    summary: 'div',
+    legend: 'div',
+    address: 'div',
+    center: 'div',
+    caption: 'div',
+    tfoot: 'tbody',
+  },
   /** Attributes by tag; '*' is every tag. */
   attributes: {
     '*': ['dir', 'style', 'class'],
@@ -30,11 +75,22 @@ export const RICH_TEXT = {
   /** Values of `dir`, in lower case. `auto` goes by the first letter, so it is removed: the letters of all of a block decide. */
   directions: ['ltr', 'rtl'],
   /** Class names that the editor writes; any other is removed. */
-  classes: ['media-wrap', 'image-wrap', 'video-wrap', 'audio-wrap', 'align-left', 'align-center', 'align-right'],
+  classes: [
+    'media-wrap',
+    'image-wrap',
+    'video-wrap',
+    'audio-wrap',
+    'align-left',
+    'align-center',
+    'align-right',
+  ],
   /** Inline styles by property: the values that may stand. Nothing here can position, load or cover. */
   styles: {
     color: [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
-    'background-color': [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
+    'background-color': [
+      /^#[0-9a-f]{3,8}$/i,
+      /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i,
+    ],
     'font-size': [/^\d{1,2}(?:\.\d+)?(?:pt|px)$/],
     'text-align': [/^(?:start|end|left|right|center|justify)$/],
     'text-indent': [/^\d{1,2}em$/],

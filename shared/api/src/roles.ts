@@ -11,7 +11,10 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
  * A forum permission, from the `roles` list of the server (document 1 section 6). Either of the two
  * special ones, or the level of the forums that the holder may write in.
  */
-export const FORUM_ROLE = { everywhere: 'AddContentInAllLeaningSite', university: 'University' } as const;
+export const FORUM_ROLE = {
+  everywhere: 'AddContentInAllLeaningSite',
+  university: 'University',
+} as const;
 
 /** Levels of a forum, from the widest audience to the narrowest. */
 export const FORUM_LEVELS = ['University', 'Department', 'Stage', 'Subject'] as const;

@@ -14,18 +14,37 @@ describe('a guid that may be none', () => {
   });
 
   test('is itself otherwise, and refused where it is no guid', () => {
-    expect([optionalGuid.parse(GUID), guidOrNull.parse(GUID), queryGuid.parse(GUID)]).toEqual([GUID, GUID, GUID]);
-    for (const schema of [optionalGuid, guidOrNull, queryGuid]) expect(schema.safeParse('x').success).toBe(false);
+    expect([optionalGuid.parse(GUID), guidOrNull.parse(GUID), queryGuid.parse(GUID)]).toEqual([
+      GUID,
+      GUID,
+      GUID,
+    ]);
+    for (const schema of [optionalGuid, guidOrNull, queryGuid])
+      expect(schema.safeParse('x').success).toBe(false);
   });
 });
 
 describe('an exam that is not restricted by time', () => {
-  const exam = { title: 'Exam', startDate: '2026-05-01T10:00:00', endDate: '2026-05-01T12:00:00', examType: 3, subjectGuid: GUID, sectionGuid: GUID, studentGuids: [GUID] };
+  const exam = {
+    title: 'Exam',
+    startDate: '2026-05-01T10:00:00',
+    endDate: '2026-05-01T12:00:00',
+    examType: 3,
+    subjectGuid: GUID,
+    sectionGuid: GUID,
+    studentGuids: [GUID],
+  };
 
-  test.each([0, null, '', '00:00', '00:00:00', undefined])('takes %j for its period', (restrictedTime) => {
-    expect(examModel.parse({ ...exam, restrictedTime }).restrictedTime).toBe('00:00:00');
-    expect(examEdit.parse({ ...exam, Guid: GUID, isActive: false, showResult: false, restrictedTime }).restrictedTime).toBe('00:00:00');
-  });
+  test.each([0, null, '', '00:00', '00:00:00', undefined])(
+    'takes %j for its period',
+    (restrictedTime) => {
+      expect(examModel.parse({ ...exam, restrictedTime }).restrictedTime).toBe('00:00:00');
+      expect(
+        examEdit.parse({ ...exam, Guid: GUID, isActive: false, showResult: false, restrictedTime })
+          .restrictedTime,
+      ).toBe('00:00:00');
+    },
+  );
 
   test.each([5, '1h', '00:60:00'])('refuses %j', (restrictedTime) => {
     expect(examModel.safeParse({ ...exam, restrictedTime }).success).toBe(false);
@@ -37,5 +56,13 @@ describe('an exam that is not restricted by time', () => {
 });
 
 test.each([null, '', ZEROS])('a question whose guid is %j is new', (questionGuid) => {
-  expect(questionModel.parse({ questionGuid, examGuid: GUID, questionType: 'Number', question: 'x', questionMark: 1 }).questionGuid).toBeUndefined();
+  expect(
+    questionModel.parse({
+      questionGuid,
+      examGuid: GUID,
+      questionType: 'Number',
+      question: 'x',
+      questionMark: 1,
+    }).questionGuid,
+  ).toBeUndefined();
 });

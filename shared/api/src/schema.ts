@@ -10,34 +10,51 @@ export const guid = z.guid().refine((value) => value !== NO_GUID, 'required');
 export const nullableGuid = guid.nullable();
 /** A guid as clients write it where there may be none: '' and the guid of zeros are none, as null is. */
 const guidOrNone = z.union([z.guid(), z.literal('')]);
-const isNone = (value: string | null | undefined): boolean => (
-  value === null || value === undefined || value === '' || value === NO_GUID
-);
+const isNone = (value: string | null | undefined): boolean =>
+  value === null || value === undefined || value === '' || value === NO_GUID;
 /** In a query: a guid that may be left out; '' and the guid of zeros are none. */
-export const queryGuid = guidOrNone.optional().transform((value) => (isNone(value) ? undefined : value as string));
+export const queryGuid = guidOrNone
+  .optional()
+  .transform((value) => (isNone(value) ? undefined : (value as string)));
 /**
  * In a body: a guid that may be left out. Every form of none comes out as undefined. Own callers leave it out, which the
  * type says; other clients send null.
  */
-export const optionalGuid = guidOrNone.nullish()
-  .transform((value) => (isNone(value) ? undefined : value as string)) as unknown as typeof queryGuid;
+export const optionalGuid = guidOrNone
+  .nullish()
+  .transform((value) =>
+    isNone(value) ? undefined : (value as string),
+  ) as unknown as typeof queryGuid;
 /** In a request: a guid, or that there is none. Every form of none comes out as null. */
-export const guidOrNull = guidOrNone.nullable().transform((value) => (isNone(value) ? null : value as string));
+export const guidOrNull = guidOrNone
+  .nullable()
+  .transform((value) => (isNone(value) ? null : (value as string)));
 /** Whether the month of a date has its day: 31 February would be taken for a day of March. */
 const isDay = (local: string) => new Date(`${local}Z`).getUTCDate() === Number(local.slice(8, 10));
 /** YYYY-MM-DDTHH:mm:ss in the university's time zone. */
-export const localDateTime = z.string()
-  .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'localDateTime', abort: true })
+export const localDateTime = z
+  .string()
+  .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, {
+    error: 'localDateTime',
+    abort: true,
+  })
   .refine(isDay, 'localDateTime');
 /** YYYY-MM-DD in the university's time zone. */
-export const localDate = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'localDate', abort: true })
+export const localDate = z
+  .string()
+  .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'localDate', abort: true })
   .refine((day) => isDay(`${day}T00:00:00`), 'localDate');
 /** Any text. One with a NUL character is refused by the server wherever it stands. */
 export const text = z.string();
 /** Trimmed text of which something can be seen. */
-export const seen = text.trim().refine((value) => seenText(value) !== '', { error: 'required', abort: true });
+export const seen = text
+  .trim()
+  .refine((value) => seenText(value) !== '', { error: 'required', abort: true });
 /** Text of one line, trimmed: at least 3 characters that can be seen, and under 450 in all (document 1 section 9). */
-export const title = text.trim().min(TITLE.min, { abort: true }).max(TITLE.max - 1)
+export const title = text
+  .trim()
+  .min(TITLE.min, { abort: true })
+  .max(TITLE.max - 1)
   .refine((value) => seenText(value).length >= TITLE.min, 'tooShort');
 export const plainText = text.trim().max(TEXT_MAX.plain);
 /** Rich text; sanitised on the server before it is stored. */

@@ -17,7 +17,12 @@ test.each([
 
 test('a reply and the name of a category that draw nothing are refused as missing', () => {
   const reply = replyModel.safeParse({ replyOnGuid: guid, contentText: '\u200b' });
-  const category = libraryCategoryModel.safeParse({ nameAr: '\u200b', nameEn: 'Law', icon: 'law', color: 'info' });
+  const category = libraryCategoryModel.safeParse({
+    nameAr: '\u200b',
+    nameEn: 'Law',
+    icon: 'law',
+    color: 'info',
+  });
   expect(reply.error?.issues).toMatchObject([{ path: ['contentText'], message: 'required' }]);
   expect(category.error?.issues).toMatchObject([{ path: ['nameAr'], message: 'required' }]);
 });

@@ -14,19 +14,35 @@ import { MAIL_FORM_PROBLEMS } from './messaging/form-problems';
 import { DOCUMENT_YEAR } from './limits';
 import { ERRORS_OF_INPUT, statusTextKey } from './statuses';
 
-interface Texts { readonly [key: string]: string | Texts }
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
 
 /** `{ forum: { x: 'y' } }` as `[['forum.x', 'y']]`. */
 function flatten(texts: Texts, prefix = ''): Array<[string, string]> {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`));
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  );
 }
 
 const languages = { ar: new Map(flatten(ar)), en: new Map(flatten(en)) };
 
 const apiErrors: Record<ApiErrorCode, true> = {
-  network: true, aborted: true, malformed: true, unauthorised: true, forbidden: true, 'not-found': true, 'not-served': true,
-  blocked: true, conflict: true, 'too-large': true, 'too-many': true, 'disk-full': true, server: true,
+  network: true,
+  aborted: true,
+  malformed: true,
+  unauthorised: true,
+  forbidden: true,
+  'not-found': true,
+  'not-served': true,
+  blocked: true,
+  conflict: true,
+  'too-large': true,
+  'too-many': true,
+  'disk-full': true,
+  server: true,
 };
 
 const wanted = new Set([
@@ -61,7 +77,7 @@ describe.each(Object.entries(languages))('texts of status codes in %s', (languag
   });
 });
 
-test('the wording is the specification\'s where it gives one (document 1 section 8)', () => {
+test("the wording is the specification's where it gives one (document 1 section 8)", () => {
   const text = (key: string) => languages.en.get(key);
   expect(text('success')).toBe('Operation accomplished successfully');
   expect(text('unknown')).toBe('An error occurred, the operation did not complete successfully');
@@ -73,18 +89,34 @@ test('the wording is the specification\'s where it gives one (document 1 section
   expect(text('errors.network')).toMatch(/^An error occurred during the process\b/);
 });
 
-test.each([['en', /what you entered/i], ['ar', /ما أدخلته/]] as const)('what is entered is spoken of where something is, and nowhere else (%s)', (language, entered) => {
-  const texts = languages[language];
-  const speaking = Object.keys(apiErrors).filter((code) => entered.test(texts.get(`errors.${code}`) ?? ''));
-  expect(speaking.toSorted()).toEqual(ERRORS_OF_INPUT.toSorted());
-  expect(ERRORS_OF_INPUT.filter((code) => entered.test(texts.get(`actionErrors.${code}`) ?? ''))).toEqual([]);
-});
+test.each([
+  ['en', /what you entered/i],
+  ['ar', /ما أدخلته/],
+] as const)(
+  'what is entered is spoken of where something is, and nowhere else (%s)',
+  (language, entered) => {
+    const texts = languages[language];
+    const speaking = Object.keys(apiErrors).filter((code) =>
+      entered.test(texts.get(`errors.${code}`) ?? ''),
+    );
+    expect(speaking.toSorted()).toEqual(ERRORS_OF_INPUT.toSorted());
+    expect(
+      ERRORS_OF_INPUT.filter((code) => entered.test(texts.get(`actionErrors.${code}`) ?? '')),
+    ).toEqual([]);
+  },
+);
 
 test('the text of a year names the years that are allowed', () => {
-  for (const texts of Object.values(languages)) expect(texts.get('library.yearRange')?.match(/\d+/g)).toEqual([`${DOCUMENT_YEAR.min}`, `${DOCUMENT_YEAR.max}`]);
+  for (const texts of Object.values(languages))
+    expect(texts.get('library.yearRange')?.match(/\d+/g)).toEqual([
+      `${DOCUMENT_YEAR.min}`,
+      `${DOCUMENT_YEAR.max}`,
+    ]);
 });
 
 test('a code outside the catalogue gets the generic error', () => {
   expect(statusTextKey(endpoints['POST Forums/CreateForum'].statuses, 99)).toBe('unknown');
-  expect(statusTextKey(endpoints['POST Forums/CreateForum'].statuses, 3)).toBe('forum.subjectRequired');
+  expect(statusTextKey(endpoints['POST Forums/CreateForum'].statuses, 3)).toBe(
+    'forum.subjectRequired',
+  );
 });

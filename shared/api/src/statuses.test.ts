@@ -5,33 +5,61 @@ import { statusTextKey } from './statuses';
 const all = Object.entries(endpoints) as Array<[EndpointKey, Endpoint]>;
 
 test('every endpoint stands in one area', () => {
-  expect(Object.values(endpointsByArea).flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(endpoints).sort());
+  expect(
+    Object.values(endpointsByArea)
+      .flatMap((area) => Object.keys(area))
+      .sort(),
+  ).toEqual(Object.keys(endpoints).sort());
 });
 
-test.each(all)('%s says success with 1, who may call it, where it comes from and what it does', (key, endpoint) => {
-  expect(key).toMatch(/^(GET|POST|PUT|DELETE) [A-Z][A-Za-z]+(\/[A-Z][A-Za-z]+)+(\/\{[a-zA-Z]+\})?$/);
-  expect(endpoint.statuses[1]).toBe('success');
-  expect(endpoint.access === 'anyone' || endpoint.access === 'signed-in' || endpoint.access.length > 0).toBe(true);
-  expect(endpoint.source).not.toBe('');
-  expect(endpoint.summary).toMatch(/\.$/);
-});
+test.each(all)(
+  '%s says success with 1, who may call it, where it comes from and what it does',
+  (key, endpoint) => {
+    expect(key).toMatch(
+      /^(GET|POST|PUT|DELETE) [A-Z][A-Za-z]+(\/[A-Z][A-Za-z]+)+(\/\{[a-zA-Z]+\})?$/,
+    );
+    expect(endpoint.statuses[1]).toBe('success');
+    expect(
+      endpoint.access === 'anyone' || endpoint.access === 'signed-in' || endpoint.access.length > 0,
+    ).toBe(true);
+    expect(endpoint.source).not.toBe('');
+    expect(endpoint.summary).toMatch(/\.$/);
+  },
+);
 
 test('nothing of the forum is for anyone', () => {
-  expect(Object.values(forumEndpoints).filter(({ access }) => (access as string) === 'anyone')).toEqual([]);
+  expect(
+    Object.values(forumEndpoints).filter(({ access }) => (access as string) === 'anyone'),
+  ).toEqual([]);
 });
 
 describe('the catalogue of the forum (document 1 section 8)', () => {
   test.each<[EndpointKey, Record<number, string>]>([
-    ['POST Forums/CreateForum', { 2: 'forum.endBeforeStart', 3: 'forum.subjectRequired', 4: 'forum.stageRequired' }],
-    ['POST Forums/UpdateForum', { 2: 'forum.endBeforeStart', 3: 'forum.subjectRequired', 4: 'forum.stageRequired' }],
+    [
+      'POST Forums/CreateForum',
+      { 2: 'forum.endBeforeStart', 3: 'forum.subjectRequired', 4: 'forum.stageRequired' },
+    ],
+    [
+      'POST Forums/UpdateForum',
+      { 2: 'forum.endBeforeStart', 3: 'forum.subjectRequired', 4: 'forum.stageRequired' },
+    ],
     ['POST ForumTopic/CreateTopic', { 2: 'forum.endBeforeStart' }],
     ['POST ForumTopic/UpdateTopic', { 2: 'forum.endBeforeStart' }],
     ['POST ForumTopic/CreateTopicContent', { 2: 'forum.topicExpired' }],
     ['POST ForumTopic/UpdateTopicContent', { 2: 'forum.topicExpired' }],
     ['POST ForumTopic/RateContent', { 2: 'forum.topicExpired', 3: 'forum.rateLocked' }],
-    ['POST ForumTopic/ReplyOnTopicContent', { 2: 'forum.replyTopicExpired', 3: 'forum.replyLocked', 4: 'forum.replyRemoved' }],
-    ['POST ForumTopic/UpdateReplyTopicContent', { 2: 'forum.replyTopicExpired', 3: 'forum.replyLocked', 4: 'forum.replyRemoved' }],
-    ['DELETE ForumTopic/DeleteReplyTopicContent', { 2: 'forum.replyTopicExpired', 3: 'forum.replyLocked', 4: 'forum.replyRemoved' }],
+    [
+      'POST ForumTopic/ReplyOnTopicContent',
+      { 2: 'forum.replyTopicExpired', 3: 'forum.replyLocked', 4: 'forum.replyRemoved' },
+    ],
+    [
+      'POST ForumTopic/UpdateReplyTopicContent',
+      { 2: 'forum.replyTopicExpired', 3: 'forum.replyLocked', 4: 'forum.replyRemoved' },
+    ],
+    [
+      'DELETE ForumTopic/DeleteReplyTopicContent',
+      { 2: 'forum.replyTopicExpired', 3: 'forum.replyLocked', 4: 'forum.replyRemoved' },
+    ],
     ['PUT ForumTopic/LeaveTopic', { 2: 'forum.creatorCannotLeave' }],
     ['DELETE Forums/DeleteForum', { 2: 'forum.notEmpty' }],
     ['DELETE ForumTopic/DeleteTopic', {}],
@@ -39,6 +67,7 @@ describe('the catalogue of the forum (document 1 section 8)', () => {
   ])('%s', (key, codes) => {
     const { statuses } = (endpoints as Record<string, Endpoint>)[key] as Endpoint;
     expect(statuses).toEqual({ 1: 'success', ...codes });
-    for (const code of [0, 4, 7, -1]) if (!(code in statuses)) expect(statusTextKey(statuses, code)).toBe('unknown');
+    for (const code of [0, 4, 7, -1])
+      if (!(code in statuses)) expect(statusTextKey(statuses, code)).toBe('unknown');
   });
 });

@@ -15,7 +15,14 @@ export const plainStatuses = { [OK]: 'success' } as const satisfies StatusCatalo
  * `actionErrors.<code>`.
  */
 export const ERRORS_OF_INPUT = [
-  'network', 'aborted', 'malformed', 'conflict', 'too-many', 'disk-full', 'server', 'not-served',
+  'network',
+  'aborted',
+  'malformed',
+  'conflict',
+  'too-many',
+  'disk-full',
+  'server',
+  'not-served',
 ] as const satisfies readonly ApiErrorCode[];
 
 /** The key of a code's text: what the catalogue says, else the generic error (document 1 section 8). */

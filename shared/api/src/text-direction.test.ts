@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { fieldDirection, isolate, resolveIsolates, textDirection, textPieces, type TextDirection } from './text-direction';
+import {
+  fieldDirection,
+  isolate,
+  resolveIsolates,
+  textDirection,
+  textPieces,
+  type TextDirection,
+} from './text-direction';
 
 const PAGES: readonly TextDirection[] = ['rtl', 'ltr'];
 
@@ -27,7 +34,11 @@ describe('textDirection', () => {
     ['numbers alone', '2026/11/27', null],
     ['Arabic numbers alone', '٢٠٢٦', null],
     ['emoji alone', '👩‍👩‍👧‍👦 🇮🇶', null],
-    ['a sentence with a long isolated name', 'Leave “\u2067الفصل الأول من كتاب البرمجة\u2069”', 'ltr'],
+    [
+      'a sentence with a long isolated name',
+      'Leave “\u2067الفصل الأول من كتاب البرمجة\u2069”',
+      'ltr',
+    ],
     ['isolated names alone', '\u2066CS\u2069 / \u2066Python\u2069', null],
     ['code alone', '`git push`', null],
     ['an address alone', 'https://example.org/', null],
@@ -38,15 +49,24 @@ describe('textDirection', () => {
   });
 
   it('depends on no order of the words', () => {
-    const words = fc.array(fc.constantFrom('Python', 'لغة', '42', '😀', '`code`', 'نص'), { maxLength: 8 });
-    fc.assert(fc.property(words, (list) => {
-      expect(textDirection(list.join(' '), 'ltr')).toBe(textDirection([...list].reverse().join(' '), 'ltr'));
-    }));
+    const words = fc.array(fc.constantFrom('Python', 'لغة', '42', '😀', '`code`', 'نص'), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(words, (list) => {
+        expect(textDirection(list.join(' '), 'ltr')).toBe(
+          textDirection([...list].reverse().join(' '), 'ltr'),
+        );
+      }),
+    );
   });
 });
 
 describe('textPieces', () => {
-  const torn = (text: string) => textPieces(text).filter((piece) => piece.torn).map((piece) => piece.text);
+  const torn = (text: string) =>
+    textPieces(text)
+      .filter((piece) => piece.torn)
+      .map((piece) => piece.text);
 
   it.each([
     ['C++ أم C#؟', ['C++', 'C#']],
@@ -65,9 +85,15 @@ describe('textPieces', () => {
   ])('finds what would be torn in %j', (text, expected) => expect(torn(text)).toEqual(expected));
 
   it('loses no character', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(textPieces(text).map((piece) => piece.text).join('')).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(
+          textPieces(text)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
   });
 });
 
@@ -79,7 +105,9 @@ describe('fieldDirection', () => {
     ['https://example.org/', 'ltr'],
     ['Python هي لغة برمجة', 'rtl'],
     ['Python', 'ltr'],
-  ])('of %j on an Arabic page', (text, expected) => expect(fieldDirection(text, 'rtl')).toBe(expected));
+  ])('of %j on an Arabic page', (text, expected) =>
+    expect(fieldDirection(text, 'rtl')).toBe(expected),
+  );
 });
 
 describe('isolates', () => {
@@ -89,8 +117,11 @@ describe('isolates', () => {
   });
 
   it('resolves the isolates of a sentence', () => {
-    expect(resolveIsolates('حُذف «\u2068C++ للمبتدئين\u2069» و\u2068Ali\u2069', 'rtl')).toBe('حُذف «\u2067C++ للمبتدئين\u2069» و\u2066Ali\u2069');
+    expect(resolveIsolates('حُذف «\u2068C++ للمبتدئين\u2069» و\u2068Ali\u2069', 'rtl')).toBe(
+      'حُذف «\u2067C++ للمبتدئين\u2069» و\u2066Ali\u2069',
+    );
   });
 
-  it('leaves a sentence without isolates alone', () => expect(resolveIsolates('نص \u2069', 'rtl')).toBe('نص \u2069'));
+  it('leaves a sentence without isolates alone', () =>
+    expect(resolveIsolates('نص \u2069', 'rtl')).toBe('نص \u2069'));
 });

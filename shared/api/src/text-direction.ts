@@ -1,7 +1,8 @@
 export type TextDirection = 'ltr' | 'rtl';
 
 const CODE = '```[^]*?```|`[^`\\n]+`';
-const ADDRESS = '\\b(?:https?:\\/\\/|www\\.)[^\\s\\u0600-\\u06ff]*[\\p{L}\\p{N}\\/]|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]{1,64}\\.[\\w.-]*\\w';
+const ADDRESS =
+  '\\b(?:https?:\\/\\/|www\\.)[^\\s\\u0600-\\u06ff]*[\\p{L}\\p{N}\\/]|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]{1,64}\\.[\\w.-]*\\w';
 const NUMBER = '\\d+(?:[.,:\\/]\\d+)*%?';
 const NOT_INSIDE = '(?<![\\p{L}\\p{N}.,:\\/])';
 
@@ -16,25 +17,32 @@ const MAY_HAVE_NEUTRAL = /[`@\u2066-\u2068]|:\/\/|www\./i;
  * Parts that right-to-left text would tear apart, because their signs have no direction of their own: `C++` would be
  * drawn as `++C`, `-5` as `5-`, `12 + 5 = 17` backwards.
  */
-const TORN = new RegExp([
-  CODE,
-  ADDRESS,
-  '(?<![\\p{L}\\p{N}])[A-Za-z][A-Za-z0-9]*(?:\\+{1,2}|#)(?![\\p{L}\\p{N}])', // C++, C#
-  '(?<![\\p{L}\\p{N}.])\\.[A-Za-z][A-Za-z0-9]*', // .NET
-  `${NOT_INSIDE}\\+\\d+(?:[ -]\\d+)+`, // +20 100 555 1234
-  `${NOT_INSIDE}[-+\\u2212\\u00b1]?${NUMBER}(?: ?[-+\\u2212\\u00d7\\u00f7*\\/^] ?${NUMBER})*(?: ?[=<>\\u2264\\u2265\\u2260\\u2248] ?[-+\\u2212]?${NUMBER})+`,
-  `${NOT_INSIDE}[-+\\u2212\\u00b1]?${NUMBER}(?: ?[+\\u00d7\\u00f7*^] ?${NUMBER})+`,
-  `${NOT_INSIDE}[-+\\u2212\\u00b1]${NUMBER}`,
-].join('|'), 'giu');
+const TORN = new RegExp(
+  [
+    CODE,
+    ADDRESS,
+    '(?<![\\p{L}\\p{N}])[A-Za-z][A-Za-z0-9]*(?:\\+{1,2}|#)(?![\\p{L}\\p{N}])', // C++, C#
+    '(?<![\\p{L}\\p{N}.])\\.[A-Za-z][A-Za-z0-9]*', // .NET
+    `${NOT_INSIDE}\\+\\d+(?:[ -]\\d+)+`, // +20 100 555 1234
+    `${NOT_INSIDE}[-+\\u2212\\u00b1]?${NUMBER}(?: ?[-+\\u2212\\u00d7\\u00f7*\\/^] ?${NUMBER})*(?: ?[=<>\\u2264\\u2265\\u2260\\u2248] ?[-+\\u2212]?${NUMBER})+`,
+    `${NOT_INSIDE}[-+\\u2212\\u00b1]?${NUMBER}(?: ?[+\\u00d7\\u00f7*^] ?${NUMBER})+`,
+    `${NOT_INSIDE}[-+\\u2212\\u00b1]${NUMBER}`,
+  ].join('|'),
+  'giu',
+);
 const MAY_BE_TORN = /[A-Za-z0-9]/;
 
 const LETTER = /\p{L}/u;
 const TATWEEL = 0x640;
 
 const isAsciiLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
-const isRtlPlace = (code: number): boolean => (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfeff);
+const isRtlPlace = (code: number): boolean =>
+  (code >= 0x590 && code <= 0x8ff) ||
+  (code >= 0xfb1d && code <= 0xfdff) ||
+  (code >= 0xfe70 && code <= 0xfeff);
 /** Of the first 65,536 characters, and of the few scripts beyond them. */
-const isRtlCodePoint = (code: number): boolean => isRtlPlace(code) || (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff);
+const isRtlCodePoint = (code: number): boolean =>
+  isRtlPlace(code) || (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff);
 
 /** Right-to-left letters minus all others. Almost every letter is decided by comparing numbers alone. */
 function balanceOf(text: string): number {
@@ -64,7 +72,10 @@ export function textDirection(text: string, page: TextDirection): TextDirection 
 }
 
 /** A piece of a text; a `torn` one has to be isolated as left-to-right. */
-export interface TextPiece { text: string; torn: boolean }
+export interface TextPiece {
+  text: string;
+  torn: boolean;
+}
 
 /** Pieces of a right-to-left text, in order. */
 export function textPieces(text: string): TextPiece[] {
@@ -90,19 +101,27 @@ export function fieldDirection(text: string, page: TextDirection): TextDirection
   return first?.torn && others.length === 0 ? 'ltr' : textDirection(text, page);
 }
 
-const [LTR_ISOLATE, RTL_ISOLATE, FIRST_STRONG_ISOLATE, END_OF_ISOLATE] = ['\u2066', '\u2067', '\u2068', '\u2069'];
+const [LTR_ISOLATE, RTL_ISOLATE, FIRST_STRONG_ISOLATE, END_OF_ISOLATE] = [
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+];
 
 /** A text that stands in a sentence of `page`, in a direction of its own, for where there is no markup. */
-export const isolate = (text: string, page: TextDirection): string => (
-  `${textDirection(text, page) === 'rtl' ? RTL_ISOLATE : LTR_ISOLATE}${text}${END_OF_ISOLATE}`
-);
+export const isolate = (text: string, page: TextDirection): string =>
+  `${textDirection(text, page) === 'rtl' ? RTL_ISOLATE : LTR_ISOLATE}${text}${END_OF_ISOLATE}`;
 
-const INNERMOST = new RegExp(`${FIRST_STRONG_ISOLATE}([^${LTR_ISOLATE}-${END_OF_ISOLATE}]*)${END_OF_ISOLATE}`, 'g');
+const INNERMOST = new RegExp(
+  `${FIRST_STRONG_ISOLATE}([^${LTR_ISOLATE}-${END_OF_ISOLATE}]*)${END_OF_ISOLATE}`,
+  'g',
+);
 
 /**
  * Replaces the first-strong isolates that the texts of the interface put around names and titles: a browser would take
  * the direction from their first letter.
  */
-export const resolveIsolates = (text: string, page: TextDirection): string => (
-  text.includes(FIRST_STRONG_ISOLATE) ? text.replace(INNERMOST, (_whole, inner: string) => isolate(inner, page)) : text
-);
+export const resolveIsolates = (text: string, page: TextDirection): string =>
+  text.includes(FIRST_STRONG_ISOLATE)
+    ? text.replace(INNERMOST, (_whole, inner: string) => isolate(inner, page))
+    : text;

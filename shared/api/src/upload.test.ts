@@ -48,21 +48,29 @@ describe('chunks', () => {
   test.each([
     [1, [[0, 0]]],
     [5_000_000, [[0, 4_999_999]]],
-    [5_000_001, [[0, 4_999_999], [5_000_000, 5_000_000]]],
+    [
+      5_000_001,
+      [
+        [0, 4_999_999],
+        [5_000_000, 5_000_000],
+      ],
+    ],
   ])('of %i octets', (total, expected) => {
     expect(all(total).map(({ start, end }) => [start, end])).toEqual(expected);
   });
 
   test('cover a file once, without a gap, none larger than the specified', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: UPLOAD.maxBytes }), (total) => {
-      const chunks = all(total);
-      expect(chunks.length).toBe(Math.ceil(total / UPLOAD.chunkBytes));
-      expect(chunks.at(-1)?.end).toBe(total - 1);
-      chunks.forEach(({ start, end }, index) => {
-        expect(start).toBe(index * UPLOAD.chunkBytes);
-        expect(end - start + 1).toBeLessThanOrEqual(UPLOAD.chunkBytes);
-      });
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: UPLOAD.maxBytes }), (total) => {
+        const chunks = all(total);
+        expect(chunks.length).toBe(Math.ceil(total / UPLOAD.chunkBytes));
+        expect(chunks.at(-1)?.end).toBe(total - 1);
+        chunks.forEach(({ start, end }, index) => {
+          expect(start).toBe(index * UPLOAD.chunkBytes);
+          expect(end - start + 1).toBeLessThanOrEqual(UPLOAD.chunkBytes);
+        });
+      }),
+    );
   });
 });
 
@@ -82,7 +90,10 @@ test.each([
 });
 
 test('a size never reads as a thousand of its unit', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 999_900_000_000 }), (bytes) => {
-    expect(formatFileSize(bytes)).not.toMatch(/^1000(\.0)? /);
-  }), { examples: [[999_950], [999_999_999]] });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_900_000_000 }), (bytes) => {
+      expect(formatFileSize(bytes)).not.toMatch(/^1000(\.0)? /);
+    }),
+    { examples: [[999_950], [999_999_999]] },
+  );
 });

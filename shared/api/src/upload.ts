@@ -15,7 +15,10 @@ export function uploadRefusal(fileName: string, bytes: number): UploadRefusal | 
   return bytes === 0 ? 'empty' : null;
 }
 
-export interface Chunk { start: number; end: number }
+export interface Chunk {
+  start: number;
+  end: number;
+}
 
 /** The chunk that starts at `received`: first and last octet, inclusive, as in a Content-Range. */
 export function chunkAt(received: number, total: number): Chunk {

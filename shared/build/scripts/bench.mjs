@@ -9,7 +9,15 @@ import { main } from './lib/say.mjs';
 await main(async () => {
   await buildAll();
   const outfile = at('bench/dist/main.mjs');
-  await createRequire(import.meta.url)('esbuild').build({ entryPoints: [at('bench/src/main.ts')], outfile, bundle: true, platform: 'node', target: 'node20', format: 'esm', plugins: [packagesExternal] });
+  await createRequire(import.meta.url)('esbuild').build({
+    entryPoints: [at('bench/src/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    plugins: [packagesExternal],
+  });
   const { ended } = startNode(outfile, process.argv.slice(2), { env: { RIWAQ_ROOT: root } });
   process.exitCode = await ended;
 });

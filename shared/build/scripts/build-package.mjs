@@ -9,8 +9,9 @@ import { buildWithWebpack } from './lib/webpack.mjs';
 await main(async () => {
   const [name, bundled] = process.argv.slice(2);
   if (name === 'server') await buildServer();
-  else await buildWithWebpack(name, at(name), {
-    mode: 'production',
-    ...(bundled === '--bundled' && { areas: boundAreas(), outputPath: bundledHostFolder }),
-  });
+  else
+    await buildWithWebpack(name, at(name), {
+      mode: 'production',
+      ...(bundled === '--bundled' && { areas: boundAreas(), outputPath: bundledHostFolder }),
+    });
 });

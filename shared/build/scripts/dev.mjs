@@ -12,27 +12,45 @@ import { watchServer } from './lib/server-watch.mjs';
 import { mergeSiteConfig } from './lib/site-config.mjs';
 import { configOf } from './lib/webpack.mjs';
 
-const USAGE = 'npm run dev, or one module alone: npm run dev -- --module forum --host https://learn.example.edu';
+const USAGE =
+  'npm run dev, or one module alone: npm run dev -- --module forum --host https://learn.example.edu';
 const SERVER_PATHS = ['/api', '/upload', '/files', '/applicationHub', '/docs', '/health'];
 const DEVELOPMENT = { mode: 'development' };
 
-const moduleConfig = async ({ id, folder }) => devModuleConfig(await configOf(folder, DEVELOPMENT), id);
+const moduleConfig = async ({ id, folder }) =>
+  devModuleConfig(await configOf(folder, DEVELOPMENT), id);
 
 /** Host, modules and server of this workspace. */
 async function everything(port) {
   const serverPort = Number(process.env.SERVER_PORT || port + 1);
   await assertPortFree(serverPort, undefined, 'SERVER_PORT=8091 npm run dev');
   say(`Starting the server on port ${serverPort} …`);
-  const server = await watchServer({ PORT: String(serverPort), DATA_DIR: process.env.DATA_DIR || at('data'), SITE_DIR: siteFolder, RIWAQ_DEMO: wantsDemo(process.env) ? '1' : '0', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
+  const server = await watchServer({
+    PORT: String(serverPort),
+    DATA_DIR: process.env.DATA_DIR || at('data'),
+    SITE_DIR: siteFolder,
+    RIWAQ_DEMO: wantsDemo(process.env) ? '1' : '0',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  });
   const url = `http://127.0.0.1:${serverPort}`;
   await untilHealthy(url, new Promise(() => undefined));
 
   const modules = remotes();
   say(`Building host, ${modules.map(({ id }) => id).join(', ')} …`);
-  const config = mergeSiteConfig({ modules: modules.map(({ id }) => ({ id, manifestUrl: devManifestUrl(id), enabled: true })), startupScreenMs: 0 }, [], []);
+  const config = mergeSiteConfig(
+    {
+      modules: modules.map(({ id }) => ({ id, manifestUrl: devManifestUrl(id), enabled: true })),
+      startupScreenMs: 0,
+    },
+    [],
+    [],
+  );
   const site = await startDevServer({
     port,
-    configs: [await configOf(at('host'), DEVELOPMENT), ...await Promise.all(modules.map(moduleConfig))],
+    configs: [
+      await configOf(at('host'), DEVELOPMENT),
+      ...(await Promise.all(modules.map(moduleConfig))),
+    ],
     proxy: [passTo(url, SERVER_PATHS)],
     siteConfig: async () => config,
     fallback: true,
@@ -46,35 +64,54 @@ async function oneModule(port, id, host) {
   if (!module) throw new Refusal(`There is no remote-${id} here.`);
   const deployed = new URL('/static/config.json', host);
   const siteConfig = async () => {
-    const response = await fetch(deployed, { cache: 'no-store' }).catch((cause) => { throw new Refusal(`${deployed} does not answer.`, { cause }); });
+    const response = await fetch(deployed, { cache: 'no-store' }).catch((cause) => {
+      throw new Refusal(`${deployed} does not answer.`, { cause });
+    });
     if (!response.ok) throw new Refusal(`${deployed} answered ${response.status}.`);
     const config = await response.json();
-    const local = { ...config.modules?.find((entry) => entry.id === id), id, manifestUrl: devManifestUrl(id), enabled: true };
-    return { ...config, modules: [...(config.modules ?? []).filter((entry) => entry.id !== id), local] };
+    const local = {
+      ...config.modules?.find((entry) => entry.id === id),
+      id,
+      manifestUrl: devManifestUrl(id),
+      enabled: true,
+    };
+    return {
+      ...config,
+      modules: [...(config.modules ?? []).filter((entry) => entry.id !== id), local],
+    };
   };
   await siteConfig();
   say(`Building ${id}; everything else comes from ${deployed.origin} …`);
   const ours = new RegExp(`^/(modules/${id}/dev/|static/config\\.json|dev-reload)`);
-  return [await startDevServer({
-    port,
-    // It finds its own files by its own address, in whose pages it may be.
-    configs: [await configOf(module.folder, DEVELOPMENT)],
-    only: id,
-    proxy: [passTo(deployed.origin, (path) => !ours.test(path))],
-    siteConfig,
-    fallback: false,
-  })];
+  return [
+    await startDevServer({
+      port,
+      // It finds its own files by its own address, in whose pages it may be.
+      configs: [await configOf(module.folder, DEVELOPMENT)],
+      only: id,
+      proxy: [passTo(deployed.origin, (path) => !ours.test(path))],
+      siteConfig,
+      fallback: false,
+    }),
+  ];
 }
 
 await main(async () => {
-  const { values } = readArguments(USAGE, { options: { module: { type: 'string' }, host: { type: 'string' } } });
+  const { values } = readArguments(USAGE, {
+    options: { module: { type: 'string' }, host: { type: 'string' } },
+  });
   if (Boolean(values.module) !== Boolean(values.host)) throw new Refusal(USAGE);
   const port = Number(process.env.PORT || 8080);
   await assertPortFree(port, undefined, 'PORT=8090 npm run dev');
   await install();
-  const running = values.module ? await oneModule(port, values.module, values.host) : await everything(port);
+  const running = values.module
+    ? await oneModule(port, values.module, values.host)
+    : await everything(port);
   say(`\nhttp://localhost:${port} follows the sources. Ctrl+C ends it.`);
-  if (values.module) say(`In the pages of ${new URL(values.host).origin} itself, where that server names you as a developer (docs/module-guide.md, 8): http://localhost:${port}${devManifestUrl(values.module)}`);
+  if (values.module)
+    say(
+      `In the pages of ${new URL(values.host).origin} itself, where that server names you as a developer (docs/module-guide.md, 8): http://localhost:${port}${devManifestUrl(values.module)}`,
+    );
   const stop = async () => {
     await Promise.all(running.map((part) => part.stop()));
     process.exit(0);

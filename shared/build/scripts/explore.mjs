@@ -28,7 +28,12 @@ await main(async () => {
     const seed = String(randomInt(SEEDS));
     say(`Run ${run} of ${runs}: ${files.length} files, RIWAQ_SEED=${seed}`);
     try {
-      await runNode('', 'node_modules/jest/bin/jest.js', ['--runTestsByPath', ...files, '-w', '2', '--silent'], { env: { RIWAQ_SEED: seed } });
+      await runNode(
+        '',
+        'node_modules/jest/bin/jest.js',
+        ['--runTestsByPath', ...files, '-w', '2', '--silent'],
+        { env: { RIWAQ_SEED: seed } },
+      );
     } catch (cause) {
       failures += 1;
       say(cause.output ?? String(cause));

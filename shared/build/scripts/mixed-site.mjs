@@ -9,12 +9,20 @@ import { previousFolder, root, siteFolder } from './lib/paths.mjs';
 import { main, Refusal } from './lib/say.mjs';
 
 await main(async () => {
-  const { positionals: [old], values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
-  if ((old !== 'host' && old !== 'areas') || values.to === undefined) throw new Refusal('node shared/build/scripts/mixed-site.mjs <host|areas> --to <folder>');
+  const {
+    positionals: [old],
+    values,
+  } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+  if ((old !== 'host' && old !== 'areas') || values.to === undefined)
+    throw new Refusal('node shared/build/scripts/mixed-site.mjs <host|areas> --to <folder>');
   const to = path.resolve(values.to);
   fs.mkdirSync(to, { recursive: true });
   const previous = path.join(to, 'previous');
   layOutPrevious({ from: previousFolder, to: previous, hostApi: hostApiOf(root) });
   const before = path.join(previous, 'site');
-  mixSites(old === 'host' ? { host: before, areas: siteFolder, to: path.join(to, 'site') } : { host: siteFolder, areas: before, to: path.join(to, 'site') });
+  mixSites(
+    old === 'host'
+      ? { host: before, areas: siteFolder, to: path.join(to, 'site') }
+      : { host: siteFolder, areas: before, to: path.join(to, 'site') },
+  );
 });

@@ -8,33 +8,48 @@ import { workFolder } from './lib/paths.mjs';
 import { keptBuilds, publish, rollBack, withSiteLock } from './lib/release.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
-const USAGE = 'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>], '
-  + 'or in place of these two --rollback [--build <name>], or --builds';
+const USAGE =
+  'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>], ' +
+  'or in place of these two --rollback [--build <name>], or --builds';
 
 /** The release of the module's sources as they are. */
 function ownRelease(id) {
   const remote = remotes().find((each) => each.id === id);
   if (!remote) throw new Refusal(`There is no module ${id} here: its release is named by --from.`);
   const folder = path.join(workFolder, 'releases', id, remoteBuildId(remote.folder));
-  if (!fs.existsSync(folder)) throw new Refusal(`The sources of ${id} as they are have not been released: npm run release -- ${id}`);
+  if (!fs.existsSync(folder))
+    throw new Refusal(
+      `The sources of ${id} as they are have not been released: npm run release -- ${id}`,
+    );
   return folder;
 }
 
 await main(async () => {
-  const { names: [id], values } = readArguments(USAGE, {
+  const {
+    names: [id],
+    values,
+  } = readArguments(USAGE, {
     names: 1,
     options: {
-      to: { type: 'string' }, from: { type: 'string' }, canary: { type: 'string' }, build: { type: 'string' },
-      rollback: { type: 'boolean', default: false }, builds: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      from: { type: 'string' },
+      canary: { type: 'string' },
+      build: { type: 'string' },
+      rollback: { type: 'boolean', default: false },
+      builds: { type: 'boolean', default: false },
     },
   });
   const { from, canary, build, rollback, builds } = values;
   const publishes = !rollback && !builds;
-  const fits = (publishes || (from ?? canary) === undefined) && (rollback || build === undefined) && !(rollback && builds);
+  const fits =
+    (publishes || (from ?? canary) === undefined) &&
+    (rollback || build === undefined) &&
+    !(rollback && builds);
   if (values.to === undefined || !fits) throw new Refusal(USAGE);
   const site = path.resolve(values.to);
   if (builds) {
-    for (const { buildId, lastNamed, is } of keptBuilds({ id, site })) say([buildId, lastNamed ?? 'never named', is ?? ''].join('  ').trim());
+    for (const { buildId, lastNamed, is } of keptBuilds({ id, site }))
+      say([buildId, lastNamed ?? 'never named', is ?? ''].join('  ').trim());
     return;
   }
   if (rollback) {
@@ -43,7 +58,13 @@ await main(async () => {
   }
   const percentage = values.canary === undefined ? undefined : plainNumber(values.canary);
   const release = values.from ? path.resolve(values.from) : ownRelease(id);
-  const { buildId, removed } = await withSiteLock(site, () => publish({ module: id, release, site, percentage }));
-  say(percentage === undefined ? `${id} ${buildId} is what everybody has.` : `${id} ${buildId} is what ${percentage} % of the people have.`);
+  const { buildId, removed } = await withSiteLock(site, () =>
+    publish({ module: id, release, site, percentage }),
+  );
+  say(
+    percentage === undefined
+      ? `${id} ${buildId} is what everybody has.`
+      : `${id} ${buildId} is what ${percentage} % of the people have.`,
+  );
   if (removed.length > 0) say(`Removed, since no tab needs them any more: ${removed.join(', ')}.`);
 });

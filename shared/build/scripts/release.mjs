@@ -11,9 +11,15 @@ import { main, Refusal, say } from './lib/say.mjs';
 await main(async () => {
   const ids = remotes().map((each) => each.id);
   const usage = `npm run release -- <module> [--to <folder>]; the modules: ${ids.join(', ')}`;
-  const { names: [id], values } = readArguments(usage, { names: 1, options: { to: { type: 'string' } } });
+  const {
+    names: [id],
+    values,
+  } = readArguments(usage, { names: 1, options: { to: { type: 'string' } } });
   if (!ids.includes(id)) throw new Refusal(usage);
   await install();
-  const folder = keepRelease({ from: await buildModule(id), to: values.to ? path.resolve(values.to) : path.join(workFolder, 'releases') });
+  const folder = keepRelease({
+    from: await buildModule(id),
+    to: values.to ? path.resolve(values.to) : path.join(workFolder, 'releases'),
+  });
   say(`The release is in ${path.relative(process.cwd(), folder)}.`);
 });

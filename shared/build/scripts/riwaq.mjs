@@ -8,6 +8,8 @@ import { main } from './lib/say.mjs';
 await main(async () => {
   await install();
   await buildServer();
-  const { ended } = startNode(commandLineMain, process.argv.slice(2), { env: { DATA_DIR: process.env.DATA_DIR || at('data') } });
+  const { ended } = startNode(commandLineMain, process.argv.slice(2), {
+    env: { DATA_DIR: process.env.DATA_DIR || at('data') },
+  });
   process.exitCode = await ended;
 });

@@ -16,13 +16,27 @@ await main(async () => {
   const dataFolder = process.env.DATA_DIR || at('data');
   const demo = wantsDemo(process.env);
   const isNew = !fs.existsSync(dataFolder) && !process.env.DATABASE_URL;
-  say(isNew && demo ? 'Starting the server; the first start creates the demo university …' : 'Starting the server …');
+  say(
+    isNew && demo
+      ? 'Starting the server; the first start creates the demo university …'
+      : 'Starting the server …',
+  );
   const { ended } = startNode(serverMain, [], {
-    env: { PORT: String(port), DATA_DIR: dataFolder, SITE_DIR: siteFolder, RIWAQ_DEMO: demo ? '1' : '0', LOG_LEVEL: process.env.LOG_LEVEL || 'warn', NODE_ENV: 'production' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      SITE_DIR: siteFolder,
+      RIWAQ_DEMO: demo ? '1' : '0',
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      NODE_ENV: 'production',
+    },
   });
   if (await untilHealthy(address, ended)) {
     say(`\nRiwaq is at ${address}`);
-    if (demo) say('Demo accounts: teacher, teacher2, student, student2, admin, s001 … s240; password riwaq-demo');
+    if (demo)
+      say(
+        'Demo accounts: teacher, teacher2, student, student2, admin, s001 … s240; password riwaq-demo',
+      );
     say('Ctrl+C ends it.');
   }
   process.exitCode = await ended;

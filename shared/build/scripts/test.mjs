@@ -15,7 +15,12 @@ import { inGroups, parts, steps } from './lib/test-steps.mjs';
 /** Largest seed that fast-check takes. */
 const SEEDS = 2 ** 31 - 1;
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+const git = (...args) =>
+  execFileSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 
 /** The commit that is checked, and whether the working tree differs from it; without git, neither. */
 function checkedCommit() {
@@ -40,21 +45,30 @@ async function runStep(step, words, finished) {
     return { name: step.name, passed: 0, failed: 1, seconds: 0 };
   }
   say(`… ${step.name}`);
-  const outcome = await step.run(words).catch((cause) => ({ passed: 0, failed: 1, output: String(cause.stack ?? cause) }));
+  const outcome = await step
+    .run(words)
+    .catch((cause) => ({ passed: 0, failed: 1, output: String(cause.stack ?? cause) }));
   const { passed, failed, output = '', flaky = [] } = outcome;
   if (failed > 0) say(`${output.trim()}\n`);
   const flakyCount = flaky.length > 0 ? `, ${flaky.length} flaky` : '';
-  say(`${failed > 0 ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed${flakyCount} (${seconds(start)})`);
+  say(
+    `${failed > 0 ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed${flakyCount} (${seconds(start)})`,
+  );
   return { ...outcome, name: step.name, seconds: (performance.now() - start) / 1000 };
 }
 
 function report(outcomes, summary) {
   say('\nSteps');
   for (const step of summary.steps) {
-    say(`${step.failed > 0 ? '✗' : '✓'} ${step.name}: ${step.passed} passed, ${step.failed} failed, ${step.seconds} s`);
+    say(
+      `${step.failed > 0 ? '✗' : '✓'} ${step.name}: ${step.passed} passed, ${step.failed} failed, ${step.seconds} s`,
+    );
   }
   const slow = slowest(outcomes);
-  if (slow.length > 0) say(`\nThe slowest tests and journeys\n${slow.map((test) => `${test.seconds.toFixed(1)} s  ${test.name}`).join('\n')}`);
+  if (slow.length > 0)
+    say(
+      `\nThe slowest tests and journeys\n${slow.map((test) => `${test.seconds.toFixed(1)} s  ${test.name}`).join('\n')}`,
+    );
   for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) say(`\n✗ ${failure}`);
   say(`\nflaky: ${summary.flaky.length}`);
   for (const { name, failure } of summary.flaky) say(`~ ${name}\n    ${failure}`);
@@ -66,25 +80,32 @@ await main(async () => {
   const args = process.argv.slice(2);
   const all = args[0] === '--all';
   const [part, ...words] = all ? args.slice(1) : args;
-  if (part && !parts.includes(part)) throw new Refusal(`npm test -- ${parts.join('|')}, or nothing for all of them.`);
-  if (words.length > 0 && (part === 'types' || part === 'lint')) throw new Refusal(`npm test -- ${part} checks everything and takes no names.`);
+  if (part && !parts.includes(part))
+    throw new Refusal(`npm test -- ${parts.join('|')}, or nothing for all of them.`);
+  if (words.length > 0 && (part === 'types' || part === 'lint'))
+    throw new Refusal(`npm test -- ${part} checks everything and takes no names.`);
   const start = performance.now();
   if (all) {
     process.env.RIWAQ_THOROUGH = '1';
     process.env.RIWAQ_SEED ??= String(randomInt(SEEDS));
   }
-  if (process.env.RIWAQ_SEED) say(`Seed of the property tests: RIWAQ_SEED=${process.env.RIWAQ_SEED}`);
+  if (process.env.RIWAQ_SEED)
+    say(`Seed of the property tests: RIWAQ_SEED=${process.env.RIWAQ_SEED}`);
   await install();
 
   const outcomes = [];
   const chosen = steps.filter((step) => (!part || step.part === part) && (step.when?.() ?? true));
   for (const group of inGroups(chosen)) {
-    outcomes.push(...await Promise.all(group.map((step) => runStep(step, words, outcomes))));
+    outcomes.push(...(await Promise.all(group.map((step) => runStep(step, words, outcomes)))));
   }
   // Words that select a file of one database only leave the other step without tests.
-  if (words.length > 0 && outcomes.every(({ passed, failed }) => passed + failed === 0)) throw new Refusal(`No test of ${part} has this path, or this in a title: ${words.join(' ')}`);
+  if (words.length > 0 && outcomes.every(({ passed, failed }) => passed + failed === 0))
+    throw new Refusal(`No test of ${part} has this path, or this in a title: ${words.join(' ')}`);
 
-  const summary = summarise(outcomes, { ...checkedCommit(), seconds: (performance.now() - start) / 1000 });
+  const summary = summarise(outcomes, {
+    ...checkedCommit(),
+    seconds: (performance.now() - start) / 1000,
+  });
   if (!part) storeSummary(summary);
   report(outcomes, summary);
   process.exitCode = summary.failed > 0 ? 1 : 0;

@@ -11,8 +11,11 @@ function sourceFiles(target) {
   const stat = fs.statSync(target, { throwIfNoEntry: false });
   if (!stat) return [];
   if (stat.isFile()) return [target];
-  return fs.readdirSync(target, { withFileTypes: true })
-    .filter((entry) => !(entry.isDirectory() ? SKIPPED_FOLDERS.has(entry.name) : isTest(entry.name)))
+  return fs
+    .readdirSync(target, { withFileTypes: true })
+    .filter(
+      (entry) => !(entry.isDirectory() ? SKIPPED_FOLDERS.has(entry.name) : isTest(entry.name)),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => sourceFiles(path.join(target, entry.name)));
 }
@@ -45,7 +48,9 @@ function workspaceRoot(from) {
 function workspaceDependencies(packageFolder) {
   const found = new Map();
   const visit = (folder) => {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      fs.readFileSync(path.join(folder, 'package.json'), 'utf8'),
+    );
     const root = workspaceRoot(folder);
     for (const [name, range] of Object.entries({ ...devDependencies, ...dependencies })) {
       if (!range.startsWith('workspace:') || found.has(name)) continue;
@@ -61,12 +66,19 @@ function workspaceDependencies(packageFolder) {
 
 /** Every package of the workspace: name to folder. */
 function packageFolders(root) {
-  const below = (folder) => fs.readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => path.join(root, folder, entry.name));
-  return new Map([...below('.'), ...below('shared')]
-    .filter((folder) => fs.existsSync(path.join(folder, 'package.json')))
-    .map((folder) => [JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).name, folder]));
+  const below = (folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => path.join(root, folder, entry.name));
+  return new Map(
+    [...below('.'), ...below('shared')]
+      .filter((folder) => fs.existsSync(path.join(folder, 'package.json')))
+      .map((folder) => [
+        JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).name,
+        folder,
+      ]),
+  );
 }
 
 /** What every build depends on beside its own sources. */
@@ -79,10 +91,14 @@ const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json', 'shared
  */
 function remoteBuildId(packageFolder, mode = 'production') {
   const root = workspaceRoot(packageFolder);
-  const own = ['src', 'package.json', 'webpack.config.cjs'].map((name) => path.join(packageFolder, name));
+  const own = ['src', 'package.json', 'webpack.config.cjs'].map((name) =>
+    path.join(packageFolder, name),
+  );
   const shared = [...workspaceDependencies(packageFolder)].flatMap(([name, folder]) => {
     if (name === '@riwaq/build') return [];
-    return name === '@riwaq/contract' ? [path.join(folder, 'package.json'), path.join(folder, 'src/manifest.ts')] : [path.join(folder, 'package.json')];
+    return name === '@riwaq/contract'
+      ? [path.join(folder, 'package.json'), path.join(folder, 'src/manifest.ts')]
+      : [path.join(folder, 'package.json')];
   });
   return hashSources(root, [...own, ...shared, ...COMMON], mode);
 }
@@ -90,7 +106,9 @@ function remoteBuildId(packageFolder, mode = 'production') {
 /** Hash of a package with everything of the workspace that it depends on, and `more` files. */
 function packageHash(packageFolder, more = []) {
   const root = workspaceRoot(packageFolder);
-  const shared = [...workspaceDependencies(packageFolder)].filter(([name]) => name !== '@riwaq/build').map(([, folder]) => folder);
+  const shared = [...workspaceDependencies(packageFolder)]
+    .filter(([name]) => name !== '@riwaq/build')
+    .map(([, folder]) => folder);
   return hashSources(root, [packageFolder, ...shared, ...COMMON, ...more]);
 }
 

@@ -3,13 +3,23 @@ import { MANIFEST_SCHEMA_VERSION, parseManifest } from './manifest';
 
 const bases = { apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/' };
 const manifest = {
-  schemaVersion: MANIFEST_SCHEMA_VERSION, buildId: 'b1', id: 'forum', version: '1.0.0', hostApi: '^1.0.0',
-  routes: [{ id: 'main', path: 'forums', title: { ar: 'أ', en: 'a' } }], entry: { path: 'remoteEntry.js', name: 'x', integrity: 'sha384-AAAA' }, assets: [],
+  schemaVersion: MANIFEST_SCHEMA_VERSION,
+  buildId: 'b1',
+  id: 'forum',
+  version: '1.0.0',
+  hostApi: '^1.0.0',
+  routes: [{ id: 'main', path: 'forums', title: { ar: 'أ', en: 'a' } }],
+  entry: { path: 'remoteEntry.js', name: 'x', integrity: 'sha384-AAAA' },
+  assets: [],
 };
 
 test('three addresses are enough for a configuration; the rest has its defaults', () => {
-  expect(parseSiteConfig(bases)).toEqual({ config: { ...bases, university: {}, startupScreenMs: 1500, modules: [] } });
-  expect(parseSiteConfig({ ...bases, modules: [{ id: 'forum', manifestUrl: '/m.json' }] })).toMatchObject({ config: { modules: [{ enabled: true, config: {} }] } });
+  expect(parseSiteConfig(bases)).toEqual({
+    config: { ...bases, university: {}, startupScreenMs: 1500, modules: [] },
+  });
+  expect(
+    parseSiteConfig({ ...bases, modules: [{ id: 'forum', manifestUrl: '/m.json' }] }),
+  ).toMatchObject({ config: { modules: [{ enabled: true, config: {} }] } });
 });
 
 test.each([
@@ -24,7 +34,9 @@ test.each([
 });
 
 test('a manifest of a form that this host does not know is told apart from one that is wrong', () => {
-  expect(parseManifest(manifest)).toMatchObject({ manifest: { id: 'forum', requires: [], slots: [] } });
+  expect(parseManifest(manifest)).toMatchObject({
+    manifest: { id: 'forum', requires: [], slots: [] },
+  });
   expect(parseManifest({ ...manifest, schemaVersion: 2, routes: 'new' })).toEqual({ schema: 2 });
   expect(parseManifest({ ...manifest, routes: 'wrong' })).toHaveProperty('problems');
   expect(parseManifest({ ...manifest, schemaVersion: undefined })).toHaveProperty('problems');

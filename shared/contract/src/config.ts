@@ -16,7 +16,12 @@ const moduleEntry = z.object({
   /** Manifest of the last good build. */
   previous: z.optional(z.string()),
   /** Another build for a share of the people, chosen by a stable hash of the person. */
-  canary: z.optional(z.object({ manifestUrl: z.string(), percentage: z.number().check(z.minimum(0), z.maximum(100)) })),
+  canary: z.optional(
+    z.object({
+      manifestUrl: z.string(),
+      percentage: z.number().check(z.minimum(0), z.maximum(100)),
+    }),
+  ),
   /** A developer's own build in this browser alone, whose files change as it is worked on; the server says so (docs/decisions/0048). */
   override: z.optional(z.boolean()),
 });
@@ -29,13 +34,16 @@ export const siteConfig = z.object({
   fileBaseUrl: z.string().check(z.minLength(1)),
   /** Address of the hub; left out, `/applicationHub` of the API's origin. */
   hubUrl: z.optional(z.string()),
-  university: z._default(z.object({
-    name: z.optional(bilingual),
-    logo: z.optional(z.string()),
-    /** Contact that resets forgotten passwords, with a phone number or a room; shown at the sign-in. */
-    passwordContact: z.optional(bilingual),
-    colors: z.optional(z.object({ primary: z.optional(color), accent: z.optional(color) })),
-  }), {}),
+  university: z._default(
+    z.object({
+      name: z.optional(bilingual),
+      logo: z.optional(z.string()),
+      /** Contact that resets forgotten passwords, with a phone number or a room; shown at the sign-in. */
+      passwordContact: z.optional(bilingual),
+      colors: z.optional(z.object({ primary: z.optional(color), accent: z.optional(color) })),
+    }),
+    {},
+  ),
   /** Milliseconds that the startup screen stays at least. */
   startupScreenMs: z._default(z.number().check(z.minimum(0)), STARTUP_SCREEN_MS),
   modules: z._default(z.array(moduleEntry), []),

@@ -25,10 +25,12 @@ test('however many wait for it, a signal has one listener; one that throws harms
   const listened = jest.spyOn(signal, 'addEventListener');
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const disposed: number[] = [];
-  const disposers = Array.from({ length: 50 }, (_, index) => disposeOnce(() => {
-    if (index === 7) throw new Error('seven');
-    disposed.push(index);
-  }, signal));
+  const disposers = Array.from({ length: 50 }, (_, index) =>
+    disposeOnce(() => {
+      if (index === 7) throw new Error('seven');
+      disposed.push(index);
+    }, signal),
+  );
   disposers[3]?.();
   controller.abort();
   expect(listened).toHaveBeenCalledTimes(1);

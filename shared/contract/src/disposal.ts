@@ -6,19 +6,26 @@ function whenAborted(signal: AbortSignal, act: () => void): void {
   if (known) return void known.add(act);
   const acts = new Set([act]);
   waiting.set(signal, acts);
-  signal.addEventListener('abort', () => {
-    for (const each of [...acts]) {
-      try {
-        each();
-      } catch (cause) {
-        console.error(cause);
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const each of [...acts]) {
+        try {
+          each();
+        } catch (cause) {
+          console.error(cause);
+        }
       }
-    }
-  }, { once: true });
+    },
+    { once: true },
+  );
 }
 
 /** A disposer that runs once, by being called or when one of the signals aborts, whichever comes first. */
-export function disposeOnce(dispose: () => void, ...signals: readonly (AbortSignal | undefined)[]): () => void {
+export function disposeOnce(
+  dispose: () => void,
+  ...signals: readonly (AbortSignal | undefined)[]
+): () => void {
   let done = false;
   const once = (): void => {
     if (done) return;
@@ -45,7 +52,10 @@ export class Listeners<Args extends readonly unknown[]> {
   }
 
   /** Listens until one of the signals aborts or the returned disposer is called; the same function may be added twice. */
-  add(listener: (...args: Args) => void, ...signals: readonly (AbortSignal | undefined)[]): () => void {
+  add(
+    listener: (...args: Args) => void,
+    ...signals: readonly (AbortSignal | undefined)[]
+  ): () => void {
     if (signals.some((signal) => signal?.aborted)) return () => undefined;
     const entry = { call: listener };
     this.#listeners.add(entry);

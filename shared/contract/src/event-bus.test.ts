@@ -13,7 +13,9 @@ const policies: { [Name in keyof Events]: EventPolicy } = {
 };
 const busWith = () => {
   const failures: string[] = [];
-  const bus = createEventBus<Events>(policies, { onListenerError: (name, cause) => failures.push(`${name}: ${(cause as Error).message}`) });
+  const bus = createEventBus<Events>(policies, {
+    onListenerError: (name, cause) => failures.push(`${name}: ${(cause as Error).message}`),
+  });
   return { bus, failures, forum: bus.scoped('forum'), exams: bus.scoped('exams') };
 };
 
@@ -23,7 +25,10 @@ test('every listener hears a value with the source that the bus stamped on it', 
   exams.on('a/news@1', (value, meta) => heard.push([1, value, meta]));
   forum.on('a/news@1', (value, meta) => heard.push([2, value, meta]));
   forum.emit('a/news@1', { text: 'hello' });
-  expect(heard).toEqual([[1, { text: 'hello' }, { source: 'forum' }], [2, { text: 'hello' }, { source: 'forum' }]]);
+  expect(heard).toEqual([
+    [1, { text: 'hello' }, { source: 'forum' }],
+    [2, { text: 'hello' }, { source: 'forum' }],
+  ]);
 });
 
 test('a late listener gets the last value at once where the policy says so, and only there', () => {
@@ -40,10 +45,16 @@ test('a late listener gets the last value at once where the policy says so, and 
 test('a throwing listener harms neither the others nor the emitter, and is reported', () => {
   const { forum, exams, failures } = busWith();
   const heard: string[] = [];
-  exams.on('a/state@1', () => { throw new Error('broken'); });
+  exams.on('a/state@1', () => {
+    throw new Error('broken');
+  });
   exams.on('a/state@1', () => heard.push('second'));
   expect(() => forum.emit('a/state@1', { open: true })).not.toThrow();
-  expect(() => exams.on('a/state@1', () => { throw new Error('broken late'); })).not.toThrow();
+  expect(() =>
+    exams.on('a/state@1', () => {
+      throw new Error('broken late');
+    }),
+  ).not.toThrow();
   expect(heard).toEqual(['second']);
   expect(failures).toEqual(['a/state@1: broken', 'a/state@1: broken late']);
 });

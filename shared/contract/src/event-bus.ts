@@ -1,11 +1,19 @@
 import { Listeners } from './disposal';
-import { EVENT_POLICIES, type EventMap, type EventMeta, type EventPolicy, type ModuleEvents } from './events';
+import {
+  EVENT_POLICIES,
+  type EventMap,
+  type EventMeta,
+  type EventPolicy,
+  type ModuleEvents,
+} from './events';
 
 /** What a source may do with a map of events: {@link ModuleEvents} for any map. */
 export interface ScopedEvents<Map extends object> {
   emit<Name extends keyof Map & string>(name: Name, value: Map[Name]): void;
   on<Name extends keyof Map & string>(
-    name: Name, listener: (value: Map[Name], meta: EventMeta) => void, options?: { signal?: AbortSignal },
+    name: Name,
+    listener: (value: Map[Name], meta: EventMeta) => void,
+    options?: { signal?: AbortSignal },
   ): () => void;
 }
 
@@ -20,22 +28,28 @@ export interface EventBusOptions {
   onListenerError?: (name: string, cause: unknown) => void;
 }
 
-type Channel = { listeners: Listeners<[value: unknown, meta: EventMeta]>; last: { value: unknown; meta: EventMeta } | null };
+type Channel = {
+  listeners: Listeners<[value: unknown, meta: EventMeta]>;
+  last: { value: unknown; meta: EventMeta } | null;
+};
 
 /**
  * A bus over declared events: at most one listener where the policy says so (a second `on` throws), the last value
  * at once for a late listener where it says so. An event that is not declared throws, for whoever escaped the types.
  */
 export function createEventBus<Map extends object>(
-  policies: { readonly [Name in keyof Map & string]: EventPolicy }, options: EventBusOptions = {},
+  policies: { readonly [Name in keyof Map & string]: EventPolicy },
+  options: EventBusOptions = {},
 ): EventBus<Map> {
   const channels = new globalThis.Map<string, Channel>();
-  const report = (name: string) => (cause: unknown) => (options.onListenerError ?? ((_, error) => console.error(error)))(name, cause);
+  const report = (name: string) => (cause: unknown) =>
+    (options.onListenerError ?? ((_, error) => console.error(error)))(name, cause);
 
   const channelOf = (name: keyof Map & string): Channel => {
     if (!Object.hasOwn(policies, name)) throw new Error(`Event ${name} is not declared.`);
     let channel = channels.get(name);
-    if (!channel) channels.set(name, channel = { listeners: new Listeners(report(name)), last: null });
+    if (!channel)
+      channels.set(name, (channel = { listeners: new Listeners(report(name)), last: null }));
     return channel;
   };
 
@@ -50,7 +64,8 @@ export function createEventBus<Map extends object>(
       },
       on(name, listener, { signal } = {}) {
         const channel = channelOf(name);
-        if (policies[name].listeners === 'one' && channel.listeners.size > 0) throw new Error(`Event ${name} has its one listener already.`);
+        if (policies[name].listeners === 'one' && channel.listeners.size > 0)
+          throw new Error(`Event ${name} has its one listener already.`);
         const call = listener as (value: unknown, meta: EventMeta) => void;
         const dispose = channel.listeners.add(call, ownSignal, signal);
         const stillListening = !ownSignal?.aborted && !signal?.aborted;
@@ -68,6 +83,8 @@ export function createEventBus<Map extends object>(
 }
 
 /** The bus of the product's own events. */
-export function createModuleEventBus(options?: EventBusOptions): EventBus<EventMap> & { scoped(source: string, signal?: AbortSignal): ModuleEvents } {
+export function createModuleEventBus(
+  options?: EventBusOptions,
+): EventBus<EventMap> & { scoped(source: string, signal?: AbortSignal): ModuleEvents } {
   return createEventBus<EventMap>(EVENT_POLICIES, options);
 }

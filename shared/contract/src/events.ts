@@ -26,10 +26,16 @@ export const EVENT_POLICIES: { readonly [Name in EventName]: EventPolicy } = {
 };
 
 /** What a listener is told beside the value; the host stamps the source. */
-export interface EventMeta { source: string }
+export interface EventMeta {
+  source: string;
+}
 
 export interface ModuleEvents {
   emit<Name extends EventName>(name: Name, value: EventMap[Name]): void;
   /** Listens until `signal` aborts or the returned disposer is called. */
-  on<Name extends EventName>(name: Name, listener: (value: EventMap[Name], meta: EventMeta) => void, options?: { signal?: AbortSignal }): () => void;
+  on<Name extends EventName>(
+    name: Name,
+    listener: (value: EventMap[Name], meta: EventMeta) => void,
+    options?: { signal?: AbortSignal },
+  ): () => void;
 }

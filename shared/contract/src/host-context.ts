@@ -1,4 +1,15 @@
-import type { ApiClient, FieldReason, HubEvent, HubEvents, HubMethod, HubMethods, Role, UnreadCounts, UploadLocation, UserData } from '@riwaq/api';
+import type {
+  ApiClient,
+  FieldReason,
+  HubEvent,
+  HubEvents,
+  HubMethod,
+  HubMethods,
+  Role,
+  UnreadCounts,
+  UploadLocation,
+  UserData,
+} from '@riwaq/api';
 import type { Direction, Language } from './bilingual';
 import type { ModuleEvents } from './events';
 import type { Refetch } from './refetch';
@@ -17,23 +28,36 @@ export type RealtimeState = 'connecting' | 'live' | 'reconnecting' | 'resumed' |
 
 export interface ModuleRealtime {
   readonly state: RealtimeState;
-  subscribeState(listener: (state: RealtimeState) => void, options?: { signal?: AbortSignal }): () => void;
+  subscribeState(
+    listener: (state: RealtimeState) => void,
+    options?: { signal?: AbortSignal },
+  ): () => void;
   /** Hears an event of the hub until `signal` aborts or the disposer is called. */
-  on<E extends HubEvent>(event: E, handler: (...args: HubEvents[E]) => void, options?: { signal?: AbortSignal }): () => void;
+  on<E extends HubEvent>(
+    event: E,
+    handler: (...args: HubEvents[E]) => void,
+    options?: { signal?: AbortSignal },
+  ): () => void;
   /**
    * Joins a group; counted, so two joins need two leaves; joined again after a reconnect. `onAnswered` is called whenever
    * the hub has confirmed or refused it, at first and after every gap: events between a fetch and that moment were
    * missed, so it fetches what is shown once more. It is not called for a group that was joined already.
    * When it rejects it is retried until it succeeds (since 1.7.0), as in {@link ModuleRealtime.onResumed}.
    */
-  join(group: string, options?: { kind?: 'Comments'; signal?: AbortSignal; onAnswered?: Refetch }): () => void;
+  join(
+    group: string,
+    options?: { kind?: 'Comments'; signal?: AbortSignal; onAnswered?: Refetch },
+  ): () => void;
   /**
    * Refetches what is shown after every gap in the connection, once the hub can be called again. A refetch that rejects
    * is retried until it succeeds, until the next gap, or until it is refused for good; an older host than 1.7.0 calls
    * it once a gap.
    */
   onResumed(refetch: Refetch, options?: { signal?: AbortSignal }): () => void;
-  invoke<M extends HubMethod>(method: M, ...args: HubMethods[M]['args']): Promise<HubMethods[M]['result']>;
+  invoke<M extends HubMethod>(
+    method: M,
+    ...args: HubMethods[M]['args']
+  ): Promise<HubMethods[M]['result']>;
 }
 
 /**
@@ -43,10 +67,22 @@ export interface ModuleRealtime {
 export type UploadState =
   | { kind: 'uploading' | 'paused' | 'waiting'; sent: number; total: number }
   | { kind: 'done'; file: UploadedFile }
-  | { kind: 'failed'; code: string; reason?: FieldReason; serverText?: string; sent: number; total: number }
+  | {
+      kind: 'failed';
+      code: string;
+      reason?: FieldReason;
+      serverText?: string;
+      sent: number;
+      total: number;
+    }
   | { kind: 'cancelled' };
 
-export interface UploadedFile { fileUrl: string; fileName: string; fileGuid?: string; bytes: number }
+export interface UploadedFile {
+  fileUrl: string;
+  fileName: string;
+  fileGuid?: string;
+  bytes: number;
+}
 
 /** One upload under way. It goes on by itself when the network returns. */
 export interface UploadHandle {
@@ -88,7 +124,12 @@ export interface ModuleNotify {
   warning(text: string): void;
 }
 
-export interface ConfirmOptions { title?: string; text?: string; okText?: string; danger?: boolean }
+export interface ConfirmOptions {
+  title?: string;
+  text?: string;
+  okText?: string;
+  danger?: boolean;
+}
 
 export interface ModuleLog {
   info(message: string, fields?: Record<string, unknown>): void;

@@ -4,16 +4,23 @@ import { lazyPart } from './lazy-part';
 import { RetryBoundary } from './retry-boundary';
 
 let quiet: jest.SpyInstance;
-beforeEach(() => { quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+beforeEach(() => {
+  quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 afterEach(() => quiet.mockRestore());
 
-const settle = () => act(async () => { await new Promise((resolve) => setTimeout(resolve)); });
+const settle = () =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 
 function show(load: () => Promise<{ default: (props: { name: string }) => JSX.Element }>) {
   const Part = lazyPart(load);
   return render(
     <RetryBoundary fallback={(_, retry) => <button onClick={retry}>again</button>}>
-      <Suspense fallback="…"><Part name="Sara" /></Suspense>
+      <Suspense fallback="…">
+        <Part name="Sara" />
+      </Suspense>
     </RetryBoundary>,
   );
 }
@@ -22,7 +29,9 @@ test('a part whose code could not be had is asked for again when it is tried aga
   let attempts = 0;
   show(() => {
     attempts += 1;
-    return attempts === 1 ? Promise.reject(new Error('gone')) : Promise.resolve({ default: ({ name }) => <p>hello {name}</p> });
+    return attempts === 1
+      ? Promise.reject(new Error('gone'))
+      : Promise.resolve({ default: ({ name }) => <p>hello {name}</p> });
   });
   fireEvent.click(await screen.findByRole('button', { name: 'again' }));
   expect(await screen.findByText('hello Sara')).toBeTruthy();
@@ -46,19 +55,40 @@ test('a part that fails is not asked for again by itself, however often it fails
 
 test('what was loaded ahead is drawn at once, without what stands in for it', async () => {
   const drawn: string[] = [];
-  const Wait = () => { drawn.push('wait'); return null; };
-  const Part = lazyPart(async () => ({ default: ({ name }: { name: string }) => { drawn.push(name); return <p>hello {name}</p>; } }));
+  const Wait = () => {
+    drawn.push('wait');
+    return null;
+  };
+  const Part = lazyPart(async () => ({
+    default: ({ name }: { name: string }) => {
+      drawn.push(name);
+      return <p>hello {name}</p>;
+    },
+  }));
   Part.preload();
   await settle();
-  render(<Suspense fallback={<Wait />}><Part name="Sara" /></Suspense>);
+  render(
+    <Suspense fallback={<Wait />}>
+      <Part name="Sara" />
+    </Suspense>,
+  );
   expect(screen.getByText('hello Sara')).toBeTruthy();
   expect(drawn).toEqual(['Sara']);
 });
 
 test('what has not failed stays when the reset key changes', async () => {
   let loads = 0;
-  const Part = lazyPart(async () => { loads += 1; return { default: () => <p>fine</p> }; });
-  const whole = (resetKey: string) => <RetryBoundary resetKey={resetKey} fallback={() => 'failed'}><Suspense fallback="…"><Part /></Suspense></RetryBoundary>;
+  const Part = lazyPart(async () => {
+    loads += 1;
+    return { default: () => <p>fine</p> };
+  });
+  const whole = (resetKey: string) => (
+    <RetryBoundary resetKey={resetKey} fallback={() => 'failed'}>
+      <Suspense fallback="…">
+        <Part />
+      </Suspense>
+    </RetryBoundary>
+  );
   const shown = render(whole('/a'));
   const part = await screen.findByText('fine');
   shown.rerender(whole('/b'));
@@ -67,9 +97,19 @@ test('what has not failed stays when the reset key changes', async () => {
 });
 
 test('children get another chance when the reset key changes', () => {
-  const Broken = (): JSX.Element => { throw new Error('broken'); };
-  const shown = render(<RetryBoundary resetKey="/a" fallback={() => 'failed'}><Broken /></RetryBoundary>);
+  const Broken = (): JSX.Element => {
+    throw new Error('broken');
+  };
+  const shown = render(
+    <RetryBoundary resetKey="/a" fallback={() => 'failed'}>
+      <Broken />
+    </RetryBoundary>,
+  );
   expect(screen.getByText('failed')).toBeTruthy();
-  shown.rerender(<RetryBoundary resetKey="/b" fallback={() => 'failed'}><p>fine</p></RetryBoundary>);
+  shown.rerender(
+    <RetryBoundary resetKey="/b" fallback={() => 'failed'}>
+      <p>fine</p>
+    </RetryBoundary>,
+  );
   expect(screen.getByText('fine')).toBeTruthy();
 });

@@ -1,4 +1,12 @@
-import { createElement, lazy, useContext, useState, type ComponentType, type LazyExoticComponent, type ReactElement } from 'react';
+import {
+  createElement,
+  lazy,
+  useContext,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactElement,
+} from 'react';
 import { LazyAttempt } from './retry-boundary';
 
 /** A part of a page whose code is loaded when it is first shown. */
@@ -13,7 +21,9 @@ export interface LazyPart<Props extends object> {
  * is tried again, the code is asked for again. Every contribution of a module stands in one. Wrap the part in
  * `Suspense` as usual.
  */
-export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  fetch: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPart<Props> {
   type Whole = ComponentType<{ of: Props }>;
   let failedIn: number | null = null;
   let loaded: Whole | null = null;
@@ -22,14 +32,15 @@ export function lazyPart<Props extends object>(fetch: () => Promise<{ default: C
     loaded ??= ({ of }) => createElement(Loaded, of);
     return loaded;
   };
-  const renew = (attempt: number) => lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (cause) {
-      failedIn = attempt;
-      throw cause;
-    }
-  });
+  const renew = (attempt: number) =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        failedIn = attempt;
+        throw cause;
+      }
+    });
   let current = renew(0);
 
   function Part(props: Props): ReactElement {

@@ -73,8 +73,14 @@ export const moduleDeclaration = z.object({
   navigation: z._default(z.array(navigationEntry), []),
   /** Slots that it fills, such as `home.card@1`. */
   slots: z._default(z.array(z.string()), []),
-  events: z._default(z.object({ published: z.array(z.string()), subscribed: z.array(z.string()) }), { published: [], subscribed: [] }),
-  realtime: z._default(z.object({ groups: z.array(z.string()), events: z.array(z.string()) }), { groups: [], events: [] }),
+  events: z._default(
+    z.object({ published: z.array(z.string()), subscribed: z.array(z.string()) }),
+    { published: [], subscribed: [] },
+  ),
+  realtime: z._default(z.object({ groups: z.array(z.string()), events: z.array(z.string()) }), {
+    groups: [],
+    events: [],
+  }),
   /**
    * How names begin in the module's storage under which it keeps what it has yet to send: where there is one, its code is
    * fetched and `activate` called though none of its pages is open. Since 1.4.0.
@@ -94,7 +100,13 @@ export const moduleManifest = z.extend(moduleDeclaration, {
   entry: z.object({ path: z.string(), name: z.string(), integrity }),
   assets: z.array(asset),
   /** Files that each route and each language needs besides the entry: a browser may fetch them ahead of the code that asks for them. */
-  preload: z._default(z.object({ routes: z.record(z.string(), z.array(z.string())), languages: z.record(z.string(), z.array(z.string())) }), { routes: {}, languages: {} }),
+  preload: z._default(
+    z.object({
+      routes: z.record(z.string(), z.array(z.string())),
+      languages: z.record(z.string(), z.array(z.string())),
+    }),
+    { routes: {}, languages: {} },
+  ),
 });
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 
@@ -104,9 +116,15 @@ export function declareModule(declaration: ModuleDeclaration): ModuleDeclaration
 }
 
 /** Reads a manifest. `schema` tells the version of a form that this host does not know. */
-export function parseManifest(json: unknown): { manifest: ModuleManifest } | { schema: number } | { problems: string } {
-  const version = typeof json === 'object' && json !== null && 'schemaVersion' in json ? json.schemaVersion : undefined;
-  if (typeof version === 'number' && version !== MANIFEST_SCHEMA_VERSION) return { schema: version };
+export function parseManifest(
+  json: unknown,
+): { manifest: ModuleManifest } | { schema: number } | { problems: string } {
+  const version =
+    typeof json === 'object' && json !== null && 'schemaVersion' in json
+      ? json.schemaVersion
+      : undefined;
+  if (typeof version === 'number' && version !== MANIFEST_SCHEMA_VERSION)
+    return { schema: version };
   const parsed = moduleManifest.safeParse(json);
   return parsed.success ? { manifest: parsed.data } : { problems: z.prettifyError(parsed.error) };
 }

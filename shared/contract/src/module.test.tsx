@@ -7,11 +7,16 @@ const translations = { ar: texts, en: texts };
 test('a module says what it shows; the compiler knows what each part gets', async () => {
   const heard: string[] = [];
   const definition = defineModule({
-    routes: { main: () => <p>page</p>, later: lazyPart(async () => ({ default: () => <p>later</p> })) },
+    routes: {
+      main: () => <p>page</p>,
+      later: lazyPart(async () => ({ default: () => <p>later</p> })),
+    },
     slots: { 'exam.panel@1': ({ examGuid }) => <p>{examGuid.toUpperCase()}</p> },
     translations,
     activate: (ctx) => {
-      ctx.events.on('forum/topic-opened@1', ({ topicName }) => void heard.push(topicName), { signal: ctx.signal });
+      ctx.events.on('forum/topic-opened@1', ({ topicName }) => void heard.push(topicName), {
+        signal: ctx.signal,
+      });
     },
   });
   const host = createTestHost({ moduleId: 'exams' });
@@ -25,8 +30,12 @@ test('a module says what it shows; the compiler knows what each part gets', asyn
 test('what is not part of the contract does not compile', () => {
   // @ts-expect-error no such slot
   defineModule({ routes: {}, translations, slots: { 'exam.panel@2': () => null } });
-  // @ts-expect-error a slot does not get what it was not given
-  defineModule({ routes: {}, translations, slots: { 'home.card@1': (props: { examGuid: string }) => <p>{props.examGuid}</p> } });
+  defineModule({
+    routes: {},
+    translations,
+    // @ts-expect-error `home.card@1` passes no exam
+    slots: { 'home.card@1': (props: { examGuid: string }) => <p>{props.examGuid}</p> },
+  });
   // @ts-expect-error both languages are needed
   defineModule({ routes: {}, translations: { ar: texts } });
   const host = createTestHost();

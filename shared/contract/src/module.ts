@@ -4,7 +4,9 @@ import type { HostContext } from './host-context';
 import type { SlotName, SlotProps } from './slots';
 
 /** One namespace of texts: nested keys to texts. */
-export interface Translations { readonly [key: string]: string | Translations }
+export interface Translations {
+  readonly [key: string]: string | Translations;
+}
 
 /** A page of a module; one made by `lazyPart` can be loaded before it is shown. */
 export type ModulePage = ComponentType & { preload?(): void };
@@ -38,7 +40,15 @@ export function defineModule(definition: ModuleDefinition): ModuleDefinition {
 }
 
 /** Why a module cannot be shown; each has its text and remedy in both languages. */
-export type ModuleFailureCode = 'manifest-unreachable' | 'manifest-invalid' | 'code-unreachable' | 'code-timeout' | 'code-tampered' | 'code-invalid' | 'activate-failed' | 'render-failed';
+export type ModuleFailureCode =
+  | 'manifest-unreachable'
+  | 'manifest-invalid'
+  | 'code-unreachable'
+  | 'code-timeout'
+  | 'code-tampered'
+  | 'code-invalid'
+  | 'activate-failed'
+  | 'render-failed';
 
 /** Why a module does not fit this host. */
 export type IncompatibleReason =

@@ -1,27 +1,76 @@
 import { render, screen } from '@testing-library/react';
-import { FileAccessProvider, HostContextProvider, useFileAccess, useHost, useVisitor, VisitorContextProvider } from './react';
+import {
+  FileAccessProvider,
+  HostContextProvider,
+  useFileAccess,
+  useHost,
+  useVisitor,
+  VisitorContextProvider,
+} from './react';
 import { createTestHost, createTestVisitor } from './testing';
 
 const Visiting = () => <p>{useVisitor().moduleId}</p>;
 const SignedIn = () => <p>{useHost().session.user.userName}</p>;
-const Files = ({ onFiles }: { onFiles: (files: unknown) => void }) => { onFiles(useFileAccess()); return null; };
+const Files = ({ onFiles }: { onFiles: (files: unknown) => void }) => {
+  onFiles(useFileAccess());
+  return null;
+};
 const quietly = (draw: () => unknown) => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  try { expect(draw).toThrow(/without signing in|without a session/); } finally { said.mockRestore(); }
+  try {
+    expect(draw).toThrow(/without signing in|without a session/);
+  } finally {
+    said.mockRestore();
+  }
 };
 
 test('what needs no session is had by both kinds of page; what does is had by one of them', () => {
-  render(<VisitorContextProvider value={createTestVisitor({ moduleId: 'shared' })}><Visiting /></VisitorContextProvider>);
-  render(<HostContextProvider value={createTestHost({ moduleId: 'own' })}><Visiting /><SignedIn /></HostContextProvider>);
-  for (const text of ['shared', 'own', 'teacher']) expect(screen.getByText(text)).toBeInTheDocument();
-  quietly(() => render(<VisitorContextProvider value={createTestVisitor()}><SignedIn /></VisitorContextProvider>));
+  render(
+    <VisitorContextProvider value={createTestVisitor({ moduleId: 'shared' })}>
+      <Visiting />
+    </VisitorContextProvider>,
+  );
+  render(
+    <HostContextProvider value={createTestHost({ moduleId: 'own' })}>
+      <Visiting />
+      <SignedIn />
+    </HostContextProvider>,
+  );
+  for (const text of ['shared', 'own', 'teacher'])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  quietly(() =>
+    render(
+      <VisitorContextProvider value={createTestVisitor()}>
+        <SignedIn />
+      </VisitorContextProvider>,
+    ),
+  );
 });
 
 test('files are opened by the session, unless another way is given; without either there is none', () => {
   const [host, visitor, seen] = [createTestHost(), createTestVisitor(), jest.fn()];
   const other = visitor.filesBy(async () => null);
-  render(<HostContextProvider value={host}><Files onFiles={seen} /><FileAccessProvider value={other}><Files onFiles={seen} /></FileAccessProvider></HostContextProvider>);
-  render(<VisitorContextProvider value={visitor}><FileAccessProvider value={other}><Files onFiles={seen} /></FileAccessProvider></VisitorContextProvider>);
+  render(
+    <HostContextProvider value={host}>
+      <Files onFiles={seen} />
+      <FileAccessProvider value={other}>
+        <Files onFiles={seen} />
+      </FileAccessProvider>
+    </HostContextProvider>,
+  );
+  render(
+    <VisitorContextProvider value={visitor}>
+      <FileAccessProvider value={other}>
+        <Files onFiles={seen} />
+      </FileAccessProvider>
+    </VisitorContextProvider>,
+  );
   expect(seen.mock.calls.map(([files]) => files as unknown)).toEqual([host.files, other, other]);
-  quietly(() => render(<VisitorContextProvider value={visitor}><Files onFiles={seen} /></VisitorContextProvider>));
+  quietly(() =>
+    render(
+      <VisitorContextProvider value={visitor}>
+        <Files onFiles={seen} />
+      </VisitorContextProvider>,
+    ),
+  );
 });

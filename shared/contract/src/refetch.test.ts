@@ -8,23 +8,33 @@ const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(millisecond
 
 /** A fetch that fails as told, then succeeds. */
 function fetching(...failures: unknown[]) {
-  return jest.fn(async () => { if (failures.length > 0) throw failures.shift(); });
+  return jest.fn(async () => {
+    if (failures.length > 0) throw failures.shift();
+  });
 }
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test.each([[1, 500, 1000], [2, 1000, 2000], [5, 8000, 16_000], [6, 15_000, 30_000], [99, 15_000, 30_000]])(
-  'waits longer after failure %d: %d to %d ms', (failures, least, most) => {
-    expect([refetchDelay(failures, () => 0), refetchDelay(failures, () => 1)]).toEqual([least, most]);
-  },
-);
+test.each([
+  [1, 500, 1000],
+  [2, 1000, 2000],
+  [5, 8000, 16_000],
+  [6, 15_000, 30_000],
+  [99, 15_000, 30_000],
+])('waits longer after failure %d: %d to %d ms', (failures, least, most) => {
+  expect([refetchDelay(failures, () => 0), refetchDelay(failures, () => 1)]).toEqual([least, most]);
+});
 
 test.each<[string, unknown[], number]>([
   ['succeeds', [], 1],
   ['fails twice and succeeds', [failure('network'), new Error('code that could not be loaded')], 3],
   ['is refused for good', [failure('forbidden'), failure('network')], 1],
-  ['fails and is then refused for good', [failure('server'), failure('not-found'), failure('network')], 2],
+  [
+    'fails and is then refused for good',
+    [failure('server'), failure('not-found'), failure('network')],
+    2,
+  ],
 ])('calls a refetch that %s until that is known', async (_, failures, calls) => {
   const refetch = fetching(...failures);
   retriedRefetch(refetch).run();
@@ -43,7 +53,12 @@ test('retries at once when the network is back', async () => {
 
 test('retries for the latest call alone', async () => {
   const rejections: Array<(cause: unknown) => void> = [];
-  const refetch = jest.fn(() => new Promise<void>((_resolve, reject) => { rejections.push(reject); }));
+  const refetch = jest.fn(
+    () =>
+      new Promise<void>((_resolve, reject) => {
+        rejections.push(reject);
+      }),
+  );
   const { run } = retriedRefetch(refetch);
   run();
   run();
@@ -76,8 +91,12 @@ test('takes no handler that does not tell whether it has fetched', () => {
   const mistakes = (realtime: ModuleRealtime, refresh: () => Promise<void>) => {
     // @ts-expect-error a failure would be lost
     realtime.onResumed(() => void refresh());
-    // @ts-expect-error a failure would be lost
-    realtime.join('g', { onAnswered: () => { void refresh(); } });
+    realtime.join('g', {
+      // @ts-expect-error a failure would be lost
+      onAnswered: () => {
+        void refresh();
+      },
+    });
   };
   expect(mistakes).toBeInstanceOf(Function);
 });

@@ -24,15 +24,16 @@ export function retriedRefetch(refetch: Refetch): { run(): void; stop(): void } 
   let stopped = false;
   let endPause = (): void => undefined;
 
-  const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => {
-    endPause = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', endPause);
-      resolve();
-    };
-    const timer = setTimeout(endPause, milliseconds);
-    window.addEventListener('online', endPause);
-  });
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      endPause = () => {
+        clearTimeout(timer);
+        window.removeEventListener('online', endPause);
+        resolve();
+      };
+      const timer = setTimeout(endPause, milliseconds);
+      window.addEventListener('online', endPause);
+    });
 
   const runUntilDone = async (): Promise<void> => {
     latest += 1;
@@ -61,12 +62,17 @@ export function retriedRefetch(refetch: Refetch): { run(): void; stop(): void } 
 
 /** Adds a retried refetch to listeners, until one of the signals aborts or the returned disposer is called. */
 export function addRefetch(
-  listeners: Listeners<[]>, refetch: Refetch, ...signals: readonly (AbortSignal | undefined)[]
+  listeners: Listeners<[]>,
+  refetch: Refetch,
+  ...signals: readonly (AbortSignal | undefined)[]
 ): () => void {
   const { run, stop } = retriedRefetch(refetch);
   const remove = listeners.add(run);
-  return disposeOnce(() => {
-    stop();
-    remove();
-  }, ...signals);
+  return disposeOnce(
+    () => {
+      stop();
+      remove();
+    },
+    ...signals,
+  );
 }

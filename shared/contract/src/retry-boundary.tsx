@@ -13,7 +13,9 @@ export interface RetryBoundaryProps {
   /** When it changes, children that have failed are given another chance: the path of a page, for one. What has not failed stays as it is. */
   resetKey?: unknown;
 }
-type State = { kind: 'fine'; attempt: number; resetKey: unknown } | { kind: 'failed'; cause: unknown; attempt: number; resetKey: unknown };
+type State =
+  | { kind: 'fine'; attempt: number; resetKey: unknown }
+  | { kind: 'failed'; cause: unknown; attempt: number; resetKey: unknown };
 
 /** Keeps a failure while rendering, or while loading a lazy part, from whatever is around it. */
 export class RetryBoundary extends Component<RetryBoundaryProps, State> {
@@ -41,6 +43,8 @@ export class RetryBoundary extends Component<RetryBoundaryProps, State> {
 
   override render() {
     if (this.state.kind === 'failed') return this.props.fallback(this.state.cause, this.#retry);
-    return <LazyAttempt.Provider value={this.state.attempt}>{this.props.children}</LazyAttempt.Provider>;
+    return (
+      <LazyAttempt.Provider value={this.state.attempt}>{this.props.children}</LazyAttempt.Provider>
+    );
   }
 }

@@ -4,7 +4,13 @@ import type { RouteParams } from './route-pattern';
 const Params = createContext<RouteParams>({});
 
 /** Hands a page the parameters of its path. */
-export function RouteParamsProvider({ value, children }: { value: RouteParams; children: ReactNode }) {
+export function RouteParamsProvider({
+  value,
+  children,
+}: {
+  value: RouteParams;
+  children: ReactNode;
+}) {
   return <Params.Provider value={value}>{children}</Params.Provider>;
 }
 

@@ -5,14 +5,22 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 /** One segment: its expression with a group for each name, and whether it may be left out. */
 function compileSegment(segment: string): { source: string; names: string[]; optional: boolean } {
   const whole = /^:(\w+)(\?)?$|^\{(\w+)(\?)?\}$/.exec(segment);
-  if (whole) return { source: '([^/]+?)', names: [whole[1] ?? whole[3] ?? ''], optional: Boolean(whole[2] ?? whole[4]) };
+  if (whole)
+    return {
+      source: '([^/]+?)',
+      names: [whole[1] ?? whole[3] ?? ''],
+      optional: Boolean(whole[2] ?? whole[4]),
+    };
   const names: string[] = [];
-  const source = segment.split(/(\{\w+\})/).map((part) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name === undefined) return escape(part);
-    names.push(name);
-    return '([^/]+?)';
-  }).join('');
+  const source = segment
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (name === undefined) return escape(part);
+      names.push(name);
+      return '([^/]+?)';
+    })
+    .join('');
   return { source, names, optional: false };
 }
 
@@ -29,8 +37,13 @@ const decode = (text: string): string => {
  * as in `showMail={id}&{type}`. Answers the decoded parameters, or null. Letter case and a closing slash do not matter.
  */
 export function compileRoutePattern(pattern: string): (pathname: string) => RouteParams | null {
-  const segments = pattern.split('/').filter((segment) => segment !== '').map(compileSegment);
-  const source = segments.map((segment) => (segment.optional ? `(?:/${segment.source})?` : `/${segment.source}`)).join('');
+  const segments = pattern
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(compileSegment);
+  const source = segments
+    .map((segment) => (segment.optional ? `(?:/${segment.source})?` : `/${segment.source}`))
+    .join('');
   const expression = new RegExp(`^${source}/?$`, 'i');
   const names = segments.flatMap((segment) => segment.names);
   return (pathname) => {

@@ -2,9 +2,17 @@ import { render, screen } from '@testing-library/react';
 import { Slot, SlotOutletProvider, useSlotFilled, type SlotOutlet } from './slot';
 
 const Tab = () => <p>{useSlotFilled('exam.panel@1') ? 'tab' : 'no tab'}</p>;
-const outlet = (filled: boolean): SlotOutlet => ({ isFilled: () => filled, Contributions: ({ name }) => <p>fills {name}</p> });
+const outlet = (filled: boolean): SlotOutlet => ({
+  isFilled: () => filled,
+  Contributions: ({ name }) => <p>fills {name}</p>,
+});
 const show = (value: SlotOutlet | null) => {
-  const content = <><Slot name="exam.panel@1" props={{ examGuid: '1' }} fallback={<p>nobody</p>} /><Tab /></>;
+  const content = (
+    <>
+      <Slot name="exam.panel@1" props={{ examGuid: '1' }} fallback={<p>nobody</p>} />
+      <Tab />
+    </>
+  );
   render(value ? <SlotOutletProvider value={value}>{content}</SlotOutletProvider> : content);
 };
 

@@ -1,7 +1,10 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { SlotName, SlotProps } from './slots';
 
-export interface SlotRequest<Name extends SlotName = SlotName> { name: Name; props: SlotProps[Name] }
+export interface SlotRequest<Name extends SlotName = SlotName> {
+  name: Name;
+  props: SlotProps[Name];
+}
 
 /** How the host fills slots. */
 export interface SlotOutlet {
@@ -13,7 +16,13 @@ export interface SlotOutlet {
 
 const Outlet = createContext<SlotOutlet | null>(null);
 
-export function SlotOutletProvider({ value, children }: { value: SlotOutlet; children: ReactNode }) {
+export function SlotOutletProvider({
+  value,
+  children,
+}: {
+  value: SlotOutlet;
+  children: ReactNode;
+}) {
   return <Outlet.Provider value={value}>{children}</Outlet.Provider>;
 }
 
@@ -23,7 +32,15 @@ export function useSlotFilled(name: SlotName): boolean {
 }
 
 /** What other modules contribute here; `fallback` when nobody does. */
-export function Slot<Name extends SlotName>({ name, props, fallback = null }: SlotRequest<Name> & { fallback?: ReactNode }) {
+export function Slot<Name extends SlotName>({
+  name,
+  props,
+  fallback = null,
+}: SlotRequest<Name> & { fallback?: ReactNode }) {
   const outlet = useContext(Outlet);
-  return outlet?.isFilled(name) ? <outlet.Contributions name={name} props={props} /> : <>{fallback}</>;
+  return outlet?.isFilled(name) ? (
+    <outlet.Contributions name={name} props={props} />
+  ) : (
+    <>{fallback}</>
+  );
 }

@@ -9,8 +9,14 @@ export function useShortcuts(offered: readonly Shortcut[]): void {
   newest.current = offered;
   // Registered anew only when the keys or their texts change, and before the page is painted: whoever sees it may press a key.
   const shape = JSON.stringify(offered);
-  useLayoutEffect(() => shortcuts.register(newest.current.map((shortcut, index) => ({
-    ...shortcut,
-    run: () => newest.current[index]?.run(),
-  }))), [shortcuts, shape]);
+  useLayoutEffect(
+    () =>
+      shortcuts.register(
+        newest.current.map((shortcut, index) => ({
+          ...shortcut,
+          run: () => newest.current[index]?.run(),
+        })),
+      ),
+    [shortcuts, shape],
+  );
 }

@@ -1,12 +1,17 @@
 type Version = readonly [major: number, minor: number, patch: number];
 /** From a version, inclusive, to another, exclusive. */
-interface Interval { from: Version; to: Version }
+interface Interval {
+  from: Version;
+  to: Version;
+}
 
 const ENDLESS: Version = [Infinity, 0, 0];
 const COMPARATOR = /^(\^|~|>=|<=|>|<|=)?v?(\d+|[xX*])(?:\.(\d+|[xX*]))?(?:\.(\d+|[xX*]))?$/;
 
-const compare = (one: Version, other: Version): number => one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
-const number = (part: string | undefined): number | null => (part === undefined || !/^\d+$/.test(part) ? null : Number(part));
+const compare = (one: Version, other: Version): number =>
+  one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+const number = (part: string | undefined): number | null =>
+  part === undefined || !/^\d+$/.test(part) ? null : Number(part);
 
 /** What one comparator lets through, or null when it is none. */
 function intervalOf(comparator: string): Interval | null {
@@ -17,19 +22,33 @@ function intervalOf(comparator: string): Interval | null {
   const patch = minor === null ? null : number(third);
   const from: Version = [major ?? 0, minor ?? 0, patch ?? 0];
   // The first version after all that the written parts stand for.
-  const after: Version = major === null ? ENDLESS : minor === null ? [major + 1, 0, 0] : patch === null ? [major, minor + 1, 0] : [major, minor, patch + 1];
+  const after: Version =
+    major === null
+      ? ENDLESS
+      : minor === null
+        ? [major + 1, 0, 0]
+        : patch === null
+          ? [major, minor + 1, 0]
+          : [major, minor, patch + 1];
   switch (operator) {
-    case '>=': return { from, to: ENDLESS };
-    case '>': return { from: after, to: ENDLESS };
-    case '<': return { from: [0, 0, 0], to: from };
-    case '<=': return { from: [0, 0, 0], to: after };
-    case '~': return { from, to: patch === null ? after : [from[0], from[1] + 1, 0] };
+    case '>=':
+      return { from, to: ENDLESS };
+    case '>':
+      return { from: after, to: ENDLESS };
+    case '<':
+      return { from: [0, 0, 0], to: from };
+    case '<=':
+      return { from: [0, 0, 0], to: after };
+    case '~':
+      return { from, to: patch === null ? after : [from[0], from[1] + 1, 0] };
     case '^': {
-      if (major === null || minor === null || from[0] > 0) return { from, to: major === null ? ENDLESS : [from[0] + 1, 0, 0] };
+      if (major === null || minor === null || from[0] > 0)
+        return { from, to: major === null ? ENDLESS : [from[0] + 1, 0, 0] };
       if (from[1] > 0 || patch === null) return { from, to: [0, from[1] + 1, 0] };
       return { from, to: after };
     }
-    default: return { from, to: after };
+    default:
+      return { from, to: after };
   }
 }
 
@@ -42,7 +61,14 @@ export function satisfiesRange(version: string, range: string): boolean {
   if (major === undefined) return false;
   const exact: Version = [Number(major), Number(minor), Number(patch)];
   return range.split('||').some((all) => {
-    const intervals = all.trim().replace(/([\^~<>=])\s+/g, '$1').split(/\s+/).map((comparator) => intervalOf(comparator || '*'));
-    return intervals.every((interval) => interval !== null && compare(interval.from, exact) <= 0 && compare(exact, interval.to) < 0);
+    const intervals = all
+      .trim()
+      .replace(/([\^~<>=])\s+/g, '$1')
+      .split(/\s+/)
+      .map((comparator) => intervalOf(comparator || '*'));
+    return intervals.every(
+      (interval) =>
+        interval !== null && compare(interval.from, exact) <= 0 && compare(exact, interval.to) < 0,
+    );
   });
 }

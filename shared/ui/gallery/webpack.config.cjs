@@ -12,7 +12,12 @@ module.exports = (_env, { mode = 'development' } = {}) => ({
   entry: './src/main.tsx',
   devtool: mode === 'production' ? false : 'cheap-module-source-map',
   target: ['web', 'es2022'],
-  output: { path: path.join(__dirname, 'dist'), filename: '[name].js', chunkFilename: '[name].js', clean: true },
+  output: {
+    path: path.join(__dirname, 'dist'),
+    filename: '[name].js',
+    chunkFilename: '[name].js',
+    clean: true,
+  },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { html2canvas: false } },
   module: {
     rules: [
@@ -20,7 +25,11 @@ module.exports = (_env, { mode = 'development' } = {}) => ({
         test: /\.tsx?$/,
         exclude: /node_modules/,
         loader: 'ts-loader',
-        options: { transpileOnly: true, configFile: path.resolve(__dirname, '../../../tsconfig.json'), compilerOptions: { noEmit: false } },
+        options: {
+          transpileOnly: true,
+          configFile: path.resolve(__dirname, '../../../tsconfig.json'),
+          compilerOptions: { noEmit: false },
+        },
       },
       { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       { test: /\.woff2$/, type: 'asset/resource' },
@@ -31,5 +40,11 @@ module.exports = (_env, { mode = 'development' } = {}) => ({
   optimization: { minimize: false },
   performance: { hints: false },
   stats: 'errors-warnings',
-  devServer: { port: PORT, host: 'localhost', hot: false, historyApiFallback: true, client: { overlay: false } },
+  devServer: {
+    port: PORT,
+    host: 'localhost',
+    hot: false,
+    historyApiFallback: true,
+    client: { overlay: false },
+  },
 });

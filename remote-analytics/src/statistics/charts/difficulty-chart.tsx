@@ -6,7 +6,11 @@ import type { RatedItem } from '../items';
 import { levelOf } from '../levels';
 import { barsOfItems } from './item-bars';
 
-const LEVELS = [{ key: 'tooEasy', tone: 'warning' }, { key: 'moderate', tone: 'success' }, { key: 'tooHard', tone: 'danger' }] as const;
+const LEVELS = [
+  { key: 'tooEasy', tone: 'warning' },
+  { key: 'moderate', tone: 'success' },
+  { key: 'tooHard', tone: 'danger' },
+] as const;
 const SHARES = [0, 1] as const;
 
 /** The share of the marks that each question was worth to those who were asked it. */
@@ -20,10 +24,28 @@ export default function DifficultyChart({ items }: { items: readonly RatedItem[]
       legend={LEVELS.map(({ key, tone }) => ({ tone, label: t(`level.difficulty.${key}`) }))}
       range={SHARES}
       axisText={percentText}
-      bars={barsOfItems(items, titleOf, ({ figures: { difficulty: { pValue, difficultyLevel } } }) => {
-        const level = levelOf('difficulty', difficultyLevel);
-        return { parts: [{ key: t('column.p'), value: pValue, text: percentText(pValue), tone: level?.tone ?? 'muted' }], more: [level ? t(`level.difficulty.${level.key}`) : ''] };
-      })}
+      bars={barsOfItems(
+        items,
+        titleOf,
+        ({
+          figures: {
+            difficulty: { pValue, difficultyLevel },
+          },
+        }) => {
+          const level = levelOf('difficulty', difficultyLevel);
+          return {
+            parts: [
+              {
+                key: t('column.p'),
+                value: pValue,
+                text: percentText(pValue),
+                tone: level?.tone ?? 'muted',
+              },
+            ],
+            more: [level ? t(`level.difficulty.${level.key}`) : ''],
+          };
+        },
+      )}
     />
   );
 }

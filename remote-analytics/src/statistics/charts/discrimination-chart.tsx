@@ -6,7 +6,8 @@ import type { RatedItem } from '../items';
 import { barsOfItems } from './item-bars';
 
 const SHARES = [0, 1] as const;
-const share = (part: number | null, whole: number | null): number | null => (part === null || whole === null ? null : shareOf(part, whole));
+const share = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null ? null : shareOf(part, whole);
 
 /** How many of the upper and of the lower group have each question right. */
 export default function DiscriminationChart({ items }: { items: readonly RatedItem[] }) {
@@ -16,7 +17,10 @@ export default function DiscriminationChart({ items }: { items: readonly RatedIt
     <BarChart
       label={t('discrimination.chart')}
       head={[t('column.question'), t('group.upper'), t('group.lower'), t('column.d')]}
-      legend={[{ tone: 'primary', label: t('group.upper') }, { tone: 'accent', label: t('group.lower') }]}
+      legend={[
+        { tone: 'primary', label: t('group.upper') },
+        { tone: 'accent', label: t('group.lower') },
+      ]}
       range={SHARES}
       axisText={percentText}
       bars={barsOfItems(items, titleOf, ({ figures: { discrimination } }) => {

@@ -3,7 +3,13 @@ import { SCORE_BANDS } from '@riwaq/api';
 import { BarChart } from '@riwaq/ui/charts';
 
 /** How many students lie in each tenth of what they could get. */
-export default function ScoresChart({ distribution, printable = false }: { distribution: readonly number[]; printable?: boolean }) {
+export default function ScoresChart({
+  distribution,
+  printable = false,
+}: {
+  distribution: readonly number[];
+  printable?: boolean;
+}) {
   const { t } = useTranslation('analytics');
   const width = 100 / SCORE_BANDS;
   return (
@@ -13,8 +19,12 @@ export default function ScoresChart({ distribution, printable = false }: { distr
       printable={printable}
       head={[t('scores.band'), t('scores.count')]}
       bars={distribution.map((count, index) => ({
-        key: String(index), name: `\u2066${index * width}–${(index + 1) * width}\u2069`, title: `\u2066${index * width}–${(index + 1) * width}%\u2069`,
-        parts: [{ key: t('scores.count'), value: count, text: String(count), tone: 'primary' as const }],
+        key: String(index),
+        name: `\u2066${index * width}–${(index + 1) * width}\u2069`,
+        title: `\u2066${index * width}–${(index + 1) * width}%\u2069`,
+        parts: [
+          { key: t('scores.count'), value: count, text: String(count), tone: 'primary' as const },
+        ],
       }))}
     />
   );

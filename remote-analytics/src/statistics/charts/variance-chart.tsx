@@ -13,7 +13,24 @@ export default function VarianceChart({ items }: { items: readonly RatedItem[] }
     <BarChart
       label={t('reliability.varianceChart')}
       head={[t('column.question'), t('column.variance')]}
-      bars={barsOfItems(items, titleOf, ({ figures: { metric: { variance } } }) => ({ parts: [{ key: t('column.variance'), value: variance, text: figureText(variance), tone: 'primary' }] }))}
+      bars={barsOfItems(
+        items,
+        titleOf,
+        ({
+          figures: {
+            metric: { variance },
+          },
+        }) => ({
+          parts: [
+            {
+              key: t('column.variance'),
+              value: variance,
+              text: figureText(variance),
+              tone: 'primary',
+            },
+          ],
+        }),
+      )}
     />
   );
 }

@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { openStatistics } from '../../testing/open-statistics';
 import { handStatistics, mixedStatistics } from '../sample';
 
-const table = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')));
+const table = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    );
 
 test('everything that is known of the exam stands on one sheet, which is printed', async () => {
   const print = jest.fn();
@@ -11,8 +17,27 @@ test('everything that is known of the exam stands on one sheet, which is printed
   openStatistics(handStatistics(), '?report=1');
   expect(await screen.findByRole('heading', { name: 'Statistics of Mechanics' })).toBeVisible();
   expect(screen.getByText(/got .?52\.5%.? of the marks on average.*50%/)).toBeVisible();
-  expect(table('Summary')[3]).toEqual(['4', 'Question of number 4?', 'One choice', '1', '10 / 10', '4', '40%']);
-  expect(table('Figures of each question')[3]).toEqual(['4', 'Question of number 4?', '0.4 · Moderate', '3 / 4', '1 / 3', '0.42 · Excellent', '1 · Good', '0.53 · Strong', '0.21', '0.7']);
+  expect(table('Summary')[3]).toEqual([
+    '4',
+    'Question of number 4?',
+    'One choice',
+    '1',
+    '10 / 10',
+    '4',
+    '40%',
+  ]);
+  expect(table('Figures of each question')[3]).toEqual([
+    '4',
+    'Question of number 4?',
+    '0.4 · Moderate',
+    '3 / 4',
+    '1 / 3',
+    '0.42 · Excellent',
+    '1 · Good',
+    '0.53 · Strong',
+    '0.21',
+    '0.7',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledTimes(1);
 });
@@ -20,6 +45,19 @@ test('everything that is known of the exam stands on one sheet, which is printed
 test('what is missing is a dash on paper too, with its reason', async () => {
   openStatistics(mixedStatistics(), '?report=1');
   await screen.findByRole('heading', { name: 'Statistics of Mechanics' });
-  expect(table('Figures of each question')[1]).toEqual(['2', 'Question 2 (an image)', '—', '—', '—', '—', '—', '—', '—', '—']);
-  expect(screen.getByRole('note', { name: 'Why figures are missing' })).toHaveTextContent('— in question 2: Some of its answers have no mark yet.');
+  expect(table('Figures of each question')[1]).toEqual([
+    '2',
+    'Question 2 (an image)',
+    '—',
+    '—',
+    '—',
+    '—',
+    '—',
+    '—',
+    '—',
+    '—',
+  ]);
+  expect(screen.getByRole('note', { name: 'Why figures are missing' })).toHaveTextContent(
+    '— in question 2: Some of its answers have no mark yet.',
+  );
 });

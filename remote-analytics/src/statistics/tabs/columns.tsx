@@ -4,16 +4,31 @@ import { ItemName } from '../item-name';
 import type { Item } from '../items';
 
 /** Sorts by a figure; what has none stands last, whichever way it is sorted. */
-export const byFigure = <Row extends object>(figureOf: (row: Row) => number | null): NonNullable<ColumnType<Row>['sorter']> => (one, other, order) => {
-  const [first, second] = [figureOf(one), figureOf(other)];
-  if (first === null || second === null) return (Number(first === null) - Number(second === null)) * (order === 'descend' ? -1 : 1);
-  return first - second;
-};
+export const byFigure =
+  <Row extends object>(
+    figureOf: (row: Row) => number | null,
+  ): NonNullable<ColumnType<Row>['sorter']> =>
+  (one, other, order) => {
+    const [first, second] = [figureOf(one), figureOf(other)];
+    if (first === null || second === null)
+      return (Number(first === null) - Number(second === null)) * (order === 'descend' ? -1 : 1);
+    return first - second;
+  };
 
 /** The number of a question, and the question. */
 export const itemColumns = <Each extends Item>(t: TFunction<'analytics'>): ColumnType<Each>[] => [
-  { key: 'number', title: t('column.number'), render: (_, { number }) => number, sorter: byFigure(({ number }) => number) },
-  { key: 'question', title: t('column.question'), render: (_, item) => <ItemName item={item} />, className: 'rw-analytics-wide' },
+  {
+    key: 'number',
+    title: t('column.number'),
+    render: (_, { number }) => number,
+    sorter: byFigure(({ number }) => number),
+  },
+  {
+    key: 'question',
+    title: t('column.question'),
+    render: (_, item) => <ItemName item={item} />,
+    className: 'rw-analytics-wide',
+  },
 ];
 
 export const itemKey = ({ question }: Item): string => question.questionGuid;

@@ -15,7 +15,11 @@ import { ReasonsNote } from '../reasons-note';
 import { byFigure, itemColumns, itemKey } from './columns';
 import type { AnalyticsTabProps } from './tab-props';
 
-const KEYS: Readonly<Record<DifficultyLevel, string>> = { [DIFFICULTY.tooEasy]: 'tooEasy', [DIFFICULTY.moderate]: 'moderate', [DIFFICULTY.tooHard]: 'tooHard' };
+const KEYS: Readonly<Record<DifficultyLevel, string>> = {
+  [DIFFICULTY.tooEasy]: 'tooEasy',
+  [DIFFICULTY.moderate]: 'moderate',
+  [DIFFICULTY.tooHard]: 'tooHard',
+};
 
 /** How hard each question was (document 3 section 2, Difficulty). */
 export default function DifficultyTab({ examGuid, metrics, items }: AnalyticsTabProps) {
@@ -23,29 +27,86 @@ export default function DifficultyTab({ examGuid, metrics, items }: AnalyticsTab
   const [search, setSearch] = useState('');
   const [level, setLevel] = useState<DifficultyLevel | null>(null);
   const wanted = foldForSearch(search);
-  const shown = items.filter(({ question, figures }) => (level === null || figures.difficulty.difficultyLevel === level) && foldForSearch(question.questionTitle).includes(wanted));
+  const shown = items.filter(
+    ({ question, figures }) =>
+      (level === null || figures.difficulty.difficultyLevel === level) &&
+      foldForSearch(question.questionTitle).includes(wanted),
+  );
   const narrowed = level !== null || wanted !== '';
   const columns: ColumnType<RatedItem>[] = [
     ...itemColumns<RatedItem>(t),
-    { key: 'correct', title: t('column.correctOf'), sorter: byFigure(({ figures }) => figures.difficulty.correctAnswers), render: (_, item) => <PartOf part={item.figures.difficulty.correctAnswers} whole={item.figures.difficulty.totalStudents} reason={reasonOf('p', item, metrics)} /> },
-    { key: 'p', title: t('column.p'), sorter: byFigure(({ figures }) => figures.difficulty.pValue), render: (_, item) => <Figure value={item.figures.difficulty.pValue} reason={reasonOf('p', item, metrics)} /> },
-    { key: 'level', title: t('column.level'), render: (_, { figures }) => <LevelSign kind="difficulty" name={figures.difficulty.difficultyLevel} /> },
+    {
+      key: 'correct',
+      title: t('column.correctOf'),
+      sorter: byFigure(({ figures }) => figures.difficulty.correctAnswers),
+      render: (_, item) => (
+        <PartOf
+          part={item.figures.difficulty.correctAnswers}
+          whole={item.figures.difficulty.totalStudents}
+          reason={reasonOf('p', item, metrics)}
+        />
+      ),
+    },
+    {
+      key: 'p',
+      title: t('column.p'),
+      sorter: byFigure(({ figures }) => figures.difficulty.pValue),
+      render: (_, item) => (
+        <Figure value={item.figures.difficulty.pValue} reason={reasonOf('p', item, metrics)} />
+      ),
+    },
+    {
+      key: 'level',
+      title: t('column.level'),
+      render: (_, { figures }) => (
+        <LevelSign kind="difficulty" name={figures.difficulty.difficultyLevel} />
+      ),
+    },
   ];
-  const count = (each: DifficultyLevel): number => items.filter(({ figures }) => figures.difficulty.difficultyLevel === each).length;
+  const count = (each: DifficultyLevel): number =>
+    items.filter(({ figures }) => figures.difficulty.difficultyLevel === each).length;
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.difficulty')}>
       <PanelHead title={t('tab.difficulty')} topic="difficulty">
         <SearchBox label={t('searchQuestions')} value={search} onSearch={setSearch} />
         <ExportButton examGuid={examGuid} table="difficulty" />
       </PanelHead>
-      <p>{t('difficulty.says', { easy: count(DIFFICULTY.tooEasy), moderate: count(DIFFICULTY.moderate), hard: count(DIFFICULTY.tooHard) })}</p>
-      <Choices label={t('difficulty.filter')} choices={DIFFICULTY_LEVELS.map((each) => ({ value: each, label: t(`level.difficulty.${KEYS[each]}`) }))} value={level} onChange={setLevel} />
+      <p>
+        {t('difficulty.says', {
+          easy: count(DIFFICULTY.tooEasy),
+          moderate: count(DIFFICULTY.moderate),
+          hard: count(DIFFICULTY.tooHard),
+        })}
+      </p>
+      <Choices
+        label={t('difficulty.filter')}
+        choices={DIFFICULTY_LEVELS.map((each) => ({
+          value: each,
+          label: t(`level.difficulty.${KEYS[each]}`),
+        }))}
+        value={level}
+        onChange={setLevel}
+      />
       <DataTable
-        label={t('tab.difficulty')} rows={shown} columns={columns} rowKey={itemKey}
-        locale={{ emptyText: <EmptyState title={t(narrowed ? 'nothingFound' : 'noQuestions')} hint={t(narrowed ? 'nothingFoundHint' : 'noQuestionsHint')} /> }}
+        label={t('tab.difficulty')}
+        rows={shown}
+        columns={columns}
+        rowKey={itemKey}
+        locale={{
+          emptyText: (
+            <EmptyState
+              title={t(narrowed ? 'nothingFound' : 'noQuestions')}
+              hint={t(narrowed ? 'nothingFoundHint' : 'noQuestionsHint')}
+            />
+          ),
+        }}
       />
       <ReasonsNote items={shown} names={['p']} metrics={metrics} />
-      {shown.length > 0 && <InlinePart rows={6}><Charts.Difficulty items={shown} /></InlinePart>}
+      {shown.length > 0 && (
+        <InlinePart rows={6}>
+          <Charts.Difficulty items={shown} />
+        </InlinePart>
+      )}
     </section>
   );
 }

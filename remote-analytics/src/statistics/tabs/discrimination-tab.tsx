@@ -19,19 +19,66 @@ export default function DiscriminationTab({ examGuid, metrics, items }: Analytic
   const { groups, studentsCount } = metrics;
   const columns: ColumnType<RatedItem>[] = [
     ...itemColumns<RatedItem>(t),
-    { key: 'upper', title: t('column.upper'), sorter: byFigure(({ figures }) => figures.discrimination.upperCorrect), render: (_, item) => <PartOf part={item.figures.discrimination.upperCorrect} whole={item.figures.discrimination.topTotal} reason={reasonOf('d', item, metrics)} /> },
-    { key: 'lower', title: t('column.lower'), sorter: byFigure(({ figures }) => figures.discrimination.lowerCorrect), render: (_, item) => <PartOf part={item.figures.discrimination.lowerCorrect} whole={item.figures.discrimination.bottomTotal} reason={reasonOf('d', item, metrics)} /> },
-    { key: 'd', title: t('column.d'), sorter: byFigure(({ figures }) => figures.discrimination.dIndex), render: (_, item) => <Figure value={item.figures.discrimination.dIndex} reason={reasonOf('d', item, metrics)} /> },
-    { key: 'verdict', title: t('column.verdict'), render: (_, { figures }) => <LevelSign kind="discrimination" name={figures.discrimination.verdict} /> },
+    {
+      key: 'upper',
+      title: t('column.upper'),
+      sorter: byFigure(({ figures }) => figures.discrimination.upperCorrect),
+      render: (_, item) => (
+        <PartOf
+          part={item.figures.discrimination.upperCorrect}
+          whole={item.figures.discrimination.topTotal}
+          reason={reasonOf('d', item, metrics)}
+        />
+      ),
+    },
+    {
+      key: 'lower',
+      title: t('column.lower'),
+      sorter: byFigure(({ figures }) => figures.discrimination.lowerCorrect),
+      render: (_, item) => (
+        <PartOf
+          part={item.figures.discrimination.lowerCorrect}
+          whole={item.figures.discrimination.bottomTotal}
+          reason={reasonOf('d', item, metrics)}
+        />
+      ),
+    },
+    {
+      key: 'd',
+      title: t('column.d'),
+      sorter: byFigure(({ figures }) => figures.discrimination.dIndex),
+      render: (_, item) => (
+        <Figure value={item.figures.discrimination.dIndex} reason={reasonOf('d', item, metrics)} />
+      ),
+    },
+    {
+      key: 'verdict',
+      title: t('column.verdict'),
+      render: (_, { figures }) => (
+        <LevelSign kind="discrimination" name={figures.discrimination.verdict} />
+      ),
+    },
   ];
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.discrimination')}>
-      <PanelHead title={t('tab.discrimination')} topic="discrimination"><ExportButton examGuid={examGuid} table="discrimination" /></PanelHead>
-      <p>{groups ? t('discrimination.groups', { upper: groups.topTotal, lower: groups.bottomTotal, students: studentsCount }) : t('discrimination.noGroups')}</p>
+      <PanelHead title={t('tab.discrimination')} topic="discrimination">
+        <ExportButton examGuid={examGuid} table="discrimination" />
+      </PanelHead>
+      <p>
+        {groups
+          ? t('discrimination.groups', {
+              upper: groups.topTotal,
+              lower: groups.bottomTotal,
+              students: studentsCount,
+            })
+          : t('discrimination.noGroups')}
+      </p>
       <CheckKeyNotice items={items} />
       <DataTable label={t('tab.discrimination')} rows={items} columns={columns} rowKey={itemKey} />
       <ReasonsNote items={items} names={['d']} metrics={metrics} />
-      <InlinePart rows={6}><Charts.Discrimination items={items} /></InlinePart>
+      <InlinePart rows={6}>
+        <Charts.Discrimination items={items} />
+      </InlinePart>
     </section>
   );
 }

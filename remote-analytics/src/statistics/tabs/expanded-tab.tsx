@@ -16,29 +16,56 @@ import type { TabProps } from './tab-props';
 export default function ExpandedTab({ examGuid, statistics: { examDetails }, items }: TabProps) {
   const { t } = useTranslation('analytics');
   const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: TABLE_PAGE_SIZE as number });
-  if (items.length === 0) return <EmptyState title={t('noQuestions')} hint={t('noQuestionsHint')} />;
+  if (items.length === 0)
+    return <EmptyState title={t('noQuestions')} hint={t('noQuestionsHint')} />;
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.expanded')}>
-      <PanelHead title={t('expandedTitle')}><ExportButton examGuid={examGuid} table="expanded" disabled={examDetails.isActive} /></PanelHead>
+      <PanelHead title={t('expandedTitle')}>
+        <ExportButton examGuid={examGuid} table="expanded" disabled={examDetails.isActive} />
+      </PanelHead>
       <ul className="rw-analytics-grid">
-        {items.slice((page - 1) * pageSize, page * pageSize).map((item) => <li key={item.question.questionGuid}><ItemCard item={item} told={!examDetails.isActive} /></li>)}
+        {items.slice((page - 1) * pageSize, page * pageSize).map((item) => (
+          <li key={item.question.questionGuid}>
+            <ItemCard item={item} told={!examDetails.isActive} />
+          </li>
+        ))}
       </ul>
-      <Pagination label={t('expandedTitle')} page={page} pageSize={pageSize} total={items.length} onChange={(next, size) => turn({ page: next, pageSize: size })} />
+      <Pagination
+        label={t('expandedTitle')}
+        page={page}
+        pageSize={pageSize}
+        total={items.length}
+        onChange={(next, size) => turn({ page: next, pageSize: size })}
+      />
     </section>
   );
 }
 
 function ItemCard({ item, told }: { item: Item; told: boolean }) {
   const { t } = useTranslation('analytics');
-  const { number, question: { questionType, questionMark, answeredCount, askedCount } } = item;
+  const {
+    number,
+    question: { questionType, questionMark, answeredCount, askedCount },
+  } = item;
   return (
     <article className="rw-card rw-analytics-item">
-      <h4><span className="rw-analytics-number">{number}</span><ItemName item={item} /></h4>
-      <p className="rw-analytics-muted">{t('item.facts', { type: t(`type.${questionType}`), mark: questionMark })} · <Digits>{`${answeredCount} / ${askedCount}`}</Digits> {t('item.answered')}</p>
+      <h4>
+        <span className="rw-analytics-number">{number}</span>
+        <ItemName item={item} />
+      </h4>
+      <p className="rw-analytics-muted">
+        {t('item.facts', { type: t(`type.${questionType}`), mark: questionMark })} ·{' '}
+        <Digits>{`${answeredCount} / ${askedCount}`}</Digits> {t('item.answered')}
+      </p>
       {!told && <p className="rw-analytics-muted">{t('chips.whileActive')}</p>}
-      {told && (answeredCount === 0
-        ? <EmptyState title={t('answers.nobody')} hint={t('answers.nobodyHint')} />
-        : <InlinePart rows={6}><Charts.Answers item={item} /></InlinePart>)}
+      {told &&
+        (answeredCount === 0 ? (
+          <EmptyState title={t('answers.nobody')} hint={t('answers.nobodyHint')} />
+        ) : (
+          <InlinePart rows={6}>
+            <Charts.Answers item={item} />
+          </InlinePart>
+        ))}
     </article>
   );
 }

@@ -18,39 +18,90 @@ import type { AnalyticsTabProps } from './tab-props';
 /** How far the totals can be relied on (document 3 section 2, Reliability). */
 export default function ReliabilityTab({ examGuid, metrics, items }: AnalyticsTabProps) {
   const { t } = useTranslation('analytics');
-  const { cronbachAlpha, reliabilityLevel, message, standardError, itemsCount, studentsCount, mean, standardDeviation } = metrics;
+  const {
+    cronbachAlpha,
+    reliabilityLevel,
+    message,
+    standardError,
+    itemsCount,
+    studentsCount,
+    mean,
+    standardDeviation,
+  } = metrics;
   const why = alphaReason(metrics);
   const columns: ColumnType<RatedItem>[] = [
     ...itemColumns<RatedItem>(t),
     ...(['variance', 'itemRest', 'alphaIfDropped'] as const).map((name): ColumnType<RatedItem> => ({
-      key: name, title: t(`column.${name}`), sorter: byFigure(({ figures }) => figures.metric[name]),
-      render: (_, item) => <Figure value={item.figures.metric[name]} reason={reasonOf(name, item, metrics)} digits={name === 'variance' ? MARK_DIGITS : undefined} />,
+      key: name,
+      title: t(`column.${name}`),
+      sorter: byFigure(({ figures }) => figures.metric[name]),
+      render: (_, item) => (
+        <Figure
+          value={item.figures.metric[name]}
+          reason={reasonOf(name, item, metrics)}
+          digits={name === 'variance' ? MARK_DIGITS : undefined}
+        />
+      ),
     })),
   ];
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.reliability')}>
-      <PanelHead title={t('tab.reliability')} topic="reliability"><ExportButton examGuid={examGuid} table="reliability" /></PanelHead>
+      <PanelHead title={t('tab.reliability')} topic="reliability">
+        <ExportButton examGuid={examGuid} table="reliability" />
+      </PanelHead>
       <FigureCards
         label={t('tab.reliability')}
         cards={[
-          { key: 'alpha', label: t('reliability.alpha'), value: <Figure value={cronbachAlpha} reason={why} />, sign: <LevelSign kind="reliability" name={reliabilityLevel} />, sentence: message },
           {
-            key: 'error', label: t('reliability.standardError'), value: <Figure value={standardError} reason={why} />,
-            sentence: standardError === null ? t(`reason.${why}`) : t('reliability.standardErrorSays', { error: said(figureText(standardError)) }),
+            key: 'alpha',
+            label: t('reliability.alpha'),
+            value: <Figure value={cronbachAlpha} reason={why} />,
+            sign: <LevelSign kind="reliability" name={reliabilityLevel} />,
+            sentence: message,
           },
           {
-            key: 'mean', label: t('reliability.mean'), value: <Figure value={mean} reason={why} />,
-            sentence: standardDeviation === null ? t(`reason.${why}`) : t('reliability.meanSays', { deviation: said(figureText(standardDeviation)) }),
+            key: 'error',
+            label: t('reliability.standardError'),
+            value: <Figure value={standardError} reason={why} />,
+            sentence:
+              standardError === null
+                ? t(`reason.${why}`)
+                : t('reliability.standardErrorSays', { error: said(figureText(standardError)) }),
           },
-          { key: 'items', label: t('reliability.items'), value: itemsCount, sentence: t('reliability.itemsSays', { items: items.length, students: studentsCount }) },
+          {
+            key: 'mean',
+            label: t('reliability.mean'),
+            value: <Figure value={mean} reason={why} />,
+            sentence:
+              standardDeviation === null
+                ? t(`reason.${why}`)
+                : t('reliability.meanSays', { deviation: said(figureText(standardDeviation)) }),
+          },
+          {
+            key: 'items',
+            label: t('reliability.items'),
+            value: itemsCount,
+            sentence: t('reliability.itemsSays', { items: items.length, students: studentsCount }),
+          },
         ]}
       />
       <h4>{t('reliability.scores')}</h4>
       <ScoresTable examGuid={examGuid} metrics={metrics} items={items} />
-      <InlinePart rows={6}><Charts.Variance items={items} /></InlinePart>
+      <InlinePart rows={6}>
+        <Charts.Variance items={items} />
+      </InlinePart>
       <h4>{t('reliability.questions')}</h4>
-      <DataTable label={t('reliability.questions')} rows={items} columns={columns} rowKey={itemKey} />
-      <ReasonsNote items={items} names={['variance', 'itemRest', 'alphaIfDropped']} metrics={metrics} />
+      <DataTable
+        label={t('reliability.questions')}
+        rows={items}
+        columns={columns}
+        rowKey={itemKey}
+      />
+      <ReasonsNote
+        items={items}
+        names={['variance', 'itemRest', 'alphaIfDropped']}
+        metrics={metrics}
+      />
     </section>
   );
 }

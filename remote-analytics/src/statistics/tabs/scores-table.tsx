@@ -12,30 +12,85 @@ import { useScores } from '../use-statistics';
 type Row = ExamMetrics['students'][number];
 
 /** The marks of every student in every question, with a total (document 3 section 2, Reliability). */
-export function ScoresTable({ examGuid, metrics, items }: { examGuid: string; metrics: ExamMetrics; items: readonly RatedItem[] }) {
+export function ScoresTable({
+  examGuid,
+  metrics,
+  items,
+}: {
+  examGuid: string;
+  metrics: ExamMetrics;
+  items: readonly RatedItem[];
+}) {
   const { t } = useTranslation('analytics');
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
   const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: TABLE_PAGE_SIZE as number });
   const state = useScores(examGuid, metrics, { from: (page - 1) * pageSize, take: pageSize });
   if (state.kind === 'loading') return <Skeleton rows={8} />;
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
-  const scoreOf = ({ scores }: Row, { question: { questionGuid } }: RatedItem) => scores.find((score) => score.questionGuid === questionGuid);
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  const scoreOf = ({ scores }: Row, { question: { questionGuid } }: RatedItem) =>
+    scores.find((score) => score.questionGuid === questionGuid);
   const shown = (row: Row, item: RatedItem) => {
     const score = scoreOf(row, item);
-    return <Figure value={score?.score ?? null} digits={MARK_DIGITS} reason={score ? 'notMarked' : 'notAsked'} />;
+    return (
+      <Figure
+        value={score?.score ?? null}
+        digits={MARK_DIGITS}
+        reason={score ? 'notMarked' : 'notAsked'}
+      />
+    );
   };
   const columns: ColumnType<Row>[] = [
-    { key: 'name', title: t('column.student'), fixed: 'start', render: (_, { studentName }) => <UserText>{studentName}</UserText> },
-    { key: 'total', title: t('column.total'), render: (_, { total }) => <strong><Figure value={total} digits={MARK_DIGITS} reason="notMarked" /></strong> },
+    {
+      key: 'name',
+      title: t('column.student'),
+      fixed: 'start',
+      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
+    },
+    {
+      key: 'total',
+      title: t('column.total'),
+      render: (_, { total }) => (
+        <strong>
+          <Figure value={total} digits={MARK_DIGITS} reason="notMarked" />
+        </strong>
+      ),
+    },
     // A line a question would make a card as long as the exam.
     ...(phone
-      ? [{ key: 'scores', title: t('column.scores'), render: (_: unknown, row: Row) => <span className="rw-analytics-scores">{items.map((item) => <span key={item.number}><Digits>{`${item.number}: ${figureText(scoreOf(row, item)?.score ?? null, MARK_DIGITS)}`}</Digits></span>)}</span> }]
-      : items.map((item): ColumnType<Row> => ({ key: item.question.questionGuid, title: <Digits>{item.number}</Digits>, render: (_, row) => shown(row, item) }))),
+      ? [
+          {
+            key: 'scores',
+            title: t('column.scores'),
+            render: (_: unknown, row: Row) => (
+              <span className="rw-analytics-scores">
+                {items.map((item) => (
+                  <span key={item.number}>
+                    <Digits>{`${item.number}: ${figureText(scoreOf(row, item)?.score ?? null, MARK_DIGITS)}`}</Digits>
+                  </span>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : items.map((item): ColumnType<Row> => ({
+          key: item.question.questionGuid,
+          title: <Digits>{item.number}</Digits>,
+          render: (_, row) => shown(row, item),
+        }))),
   ];
   return (
     <DataTable
-      label={t('reliability.scores')} rows={state.data} columns={columns} rowKey="studentGuid"
-      paging={{ page, pageSize, total: metrics.studentsCount, onChange: (next, size) => turn({ page: next, pageSize: size }) }}
+      label={t('reliability.scores')}
+      rows={state.data}
+      columns={columns}
+      rowKey="studentGuid"
+      paging={{
+        page,
+        pageSize,
+        total: metrics.studentsCount,
+        onChange: (next, size) => turn({ page: next, pageSize: size }),
+      }}
     />
   );
 }

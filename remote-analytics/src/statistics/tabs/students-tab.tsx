@@ -15,34 +15,111 @@ import type { TabProps } from './tab-props';
 type Student = ExamStatistics['studentsDetails'][number];
 
 /** Every student of the exam and how the attempt stands (document 3 section 2, Students details). */
-export default function StudentsTab({ examGuid, statistics: { studentsDetails, examDetails } }: TabProps) {
+export default function StudentsTab({
+  examGuid,
+  statistics: { studentsDetails, examDetails },
+}: TabProps) {
   const { t } = useTranslation('analytics');
   const { api, i18n } = useHost();
   const save = useExport();
   const [search, setSearch] = useState('');
   const wanted = foldForSearch(search);
-  const shown = wanted === '' ? studentsDetails : studentsDetails.filter(({ studentName }) => foldForSearch(studentName).includes(wanted));
-  const dated = (date: string | null) => (date === null ? <Figure value={null} reason="notYet" /> : <UserText as="bdi">{formatDateTime(date)}</UserText>);
-  const byDate = (dateOf: (row: Student) => string | null) => byFigure<Student>((row) => { const date = dateOf(row); return date === null ? null : Date.parse(date); });
-  const missing = ({ enterDate }: Student) => (examDetails.isActive ? 'active' as const : enterDate === null ? 'notYet' as const : 'notMarked' as const);
+  const shown =
+    wanted === ''
+      ? studentsDetails
+      : studentsDetails.filter(({ studentName }) => foldForSearch(studentName).includes(wanted));
+  const dated = (date: string | null) =>
+    date === null ? (
+      <Figure value={null} reason="notYet" />
+    ) : (
+      <UserText as="bdi">{formatDateTime(date)}</UserText>
+    );
+  const byDate = (dateOf: (row: Student) => string | null) =>
+    byFigure<Student>((row) => {
+      const date = dateOf(row);
+      return date === null ? null : Date.parse(date);
+    });
+  const missing = ({ enterDate }: Student) =>
+    examDetails.isActive
+      ? ('active' as const)
+      : enterDate === null
+        ? ('notYet' as const)
+        : ('notMarked' as const);
   const columns: ColumnType<Student>[] = [
-    { key: 'name', title: t('column.student'), render: (_, { studentName }) => <UserText>{studentName}</UserText>, sorter: (one, other) => one.studentName.localeCompare(other.studentName, i18n.language) },
-    { key: 'degree', title: t('column.degree'), render: (_, row) => <Figure value={row.degree} digits={MARK_DIGITS} reason={missing(row)} />, sorter: byFigure(({ degree }) => degree) },
-    { key: 'questions', title: t('column.questions'), render: (_, { questionsCount }) => <Digits>{questionsCount}</Digits> },
-    { key: 'answered', title: t('column.answered'), render: (_, { questionsAnsweredCount }) => <Digits>{questionsAnsweredCount}</Digits>, sorter: byFigure(({ questionsAnsweredCount }) => questionsAnsweredCount) },
-    { key: 'notAnswered', title: t('column.notAnswered'), render: (_, { questionsNotAnsweredCount }) => <Digits>{questionsNotAnsweredCount}</Digits>, sorter: byFigure(({ questionsNotAnsweredCount }) => questionsNotAnsweredCount) },
-    { key: 'entered', title: t('column.entered'), render: (_, { enterDate }) => dated(enterDate), sorter: byDate(({ enterDate }) => enterDate) },
-    { key: 'ended', title: t('column.ended'), render: (_, { endDate }) => dated(endDate), sorter: byDate(({ endDate }) => endDate) },
+    {
+      key: 'name',
+      title: t('column.student'),
+      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
+      sorter: (one, other) => one.studentName.localeCompare(other.studentName, i18n.language),
+    },
+    {
+      key: 'degree',
+      title: t('column.degree'),
+      render: (_, row) => <Figure value={row.degree} digits={MARK_DIGITS} reason={missing(row)} />,
+      sorter: byFigure(({ degree }) => degree),
+    },
+    {
+      key: 'questions',
+      title: t('column.questions'),
+      render: (_, { questionsCount }) => <Digits>{questionsCount}</Digits>,
+    },
+    {
+      key: 'answered',
+      title: t('column.answered'),
+      render: (_, { questionsAnsweredCount }) => <Digits>{questionsAnsweredCount}</Digits>,
+      sorter: byFigure(({ questionsAnsweredCount }) => questionsAnsweredCount),
+    },
+    {
+      key: 'notAnswered',
+      title: t('column.notAnswered'),
+      render: (_, { questionsNotAnsweredCount }) => <Digits>{questionsNotAnsweredCount}</Digits>,
+      sorter: byFigure(({ questionsNotAnsweredCount }) => questionsNotAnsweredCount),
+    },
+    {
+      key: 'entered',
+      title: t('column.entered'),
+      render: (_, { enterDate }) => dated(enterDate),
+      sorter: byDate(({ enterDate }) => enterDate),
+    },
+    {
+      key: 'ended',
+      title: t('column.ended'),
+      render: (_, { endDate }) => dated(endDate),
+      sorter: byDate(({ endDate }) => endDate),
+    },
   ];
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.students')}>
       <PanelHead title={t('tab.students')}>
         <SearchBox label={t('searchStudents')} value={search} onSearch={setSearch} />
-        <Button icon={<FileDown size={16} aria-hidden />} disabled={studentsDetails.length === 0} onClick={() => void save(() => api('GET Exams/GetStudentsWithDegreesXlsx', { query: { ExamGuid: examGuid, Lang: i18n.language } }))}>{t('export')}</Button>
+        <Button
+          icon={<FileDown size={16} aria-hidden />}
+          disabled={studentsDetails.length === 0}
+          onClick={() =>
+            void save(() =>
+              api('GET Exams/GetStudentsWithDegreesXlsx', {
+                query: { ExamGuid: examGuid, Lang: i18n.language },
+              }),
+            )
+          }
+        >
+          {t('export')}
+        </Button>
       </PanelHead>
       <DataTable
-        label={t('tab.students')} rows={shown} columns={columns} rowKey="studentGuid" pageSizes={EXAM_TABLE_SIZES}
-        locale={{ emptyText: <EmptyState title={t(search === '' ? 'noStudents' : 'nothingFound')} hint={t(search === '' ? 'noStudentsHint' : 'nothingFoundHint')} /> }}
+        label={t('tab.students')}
+        rows={shown}
+        columns={columns}
+        rowKey="studentGuid"
+        pageSizes={EXAM_TABLE_SIZES}
+        locale={{
+          emptyText: (
+            <EmptyState
+              title={t(search === '' ? 'noStudents' : 'nothingFound')}
+              hint={t(search === '' ? 'noStudentsHint' : 'nothingFoundHint')}
+            />
+          ),
+        }}
       />
     </section>
   );

@@ -4,7 +4,10 @@ import { currentPath } from '@riwaq/ui/testing';
 import { cardOf, drawnOf, openStatistics, rowsOf, twinOf } from '../../testing/open-statistics';
 import { EXAM, handStatistics, liveStatistics, mixedStatistics, questionGuid } from '../sample';
 
-const tabs = () => within(screen.getByRole('navigation', { name: 'Views of the statistics' })).getAllByRole('link').map(({ textContent }) => textContent);
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Views of the statistics' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 
 test('each question stands with what was answered and how much of it is right', async () => {
   openStatistics(handStatistics());
@@ -14,9 +17,17 @@ test('each question stands with what was answered and how much of it is right', 
     ['3', 'Question of number 3?', 'One choice', '1', '10 / 10', '5', '50%'],
     ['4', 'Question of number 4?', 'One choice', '1', '10 / 10', '4', '40%'],
   ]);
-  expect(cardOf('Mean')).toBe('52.5%The 10 students who are marked in full got 52.5% of the marks on average.');
-  expect((await drawnOf('How the results are spread: students by percent of the marks')).map(({ value }) => value)).toEqual([2, 0, 1, 0, 0, 3, 0, 2, 0, 2]);
-  expect((await twinOf('How the results are spread: students by percent of the marks'))[5]).toEqual(['50–60%', '3']);
+  expect(cardOf('Mean')).toBe(
+    '52.5%The 10 students who are marked in full got 52.5% of the marks on average.',
+  );
+  expect(
+    (await drawnOf('How the results are spread: students by percent of the marks')).map(
+      ({ value }) => value,
+    ),
+  ).toEqual([2, 0, 1, 0, 0, 3, 0, 2, 0, 2]);
+  expect((await twinOf('How the results are spread: students by percent of the marks'))[5]).toEqual(
+    ['50–60%', '3'],
+  );
   expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details', 'Analytics']);
 });
 
@@ -26,10 +37,16 @@ test('answers have a column of their own when they are wanted, and are searched 
   expect(screen.queryByRole('columnheader', { name: 'Answers' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('switch', { name: 'Show the answers' }));
   expect((await rowsOf('Questions'))[0]?.at(-1)).toBe('A6 (60%)B2 (20%)C1 (10%)D1 (10%)');
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search questions' }), 'number 3{Enter}');
+  await userEvent.type(
+    screen.getByRole('searchbox', { name: 'Search questions' }),
+    'number 3{Enter}',
+  );
   await waitFor(async () => expect(await rowsOf('Questions')).toHaveLength(1));
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search questions' }));
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search questions' }), 'nowhere{Enter}');
+  await userEvent.type(
+    screen.getByRole('searchbox', { name: 'Search questions' }),
+    'nowhere{Enter}',
+  );
   expect(await screen.findByText('Nothing was found')).toBeVisible();
 });
 
@@ -38,26 +55,49 @@ test('files that were handed in are no missing answers', async () => {
   Object.assign(statistics.questions[1] ?? {}, { answeredCount: 3 });
   openStatistics(statistics);
   await userEvent.click(await screen.findByRole('switch', { name: 'Show the answers' }));
-  expect((await rowsOf('Questions'))[1]?.at(-1)).toBe('Files: they are seen where the exam is marked.');
+  expect((await rowsOf('Questions'))[1]?.at(-1)).toBe(
+    'Files: they are seen where the exam is marked.',
+  );
 });
 
 test('it is sorted by what is right; what has no mark says so and stands last', async () => {
   openStatistics(mixedStatistics());
   await rowsOf('Questions');
-  expect(screen.getByText('3 answers have no mark yet. What needs every mark is left out until they have one.')).toBeVisible();
+  expect(
+    screen.getByText(
+      '3 answers have no mark yet. What needs every mark is left out until they have one.',
+    ),
+  ).toBeVisible();
   const order = async () => (await rowsOf('Questions')).map(([number]) => number);
   await userEvent.click(screen.getByRole('columnheader', { name: 'Percent correct' }));
   expect(await order()).toEqual(['4', '3', '1', '2']);
   await userEvent.click(screen.getByRole('columnheader', { name: 'Percent correct' }));
   expect(await order()).toEqual(['1', '3', '4', '2']);
-  expect((await rowsOf('Questions'))[3]?.slice(1)).toEqual(['Question 2 (an image)', 'Attached file', '1', '0 / 10', '—Some of its answers have no mark yet.', '—Some of its answers have no mark yet.']);
+  expect((await rowsOf('Questions'))[3]?.slice(1)).toEqual([
+    'Question 2 (an image)',
+    'Attached file',
+    '1',
+    '0 / 10',
+    '—Some of its answers have no mark yet.',
+    '—Some of its answers have no mark yet.',
+  ]);
 });
 
 test('while the exam is active there are counts, and no results, analytics or report', async () => {
   const [question] = handStatistics().questions;
   if (!question) throw new Error('There is no question.');
-  openStatistics({ ...liveStatistics(), questions: [{ ...question, correctAnswerd: null, answeredCount: 3, askedCount: 5 }] }, '?tab=validity');
-  expect((await rowsOf('Questions'))[0]?.slice(4)).toEqual(['3 / 5', '—Results are shown once the exam is not active.', '—Results are shown once the exam is not active.']);
+  openStatistics(
+    {
+      ...liveStatistics(),
+      questions: [{ ...question, correctAnswerd: null, answeredCount: 3, askedCount: 5 }],
+    },
+    '?tab=validity',
+  );
+  expect((await rowsOf('Questions'))[0]?.slice(4)).toEqual([
+    '3 / 5',
+    '—Results are shown once the exam is not active.',
+    '—Results are shown once the exam is not active.',
+  ]);
   expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details']);
   expect(screen.queryByText('Mean')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Print and PDF' })).not.toBeInTheDocument();
@@ -69,27 +109,65 @@ test('the table is handed out as a spreadsheet, and a question leads to its page
   URL.createObjectURL = () => 'blob:a';
   URL.revokeObjectURL = () => undefined;
   await userEvent.click(await screen.findByRole('button', { name: 'Export to spreadsheet' }));
-  expect(host.api.callsOf('GET Exams/StatisticsXlsx')).toMatchObject([{ query: { ExamGuid: EXAM, Lang: 'en', table: 'summary' } }]);
+  expect(host.api.callsOf('GET Exams/StatisticsXlsx')).toMatchObject([
+    { query: { ExamGuid: EXAM, Lang: 'en', table: 'summary' } },
+  ]);
   await userEvent.click(screen.getByRole('link', { name: 'Question of number 4?' }));
   expect(currentPath()).toBe(`/examStatistics=${EXAM}?item=${questionGuid(4)}`);
 });
 
 test('expanded: bars of the options with the right one marked, a whole for what is written, words where nobody answered', async () => {
   openStatistics(mixedStatistics(), '?tab=expanded');
-  expect(await twinOf('Answers to question 3')).toEqual([['A', '5 (50%)', 'Correct'], ['B', '3 (30%)', 'Incorrect'], ['C', '2 (20%)', 'Incorrect'], ['D', '0 (0%)', 'Incorrect']]);
+  expect(await twinOf('Answers to question 3')).toEqual([
+    ['A', '5 (50%)', 'Correct'],
+    ['B', '3 (30%)', 'Incorrect'],
+    ['C', '2 (20%)', 'Incorrect'],
+    ['D', '0 (0%)', 'Incorrect'],
+  ]);
   const [right, wrong] = await drawnOf('Answers to question 3');
   expect(right?.fill).not.toBe(wrong?.fill);
-  expect(await twinOf('Answers to question 1')).toEqual([['Correct', '6 (60%)'], ['Incorrect', '2 (20%)'], ['No answer', '2 (20%)']]);
-  expect(within(screen.getAllByRole('article')[1] as HTMLElement).getByText('Nobody answered this question')).toBeVisible();
+  expect(await twinOf('Answers to question 1')).toEqual([
+    ['Correct', '6 (60%)'],
+    ['Incorrect', '2 (20%)'],
+    ['No answer', '2 (20%)'],
+  ]);
+  expect(
+    within(screen.getAllByRole('article')[1] as HTMLElement).getByText(
+      'Nobody answered this question',
+    ),
+  ).toBeVisible();
 });
 
 test('students are found by name, and sorted by degree and by dates', async () => {
   openStatistics(handStatistics(), '?tab=students');
-  expect((await rowsOf('Students details'))[0]).toEqual(['Ahmad', '4', '4', '4', '0', '2026/02/01 09:01:00 am', '2026/02/01 09:40:00 am']);
+  expect((await rowsOf('Students details'))[0]).toEqual([
+    'Ahmad',
+    '4',
+    '4',
+    '4',
+    '0',
+    '2026/02/01 09:01:00 am',
+    '2026/02/01 09:40:00 am',
+  ]);
   await userEvent.click(screen.getByRole('columnheader', { name: 'Degree' }));
-  expect((await rowsOf('Students details')).map(([, degree]) => degree)).toEqual(['0', '0', '1', '2', '2', '2', '3', '3', '4', '4']);
+  expect((await rowsOf('Students details')).map(([, degree]) => degree)).toEqual([
+    '0',
+    '0',
+    '1',
+    '2',
+    '2',
+    '2',
+    '3',
+    '3',
+    '4',
+    '4',
+  ]);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search students' }), 'lina{Enter}');
   await waitFor(async () => expect(await rowsOf('Students details')).toHaveLength(1));
   await userEvent.click(screen.getByRole('combobox', { name: 'Rows in a page' }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10 a page', '15 a page', '20 a page']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '10 a page',
+    '15 a page',
+    '20 a page',
+  ]);
 });

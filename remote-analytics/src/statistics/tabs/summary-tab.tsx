@@ -16,7 +16,8 @@ import { Charts } from '../parts';
 import { byFigure, itemColumns, itemKey } from './columns';
 import type { TabProps } from './tab-props';
 
-const correctShare = ({ question: { correctAnswerd, askedCount } }: Item): number | null => (correctAnswerd === null ? null : shareOf(correctAnswerd, askedCount));
+const correctShare = ({ question: { correctAnswerd, askedCount } }: Item): number | null =>
+  correctAnswerd === null ? null : shareOf(correctAnswerd, askedCount);
 
 /** Every question with what was answered and how much of it is right (document 3 section 2, Summary). */
 export default function SummaryTab({ examGuid, statistics: { examDetails }, items }: TabProps) {
@@ -24,45 +25,128 @@ export default function SummaryTab({ examGuid, statistics: { examDetails }, item
   const [search, setSearch] = useState('');
   const [withAnswers, setWithAnswers] = useState(false);
   const wanted = foldForSearch(search);
-  const shown = wanted === '' ? items : items.filter(({ question, answers }) => foldForSearch([question.questionTitle, ...answers.map(({ answerText }) => answerText)].join(' ')).includes(wanted));
-  const missing = ({ question }: Item) => (examDetails.isActive ? 'active' as const : question.askedCount === 0 ? 'nobody' as const : question.ungradedCount > 0 ? 'ungraded' as const : 'noMark' as const);
+  const shown =
+    wanted === ''
+      ? items
+      : items.filter(({ question, answers }) =>
+          foldForSearch(
+            [question.questionTitle, ...answers.map(({ answerText }) => answerText)].join(' '),
+          ).includes(wanted),
+        );
+  const missing = ({ question }: Item) =>
+    examDetails.isActive
+      ? ('active' as const)
+      : question.askedCount === 0
+        ? ('nobody' as const)
+        : question.ungradedCount > 0
+          ? ('ungraded' as const)
+          : ('noMark' as const);
   const columns: ColumnType<Item>[] = [
     ...itemColumns<Item>(t),
-    { key: 'type', title: t('column.type'), render: (_, { question }) => t(`type.${question.questionType}`) },
-    { key: 'mark', title: t('column.mark'), render: (_, { question }) => <Digits>{question.questionMark}</Digits> },
-    { key: 'answered', title: t('column.answered'), render: (_, { question }) => <Digits>{`${question.answeredCount} / ${question.askedCount}`}</Digits>, sorter: byFigure(({ question }) => question.answeredCount) },
-    { key: 'correct', title: t('column.correct'), render: (_, item) => <Figure value={item.question.correctAnswerd} reason={missing(item)} />, sorter: byFigure(({ question }) => question.correctAnswerd) },
     {
-      key: 'percent', title: t('column.percent'), sorter: byFigure(correctShare),
-      render: (_, item) => { const share = correctShare(item); return share === null ? <Figure value={null} reason={missing(item)} /> : <Digits>{percentText(share)}</Digits>; },
+      key: 'type',
+      title: t('column.type'),
+      render: (_, { question }) => t(`type.${question.questionType}`),
     },
-    ...(withAnswers ? [{ key: 'answers', title: t('column.answers'), render: (_: unknown, item: Item) => <AnswerList item={item} /> }] : []),
+    {
+      key: 'mark',
+      title: t('column.mark'),
+      render: (_, { question }) => <Digits>{question.questionMark}</Digits>,
+    },
+    {
+      key: 'answered',
+      title: t('column.answered'),
+      render: (_, { question }) => (
+        <Digits>{`${question.answeredCount} / ${question.askedCount}`}</Digits>
+      ),
+      sorter: byFigure(({ question }) => question.answeredCount),
+    },
+    {
+      key: 'correct',
+      title: t('column.correct'),
+      render: (_, item) => <Figure value={item.question.correctAnswerd} reason={missing(item)} />,
+      sorter: byFigure(({ question }) => question.correctAnswerd),
+    },
+    {
+      key: 'percent',
+      title: t('column.percent'),
+      sorter: byFigure(correctShare),
+      render: (_, item) => {
+        const share = correctShare(item);
+        return share === null ? (
+          <Figure value={null} reason={missing(item)} />
+        ) : (
+          <Digits>{percentText(share)}</Digits>
+        );
+      },
+    },
+    ...(withAnswers
+      ? [
+          {
+            key: 'answers',
+            title: t('column.answers'),
+            render: (_: unknown, item: Item) => <AnswerList item={item} />,
+          },
+        ]
+      : []),
   ];
   const { meanShare, medianShare, scoreDistribution, totalCount, ungradedCount } = examDetails;
 
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.summary')}>
-      {ungradedCount > 0 && <p className="rw-analytics-notice" role="note">{t('ungraded', { count: ungradedCount })}</p>}
+      {ungradedCount > 0 && (
+        <p className="rw-analytics-notice" role="note">
+          {t('ungraded', { count: ungradedCount })}
+        </p>
+      )}
       {meanShare !== null && medianShare !== null && (
         <div className="rw-analytics-results">
           <FigureCards
             label={t('scores.label')}
             cards={[
-              { key: 'mean', label: t('scores.mean'), value: <Digits>{percentText(meanShare)}</Digits>, sentence: t('scores.meanSays', { percent: said(percentText(meanShare)), count: totalCount }) },
-              { key: 'median', label: t('scores.median'), value: <Digits>{percentText(medianShare)}</Digits>, sentence: t('scores.medianSays', { percent: said(percentText(medianShare)) }) },
+              {
+                key: 'mean',
+                label: t('scores.mean'),
+                value: <Digits>{percentText(meanShare)}</Digits>,
+                sentence: t('scores.meanSays', {
+                  percent: said(percentText(meanShare)),
+                  count: totalCount,
+                }),
+              },
+              {
+                key: 'median',
+                label: t('scores.median'),
+                value: <Digits>{percentText(medianShare)}</Digits>,
+                sentence: t('scores.medianSays', { percent: said(percentText(medianShare)) }),
+              },
             ]}
           />
-          <InlinePart rows={5}><Charts.Scores distribution={scoreDistribution} /></InlinePart>
+          <InlinePart rows={5}>
+            <Charts.Scores distribution={scoreDistribution} />
+          </InlinePart>
         </div>
       )}
       <PanelHead title={t('questions')}>
         <SearchBox label={t('searchQuestions')} value={search} onSearch={setSearch} />
-        <label className="rw-analytics-switch"><Switch checked={withAnswers} onChange={setWithAnswers} />{t('withAnswers')}</label>
+        <label className="rw-analytics-switch">
+          <Switch checked={withAnswers} onChange={setWithAnswers} />
+          {t('withAnswers')}
+        </label>
         <ExportButton examGuid={examGuid} table="summary" disabled={items.length === 0} />
       </PanelHead>
       <DataTable
-        label={t('questions')} rows={shown} columns={columns} rowKey={itemKey}
-        locale={{ emptyText: <EmptyState title={t(search === '' ? 'noQuestions' : 'nothingFound')} hint={t(search === '' ? 'noQuestionsHint' : 'nothingFoundHint')} /> }}
+        label={t('questions')}
+        rows={shown}
+        columns={columns}
+        rowKey={itemKey}
+        locale={{
+          emptyText: (
+            <EmptyState
+              title={t(search === '' ? 'noQuestions' : 'nothingFound')}
+              hint={t(search === '' ? 'noQuestionsHint' : 'nothingFoundHint')}
+            />
+          ),
+        }}
       />
     </section>
   );

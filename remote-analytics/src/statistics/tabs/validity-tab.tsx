@@ -24,28 +24,70 @@ const FIGURES = [
 export default function ValidityTab({ examGuid, metrics, items }: AnalyticsTabProps) {
   const { t } = useTranslation('analytics');
   const { verdict, averageDp, averageDe, strongCount, ratedCount } = metrics;
-  const missing = (name: 'd' | 'de') => { const first = items[0]; return first ? reasonOf(name, first, metrics) : 'nobody' as const; };
+  const missing = (name: 'd' | 'de') => {
+    const first = items[0];
+    return first ? reasonOf(name, first, metrics) : ('nobody' as const);
+  };
   const columns: ColumnType<RatedItem>[] = [
     ...itemColumns<RatedItem>(t),
     ...FIGURES.map(({ name, reason, kind, level }): ColumnType<RatedItem> => ({
-      key: name, title: t(`column.${name}`), sorter: byFigure(({ figures }) => figures.metric[name]),
-      render: (_, item) => <span className="rw-analytics-figure"><Figure value={item.figures.metric[name]} reason={reasonOf(reason, item, metrics)} /><LevelSign kind={kind} name={item.figures.metric[level]} /></span>,
+      key: name,
+      title: t(`column.${name}`),
+      sorter: byFigure(({ figures }) => figures.metric[name]),
+      render: (_, item) => (
+        <span className="rw-analytics-figure">
+          <Figure value={item.figures.metric[name]} reason={reasonOf(reason, item, metrics)} />
+          <LevelSign kind={kind} name={item.figures.metric[level]} />
+        </span>
+      ),
     })),
-    { key: 'itemRest', title: t('column.itemRest'), sorter: byFigure(({ figures }) => figures.metric.itemRest), render: (_, item) => <Figure value={item.figures.metric.itemRest} reason={reasonOf('itemRest', item, metrics)} /> },
+    {
+      key: 'itemRest',
+      title: t('column.itemRest'),
+      sorter: byFigure(({ figures }) => figures.metric.itemRest),
+      render: (_, item) => (
+        <Figure value={item.figures.metric.itemRest} reason={reasonOf('itemRest', item, metrics)} />
+      ),
+    },
   ];
   const examLevel = levelOf('examValidity', verdict);
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.validity')}>
-      <PanelHead title={t('tab.validity')} topic="validity"><ExportButton examGuid={examGuid} table="validity" /></PanelHead>
+      <PanelHead title={t('tab.validity')} topic="validity">
+        <ExportButton examGuid={examGuid} table="validity" />
+      </PanelHead>
       <FigureCards
         label={t('tab.validity')}
         cards={[
           {
-            key: 'strong', label: t('validity.strong'), value: <Digits>{`${strongCount} / ${ratedCount}`}</Digits>, sign: <LevelSign kind="examValidity" name={verdict} />,
-            sentence: examLevel ? t(`validity.verdictSays.${examLevel.key}`, { percent: said(percentText(shareOf(strongCount, ratedCount))) }) : t('validity.noVerdict'),
+            key: 'strong',
+            label: t('validity.strong'),
+            value: <Digits>{`${strongCount} / ${ratedCount}`}</Digits>,
+            sign: <LevelSign kind="examValidity" name={verdict} />,
+            sentence: examLevel
+              ? t(`validity.verdictSays.${examLevel.key}`, {
+                  percent: said(percentText(shareOf(strongCount, ratedCount))),
+                })
+              : t('validity.noVerdict'),
           },
-          { key: 'dp', label: t('validity.averageDp'), value: <Figure value={averageDp} reason={missing('d')} />, sentence: averageDp === null ? t('validity.noAverage') : t('validity.averageDpSays', { points: said(percentText(averageDp)) }) },
-          { key: 'de', label: t('validity.averageDe'), value: <Figure value={averageDe} reason={missing('de')} />, sentence: averageDe === null ? t('validity.noAverage') : t('validity.averageDeSays', { percent: said(percentText(averageDe)) }) },
+          {
+            key: 'dp',
+            label: t('validity.averageDp'),
+            value: <Figure value={averageDp} reason={missing('d')} />,
+            sentence:
+              averageDp === null
+                ? t('validity.noAverage')
+                : t('validity.averageDpSays', { points: said(percentText(averageDp)) }),
+          },
+          {
+            key: 'de',
+            label: t('validity.averageDe'),
+            value: <Figure value={averageDe} reason={missing('de')} />,
+            sentence:
+              averageDe === null
+                ? t('validity.noAverage')
+                : t('validity.averageDeSays', { percent: said(percentText(averageDe)) }),
+          },
         ]}
       />
       <CheckKeyNotice items={items} />

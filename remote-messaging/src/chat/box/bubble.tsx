@@ -38,13 +38,30 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { own, author, authorGuid, leads, text, deleted, removed, file, datex, delivery } = props;
   const { problem, pointedAt, menu, note, onRetry, onGiveUp } = props;
   const { t } = useTranslation('messaging');
-  const { i18n: { language } } = useHost();
+  const {
+    i18n: { language },
+  } = useHost();
   return (
-    <article className="rw-messaging-message" data-own={own || undefined} data-leads={leads || undefined} data-pointed-at={pointedAt || undefined} tabIndex={-1}>
-      {author !== null && <span className="rw-messaging-message-face">{leads && <PersonAvatar name={author} personGuid={authorGuid} size={28} />}</span>}
+    <article
+      className="rw-messaging-message"
+      data-own={own || undefined}
+      data-leads={leads || undefined}
+      data-pointed-at={pointedAt || undefined}
+      tabIndex={-1}
+    >
+      {author !== null && (
+        <span className="rw-messaging-message-face">
+          {leads && <PersonAvatar name={author} personGuid={authorGuid} size={28} />}
+        </span>
+      )}
       <div className="rw-messaging-bubble" data-deleted={deleted || undefined}>
-        {author !== null && leads && <UserText as="strong" className="rw-messaging-author">{author}</UserText>}
-        {deleted && (removed ? <RemovedNote /> : <p className="rw-messaging-gone">{t('chat.deleted')}</p>)}
+        {author !== null && leads && (
+          <UserText as="strong" className="rw-messaging-author">
+            {author}
+          </UserText>
+        )}
+        {deleted &&
+          (removed ? <RemovedNote /> : <p className="rw-messaging-gone">{t('chat.deleted')}</p>)}
         {!deleted && (
           <>
             {file}
@@ -52,7 +69,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           </>
         )}
         <p className="rw-messaging-meta">
-          <time dateTime={datex} title={formatDateTime(datex, language)}>{shortTime(datex, language)}</time>
+          <time dateTime={datex} title={formatDateTime(datex, language)}>
+            {shortTime(datex, language)}
+          </time>
           {delivery && !deleted && <DeliverySign delivery={delivery} />}
         </p>
         {note}
@@ -61,10 +80,25 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       {problem && (
         <div className="rw-messaging-problem" role="alert">
           <span>{problem}</span>
-          {onRetry && <IconButton size="small" label={t('chat.retry')} icon={<RotateCcw size={16} aria-hidden />} onClick={onRetry} />}
+          {onRetry && (
+            <IconButton
+              size="small"
+              label={t('chat.retry')}
+              icon={<RotateCcw size={16} aria-hidden />}
+              onClick={onRetry}
+            />
+          )}
         </div>
       )}
-      {onGiveUp && <IconButton className="rw-messaging-give-up" size="small" label={t('chat.giveUp')} icon={<Undo2 size={16} aria-hidden />} onClick={onGiveUp} />}
+      {onGiveUp && (
+        <IconButton
+          className="rw-messaging-give-up"
+          size="small"
+          label={t('chat.giveUp')}
+          icon={<Undo2 size={16} aria-hidden />}
+          onClick={onGiveUp}
+        />
+      )}
     </article>
   );
 });

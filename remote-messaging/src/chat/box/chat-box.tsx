@@ -14,7 +14,11 @@ import { ClosedNote, closedReason } from './closed-note';
 import { Composer } from './composer';
 import type { MessageListRef } from './message-list';
 import { Messages } from './messages';
-import { MODERATION_STATUSES, useMessageModeration, type MessageModeration } from './use-message-moderation';
+import {
+  MODERATION_STATUSES,
+  useMessageModeration,
+  type MessageModeration,
+} from './use-message-moderation';
 
 const FileSender = lazyPart(() => import('../files/file-sender'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog'));
@@ -51,11 +55,16 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
     if (!known) ask();
   }, [ask, known]);
   // After the effects of what is in it: where one may write, the field has taken the focus.
-  useEffect(() => { if (focused && known) chat.answered(groupGuid); }, [chat, groupGuid, focused, known]);
+  useEffect(() => {
+    if (focused && known) chat.answered(groupGuid);
+  }, [chat, groupGuid, focused, known]);
 
   return (
     <section
-      className="rw-messaging-box" tabIndex={-1} data-minimised={minimised || undefined} aria-labelledby={headId}
+      className="rw-messaging-box"
+      tabIndex={-1}
+      data-minimised={minimised || undefined}
+      aria-labelledby={headId}
       onKeyDown={(event) => {
         if (minimised || !closesByEscape(event)) return;
         event.stopPropagation();
@@ -63,21 +72,65 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
         else chat.minimise(groupGuid);
       }}
     >
-      <BoxHead id={headId} groupGuid={groupGuid} conversation={conversation ?? named.current} gone={conversation === null} minimised={minimised} phone={phone} finding={finding} onFind={() => setFinding(!finding)} onClose={onClose} />
+      <BoxHead
+        id={headId}
+        groupGuid={groupGuid}
+        conversation={conversation ?? named.current}
+        gone={conversation === null}
+        minimised={minimised}
+        phone={phone}
+        finding={finding}
+        onFind={() => setFinding(!finding)}
+        onClose={onClose}
+      />
       {!minimised && (
         <>
-          {conversation === null && <><div className="rw-messaging-list-frame"><UnsendableTexts groupGuid={groupGuid} /></div><div className="rw-messaging-foot"><ClosedNote reason="removed" groupGuid={groupGuid} /></div></>}
-          {conversation === undefined && (failed
-            ? <Problem cause={failed.cause} onRetry={ask} />
-            : <div className="rw-messaging-list-frame" aria-busy aria-label={t('chat.title')}><div className="rw-messaging-list-content"><Skeleton rows={4} /></div></div>)}
-          {conversation && <OpenBox key={groupGuid} conversation={conversation} focused={focused} finding={finding} onFound={() => setFinding(false)} />}
+          {conversation === null && (
+            <>
+              <div className="rw-messaging-list-frame">
+                <UnsendableTexts groupGuid={groupGuid} />
+              </div>
+              <div className="rw-messaging-foot">
+                <ClosedNote reason="removed" groupGuid={groupGuid} />
+              </div>
+            </>
+          )}
+          {conversation === undefined &&
+            (failed ? (
+              <Problem cause={failed.cause} onRetry={ask} />
+            ) : (
+              <div className="rw-messaging-list-frame" aria-busy aria-label={t('chat.title')}>
+                <div className="rw-messaging-list-content">
+                  <Skeleton rows={4} />
+                </div>
+              </div>
+            ))}
+          {conversation && (
+            <OpenBox
+              key={groupGuid}
+              conversation={conversation}
+              focused={focused}
+              finding={finding}
+              onFound={() => setFinding(false)}
+            />
+          )}
         </>
       )}
     </section>
   );
 }
 
-function OpenBox({ conversation, focused, finding, onFound }: { conversation: Conversation; focused: boolean; finding: boolean; onFound: () => void }) {
+function OpenBox({
+  conversation,
+  focused,
+  finding,
+  onFound,
+}: {
+  conversation: Conversation;
+  focused: boolean;
+  finding: boolean;
+  onFound: () => void;
+}) {
   const chat = useChat();
   const { groupGuid, title } = conversation;
   const thread = chat.thread(groupGuid);
@@ -90,14 +143,19 @@ function OpenBox({ conversation, focused, finding, onFound }: { conversation: Co
   const reasonDialog = useDialog<{ message: ChatMessage; wish: ModerationWish }>();
   const { show: askReason } = reasonDialog;
   const wished = reasonDialog.value;
-  const moderate = useCallback((message: ChatMessage, wish: ModerationWish) => askReason({ message, wish }), [askReason]);
+  const moderate = useCallback(
+    (message: ChatMessage, wish: ModerationWish) => askReason({ message, wish }),
+    [askReason],
+  );
   const ready = first.kind === 'ready';
   // Of a conversation that is not shown yet nothing is read.
   useEffect(() => (ready ? chat.show(groupGuid) : undefined), [chat, groupGuid, ready]);
 
   const shown = pointedAt?.guid ?? null;
   // What was found is brought into sight once it is drawn.
-  useEffect(() => { if (shown !== null) list.current?.show(shown); }, [shown]);
+  useEffect(() => {
+    if (shown !== null) list.current?.show(shown);
+  }, [shown]);
   const pointAt = async (message: ChatMessage) => {
     await thread.moveTo(message.sequence);
     onFound();
@@ -106,16 +164,46 @@ function OpenBox({ conversation, focused, finding, onFound }: { conversation: Co
   const send = (text: string, file: OutgoingFile | null = null) => {
     chat.write(groupGuid, text, file);
     setPointedAt(null);
-    void thread.moveToEnd().catch(() => undefined).then(() => list.current?.toEnd());
+    void thread
+      .moveToEnd()
+      .catch(() => undefined)
+      .then(() => list.current?.toEnd());
   };
   const reason = closedReason(conversation);
   return (
     <>
-      {finding
-        ? <div className="rw-messaging-list-frame"><Part open onClose={onFound}><FindPanel conversation={conversation} onFound={pointAt} /></Part></div>
-        : <MessagesPart conversation={conversation} first={first} list={list} pointedAt={shown} moderation={moderation} onRetry={() => void thread.load()} onDelete={toDelete.show} onModerate={moderate} />}
+      {finding ? (
+        <div className="rw-messaging-list-frame">
+          <Part open onClose={onFound}>
+            <FindPanel conversation={conversation} onFound={pointAt} />
+          </Part>
+        </div>
+      ) : (
+        <MessagesPart
+          conversation={conversation}
+          first={first}
+          list={list}
+          pointedAt={shown}
+          moderation={moderation}
+          onRetry={() => void thread.load()}
+          onDelete={toDelete.show}
+          onModerate={moderate}
+        />
+      )}
       <div className="rw-messaging-foot">
-        {reason ? <ClosedNote reason={reason} groupGuid={groupGuid} /> : <Composer key={groupGuid} conversationGuid={groupGuid} name={title} focused={focused} onSend={send} onFile={() => sender.show(true)} onTyping={() => chat.type(groupGuid)} />}
+        {reason ? (
+          <ClosedNote reason={reason} groupGuid={groupGuid} />
+        ) : (
+          <Composer
+            key={groupGuid}
+            conversationGuid={groupGuid}
+            name={title}
+            focused={focused}
+            onSend={send}
+            onFile={() => sender.show(true)}
+            onTyping={() => chat.type(groupGuid)}
+          />
+        )}
       </div>
       {sender.value && (
         <Part open={sender.open} onClose={sender.close}>
@@ -123,13 +211,24 @@ function OpenBox({ conversation, focused, finding, onFound }: { conversation: Co
         </Part>
       )}
       {toDelete.value && (
-        <Part open={toDelete.open} onClose={toDelete.close}><DeleteDialog key={toDelete.turn} message={toDelete.value} open={toDelete.open} onClose={toDelete.close} /></Part>
+        <Part open={toDelete.open} onClose={toDelete.close}>
+          <DeleteDialog
+            key={toDelete.turn}
+            message={toDelete.value}
+            open={toDelete.open}
+            onClose={toDelete.close}
+          />
+        </Part>
       )}
       {wished && (
         <Part open={reasonDialog.open} onClose={reasonDialog.close}>
           <MessageReasonDialog
-            key={reasonDialog.turn} wish={wished.wish} open={reasonDialog.open} onClose={reasonDialog.close}
-            catalogue={MODERATION_STATUSES} send={(reason) => moderation.send(wished.wish, wished.message.guid, reason)}
+            key={reasonDialog.turn}
+            wish={wished.wish}
+            open={reasonDialog.open}
+            onClose={reasonDialog.close}
+            catalogue={MODERATION_STATUSES}
+            send={(reason) => moderation.send(wished.wish, wished.message.guid, reason)}
           />
         </Part>
       )}
@@ -149,7 +248,19 @@ interface MessagesPartProps {
 }
 
 function MessagesPart({ first, onRetry, ...messages }: MessagesPartProps) {
-  if (first.kind === 'loading') return <div className="rw-messaging-list-frame" aria-busy><div className="rw-messaging-list-content"><Skeleton rows={4} /></div></div>;
-  if (first.kind === 'failed') return <div className="rw-messaging-list-frame rw-messaging-failed"><Problem cause={first.cause} onRetry={onRetry} /></div>;
+  if (first.kind === 'loading')
+    return (
+      <div className="rw-messaging-list-frame" aria-busy>
+        <div className="rw-messaging-list-content">
+          <Skeleton rows={4} />
+        </div>
+      </div>
+    );
+  if (first.kind === 'failed')
+    return (
+      <div className="rw-messaging-list-frame rw-messaging-failed">
+        <Problem cause={first.cause} onRetry={onRetry} />
+      </div>
+    );
   return <Messages {...messages} />;
 }

@@ -19,9 +19,16 @@ export function ClosedNote({ reason, groupGuid }: { reason: ClosedReason; groupG
   const { value } = useMessageDraft(groupGuid);
   return (
     <>
-      <p className="rw-messaging-closed" role="status"><Lock size={18} aria-hidden /> {t(`chat.closed.${reason}`)}</p>
+      <p className="rw-messaging-closed" role="status">
+        <Lock size={18} aria-hidden /> {t(`chat.closed.${reason}`)}
+      </p>
       {seenText(value) !== '' && (
-        <div className="rw-messaging-kept" role="group" aria-label={t('chat.closed.kept')} tabIndex={0}>
+        <div
+          className="rw-messaging-kept"
+          role="group"
+          aria-label={t('chat.closed.kept')}
+          tabIndex={0}
+        >
           <small>{t('chat.closed.kept')}</small>
           <UserText>{value}</UserText>
         </div>

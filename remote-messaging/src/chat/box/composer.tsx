@@ -1,5 +1,13 @@
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHAT_TEXT_MAX, seenText } from '@riwaq/api';
 import { lazyPart } from '@riwaq/contract';
@@ -28,7 +36,14 @@ interface ComposerProps {
  * Where a message is written: Enter sends what is not empty, Shift and Enter begin a new line; with nothing written the one
  * button opens the file sender (document 3 section 5). What is written is kept until it is sent.
  */
-export function Composer({ conversationGuid, name, focused, onSend, onFile, onTyping }: ComposerProps) {
+export function Composer({
+  conversationGuid,
+  name,
+  focused,
+  onSend,
+  onFile,
+  onTyping,
+}: ComposerProps) {
   const { t } = useTranslation('messaging');
   const draft = useMessageDraft(conversationGuid);
   const [picking, setPicking] = useState(false);
@@ -38,7 +53,9 @@ export function Composer({ conversationGuid, name, focused, onSend, onFile, onTy
   const ahead = useIntent(EmojiPicker.preload);
   const empty = seenText(draft.value) === '';
   const label = t('chat.write', { name });
-  useEffect(() => { if (focused) field.current?.focus({ cursor: 'end' }); }, [focused]);
+  useEffect(() => {
+    if (focused) field.current?.focus({ cursor: 'end' });
+  }, [focused]);
   const textArea = () => field.current?.resizableTextArea?.textArea;
   /*
    * Taken away while it is written in (muted, removed from the group), it leaves the focus to its box. In the list of
@@ -47,7 +64,9 @@ export function Composer({ conversationGuid, name, focused, onSend, onFile, onTy
   useLayoutEffect(() => {
     const area = textArea();
     const box = area?.closest<HTMLElement>('section');
-    return () => { if (area === document.activeElement) box?.focus({ preventScroll: true }); };
+    return () => {
+      if (area === document.activeElement) box?.focus({ preventScroll: true });
+    };
   }, []);
   /** Where the next letter goes after an emoji was put in. */
   const caret = useRef<number | null>(null);
@@ -87,10 +106,19 @@ export function Composer({ conversationGuid, name, focused, onSend, onFile, onTy
 
   return (
     <div className="rw-messaging-composer">
-      {picking && <Suspense fallback={null}><EmojiPicker id={pickerId} onPick={insert} onClose={closePicker} /></Suspense>}
+      {picking && (
+        <Suspense fallback={null}>
+          <EmojiPicker id={pickerId} onPick={insert} onClose={closePicker} />
+        </Suspense>
+      )}
       <IconButton
-        ref={emojiButton} {...ahead} label={t('chat.emoji.open')} icon={<Smile size={20} aria-hidden />}
-        aria-expanded={picking} aria-controls={picking ? pickerId : undefined} onClick={() => setPicking(!picking)}
+        ref={emojiButton}
+        {...ahead}
+        label={t('chat.emoji.open')}
+        icon={<Smile size={20} aria-hidden />}
+        aria-expanded={picking}
+        aria-controls={picking ? pickerId : undefined}
+        onClick={() => setPicking(!picking)}
       />
       <Input.TextArea
         ref={field}
@@ -100,12 +128,28 @@ export function Composer({ conversationGuid, name, focused, onSend, onFile, onTy
         autoSize={{ minRows: 1, maxRows: 2 }}
         maxLength={CHAT_TEXT_MAX}
         value={draft.value}
-        onChange={({ target }) => { draft.set(target.value); onTyping(); }}
+        onChange={({ target }) => {
+          draft.set(target.value);
+          onTyping();
+        }}
         onKeyDown={onKeyDown}
       />
-      {empty
-        ? <IconButton key="file" label={t('chat.file.open')} icon={<Paperclip size={20} aria-hidden />} onClick={onFile} />
-        : <IconButton key="send" type="primary" label={t('chat.send')} icon={<SendHorizontal className="rw-mirror" size={20} aria-hidden />} onClick={send} />}
+      {empty ? (
+        <IconButton
+          key="file"
+          label={t('chat.file.open')}
+          icon={<Paperclip size={20} aria-hidden />}
+          onClick={onFile}
+        />
+      ) : (
+        <IconButton
+          key="send"
+          type="primary"
+          label={t('chat.send')}
+          icon={<SendHorizontal className="rw-mirror" size={20} aria-hidden />}
+          onClick={send}
+        />
+      )}
     </div>
   );
 }

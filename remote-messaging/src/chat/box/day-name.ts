@@ -8,7 +8,14 @@ const instantOfDay = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 export function dayName(day: string, today: string, language: Language): string {
   const instant = instantOfDay(day);
   const ago = Math.round((instantOfDay(today) - instant) / DAY_MS);
-  if (ago === 0 || ago === 1) return new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto' }).format(-ago, 'day');
+  if (ago === 0 || ago === 1)
+    return new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto' }).format(-ago, 'day');
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  return new Intl.DateTimeFormat(LOCALE[language], { weekday: 'long', day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }), timeZone: 'UTC' }).format(instant);
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!sameYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(instant);
 }

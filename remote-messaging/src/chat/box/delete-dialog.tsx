@@ -10,7 +10,15 @@ import { useChat } from '../work/use-chat';
 const WIDTH = 420;
 
 /** For whom a message is deleted; an own one for everybody, too. */
-export default function DeleteDialog({ message, open, onClose }: { message: ChatMessage; open: boolean; onClose: () => void }) {
+export default function DeleteDialog({
+  message,
+  open,
+  onClose,
+}: {
+  message: ChatMessage;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('messaging');
   const chat = useChat();
   const attempt = useAttempt();
@@ -24,16 +32,49 @@ export default function DeleteDialog({ message, open, onClose }: { message: Chat
     if (done) onClose();
   };
   return (
-    <Modal open={open} title={t('chat.delete.title')} width={WIDTH} footer={null} onCancel={onClose}>
+    <Modal
+      open={open}
+      title={t('chat.delete.title')}
+      width={WIDTH}
+      footer={null}
+      onCancel={onClose}
+    >
       <p>{t('chat.delete.text')}</p>
-      {message.textMessage !== '' && <UserText as="p" className="rw-messaging-quote">{message.textMessage}</UserText>}
+      {message.textMessage !== '' && (
+        <UserText as="p" className="rw-messaging-quote">
+          {message.textMessage}
+        </UserText>
+      )}
       <div className="rw-messaging-delete">
-        <Button block icon={<Trash2 size={16} aria-hidden />} loading={busy === 'me'} disabled={busy !== null} aria-describedby={`${hintId}-me`} onClick={() => void remove('me')}>{t('chat.delete.forMe')}</Button>
-        <p id={`${hintId}-me`} className="rw-messaging-muted">{t('chat.delete.forMeHint')}</p>
+        <Button
+          block
+          icon={<Trash2 size={16} aria-hidden />}
+          loading={busy === 'me'}
+          disabled={busy !== null}
+          aria-describedby={`${hintId}-me`}
+          onClick={() => void remove('me')}
+        >
+          {t('chat.delete.forMe')}
+        </Button>
+        <p id={`${hintId}-me`} className="rw-messaging-muted">
+          {t('chat.delete.forMeHint')}
+        </p>
         {forAll && (
           <>
-            <Button block danger icon={<Trash2 size={16} aria-hidden />} loading={busy === 'all'} disabled={busy !== null} aria-describedby={`${hintId}-all`} onClick={() => void remove('all')}>{t('chat.delete.forAll')}</Button>
-            <p id={`${hintId}-all`} className="rw-messaging-muted">{t('chat.delete.forAllHint')}</p>
+            <Button
+              block
+              danger
+              icon={<Trash2 size={16} aria-hidden />}
+              loading={busy === 'all'}
+              disabled={busy !== null}
+              aria-describedby={`${hintId}-all`}
+              onClick={() => void remove('all')}
+            >
+              {t('chat.delete.forAll')}
+            </Button>
+            <p id={`${hintId}-all`} className="rw-messaging-muted">
+              {t('chat.delete.forAllHint')}
+            </p>
           </>
         )}
       </div>

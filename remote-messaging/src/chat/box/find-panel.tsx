@@ -5,10 +5,20 @@ import { useHost } from '@riwaq/contract';
 import { Button, RelativeTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { dataOf, Problem, useAttempt } from '@riwaq/ui/page';
 
-type Found = { kind: 'nothing' } | { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready'; messages: readonly ChatMessage[]; more: boolean };
+type Found =
+  | { kind: 'nothing' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; cause: unknown }
+  | { kind: 'ready'; messages: readonly ChatMessage[]; more: boolean };
 
 /** Searches the history of a conversation and leads to what was found. */
-export default function FindPanel({ conversation: { groupGuid, title }, onFound }: { conversation: Conversation; onFound: (message: ChatMessage) => Promise<void> }) {
+export default function FindPanel({
+  conversation: { groupGuid, title },
+  onFound,
+}: {
+  conversation: Conversation;
+  onFound: (message: ChatMessage) => Promise<void>;
+}) {
   const { t } = useTranslation('messaging');
   const { api } = useHost();
   const attempt = useAttempt();
@@ -16,48 +26,91 @@ export default function FindPanel({ conversation: { groupGuid, title }, onFound 
   const [turn, setTurn] = useState(0);
   const [found, setFound] = useState<Found>({ kind: 'nothing' });
   const page = useCallback(
-    async (searchText: string, before?: number) => dataOf(await api('GET Chats/Search', { query: { groupGuid, searchText, ...(before !== undefined && { before }) } })),
+    async (searchText: string, before?: number) =>
+      dataOf(
+        await api('GET Chats/Search', {
+          query: { groupGuid, searchText, ...(before !== undefined && { before }) },
+        }),
+      ),
     [api, groupGuid],
   );
 
   useEffect(() => {
     if (searched === '') return setFound({ kind: 'nothing' });
     let current = true;
-    const settle = (next: Found) => { if (current) setFound(next); };
+    const settle = (next: Found) => {
+      if (current) setFound(next);
+    };
     settle({ kind: 'loading' });
-    page(searched).then((messages) => settle({ kind: 'ready', messages, more: messages.length >= CHAT_SEARCH.page }), (cause: unknown) => settle({ kind: 'failed', cause }));
-    return () => { current = false; };
+    page(searched).then(
+      (messages) => settle({ kind: 'ready', messages, more: messages.length >= CHAT_SEARCH.page }),
+      (cause: unknown) => settle({ kind: 'failed', cause }),
+    );
+    return () => {
+      current = false;
+    };
   }, [page, searched, turn]);
   const more = async (messages: readonly ChatMessage[]) => {
     await attempt(async () => {
       const next = await page(searched, messages.at(-1)?.sequence);
-      setFound({ kind: 'ready', messages: [...messages, ...next], more: next.length >= CHAT_SEARCH.page });
+      setFound({
+        kind: 'ready',
+        messages: [...messages, ...next],
+        more: next.length >= CHAT_SEARCH.page,
+      });
     });
   };
 
   return (
     <div className="rw-messaging-find">
-      <div className="rw-messaging-panel-search"><SearchBox label={t('chat.find.label', { name: title })} placeholder={t('chat.find.open')} minLength={CHAT_SEARCH.fewest} onSearch={setSearched} /></div>
+      <div className="rw-messaging-panel-search">
+        <SearchBox
+          label={t('chat.find.label', { name: title })}
+          placeholder={t('chat.find.open')}
+          minLength={CHAT_SEARCH.fewest}
+          onSearch={setSearched}
+        />
+      </div>
       <div className="rw-messaging-panel-body" aria-busy={found.kind === 'loading'}>
         {found.kind === 'loading' && <Skeleton rows={3} />}
-        {found.kind === 'failed' && <Problem cause={found.cause} onRetry={() => setTurn(turn + 1)} />}
-        {found.kind === 'ready' && found.messages.length === 0 && <p className="rw-messaging-list-begin" role="status">{t('chat.find.none')}</p>}
+        {found.kind === 'failed' && (
+          <Problem cause={found.cause} onRetry={() => setTurn(turn + 1)} />
+        )}
+        {found.kind === 'ready' && found.messages.length === 0 && (
+          <p className="rw-messaging-list-begin" role="status">
+            {t('chat.find.none')}
+          </p>
+        )}
         {found.kind === 'ready' && found.messages.length > 0 && (
           <ul className="rw-messaging-rows" aria-label={t('chat.find.results')}>
             {found.messages.map((message) => (
               <li key={message.guid}>
-                <button type="button" className="rw-messaging-row" onClick={() => void attempt(() => onFound(message))}>
+                <button
+                  type="button"
+                  className="rw-messaging-row"
+                  onClick={() => void attempt(() => onFound(message))}
+                >
                   <span className="rw-messaging-row-main">
                     <UserText className="rw-messaging-row-name">{message.userName}</UserText>
-                    <UserText className="rw-messaging-row-line">{message.textMessage || message.fileName}</UserText>
+                    <UserText className="rw-messaging-row-line">
+                      {message.textMessage || message.fileName}
+                    </UserText>
                   </span>
-                  <span className="rw-messaging-row-side"><RelativeTime date={message.datex} /></span>
+                  <span className="rw-messaging-row-side">
+                    <RelativeTime date={message.datex} />
+                  </span>
                 </button>
               </li>
             ))}
           </ul>
         )}
-        {found.kind === 'ready' && found.more && <div className="rw-messaging-list-more"><Button size="small" onClick={() => void more(found.messages)}>{t('chat.find.more')}</Button></div>}
+        {found.kind === 'ready' && found.more && (
+          <div className="rw-messaging-list-more">
+            <Button size="small" onClick={() => void more(found.messages)}>
+              {t('chat.find.more')}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   );

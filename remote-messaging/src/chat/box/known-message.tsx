@@ -28,21 +28,54 @@ interface KnownMessageProps {
 
 /** A message of the history. */
 export const KnownMessage = memo(function KnownMessage(props: KnownMessageProps) {
-  const { message, own, named, leads, read, pointedAt, mayRemove, reported, onDelete, onModerate, onDismiss } = props;
+  const {
+    message,
+    own,
+    named,
+    leads,
+    read,
+    pointedAt,
+    mayRemove,
+    reported,
+    onDelete,
+    onModerate,
+    onDismiss,
+  } = props;
   const { t } = useTranslation('messaging');
   const { notify } = useHost();
   const attempt = useAttempt();
   const moderationAction = useModerationAction();
   const copy = async () => {
     // A browser may not let the page at the clipboard.
-    if (await attempt(() => navigator.clipboard.writeText(message.textMessage))) notify.info(t('chat.copied'));
+    if (await attempt(() => navigator.clipboard.writeText(message.textMessage)))
+      notify.info(t('chat.copied'));
   };
   const actions = [
-    ...(message.textMessage !== '' ? [{ key: 'copy', label: t('chat.copy'), icon: <Copy size={16} aria-hidden />, onClick: () => void copy() }] : []),
-    ...(named && !own && !message.deleteFromAll ? [moderationAction(mayRemove, (wish) => onModerate(message, wish))] : []),
-    { key: 'delete', label: t('chat.delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => onDelete(message) },
+    ...(message.textMessage !== ''
+      ? [
+          {
+            key: 'copy',
+            label: t('chat.copy'),
+            icon: <Copy size={16} aria-hidden />,
+            onClick: () => void copy(),
+          },
+        ]
+      : []),
+    ...(named && !own && !message.deleteFromAll
+      ? [moderationAction(mayRemove, (wish) => onModerate(message, wish))]
+      : []),
+    {
+      key: 'delete',
+      label: t('chat.delete.action'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onClick: () => onDelete(message),
+    },
   ];
-  const file = message.fileUrl === null ? null : { fileUrl: message.fileUrl, name: message.fileName ?? message.attachedFile ?? '' };
+  const file =
+    message.fileUrl === null
+      ? null
+      : { fileUrl: message.fileUrl, name: message.fileName ?? message.attachedFile ?? '' };
   return (
     <Bubble
       own={own}
@@ -52,15 +85,28 @@ export const KnownMessage = memo(function KnownMessage(props: KnownMessageProps)
       text={message.textMessage}
       deleted={message.deleteFromAll}
       removed={message.removed === true}
-      file={file && <Suspense fallback={<div className="rw-messaging-file" />}><ChatFile file={file} /></Suspense>}
+      file={
+        file && (
+          <Suspense fallback={<div className="rw-messaging-file" />}>
+            <ChatFile file={file} />
+          </Suspense>
+        )
+      }
       datex={message.datex}
       delivery={own ? (read ? 'read' : 'sent') : null}
       problem={null}
       pointedAt={pointedAt}
       menu={<MenuButton label={t('chat.menu')} actions={actions} />}
-      note={reported && !message.deleteFromAll && (
-        <ReportNote reported={reported} onRemove={() => onModerate(message, 'remove')} onDismiss={() => onDismiss(message)} />
-      )}
+      note={
+        reported &&
+        !message.deleteFromAll && (
+          <ReportNote
+            reported={reported}
+            onRemove={() => onModerate(message, 'remove')}
+            onDismiss={() => onDismiss(message)}
+          />
+        )
+      }
     />
   );
 });

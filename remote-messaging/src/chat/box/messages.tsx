@@ -25,7 +25,14 @@ interface MessagesProps {
 }
 
 /** The history of a conversation and what waits in it, live. */
-export function Messages({ conversation, list, pointedAt, moderation, onDelete, onModerate }: MessagesProps) {
+export function Messages({
+  conversation,
+  list,
+  pointedAt,
+  moderation,
+  onDelete,
+  onModerate,
+}: MessagesProps) {
   const { t } = useTranslation('messaging');
   const { language, timeZone } = useKitSettings();
   const chat = useChat();
@@ -40,40 +47,112 @@ export function Messages({ conversation, list, pointedAt, moderation, onDelete, 
   const [left, setLeft] = useState<number | null>(null);
 
   const shown = useMemo(
-    () => shownMessages(history.messages, history.hasNewer ? [] : unsent.filter((each) => each.conversationGuid === groupGuid), chat.me, (instant) => localOf(instant, timeZone)),
+    () =>
+      shownMessages(
+        history.messages,
+        history.hasNewer ? [] : unsent.filter((each) => each.conversationGuid === groupGuid),
+        chat.me,
+        (instant) => localOf(instant, timeZone),
+      ),
     [history, unsent, groupGuid, chat, timeZone],
   );
   const firstUnread = useMemo(
-    () => history.messages.find(({ sequence, fromGuid }) => sequence > readBefore && fromGuid !== chat.me)?.guid ?? null,
+    () =>
+      history.messages.find(
+        ({ sequence, fromGuid }) => sequence > readBefore && fromGuid !== chat.me,
+      )?.guid ?? null,
     [history, readBefore, chat],
   );
   const today = localOf(Date.now(), timeZone).slice(0, 'YYYY-MM-DD'.length);
-  const rows = useMemo(() => messageRows(shown, firstUnread).map((row): ShownRow => {
-    if (row.kind === 'day') return { key: row.key, node: <div className="rw-messaging-day" role="separator"><time dateTime={row.day}>{dayName(row.day, today, language)}</time></div> };
-    if (row.kind === 'unread') return { key: row.key, node: <div className="rw-messaging-unread" role="separator"><span>{t('chat.unreadLine')}</span></div> };
-    const { message: each, leads } = row;
-    return {
-      key: row.key,
-      node: each.kind === 'unsent'
-        ? <UnsentMessage outgoing={each.outgoing} datex={each.datex} leads={leads} sending={sending.has(each.guid)} />
-        : (
-          <KnownMessage
-            message={each.message} leads={leads} own={each.fromGuid === chat.me} named={kind === CONVERSATION_KIND.group}
-            read={each.message.sequence <= readByAll} pointedAt={pointedAt === each.guid}
-            mayRemove={isOwner} reported={reports.get(each.guid)} onDelete={onDelete} onModerate={onModerate} onDismiss={on.dismiss}
-          />
-        ),
-    };
-  }), [shown, firstUnread, today, language, t, sending, chat, kind, readByAll, pointedAt, isOwner, reports, on, onDelete, onModerate]);
+  const rows = useMemo(
+    () =>
+      messageRows(shown, firstUnread).map((row): ShownRow => {
+        if (row.kind === 'day')
+          return {
+            key: row.key,
+            node: (
+              <div className="rw-messaging-day" role="separator">
+                <time dateTime={row.day}>{dayName(row.day, today, language)}</time>
+              </div>
+            ),
+          };
+        if (row.kind === 'unread')
+          return {
+            key: row.key,
+            node: (
+              <div className="rw-messaging-unread" role="separator">
+                <span>{t('chat.unreadLine')}</span>
+              </div>
+            ),
+          };
+        const { message: each, leads } = row;
+        return {
+          key: row.key,
+          node:
+            each.kind === 'unsent' ? (
+              <UnsentMessage
+                outgoing={each.outgoing}
+                datex={each.datex}
+                leads={leads}
+                sending={sending.has(each.guid)}
+              />
+            ) : (
+              <KnownMessage
+                message={each.message}
+                leads={leads}
+                own={each.fromGuid === chat.me}
+                named={kind === CONVERSATION_KIND.group}
+                read={each.message.sequence <= readByAll}
+                pointedAt={pointedAt === each.guid}
+                mayRemove={isOwner}
+                reported={reports.get(each.guid)}
+                onDelete={onDelete}
+                onModerate={onModerate}
+                onDismiss={on.dismiss}
+              />
+            ),
+        };
+      }),
+    [
+      shown,
+      firstUnread,
+      today,
+      language,
+      t,
+      sending,
+      chat,
+      kind,
+      readByAll,
+      pointedAt,
+      isOwner,
+      reports,
+      on,
+      onDelete,
+      onModerate,
+    ],
+  );
 
   const below = left === null ? 0 : history.newest - left;
-  const onAtEnd = useCallback((atEnd: boolean) => setLeft(atEnd ? null : thread.view().history.newest), [thread]);
+  const onAtEnd = useCallback(
+    (atEnd: boolean) => setLeft(atEnd ? null : thread.view().history.newest),
+    [thread],
+  );
   const first = useRef(firstUnread === null ? null : 'unread');
   return (
     <MessageList
-      ref={list} label={t('chat.messages', { name: title })} rows={rows} older={older} newer={newer} hasOlder={history.hasOlder} hasNewer={history.hasNewer}
-      onOlder={() => void thread.loadOlder()} onNewer={() => void thread.loadNewer()} onEnd={() => void thread.moveToEnd().catch(() => undefined)}
-      startAt={first.current} below={Math.max(0, below)} onAtEnd={onAtEnd}
+      ref={list}
+      label={t('chat.messages', { name: title })}
+      rows={rows}
+      older={older}
+      newer={newer}
+      hasOlder={history.hasOlder}
+      hasNewer={history.hasNewer}
+      onOlder={() => void thread.loadOlder()}
+      onNewer={() => void thread.loadNewer()}
+      onEnd={() => void thread.moveToEnd().catch(() => undefined)}
+      startAt={first.current}
+      below={Math.max(0, below)}
+      onAtEnd={onAtEnd}
     />
   );
 }

@@ -1,7 +1,10 @@
 /** Pixels from the end within which a list counts as being at its end. */
 const AT_END = 24;
 
-interface Anchor { key: string; top: number }
+interface Anchor {
+  key: string;
+  top: number;
+}
 
 /**
  * Keeps the place in a list that grows at both ends and whose rows change their height: whoever is at its end stays there, and
@@ -25,7 +28,10 @@ export class ScrollKeeper {
     const { scrollTop, clientHeight, scrollHeight } = this.#scroller;
     this.#atEnd = scrollHeight - scrollTop - clientHeight <= AT_END;
     this.#anchors = this.#rows()
-      .filter(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > scrollTop && offsetTop < scrollTop + clientHeight)
+      .filter(
+        ({ offsetTop, offsetHeight }) =>
+          offsetTop + offsetHeight > scrollTop && offsetTop < scrollTop + clientHeight,
+      )
       .map((row) => ({ key: row.dataset.row ?? '', top: row.offsetTop - scrollTop }));
   }
 
@@ -52,7 +58,8 @@ export class ScrollKeeper {
     const row = this.#rows().find(({ dataset }) => dataset.row === key);
     if (!row) return false;
     const { clientHeight } = this.#scroller;
-    this.#scroller.scrollTop = row.offsetTop - (place === 'middle' ? (clientHeight - row.offsetHeight) / 2 : 0);
+    this.#scroller.scrollTop =
+      row.offsetTop - (place === 'middle' ? (clientHeight - row.offsetHeight) / 2 : 0);
     this.look();
     return true;
   }

@@ -6,7 +6,17 @@ import { Bubble } from './bubble';
 import { UserText } from '@riwaq/ui/core';
 
 /** An own message that the server has not acknowledged: it waits, is on its way, or was refused and why. */
-export const UnsentMessage = memo(function UnsentMessage({ outgoing, datex, leads, sending }: { outgoing: Outgoing; datex: string; leads: boolean; sending: boolean }) {
+export const UnsentMessage = memo(function UnsentMessage({
+  outgoing,
+  datex,
+  leads,
+  sending,
+}: {
+  outgoing: Outgoing;
+  datex: string;
+  leads: boolean;
+  sending: boolean;
+}) {
   const { t } = useTranslation(['messaging', 'status']);
   const { outbox } = useChat();
   const { guid, text, file, refused } = outgoing;
@@ -18,7 +28,15 @@ export const UnsentMessage = memo(function UnsentMessage({ outgoing, datex, lead
       leads={leads}
       text={text}
       deleted={false}
-      file={file && <p className="rw-messaging-file"><UserText as="bdi" className="rw-messaging-file-name">{file.fileName}</UserText></p>}
+      file={
+        file && (
+          <p className="rw-messaging-file">
+            <UserText as="bdi" className="rw-messaging-file-name">
+              {file.fileName}
+            </UserText>
+          </p>
+        )
+      }
       datex={datex}
       delivery={refused === null ? waiting : 'failed'}
       problem={refused === null ? null : t(`status:${refused}`)}

@@ -3,7 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
-import { EmptyState, IconButton, ReachBottom, SearchBox, Skeleton, type SearchBoxRef } from '@riwaq/ui/core';
+import {
+  EmptyState,
+  IconButton,
+  ReachBottom,
+  SearchBox,
+  Skeleton,
+  type SearchBoxRef,
+} from '@riwaq/ui/core';
 import { MoreFailed, Part, Problem, useDialog, useWatched } from '@riwaq/ui/page';
 import { useChat } from '../work/use-chat';
 import { closesByEscape } from './closes-by-escape';
@@ -29,7 +36,10 @@ export function ConversationPanel({ phone, onClose, onOpen }: ConversationPanelP
   useEffect(() => search.current?.focus(), []);
   return (
     <section
-      className="rw-messaging-panel" role="dialog" aria-label={t('chat.title')} aria-modal={phone || undefined}
+      className="rw-messaging-panel"
+      role="dialog"
+      aria-label={t('chat.title')}
+      aria-modal={phone || undefined}
       onKeyDown={(event) => {
         if (!closesByEscape(event)) return;
         event.stopPropagation();
@@ -38,12 +48,42 @@ export function ConversationPanel({ phone, onClose, onOpen }: ConversationPanelP
     >
       <header className="rw-messaging-panel-head">
         <h2>{t('chat.title')}</h2>
-        {session.role === ROLE.teacher && <IconButton label={t('chat.newGroup')} icon={<MessageSquarePlus size={20} aria-hidden />} onClick={() => group.show(true)} />}
-        <IconButton label={t('chat.closeList')} icon={<X size={20} aria-hidden />} onClick={onClose} />
+        {session.role === ROLE.teacher && (
+          <IconButton
+            label={t('chat.newGroup')}
+            icon={<MessageSquarePlus size={20} aria-hidden />}
+            onClick={() => group.show(true)}
+          />
+        )}
+        <IconButton
+          label={t('chat.closeList')}
+          icon={<X size={20} aria-hidden />}
+          onClick={onClose}
+        />
       </header>
-      <div className="rw-messaging-panel-search"><SearchBox ref={search} label={t('chat.search')} onSearch={setSearched} /></div>
-      <div className="rw-messaging-panel-body">{searched === '' ? <><HomelessTexts /><OwnConversations onOpen={onOpen} /></> : <SearchedPanel searched={searched} onOpen={onOpen} />}</div>
-      {group.value && <Part open={group.open} onClose={group.close}><GroupDialog key={group.turn} conversation={null} open={group.open} onClose={group.close} /></Part>}
+      <div className="rw-messaging-panel-search">
+        <SearchBox ref={search} label={t('chat.search')} onSearch={setSearched} />
+      </div>
+      <div className="rw-messaging-panel-body">
+        {searched === '' ? (
+          <>
+            <HomelessTexts />
+            <OwnConversations onOpen={onOpen} />
+          </>
+        ) : (
+          <SearchedPanel searched={searched} onOpen={onOpen} />
+        )}
+      </div>
+      {group.value && (
+        <Part open={group.open} onClose={group.close}>
+          <GroupDialog
+            key={group.turn}
+            conversation={null}
+            open={group.open}
+            onClose={group.close}
+          />
+        </Part>
+      )}
     </section>
   );
 }
@@ -52,17 +92,34 @@ function OwnConversations({ onOpen }: { onOpen: (groupGuid: string) => void }) {
   const { t } = useTranslation('messaging');
   const chat = useChat();
   const { conversations, first, hasMore, more } = useWatched(chat.book);
-  if (first.kind === 'loading' && conversations.length === 0) return <div className="rw-messaging-panel-wait"><Skeleton avatar="circle" rows={3} /></div>;
-  if (first.kind === 'failed' && conversations.length === 0) return <Problem cause={first.cause} onRetry={() => void chat.book.load()} />;
-  if (conversations.length === 0) return <EmptyState title={t('chat.none')} hint={t('chat.noneHint')} />;
+  if (first.kind === 'loading' && conversations.length === 0)
+    return (
+      <div className="rw-messaging-panel-wait">
+        <Skeleton avatar="circle" rows={3} />
+      </div>
+    );
+  if (first.kind === 'failed' && conversations.length === 0)
+    return <Problem cause={first.cause} onRetry={() => void chat.book.load()} />;
+  if (conversations.length === 0)
+    return <EmptyState title={t('chat.none')} hint={t('chat.noneHint')} />;
   return (
     <>
       <ul className="rw-messaging-rows" aria-label={t('chat.conversations')}>
-        {conversations.map((conversation) => <li key={conversation.groupGuid}><ConversationRow conversation={conversation} me={chat.me} onOpen={onOpen} /></li>)}
+        {conversations.map((conversation) => (
+          <li key={conversation.groupGuid}>
+            <ConversationRow conversation={conversation} me={chat.me} onOpen={onOpen} />
+          </li>
+        ))}
       </ul>
-      {more === 'failed'
-        ? <MoreFailed onRetry={() => void chat.book.loadMore()} />
-        : <ReachBottom onReach={() => void chat.book.loadMore()} disabled={!hasMore || more === 'loading'} loading={more === 'loading'} />}
+      {more === 'failed' ? (
+        <MoreFailed onRetry={() => void chat.book.loadMore()} />
+      ) : (
+        <ReachBottom
+          onReach={() => void chat.book.loadMore()}
+          disabled={!hasMore || more === 'loading'}
+          loading={more === 'loading'}
+        />
+      )}
     </>
   );
 }

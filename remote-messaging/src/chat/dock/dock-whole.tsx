@@ -42,7 +42,9 @@ export default function DockWhole({ listOpen, onList, person, group, onLeft }: D
   useEffect(() => {
     if (!person || person.turn === wished.current) return;
     wished.current = person.turn;
-    void attempt(async () => { await chat.openPerson(person.personGuid); }, chatOpenStatuses);
+    void attempt(async () => {
+      await chat.openPerson(person.personGuid);
+    }, chatOpenStatuses);
   }, [person, attempt, chat]);
 
   const visited = useRef<string | null>(null);
@@ -70,10 +72,20 @@ export default function DockWhole({ listOpen, onList, person, group, onLeft }: D
     <ChatProvider value={chat}>
       <UnsendableNotice />
       <div className="rw-messaging-dock" style={BOX_SIZES}>
-        {listOpen && <ConversationPanel phone={phone} onClose={closeList} onOpen={(groupGuid) => chat.open(groupGuid)} />}
+        {listOpen && (
+          <ConversationPanel
+            phone={phone}
+            onClose={closeList}
+            onOpen={(groupGuid) => chat.open(groupGuid)}
+          />
+        )}
         {boxes.map(({ conversationGuid, minimised }) => (
           <ChatBox
-            key={conversationGuid} groupGuid={conversationGuid} minimised={minimised} phone={phone} focused={openedNow === conversationGuid}
+            key={conversationGuid}
+            groupGuid={conversationGuid}
+            minimised={minimised}
+            phone={phone}
+            focused={openedNow === conversationGuid}
             onClose={() => closeBox(conversationGuid)}
           />
         ))}

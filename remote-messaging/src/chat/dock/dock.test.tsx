@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, HUB_REFUSAL, ROLE } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { renderMessaging } from '../../testing/render-messaging';
-import { conversationOf, fakeChat, GROUP, ME, messageOf, SARA, WITH_SARA } from '../testing/fake-chat';
+import {
+  conversationOf,
+  fakeChat,
+  GROUP,
+  ME,
+  messageOf,
+  SARA,
+  WITH_SARA,
+} from '../testing/fake-chat';
 import Dock from './dock';
 
 type Options = Parameters<typeof fakeChat>[0];
@@ -39,10 +47,15 @@ async function shownOffline({ host, hear }: Pick<ReturnType<typeof fakeChat>, 'h
   return box;
 }
 const field = () => screen.findByRole('textbox', { name: 'Message to Sara' });
-const texts = () => screen.queryAllByRole('article').map((each) => within(each).queryByText(/message|^m\d|deleted/)?.textContent);
+const texts = () =>
+  screen
+    .queryAllByRole('article')
+    .map((each) => within(each).queryByText(/message|^m\d|deleted/)?.textContent);
 
 test('the button tells what is unread, live, and nothing of chat is asked for before it is pressed', async () => {
-  const { host, hear } = renderDock({ conversations: [conversationOf({ count: 2, lastSequence: 2 })] });
+  const { host, hear } = renderDock({
+    conversations: [conversationOf({ count: 2, lastSequence: 2 })],
+  });
   expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
   act(() => hear(messageOf(3)));
   expect(await screen.findByRole('button', { name: 'Chat, unread: 3' })).toBeVisible();
@@ -65,13 +78,22 @@ test('the button counts what is unread when it appears without a hub', async () 
 });
 
 test('a conversation opens in a box that takes the focus and is read; a message that arrives in it is read as well', async () => {
-  const { host, hear } = renderDock({ conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
+  const { host, hear } = renderDock({
+    conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })],
+    messages: [messageOf(1)],
+  });
   const box = await openSara();
   expect(await within(box).findByText('message 1')).toBeVisible();
   const typing = await field();
   await waitFor(() => expect(typing).toHaveFocus());
-  await waitFor(() => expect(host.realtime.invoked).toContainEqual({ method: 'ReadMessagePrivate', args: [WITH_SARA, 1] }));
-  const reads = () => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').length;
+  await waitFor(() =>
+    expect(host.realtime.invoked).toContainEqual({
+      method: 'ReadMessagePrivate',
+      args: [WITH_SARA, 1],
+    }),
+  );
+  const reads = () =>
+    host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').length;
   const before = reads();
   act(() => hear(messageOf(2)));
   expect(await within(box).findByText('message 2')).toBeVisible();
@@ -79,7 +101,10 @@ test('a conversation opens in a box that takes the focus and is read; a message 
 });
 
 test('a minimised box counts what arrives; opened again it counts nothing', async () => {
-  const { hear } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
+  const { hear } = renderDock({
+    conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })],
+    messages: [messageOf(1)],
+  });
   const box = await openSara();
   await within(box).findByText('message 1');
   await userEvent.click(screen.getByRole('button', { name: 'Close the list of conversations' }));
@@ -129,12 +154,17 @@ test('what is written without a connection waits visibly, and is sent once and i
 });
 
 test('without a connection read and answered, a conversation is told as read before the answer is sent', async () => {
-  const { host, messages, hear } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
+  const { host, messages, hear } = renderDock({
+    conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })],
+    messages: [messageOf(1)],
+  });
   await shownOffline({ host, hear });
   await userEvent.type(await field(), 'm3{Enter}');
   await act(async () => host.realtime.setState('live'));
   await waitFor(() => expect(messages).toHaveLength(3));
-  expect(host.realtime.invoked.flatMap(({ method }) => (/^(Read|Send)/.test(method) ? [method] : []))).toEqual(['ReadMessagePrivate', 'SendMessagePrivate']);
+  expect(
+    host.realtime.invoked.flatMap(({ method }) => (/^(Read|Send)/.test(method) ? [method] : [])),
+  ).toEqual(['ReadMessagePrivate', 'SendMessagePrivate']);
 });
 
 test('a message that is refused says why, stays, and can be tried again or taken back', async () => {
@@ -144,13 +174,17 @@ test('a message that is refused says why, stays, and can be tried again or taken
     hub: {
       SendMessagePrivate(groupGuid, messageGuid, textMessage) {
         sent.push(textMessage);
-        return code === 1 ? answered(messageOf(1, { guid: messageGuid, groupGuid, fromGuid: ME, textMessage })) : { statusCode: code, data: null };
+        return code === 1
+          ? answered(messageOf(1, { guid: messageGuid, groupGuid, fromGuid: ME, textMessage }))
+          : { statusCode: code, data: null };
       },
     },
   });
   await openSara();
   await userEvent.type(await field(), 'm1{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The owner of the group has muted you');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The owner of the group has muted you',
+  );
   expect(screen.getByRole('button', { name: 'Do not send' })).toBeVisible();
   code = 1;
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
@@ -176,7 +210,11 @@ test('Escape closes what it was pressed in: a dialog of a box, then the box, and
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
   };
-  renderDock({ role: ROLE.teacher, conversations: [conversationOf({ lastSequence: 1, readTo: 1 })], messages: [messageOf(1)] });
+  renderDock({
+    role: ROLE.teacher,
+    conversations: [conversationOf({ lastSequence: 1, readTo: 1 })],
+    messages: [messageOf(1)],
+  });
   const box = await openSara();
   const row = (await within(box).findByText('message 1')).closest('article')!;
   await userEvent.click(within(row).getByRole('button', { name: 'Options of the message' }));
@@ -193,7 +231,10 @@ test('Escape closes what it was pressed in: a dialog of a box, then the box, and
 });
 
 test('where the browser gives the page no clipboard, a text that is to be copied is told of', async () => {
-  const { host } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1 })], messages: [messageOf(1)] });
+  const { host } = renderDock({
+    conversations: [conversationOf({ lastSequence: 1, readTo: 1 })],
+    messages: [messageOf(1)],
+  });
   const box = await openSara();
   const row = (await within(box).findByText('message 1')).closest('article')!;
   await userEvent.click(within(row).getByRole('button', { name: 'Options of the message' }));
@@ -202,7 +243,10 @@ test('where the browser gives the page no clipboard, a text that is to be copied
 });
 
 test('an own message is read once everybody has read it', async () => {
-  const { host } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1 })], messages: [messageOf(1, { fromGuid: ME })] });
+  const { host } = renderDock({
+    conversations: [conversationOf({ lastSequence: 1, readTo: 1 })],
+    messages: [messageOf(1, { fromGuid: ME })],
+  });
   await openSara();
   expect(await screen.findByText('Sent')).toBeInTheDocument();
   act(() => host.realtime.emit('ReceiveReadPrivate', WITH_SARA, 1));
@@ -219,26 +263,41 @@ test('who writes is told in the head until they have sent it', async () => {
 });
 
 test('a message is deleted for me alone, or an own one for everybody, of which a placeholder is left', async () => {
-  const { host } = renderDock({ conversations: [conversationOf({ lastSequence: 2, readTo: 2 })], messages: [messageOf(1), messageOf(2, { fromGuid: ME, textMessage: 'message 2' })] });
+  const { host } = renderDock({
+    conversations: [conversationOf({ lastSequence: 2, readTo: 2 })],
+    messages: [messageOf(1), messageOf(2, { fromGuid: ME, textMessage: 'message 2' })],
+  });
   await openSara();
   const remove = async (text: string, whom: string) => {
     const row = (await screen.findByText(text)).closest('article')!;
     await userEvent.click(within(row).getByRole('button', { name: 'Options of the message' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the message' });
-    const offered = within(dialog).queryAllByRole('button', { name: /^Delete for/ }).map(({ textContent }) => textContent);
+    const offered = within(dialog)
+      .queryAllByRole('button', { name: /^Delete for/ })
+      .map(({ textContent }) => textContent);
     await userEvent.click(within(dialog).getByRole('button', { name: whom }));
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
     return offered;
   };
   expect(await remove('message 1', 'Delete for me')).toEqual(['Delete for me']);
-  expect(await remove('message 2', 'Delete for everybody')).toEqual(['Delete for me', 'Delete for everybody']);
+  expect(await remove('message 2', 'Delete for everybody')).toEqual([
+    'Delete for me',
+    'Delete for everybody',
+  ]);
   expect(texts()).toEqual(['This message was deleted']);
-  expect(host.realtime.invoked.filter(({ method }) => method === 'DeleteMessagePrivate').map(({ args }) => args[2])).toEqual([false, true]);
+  expect(
+    host.realtime.invoked
+      .filter(({ method }) => method === 'DeleteMessagePrivate')
+      .map(({ args }) => args[2]),
+  ).toEqual([false, true]);
 });
 
 test('a deletion that is heard marks the message and leaves nothing of it in the list', async () => {
-  const { host } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
+  const { host } = renderDock({
+    conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })],
+    messages: [messageOf(1)],
+  });
   const box = await openSara();
   await within(box).findByText('message 1');
   act(() => host.realtime.emit('MessageDeletedPrivate', WITH_SARA, messageOf(1).guid, true));
@@ -259,14 +318,20 @@ test('what is deleted for everybody before it was read is unread no more: on the
   unread.count = 0;
   act(() => host.realtime.emit('MessageDeletedPrivate', WITH_SARA, messageOf(2).guid, true));
   expect(await screen.findByRole('button', { name: 'Chat' })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('button', { name: /Sara/ })).not.toHaveTextContent(/[12]$/));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Sara/ })).not.toHaveTextContent(/[12]$/),
+  );
 });
 
 test.each([
   ['muted', { isMuted: true }, /has muted you/],
   ['where only the teacher writes', { groupMode: 1 as const }, /only the teacher writes/],
 ])('who may not write is told why: %s', async (_what, more, said) => {
-  renderDock({ conversations: [conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', canSend: false, ...more })] });
+  renderDock({
+    conversations: [
+      conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', canSend: false, ...more }),
+    ],
+  });
   await userEvent.click(await dockButton());
   await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
   expect(await screen.findByText(said)).toBeVisible();
@@ -274,7 +339,18 @@ test.each([
 });
 
 test('who is removed from a group sees nothing of it any more', async () => {
-  const { host } = renderDock({ conversations: [conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', lastSequence: 1, lastMessage: messageOf(1, { groupGuid: GROUP }) })], messages: [messageOf(1, { groupGuid: GROUP })] });
+  const { host } = renderDock({
+    conversations: [
+      conversationOf({
+        groupGuid: GROUP,
+        kind: 1,
+        title: 'Algebra',
+        lastSequence: 1,
+        lastMessage: messageOf(1, { groupGuid: GROUP }),
+      }),
+    ],
+    messages: [messageOf(1, { groupGuid: GROUP })],
+  });
   await userEvent.click(await dockButton());
   await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
   await waitFor(() => expect(texts()).toEqual(['message 1']));
@@ -284,7 +360,9 @@ test('who is removed from a group sees nothing of it any more', async () => {
 });
 
 test('a message that the hub refuses for its rate waits, and is not shown as refused', async () => {
-  const send = jest.fn(() => { throw new Error(`HubException: ${HUB_REFUSAL.tooMany}`); });
+  const send = jest.fn(() => {
+    throw new Error(`HubException: ${HUB_REFUSAL.tooMany}`);
+  });
   const { host } = renderDock({ hub: { SendMessagePrivate: send } });
   await openSara();
   await userEvent.type(await field(), 'm1{Enter}');
@@ -295,9 +373,28 @@ test('a message that the hub refuses for its rate waits, and is not shown as ref
 });
 
 describe('what waits for a group that its writer was removed from', () => {
-  const group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', lastSequence: 1, readTo: 1, lastMessage: messageOf(1, { groupGuid: GROUP }) });
-  const waiting = (host: { storage: { keys(): string[] } }) => host.storage.keys().filter((key) => key.startsWith('unsent-chat:')).length;
-  const unsent = (guid: string, text: string) => ({ [`unsent-chat:${guid}`]: { guid, conversationGuid: GROUP, text, file: null, writtenAt: 0, order: 1, tried: false, refused: null } });
+  const group = conversationOf({
+    groupGuid: GROUP,
+    kind: 1,
+    title: 'Algebra',
+    lastSequence: 1,
+    readTo: 1,
+    lastMessage: messageOf(1, { groupGuid: GROUP }),
+  });
+  const waiting = (host: { storage: { keys(): string[] } }) =>
+    host.storage.keys().filter((key) => key.startsWith('unsent-chat:')).length;
+  const unsent = (guid: string, text: string) => ({
+    [`unsent-chat:${guid}`]: {
+      guid,
+      conversationGuid: GROUP,
+      text,
+      file: null,
+      writtenAt: 0,
+      order: 1,
+      tried: false,
+      refused: null,
+    },
+  });
 
   test('is let go of when the removal is heard: its writer is told why and can copy it', async () => {
     const { host } = renderDock({ conversations: [group] });
@@ -308,7 +405,14 @@ describe('what waits for a group that its writer was removed from', () => {
     await userEvent.type(area, 'm1{Enter}m2{Enter}');
     expect(waiting(host)).toBe(2);
     act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true }));
-    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: 'You are not in this group any more, so the 2 messages that waited for it are not sent. The first: “m1”' }]));
+    await waitFor(() =>
+      expect(host.notices).toEqual([
+        {
+          kind: 'warning',
+          text: 'You are not in this group any more, so the 2 messages that waited for it are not sent. The first: “m1”',
+        },
+      ]),
+    );
     expect(waiting(host)).toBe(2);
     // In the box, and in the list of conversations.
     expect(await screen.findAllByText('m2')).toHaveLength(2);
@@ -317,10 +421,25 @@ describe('what waits for a group that its writer was removed from', () => {
   test('is let go of when the hub refuses it: the removal happened while nobody listened, and no box is open', async () => {
     const { host } = renderDock({
       storage: unsent(messageOf(9).guid, 'm9'),
-      api: { 'GET Chats/GetOne': () => { throw new ApiError({ code: 'not-found', endpoint: 'GET Chats/GetOne' }); } },
-      hub: { SendMessagePrivate: () => { throw new Error(`HubException: ${HUB_REFUSAL.forbidden}`); } },
+      api: {
+        'GET Chats/GetOne': () => {
+          throw new ApiError({ code: 'not-found', endpoint: 'GET Chats/GetOne' });
+        },
+      },
+      hub: {
+        SendMessagePrivate: () => {
+          throw new Error(`HubException: ${HUB_REFUSAL.forbidden}`);
+        },
+      },
     });
-    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: 'You are not in this group any more, so the message that waited for it is not sent: “m9”' }]));
+    await waitFor(() =>
+      expect(host.notices).toEqual([
+        {
+          kind: 'warning',
+          text: 'You are not in this group any more, so the message that waited for it is not sent: “m9”',
+        },
+      ]),
+    );
     await userEvent.click(await dockButton());
     const text = await screen.findByText('m9');
     await userEvent.click(screen.getByRole('button', { name: 'Discard the message' }));
@@ -331,17 +450,32 @@ describe('what waits for a group that its writer was removed from', () => {
   test('stays while it is not known that the group is theirs no more', async () => {
     const { host } = renderDock({
       storage: unsent(messageOf(9).guid, 'm9'),
-      api: { 'GET Chats/GetOne': () => { throw new ApiError({ code: 'network', endpoint: 'GET Chats/GetOne' }); } },
-      hub: { SendMessagePrivate: () => { throw new Error(`HubException: ${HUB_REFUSAL.forbidden}`); } },
+      api: {
+        'GET Chats/GetOne': () => {
+          throw new ApiError({ code: 'network', endpoint: 'GET Chats/GetOne' });
+        },
+      },
+      hub: {
+        SendMessagePrivate: () => {
+          throw new Error(`HubException: ${HUB_REFUSAL.forbidden}`);
+        },
+      },
     });
     await waitFor(() => expect(host.api.callsOf('GET Chats/GetOne')).toHaveLength(1));
-    await waitFor(() => expect(host.storage.get<{ refused: string }>(`unsent-chat:${messageOf(9).guid}`)).toMatchObject({ refused: `errors.${HUB_REFUSAL.forbidden}` }));
+    await waitFor(() =>
+      expect(
+        host.storage.get<{ refused: string }>(`unsent-chat:${messageOf(9).guid}`),
+      ).toMatchObject({ refused: `errors.${HUB_REFUSAL.forbidden}` }),
+    );
     expect(host.notices).toEqual([]);
   });
 });
 
 test('after a gap what was missed is there, once', async () => {
-  const { host, messages } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1 })], messages: [messageOf(1)] });
+  const { host, messages } = renderDock({
+    conversations: [conversationOf({ lastSequence: 1, readTo: 1 })],
+    messages: [messageOf(1)],
+  });
   await openSara();
   await screen.findByText('message 1');
   act(() => host.realtime.setState('reconnecting'));
@@ -360,7 +494,11 @@ test('what came in a gap and is shown in an open box is read: the sender is told
     host.realtime.emit('ReceiveUnreadPrivate', WITH_SARA, 3, 0);
     return answered(null);
   };
-  const { host, messages } = renderDock({ conversations: [sara], messages: [messageOf(1)], hub: { ReadMessagePrivate: read } });
+  const { host, messages } = renderDock({
+    conversations: [sara],
+    messages: [messageOf(1)],
+    hub: { ReadMessagePrivate: read },
+  });
   const box = await openSara();
   await within(box).findByText('message 1');
   act(() => host.realtime.setState('reconnecting'));
@@ -371,7 +509,11 @@ test('what came in a gap and is shown in an open box is read: the sender is told
     host.realtime.setState('live');
   });
   expect(await within(box).findByText('message 3')).toBeVisible();
-  await waitFor(() => expect(host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate')).toHaveLength(1));
+  await waitFor(() =>
+    expect(
+      host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate'),
+    ).toHaveLength(1),
+  );
   expect(await screen.findByRole('button', { name: 'Chat' })).toBeVisible();
   expect(screen.queryByRole('img', { name: /unread/ })).toBeNull();
 });
@@ -389,14 +531,19 @@ test('what came in a gap and could not be fetched is not read before it is, thou
       },
     },
   });
-  const reads = () => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args);
+  const reads = () =>
+    host.realtime.invoked
+      .filter(({ method }) => method === 'ReadMessagePrivate')
+      .map(({ args }) => args);
   const box = await openSara();
   await within(box).findByText('message 1');
   messages.push(messageOf(2), messageOf(3));
   Object.assign(sara, { count: 2, lastSequence: 3, lastMessage: messageOf(3) });
-  const gap = () => act(async () => {
-    for (const state of ['reconnecting', 'resumed', 'live'] as const) host.realtime.setState(state);
-  });
+  const gap = () =>
+    act(async () => {
+      for (const state of ['reconnecting', 'resumed', 'live'] as const)
+        host.realtime.setState(state);
+    });
   broken = true;
   await gap();
   expect(await screen.findByRole('img', { name: '2 unread messages' })).toBeVisible();
@@ -408,16 +555,25 @@ test('what came in a gap and could not be fetched is not read before it is, thou
 });
 
 describe('what came in a gap after a box was closed is not read with what was', () => {
-  const reads = (host: { realtime: { invoked: readonly { method: string; args: readonly unknown[] }[] } }) => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args);
+  const reads = (host: {
+    realtime: { invoked: readonly { method: string; args: readonly unknown[] }[] };
+  }) =>
+    host.realtime.invoked
+      .filter(({ method }) => method === 'ReadMessagePrivate')
+      .map(({ args }) => args);
   const closeBox = () => userEvent.click(screen.getByRole('button', { name: 'Close Sara' }));
-  const comeBack = (host: ReturnType<typeof fakeChat>['host']) => act(async () => {
-    host.realtime.setState('resumed');
-    host.realtime.setState('live');
-  });
+  const comeBack = (host: ReturnType<typeof fakeChat>['host']) =>
+    act(async () => {
+      host.realtime.setState('resumed');
+      host.realtime.setState('live');
+    });
 
   test('where the box could not show anything', async () => {
     const sara = conversationOf({ count: 2, lastSequence: 2, lastMessage: messageOf(2) });
-    const { host, messages } = renderDock({ conversations: [sara], messages: [messageOf(1), messageOf(2)] });
+    const { host, messages } = renderDock({
+      conversations: [sara],
+      messages: [messageOf(1), messageOf(2)],
+    });
     await userEvent.click(await dockButton());
     await screen.findByRole('button', { name: /Sara/ });
     act(() => host.realtime.setState('offline'));
@@ -437,7 +593,10 @@ describe('what came in a gap after a box was closed is not read with what was', 
 
   test('where the box showed what had come before', async () => {
     const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
-    const { host, messages, hear } = renderDock({ conversations: [sara], messages: [messageOf(1)] });
+    const { host, messages, hear } = renderDock({
+      conversations: [sara],
+      messages: [messageOf(1)],
+    });
     const box = await shownOffline({ host, hear });
     expect(await within(box).findByText('message 2')).toBeVisible();
     await closeBox();
@@ -452,7 +611,8 @@ describe('what came in a gap after a box was closed is not read with what was', 
 test('what came in a gap before an own message that waited is unread on a minimised box, and read when that is shown', async () => {
   const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
   const { host, messages } = renderDock({
-    conversations: [sara], messages: [messageOf(1)],
+    conversations: [sara],
+    messages: [messageOf(1)],
     hub: {
       SendMessagePrivate(groupGuid, guid, textMessage) {
         const sent = messageOf(5, { guid, groupGuid, fromGuid: ME, textMessage });
@@ -476,24 +636,41 @@ test('what came in a gap before an own message that waited is unread on a minimi
   await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
   expect(await within(box).findByText('message 4')).toBeVisible();
   expect(within(box).getByText('New messages')).toBeVisible();
-  await waitFor(() => expect(host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args)).toEqual([[WITH_SARA, 5]]));
+  await waitFor(() =>
+    expect(
+      host.realtime.invoked
+        .filter(({ method }) => method === 'ReadMessagePrivate')
+        .map(({ args }) => args),
+    ).toEqual([[WITH_SARA, 5]]),
+  );
   expect(screen.queryByRole('img', { name: /unread/ })).toBeNull();
 });
 
 test('another module opens a conversation by an event; the boxes are found again after a reload', async () => {
   const { host } = renderDock({ api: { 'POST Chats/Open': () => answered(conversationOf()) } });
   await dockButton();
-  act(() => host.bus.scoped('forum').emit('messaging/open-chat@1', { personGuid: SARA, personName: 'Sara' }));
+  act(() =>
+    host.bus
+      .scoped('forum')
+      .emit('messaging/open-chat@1', { personGuid: SARA, personName: 'Sara' }),
+  );
   expect(await screen.findByRole('region', { name: 'Conversation with Sara' })).toBeVisible();
   expect(host.api.callsOf('POST Chats/Open')).toEqual([{ body: { personGuid: SARA } }]);
-  expect(host.storage.get('chat-dock')).toEqual([{ conversationGuid: WITH_SARA, minimised: false, used: 1 }]);
+  expect(host.storage.get('chat-dock')).toEqual([
+    { conversationGuid: WITH_SARA, minimised: false, used: 1 },
+  ]);
 });
 
 test('a person is found by name and written to; who is talked with already stands among the conversations', async () => {
   renderDock({
     api: {
-      'GET Chats/GetPeople': () => answered([{ guid: SARA, fullName: 'Sara', role: ROLE.student, profileImageUrl: null }, { guid: GROUP, fullName: 'Salma', role: ROLE.teacher, profileImageUrl: null }]),
-      'POST Chats/Open': () => answered(conversationOf({ groupGuid: GROUP, title: 'Salma', personGuid: GROUP })),
+      'GET Chats/GetPeople': () =>
+        answered([
+          { guid: SARA, fullName: 'Sara', role: ROLE.student, profileImageUrl: null },
+          { guid: GROUP, fullName: 'Salma', role: ROLE.teacher, profileImageUrl: null },
+        ]),
+      'POST Chats/Open': () =>
+        answered(conversationOf({ groupGuid: GROUP, title: 'Salma', personGuid: GROUP })),
     },
   });
   await userEvent.click(await dockButton());
@@ -504,39 +681,55 @@ test('a person is found by name and written to; who is talked with already stand
   expect(await screen.findByRole('region', { name: 'Conversation with Salma' })).toBeVisible();
 });
 
-test('a conversation that was found by name is shown as it is now: read, written in, and no more once it is the person\'s no more', async () => {
-  const { host, hear } = renderDock({ conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)], api: { 'GET Chats/GetPeople': () => answered([]) } });
+test("a conversation that was found by name is shown as it is now: read, written in, and no more once it is the person's no more", async () => {
+  const { host, hear } = renderDock({
+    conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })],
+    messages: [messageOf(1)],
+    api: { 'GET Chats/GetPeople': () => answered([]) },
+  });
   await userEvent.click(await dockButton());
   await userEvent.type(await screen.findByRole('searchbox'), 'sa{Enter}');
   const list = await screen.findByRole('list', { name: 'Your conversations' });
-  await waitFor(() => expect(within(list).getByRole('img', { name: '1 unread message' })).toBeVisible());
+  await waitFor(() =>
+    expect(within(list).getByRole('img', { name: '1 unread message' })).toBeVisible(),
+  );
   await userEvent.click(within(list).getByRole('button', { name: /Sara/ }));
   await waitFor(() => expect(within(list).queryByRole('img', { name: /unread/ })).toBeNull());
   act(() => hear(messageOf(2, { textMessage: 'said since' })));
   expect(await within(list).findByText('said since')).toBeVisible();
   act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: WITH_SARA, gone: true }));
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Your conversations' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Your conversations' })).toBeNull(),
+  );
 });
 
 test('the history is searched, and what is found is led to', async () => {
   const found = messageOf(3, { textMessage: 'message three' });
   const { host } = renderDock({
-    conversations: [conversationOf({ lastSequence: 70, readTo: 70 })], messages: Array.from({ length: 70 }, (_, index) => (index === 2 ? found : messageOf(index + 1))),
+    conversations: [conversationOf({ lastSequence: 70, readTo: 70 })],
+    messages: Array.from({ length: 70 }, (_, index) =>
+      index === 2 ? found : messageOf(index + 1),
+    ),
     api: { 'GET Chats/Search': () => answered([found]) },
   });
   await openSara();
   await userEvent.click(await screen.findByRole('button', { name: 'Search in the conversation' }));
-  await userEvent.type(await screen.findByRole('searchbox', { name: /messages of Sara/ }), 'three{Enter}');
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: /messages of Sara/ }),
+    'three{Enter}',
+  );
   await userEvent.click(await screen.findByRole('button', { name: /message three/ }));
   const row = (await screen.findByText('message three')).closest('article');
   expect(row).toHaveAttribute('data-pointed-at');
-  expect(host.api.callsOf('GET Chats/Search')).toEqual([{ query: { groupGuid: WITH_SARA, searchText: 'three' } }]);
+  expect(host.api.callsOf('GET Chats/Search')).toEqual([
+    { query: { groupGuid: WITH_SARA, searchText: 'three' } },
+  ]);
 });
 
 test('an emoji goes where the caret is', async () => {
   renderDock();
   await openSara();
-  const area = await field() as HTMLTextAreaElement;
+  const area = (await field()) as HTMLTextAreaElement;
   await userEvent.type(area, 'ab');
   area.setSelectionRange(1, 1);
   await userEvent.click(screen.getByRole('button', { name: 'Emoji' }));

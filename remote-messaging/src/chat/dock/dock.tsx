@@ -30,33 +30,64 @@ export default function Dock() {
   const [person, setPerson] = useState<{ personGuid: string; turn: number } | null>(null);
   const { key, search } = useLocation();
   const groupGuid = new URLSearchParams(search).get(CHAT_PARAMETER);
-  const [needed, setNeeded] = useState(() => restored(storage.get(KEPT_DOCK), false).length > 0 || storage.keys().some((key) => key.startsWith(UNSENT_CHAT)));
+  const [needed, setNeeded] = useState(
+    () =>
+      restored(storage.get(KEPT_DOCK), false).length > 0 ||
+      storage.keys().some((key) => key.startsWith(UNSENT_CHAT)),
+  );
   const button = useRef<HTMLButtonElement>(null);
   const ahead = useIntent(DockWhole.preload);
   useEffect(() => {
     const stop = new AbortController();
-    events.on('messaging/open-chat@1', ({ personGuid }) => {
-      setNeeded(true);
-      setPerson((now) => ({ personGuid, turn: (now?.turn ?? 0) + 1 }));
-    }, { signal: stop.signal });
+    events.on(
+      'messaging/open-chat@1',
+      ({ personGuid }) => {
+        setNeeded(true);
+        setPerson((now) => ({ personGuid, turn: (now?.turn ?? 0) + 1 }));
+      },
+      { signal: stop.signal },
+    );
     return () => stop.abort();
   }, [events]);
 
   // A notification leads here.
-  useEffect(() => { if (groupGuid !== null) setNeeded(true); }, [groupGuid]);
+  useEffect(() => {
+    if (groupGuid !== null) setNeeded(true);
+  }, [groupGuid]);
 
   // Whoever speaks to the page says what is seen: the name holds the very number that is shown.
   return (
     <aside aria-label={t('chat.title')}>
       {needed && (
         <Suspense fallback={null}>
-          <DockWhole listOpen={listOpen} onList={setListOpen} person={person} group={groupGuid === null ? null : { groupGuid, turn: key }} onLeft={() => button.current?.focus()} />
+          <DockWhole
+            listOpen={listOpen}
+            onList={setListOpen}
+            person={person}
+            group={groupGuid === null ? null : { groupGuid, turn: key }}
+            onLeft={() => button.current?.focus()}
+          />
         </Suspense>
       )}
       <IconButton
-        ref={button} {...ahead} className="rw-messaging-dock-button" type="primary" label={total > 0 ? t('chat.openUnread', { shown: shownCount(total) }) : t('chat.open')} aria-expanded={listOpen}
-        icon={<><MessageCircle size={24} aria-hidden /><span aria-hidden><Count count={total} /></span></>}
-        onClick={() => { setNeeded(true); setListOpen(!listOpen); }}
+        ref={button}
+        {...ahead}
+        className="rw-messaging-dock-button"
+        type="primary"
+        label={total > 0 ? t('chat.openUnread', { shown: shownCount(total) }) : t('chat.open')}
+        aria-expanded={listOpen}
+        icon={
+          <>
+            <MessageCircle size={24} aria-hidden />
+            <span aria-hidden>
+              <Count count={total} />
+            </span>
+          </>
+        }
+        onClick={() => {
+          setNeeded(true);
+          setListOpen(!listOpen);
+        }}
       />
     </aside>
   );

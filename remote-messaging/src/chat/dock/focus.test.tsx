@@ -15,7 +15,10 @@ afterEach(() => {
 /** The dock of a person who has opened the one group they are in, and a way to change what it is to them. */
 async function openGroup() {
   let group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', personGuid: null });
-  const chat = fakeChat({ conversations: [group], api: { 'GET Chats/GetOne': () => answered(group) } });
+  const chat = fakeChat({
+    conversations: [group],
+    api: { 'GET Chats/GetOne': () => answered(group) },
+  });
   shown = chat;
   renderMessaging({ at: '/', ui: <Dock />, host: chat.host });
   await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
@@ -24,7 +27,8 @@ async function openGroup() {
   await waitFor(async () => expect(await field()).toHaveFocus());
   return {
     field,
-    leave: () => act(() => chat.host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true })),
+    leave: () =>
+      act(() => chat.host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true })),
     become(more: Partial<Conversation>) {
       group = { ...group, ...more };
       act(() => chat.host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: false }));
@@ -46,16 +50,25 @@ test('who is unmuted while they write elsewhere goes on writing there', async ()
 test('a conversation that is chosen in the list takes the focus also where its box stands already', async () => {
   const { field } = await openGroup();
   await userEvent.click(screen.getByRole('searchbox'));
-  await userEvent.click(within(screen.getByRole('dialog', { name: 'Chat' })).getByRole('button', { name: /Algebra/ }));
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: 'Chat' })).getByRole('button', { name: /Algebra/ }),
+  );
   expect(await field()).toHaveFocus();
 });
 
-test.each(['muted', 'removed'] as const)('who is %s while they write stays in the box, and types into nothing else', async (how) => {
-  const { field, become, leave } = await openGroup();
-  await userEvent.type(await field(), 'half a');
-  if (how === 'muted') become({ canSend: false, isMuted: true });
-  else leave();
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message to Algebra' })).toBeNull());
-  expect(screen.getByRole('region', { name: /Algebra/ })).toHaveFocus();
-  expect(screen.getByRole('group', { name: 'What you were writing' })).toHaveTextContent('half a');
-});
+test.each(['muted', 'removed'] as const)(
+  'who is %s while they write stays in the box, and types into nothing else',
+  async (how) => {
+    const { field, become, leave } = await openGroup();
+    await userEvent.type(await field(), 'half a');
+    if (how === 'muted') become({ canSend: false, isMuted: true });
+    else leave();
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'Message to Algebra' })).toBeNull(),
+    );
+    expect(screen.getByRole('region', { name: /Algebra/ })).toHaveFocus();
+    expect(screen.getByRole('group', { name: 'What you were writing' })).toHaveTextContent(
+      'half a',
+    );
+  },
+);

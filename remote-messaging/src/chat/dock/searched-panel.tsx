@@ -8,26 +8,57 @@ import { useChat } from '../work/use-chat';
 import { ConversationRow } from './conversation-row';
 
 /** Conversations and people by name. */
-export function SearchedPanel({ searched, onOpen }: { searched: string; onOpen: (groupGuid: string) => void }) {
+export function SearchedPanel({
+  searched,
+  onOpen,
+}: {
+  searched: string;
+  onOpen: (groupGuid: string) => void;
+}) {
   const { t } = useTranslation('messaging');
   const { api } = useHost();
   const chat = useChat();
   const attempt = useAttempt();
   const { conversations: book, gone } = useWatched(chat.book);
   const query = { searchText: searched };
-  const found = loadState(useSWR(['chat-search', chat.me, searched], async () => {
-    const [conversations, people] = await Promise.all([api('GET Chats/Get', { query }), api('GET Chats/GetPeople', { query })]);
-    return { conversations: dataOf(conversations), people: dataOf(people) };
-  }, { keepPreviousData: true, revalidateOnFocus: false }));
-  if (found.kind === 'loading') return <div className="rw-messaging-panel-wait"><Skeleton avatar="circle" rows={3} /></div>;
-  if (found.kind === 'failed') return <Problem cause={found.cause} onRetry={found.retry} retrying={found.retrying} />;
+  const found = loadState(
+    useSWR(
+      ['chat-search', chat.me, searched],
+      async () => {
+        const [conversations, people] = await Promise.all([
+          api('GET Chats/Get', { query }),
+          api('GET Chats/GetPeople', { query }),
+        ]);
+        return { conversations: dataOf(conversations), people: dataOf(people) };
+      },
+      { keepPreviousData: true, revalidateOnFocus: false },
+    ),
+  );
+  if (found.kind === 'loading')
+    return (
+      <div className="rw-messaging-panel-wait">
+        <Skeleton avatar="circle" rows={3} />
+      </div>
+    );
+  if (found.kind === 'failed')
+    return <Problem cause={found.cause} onRetry={found.retry} retrying={found.retrying} />;
   const { people: everybody } = found.data;
   // What was found is shown as it is now: read since, written in, or the person's no more.
-  const conversations = found.data.conversations.filter(({ groupGuid }) => !gone.has(groupGuid)).map((conversation) => book.find(({ groupGuid }) => groupGuid === conversation.groupGuid) ?? conversation);
+  const conversations = found.data.conversations
+    .filter(({ groupGuid }) => !gone.has(groupGuid))
+    .map(
+      (conversation) =>
+        book.find(({ groupGuid }) => groupGuid === conversation.groupGuid) ?? conversation,
+    );
   // Whom the person talks with already stands among the conversations.
   const talkedTo = new Set(conversations.map(({ personGuid }) => personGuid));
   const people = everybody.filter(({ guid }) => !talkedTo.has(guid));
-  if (conversations.length === 0 && people.length === 0) return <p className="rw-messaging-list-begin" role="status">{t('chat.noPeople')}</p>;
+  if (conversations.length === 0 && people.length === 0)
+    return (
+      <p className="rw-messaging-list-begin" role="status">
+        {t('chat.noPeople')}
+      </p>
+    );
   return (
     <>
       {conversations.length > 0 && (
@@ -35,7 +66,16 @@ export function SearchedPanel({ searched, onOpen }: { searched: string; onOpen: 
           <h3 className="rw-messaging-panel-part">{t('chat.conversations')}</h3>
           <ul className="rw-messaging-rows" aria-label={t('chat.conversations')}>
             {conversations.map((conversation) => (
-              <li key={conversation.groupGuid}><ConversationRow conversation={conversation} me={chat.me} onOpen={(groupGuid) => { chat.book.learn([conversation]); onOpen(groupGuid); }} /></li>
+              <li key={conversation.groupGuid}>
+                <ConversationRow
+                  conversation={conversation}
+                  me={chat.me}
+                  onOpen={(groupGuid) => {
+                    chat.book.learn([conversation]);
+                    onOpen(groupGuid);
+                  }}
+                />
+              </li>
             ))}
           </ul>
         </>
@@ -46,9 +86,19 @@ export function SearchedPanel({ searched, onOpen }: { searched: string; onOpen: 
           <ul className="rw-messaging-rows" aria-label={t('chat.people')}>
             {people.map(({ guid, fullName, profileImageUrl }) => (
               <li key={guid}>
-                <button type="button" className="rw-messaging-row" onClick={() => void attempt(async () => { await chat.openPerson(guid); }, chatOpenStatuses)}>
+                <button
+                  type="button"
+                  className="rw-messaging-row"
+                  onClick={() =>
+                    void attempt(async () => {
+                      await chat.openPerson(guid);
+                    }, chatOpenStatuses)
+                  }
+                >
                   <PersonAvatar name={fullName} src={profileImageUrl} size={40} />
-                  <span className="rw-messaging-row-main"><UserText className="rw-messaging-row-name">{fullName}</UserText></span>
+                  <span className="rw-messaging-row-main">
+                    <UserText className="rw-messaging-row-name">{fullName}</UserText>
+                  </span>
                 </button>
               </li>
             ))}

@@ -10,7 +10,9 @@ export function TalkButton({ personGuid, personName }: { personGuid: string; per
   if (personGuid === session.user.userGuid) return null;
   return (
     <IconButton
-      size="small" label={t('chat.person.talk', { name: personName })} icon={<MessageCircle size={18} aria-hidden />}
+      size="small"
+      label={t('chat.person.talk', { name: personName })}
+      icon={<MessageCircle size={18} aria-hidden />}
       onClick={() => events.emit('messaging/open-chat@1', { personGuid, personName })}
     />
   );

@@ -22,7 +22,10 @@ export function UnsendableNotice(): null {
     const fresh = unsendable.slice(told.current);
     const [first] = fresh;
     told.current = unsendable.length;
-    if (first) notify.warning(t('chat.unsendable', { count: fresh.length, text: cutTo(saidIn(first), REPEATED) }));
+    if (first)
+      notify.warning(
+        t('chat.unsendable', { count: fresh.length, text: cutTo(saidIn(first), REPEATED) }),
+      );
   }, [unsendable, notify, t]);
   return null;
 }
@@ -41,18 +44,29 @@ function Texts({ messages }: { messages: readonly Outgoing[] }) {
         discard: t('chat.discard'),
         discardText: t('chat.discardText'),
       }}
-      texts={messages.map((each) => ({ guid: each.guid, text: saidIn(each), reason: each.refused ?? NOT_IN_IT }))}
+      texts={messages.map((each) => ({
+        guid: each.guid,
+        text: saidIn(each),
+        reason: each.refused ?? NOT_IN_IT,
+      }))}
       onDiscard={(guid) => outbox.giveUp(guid)}
     />
   );
 }
 
-const useRefused = () => useWatched(useChat().outbox).unsent.filter(({ refused }) => refused !== null);
+const useRefused = () =>
+  useWatched(useChat().outbox).unsent.filter(({ refused }) => refused !== null);
 
 /** Refused messages of a group that the person has left or was removed from. */
 export function UnsendableTexts({ groupGuid }: { groupGuid: string }) {
   const own = useRefused().filter(({ conversationGuid }) => conversationGuid === groupGuid);
-  return own.length > 0 && <div className="rw-messaging-unsendable"><Texts messages={own} /></div>;
+  return (
+    own.length > 0 && (
+      <div className="rw-messaging-unsendable">
+        <Texts messages={own} />
+      </div>
+    )
+  );
 }
 
 /** Refused messages of conversations that are not in the list and so have no box. */
@@ -60,8 +74,15 @@ export function HomelessTexts() {
   const { conversations, first, gone, hasMore } = useWatched(useChat().book);
   const listed = new Set(conversations.map(({ groupGuid }) => groupGuid));
   const isWhole = first.kind === 'ready' && !hasMore;
-  const homeless = useRefused().filter(({ conversationGuid }) => (
-    gone.has(conversationGuid) || (isWhole && !listed.has(conversationGuid))
-  ));
-  return homeless.length > 0 && <div className="rw-messaging-unsendable"><Texts messages={homeless} /></div>;
+  const homeless = useRefused().filter(
+    ({ conversationGuid }) =>
+      gone.has(conversationGuid) || (isWhole && !listed.has(conversationGuid)),
+  );
+  return (
+    homeless.length > 0 && (
+      <div className="rw-messaging-unsendable">
+        <Texts messages={homeless} />
+      </div>
+    )
+  );
 }

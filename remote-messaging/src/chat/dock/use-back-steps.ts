@@ -19,11 +19,14 @@ export function useBackSteps(depth: number, onBack: () => void): void {
   latest.current = { depth, onBack };
   useEffect(() => {
     const steps = stepsNow();
-    for (let step = steps + 1; step <= depth; step += 1) window.history.pushState({ ...(window.history.state as object | null), [STEPS]: step }, '');
+    for (let step = steps + 1; step <= depth; step += 1)
+      window.history.pushState({ ...(window.history.state as object | null), [STEPS]: step }, '');
     if (depth < steps) window.history.go(depth - steps);
   }, [depth]);
   useEffect(() => {
-    const back = () => { if (stepsNow() < latest.current.depth) latest.current.onBack(); };
+    const back = () => {
+      if (stepsNow() < latest.current.depth) latest.current.onBack();
+    };
     window.addEventListener('popstate', back);
     return () => window.removeEventListener('popstate', back);
   }, []);

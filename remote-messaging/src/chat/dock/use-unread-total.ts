@@ -31,26 +31,43 @@ export function useUnreadTotal(): number {
       // The count may or may not include messages that arrived during the fetch.
       if (heard !== before) askSoon();
     };
-    const tryToAsk = () => void ask().catch((cause: unknown) => {
-      if (!signal.aborted) log.info('the unread messages could not be counted', { cause: String(cause) });
-    });
+    const tryToAsk = () =>
+      void ask().catch((cause: unknown) => {
+        if (!signal.aborted)
+          log.info('the unread messages could not be counted', { cause: String(cause) });
+      });
     const askSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(tryToAsk, TOGETHER_MS);
     };
-    realtime.on('ReceiveMessagePrivate', (groupGuid, fromGuid) => {
-      if (fromGuid === me || isSeen(me, groupGuid)) return;
-      heard += 1;
-      show(shown + 1);
-    }, { signal });
+    realtime.on(
+      'ReceiveMessagePrivate',
+      (groupGuid, fromGuid) => {
+        if (fromGuid === me || isSeen(me, groupGuid)) return;
+        heard += 1;
+        show(shown + 1);
+      },
+      { signal },
+    );
     // Whether what was deleted was unread, only the server knows.
-    realtime.on('MessageDeletedPrivate', () => { if (shown > 0) askSoon(); }, { signal });
+    realtime.on(
+      'MessageDeletedPrivate',
+      () => {
+        if (shown > 0) askSoon();
+      },
+      { signal },
+    );
     realtime.on('ReceiveUnreadPrivate', askSoon, { signal });
     realtime.on('ReceiveChatChange', askSoon, { signal });
     realtime.join(CHAT_GROUP, { signal, onAnswered: ask });
     // The join asks. Only where the hub is not reached is the count asked for without it.
     if (realtime.state === 'offline') tryToAsk();
-    realtime.subscribeState((state) => { if (state === 'offline') tryToAsk(); }, { signal });
+    realtime.subscribeState(
+      (state) => {
+        if (state === 'offline') tryToAsk();
+      },
+      { signal },
+    );
     return () => {
       stop.abort();
       clearTimeout(timer);

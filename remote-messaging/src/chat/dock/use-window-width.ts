@@ -6,4 +6,5 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Pixels that the window has from side to side. */
-export const useWindowWidth = (): number => useSyncExternalStore(subscribe, () => document.documentElement.clientWidth || window.innerWidth);
+export const useWindowWidth = (): number =>
+  useSyncExternalStore(subscribe, () => document.documentElement.clientWidth || window.innerWidth);

@@ -16,7 +16,9 @@ interface EmojiPickerProps {
 /** Emoji by kind and by name; the arrow keys go through them, Escape closes. */
 export default function EmojiPicker({ id, onPick, onClose }: EmojiPickerProps) {
   const { t } = useTranslation('messaging');
-  const { i18n: { language, direction } } = useHost();
+  const {
+    i18n: { language, direction },
+  } = useHost();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
@@ -38,7 +40,12 @@ export default function EmojiPicker({ id, onPick, onClose }: EmojiPickerProps) {
     }
     const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const steps: Record<string, number> = { [forward]: 1, [back]: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS };
+    const steps: Record<string, number> = {
+      [forward]: 1,
+      [back]: -1,
+      ArrowDown: COLUMNS,
+      ArrowUp: -COLUMNS,
+    };
     const step = steps[event.key];
     const inField = event.target instanceof HTMLInputElement;
     if (step === undefined || (inField && event.key !== 'ArrowDown')) return;
@@ -50,24 +57,59 @@ export default function EmojiPicker({ id, onPick, onClose }: EmojiPickerProps) {
 
   let index = -1;
   return (
-    <div ref={panel} id={id} className="rw-messaging-emoji" role="dialog" aria-label={t('chat.emoji.title')} onKeyDown={onKeyDown}>
-      <Input ref={field} size="small" value={query} aria-label={t('chat.emoji.search')} placeholder={t('chat.emoji.search')} allowClear onChange={({ target }) => { setQuery(target.value); setAt(0); }} />
+    <div
+      ref={panel}
+      id={id}
+      className="rw-messaging-emoji"
+      role="dialog"
+      aria-label={t('chat.emoji.title')}
+      onKeyDown={onKeyDown}
+    >
+      <Input
+        ref={field}
+        size="small"
+        value={query}
+        aria-label={t('chat.emoji.search')}
+        placeholder={t('chat.emoji.search')}
+        allowClear
+        onChange={({ target }) => {
+          setQuery(target.value);
+          setAt(0);
+        }}
+      />
       <div className="rw-messaging-emoji-list">
         {categories.map((category) => (
           <div key={category.id} role="group" aria-label={t(`chat.emoji.kinds.${category.id}`)}>
-            <p className="rw-messaging-emoji-kind" aria-hidden>{t(`chat.emoji.kinds.${category.id}`)}</p>
+            <p className="rw-messaging-emoji-kind" aria-hidden>
+              {t(`chat.emoji.kinds.${category.id}`)}
+            </p>
             <div className="rw-messaging-emoji-grid">
               {category.choices.map(({ emoji, name }) => {
                 index += 1;
                 const own = index;
                 return (
-                  <button key={emoji} type="button" data-index={own} tabIndex={own === at ? 0 : -1} aria-label={name} title={name} onFocus={() => setAt(own)} onClick={() => onPick(emoji)}>{emoji}</button>
+                  <button
+                    key={emoji}
+                    type="button"
+                    data-index={own}
+                    tabIndex={own === at ? 0 : -1}
+                    aria-label={name}
+                    title={name}
+                    onFocus={() => setAt(own)}
+                    onClick={() => onPick(emoji)}
+                  >
+                    {emoji}
+                  </button>
                 );
               })}
             </div>
           </div>
         ))}
-        {count === 0 && <p className="rw-messaging-muted" role="status">{t('chat.emoji.none')}</p>}
+        {count === 0 && (
+          <p className="rw-messaging-muted" role="status">
+            {t('chat.emoji.none')}
+          </p>
+        )}
       </div>
     </div>
   );

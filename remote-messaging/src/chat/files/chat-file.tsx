@@ -7,7 +7,10 @@ import { Part, useDownload } from '@riwaq/ui/page';
 import { FileIcon, FilePreview, previewKind } from '@riwaq/ui/upload';
 
 /** A file of a message. `name` is what it is called, its address what the server gave it. */
-export interface ShownFile { fileUrl: string; name: string }
+export interface ShownFile {
+  fileUrl: string;
+  name: string;
+}
 
 type Address = { kind: 'loading' } | { kind: 'ready'; url: string } | { kind: 'missing' };
 
@@ -19,9 +22,16 @@ function useShownAddress(fileUrl: string): { address: Address; expired: () => vo
   const failed = useRef(false);
   useEffect(() => {
     let current = true;
-    const settle = (next: Address) => { if (current) setAddress(next); };
-    files.previewUrl(fileUrl).then((url) => settle(url === null ? { kind: 'missing' } : { kind: 'ready', url }), () => settle({ kind: 'missing' }));
-    return () => { current = false; };
+    const settle = (next: Address) => {
+      if (current) setAddress(next);
+    };
+    files.previewUrl(fileUrl).then(
+      (url) => settle(url === null ? { kind: 'missing' } : { kind: 'ready', url }),
+      () => settle({ kind: 'missing' }),
+    );
+    return () => {
+      current = false;
+    };
   }, [files, fileUrl, turn]);
   return {
     address,
@@ -41,17 +51,37 @@ export default function ChatFile({ file: { fileUrl, name } }: { file: ShownFile 
   const row = (
     <div className="rw-messaging-file">
       <FileIcon name={name} />
-      <UserText as="bdi" className="rw-messaging-file-name" title={name}>{name}</UserText>
-      <IconButton size="small" label={t('chat.file.download', { name })} icon={<Download size={18} aria-hidden />} onClick={() => void download(fileUrl)} />
+      <UserText as="bdi" className="rw-messaging-file-name" title={name}>
+        {name}
+      </UserText>
+      <IconButton
+        size="small"
+        label={t('chat.file.download', { name })}
+        icon={<Download size={18} aria-hidden />}
+        onClick={() => void download(fileUrl)}
+      />
     </div>
   );
   if (kind === null || kind === 'pdf') return row;
-  return <>{kind === 'image' ? <Picture file={{ fileUrl, name }} /> : <Media file={{ fileUrl, name }} kind={kind} />}{row}</>;
+  return (
+    <>
+      {kind === 'image' ? (
+        <Picture file={{ fileUrl, name }} />
+      ) : (
+        <Media file={{ fileUrl, name }} kind={kind} />
+      )}
+      {row}
+    </>
+  );
 }
 
 function Missing() {
   const { t } = useTranslation('messaging');
-  return <span className="rw-messaging-media-missing"><ImageOff size={20} aria-hidden /> {t('chat.file.missing')}</span>;
+  return (
+    <span className="rw-messaging-media-missing">
+      <ImageOff size={20} aria-hidden /> {t('chat.file.missing')}
+    </span>
+  );
 }
 
 function Picture({ file: { fileUrl, name } }: { file: ShownFile }) {
@@ -62,11 +92,24 @@ function Picture({ file: { fileUrl, name } }: { file: ShownFile }) {
     <div className="rw-messaging-media" data-kind="image">
       {address.kind === 'missing' && <Missing />}
       {address.kind === 'ready' && (
-        <Button type="text" className="rw-messaging-picture" aria-label={t('chat.file.show', { name })} onClick={() => setOpen(true)}>
+        <Button
+          type="text"
+          className="rw-messaging-picture"
+          aria-label={t('chat.file.show', { name })}
+          onClick={() => setOpen(true)}
+        >
           <img src={address.url} alt={name} loading="lazy" decoding="async" onError={expired} />
         </Button>
       )}
-      <Part open={open} onClose={() => setOpen(false)}>{open && <FilePreview file={{ fileUrl, fileCaption: name }} kind="image" onClose={() => setOpen(false)} />}</Part>
+      <Part open={open} onClose={() => setOpen(false)}>
+        {open && (
+          <FilePreview
+            file={{ fileUrl, fileCaption: name }}
+            kind="image"
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Part>
     </div>
   );
 }
@@ -76,8 +119,19 @@ function Media({ file: { fileUrl, name }, kind }: { file: ShownFile; kind: 'vide
   return (
     <div className="rw-messaging-media" data-kind={kind}>
       {address.kind === 'missing' && <Missing />}
-      {address.kind === 'ready' && kind === 'audio' && <audio src={address.url} controls preload="metadata" aria-label={name} onError={expired} />}
-      {address.kind === 'ready' && kind === 'video' && <video src={address.url} controls preload="metadata" playsInline aria-label={name} onError={expired} />}
+      {address.kind === 'ready' && kind === 'audio' && (
+        <audio src={address.url} controls preload="metadata" aria-label={name} onError={expired} />
+      )}
+      {address.kind === 'ready' && kind === 'video' && (
+        <video
+          src={address.url}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={name}
+          onError={expired}
+        />
+      )}
     </div>
   );
 }

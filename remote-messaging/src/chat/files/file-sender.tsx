@@ -24,18 +24,51 @@ export default function FileSender({ open, onClose, onSend }: FileSenderProps) {
   const [file] = files;
   const submit = () => {
     if (!file || busy) return;
-    onSend(seenText(text) === '' ? '' : text.trim(), { fileUrl: file.fileUrl, fileName: file.fileCaption, fileType: extensionOf(file.fileCaption) });
+    onSend(seenText(text) === '' ? '' : text.trim(), {
+      fileUrl: file.fileUrl,
+      fileName: file.fileCaption,
+      fileType: extensionOf(file.fileCaption),
+    });
     onClose();
   };
   return (
     <FormDialog
-      open={open} title={t('chat.file.title')} width={WIDTH} onClose={onClose} saveLabel={t('chat.file.send')}
-      editing={{ submit, canSave: file !== undefined && !busy, saving: false, changed: busy || file !== undefined || text !== '', failure: null }}
+      open={open}
+      title={t('chat.file.title')}
+      width={WIDTH}
+      onClose={onClose}
+      saveLabel={t('chat.file.send')}
+      editing={{
+        submit,
+        canSave: file !== undefined && !busy,
+        saving: false,
+        changed: busy || file !== undefined || text !== '',
+        failure: null,
+      }}
     >
-      <FileUploader location="ChatPrivate" multiple={false} captions={false} files={files} onChange={setFiles} onBusy={setBusy} />
-      {file && <div className="rw-messaging-preview" role="group" aria-label={t('chat.file.preview')}><ChatFile file={{ fileUrl: file.fileUrl, name: file.fileCaption }} /></div>}
+      <FileUploader
+        location="ChatPrivate"
+        multiple={false}
+        captions={false}
+        files={files}
+        onChange={setFiles}
+        onBusy={setBusy}
+      />
+      {file && (
+        <div className="rw-messaging-preview" role="group" aria-label={t('chat.file.preview')}>
+          <ChatFile file={{ fileUrl: file.fileUrl, name: file.fileCaption }} />
+        </div>
+      )}
       <Field label={t('chat.file.caption')}>
-        {(control) => <Input.TextArea {...control} value={text} maxLength={CHAT_TEXT_MAX} autoSize={{ minRows: 1, maxRows: 4 }} onChange={({ target }) => setText(target.value)} />}
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            value={text}
+            maxLength={CHAT_TEXT_MAX}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
       </Field>
     </FormDialog>
   );

@@ -12,7 +12,16 @@ import MembersDialog from './members-dialog';
 
 const group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', isOwner: true });
 const guid = (number: number) => `50000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const memberOf = (fullName: string, more: Partial<ChatMember> = {}): ChatMember => ({ guid: SARA, fullName, profileImageUrl: null, userStatus: 1, isOwner: false, isMuted: false, count: 0, ...more });
+const memberOf = (fullName: string, more: Partial<ChatMember> = {}): ChatMember => ({
+  guid: SARA,
+  fullName,
+  profileImageUrl: null,
+  userStatus: 1,
+  isOwner: false,
+  isMuted: false,
+  count: 0,
+  ...more,
+});
 
 let shown: ReturnType<typeof fakeChat> | null = null;
 afterEach(() => {
@@ -22,35 +31,75 @@ afterEach(() => {
 function show(ui: JSX.Element, options: Parameters<typeof fakeChat>[0]) {
   shown = fakeChat({ conversations: [group], ...options });
   const chat = chatOf(shown.host.session.user.userGuid);
-  renderMessaging({ at: '/', ui: <ChatProvider value={chat}>{ui}</ChatProvider>, host: shown.host });
+  renderMessaging({
+    at: '/',
+    ui: <ChatProvider value={chat}>{ui}</ChatProvider>,
+    host: shown.host,
+  });
   return { ...shown, chat };
 }
 
 test('a group needs a name and a mode; it is opened once it is made', async () => {
-  const { host, chat } = show(<GroupDialog conversation={null} open onClose={() => undefined} />, { api: { 'POST ChatGroups/AddOrEditGroup': () => answered(group) } });
+  const { host, chat } = show(<GroupDialog conversation={null} open onClose={() => undefined} />, {
+    api: { 'POST ChatGroups/AddOrEditGroup': () => answered(group) },
+  });
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();
   await userEvent.type(screen.getByRole('textbox', { name: /Name of the group/ }), ' Algebra ');
   expect(save).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: 'Only the teacher' }));
   await userEvent.click(save);
-  await waitFor(() => expect(chat.dock.view()).toEqual([{ conversationGuid: GROUP, minimised: false, used: 1 }]));
-  expect(host.api.callsOf('POST ChatGroups/AddOrEditGroup')).toEqual([{ body: { Guid: expect.any(String), GroupName: 'Algebra', GroupMode: 1 } }]);
+  await waitFor(() =>
+    expect(chat.dock.view()).toEqual([{ conversationGuid: GROUP, minimised: false, used: 1 }]),
+  );
+  expect(host.api.callsOf('POST ChatGroups/AddOrEditGroup')).toEqual([
+    { body: { Guid: expect.any(String), GroupName: 'Algebra', GroupMode: 1 } },
+  ]);
 });
 
 test('an own group is changed under its guid', async () => {
-  const { host } = show(<GroupDialog conversation={group} open onClose={() => undefined} />, { api: { 'POST ChatGroups/AddOrEditGroup': () => answered(group) } });
+  const { host } = show(<GroupDialog conversation={group} open onClose={() => undefined} />, {
+    api: { 'POST ChatGroups/AddOrEditGroup': () => answered(group) },
+  });
   await userEvent.type(await screen.findByRole('textbox', { name: /Name of the group/ }), ' 2');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(host.api.callsOf('POST ChatGroups/AddOrEditGroup')).toEqual([{ body: { Guid: GROUP, GroupName: 'Algebra 2', GroupMode: 0 } }]));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ChatGroups/AddOrEditGroup')).toEqual([
+      { body: { Guid: GROUP, GroupName: 'Algebra 2', GroupMode: 0 } },
+    ]),
+  );
 });
 
 test('students are invited by way of every level; those who are in the group are not offered', async () => {
-  const subjects = [{ subjectGuid: guid(1), subjectName: 'Algebra', departments: [{ departmentGuid: guid(2), departmentName: 'Maths', stages: [{ stageGuid: guid(3), stageName: 'First', studyName: '', sections: [{ sectionGuid: guid(4), sectionName: 'A' }] }] }] }];
+  const subjects = [
+    {
+      subjectGuid: guid(1),
+      subjectName: 'Algebra',
+      departments: [
+        {
+          departmentGuid: guid(2),
+          departmentName: 'Maths',
+          stages: [
+            {
+              stageGuid: guid(3),
+              stageName: 'First',
+              studyName: '',
+              sections: [{ sectionGuid: guid(4), sectionName: 'A' }],
+            },
+          ],
+        },
+      ],
+    },
+  ];
   const { host } = show(<InviteDialog conversation={group} open onClose={() => undefined} />, {
     api: {
       'GET Subjects/Get': () => answered({ subjects }),
-      'GET ChatGroups/GetStudent': () => answered([{ studentGuid: guid(5), studentFullName: 'Ali', isMember: false }, { studentGuid: guid(6), studentFullName: 'Badr', isMember: false }, { studentGuid: guid(7), studentFullName: 'Huda', isMember: true }]),
+      'GET ChatGroups/GetStudent': () =>
+        answered([
+          { studentGuid: guid(5), studentFullName: 'Ali', isMember: false },
+          { studentGuid: guid(6), studentFullName: 'Badr', isMember: false },
+          { studentGuid: guid(7), studentFullName: 'Huda', isMember: true },
+        ]),
       'POST ChatGroups/InviteStudent': () => answered(null),
     },
   });
@@ -58,13 +107,21 @@ test('students are invited by way of every level; those who are in the group are
   expect(dialog.getByRole('button', { name: 'Invite' })).toBeDisabled();
   await userEvent.click(await dialog.findByRole('button', { name: /all/i }));
   await userEvent.click(dialog.getByRole('button', { name: 'Invite 2 students' }));
-  await waitFor(() => expect(host.api.callsOf('POST ChatGroups/InviteStudent')).toEqual([{ body: { GroupGuid: GROUP, MemberGuids: [guid(5), guid(6)] } }]));
-  expect(host.api.callsOf('GET ChatGroups/GetStudent')).toEqual([{ query: { sectionGuid: guid(4), subjectGuid: guid(1), groupGuid: GROUP } }]);
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ChatGroups/InviteStudent')).toEqual([
+      { body: { GroupGuid: GROUP, MemberGuids: [guid(5), guid(6)] } },
+    ]),
+  );
+  expect(host.api.callsOf('GET ChatGroups/GetStudent')).toEqual([
+    { query: { sectionGuid: guid(4), subjectGuid: guid(1), groupGuid: GROUP } },
+  ]);
 });
 
 describe('the members of a group', () => {
   const members = [
-    memberOf('Me', { guid: ME, isOwner: true, userStatus: 3 }), memberOf('Sara', { userStatus: 2, count: 4 }), memberOf('Ali', { guid: guid(5), isMuted: true, userStatus: 0 }),
+    memberOf('Me', { guid: ME, isOwner: true, userStatus: 3 }),
+    memberOf('Sara', { userStatus: 2, count: 4 }),
+    memberOf('Ali', { guid: guid(5), isMuted: true, userStatus: 0 }),
   ];
   const api = { 'GET ChatGroups/GetMembers': () => answered(members) };
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
@@ -83,22 +140,38 @@ describe('the members of a group', () => {
   });
 
   test('are muted, unmuted and, after a question, removed by the teacher who owns the group', async () => {
-    const { host } = show(<MembersDialog conversation={group} open onClose={() => undefined} />, { api, hub: { ChangeMemberStatus: () => answered(null) } });
+    const { host } = show(<MembersDialog conversation={group} open onClose={() => undefined} />, {
+      api,
+      hub: { ChangeMemberStatus: () => answered(null) },
+    });
     const act = async (name: string, action: string) => {
-      await userEvent.click((await rowOf(name)).getByRole('button', { name: `Options of ${name}` }));
+      await userEvent.click(
+        (await rowOf(name)).getByRole('button', { name: `Options of ${name}` }),
+      );
       await userEvent.click((await screen.findAllByRole('menuitem', { name: action })).at(-1)!);
     };
     await act('Ali', 'Unmute');
     await act('Sara', 'Mute');
     await act('Sara', 'Remove');
-    await waitFor(() => expect(host.realtime.invoked.filter(({ method }) => method === 'ChangeMemberStatus').map(({ args }) => args)).toEqual([
-      [GROUP, guid(5), MEMBER_CHANGE.unmute], [GROUP, SARA, MEMBER_CHANGE.mute], [GROUP, SARA, MEMBER_CHANGE.remove],
-    ]));
+    await waitFor(() =>
+      expect(
+        host.realtime.invoked
+          .filter(({ method }) => method === 'ChangeMemberStatus')
+          .map(({ args }) => args),
+      ).toEqual([
+        [GROUP, guid(5), MEMBER_CHANGE.unmute],
+        [GROUP, SARA, MEMBER_CHANGE.mute],
+        [GROUP, SARA, MEMBER_CHANGE.remove],
+      ]),
+    );
     expect(host.confirmations).toHaveLength(1);
   });
 
   test('are only seen by a student', async () => {
-    show(<MembersDialog conversation={{ ...group, isOwner: false }} open onClose={() => undefined} />, { api, role: ROLE.student });
+    show(
+      <MembersDialog conversation={{ ...group, isOwner: false }} open onClose={() => undefined} />,
+      { api, role: ROLE.student },
+    );
     await screen.findByText('Sara');
     expect(screen.queryByRole('button', { name: /Options of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Invite students' })).toBeNull();

@@ -10,16 +10,31 @@ const WIDTH = 640;
 const NOBODY: AudienceValue = { students: [], teachers: [] };
 
 /** Invites students to an own group, found by way of every level (document 3 section 5). Those who are in it are not offered. */
-export default function InviteDialog({ conversation: { groupGuid, title }, open, onClose }: { conversation: Conversation; open: boolean; onClose: () => void }) {
+export default function InviteDialog({
+  conversation: { groupGuid, title },
+  open,
+  onClose,
+}: {
+  conversation: Conversation;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('messaging');
   const { api, log, notify } = useHost();
   const { loadSubjects } = useAudienceLoaders();
   const [people, setPeople] = useState(NOBODY);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const loadStudents = useMemo(() => async ({ sectionGuid, subjectGuid }: { sectionGuid: string; subjectGuid: string }) => (
-    dataOf(await api('GET ChatGroups/GetStudent', { query: { sectionGuid, subjectGuid, groupGuid } })).filter(({ isMember }) => !isMember)
-  ), [api, groupGuid]);
+  const loadStudents = useMemo(
+    () =>
+      async ({ sectionGuid, subjectGuid }: { sectionGuid: string; subjectGuid: string }) =>
+        dataOf(
+          await api('GET ChatGroups/GetStudent', {
+            query: { sectionGuid, subjectGuid, groupGuid },
+          }),
+        ).filter(({ isMember }) => !isMember),
+    [api, groupGuid],
+  );
   const count = people.students.length;
   const canSave = count > 0 && people.sectionGuid !== undefined;
 
@@ -28,7 +43,14 @@ export default function InviteDialog({ conversation: { groupGuid, title }, open,
     setSaving(true);
     setFailure(null);
     try {
-      dataOf(await api('POST ChatGroups/InviteStudent', { body: { GroupGuid: groupGuid, MemberGuids: people.students.map(({ studentGuid }) => studentGuid) } }));
+      dataOf(
+        await api('POST ChatGroups/InviteStudent', {
+          body: {
+            GroupGuid: groupGuid,
+            MemberGuids: people.students.map(({ studentGuid }) => studentGuid),
+          },
+        }),
+      );
       notify.success();
       onClose();
     } catch (cause) {
@@ -40,11 +62,20 @@ export default function InviteDialog({ conversation: { groupGuid, title }, open,
   };
   return (
     <FormDialog
-      open={open} title={t('chat.invite.title', { name: title })} width={WIDTH} onClose={onClose}
+      open={open}
+      title={t('chat.invite.title', { name: title })}
+      width={WIDTH}
+      onClose={onClose}
       editing={{ submit: () => void save(), canSave, saving, changed: count > 0, failure }}
       saveLabel={count > 0 ? t('chat.invite.saveCount', { count }) : t('chat.invite.save')}
     >
-      <AudiencePicker loadSubjects={loadSubjects} loadStudents={loadStudents} required value={people} onChange={setPeople} />
+      <AudiencePicker
+        loadSubjects={loadSubjects}
+        loadStudents={loadStudents}
+        required
+        value={people}
+        onChange={setPeople}
+      />
     </FormDialog>
   );
 }

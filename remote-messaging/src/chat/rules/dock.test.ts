@@ -1,14 +1,34 @@
 import fc from 'fast-check';
-import { boxesThatFit, BOXES_MAX, closed, minimised, opened, restored, shownBoxes, type Dock } from './dock';
+import {
+  boxesThatFit,
+  BOXES_MAX,
+  closed,
+  minimised,
+  opened,
+  restored,
+  shownBoxes,
+  type Dock,
+} from './dock';
 
 const dockOf = (...guids: string[]): Dock => guids.reduce(opened, [] as Dock);
 const guidsOf = (dock: Dock): string[] => dock.map(({ conversationGuid }) => conversationGuid);
 
-test.each([[320, 1], [375, 1], [799, 1], [800, 2], [1024, 2], [1280, 3], [1920, 5]])('%i pixels hold %i boxes', (width, count) => expect(boxesThatFit(width)).toBe(count));
+test.each([
+  [320, 1],
+  [375, 1],
+  [799, 1],
+  [800, 2],
+  [1024, 2],
+  [1280, 3],
+  [1920, 5],
+])('%i pixels hold %i boxes', (width, count) => expect(boxesThatFit(width)).toBe(count));
 
 test('a box that is opened again is the same box in its place, and not minimised', () => {
   const dock = opened(minimised(dockOf('a', 'b'), 'a'), 'a');
-  expect(dock).toEqual([{ conversationGuid: 'a', minimised: false, used: 3 }, { conversationGuid: 'b', minimised: false, used: 2 }]);
+  expect(dock).toEqual([
+    { conversationGuid: 'a', minimised: false, used: 3 },
+    { conversationGuid: 'b', minimised: false, used: 2 },
+  ]);
 });
 
 test('where there is room for fewer, those used last are shown, each in its place', () => {
@@ -24,18 +44,26 @@ test('on a phone one open box is shown, and none that is minimised', () => {
   expect(shownBoxes(minimised(minimised(dock, 'a'), 'b'), 360, true)).toEqual([]);
 });
 
-test.each([[undefined], [null], ['x'], [{}], [[null, 3, {}, { conversationGuid: 5 }, { conversationGuid: 'a' }]]])('what is kept as %j is no dock', (kept) => expect(restored(kept, false)).toEqual([]));
+test.each([
+  [undefined],
+  [null],
+  ['x'],
+  [{}],
+  [[null, 3, {}, { conversationGuid: 5 }, { conversationGuid: 'a' }]],
+])('what is kept as %j is no dock', (kept) => expect(restored(kept, false)).toEqual([]));
 
 test('whatever is opened, minimised and closed, no box is there twice, what was opened last is there, and what is kept is found again', () => {
   const guid = fc.constantFrom(...'abcdefghijkl');
-  fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom(opened, minimised, closed), guid)), (steps) => {
-    const dock = steps.reduce<Dock>((now, [step, of]) => step(now, of), []);
-    expect(new Set(guidsOf(dock)).size).toBe(dock.length);
-    expect(dock.length).toBeLessThanOrEqual(BOXES_MAX);
-    expect(restored(JSON.parse(JSON.stringify(dock)), false)).toEqual(dock);
-    expect(shownBoxes(restored(JSON.parse(JSON.stringify(dock)), true), 360, true)).toEqual([]);
-    const last = steps.at(-1);
-    if (last?.[0] === opened) expect(guidsOf(shownBoxes(dock, 360, true))).toEqual([last[1]]);
-    if (last?.[0] === closed) expect(guidsOf(dock)).not.toContain(last[1]);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(opened, minimised, closed), guid)), (steps) => {
+      const dock = steps.reduce<Dock>((now, [step, of]) => step(now, of), []);
+      expect(new Set(guidsOf(dock)).size).toBe(dock.length);
+      expect(dock.length).toBeLessThanOrEqual(BOXES_MAX);
+      expect(restored(JSON.parse(JSON.stringify(dock)), false)).toEqual(dock);
+      expect(shownBoxes(restored(JSON.parse(JSON.stringify(dock)), true), 360, true)).toEqual([]);
+      const last = steps.at(-1);
+      if (last?.[0] === opened) expect(guidsOf(shownBoxes(dock, 360, true))).toEqual([last[1]]);
+      if (last?.[0] === closed) expect(guidsOf(dock)).not.toContain(last[1]);
+    }),
+  );
 });

@@ -23,13 +23,21 @@ const lastUsed = (dock: Dock, count: number): Dock => {
 
 /** Opens a box, or brings it back in its place. */
 export function opened(dock: Dock, conversationGuid: string): Dock {
-  const box = { conversationGuid, minimised: false, used: 1 + Math.max(0, ...dock.map(({ used }) => used)) };
+  const box = {
+    conversationGuid,
+    minimised: false,
+    used: 1 + Math.max(0, ...dock.map(({ used }) => used)),
+  };
   const there = dock.some((each) => each.conversationGuid === conversationGuid);
-  return there ? dock.map((each) => (each.conversationGuid === conversationGuid ? box : each)) : lastUsed([...dock, box], BOXES_MAX);
+  return there
+    ? dock.map((each) => (each.conversationGuid === conversationGuid ? box : each))
+    : lastUsed([...dock, box], BOXES_MAX);
 }
 
 export function minimised(dock: Dock, conversationGuid: string): Dock {
-  return dock.map((box) => (box.conversationGuid === conversationGuid ? { ...box, minimised: true } : box));
+  return dock.map((box) =>
+    box.conversationGuid === conversationGuid ? { ...box, minimised: true } : box,
+  );
 }
 
 export function closed(dock: Dock, conversationGuid: string): Dock {
@@ -37,11 +45,17 @@ export function closed(dock: Dock, conversationGuid: string): Dock {
 }
 
 /** How many boxes stand beside each other in `width` pixels; never none. */
-export const boxesThatFit = (width: number): number => Math.max(1, Math.floor((width - CHAT_BOX.edge + CHAT_BOX.gap) / (CHAT_BOX.width + CHAT_BOX.gap)));
+export const boxesThatFit = (width: number): number =>
+  Math.max(1, Math.floor((width - CHAT_BOX.edge + CHAT_BOX.gap) / (CHAT_BOX.width + CHAT_BOX.gap)));
 
 /** The boxes that are shown in `width` pixels: those used last. On a phone one open box is the whole screen, and no minimised one is there. */
 export function shownBoxes(dock: Dock, width: number, phone: boolean): Dock {
-  return phone ? lastUsed(dock.filter((box) => !box.minimised), 1) : lastUsed(dock, boxesThatFit(width));
+  return phone
+    ? lastUsed(
+        dock.filter((box) => !box.minimised),
+        1,
+      )
+    : lastUsed(dock, boxesThatFit(width));
 }
 
 /**
@@ -50,8 +64,12 @@ export function shownBoxes(dock: Dock, width: number, phone: boolean): Dock {
  */
 export function restored(kept: unknown, phone: boolean): Dock {
   if (!Array.isArray(kept)) return [];
-  return kept.flatMap((box: unknown): DockBox[] => {
-    const { conversationGuid, minimised: isMinimised, used } = (box ?? {}) as Partial<DockBox>;
-    return typeof conversationGuid === 'string' && typeof used === 'number' ? [{ conversationGuid, minimised: phone || isMinimised === true, used }] : [];
-  }).slice(0, BOXES_MAX);
+  return kept
+    .flatMap((box: unknown): DockBox[] => {
+      const { conversationGuid, minimised: isMinimised, used } = (box ?? {}) as Partial<DockBox>;
+      return typeof conversationGuid === 'string' && typeof used === 'number'
+        ? [{ conversationGuid, minimised: phone || isMinimised === true, used }]
+        : [];
+    })
+    .slice(0, BOXES_MAX);
 }

@@ -1,126 +1,253 @@
 import fc from 'fast-check';
-import { EMPTY_HISTORY, mergeHistory, WINDOW_MAX, type Entry, type History, type HistoryAction } from './history';
+import {
+  EMPTY_HISTORY,
+  mergeHistory,
+  WINDOW_MAX,
+  type Entry,
+  type History,
+  type HistoryAction,
+} from './history';
 
-interface Message extends Entry { text: string }
-const message = (sequence: number): Message => ({ guid: `m${sequence}`, sequence, deleteFromAll: false, text: `text ${sequence}` });
-const range = (from: number, to: number): Message[] => Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+interface Message extends Entry {
+  text: string;
+}
+const message = (sequence: number): Message => ({
+  guid: `m${sequence}`,
+  sequence,
+  deleteFromAll: false,
+  text: `text ${sequence}`,
+});
+const range = (from: number, to: number): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 const forget = (old: Message): Message => ({ ...old, deleteFromAll: true, text: '' });
-const play = (...actions: HistoryAction<Message>[]): History<Message> => actions.reduce<History<Message>>((state, action) => mergeHistory(state, action, forget), EMPTY_HISTORY);
-const sequences = ({ messages }: History<Message>): number[] => messages.map(({ sequence }) => sequence);
-const latest = (messages: Message[], more: Partial<Extract<HistoryAction<Message>, { type: 'latest' }>> = {}): HistoryAction<Message> =>
-  ({ type: 'latest', messages, whole: false, sound: true, ...more });
+const play = (...actions: HistoryAction<Message>[]): History<Message> =>
+  actions.reduce<History<Message>>(
+    (state, action) => mergeHistory(state, action, forget),
+    EMPTY_HISTORY,
+  );
+const sequences = ({ messages }: History<Message>): number[] =>
+  messages.map(({ sequence }) => sequence);
+const latest = (
+  messages: Message[],
+  more: Partial<Extract<HistoryAction<Message>, { type: 'latest' }>> = {},
+): HistoryAction<Message> => ({ type: 'latest', messages, whole: false, sound: true, ...more });
 
 test('pages, events and answers come together by guid, whichever is first', () => {
-  const state = play({ type: 'heard', message: message(12) }, latest(range(8, 11)), { type: 'heard', message: message(12) }, { type: 'older', messages: range(4, 7), whole: false, before: 8 });
-  expect([sequences(state), state.hasOlder, state.hasNewer]).toEqual([[4, 5, 6, 7, 8, 9, 10, 11, 12], true, false]);
+  const state = play(
+    { type: 'heard', message: message(12) },
+    latest(range(8, 11)),
+    { type: 'heard', message: message(12) },
+    { type: 'older', messages: range(4, 7), whole: false, before: 8 },
+  );
+  expect([sequences(state), state.hasOlder, state.hasNewer]).toEqual([
+    [4, 5, 6, 7, 8, 9, 10, 11, 12],
+    true,
+    false,
+  ]);
 });
 
 test('after a gap the latest join what is there where they meet it, and take its place where they do not', () => {
-  const meets = play(latest(range(1, 5), { whole: true }), { type: 'gap' }, { type: 'heard', message: message(9) }, latest(range(4, 9)));
+  const meets = play(
+    latest(range(1, 5), { whole: true }),
+    { type: 'gap' },
+    { type: 'heard', message: message(9) },
+    latest(range(4, 9)),
+  );
   expect([sequences(meets), meets.hasOlder]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], false]);
-  const apart = play(latest(range(1, 5), { whole: true }), { type: 'gap' }, { type: 'heard', message: message(30) }, latest(range(20, 30)));
-  expect([sequences(apart), apart.hasOlder]).toEqual([Array.from({ length: 11 }, (_, index) => 20 + index), true]);
+  const apart = play(
+    latest(range(1, 5), { whole: true }),
+    { type: 'gap' },
+    { type: 'heard', message: message(30) },
+    latest(range(20, 30)),
+  );
+  expect([sequences(apart), apart.hasOlder]).toEqual([
+    Array.from({ length: 11 }, (_, index) => 20 + index),
+    true,
+  ]);
 });
 
 test('a removal by the owner of the group is told apart, before the message or after', () => {
-  const told = (old: Message, removed: boolean): Message => ({ ...forget(old), text: removed ? 'removed' : '' });
-  const removal: HistoryAction<Message> = { type: 'deleted', guid: 'm1', forAll: true, removed: true };
-  for (const actions of [[removal, latest([message(1)], { whole: true })], [latest([message(1)], { whole: true }), removal]]) {
-    const state = actions.reduce<History<Message>>((now, action) => mergeHistory(now, action, told), EMPTY_HISTORY);
+  const told = (old: Message, removed: boolean): Message => ({
+    ...forget(old),
+    text: removed ? 'removed' : '',
+  });
+  const removal: HistoryAction<Message> = {
+    type: 'deleted',
+    guid: 'm1',
+    forAll: true,
+    removed: true,
+  };
+  for (const actions of [
+    [removal, latest([message(1)], { whole: true })],
+    [latest([message(1)], { whole: true }), removal],
+  ]) {
+    const state = actions.reduce<History<Message>>(
+      (now, action) => mergeHistory(now, action, told),
+      EMPTY_HISTORY,
+    );
     expect(state.messages).toMatchObject([{ guid: 'm1', deleteFromAll: true, text: 'removed' }]);
   }
 });
 
 test('what was deleted for me does not come back; what was deleted for everybody stays as a placeholder, heard before the message or after', () => {
   const state = play(
-    { type: 'deleted', guid: 'm2', forAll: true }, latest(range(1, 4), { whole: true }),
-    { type: 'deleted', guid: 'm3', forAll: false }, { type: 'heard', message: message(3) }, { type: 'deleted', guid: 'm4', forAll: true }, latest(range(1, 4), { whole: true }),
+    { type: 'deleted', guid: 'm2', forAll: true },
+    latest(range(1, 4), { whole: true }),
+    { type: 'deleted', guid: 'm3', forAll: false },
+    { type: 'heard', message: message(3) },
+    { type: 'deleted', guid: 'm4', forAll: true },
+    latest(range(1, 4), { whole: true }),
   );
   expect(state.messages).toEqual([message(1), forget(message(2)), forget(message(4))]);
 });
 
 test('of a long conversation a stretch is kept: loading further up lets go of the end, which says so, and comes back on the way down', () => {
   let state = play(latest(range(951, 1000)));
-  const load = (action: HistoryAction<Message>) => { state = mergeHistory(state, action, forget); };
-  for (let before = 951; before > 501; before -= 50) load({ type: 'older', messages: range(before - 50, before - 1), whole: false, before });
-  expect([state.messages.length, state.messages[0]?.sequence, state.hasNewer]).toEqual([WINDOW_MAX, 501, true]);
+  const load = (action: HistoryAction<Message>) => {
+    state = mergeHistory(state, action, forget);
+  };
+  for (let before = 951; before > 501; before -= 50)
+    load({ type: 'older', messages: range(before - 50, before - 1), whole: false, before });
+  expect([state.messages.length, state.messages[0]?.sequence, state.hasNewer]).toEqual([
+    WINDOW_MAX,
+    501,
+    true,
+  ]);
   load({ type: 'heard', message: message(1001) });
   expect([state.messages.at(-1)?.sequence, state.newest]).toEqual([800, 1001]);
-  for (let after = 800; after < 1000; after += 50) load({ type: 'newer', messages: range(after + 1, after + 50), atEnd: after === 950, after, asked: 1001 });
-  expect([state.messages.at(-1)?.sequence, state.messages.length, state.hasNewer, state.hasOlder]).toEqual([1000, WINDOW_MAX, false, true]);
+  for (let after = 800; after < 1000; after += 50)
+    load({
+      type: 'newer',
+      messages: range(after + 1, after + 50),
+      atEnd: after === 950,
+      after,
+      asked: 1001,
+    });
+  expect([
+    state.messages.at(-1)?.sequence,
+    state.messages.length,
+    state.hasNewer,
+    state.hasOlder,
+  ]).toEqual([1000, WINDOW_MAX, false, true]);
 });
 
 test('what is heard while the end is being loaded is asked for too', () => {
   const state = play(
-    { type: 'moved', messages: range(1, 5), hasOlder: false, atEnd: false, asked: 0 }, { type: 'heard', message: message(11) },
+    { type: 'moved', messages: range(1, 5), hasOlder: false, atEnd: false, asked: 0 },
+    { type: 'heard', message: message(11) },
     { type: 'newer', messages: range(6, 10), atEnd: true, after: 5, asked: 0 },
   );
   expect([sequences(state), state.hasNewer]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], true]);
 });
 
 test('a page that does not fit any more changes nothing', () => {
-  const state = play(latest(range(8, 11)), { type: 'moved', messages: range(1, 3), hasOlder: false, atEnd: false, asked: 11 }, { type: 'older', messages: range(4, 7), whole: false, before: 8 });
+  const state = play(
+    latest(range(8, 11)),
+    { type: 'moved', messages: range(1, 3), hasOlder: false, atEnd: false, asked: 11 },
+    { type: 'older', messages: range(4, 7), whole: false, before: 8 },
+  );
   expect(sequences(state)).toEqual([1, 2, 3]);
 });
 
 describe('whatever happens on the way', () => {
   const PAGE = 4;
-  type Step = 'write' | 'hear' | 'cut' | 'resume' | 'older' | 'delete for all' | 'delete for me' | 'hear twice';
-  const steps = fc.array(fc.tuple(
-    fc.constantFrom<Step>('write', 'write', 'write', 'hear', 'hear', 'cut', 'resume', 'older', 'delete for all', 'delete for me', 'hear twice'), fc.nat(),
-  ), { maxLength: 80 });
+  type Step =
+    | 'write'
+    | 'hear'
+    | 'cut'
+    | 'resume'
+    | 'older'
+    | 'delete for all'
+    | 'delete for me'
+    | 'hear twice';
+  const steps = fc.array(
+    fc.tuple(
+      fc.constantFrom<Step>(
+        'write',
+        'write',
+        'write',
+        'hear',
+        'hear',
+        'cut',
+        'resume',
+        'older',
+        'delete for all',
+        'delete for me',
+        'hear twice',
+      ),
+      fc.nat(),
+    ),
+    { maxLength: 80 },
+  );
 
   test('once the latest were fetched after the last gap, what is shown is the conversation from its first message on', () => {
-    fc.assert(fc.property(steps, (all) => {
-      const server: Message[] = [];
-      const mine = new Set<string>();
-      let pending: HistoryAction<Message>[] = [];
-      let online = true;
-      let state: History<Message> = EMPTY_HISTORY;
-      const apply = (action: HistoryAction<Message>) => { state = mergeHistory(state, action, forget); };
-      const tell = (action: HistoryAction<Message>) => { if (online) pending.push(action); };
-      const visible = () => server.filter(({ guid }) => !mine.has(guid));
-      const fetchLatest = () => {
-        const page = visible().slice(-PAGE);
-        apply({ type: 'latest', messages: page, whole: page.length === visible().length, sound: true });
-      };
-      fetchLatest();
-      for (const [step, pick] of all) {
-        if (step === 'write') {
-          server.push(message(server.length + 1));
-          tell({ type: 'heard', message: server.at(-1)! });
-        } else if (step === 'hear' && pending.length > 0) apply(pending.shift()!);
-        else if (step === 'hear twice' && pending.length > 0) apply(pending[0]!);
-        else if (step === 'cut') {
-          online = false;
-          pending = [];
-          apply({ type: 'gap' });
-        } else if (step === 'resume' && !online) {
-          online = true;
-          fetchLatest();
-        } else if (step === 'older' && state.hasOlder && state.messages[0]) {
-          const before = state.messages[0].sequence;
-          const earlier = visible().filter(({ sequence }) => sequence < before);
-          apply({ type: 'older', messages: earlier.slice(-PAGE), whole: earlier.length <= PAGE, before });
-        } else if (step === 'delete for all' && server.length > 0) {
-          const at = pick % server.length;
-          server[at] = forget(server[at]!);
-          tell({ type: 'deleted', guid: server[at]!.guid, forAll: true });
-        } else if (step === 'delete for me' && server.length > 0) {
-          const { guid } = server[pick % server.length]!;
-          mine.add(guid);
-          apply({ type: 'deleted', guid, forAll: false });
+    fc.assert(
+      fc.property(steps, (all) => {
+        const server: Message[] = [];
+        const mine = new Set<string>();
+        let pending: HistoryAction<Message>[] = [];
+        let online = true;
+        let state: History<Message> = EMPTY_HISTORY;
+        const apply = (action: HistoryAction<Message>) => {
+          state = mergeHistory(state, action, forget);
+        };
+        const tell = (action: HistoryAction<Message>) => {
+          if (online) pending.push(action);
+        };
+        const visible = () => server.filter(({ guid }) => !mine.has(guid));
+        const fetchLatest = () => {
+          const page = visible().slice(-PAGE);
+          apply({
+            type: 'latest',
+            messages: page,
+            whole: page.length === visible().length,
+            sound: true,
+          });
+        };
+        fetchLatest();
+        for (const [step, pick] of all) {
+          if (step === 'write') {
+            server.push(message(server.length + 1));
+            tell({ type: 'heard', message: server.at(-1)! });
+          } else if (step === 'hear' && pending.length > 0) apply(pending.shift()!);
+          else if (step === 'hear twice' && pending.length > 0) apply(pending[0]!);
+          else if (step === 'cut') {
+            online = false;
+            pending = [];
+            apply({ type: 'gap' });
+          } else if (step === 'resume' && !online) {
+            online = true;
+            fetchLatest();
+          } else if (step === 'older' && state.hasOlder && state.messages[0]) {
+            const before = state.messages[0].sequence;
+            const earlier = visible().filter(({ sequence }) => sequence < before);
+            apply({
+              type: 'older',
+              messages: earlier.slice(-PAGE),
+              whole: earlier.length <= PAGE,
+              before,
+            });
+          } else if (step === 'delete for all' && server.length > 0) {
+            const at = pick % server.length;
+            server[at] = forget(server[at]!);
+            tell({ type: 'deleted', guid: server[at]!.guid, forAll: true });
+          } else if (step === 'delete for me' && server.length > 0) {
+            const { guid } = server[pick % server.length]!;
+            mine.add(guid);
+            apply({ type: 'deleted', guid, forAll: false });
+          }
+          const shown = sequences(state);
+          expect(shown).toEqual([...new Set(shown)].sort((one, other) => one - other));
+          expect(state.messages.some(({ guid }) => mine.has(guid))).toBe(false);
         }
-        const shown = sequences(state);
-        expect(shown).toEqual([...new Set(shown)].sort((one, other) => one - other));
-        expect(state.messages.some(({ guid }) => mine.has(guid))).toBe(false);
-      }
-      apply({ type: 'gap' });
-      fetchLatest();
-      const first = state.messages[0]?.sequence ?? Infinity;
-      const whole = visible().filter(({ sequence }) => sequence >= first);
-      expect(sequences(state)).toEqual(whole.map(({ sequence }) => sequence));
-      expect(state.hasOlder).toBe(whole.length < visible().length);
-    }), { numRuns: 1000 });
+        apply({ type: 'gap' });
+        fetchLatest();
+        const first = state.messages[0]?.sequence ?? Infinity;
+        const whole = visible().filter(({ sequence }) => sequence >= first);
+        expect(sequences(state)).toEqual(whole.map(({ sequence }) => sequence));
+        expect(state.hasOlder).toBe(whole.length < visible().length);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -44,7 +44,15 @@ export type HistoryAction<M extends Entry> =
   | { type: 'moved'; messages: readonly M[]; hasOlder: boolean; atEnd: boolean; asked: number };
 
 export const EMPTY_HISTORY: History<never> = {
-  messages: [], solidTo: 0, sound: false, hasOlder: false, hasNewer: false, newest: 0, deletedForMe: new Set(), deletedForAll: new Set(), removed: new Set(),
+  messages: [],
+  solidTo: 0,
+  sound: false,
+  hasOlder: false,
+  hasNewer: false,
+  newest: 0,
+  deletedForMe: new Set(),
+  deletedForAll: new Set(),
+  removed: new Set(),
 };
 
 const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
@@ -65,11 +73,20 @@ function withHeard<M extends Entry>(state: History<M>, message: M): History<M> {
   // It belongs to a stretch that is not shown: it is found there when that is loaded.
   if (state.hasNewer && message.sequence > last) return { ...state, newest };
   const first = state.messages[0]?.sequence;
-  if (state.hasOlder && first !== undefined && message.sequence < first) return { ...state, newest };
-  return { ...state, newest, messages: union(state.messages, [message]), solidTo: state.sound ? Math.max(state.solidTo, message.sequence) : state.solidTo };
+  if (state.hasOlder && first !== undefined && message.sequence < first)
+    return { ...state, newest };
+  return {
+    ...state,
+    newest,
+    messages: union(state.messages, [message]),
+    solidTo: state.sound ? Math.max(state.solidTo, message.sequence) : state.solidTo,
+  };
 }
 
-function withLatest<M extends Entry>(state: History<M>, { messages, whole, sound }: Extract<HistoryAction<M>, { type: 'latest' }>): History<M> {
+function withLatest<M extends Entry>(
+  state: History<M>,
+  { messages, whole, sound }: Extract<HistoryAction<M>, { type: 'latest' }>,
+): History<M> {
   const newest = Math.max(state.newest, lastOf(messages));
   // Whoever reads further up stays there.
   if (state.hasNewer) return { ...state, newest, sound };
@@ -79,7 +96,9 @@ function withLatest<M extends Entry>(state: History<M>, { messages, whole, sound
   const meets = whole || (state.messages.length > 0 && first <= state.solidTo);
   const before = meets && !whole ? state.messages.filter(({ sequence }) => sequence < first) : [];
   return {
-    ...state, newest, sound,
+    ...state,
+    newest,
+    sound,
     messages: [...before, ...messages, ...after],
     solidTo: sound ? Math.max(end, lastOf(after)) : end,
     hasOlder: before.length > 0 ? state.hasOlder : !whole,
@@ -87,27 +106,40 @@ function withLatest<M extends Entry>(state: History<M>, { messages, whole, sound
 }
 
 /** Whether more follows a stretch that was fetched: it did then, or was heard of since. */
-const isMore = (state: History<Entry>, { messages, atEnd, asked }: { messages: readonly Entry[]; atEnd: boolean; asked: number }): boolean =>
-  !atEnd || state.newest > Math.max(asked, lastOf(messages));
+const isMore = (
+  state: History<Entry>,
+  { messages, atEnd, asked }: { messages: readonly Entry[]; atEnd: boolean; asked: number },
+): boolean => !atEnd || state.newest > Math.max(asked, lastOf(messages));
 
 function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): History<M> {
   switch (action.type) {
-    case 'heard': return withHeard(state, action.message);
-    case 'deleted': return action.forAll
-      ? {
-        ...state, deletedForAll: new Set(state.deletedForAll).add(action.guid),
-        removed: action.removed ? new Set(state.removed).add(action.guid) : state.removed,
-      }
-      : { ...state, deletedForMe: new Set(state.deletedForMe).add(action.guid) };
-    case 'gap': return { ...state, sound: false };
-    case 'latest': return withLatest(state, action);
+    case 'heard':
+      return withHeard(state, action.message);
+    case 'deleted':
+      return action.forAll
+        ? {
+            ...state,
+            deletedForAll: new Set(state.deletedForAll).add(action.guid),
+            removed: action.removed ? new Set(state.removed).add(action.guid) : state.removed,
+          }
+        : { ...state, deletedForMe: new Set(state.deletedForMe).add(action.guid) };
+    case 'gap':
+      return { ...state, sound: false };
+    case 'latest':
+      return withLatest(state, action);
     case 'older': {
       // The stretch may have moved, or the page been asked for twice: then it does not fit any more.
       if (state.messages[0]?.sequence !== action.before) return state;
       const all = union(state.messages, action.messages);
       const messages = all.slice(0, WINDOW_MAX);
       const cut = messages.length < all.length;
-      return { ...state, messages, hasOlder: !action.whole, hasNewer: state.hasNewer || cut, solidTo: cut ? lastOf(messages) : state.solidTo };
+      return {
+        ...state,
+        messages,
+        hasOlder: !action.whole,
+        hasNewer: state.hasNewer || cut,
+        solidTo: cut ? lastOf(messages) : state.solidTo,
+      };
     }
     case 'newer': {
       if (lastOf(state.messages) !== action.after) return state;
@@ -115,11 +147,25 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
       const messages = all.slice(-WINDOW_MAX);
       const end = lastOf(messages);
       const hasNewer = isMore(state, action);
-      return { ...state, messages, hasNewer, hasOlder: state.hasOlder || messages.length < all.length, solidTo: end, newest: Math.max(state.newest, end) };
+      return {
+        ...state,
+        messages,
+        hasNewer,
+        hasOlder: state.hasOlder || messages.length < all.length,
+        solidTo: end,
+        newest: Math.max(state.newest, end),
+      };
     }
     case 'moved': {
       const end = lastOf(action.messages);
-      return { ...state, messages: action.messages, hasOlder: action.hasOlder, hasNewer: isMore(state, action), solidTo: end, newest: Math.max(state.newest, end) };
+      return {
+        ...state,
+        messages: action.messages,
+        hasOlder: action.hasOlder,
+        hasNewer: isMore(state, action),
+        solidTo: end,
+        newest: Math.max(state.newest, end),
+      };
     }
   }
 }
@@ -133,12 +179,20 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
  *
  * @param forget makes what is left of a message that was deleted for everybody
  */
-export function mergeHistory<M extends Entry>(state: History<M>, action: HistoryAction<M>, forget: (message: M, removed: boolean) => M): History<M> {
+export function mergeHistory<M extends Entry>(
+  state: History<M>,
+  action: HistoryAction<M>,
+  forget: (message: M, removed: boolean) => M,
+): History<M> {
   const next = apply(state, action);
   const { deletedForAll, deletedForMe, removed } = next;
   if (deletedForAll.size === 0 && deletedForMe.size === 0) return next;
   const messages = next.messages
     .filter(({ guid }) => !deletedForMe.has(guid))
-    .map((message) => (deletedForAll.has(message.guid) && !message.deleteFromAll ? forget(message, removed.has(message.guid)) : message));
+    .map((message) =>
+      deletedForAll.has(message.guid) && !message.deleteFromAll
+        ? forget(message, removed.has(message.guid))
+        : message,
+    );
   return { ...next, messages };
 }

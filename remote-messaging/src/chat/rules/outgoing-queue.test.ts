@@ -2,8 +2,17 @@ import fc from 'fast-check';
 import { createTestStorage } from '@riwaq/contract/testing';
 import { createOutgoingStore, OutgoingQueue, type Outgoing } from './outgoing-queue';
 
-const setUp = (storage = createTestStorage()) => ({ storage, queue: new OutgoingQueue(createOutgoingStore(storage)) });
-const message = (guid: string, conversationGuid = 'sara') => ({ guid, conversationGuid, text: guid, file: null, writtenAt: 0 });
+const setUp = (storage = createTestStorage()) => ({
+  storage,
+  queue: new OutgoingQueue(createOutgoingStore(storage)),
+});
+const message = (guid: string, conversationGuid = 'sara') => ({
+  guid,
+  conversationGuid,
+  text: guid,
+  file: null,
+  writtenAt: 0,
+});
 const guids = (all: readonly Outgoing[]) => all.map(({ guid }) => guid);
 
 test('of a conversation one message is on its way at a time, the oldest; other conversations do not wait for it', () => {
@@ -11,7 +20,12 @@ test('of a conversation one message is on its way at a time, the oldest; other c
   for (const guid of ['one', 'two']) queue.write(message(guid));
   queue.write(message('other', 'omar'));
   const first = queue.next(0)!;
-  expect([first.guid, queue.next(0)?.guid, queue.next(0), queue.wait(0)]).toEqual(['one', 'other', null, null]);
+  expect([first.guid, queue.next(0)?.guid, queue.next(0), queue.wait(0)]).toEqual([
+    'one',
+    'other',
+    null,
+    null,
+  ]);
   expect([queue.isOnItsWay('one'), queue.isOnItsWay('two')]).toEqual([true, false]);
   queue.settle(first, { kind: 'sent' }, 0);
   expect(queue.next(0)?.guid).toBe('two');
@@ -37,7 +51,11 @@ test('refuses and stores what waits for conversations that are gone', () => {
   expect(guids(queue.refuse(new Set(['sara']), 'errors.gone'))).toEqual(['one', 'two']);
   queue.settle(first, { kind: 'refused', reason: 'errors.forbidden' }, 0);
   const reasons = setUp(storage).queue.all.map(({ guid, refused }) => [guid, refused]);
-  expect(reasons).toEqual([['one', 'errors.forbidden'], ['two', 'errors.gone'], ['other', null]]);
+  expect(reasons).toEqual([
+    ['one', 'errors.forbidden'],
+    ['two', 'errors.gone'],
+    ['other', null],
+  ]);
   expect(queue.next(0)?.guid).toBe('other');
 });
 
@@ -102,14 +120,26 @@ describe('whatever happens on the way', () => {
     | { do: 'reload'; tab: number }
     | { do: 'retry'; tab: number };
   const tab = fc.integer({ min: 0, max: 1 });
-  const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(
-    fc.record({ do: fc.constant('write' as const), tab, to: fc.constantFrom('sara', 'omar') }),
-    fc.record({ do: fc.constant('send' as const), tab }),
-    fc.record({ do: fc.constant('answer' as const), tab, how: fc.constantFrom('sent' as const, 'answer lost' as const, 'request lost' as const, 'refused' as const) }),
-    fc.record({ do: fc.constant('event' as const), tab }),
-    fc.record({ do: fc.constant('reload' as const), tab }),
-    fc.record({ do: fc.constant('retry' as const), tab }),
-  ), { maxLength: 60 });
+  const steps: fc.Arbitrary<Step[]> = fc.array(
+    fc.oneof(
+      fc.record({ do: fc.constant('write' as const), tab, to: fc.constantFrom('sara', 'omar') }),
+      fc.record({ do: fc.constant('send' as const), tab }),
+      fc.record({
+        do: fc.constant('answer' as const),
+        tab,
+        how: fc.constantFrom(
+          'sent' as const,
+          'answer lost' as const,
+          'request lost' as const,
+          'refused' as const,
+        ),
+      }),
+      fc.record({ do: fc.constant('event' as const), tab }),
+      fc.record({ do: fc.constant('reload' as const), tab }),
+      fc.record({ do: fc.constant('retry' as const), tab }),
+    ),
+    { maxLength: 60 },
+  );
 
   /** A server that stores a guid once, two tabs that share one storage, and a network that loses requests and answers. */
   class World {
@@ -149,7 +179,10 @@ describe('whatever happens on the way', () => {
       else for (const { guid } of at.queue.all) at.queue.retry(guid);
     }
 
-    #answer({ queue, flying }: { queue: OutgoingQueue; flying: Outgoing[] }, how: 'sent' | 'answer lost' | 'request lost' | 'refused'): void {
+    #answer(
+      { queue, flying }: { queue: OutgoingQueue; flying: Outgoing[] },
+      how: 'sent' | 'answer lost' | 'request lost' | 'refused',
+    ): void {
       const sent = flying.shift();
       if (!sent) return;
       // A message that the server has already is never refused: it answers what it stored.
@@ -158,12 +191,16 @@ describe('whatever happens on the way', () => {
         return queue.settle(sent, { kind: 'refused', reason: 'chat.muted' }, 0);
       }
       if (how !== 'request lost') this.store(sent.guid);
-      queue.settle(sent, how === 'sent' || how === 'refused' ? { kind: 'sent' } : { kind: 'lost' }, 0);
+      queue.settle(
+        sent,
+        how === 'sent' || how === 'refused' ? { kind: 'sent' } : { kind: 'lost' },
+        0,
+      );
     }
 
     /** The network is back for good, in a tab opened anew. */
     finish(): void {
-      const { queue } = this.tabs[0] = this.open();
+      const { queue } = (this.tabs[0] = this.open());
       for (const { guid } of queue.all) queue.retry(guid);
       for (let next = queue.next(0); next; next = queue.next(0)) {
         this.store(next.guid);
@@ -174,16 +211,19 @@ describe('whatever happens on the way', () => {
   }
 
   test('every message arrives once; those of a conversation in the order of writing', () => {
-    fc.assert(fc.property(steps, (all) => {
-      const world = new World();
-      for (const step of all) world.step(step);
-      world.finish();
-      expect([...world.stored].sort()).toEqual([...world.written].sort());
-      for (const to of ['sara', 'omar']) {
-        const ofThis = (guid: string) => guid.startsWith(to) && !world.refused.has(guid);
-        expect(world.stored.filter(ofThis)).toEqual(world.written.filter(ofThis));
-      }
-      expect(world.storage.keys()).toEqual([]);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(steps, (all) => {
+        const world = new World();
+        for (const step of all) world.step(step);
+        world.finish();
+        expect([...world.stored].sort()).toEqual([...world.written].sort());
+        for (const to of ['sara', 'omar']) {
+          const ofThis = (guid: string) => guid.startsWith(to) && !world.refused.has(guid);
+          expect(world.stored.filter(ofThis)).toEqual(world.written.filter(ofThis));
+        }
+        expect(world.storage.keys()).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -4,7 +4,11 @@ import { createEntryStore, type EntryStore } from '@riwaq/ui/compiled-in';
 import { UNSENT_CHAT } from './unsent-name';
 
 /** A file that has arrived on the server and goes with a message. */
-export interface OutgoingFile { readonly fileUrl: string; readonly fileName: string; readonly fileType: string }
+export interface OutgoingFile {
+  readonly fileUrl: string;
+  readonly fileName: string;
+  readonly fileType: string;
+}
 
 /** A message that the server has not acknowledged. */
 export interface Outgoing {
@@ -29,9 +33,11 @@ export type OutgoingStore = EntryStore<Outgoing>;
 export type SendOutcome = { kind: 'sent' } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
 /** What is unsent, in this browser, one entry for each message, so that two tabs never write over each other. */
-export const createOutgoingStore = (storage: ModuleStorage): OutgoingStore => createEntryStore<Outgoing>(storage, UNSENT_CHAT);
+export const createOutgoingStore = (storage: ModuleStorage): OutgoingStore =>
+  createEntryStore<Outgoing>(storage, UNSENT_CHAT);
 
-const inOrder = (one: Outgoing, other: Outgoing): number => one.order - other.order || (one.guid < other.guid ? -1 : 1);
+const inOrder = (one: Outgoing, other: Outgoing): number =>
+  one.order - other.order || (one.guid < other.guid ? -1 : 1);
 
 /**
  * Messages on their way to the server. Of each conversation one is on its way at a time, the oldest: the next one goes when
@@ -85,7 +91,9 @@ export class OutgoingQueue {
     }
   }
 
-  write(message: Pick<Outgoing, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>): void {
+  write(
+    message: Pick<Outgoing, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>,
+  ): void {
     this.reread();
     this.#put({ ...message, order: this.#nextOrder(), tried: false, refused: null });
   }
@@ -101,7 +109,8 @@ export class OutgoingQueue {
   retry(guid: string): void {
     this.reread();
     const message = this.#unsent.get(guid);
-    if (message?.refused != null) this.#put({ ...message, refused: null, order: this.#nextOrder() });
+    if (message?.refused != null)
+      this.#put({ ...message, refused: null, order: this.#nextOrder() });
   }
 
   /** Whether a message can still be taken back: the server refused it, or was never given it. */

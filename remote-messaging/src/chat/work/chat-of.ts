@@ -11,6 +11,8 @@ export function chatOf(userGuid: string): Chat {
   const chat = new Chat(host);
   atWork.set(userGuid, chat);
   tellWhatIsSeen(userGuid, (groupGuid) => chat.sees(groupGuid));
-  host.signal.addEventListener('abort', () => { if (atWork.get(userGuid) === chat) atWork.delete(userGuid); });
+  host.signal.addEventListener('abort', () => {
+    if (atWork.get(userGuid) === chat) atWork.delete(userGuid);
+  });
   return chat;
 }

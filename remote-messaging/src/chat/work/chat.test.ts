@@ -11,12 +11,18 @@ afterEach(() => {
 });
 
 const settled = () => act(async () => undefined);
-const reads = () => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args);
+const reads = () =>
+  host.realtime.invoked
+    .filter(({ method }) => method === 'ReadMessagePrivate')
+    .map(({ args }) => args);
 
 /** A long conversation in front of the person, who has read it and gone far up in it. */
 async function farUp() {
   const sara = conversationOf({ lastSequence: COUNT, readTo: COUNT });
-  const { messages, hear, ...fake } = fakeChat({ conversations: [sara], messages: Array.from({ length: COUNT }, (_, index) => messageOf(index + 1)) });
+  const { messages, hear, ...fake } = fakeChat({
+    conversations: [sara],
+    messages: Array.from({ length: COUNT }, (_, index) => messageOf(index + 1)),
+  });
   host = fake.host;
   const chat = chatOf(ME);
   const thread = chat.thread(WITH_SARA);
@@ -27,7 +33,11 @@ async function farUp() {
   /** Sara writes: what is heard of it, or else, in a gap, found in the list. */
   const write = (...sequences: number[]) => {
     for (const sequence of sequences) messages.push(messageOf(sequence));
-    Object.assign(sara, { count: sara.count + sequences.length, lastSequence: sequences.at(-1), lastMessage: messages.at(-1) });
+    Object.assign(sara, {
+      count: sara.count + sequences.length,
+      lastSequence: sequences.at(-1),
+      lastMessage: messages.at(-1),
+    });
   };
   const gap = async (meanwhile: () => void) => {
     host.realtime.setState('reconnecting');
@@ -90,5 +100,11 @@ test('what is heard while the person is far up is unread until they come to the 
   await thread.moveToEnd();
   expect([chat.sees(WITH_SARA), reads(), unread()]).toEqual([true, [[WITH_SARA, 201]], 0]);
   hear(messageOf(202));
-  expect([reads(), unread()]).toEqual([[[WITH_SARA, 201], [WITH_SARA, 202]], 0]);
+  expect([reads(), unread()]).toEqual([
+    [
+      [WITH_SARA, 201],
+      [WITH_SARA, 202],
+    ],
+    0,
+  ]);
 });

@@ -1,4 +1,10 @@
-import { CHAT_GROUP, CHAT_PAGE, TYPING_SECONDS, type ChatMessage, type Conversation } from '@riwaq/api';
+import {
+  CHAT_GROUP,
+  CHAT_PAGE,
+  TYPING_SECONDS,
+  type ChatMessage,
+  type Conversation,
+} from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { fetchedAll } from '@riwaq/ui/compiled-in';
 import { newGuid, Observable, presentDataOf } from '@riwaq/ui/page';
@@ -38,7 +44,9 @@ export class Chat {
     this.#host = host;
     this.server = new ChatServer(host);
     this.book = new ConversationBook(host.api);
-    this.dock = new Observable<Dock>(restored(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches));
+    this.dock = new Observable<Dock>(
+      restored(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches),
+    );
     this.outbox = new Outbox({
       storage: host.storage,
       connected: () => this.server.connected,
@@ -46,7 +54,8 @@ export class Chat {
         const { outcome, message: taken } = await this.server.send(message);
         if (taken) this.#heard(taken);
         // They may have been removed while nothing was heard.
-        if (outcome.kind === 'refused' && outcome.reason === NOT_IN_IT) await this.book.ask(message.conversationGuid).catch(() => undefined);
+        if (outcome.kind === 'refused' && outcome.reason === NOT_IN_IT)
+          await this.book.ask(message.conversationGuid).catch(() => undefined);
         return outcome;
       },
     });
@@ -87,7 +96,9 @@ export class Chat {
 
   /** Opens the private conversation with a person. Rejects when it cannot be had. */
   async openPerson(personGuid: string): Promise<Conversation> {
-    const conversation = presentDataOf(await this.#host.api('POST Chats/Open', { body: { personGuid } }));
+    const conversation = presentDataOf(
+      await this.#host.api('POST Chats/Open', { body: { personGuid } }),
+    );
     this.book.learn([conversation]);
     this.open(conversation.groupGuid);
     return conversation;
@@ -128,7 +139,13 @@ export class Chat {
 
   write(groupGuid: string, text: string, file: OutgoingFile | null = null): void {
     this.#typedAt.delete(groupGuid);
-    this.outbox.write({ guid: newGuid(), conversationGuid: groupGuid, text, file, writtenAt: Date.now() });
+    this.outbox.write({
+      guid: newGuid(),
+      conversationGuid: groupGuid,
+      text,
+      file,
+      writtenAt: Date.now(),
+    });
   }
 
   /** The person writes: told to the others at most once within half the time for which the sign holds. */
@@ -154,17 +171,38 @@ export class Chat {
     const { realtime, signal } = this.#host;
     const on = realtime.on.bind(realtime);
     on('ReceiveMessagePrivate', (...told) => this.#heard(messageOf(told)), { signal });
-    on('MessageDeletedPrivate', (groupGuid, guid, forAll, removed) => this.#deleted(groupGuid, guid, forAll, removed), { signal });
-    on('ReceiveReadPrivate', (groupGuid, readByAll) => this.book.readTo(groupGuid, { readByAll }), { signal });
-    on('ReceiveUnreadPrivate', (groupGuid, readTo, count) => this.book.readTo(groupGuid, { readTo, count }), { signal });
-    on('ReceiveTypingPrivate', (groupGuid, userGuid, name) => { if (userGuid !== this.me) this.typists.heard(groupGuid, userGuid, name); }, { signal });
+    on(
+      'MessageDeletedPrivate',
+      (groupGuid, guid, forAll, removed) => this.#deleted(groupGuid, guid, forAll, removed),
+      { signal },
+    );
+    on('ReceiveReadPrivate', (groupGuid, readByAll) => this.book.readTo(groupGuid, { readByAll }), {
+      signal,
+    });
+    on(
+      'ReceiveUnreadPrivate',
+      (groupGuid, readTo, count) => this.book.readTo(groupGuid, { readTo, count }),
+      { signal },
+    );
+    on(
+      'ReceiveTypingPrivate',
+      (groupGuid, userGuid, name) => {
+        if (userGuid !== this.me) this.typists.heard(groupGuid, userGuid, name);
+      },
+      { signal },
+    );
     on('ReceiveMemberStatus', (groupGuid) => this.#changed(groupGuid), { signal });
-    on('ReceiveChatChange', ({ groupGuid, gone }) => this.#conversationChanged(groupGuid, gone), { signal });
+    on('ReceiveChatChange', ({ groupGuid, gone }) => this.#conversationChanged(groupGuid, gone), {
+      signal,
+    });
     realtime.join(CHAT_GROUP, { signal, onAnswered: () => this.#refetch() });
-    realtime.subscribeState((state) => {
-      if (state === 'live') this.#connected();
-      else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.gap();
-    }, { signal });
+    realtime.subscribeState(
+      (state) => {
+        if (state === 'live') this.#connected();
+        else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.gap();
+      },
+      { signal },
+    );
     // What the person looks at may have come while nothing was heard, and while they looked elsewhere.
     const seen = () => {
       for (const groupGuid of this.#inFront) this.#readIfSeen(groupGuid);
@@ -180,7 +218,10 @@ export class Chat {
 
   /** The hub has begun to report: events before that were missed. */
   #refetch(): Promise<void> {
-    const threads = [...this.#threads].flatMap(([groupGuid, thread]) => [thread.refetch(), this.book.ask(groupGuid)]);
+    const threads = [...this.#threads].flatMap(([groupGuid, thread]) => [
+      thread.refetch(),
+      this.book.ask(groupGuid),
+    ]);
     return fetchedAll([this.book.refetch(), ...threads]);
   }
 
@@ -188,7 +229,8 @@ export class Chat {
     // Told first: whoever has read everything when they send has read the own message too.
     for (const [groupGuid, upTo] of this.#toRead) this.#tellRead(groupGuid, upTo);
     this.outbox.hurry();
-    for (const thread of this.#threads.values()) if (thread.view().first.kind === 'failed') void thread.load();
+    for (const thread of this.#threads.values())
+      if (thread.view().first.kind === 'failed') void thread.load();
   }
 
   #heard(message: ChatMessage): void {
@@ -207,7 +249,8 @@ export class Chat {
     if (forAll) this.book.deleted(groupGuid, guid);
     const known = this.book.of(groupGuid);
     // Whether it was unread, and which message is the last for this person now, only the server knows.
-    if (known && (known.count > 0 || (!forAll && known.lastMessage?.guid === guid))) void this.book.ask(groupGuid).catch(() => undefined);
+    if (known && (known.count > 0 || (!forAll && known.lastMessage?.guid === guid)))
+      void this.book.ask(groupGuid).catch(() => undefined);
   }
 
   #conversationChanged(groupGuid: string, gone: boolean): void {
@@ -224,7 +267,8 @@ export class Chat {
   #letGo(): void {
     if (document.visibilityState !== 'visible') return;
     const known = new Set(this.unsendable.view().map(({ guid }) => guid));
-    const fresh = this.outbox.refuse(this.book.view().gone, NOT_IN_IT)
+    const fresh = this.outbox
+      .refuse(this.book.view().gone, NOT_IN_IT)
       .filter(({ guid }) => !known.has(guid));
     if (fresh.length > 0) this.unsendable.set([...this.unsendable.view(), ...fresh]);
   }
@@ -243,7 +287,9 @@ export class Chat {
     const history = this.#threads.get(groupGuid)?.view().history;
     if (!known || !history || !this.#looksAt(groupGuid)) return;
     // What was missed in a gap, or comes after the stretch, is not shown before it is fetched.
-    const upTo = reachesEnd(history) ? known.lastSequence : Math.min(history.solidTo, known.lastSequence);
+    const upTo = reachesEnd(history)
+      ? known.lastSequence
+      : Math.min(history.solidTo, known.lastSequence);
     if (upTo > known.readTo) this.#tellRead(groupGuid, upTo);
   }
 
@@ -251,7 +297,9 @@ export class Chat {
     this.book.read(groupGuid, upTo);
     this.#toRead.set(groupGuid, upTo);
     // Further may have been read by the time it is told.
-    const told = () => { if (this.#toRead.get(groupGuid) === upTo) this.#toRead.delete(groupGuid); };
+    const told = () => {
+      if (this.#toRead.get(groupGuid) === upTo) this.#toRead.delete(groupGuid);
+    };
     this.server.read(groupGuid, upTo).then(told, () => undefined);
   }
 }

@@ -18,7 +18,9 @@ function slowly(stands: Partial<Conversation>) {
     api: {
       'GET Chats/GetOne': () => {
         const answer = answered(conversationOf({ groupGuid: GROUP, kind: 1, ...state }));
-        return new Promise<typeof answer>((resolve) => { waiting.push(() => resolve(answer)); });
+        return new Promise<typeof answer>((resolve) => {
+          waiting.push(() => resolve(answer));
+        });
       },
     },
   });
@@ -28,7 +30,13 @@ function slowly(stands: Partial<Conversation>) {
     await untilAsked();
     waiting.shift()?.();
   };
-  return { book: new ConversationBook(host.api), state, untilAsked, answerNext, asked: () => host.api.callsOf('GET Chats/GetOne').length };
+  return {
+    book: new ConversationBook(host.api),
+    state,
+    untilAsked,
+    answerNext,
+    asked: () => host.api.callsOf('GET Chats/GetOne').length,
+  };
 }
 
 test('what changes while a conversation is being fetched is fetched after it: muted and at once unmuted, a person may write', async () => {
@@ -49,13 +57,18 @@ test('what changes while a conversation is being fetched is fetched after it: mu
   expect(asked()).toBe(3);
 });
 
-test.each([true, false])('a message before which something was not heard (own: %s) has the conversation asked for: what is unread only the server knows', async (own) => {
-  const { book, answerNext } = slowly({ count: 3, readTo: 1, lastSequence: 5 });
-  book.learn([conversationOf({ groupGuid: GROUP, kind: 1, readTo: 1, lastSequence: 1 })]);
-  book.heard(messageOf(5, { groupGuid: GROUP }), { own, seen: false });
-  await answerNext();
-  await waitFor(() => expect(book.of(GROUP)).toMatchObject({ count: 3, readTo: 1, lastSequence: 5 }));
-});
+test.each([true, false])(
+  'a message before which something was not heard (own: %s) has the conversation asked for: what is unread only the server knows',
+  async (own) => {
+    const { book, answerNext } = slowly({ count: 3, readTo: 1, lastSequence: 5 });
+    book.learn([conversationOf({ groupGuid: GROUP, kind: 1, readTo: 1, lastSequence: 1 })]);
+    book.heard(messageOf(5, { groupGuid: GROUP }), { own, seen: false });
+    await answerNext();
+    await waitFor(() =>
+      expect(book.of(GROUP)).toMatchObject({ count: 3, readTo: 1, lastSequence: 5 }),
+    );
+  },
+);
 
 test('a count that was asked for while a message arrived is asked for once more', async () => {
   const { book, state, untilAsked, answerNext, asked } = slowly({ count: 1, lastSequence: 2 });

@@ -1,7 +1,13 @@
 import { CONVERSATION_PAGE, type ChatMessage, type Conversation } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { dataOf, isMissing, Observable } from '@riwaq/ui/page';
-import { follows, withFetched, withHeard, withoutMessage, withRead } from '../rules/conversation-list';
+import {
+  follows,
+  withFetched,
+  withHeard,
+  withoutMessage,
+  withRead,
+} from '../rules/conversation-list';
 import { forget } from './server';
 
 export interface BookView {
@@ -16,7 +22,10 @@ export interface BookView {
 }
 
 /** A conversation that is being fetched, and that is fetched again after it. */
-interface UnderWay { readonly now: Promise<Conversation | null>; next?: Promise<Conversation | null> }
+interface UnderWay {
+  readonly now: Promise<Conversation | null>;
+  next?: Promise<Conversation | null>;
+}
 
 /** The person's conversations, as far as they are known, kept true by what is heard. */
 export class ConversationBook extends Observable<BookView> {
@@ -26,7 +35,13 @@ export class ConversationBook extends Observable<BookView> {
   #pagedTo: string | null = null;
 
   constructor(api: HostContext['api']) {
-    super({ conversations: [], first: { kind: 'loading' }, hasMore: false, more: 'idle', gone: new Set() });
+    super({
+      conversations: [],
+      first: { kind: 'loading' },
+      hasMore: false,
+      more: 'idle',
+      gone: new Set(),
+    });
     this.#api = api;
   }
 
@@ -93,7 +108,9 @@ export class ConversationBook extends Observable<BookView> {
       const known = this.of(groupGuid);
       this.learn([found]);
       // What was heard meanwhile stands over it, with a count that does not know of what it was asked for.
-      return known && known.count > 0 && known.lastSequence > found.lastSequence ? await this.#ask(groupGuid) : found;
+      return known && known.count > 0 && known.lastSequence > found.lastSequence
+        ? await this.#ask(groupGuid)
+        : found;
     } catch (cause) {
       if (!isMissing(cause)) throw cause;
       this.leave(groupGuid);
@@ -103,8 +120,13 @@ export class ConversationBook extends Observable<BookView> {
 
   learn(conversations: readonly Conversation[]): void {
     const { gone, conversations: known } = this.view();
-    const back = conversations.filter(({ groupGuid }) => gone.has(groupGuid)).map(({ groupGuid }) => groupGuid);
-    this.#change({ conversations: withFetched(known, conversations), ...(back.length > 0 && { gone: new Set([...gone].filter((guid) => !back.includes(guid))) }) });
+    const back = conversations
+      .filter(({ groupGuid }) => gone.has(groupGuid))
+      .map(({ groupGuid }) => groupGuid);
+    this.#change({
+      conversations: withFetched(known, conversations),
+      ...(back.length > 0 && { gone: new Set([...gone].filter((guid) => !back.includes(guid))) }),
+    });
   }
 
   heard(message: ChatMessage, how: { own: boolean; seen: boolean }): void {
@@ -119,17 +141,29 @@ export class ConversationBook extends Observable<BookView> {
   }
 
   /** What is known of reading: the own, here or on another page, or that of everybody. */
-  readTo(groupGuid: string, change: Partial<Pick<Conversation, 'readTo' | 'count' | 'readByAll'>>): void {
-    this.#change({ conversations: this.view().conversations.map((each) => (each.groupGuid === groupGuid ? { ...each, ...change } : each)) });
+  readTo(
+    groupGuid: string,
+    change: Partial<Pick<Conversation, 'readTo' | 'count' | 'readByAll'>>,
+  ): void {
+    this.#change({
+      conversations: this.view().conversations.map((each) =>
+        each.groupGuid === groupGuid ? { ...each, ...change } : each,
+      ),
+    });
   }
 
   deleted(groupGuid: string, guid: string): void {
-    this.#change({ conversations: withoutMessage(this.view().conversations, groupGuid, guid, forget) });
+    this.#change({
+      conversations: withoutMessage(this.view().conversations, groupGuid, guid, forget),
+    });
   }
 
   leave(groupGuid: string): void {
     const { conversations, gone } = this.view();
-    this.#change({ conversations: conversations.filter((each) => each.groupGuid !== groupGuid), gone: new Set(gone).add(groupGuid) });
+    this.#change({
+      conversations: conversations.filter((each) => each.groupGuid !== groupGuid),
+      gone: new Set(gone).add(groupGuid),
+    });
   }
 
   #paged(page: readonly Conversation[]): void {

@@ -1,6 +1,11 @@
 import type { ModuleStorage } from '@riwaq/contract';
 import { Observable } from '@riwaq/ui/page';
-import { createOutgoingStore, OutgoingQueue, type Outgoing, type SendOutcome } from '../rules/outgoing-queue';
+import {
+  createOutgoingStore,
+  OutgoingQueue,
+  type Outgoing,
+  type SendOutcome,
+} from '../rules/outgoing-queue';
 
 /** What waits, as it is shown. */
 export interface OutboxView {
@@ -17,7 +22,10 @@ interface Parts {
   connected: () => boolean;
 }
 
-const viewOf = (queue: OutgoingQueue): OutboxView => ({ unsent: queue.all, sending: new Set(queue.all.filter(({ guid }) => queue.isOnItsWay(guid)).map(({ guid }) => guid)) });
+const viewOf = (queue: OutgoingQueue): OutboxView => ({
+  unsent: queue.all,
+  sending: new Set(queue.all.filter(({ guid }) => queue.isOnItsWay(guid)).map(({ guid }) => guid)),
+});
 
 /** Sends what a person wrote, from its start until `signal` aborts. What is not sent stays in this browser. */
 export class Outbox extends Observable<OutboxView> {
@@ -33,7 +41,9 @@ export class Outbox extends Observable<OutboxView> {
     this.#queue = queue;
   }
 
-  write(message: Pick<Outgoing, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>): void {
+  write(
+    message: Pick<Outgoing, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>,
+  ): void {
     this.#queue.write(message);
     this.#changed();
   }
@@ -56,7 +66,8 @@ export class Outbox extends Observable<OutboxView> {
 
   /** Refuses what waits for conversations that are not the person's any more, and returns it. */
   refuse(conversations: ReadonlySet<string>, reason: string): readonly Outgoing[] {
-    if (!this.view().unsent.some(({ conversationGuid }) => conversations.has(conversationGuid))) return [];
+    if (!this.view().unsent.some(({ conversationGuid }) => conversations.has(conversationGuid)))
+      return [];
     const refused = this.#queue.refuse(conversations, reason);
     this.#changed();
     return refused;
@@ -89,7 +100,12 @@ export class Outbox extends Observable<OutboxView> {
   #go(): void {
     clearTimeout(this.#timer);
     if (!this.#started || !this.#parts.connected()) return;
-    for (let next = this.#queue.next(performance.now()); next; next = this.#queue.next(performance.now())) void this.#send(next);
+    for (
+      let next = this.#queue.next(performance.now());
+      next;
+      next = this.#queue.next(performance.now())
+    )
+      void this.#send(next);
     const wait = this.#queue.wait(performance.now());
     if (wait !== null) this.#timer = setTimeout(() => this.#changed(), wait);
   }

@@ -1,5 +1,15 @@
 import {
-  ApiError, CHAT_SEND, chatSendStatuses, HUB_REFUSAL, OK, statusTextKey, type Answer, type ChatMessage, type ChatPage, type HubEvents, type MemberChange,
+  ApiError,
+  CHAT_SEND,
+  chatSendStatuses,
+  HUB_REFUSAL,
+  OK,
+  statusTextKey,
+  type Answer,
+  type ChatMessage,
+  type ChatPage,
+  type HubEvents,
+  type MemberChange,
 } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
@@ -7,13 +17,18 @@ import type { Outgoing, SendOutcome } from '../rules/outgoing-queue';
 
 type Host = Pick<HostContext, 'realtime' | 'log' | 'signal'>;
 
-const API_CODES = { [HUB_REFUSAL.forbidden]: 'not-found', [HUB_REFUSAL.malformed]: 'malformed', [HUB_REFUSAL.conflict]: 'conflict', [HUB_REFUSAL.tooMany]: 'too-many' } as const;
+const API_CODES = {
+  [HUB_REFUSAL.forbidden]: 'not-found',
+  [HUB_REFUSAL.malformed]: 'malformed',
+  [HUB_REFUSAL.conflict]: 'conflict',
+  [HUB_REFUSAL.tooMany]: 'too-many',
+} as const;
 type RefusedBy = keyof typeof API_CODES;
 const isRefusedBy = (text: string): text is RefusedBy => Object.hasOwn(API_CODES, text);
 
 /** Why the hub refused an invocation for good; null where it may get through later as it is. */
 function refusalOf(cause: unknown): RefusedBy | null {
-  const word = cause instanceof Error ? cause.message.trim().split(/\s+/).at(-1) ?? '' : '';
+  const word = cause instanceof Error ? (cause.message.trim().split(/\s+/).at(-1) ?? '') : '';
   return isRefusedBy(word) ? word : null;
 }
 
@@ -21,16 +36,43 @@ function refusalOf(cause: unknown): RefusedBy | null {
 export const NOT_IN_IT = `errors.${HUB_REFUSAL.forbidden}`;
 
 /** The message of an event, as the history would show it. */
-export function messageOf([groupGuid, fromGuid, userName, guid, textMessage, datex, attachedFile, attachedFileType, more]: HubEvents['ReceiveMessagePrivate']): ChatMessage {
+export function messageOf([
+  groupGuid,
+  fromGuid,
+  userName,
+  guid,
+  textMessage,
+  datex,
+  attachedFile,
+  attachedFileType,
+  more,
+]: HubEvents['ReceiveMessagePrivate']): ChatMessage {
   return {
-    guid, groupGuid, fromGuid, userName, textMessage, attachedFile, attachedFileType, datex, ...more, deleteFromAll: false, deleteFromMe: false,
+    guid,
+    groupGuid,
+    fromGuid,
+    userName,
+    textMessage,
+    attachedFile,
+    attachedFileType,
+    datex,
+    ...more,
+    deleteFromAll: false,
+    deleteFromMe: false,
   };
 }
 
 /** What is left of a message that was deleted for everybody. */
 export const forget = (message: ChatMessage, removed = false): ChatMessage => ({
-  ...message, textMessage: '', attachedFile: null, attachedFileType: null, fileName: null, fileSizeFormated: null, fileUrl: null,
-  deleteFromAll: true, ...(removed && { removed }),
+  ...message,
+  textMessage: '',
+  attachedFile: null,
+  attachedFileType: null,
+  fileName: null,
+  fileSizeFormated: null,
+  fileUrl: null,
+  deleteFromAll: true,
+  ...(removed && { removed }),
 });
 
 /** The hub's methods of chat. Each waits for a connection that is being made, and rejects with an ApiError where there is none. */
@@ -46,37 +88,66 @@ export class ChatServer {
     return state === 'live' || state === 'resumed';
   }
 
-  async page(groupGuid: string, { before = null, after = null }: { before?: number | null; after?: number | null }): Promise<ChatPage> {
-    return this.#ask(async () => dataOf(await this.#host.realtime.invoke('LoadMessagesPrivate', groupGuid, 0, before, after)));
+  async page(
+    groupGuid: string,
+    { before = null, after = null }: { before?: number | null; after?: number | null },
+  ): Promise<ChatPage> {
+    return this.#ask(async () =>
+      dataOf(await this.#host.realtime.invoke('LoadMessagesPrivate', groupGuid, 0, before, after)),
+    );
   }
 
   /** Never rejects. */
-  async send({ guid, conversationGuid, text, file }: Outgoing): Promise<{ outcome: SendOutcome; message: ChatMessage | null }> {
+  async send({
+    guid,
+    conversationGuid,
+    text,
+    file,
+  }: Outgoing): Promise<{ outcome: SendOutcome; message: ChatMessage | null }> {
     try {
-      const { statusCode, data } = await this.#host.realtime.invoke('SendMessagePrivate', conversationGuid, guid, text, file?.fileUrl ?? null);
+      const { statusCode, data } = await this.#host.realtime.invoke(
+        'SendMessagePrivate',
+        conversationGuid,
+        guid,
+        text,
+        file?.fileUrl ?? null,
+      );
       if (statusCode === OK) return { outcome: { kind: 'sent' }, message: data };
       if (statusCode === CHAT_SEND.tooFast) return { outcome: { kind: 'lost' }, message: null };
-      return { outcome: { kind: 'refused', reason: statusTextKey(chatSendStatuses, statusCode) }, message: null };
+      return {
+        outcome: { kind: 'refused', reason: statusTextKey(chatSendStatuses, statusCode) },
+        message: null,
+      };
     } catch (cause) {
       const refusal = refusalOf(cause);
       this.#host.log.error('a message could not be sent', cause);
       // Above the rate: it is sent again later, as one that is refused with `tooFast`.
       if (refusal === HUB_REFUSAL.tooMany) return { outcome: { kind: 'lost' }, message: null };
-      return { outcome: refusal ? { kind: 'refused', reason: `errors.${refusal}` } : { kind: 'lost' }, message: null };
+      return {
+        outcome: refusal ? { kind: 'refused', reason: `errors.${refusal}` } : { kind: 'lost' },
+        message: null,
+      };
     }
   }
 
-  read = (groupGuid: string, upTo: number): Promise<void> => this.#done(() => this.#host.realtime.invoke('ReadMessagePrivate', groupGuid, upTo));
-  remove = (groupGuid: string, guid: string, forAll: boolean): Promise<void> => this.#done(() => this.#host.realtime.invoke('DeleteMessagePrivate', groupGuid, guid, forAll));
+  read = (groupGuid: string, upTo: number): Promise<void> =>
+    this.#done(() => this.#host.realtime.invoke('ReadMessagePrivate', groupGuid, upTo));
+  remove = (groupGuid: string, guid: string, forAll: boolean): Promise<void> =>
+    this.#done(() => this.#host.realtime.invoke('DeleteMessagePrivate', groupGuid, guid, forAll));
   changeMember = (groupGuid: string, memberGuid: string, change: MemberChange): Promise<void> =>
-    this.#done(() => this.#host.realtime.invoke('ChangeMemberStatus', groupGuid, memberGuid, change));
+    this.#done(() =>
+      this.#host.realtime.invoke('ChangeMemberStatus', groupGuid, memberGuid, change),
+    );
 
   typing(groupGuid: string): void {
-    if (this.connected) void this.#host.realtime.invoke('TypingPrivate', groupGuid).catch(() => undefined);
+    if (this.connected)
+      void this.#host.realtime.invoke('TypingPrivate', groupGuid).catch(() => undefined);
   }
 
   async #done(invoke: () => Promise<Answer<null>>): Promise<void> {
-    await this.#ask(async () => { dataOf(await invoke()); });
+    await this.#ask(async () => {
+      dataOf(await invoke());
+    });
   }
 
   async #ask<T>(invoke: () => Promise<T>): Promise<T> {
@@ -87,7 +158,11 @@ export class ChatServer {
     } catch (cause) {
       const refusal = refusalOf(cause);
       if (!(cause instanceof Error) || cause.name === 'Refusal') throw cause;
-      throw new ApiError({ code: refusal ? API_CODES[refusal] : 'network', endpoint: 'GET Chats/Get', cause });
+      throw new ApiError({
+        code: refusal ? API_CODES[refusal] : 'network',
+        endpoint: 'GET Chats/Get',
+        cause,
+      });
     }
   }
 
@@ -99,13 +174,15 @@ export class ChatServer {
       if (realtime.state === 'offline' || signal.aborted) return noNetwork();
       const waiting = new AbortController();
       signal.addEventListener('abort', noNetwork, { signal: waiting.signal });
-      realtime.subscribeState((state) => {
-        if (state === 'connecting' || state === 'reconnecting') return;
-        waiting.abort();
-        if (state === 'offline') noNetwork();
-        else resolve();
-      }, { signal: waiting.signal });
+      realtime.subscribeState(
+        (state) => {
+          if (state === 'connecting' || state === 'reconnecting') return;
+          waiting.abort();
+          if (state === 'offline') noNetwork();
+          else resolve();
+        },
+        { signal: waiting.signal },
+      );
     });
   }
 }
-

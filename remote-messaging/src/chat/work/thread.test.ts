@@ -1,10 +1,18 @@
 import { WINDOW_MAX, type Entry } from '../rules/history';
 import { Thread } from './thread';
 
-interface Message extends Entry { text: string }
+interface Message extends Entry {
+  text: string;
+}
 const PAGE = 50;
-const message = (sequence: number): Message => ({ guid: `m${sequence}`, sequence, deleteFromAll: false, text: '' });
-const range = (from: number, to: number): Message[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index));
+const message = (sequence: number): Message => ({
+  guid: `m${sequence}`,
+  sequence,
+  deleteFromAll: false,
+  text: '',
+});
+const range = (from: number, to: number): Message[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index));
 
 function setUp(count: number) {
   const server = { messages: range(1, count), asked: 0, broken: false };
@@ -14,10 +22,17 @@ function setUp(count: number) {
     async page({ before = Infinity, after = 0 }) {
       server.asked += 1;
       if (server.broken) throw new Error('no network');
-      const within = server.messages.filter(({ sequence }) => sequence < before && sequence > after);
+      const within = server.messages.filter(
+        ({ sequence }) => sequence < before && sequence > after,
+      );
       const messages = after > 0 ? within.slice(0, PAGE) : within.slice(-PAGE);
-      const has = (test: (sequence: number) => boolean) => server.messages.some(({ sequence }) => test(sequence));
-      return { messages, hasOlder: has((sequence) => sequence < (messages[0]?.sequence ?? 0)), hasNewer: has((sequence) => sequence > (messages.at(-1)?.sequence ?? Infinity)) };
+      const has = (test: (sequence: number) => boolean) =>
+        server.messages.some(({ sequence }) => test(sequence));
+      return {
+        messages,
+        hasOlder: has((sequence) => sequence < (messages[0]?.sequence ?? 0)),
+        hasNewer: has((sequence) => sequence > (messages.at(-1)?.sequence ?? Infinity)),
+      };
     },
   });
   const shown = () => {
@@ -65,10 +80,18 @@ test('after a gap everything that is shown is fetched again: what was deleted un
   await thread.load();
   await thread.loadOlder();
   thread.gap();
-  server.messages = server.messages.filter(({ sequence }) => sequence !== 120).concat(range(201, 230));
+  server.messages = server.messages
+    .filter(({ sequence }) => sequence !== 120)
+    .concat(range(201, 230));
   await thread.load();
   const { messages, sound } = thread.view().history;
-  expect([messages.length, messages[0]?.sequence, messages.some(({ sequence }) => sequence === 120), messages.at(-1)?.sequence, sound]).toEqual([expect.any(Number), expect.any(Number), false, 230, true]);
+  expect([
+    messages.length,
+    messages[0]?.sequence,
+    messages.some(({ sequence }) => sequence === 120),
+    messages.at(-1)?.sequence,
+    sound,
+  ]).toEqual([expect.any(Number), expect.any(Number), false, 230, true]);
 });
 
 test('a failure of the first page says so, and is tried anew; one of a further page leaves what is shown', async () => {

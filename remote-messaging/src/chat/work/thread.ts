@@ -1,6 +1,13 @@
 import { onceMore } from '@riwaq/ui/compiled-in';
 import { Observable } from '@riwaq/ui/page';
-import { EMPTY_HISTORY, mergeHistory, WINDOW_MAX, type Entry, type History, type HistoryAction } from '../rules/history';
+import {
+  EMPTY_HISTORY,
+  mergeHistory,
+  WINDOW_MAX,
+  type Entry,
+  type History,
+  type HistoryAction,
+} from '../rules/history';
 
 type Loading = 'idle' | 'loading' | 'failed';
 
@@ -14,7 +21,11 @@ export interface ThreadView<M extends Entry> {
 }
 
 /** Messages that follow each other, oldest first. */
-export interface Stretch<M> { readonly messages: readonly M[]; readonly hasOlder: boolean; readonly hasNewer: boolean }
+export interface Stretch<M> {
+  readonly messages: readonly M[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
 
 interface Parts<M> {
   /** A page: the newest, or what precedes or follows a place. Rejects when it cannot be had. */
@@ -72,7 +83,12 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
       let { messages, hasOlder } = await fetch({});
       // What was deleted unheard further up goes too.
       const upTo = hasNewer || shown.length === 0 ? Infinity : firstOf(shown);
-      while (hasOlder && messages.length > 0 && firstOf(messages) > upTo && messages.length < WINDOW_MAX) {
+      while (
+        hasOlder &&
+        messages.length > 0 &&
+        firstOf(messages) > upTo &&
+        messages.length < WINDOW_MAX
+      ) {
         const page = await fetch({ before: firstOf(messages) });
         messages = [...page.messages, ...messages];
         hasOlder = page.hasOlder;
@@ -101,7 +117,10 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
   }
 
   async loadNewer(): Promise<void> {
-    const { history: { hasNewer, messages: shown, newest }, newer } = this.view();
+    const {
+      history: { hasNewer, messages: shown, newest },
+      newer,
+    } = this.view();
     if (!hasNewer || shown.length === 0 || newer === 'loading') return;
     const after = lastOf(shown);
     this.#show({ newer: 'loading' });
@@ -119,7 +138,9 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     const { messages: shown, newest } = this.view().history;
     if (shown.some((message) => message.sequence === sequence)) return;
     const { page, pageSize } = this.#parts;
-    const { messages, hasOlder, hasNewer } = await page({ before: sequence + Math.ceil(pageSize / 2) });
+    const { messages, hasOlder, hasNewer } = await page({
+      before: sequence + Math.ceil(pageSize / 2),
+    });
     this.#merge({ type: 'moved', messages, hasOlder, atEnd: !hasNewer, asked: newest });
   }
 

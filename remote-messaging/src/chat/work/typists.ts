@@ -15,7 +15,10 @@ export class Typists extends Observable<Typing> {
   heard(groupGuid: string, userGuid: string, name: string): void {
     const key = `${groupGuid} ${userGuid}`;
     clearTimeout(this.#timers.get(key));
-    this.#timers.set(key, setTimeout(() => this.stopped(groupGuid, userGuid), TYPING_SECONDS * 1000));
+    this.#timers.set(
+      key,
+      setTimeout(() => this.stopped(groupGuid, userGuid), TYPING_SECONDS * 1000),
+    );
     this.#put(groupGuid, (people) => people.set(userGuid, name));
   }
 
@@ -24,7 +27,8 @@ export class Typists extends Observable<Typing> {
     const key = `${groupGuid} ${userGuid}`;
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
-    if (this.view().get(groupGuid)?.has(userGuid)) this.#put(groupGuid, (people) => people.delete(userGuid));
+    if (this.view().get(groupGuid)?.has(userGuid))
+      this.#put(groupGuid, (people) => people.delete(userGuid));
   }
 
   end(): void {

@@ -15,7 +15,8 @@ export function useChat(): Chat {
   return chat;
 }
 
-export const useThread = (thread: Thread<ChatMessage>): ThreadView<ChatMessage> => useWatched(thread);
+export const useThread = (thread: Thread<ChatMessage>): ThreadView<ChatMessage> =>
+  useWatched(thread);
 export const useOutbox = (): OutboxView => useWatched(useChat().outbox);
 
 /** A conversation as it is known; null once it is the person's no more, undefined while it is asked for. */

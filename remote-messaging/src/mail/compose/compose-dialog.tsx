@@ -2,8 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { FileClock, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
-  MAIL_FILES_MAX, MAIL_REPLY, MAIL_SEND, MAIL_TITLE, mailReplyStatuses, mailSendStatuses,
-  type Mail, type MailFormProblem,
+  MAIL_FILES_MAX,
+  MAIL_REPLY,
+  MAIL_SEND,
+  MAIL_TITLE,
+  mailReplyStatuses,
+  mailSendStatuses,
+  type Mail,
+  type MailFormProblem,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { FormFields, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
@@ -21,7 +27,12 @@ import { problemsOf, type Composition } from './composition';
 import { DraftStatus } from './draft-status';
 import { RecipientsField } from './recipients-field';
 import { ReplyTo } from './reply-to';
-import { useComposition, useDraftSession, type ReadySession, type Wanted } from './use-draft-session';
+import {
+  useComposition,
+  useDraftSession,
+  type ReadySession,
+  type Wanted,
+} from './use-draft-session';
 
 interface ComposeDialogProps {
   wanted: Wanted;
@@ -34,14 +45,36 @@ interface ComposeDialogProps {
 }
 
 /** Writes a mail, or the answer to one, over the whole screen (document 3 section 2, Mail). What is typed is kept at every letter. */
-export default function ComposeDialog({ wanted, open, onClose, onNamed, onDraft }: ComposeDialogProps) {
+export default function ComposeDialog({
+  wanted,
+  open,
+  onClose,
+  onNamed,
+  onDraft,
+}: ComposeDialogProps) {
   const { t } = useTranslation('messaging');
   const session = useDraftSession(wanted, onNamed);
   const title = t(wanted.kind === 'reply' ? 'mail.compose.replyHeading' : 'mail.write');
-  if (session.kind === 'ready') return <Compose key={session.keeper.composition.replyOnGuid ?? 'mail'} session={session} title={title} answered={wanted.kind === 'reply' ? wanted.answered : null} offer={wanted.kind === 'new'} open={open} onClose={onClose} onDraft={onDraft} />;
+  if (session.kind === 'ready')
+    return (
+      <Compose
+        key={session.keeper.composition.replyOnGuid ?? 'mail'}
+        session={session}
+        title={title}
+        answered={wanted.kind === 'reply' ? wanted.answered : null}
+        offer={wanted.kind === 'new'}
+        open={open}
+        onClose={onClose}
+        onDraft={onDraft}
+      />
+    );
   return (
     <FullScreenDialog open={open} title={title} onClose={onClose}>
-      {session.kind === 'failed' ? <Problem cause={session.cause} onRetry={session.retry} /> : <Skeleton rows={8} />}
+      {session.kind === 'failed' ? (
+        <Problem cause={session.cause} onRetry={session.retry} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
     </FullScreenDialog>
   );
 }
@@ -52,12 +85,35 @@ const FIELDS = ['title', 'recipients'] as const;
 type FieldName = (typeof FIELDS)[number];
 /** What a refusal is about. */
 const BY_STATUS = Object.fromEntries(
-  [MAIL_SEND.recipient, MAIL_SEND.subjectRequired, MAIL_SEND.subject, MAIL_SEND.section, MAIL_SEND.tooMany, MAIL_SEND.nobody].map((code) => [code, ['recipients', mailSendStatuses[code]] as const]),
+  [
+    MAIL_SEND.recipient,
+    MAIL_SEND.subjectRequired,
+    MAIL_SEND.subject,
+    MAIL_SEND.section,
+    MAIL_SEND.tooMany,
+    MAIL_SEND.nobody,
+  ].map((code) => [code, ['recipients', mailSendStatuses[code]] as const]),
 );
 
-interface ComposeProps { session: ReadySession; title: string; answered: Mail | null; offer: boolean; open: boolean; onClose: () => void; onDraft: (guid: string) => void }
+interface ComposeProps {
+  session: ReadySession;
+  title: string;
+  answered: Mail | null;
+  offer: boolean;
+  open: boolean;
+  onClose: () => void;
+  onDraft: (guid: string) => void;
+}
 
-function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, offer, open, onClose, onDraft }: ComposeProps) {
+function Compose({
+  session: { keeper, restoredFrom, wasGone },
+  title,
+  answered,
+  offer,
+  open,
+  onClose,
+  onDraft,
+}: ComposeProps) {
   const { t } = useTranslation(['messaging', 'status']);
   const { api, confirm, notify, log } = useHost();
   const attempt = useAttempt();
@@ -78,15 +134,19 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
   const shown = useRef(open);
   useEffect(() => {
     shown.current = open;
-    return () => { shown.current = false; };
+    return () => {
+      shown.current = false;
+    };
   }, [open]);
 
   const isReply = value.replyOnGuid !== null;
   const statuses = isReply ? mailReplyStatuses : mailSendStatuses;
   const problems = problemsOf(value);
-  const refused = refusal === null ? {} : refusedFields<FieldName>(refusal, FIELDS, isReply ? {} : BY_STATUS);
+  const refused =
+    refusal === null ? {} : refusedFields<FieldName>(refusal, FIELDS, isReply ? {} : BY_STATUS);
   const lost = useLostFile(refusal, value.files, 'FileName');
-  const problemOf = (field: FieldName) => refused[field] ?? (asked || touched.has(field) ? problems[field] ?? null : null);
+  const problemOf = (field: FieldName) =>
+    refused[field] ?? (asked || touched.has(field) ? (problems[field] ?? null) : null);
   const change = (part: Partial<Composition>) => {
     keeper.change({ ...keeper.composition, ...part });
     setRefusal(null);
@@ -101,7 +161,9 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
     if (wroteTitle.current) afterPress(() => setTouched((now) => new Set(now).add('title')));
   };
 
-  const closeIfShown = () => { if (shown.current) onClose(); };
+  const closeIfShown = () => {
+    if (shown.current) onClose();
+  };
   /** Whoever has closed it finds it among the drafts, and is told why. */
   const tellUnsent = (text: string) => {
     keeper.keep();
@@ -113,7 +175,9 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
     if (sending) return;
     setAsked(true);
     if (Object.keys(problems).length > 0) {
-      titleInput.current?.querySelector<HTMLElement>('[aria-invalid=true] input, input[aria-invalid=true]')?.focus();
+      titleInput.current
+        ?.querySelector<HTMLElement>('[aria-invalid=true] input, input[aria-invalid=true]')
+        ?.focus();
       return;
     }
     setSending(true);
@@ -128,7 +192,9 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
         if (!shown.current) tellUnsent(t('mail.compose.unsent', { title: called }));
         return;
       }
-      const sent = await keeper.whileSending(() => outbox.send(keeper.composition, keeper.sentDraft));
+      const sent = await keeper.whileSending(() =>
+        outbox.send(keeper.composition, keeper.sentDraft),
+      );
       if (sent.kind === 'refused') {
         log.error('a mail was refused', sent.cause);
         const { draftChanged } = isReply ? MAIL_REPLY : MAIL_SEND;
@@ -136,7 +202,10 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
         const isChanged = sent.cause instanceof Refusal && sent.cause.statusCode === draftChanged;
         if (isChanged) await keeper.check().catch(() => undefined);
         if (shown.current) setRefusal(isContested() ? null : sent.cause);
-        else tellUnsent(t('mail.compose.refused', { title: called, reason: textOf(sent.cause, statuses) }));
+        else
+          tellUnsent(
+            t('mail.compose.refused', { title: called, reason: textOf(sent.cause, statuses) }),
+          );
         return;
       }
       keeper.end();
@@ -149,48 +218,137 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
     }
   };
   const discard = async () => {
-    if (!(await confirm({ title: t('mail.draft.deleteTitle'), text: t('mail.draft.deleteText'), okText: t('mail.delete.action'), danger: true }))) return;
+    if (
+      !(await confirm({
+        title: t('mail.draft.deleteTitle'),
+        text: t('mail.draft.deleteText'),
+        okText: t('mail.delete.action'),
+        danger: true,
+      }))
+    )
+      return;
     keeper.close();
-    const { version, composition: { guid } } = keeper;
-    if (version > 0 && !(await attempt(async () => { dataOf(await api('POST Mails/DeleteDraft', { body: { draftGuids: [guid] } })); }))) return;
+    const {
+      version,
+      composition: { guid },
+    } = keeper;
+    if (
+      version > 0 &&
+      !(await attempt(async () => {
+        dataOf(await api('POST Mails/DeleteDraft', { body: { draftGuids: [guid] } }));
+      }))
+    )
+      return;
     keeper.end();
     void refresh();
     closeIfShown();
   };
 
   // Whoever closes it finds it among the drafts.
-  useEffect(() => { if (!open) void keeper.flush().then(refresh); }, [open, keeper, refresh]);
+  useEffect(() => {
+    if (!open) void keeper.flush().then(refresh);
+  }, [open, keeper, refresh]);
 
   const incomplete = asked && Object.keys(problems).length > 0;
-  const failure = incomplete ? INCOMPLETE : refusal !== null && lost === null && FIELDS.every((field) => refused[field] === undefined) ? problemKey(refusal, statuses) : null;
+  const failure = incomplete
+    ? INCOMPLETE
+    : refusal !== null && lost === null && FIELDS.every((field) => refused[field] === undefined)
+      ? problemKey(refusal, statuses)
+      : null;
   const footer = (
     <>
       <DraftStatus keeper={keeper} onReplaced={() => setRevision(revision + 1)} />
-      <FormFoot failure={failure} canSave={!uploading && !(isReply && problems.title !== undefined)} saving={sending} saveLabel={t(uploading ? 'mail.compose.uploading' : 'mail.compose.send')} save={() => void send()} />
+      <FormFoot
+        failure={failure}
+        canSave={!uploading && !(isReply && problems.title !== undefined)}
+        saving={sending}
+        saveLabel={t(uploading ? 'mail.compose.uploading' : 'mail.compose.send')}
+        save={() => void send()}
+      />
     </>
   );
   return (
     <FullScreenDialog open={open} title={title} onClose={onClose} footer={footer} dirty={uploading}>
       <div className="rw-messaging-compose" ref={titleInput}>
         <FormFields saving={sending}>
-          {wasGone && <p role="status" className="rw-messaging-notice">{t('mail.draft.wasGone')}</p>}
-          {offer && value.title === '' && value.html === '' && <DraftOffer writtenGuid={value.guid} onDraft={onDraft} />}
+          {wasGone && (
+            <p role="status" className="rw-messaging-notice">
+              {t('mail.draft.wasGone')}
+            </p>
+          )}
+          {offer && value.title === '' && value.html === '' && (
+            <DraftOffer writtenGuid={value.guid} onDraft={onDraft} />
+          )}
           {restoredFrom !== null && (
             <div className="rw-messaging-notice" role="status">
-              <FileClock size={16} aria-hidden /><span>{t('mail.draft.from')} <RelativeTime date={restoredFrom} /></span>
-              <IconButton className="rw-messaging-end" size="small" danger label={t('mail.draft.delete')} icon={<Trash2 size={16} aria-hidden />} onClick={() => void discard()} />
+              <FileClock size={16} aria-hidden />
+              <span>
+                {t('mail.draft.from')} <RelativeTime date={restoredFrom} />
+              </span>
+              <IconButton
+                className="rw-messaging-end"
+                size="small"
+                danger
+                label={t('mail.draft.delete')}
+                icon={<Trash2 size={16} aria-hidden />}
+                onClick={() => void discard()}
+              />
             </div>
           )}
           {answered && <ReplyTo answered={answered} />}
-          {!isReply && <RecipientsField recipients={value.recipients} problem={problemOf('recipients')} onChange={(recipients) => change({ recipients })} />}
+          {!isReply && (
+            <RecipientsField
+              recipients={value.recipients}
+              problem={problemOf('recipients')}
+              onChange={(recipients) => change({ recipients })}
+            />
+          )}
           <Field label={t('mail.compose.title')} required problem={problemOf('title')}>
-            {(control) => <Input {...control} maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => writeTitle(event.target.value)} onBlur={leaveTitle} />}
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={MAIL_TITLE.below - 1}
+                value={value.title}
+                onChange={(event) => writeTitle(event.target.value)}
+                onBlur={leaveTitle}
+              />
+            )}
           </Field>
-          <Field label={t('mail.compose.text')} group problem={lost?.place === 'text' ? lost.problem : null}>
-            {() => <RichTextEditor key={revision} initialHtml={value.html} onChange={(html) => { if (html !== keeper.composition.html) change({ html }); }} location="Mails" label={t('mail.compose.text')} placeholder={t('mail.compose.placeholder')} minHeight={220} onBusy={tellBusy('text')} />}
+          <Field
+            label={t('mail.compose.text')}
+            group
+            problem={lost?.place === 'text' ? lost.problem : null}
+          >
+            {() => (
+              <RichTextEditor
+                key={revision}
+                initialHtml={value.html}
+                onChange={(html) => {
+                  if (html !== keeper.composition.html) change({ html });
+                }}
+                location="Mails"
+                label={t('mail.compose.text')}
+                placeholder={t('mail.compose.placeholder')}
+                minHeight={220}
+                onBusy={tellBusy('text')}
+              />
+            )}
           </Field>
-          <Field label={t('mail.compose.files')} group {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}>
-            {() => <FileUploader location="Mails" captions={false} max={MAIL_FILES_MAX} files={value.files} onChange={(files) => change({ files })} onBusy={tellBusy('files')} />}
+          <Field
+            label={t('mail.compose.files')}
+            group
+            {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}
+          >
+            {() => (
+              <FileUploader
+                location="Mails"
+                captions={false}
+                max={MAIL_FILES_MAX}
+                files={value.files}
+                onChange={(files) => change({ files })}
+                onBusy={tellBusy('files')}
+              />
+            )}
           </Field>
         </FormFields>
       </div>
@@ -199,16 +357,29 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
 }
 
 /** Offers what was written before and not sent, beside what is written now. */
-function DraftOffer({ writtenGuid, onDraft }: { writtenGuid: string; onDraft: (guid: string) => void }) {
+function DraftOffer({
+  writtenGuid,
+  onDraft,
+}: {
+  writtenGuid: string;
+  onDraft: (guid: string) => void;
+}) {
   const { t } = useTranslation('messaging');
-  const drafts = useAllDrafts().filter(({ draftGuid, replyOnGuid }) => replyOnGuid === null && draftGuid !== writtenGuid);
+  const drafts = useAllDrafts().filter(
+    ({ draftGuid, replyOnGuid }) => replyOnGuid === null && draftGuid !== writtenGuid,
+  );
   const [latest] = drafts;
   if (!latest) return null;
   return (
     <div className="rw-messaging-notice" role="status">
       <FileClock size={16} aria-hidden />
-      <span>{t('mail.draft.offer', { count: drafts.length })} <UserText as="strong">{latest.title || t('mail.draft.untitled')}</UserText></span>
-      <Button className="rw-messaging-end" size="small" onClick={() => onDraft(latest.draftGuid)}>{t('mail.draft.goOn')}</Button>
+      <span>
+        {t('mail.draft.offer', { count: drafts.length })}{' '}
+        <UserText as="strong">{latest.title || t('mail.draft.untitled')}</UserText>
+      </span>
+      <Button className="rw-messaging-end" size="small" onClick={() => onDraft(latest.draftGuid)}>
+        {t('mail.draft.goOn')}
+      </Button>
     </div>
   );
 }

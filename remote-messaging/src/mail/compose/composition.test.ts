@@ -1,15 +1,54 @@
-import { aboutOf, draftModelOf, emptyComposition, isWritten, mailModelOf, problemsOf, replyModelOf, withRecipients, type ChosenRecipient } from './composition';
+import {
+  aboutOf,
+  draftModelOf,
+  emptyComposition,
+  isWritten,
+  mailModelOf,
+  problemsOf,
+  replyModelOf,
+  withRecipients,
+  type ChosenRecipient,
+} from './composition';
 
-const of = (guid: string, kind: ChosenRecipient['kind'] = 'person', subjectGuid: string | null = null, sectionGuid: string | null = null): ChosenRecipient => ({ guid, name: guid, kind, subjectGuid, sectionGuid });
+const of = (
+  guid: string,
+  kind: ChosenRecipient['kind'] = 'person',
+  subjectGuid: string | null = null,
+  sectionGuid: string | null = null,
+): ChosenRecipient => ({ guid, name: guid, kind, subjectGuid, sectionGuid });
 
 test.each<[string, ChosenRecipient[], { subjectGuid: string | null; sectionGuid: string | null }]>([
   ['nobody', [], { subjectGuid: null, sectionGuid: null }],
-  ['people of one section', [of('a', 'person', 'physics', 'A'), of('b', 'person', 'physics', 'A')], { subjectGuid: 'physics', sectionGuid: 'A' }],
-  ['people of two sections', [of('a', 'person', 'physics', 'A'), of('b', 'person', 'physics', 'B')], { subjectGuid: 'physics', sectionGuid: null }],
-  ['people of two subjects', [of('a', 'person', 'physics', 'A'), of('b', 'person', 'chemistry', 'A')], { subjectGuid: null, sectionGuid: 'A' }],
-  ['a section as a whole', [of('A', 'section', 'physics', 'A')], { subjectGuid: 'physics', sectionGuid: 'A' }],
-  ['a stage, which no section may narrow', [of('third', 'stage', 'physics'), of('a', 'person', 'physics', 'A')], { subjectGuid: 'physics', sectionGuid: null }],
-  ['a class, whose subject counts, and somebody of another', [of('A', 'section', 'physics', 'A'), of('a', 'person', 'chemistry', 'B')], { subjectGuid: 'physics', sectionGuid: null }],
+  [
+    'people of one section',
+    [of('a', 'person', 'physics', 'A'), of('b', 'person', 'physics', 'A')],
+    { subjectGuid: 'physics', sectionGuid: 'A' },
+  ],
+  [
+    'people of two sections',
+    [of('a', 'person', 'physics', 'A'), of('b', 'person', 'physics', 'B')],
+    { subjectGuid: 'physics', sectionGuid: null },
+  ],
+  [
+    'people of two subjects',
+    [of('a', 'person', 'physics', 'A'), of('b', 'person', 'chemistry', 'A')],
+    { subjectGuid: null, sectionGuid: 'A' },
+  ],
+  [
+    'a section as a whole',
+    [of('A', 'section', 'physics', 'A')],
+    { subjectGuid: 'physics', sectionGuid: 'A' },
+  ],
+  [
+    'a stage, which no section may narrow',
+    [of('third', 'stage', 'physics'), of('a', 'person', 'physics', 'A')],
+    { subjectGuid: 'physics', sectionGuid: null },
+  ],
+  [
+    'a class, whose subject counts, and somebody of another',
+    [of('A', 'section', 'physics', 'A'), of('a', 'person', 'chemistry', 'B')],
+    { subjectGuid: 'physics', sectionGuid: null },
+  ],
 ])('what a mail to %s is about', (_name, recipients, about) => {
   expect(aboutOf(recipients)).toEqual(about);
 });
@@ -22,16 +61,47 @@ test('everybody is a recipient once, and classes are of one subject', () => {
 });
 
 test('a title and a recipient are required; an answer has its recipients', () => {
-  expect(problemsOf(emptyComposition('g'))).toEqual({ title: 'fields.required', recipients: 'fields.required' });
-  expect(problemsOf(emptyComposition('g', { title: ' \u200f ', recipients: [of('a')] }))).toEqual({ title: 'fields.required' });
+  expect(problemsOf(emptyComposition('g'))).toEqual({
+    title: 'fields.required',
+    recipients: 'fields.required',
+  });
+  expect(problemsOf(emptyComposition('g', { title: ' \u200f ', recipients: [of('a')] }))).toEqual({
+    title: 'fields.required',
+  });
   expect(problemsOf(emptyComposition('g', { title: 'Re', replyOnGuid: 'm' }))).toEqual({});
 });
 
 test('what is sent carries the names of the specification', () => {
-  const composition = emptyComposition('g', { title: ' Hello ', html: '<p>x</p>', recipients: [of('a', 'person', 's', 'c')], files: [{ fileUrl: 'Mails/1.pdf', fileCaption: '1.pdf' }] });
-  expect(mailModelOf(composition)).toEqual({ Guid: 'g', Title: 'Hello', DetailsHTML: '<p>x</p>', ToGuid: ['a'], SubjectGuid: 's', SectionGuid: 'c', FileName: ['Mails/1.pdf'] });
-  expect(replyModelOf({ ...composition, replyOnGuid: 'm' })).toEqual({ Guid: 'g', Title: 'Hello', DetailsHTML: '<p>x</p>', ReplyOnGuid: 'm', FileName: ['Mails/1.pdf'] });
-  expect(draftModelOf(composition, 3, 'k')).toMatchObject({ Guid: 'g', Version: 3, SaveKey: 'k', Title: ' Hello ', ToGuid: ['a'], ReplyOnGuid: null });
+  const composition = emptyComposition('g', {
+    title: ' Hello ',
+    html: '<p>x</p>',
+    recipients: [of('a', 'person', 's', 'c')],
+    files: [{ fileUrl: 'Mails/1.pdf', fileCaption: '1.pdf' }],
+  });
+  expect(mailModelOf(composition)).toEqual({
+    Guid: 'g',
+    Title: 'Hello',
+    DetailsHTML: '<p>x</p>',
+    ToGuid: ['a'],
+    SubjectGuid: 's',
+    SectionGuid: 'c',
+    FileName: ['Mails/1.pdf'],
+  });
+  expect(replyModelOf({ ...composition, replyOnGuid: 'm' })).toEqual({
+    Guid: 'g',
+    Title: 'Hello',
+    DetailsHTML: '<p>x</p>',
+    ReplyOnGuid: 'm',
+    FileName: ['Mails/1.pdf'],
+  });
+  expect(draftModelOf(composition, 3, 'k')).toMatchObject({
+    Guid: 'g',
+    Version: 3,
+    SaveKey: 'k',
+    Title: ' Hello ',
+    ToGuid: ['a'],
+    ReplyOnGuid: null,
+  });
 });
 
 test('nothing is worth keeping until something is written', () => {

@@ -1,8 +1,19 @@
-import { seenText, MAIL_TITLE, type Draft, type DraftModel, type DraftRecipient, type MailModel, type MailReplyModel } from '@riwaq/api';
+import {
+  seenText,
+  MAIL_TITLE,
+  type Draft,
+  type DraftModel,
+  type DraftRecipient,
+  type MailModel,
+  type MailReplyModel,
+} from '@riwaq/api';
 import type { AttachedFile } from '@riwaq/ui/upload';
 
 /** Somebody or a whole class that a mail is to, and the class that they were chosen in. */
-export interface ChosenRecipient extends DraftRecipient { subjectGuid: string | null; sectionGuid: string | null }
+export interface ChosenRecipient extends DraftRecipient {
+  subjectGuid: string | null;
+  sectionGuid: string | null;
+}
 
 /** A mail as it is being written; its guid is chosen once, so that sending it again sends nothing twice. */
 export interface Composition {
@@ -15,32 +26,54 @@ export interface Composition {
   files: readonly AttachedFile[];
 }
 
-export const emptyComposition = (guid: string, of: Partial<Composition> = {}): Composition => ({ guid, replyOnGuid: null, title: '', html: '', recipients: [], files: [], ...of });
+export const emptyComposition = (guid: string, of: Partial<Composition> = {}): Composition => ({
+  guid,
+  replyOnGuid: null,
+  title: '',
+  html: '',
+  recipients: [],
+  files: [],
+  ...of,
+});
 
 /** Whether there is something in it that would be missed. */
-export const isWritten = ({ title, html, recipients, files }: Composition): boolean => title.trim() !== '' || html !== '' || recipients.length > 0 || files.length > 0;
+export const isWritten = ({ title, html, recipients, files }: Composition): boolean =>
+  title.trim() !== '' || html !== '' || recipients.length > 0 || files.length > 0;
 
-const single = (guids: readonly (string | null)[]): string | null => (new Set(guids).size === 1 ? guids[0] ?? null : null);
+const single = (guids: readonly (string | null)[]): string | null =>
+  new Set(guids).size === 1 ? (guids[0] ?? null) : null;
 export const isWhole = ({ kind }: ChosenRecipient): boolean => kind !== 'person';
 
 /**
  * What a mail is about, and what is meant of the classes that it goes to: the subject of those classes, or the one in which
  * all its people were chosen; and the section in which everybody was chosen.
  */
-export function aboutOf(recipients: readonly ChosenRecipient[]): { subjectGuid: string | null; sectionGuid: string | null } {
+export function aboutOf(recipients: readonly ChosenRecipient[]): {
+  subjectGuid: string | null;
+  sectionGuid: string | null;
+} {
   const wholes = recipients.filter(isWhole);
-  return { subjectGuid: single((wholes.length > 0 ? wholes : recipients).map((each) => each.subjectGuid)), sectionGuid: single(recipients.map((each) => each.sectionGuid)) };
+  return {
+    subjectGuid: single((wholes.length > 0 ? wholes : recipients).map((each) => each.subjectGuid)),
+    sectionGuid: single(recipients.map((each) => each.sectionGuid)),
+  };
 }
 
 /** Recipients with others added, each once. Null: classes of two subjects cannot be told apart in one mail. */
-export function withRecipients(now: readonly ChosenRecipient[], added: readonly ChosenRecipient[]): ChosenRecipient[] | null {
+export function withRecipients(
+  now: readonly ChosenRecipient[],
+  added: readonly ChosenRecipient[],
+): ChosenRecipient[] | null {
   const known = new Set(now.map(({ guid }) => guid));
   const next = [...now, ...added.filter(({ guid }) => !known.has(guid))];
   return new Set(next.filter(isWhole).map(({ subjectGuid }) => subjectGuid)).size > 1 ? null : next;
 }
 
 /** What is wrong with a mail before it is sent: keys of texts in the `status` namespace. */
-export function problemsOf({ title, recipients, replyOnGuid }: Composition): { title?: string; recipients?: string } {
+export function problemsOf({ title, recipients, replyOnGuid }: Composition): {
+  title?: string;
+  recipients?: string;
+} {
   return {
     ...(seenText(title).length < MAIL_TITLE.min && { title: 'fields.required' }),
     ...(replyOnGuid === null && recipients.length === 0 && { recipients: 'fields.required' }),
@@ -48,7 +81,8 @@ export function problemsOf({ title, recipients, replyOnGuid }: Composition): { t
 }
 
 const fileNames = (files: readonly AttachedFile[]): string[] => files.map(({ fileUrl }) => fileUrl);
-const toGuids = (recipients: readonly ChosenRecipient[]): string[] => recipients.map(({ guid }) => guid);
+const toGuids = (recipients: readonly ChosenRecipient[]): string[] =>
+  recipients.map(({ guid }) => guid);
 
 /** The draft that a mail is sent from. */
 export interface SentDraft {
@@ -59,23 +93,81 @@ export interface SentDraft {
 }
 
 /** Fields by which a send names its draft. */
-export const sentDraftOf = ({ version, saveKeys }: SentDraft) => ({ DraftVersion: version, DraftSaveKeys: [...saveKeys] });
+export const sentDraftOf = ({ version, saveKeys }: SentDraft) => ({
+  DraftVersion: version,
+  DraftSaveKeys: [...saveKeys],
+});
 
 /** The mail as it is sent. */
-export function mailModelOf({ guid, title, html, recipients, files }: Composition): MailModel & { Guid: string } {
+export function mailModelOf({
+  guid,
+  title,
+  html,
+  recipients,
+  files,
+}: Composition): MailModel & { Guid: string } {
   const { subjectGuid, sectionGuid } = aboutOf(recipients);
-  return { Guid: guid, Title: title.trim(), DetailsHTML: html, ToGuid: toGuids(recipients), SubjectGuid: subjectGuid, SectionGuid: sectionGuid, FileName: fileNames(files) };
+  return {
+    Guid: guid,
+    Title: title.trim(),
+    DetailsHTML: html,
+    ToGuid: toGuids(recipients),
+    SubjectGuid: subjectGuid,
+    SectionGuid: sectionGuid,
+    FileName: fileNames(files),
+  };
 }
 
-export const replyModelOf = ({ guid, replyOnGuid, title, html, files }: Composition): MailReplyModel & { Guid: string } => ({ Guid: guid, Title: title.trim(), DetailsHTML: html, ReplyOnGuid: replyOnGuid ?? '', FileName: fileNames(files) });
+export const replyModelOf = ({
+  guid,
+  replyOnGuid,
+  title,
+  html,
+  files,
+}: Composition): MailReplyModel & { Guid: string } => ({
+  Guid: guid,
+  Title: title.trim(),
+  DetailsHTML: html,
+  ReplyOnGuid: replyOnGuid ?? '',
+  FileName: fileNames(files),
+});
 
 /** As it is kept on the server. */
-export function draftModelOf({ guid, replyOnGuid, title, html, recipients, files }: Composition, version: number, saveKey: string): DraftModel {
+export function draftModelOf(
+  { guid, replyOnGuid, title, html, recipients, files }: Composition,
+  version: number,
+  saveKey: string,
+): DraftModel {
   const { subjectGuid, sectionGuid } = aboutOf(recipients);
-  return { Guid: guid, Version: version, SaveKey: saveKey, Title: title, DetailsHTML: html, ToGuid: toGuids(recipients), SubjectGuid: subjectGuid, SectionGuid: sectionGuid, ReplyOnGuid: replyOnGuid, FileName: fileNames(files) };
+  return {
+    Guid: guid,
+    Version: version,
+    SaveKey: saveKey,
+    Title: title,
+    DetailsHTML: html,
+    ToGuid: toGuids(recipients),
+    SubjectGuid: subjectGuid,
+    SectionGuid: sectionGuid,
+    ReplyOnGuid: replyOnGuid,
+    FileName: fileNames(files),
+  };
 }
 
 /** A draft that the server kept, to be gone on with. */
-export const compositionOf = ({ draftGuid, replyOnGuid, title, detailsHTML, recipients, subjectGuid, sectionGuid, files }: Draft): Composition => ({
-  guid: draftGuid, replyOnGuid, title, html: detailsHTML, recipients: recipients.map((each) => ({ ...each, subjectGuid, sectionGuid })), files,
+export const compositionOf = ({
+  draftGuid,
+  replyOnGuid,
+  title,
+  detailsHTML,
+  recipients,
+  subjectGuid,
+  sectionGuid,
+  files,
+}: Draft): Composition => ({
+  guid: draftGuid,
+  replyOnGuid,
+  title,
+  html: detailsHTML,
+  recipients: recipients.map((each) => ({ ...each, subjectGuid, sectionGuid })),
+  files,
 });

@@ -36,13 +36,19 @@ class Server {
   };
 
   #take(model: DraftModel) {
-    if (this.draft !== null && this.draft.saveKey === model.SaveKey) return { statusCode: DRAFT_SAVE.ok, data: this.draft };
+    if (this.draft !== null && this.draft.saveKey === model.SaveKey)
+      return { statusCode: DRAFT_SAVE.ok, data: this.draft };
     if (this.gone) return { statusCode: DRAFT_SAVE.gone, data: null };
-    if (this.draft && this.draft.version !== model.Version) return { statusCode: DRAFT_SAVE.otherPage, data: this.draft };
+    if (this.draft && this.draft.version !== model.Version)
+      return { statusCode: DRAFT_SAVE.otherPage, data: this.draft };
     this.saved.push(model);
     this.replaced(model, this.draft);
     this.draft = aDraft(1, {
-      draftGuid: model.Guid, version: model.Version + 1, saveKey: model.SaveKey ?? null, title: model.Title ?? '', recipients: [],
+      draftGuid: model.Guid,
+      version: model.Version + 1,
+      saveKey: model.SaveKey ?? null,
+      title: model.Title ?? '',
+      recipients: [],
       detailsHTML: model.DetailsHTML ?? '',
     });
     return { statusCode: DRAFT_SAVE.ok, data: this.draft };
@@ -51,13 +57,25 @@ class Server {
 
 function memory(): LocalDrafts & { kept: Map<string, LocalDraft> } {
   const kept = new Map<string, LocalDraft>();
-  return { kept, get: (guid) => kept.get(guid), put: (draft) => void kept.set(draft.composition.guid, draft), remove: (guid) => void kept.delete(guid), all: () => [...kept.values()] };
+  return {
+    kept,
+    get: (guid) => kept.get(guid),
+    put: (draft) => void kept.set(draft.composition.guid, draft),
+    remove: (guid) => void kept.delete(guid),
+    all: () => [...kept.values()],
+  };
 }
 
 function open(server: Server, start?: Partial<LocalDraft>) {
   const drafts = memory();
   let guids = 0;
-  const keeper = new DraftKeeper({ drafts, save: server.save, load: server.load, newGuid: () => `new-${guids += 1}`, start: { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '', ...start } });
+  const keeper = new DraftKeeper({
+    drafts,
+    save: server.save,
+    load: server.load,
+    newGuid: () => `new-${(guids += 1)}`,
+    start: { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '', ...start },
+  });
   return { keeper, drafts };
 }
 
@@ -107,10 +125,14 @@ test('what another page saved is not written over before one is chosen', async (
   expect(server.draft).toMatchObject({ title: 'Mine too', version: 5 });
 });
 
-test('the other page\'s text can be taken in place of what is here', async () => {
+test("the other page's text can be taken in place of what is here", async () => {
   const server = new Server();
   server.draft = aDraft(1, { draftGuid: GUID, version: 4, title: 'Theirs' });
-  const { keeper, drafts } = open(server, { version: 2, composition: written('Old'), synced: true });
+  const { keeper, drafts } = open(server, {
+    version: 2,
+    composition: written('Old'),
+    synced: true,
+  });
   keeper.change(written('Mine'));
   await pause();
   keeper.takeTheirs();
@@ -121,7 +143,11 @@ test('the other page\'s text can be taken in place of what is here', async () =>
 test('what was sent or deleted elsewhere is kept as a new draft', async () => {
   const server = new Server();
   server.gone = true;
-  const { keeper, drafts } = open(server, { version: 2, composition: written('Old'), synced: true });
+  const { keeper, drafts } = open(server, {
+    version: 2,
+    composition: written('Old'),
+    synced: true,
+  });
   keeper.change(written('More'));
   await pause();
   expect(keeper.state.kind).toBe('gone');
@@ -144,43 +170,73 @@ test('once it has ended nothing is kept and nothing more is saved', async () => 
 
 test('whatever the network does, the browser has the last letter, and when it is back the server has it too', async () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('type' as const), next: fc.constantFrom('whole' as const, 'cut' as const, 'lost' as const) }),
-    fc.record({ kind: fc.constantFrom('pause' as const, 'flush' as const, 'reload' as const), next: fc.constantFrom('whole' as const, 'cut' as const, 'lost' as const) }),
+    fc.record({
+      kind: fc.constant('type' as const),
+      next: fc.constantFrom('whole' as const, 'cut' as const, 'lost' as const),
+    }),
+    fc.record({
+      kind: fc.constantFrom('pause' as const, 'flush' as const, 'reload' as const),
+      next: fc.constantFrom('whole' as const, 'cut' as const, 'lost' as const),
+    }),
   );
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-    const server = new Server();
-    const opened = open(server);
-    const { drafts } = opened;
-    let { keeper } = opened;
-    let last = '';
-    for (const [at, { kind, next }] of steps.entries()) {
-      server.next = next;
-      if (kind === 'type') keeper.change(written(last = `text ${at}`));
-      else if (kind === 'pause') await pause();
-      else if (kind === 'flush') await keeper.flush();
-      else {
-        keeper.close();
-        await jest.advanceTimersByTimeAsync(0);
-        const kept = drafts.get(GUID);
-        const again = new DraftKeeper({ drafts, save: server.save, load: server.load, newGuid: () => 'new', start: kept ?? { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '' } });
-        keeper = again;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const server = new Server();
+      const opened = open(server);
+      const { drafts } = opened;
+      let { keeper } = opened;
+      let last = '';
+      for (const [at, { kind, next }] of steps.entries()) {
+        server.next = next;
+        if (kind === 'type') keeper.change(written((last = `text ${at}`)));
+        else if (kind === 'pause') await pause();
+        else if (kind === 'flush') await keeper.flush();
+        else {
+          keeper.close();
+          await jest.advanceTimersByTimeAsync(0);
+          const kept = drafts.get(GUID);
+          const again = new DraftKeeper({
+            drafts,
+            save: server.save,
+            load: server.load,
+            newGuid: () => 'new',
+            start: kept ?? {
+              composition: emptyComposition(GUID),
+              version: 0,
+              synced: true,
+              savedAt: '',
+            },
+          });
+          keeper = again;
+        }
+        if (last !== '') expect(drafts.get(GUID)?.composition.title).toBe(last);
       }
-      if (last !== '') expect(drafts.get(GUID)?.composition.title).toBe(last);
-    }
-    server.next = 'whole';
-    for (let turn = 0; turn < 3; turn += 1) { await keeper.flush(); await pause(); }
-    // Nobody else wrote: what was kept by a save whose answer got lost is not another page's, over a reload either.
-    expect(keeper.state.kind).not.toBe('conflict');
-    if (last !== '') expect(server.draft?.title).toBe(last);
-  }), { numRuns: 200 });
+      server.next = 'whole';
+      for (let turn = 0; turn < 3; turn += 1) {
+        await keeper.flush();
+        await pause();
+      }
+      // Nobody else wrote: what was kept by a save whose answer got lost is not another page's, over a reload either.
+      expect(keeper.state.kind).not.toBe('conflict');
+      if (last !== '') expect(server.draft?.title).toBe(last);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('two devices with one draft', () => {
-  const withText = (html: string): Composition => emptyComposition(GUID, { title: 'The same', html });
+  const withText = (html: string): Composition =>
+    emptyComposition(GUID, { title: 'The same', html });
 
   it('asks when another device stored other text under the same title after a lost response', async () => {
     const server = new Server();
-    server.draft = aDraft(1, { draftGuid: GUID, version: 1, saveKey: null, title: 'The same', recipients: [] });
+    server.draft = aDraft(1, {
+      draftGuid: GUID,
+      version: 1,
+      saveKey: null,
+      title: 'The same',
+      recipients: [],
+    });
     const { keeper } = open(server, { version: 1, composition: withText('') });
     server.next = 'cut';
     keeper.change(withText('<p>mine</p>'));
@@ -190,7 +246,10 @@ describe('two devices with one draft', () => {
     other.keeper.change(withText('<p>theirs</p>'));
     await pause();
     await keeper.flush();
-    expect(keeper.state).toMatchObject({ kind: 'conflict', theirs: { detailsHTML: '<p>theirs</p>' } });
+    expect(keeper.state).toMatchObject({
+      kind: 'conflict',
+      theirs: { detailsHTML: '<p>theirs</p>' },
+    });
     expect(server.draft).toMatchObject({ detailsHTML: '<p>theirs</p>' });
   });
 
@@ -199,7 +258,13 @@ describe('two devices with one draft', () => {
     const { keeper } = open(server);
     keeper.change(withText('<p>mine</p>'));
     await pause();
-    server.draft = aDraft(1, { draftGuid: GUID, version: 2, saveKey: 'k', title: 'The same', detailsHTML: '<p>theirs</p>' });
+    server.draft = aDraft(1, {
+      draftGuid: GUID,
+      version: 2,
+      saveKey: 'k',
+      title: 'The same',
+      detailsHTML: '<p>theirs</p>',
+    });
     await keeper.check();
     expect(keeper.state.kind).toBe('conflict');
     const theirs = server.draft;
@@ -233,16 +298,29 @@ describe('two devices with one draft', () => {
 
   it('becomes a draft of its own where another tab writes in it', async () => {
     const server = new Server();
-    const start = { composition: withText('<p>both</p>'), version: 0, synced: false, savedAt: '', by: 'before' };
+    const start = {
+      composition: withText('<p>both</p>'),
+      version: 0,
+      synced: false,
+      savedAt: '',
+      by: 'before',
+    };
     const { keeper: one, drafts } = open(server, start);
     const other = new DraftKeeper({
-      drafts, save: server.save, load: server.load, newGuid: () => 'own', start,
+      drafts,
+      save: server.save,
+      load: server.load,
+      newGuid: () => 'own',
+      start,
     });
     one.change(withText('<p>one</p>'));
     other.change(withText('<p>other</p>'));
     one.change(withText('<p>one more</p>'));
     const texts = drafts.all().map(({ composition: { guid, html } }) => [guid, html]);
-    expect(texts).toEqual([[GUID, '<p>one more</p>'], ['own', '<p>other</p>']]);
+    expect(texts).toEqual([
+      [GUID, '<p>one more</p>'],
+      ['own', '<p>other</p>'],
+    ]);
     one.close();
     other.close();
   });
@@ -250,52 +328,83 @@ describe('two devices with one draft', () => {
   it('leaves the unsaved text of another tab when it ends', () => {
     const { keeper, drafts } = open(new Server());
     keeper.change(withText('<p>mine</p>'));
-    const ofOtherTab: LocalDraft = { composition: withText('<p>theirs</p>'), version: 0, synced: false, savedAt: '', by: 'other' };
+    const ofOtherTab: LocalDraft = {
+      composition: withText('<p>theirs</p>'),
+      version: 0,
+      synced: false,
+      savedAt: '',
+      by: 'other',
+    };
     drafts.put(ofOtherTab);
     keeper.end();
     expect(drafts.get(GUID)).toEqual(ofOtherTab);
   });
 
   it('replaces a version only when it was seen or chosen, whatever the network does', async () => {
-    const next = fc.constantFrom('whole' as const, 'whole' as const, 'cut' as const, 'lost' as const);
-    const kind = fc.constantFrom('type' as const, 'type' as const, 'pause' as const, 'flush' as const, 'reload' as const, 'mine' as const, 'theirs' as const);
+    const next = fc.constantFrom(
+      'whole' as const,
+      'whole' as const,
+      'cut' as const,
+      'lost' as const,
+    );
+    const kind = fc.constantFrom(
+      'type' as const,
+      'type' as const,
+      'pause' as const,
+      'flush' as const,
+      'reload' as const,
+      'mine' as const,
+      'theirs' as const,
+    );
     const step = fc.record({ device: fc.nat({ max: 1 }), kind, next });
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const server = new Server();
-      const seen = [new Set<string | null>(), new Set<string | null>()];
-      const deviceOf = new Map<string | undefined, number>();
-      const overwritten: Draft[] = [];
-      const save = (device: number) => (model: DraftModel) => {
-        deviceOf.set(model.SaveKey, device);
-        return server.save(model);
-      };
-      server.replaced = (model, before) => {
-        const known = seen[deviceOf.get(model.SaveKey)!]!;
-        if (before !== null && !known.has(before.saveKey)) overwritten.push(before);
-        known.add(model.SaveKey ?? null);
-      };
-      const memories = [memory(), memory()];
-      const begin = (device: number) => new DraftKeeper({
-        drafts: memories[device]!, save: save(device), load: server.load, newGuid: () => 'new',
-        start: memories[device]!.get(GUID) ?? { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '' },
-      });
-      const keepers = [begin(0), begin(1)];
-      for (const [at, { device, kind: what, next: how }] of steps.entries()) {
-        const keeper = keepers[device]!;
-        server.next = how;
-        if (keeper.state.kind === 'conflict') seen[device]!.add(keeper.state.theirs.saveKey);
-        if (what === 'type') keeper.change(withText(`<p>${at}</p>`));
-        else if (what === 'pause') await pause();
-        else if (what === 'flush') await keeper.flush();
-        else if (what === 'mine') await keeper.keepMine();
-        else if (what === 'theirs') keeper.takeTheirs();
-        else {
-          keeper.close();
-          await jest.advanceTimersByTimeAsync(0);
-          keepers[device] = begin(device);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const server = new Server();
+        const seen = [new Set<string | null>(), new Set<string | null>()];
+        const deviceOf = new Map<string | undefined, number>();
+        const overwritten: Draft[] = [];
+        const save = (device: number) => (model: DraftModel) => {
+          deviceOf.set(model.SaveKey, device);
+          return server.save(model);
+        };
+        server.replaced = (model, before) => {
+          const known = seen[deviceOf.get(model.SaveKey)!]!;
+          if (before !== null && !known.has(before.saveKey)) overwritten.push(before);
+          known.add(model.SaveKey ?? null);
+        };
+        const memories = [memory(), memory()];
+        const begin = (device: number) =>
+          new DraftKeeper({
+            drafts: memories[device]!,
+            save: save(device),
+            load: server.load,
+            newGuid: () => 'new',
+            start: memories[device]!.get(GUID) ?? {
+              composition: emptyComposition(GUID),
+              version: 0,
+              synced: true,
+              savedAt: '',
+            },
+          });
+        const keepers = [begin(0), begin(1)];
+        for (const [at, { device, kind: what, next: how }] of steps.entries()) {
+          const keeper = keepers[device]!;
+          server.next = how;
+          if (keeper.state.kind === 'conflict') seen[device]!.add(keeper.state.theirs.saveKey);
+          if (what === 'type') keeper.change(withText(`<p>${at}</p>`));
+          else if (what === 'pause') await pause();
+          else if (what === 'flush') await keeper.flush();
+          else if (what === 'mine') await keeper.keepMine();
+          else if (what === 'theirs') keeper.takeTheirs();
+          else {
+            keeper.close();
+            await jest.advanceTimersByTimeAsync(0);
+            keepers[device] = begin(device);
+          }
+          expect(overwritten).toEqual([]);
         }
-        expect(overwritten).toEqual([]);
-      }
-    }), { numRuns: 100 });
+      }),
+      { numRuns: 100 },
+    );
   });
 });

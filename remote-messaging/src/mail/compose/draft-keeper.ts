@@ -1,6 +1,19 @@
-import { ApiError, DRAFT_SAVE, DRAFT_SAVE_KEYS_MAX, type Answer, type Draft, type DraftModel } from '@riwaq/api';
+import {
+  ApiError,
+  DRAFT_SAVE,
+  DRAFT_SAVE_KEYS_MAX,
+  type Answer,
+  type Draft,
+  type DraftModel,
+} from '@riwaq/api';
 import { isMissing, newGuid } from '@riwaq/ui/page';
-import { compositionOf, draftModelOf, isWritten, type Composition, type SentDraft } from './composition';
+import {
+  compositionOf,
+  draftModelOf,
+  isWritten,
+  type Composition,
+  type SentDraft,
+} from './composition';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 
 /** Milliseconds of quiet after which what was typed is kept on the server too. */
@@ -47,17 +60,27 @@ export class DraftKeeper {
     this.#parts = parts;
     this.#draft = parts.start;
     const { composition, version, synced } = parts.start;
-    this.#state = { kind: !synced && isWritten(composition) ? 'typing' : version > 0 ? 'saved' : 'untouched' };
+    this.#state = {
+      kind: !synced && isWritten(composition) ? 'typing' : version > 0 ? 'saved' : 'untouched',
+    };
     if (this.#state.kind === 'typing') this.#soon();
   }
 
-  get state(): KeeperState { return this.#state; }
-  get composition(): Composition { return this.#draft.composition; }
+  get state(): KeeperState {
+    return this.#state;
+  }
+  get composition(): Composition {
+    return this.#draft.composition;
+  }
   /** Whether anything of it is on the server. */
-  get version(): number { return this.#draft.version; }
+  get version(): number {
+    return this.#draft.version;
+  }
 
   /** The draft as a send names it. */
-  get sentDraft(): SentDraft { return { version: this.version, saveKeys: this.#draft.pendingKeys ?? [] }; }
+  get sentDraft(): SentDraft {
+    return { version: this.version, saveKeys: this.#draft.pendingKeys ?? [] };
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -68,7 +91,12 @@ export class DraftKeeper {
   change(composition: Composition): void {
     if (this.#isForeign()) {
       const guid = this.#parts.newGuid();
-      this.#put({ composition: { ...composition, guid }, version: 0, pendingKeys: [], synced: false });
+      this.#put({
+        composition: { ...composition, guid },
+        version: 0,
+        pendingKeys: [],
+        synced: false,
+      });
       this.#become({ kind: 'typing' });
       return this.#soon();
     }
@@ -94,8 +122,13 @@ export class DraftKeeper {
    */
   async check(): Promise<void> {
     await this.#underWay;
-    const isSettled = () => this.#closed || this.#isSending || this.version === 0 || this.#underWay !== null
-      || this.#state.kind === 'conflict' || this.#state.kind === 'gone';
+    const isSettled = () =>
+      this.#closed ||
+      this.#isSending ||
+      this.version === 0 ||
+      this.#underWay !== null ||
+      this.#state.kind === 'conflict' ||
+      this.#state.kind === 'gone';
     if (isSettled()) return;
     try {
       const theirs = await this.#parts.load(this.composition.guid);
@@ -136,7 +169,11 @@ export class DraftKeeper {
   /** Saves this text under a new guid: its own is spent, or another device's text stays under it. */
   async keepAsNew(): Promise<void> {
     this.#forget();
-    this.#put({ composition: { ...this.composition, guid: this.#parts.newGuid() }, version: 0, synced: false });
+    this.#put({
+      composition: { ...this.composition, guid: this.#parts.newGuid() },
+      version: 0,
+      synced: false,
+    });
     this.#become({ kind: 'typing' });
     await this.#save();
   }
@@ -144,7 +181,8 @@ export class DraftKeeper {
   /** It is among the drafts, also where nothing was changed in it: what was sent as it began may be refused. */
   keep(): void {
     const { drafts } = this.#parts;
-    if (this.version === 0 && !drafts.get(this.composition.guid)) drafts.put({ ...this.#draft, synced: false });
+    if (this.version === 0 && !drafts.get(this.composition.guid))
+      drafts.put({ ...this.#draft, synced: false });
   }
 
   /** Nothing is kept here any more, and nothing more is saved: it was sent, deleted or handed on. */
@@ -176,8 +214,12 @@ export class DraftKeeper {
     const saveKey = newGuid();
     const model = draftModelOf(composition, version, saveKey);
     // Before it goes: whatever ends the page now, the next one knows that the server may have it.
-    this.#put({ pendingKeys: [...this.#draft.pendingKeys ?? [], saveKey].slice(-DRAFT_SAVE_KEYS_MAX) });
-    this.#underWay = this.#send(model, composition).finally(() => { this.#underWay = null; });
+    this.#put({
+      pendingKeys: [...(this.#draft.pendingKeys ?? []), saveKey].slice(-DRAFT_SAVE_KEYS_MAX),
+    });
+    this.#underWay = this.#send(model, composition).finally(() => {
+      this.#underWay = null;
+    });
     await this.#underWay;
     // What was typed meanwhile.
     if (this.#state.kind === 'typing') this.#soon();
@@ -194,14 +236,19 @@ export class DraftKeeper {
         this.#put({ version: data.version });
         return this.#become({ kind: 'typing' });
       }
-      if (statusCode === DRAFT_SAVE.otherPage && data) return this.#become({ kind: 'conflict', theirs: data });
+      if (statusCode === DRAFT_SAVE.otherPage && data)
+        return this.#become({ kind: 'conflict', theirs: data });
       if (statusCode === DRAFT_SAVE.gone) return this.#become({ kind: 'gone' });
-      if (statusCode !== DRAFT_SAVE.ok || !data) return this.#become({ kind: 'refused', cause: statusCode });
+      if (statusCode !== DRAFT_SAVE.ok || !data)
+        return this.#become({ kind: 'refused', cause: statusCode });
       const same = this.composition === composition;
       this.#put({ version: data.version, synced: same });
       this.#become({ kind: same ? 'saved' : 'typing' });
     } catch (cause) {
-      if (cause instanceof ApiError && (cause.code === 'network' || cause.code === 'aborted' || cause.code === 'server')) {
+      if (
+        cause instanceof ApiError &&
+        (cause.code === 'network' || cause.code === 'aborted' || cause.code === 'server')
+      ) {
         return this.#become({ kind: 'offline' });
       }
       this.#become({ kind: 'refused', cause });
@@ -210,11 +257,15 @@ export class DraftKeeper {
 
   #put(change: Partial<LocalDraft>): void {
     this.#draft = {
-      ...this.#draft, ...change, by: this.#id, savedAt: (this.#parts.now?.() ?? new Date()).toISOString(),
+      ...this.#draft,
+      ...change,
+      by: this.#id,
+      savedAt: (this.#parts.now?.() ?? new Date()).toISOString(),
     };
     if (this.#closed) return;
     if (this.#isForeign()) return;
-    if (isWritten(this.#draft.composition) || this.#draft.version > 0) this.#parts.drafts.put(this.#draft);
+    if (isWritten(this.#draft.composition) || this.#draft.version > 0)
+      this.#parts.drafts.put(this.#draft);
     else this.#forget();
   }
 

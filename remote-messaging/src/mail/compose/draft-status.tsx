@@ -6,35 +6,90 @@ import { problemKey, Refusal } from '@riwaq/ui/page';
 import type { DraftKeeper } from './draft-keeper';
 import { useKeeperState } from './use-draft-session';
 
-const SAID = { untouched: null, typing: null, saving: 'mail.draft.saving', saved: 'mail.draft.saved', offline: 'mail.draft.offline' } as const;
+const SAID = {
+  untouched: null,
+  typing: null,
+  saving: 'mail.draft.saving',
+  saved: 'mail.draft.saved',
+  offline: 'mail.draft.offline',
+} as const;
 
 /** Whether what is written is kept, and what there is to decide about it. */
-export function DraftStatus({ keeper, onReplaced }: { keeper: DraftKeeper; onReplaced: () => void }) {
+export function DraftStatus({
+  keeper,
+  onReplaced,
+}: {
+  keeper: DraftKeeper;
+  onReplaced: () => void;
+}) {
   const { t } = useTranslation(['messaging', 'status']);
   const state = useKeeperState(keeper);
   switch (state.kind) {
     case 'conflict':
       return (
         <Alert
-          type="warning" showIcon role="alert" title={t('status:messaging.draftOtherPage')}
-          description={(
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('status:messaging.draftOtherPage')}
+          description={
             <div className="rw-messaging-decide">
-              <Button type="primary" size="small" onClick={() => void keeper.keepMine()}>{t('mail.draft.keepMine')}</Button>
-              <Button size="small" onClick={() => { keeper.takeTheirs(); onReplaced(); }}>{t('mail.draft.takeTheirs', { title: state.theirs.title || t('mail.draft.untitled') })}</Button>
-              <Button size="small" onClick={() => void keeper.keepAsNew()}>{t('mail.draft.keepBoth')}</Button>
+              <Button type="primary" size="small" onClick={() => void keeper.keepMine()}>
+                {t('mail.draft.keepMine')}
+              </Button>
+              <Button
+                size="small"
+                onClick={() => {
+                  keeper.takeTheirs();
+                  onReplaced();
+                }}
+              >
+                {t('mail.draft.takeTheirs', {
+                  title: state.theirs.title || t('mail.draft.untitled'),
+                })}
+              </Button>
+              <Button size="small" onClick={() => void keeper.keepAsNew()}>
+                {t('mail.draft.keepBoth')}
+              </Button>
             </div>
-          )}
+          }
         />
       );
     case 'gone':
       return (
-        <Alert type="warning" showIcon role="alert" title={t('status:messaging.draftGone')} description={<div className="rw-messaging-decide"><Button type="primary" size="small" onClick={() => void keeper.keepAsNew()}>{t('mail.draft.keepAsNew')}</Button></div>} />
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('status:messaging.draftGone')}
+          description={
+            <div className="rw-messaging-decide">
+              <Button type="primary" size="small" onClick={() => void keeper.keepAsNew()}>
+                {t('mail.draft.keepAsNew')}
+              </Button>
+            </div>
+          }
+        />
       );
     case 'refused':
-      return <Alert type="warning" showIcon role="alert" title={t(`status:${problemKey(typeof state.cause === 'number' ? new Refusal(state.cause) : state.cause, draftSaveStatuses)}`)} description={t('mail.draft.inBrowser')} />;
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t(
+            `status:${problemKey(typeof state.cause === 'number' ? new Refusal(state.cause) : state.cause, draftSaveStatuses)}`,
+          )}
+          description={t('mail.draft.inBrowser')}
+        />
+      );
     default: {
       const said = SAID[state.kind];
-      return <p className="rw-messaging-mail-muted rw-messaging-draft-state" role="status">{said && t(said)}</p>;
+      return (
+        <p className="rw-messaging-mail-muted rw-messaging-draft-state" role="status">
+          {said && t(said)}
+        </p>
+      );
     }
   }
 }

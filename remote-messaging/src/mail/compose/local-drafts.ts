@@ -30,11 +30,19 @@ export const localDrafts = (storage: ModuleStorage): LocalDrafts => ({
   get: (guid) => storage.get<LocalDraft>(PREFIX + guid),
   put: (draft) => storage.set(PREFIX + draft.composition.guid, draft),
   remove: (guid) => storage.remove(PREFIX + guid),
-  all: () => storage.keys().filter((key) => key.startsWith(PREFIX)).flatMap((key) => storage.get<LocalDraft>(key) ?? []),
+  all: () =>
+    storage
+      .keys()
+      .filter((key) => key.startsWith(PREFIX))
+      .flatMap((key) => storage.get<LocalDraft>(key) ?? []),
 });
 
 /** Whether other text than this is stored under its guid, and only in this browser: another tab wrote it. */
 export function hasOtherText(drafts: LocalDrafts, composition: Composition): boolean {
   const stored = drafts.get(composition.guid);
-  return stored !== undefined && !stored.synced && JSON.stringify(stored.composition) !== JSON.stringify(composition);
+  return (
+    stored !== undefined &&
+    !stored.synced &&
+    JSON.stringify(stored.composition) !== JSON.stringify(composition)
+  );
 }

@@ -10,14 +10,22 @@ import { keys } from '../data/keys';
 import { StudentRecipients, TeacherRecipients } from '../parts';
 import { aboutOf, isWhole, type ChosenRecipient } from './composition';
 
-interface RecipientsFieldProps { recipients: readonly ChosenRecipient[]; problem: string | null; onChange: (recipients: readonly ChosenRecipient[]) => void }
+interface RecipientsFieldProps {
+  recipients: readonly ChosenRecipient[];
+  problem: string | null;
+  onChange: (recipients: readonly ChosenRecipient[]) => void;
+}
 
 /** How many people a mail to whole classes goes to; null where that is plain to see, or not known. */
 function useCount(recipients: readonly ChosenRecipient[]): number | null {
   const { api, session } = useHost();
   const body = { ToGuid: recipients.map(({ guid }) => guid), ...sent(recipients) };
-  const { data } = useSWR(recipients.some(isWhole) ? keys.count(session.user.userGuid, body) : null, async () => dataOf(await api('POST Mails/CountRecipients', { body })), { keepPreviousData: true });
-  return recipients.some(isWhole) ? data?.recipientsCount ?? null : null;
+  const { data } = useSWR(
+    recipients.some(isWhole) ? keys.count(session.user.userGuid, body) : null,
+    async () => dataOf(await api('POST Mails/CountRecipients', { body })),
+    { keepPreviousData: true },
+  );
+  return recipients.some(isWhole) ? (data?.recipientsCount ?? null) : null;
 }
 const sent = (recipients: readonly ChosenRecipient[]) => {
   const { subjectGuid, sectionGuid } = aboutOf(recipients);
@@ -30,19 +38,43 @@ export function RecipientsField({ recipients, problem, onChange }: RecipientsFie
   const { session } = useHost();
   const count = useCount(recipients);
   const teacher = session.role === ROLE.teacher;
-  const labelOf = ({ kind, name }: ChosenRecipient) => (kind === 'person' ? name : t(`mail.compose.whole.${kind}`, { name }));
+  const labelOf = ({ kind, name }: ChosenRecipient) =>
+    kind === 'person' ? name : t(`mail.compose.whole.${kind}`, { name });
   return (
     <Field label={t('mail.compose.recipients')} required group problem={problem}>
       {({ id, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy }) => (
-        <div id={id} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} className="rw-messaging-recipients">
+        <div
+          id={id}
+          role="group"
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          className="rw-messaging-recipients"
+        >
           {teacher && recipients.length > 0 && (
             <div className="rw-messaging-chosen-people">
-              <ChipList items={recipients.map((each) => ({ key: each.guid, label: labelOf(each) }))} onRemove={(guid) => onChange(recipients.filter((each) => each.guid !== guid))} />
-              {recipients.length > 1 && <Button type="link" size="small" onClick={() => onChange([])}>{t('mail.compose.nobody')}</Button>}
-              {count !== null && <p className="rw-messaging-mail-muted" role="status">{t('mail.compose.count', { count })}</p>}
+              <ChipList
+                items={recipients.map((each) => ({ key: each.guid, label: labelOf(each) }))}
+                onRemove={(guid) => onChange(recipients.filter((each) => each.guid !== guid))}
+              />
+              {recipients.length > 1 && (
+                <Button type="link" size="small" onClick={() => onChange([])}>
+                  {t('mail.compose.nobody')}
+                </Button>
+              )}
+              {count !== null && (
+                <p className="rw-messaging-mail-muted" role="status">
+                  {t('mail.compose.count', { count })}
+                </p>
+              )}
             </div>
           )}
-          <InlinePart rows={2}>{teacher ? <TeacherRecipients recipients={recipients} onChange={onChange} /> : <StudentRecipients recipients={recipients} onChange={onChange} />}</InlinePart>
+          <InlinePart rows={2}>
+            {teacher ? (
+              <TeacherRecipients recipients={recipients} onChange={onChange} />
+            ) : (
+              <StudentRecipients recipients={recipients} onChange={onChange} />
+            )}
+          </InlinePart>
         </div>
       )}
     </Field>

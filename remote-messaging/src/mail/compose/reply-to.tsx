@@ -11,7 +11,16 @@ export function ReplyTo({ answered: { type, sender, recipients, delivery } }: { 
   const count = delivery?.recipientsCount ?? people.length;
   return (
     <div className="rw-messaging-reply-to">
-      <p>{t('mail.to', { names: recipientNames(people.map(({ personName }) => personName), count, t, page) })}</p>
+      <p>
+        {t('mail.to', {
+          names: recipientNames(
+            people.map(({ personName }) => personName),
+            count,
+            t,
+            page,
+          ),
+        })}
+      </p>
       {count > 1 && <p>{t('mail.compose.replyToMany')}</p>}
     </div>
   );

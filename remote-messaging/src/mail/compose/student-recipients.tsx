@@ -6,10 +6,19 @@ import { MoreFailed } from '@riwaq/ui/page';
 import type { ChosenRecipient } from './composition';
 import { useTeachersOfSubjects } from './use-teachers';
 
-interface RecipientsProps { recipients: readonly ChosenRecipient[]; onChange: (recipients: readonly ChosenRecipient[]) => void }
-interface Option { value: string; label: string }
+interface RecipientsProps {
+  recipients: readonly ChosenRecipient[];
+  onChange: (recipients: readonly ChosenRecipient[]) => void;
+}
+interface Option {
+  value: string;
+  label: string;
+}
 
-const search = { filterOption: (typed: string, option?: Option) => foldForSearch(option?.label ?? '').includes(foldForSearch(typed)) };
+const search = {
+  filterOption: (typed: string, option?: Option) =>
+    foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
+};
 
 /** Recipients of a student's mail: a subject, then its teacher (document 3 section 2, Mail). A single one is chosen by itself. */
 export default function StudentRecipients({ recipients, onChange }: RecipientsProps) {
@@ -19,30 +28,85 @@ export default function StudentRecipients({ recipients, onChange }: RecipientsPr
   const [first] = recipients;
   const [chosen, setChosen] = useState<string | null>(first?.subjectGuid ?? null);
   // Whoever comes from elsewhere with a teacher has named no subject yet.
-  const known = chosen ?? subjects?.find(({ teachers }) => teachers.some(({ teacherGuid }) => teacherGuid === first?.guid))?.subjectGuid ?? null;
+  const known =
+    chosen ??
+    subjects?.find(({ teachers }) =>
+      teachers.some(({ teacherGuid }) => teacherGuid === first?.guid),
+    )?.subjectGuid ??
+    null;
   const subject = subjects?.find(({ subjectGuid }) => subjectGuid === known);
-  const recipientOf = ({ teacherGuid, teacherName }: TeacherName, subjectGuid: string): ChosenRecipient => ({ guid: teacherGuid, name: teacherName, kind: 'person', subjectGuid, sectionGuid: null });
+  const recipientOf = (
+    { teacherGuid, teacherName }: TeacherName,
+    subjectGuid: string,
+  ): ChosenRecipient => ({
+    guid: teacherGuid,
+    name: teacherName,
+    kind: 'person',
+    subjectGuid,
+    sectionGuid: null,
+  });
   const chooseSubject = (subjectGuid: string) => {
     setChosen(subjectGuid);
     const teachers = subjects?.find((each) => each.subjectGuid === subjectGuid)?.teachers ?? [];
-    onChange(teachers.length === 1 ? teachers.map((teacher) => recipientOf(teacher, subjectGuid)) : []);
+    onChange(
+      teachers.length === 1 ? teachers.map((teacher) => recipientOf(teacher, subjectGuid)) : [],
+    );
   };
   const unnamed = known !== null && first !== undefined && first.subjectGuid !== known;
-  useEffect(() => { if (unnamed && known !== null) onChange(recipients.map((each) => ({ ...each, subjectGuid: known }))); }, [unnamed, known, onChange, recipients]);
+  useEffect(() => {
+    if (unnamed && known !== null)
+      onChange(recipients.map((each) => ({ ...each, subjectGuid: known })));
+  }, [unnamed, known, onChange, recipients]);
 
   if (failed) return <MoreFailed onRetry={retry} />;
   return (
     <div className="rw-card rw-messaging-pickers rw-messaging-student-pickers">
       <div>
         <label htmlFor={`${id}-subject`}>{t('mail.compose.subject')}</label>
-        <Select<string, Option> id={`${id}-subject`} className="rw-fill" loading={!subjects} placeholder={t('mail.compose.chooseSubject')} value={known} showSearch={search} options={(subjects ?? []).map(({ subjectGuid, subjectName }) => ({ value: subjectGuid, label: subjectName }))} onChange={chooseSubject} />
+        <Select<string, Option>
+          id={`${id}-subject`}
+          className="rw-fill"
+          loading={!subjects}
+          placeholder={t('mail.compose.chooseSubject')}
+          value={known}
+          showSearch={search}
+          options={(subjects ?? []).map(({ subjectGuid, subjectName }) => ({
+            value: subjectGuid,
+            label: subjectName,
+          }))}
+          onChange={chooseSubject}
+        />
       </div>
       <div>
         <label htmlFor={`${id}-teacher`}>{t('mail.compose.teacher')}</label>
         <Select<string[], Option>
-          id={`${id}-teacher`} className="rw-fill" mode="multiple" disabled={!subject} placeholder={t('mail.compose.chooseTeacher')} value={recipients.map(({ guid }) => guid)} showSearch={search}
-          options={[...new Map([...recipients.map(({ guid, name }) => [guid, name] as const), ...(subject?.teachers ?? []).map(({ teacherGuid, teacherName }) => [teacherGuid, teacherName] as const)])].map(([value, label]) => ({ value, label }))}
-          onChange={(guids) => { if (subject) onChange(guids.flatMap((guid) => recipients.find((each) => each.guid === guid) ?? subject.teachers.filter(({ teacherGuid }) => teacherGuid === guid).map((teacher) => recipientOf(teacher, subject.subjectGuid)))); }}
+          id={`${id}-teacher`}
+          className="rw-fill"
+          mode="multiple"
+          disabled={!subject}
+          placeholder={t('mail.compose.chooseTeacher')}
+          value={recipients.map(({ guid }) => guid)}
+          showSearch={search}
+          options={[
+            ...new Map([
+              ...recipients.map(({ guid, name }) => [guid, name] as const),
+              ...(subject?.teachers ?? []).map(
+                ({ teacherGuid, teacherName }) => [teacherGuid, teacherName] as const,
+              ),
+            ]),
+          ].map(([value, label]) => ({ value, label }))}
+          onChange={(guids) => {
+            if (subject)
+              onChange(
+                guids.flatMap(
+                  (guid) =>
+                    recipients.find((each) => each.guid === guid) ??
+                    subject.teachers
+                      .filter(({ teacherGuid }) => teacherGuid === guid)
+                      .map((teacher) => recipientOf(teacher, subject.subjectGuid)),
+                ),
+              );
+          }}
         />
       </div>
     </div>

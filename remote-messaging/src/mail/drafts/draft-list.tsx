@@ -12,9 +12,13 @@ import { listPath, mailPath, placeOf } from '../paths';
 import { useAllDrafts, type ListedDraft } from './use-all-drafts';
 
 /** Where a draft is gone on with: the answer to a mail stands at that mail. */
-const draftPath = ({ draftGuid, replyOnGuid }: ListedDraft): string => (replyOnGuid === null
-  ? listPath(placeOf('drafts'), { kind: 'draft', guid: draftGuid })
-  : mailPath({ mailGuid: replyOnGuid, type: 'received' }, placeOf('drafts'), { kind: 'reply', mailGuid: replyOnGuid }));
+const draftPath = ({ draftGuid, replyOnGuid }: ListedDraft): string =>
+  replyOnGuid === null
+    ? listPath(placeOf('drafts'), { kind: 'draft', guid: draftGuid })
+    : mailPath({ mailGuid: replyOnGuid, type: 'received' }, placeOf('drafts'), {
+        kind: 'reply',
+        mailGuid: replyOnGuid,
+      });
 
 /** What is written and not sent. */
 export default function DraftList({ onWrite }: { onWrite: () => void }) {
@@ -25,14 +29,40 @@ export default function DraftList({ onWrite }: { onWrite: () => void }) {
   const state = useDrafts();
   const drafts = useAllDrafts();
   const remove = async ({ draftGuid, onlyHere }: ListedDraft) => {
-    if (!(await confirm({ title: t('mail.draft.deleteTitle'), text: t('mail.draft.deleteText'), okText: t('mail.delete.action'), danger: true }))) return;
-    if (!onlyHere && !(await attempt(async () => { dataOf(await api('POST Mails/DeleteDraft', { body: { draftGuids: [draftGuid] } })); }))) return;
+    if (
+      !(await confirm({
+        title: t('mail.draft.deleteTitle'),
+        text: t('mail.draft.deleteText'),
+        okText: t('mail.delete.action'),
+        danger: true,
+      }))
+    )
+      return;
+    if (
+      !onlyHere &&
+      !(await attempt(async () => {
+        dataOf(await api('POST Mails/DeleteDraft', { body: { draftGuids: [draftGuid] } }));
+      }))
+    )
+      return;
     localDrafts(storage).remove(draftGuid);
     await refresh();
   };
   if (state.kind === 'loading') return <RowsLoading />;
-  if (state.kind === 'failed' && drafts.length === 0) return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
-  if (drafts.length === 0) return <EmptyState title={t('mail.empty.drafts')} hint={t('mail.empty.draftsHint')} action={<Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={onWrite}>{t('mail.write')}</Button>} />;
+  if (state.kind === 'failed' && drafts.length === 0)
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (drafts.length === 0)
+    return (
+      <EmptyState
+        title={t('mail.empty.drafts')}
+        hint={t('mail.empty.draftsHint')}
+        action={
+          <Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={onWrite}>
+            {t('mail.write')}
+          </Button>
+        }
+      />
+    );
   return (
     <ul className="rw-messaging-mail-rows rw-messaging-drafts" aria-label={t('mail.boxes.drafts')}>
       {drafts.map((draft) => {
@@ -42,15 +72,42 @@ export default function DraftList({ onWrite }: { onWrite: () => void }) {
             <article className="rw-messaging-mail-row">
               <div className="rw-messaging-mail-row-main">
                 <div className="rw-messaging-mail-row-line">
-                  {draft.replyOnGuid !== null && <CornerUpLeft className="rw-mirror" size={14} role="img" aria-label={t('mail.draft.isReply')} />}
-                  <Link className="rw-messaging-mail-row-link" to={draftPath(draft)} state={{ over: true }}><OneLine>{title}</OneLine></Link>
-                  {draft.filesCount > 0 && <Paperclip size={14} role="img" aria-label={t('mail.files', { count: draft.filesCount })} />}
+                  {draft.replyOnGuid !== null && (
+                    <CornerUpLeft
+                      className="rw-mirror"
+                      size={14}
+                      role="img"
+                      aria-label={t('mail.draft.isReply')}
+                    />
+                  )}
+                  <Link
+                    className="rw-messaging-mail-row-link"
+                    to={draftPath(draft)}
+                    state={{ over: true }}
+                  >
+                    <OneLine>{title}</OneLine>
+                  </Link>
+                  {draft.filesCount > 0 && (
+                    <Paperclip
+                      size={14}
+                      role="img"
+                      aria-label={t('mail.files', { count: draft.filesCount })}
+                    />
+                  )}
                   <RelativeTime className="rw-messaging-when" date={draft.modifiedDate} />
                 </div>
                 <OneLine className="rw-messaging-excerpt">{draft.excerpt}</OneLine>
-                {draft.onlyHere && <p className="rw-messaging-mail-delivery">{t('mail.draft.onlyHere')}</p>}
+                {draft.onlyHere && (
+                  <p className="rw-messaging-mail-delivery">{t('mail.draft.onlyHere')}</p>
+                )}
               </div>
-              <IconButton className="rw-messaging-above" danger label={t('mail.draft.deleteOf', { title })} icon={<Trash2 size={18} aria-hidden />} onClick={() => void remove(draft)} />
+              <IconButton
+                className="rw-messaging-above"
+                danger
+                label={t('mail.draft.deleteOf', { title })}
+                icon={<Trash2 size={18} aria-hidden />}
+                onClick={() => void remove(draft)}
+              />
             </article>
           </li>
         );

@@ -6,9 +6,21 @@ import { localDrafts } from '../compose/local-drafts';
 import { useDrafts } from '../data/use-mails';
 
 /** A draft in a list; one that the server does not have yet is only in this browser. */
-export interface ListedDraft extends Pick<DraftInShort, 'draftGuid' | 'title' | 'excerpt' | 'replyOnGuid' | 'filesCount' | 'recipientsCount' | 'modifiedDate'> { onlyHere: boolean }
+export interface ListedDraft extends Pick<
+  DraftInShort,
+  | 'draftGuid'
+  | 'title'
+  | 'excerpt'
+  | 'replyOnGuid'
+  | 'filesCount'
+  | 'recipientsCount'
+  | 'modifiedDate'
+> {
+  onlyHere: boolean;
+}
 
-const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
+const textOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
 
 /** Drafts of the server with those that only this browser has, the latest first. */
 export function useAllDrafts(): ListedDraft[] {
@@ -17,11 +29,25 @@ export function useAllDrafts(): ListedDraft[] {
   const state = useDrafts();
   const known = state.kind === 'ready' ? state.data : undefined;
   return useMemo(() => {
-    const local = localDrafts(storage).all().filter(({ synced }) => !synced).map(({ composition, version, savedAt }): ListedDraft => ({
-      draftGuid: composition.guid, title: composition.title, excerpt: textOf(composition.html), replyOnGuid: composition.replyOnGuid, filesCount: composition.files.length,
-      recipientsCount: composition.recipients.length, modifiedDate: localOf(Date.parse(savedAt), timeZone), onlyHere: version === 0,
-    }));
+    const local = localDrafts(storage)
+      .all()
+      .filter(({ synced }) => !synced)
+      .map(({ composition, version, savedAt }): ListedDraft => ({
+        draftGuid: composition.guid,
+        title: composition.title,
+        excerpt: textOf(composition.html),
+        replyOnGuid: composition.replyOnGuid,
+        filesCount: composition.files.length,
+        recipientsCount: composition.recipients.length,
+        modifiedDate: localOf(Date.parse(savedAt), timeZone),
+        onlyHere: version === 0,
+      }));
     const here = new Set(local.map(({ draftGuid }) => draftGuid));
-    return [...local, ...(known ?? []).filter(({ draftGuid }) => !here.has(draftGuid)).map((draft) => ({ ...draft, onlyHere: false }))].sort((one, other) => other.modifiedDate.localeCompare(one.modifiedDate));
+    return [
+      ...local,
+      ...(known ?? [])
+        .filter(({ draftGuid }) => !here.has(draftGuid))
+        .map((draft) => ({ ...draft, onlyHere: false })),
+    ].sort((one, other) => other.modifiedDate.localeCompare(one.modifiedDate));
   }, [known, storage, timeZone]);
 }

@@ -14,7 +14,11 @@ const UNREAD: Place = { ...placeOf('inbox'), shown: 'unread' };
 
 /** Home: the mails that wait to be read. Not there while nothing waits. */
 export default function HomeCard() {
-  const { unread: { counts: { mailsCount } } } = useHost();
+  const {
+    unread: {
+      counts: { mailsCount },
+    },
+  } = useHost();
   return mailsCount > 0 ? <UnreadMails count={mailsCount} /> : null;
 }
 
@@ -23,17 +27,35 @@ function UnreadMails({ count }: { count: number }) {
   const { state } = useMails(UNREAD);
   useMailNews();
   return (
-    <Card title={<h2 className="rw-messaging-card-title">{t('mail.home.unread', { count })}</h2>} extra={<Link className="rw-link" to="/inbox">{t('mail.home.open')}</Link>}>
+    <Card
+      title={<h2 className="rw-messaging-card-title">{t('mail.home.unread', { count })}</h2>}
+      extra={
+        <Link className="rw-link" to="/inbox">
+          {t('mail.home.open')}
+        </Link>
+      }
+    >
       {state.kind === 'loading' && <Skeleton rows={2} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
       {state.kind === 'ready' && (
         <ul className="rw-messaging-card-mails">
           {state.data.items.slice(0, SHOWN).map((mail) => (
             <li key={mail.mailGuid}>
-              <PersonAvatar name={mail.sender.personName} src={mail.sender.profileImageUrl} size={36} />
+              <PersonAvatar
+                name={mail.sender.personName}
+                src={mail.sender.profileImageUrl}
+                size={36}
+              />
               <div>
-                <Link to={mailPath(mail, placeOf('inbox'))}><Clamped>{mail.title}</Clamped></Link>
-                <p><UserText as="bdi">{mail.sender.personName}</UserText> · <RelativeTime date={mail.createdDate} /></p>
+                <Link to={mailPath(mail, placeOf('inbox'))}>
+                  <Clamped>{mail.title}</Clamped>
+                </Link>
+                <p>
+                  <UserText as="bdi">{mail.sender.personName}</UserText> ·{' '}
+                  <RelativeTime date={mail.createdDate} />
+                </p>
               </div>
             </li>
           ))}

@@ -7,31 +7,91 @@ import type { Place } from '../paths';
 import type { Selection } from './use-selection';
 
 /** What can be done with all the mails that are chosen. */
-export function BulkBar({ place, selection, acts }: { place: Place; selection: Selection; acts: MailActs }) {
+export function BulkBar({
+  place,
+  selection,
+  acts,
+}: {
+  place: Place;
+  selection: Selection;
+  acts: MailActs;
+}) {
   const { t } = useTranslation('messaging');
   const { mails, extent, toggleAll, clear } = selection;
   const { busy } = acts;
-  const guidsOf = (wanted: (mail: (typeof mails)[number]) => boolean) => mails.filter(wanted).map(({ mailGuid }) => mailGuid);
-  const run = (work: (guids: string[]) => Promise<boolean>, guids: string[]) => void work(guids).then((done) => { if (done) clear(); });
-  const [unread, read, all] = [guidsOf((mail) => !mail.read), guidsOf((mail) => mail.read), guidsOf(() => true)];
+  const guidsOf = (wanted: (mail: (typeof mails)[number]) => boolean) =>
+    mails.filter(wanted).map(({ mailGuid }) => mailGuid);
+  const run = (work: (guids: string[]) => Promise<boolean>, guids: string[]) =>
+    void work(guids).then((done) => {
+      if (done) clear();
+    });
+  const [unread, read, all] = [
+    guidsOf((mail) => !mail.read),
+    guidsOf((mail) => mail.read),
+    guidsOf(() => true),
+  ];
   const archived = place.shown === 'archived';
   return (
     <div className="rw-messaging-bulk" role="toolbar" aria-label={t('mail.bulk.label')}>
-      <label className="rw-messaging-pick"><Checkbox aria-label={t('mail.bulk.page')} checked={extent === 'all'} indeterminate={extent === 'some'} onChange={toggleAll} /></label>
-      {extent === 'none'
-        ? <span className="rw-messaging-mail-muted" aria-hidden>{t('mail.bulk.page')}</span>
-        : (
-          <>
-            <span role="status">{t('mail.bulk.chosen', { count: mails.length })}</span>
-            <span className="rw-messaging-bulk-acts">
-              {place.box === 'inbox' && unread.length > 0 && <IconButton label={t('mail.markRead')} icon={<MailCheck size={18} aria-hidden />} loading={busy === 'read'} onClick={() => run((guids) => acts.markRead(guids, true), unread)} />}
-              {place.box === 'inbox' && unread.length === 0 && <IconButton label={t('mail.markUnread')} icon={<MailX size={18} aria-hidden />} loading={busy === 'read'} onClick={() => run((guids) => acts.markRead(guids, false), read)} />}
-              <IconButton label={t(archived ? 'mail.takeBack' : 'mail.archive')} icon={archived ? <ArchiveRestore size={18} aria-hidden /> : <Archive size={18} aria-hidden />} loading={busy === 'archive'} onClick={() => run((guids) => acts.archive(guids, !archived), all)} />
-              <IconButton danger label={t('mail.delete.action')} icon={<Trash2 size={18} aria-hidden />} loading={busy === 'delete'} onClick={() => run(acts.remove, all)} />
-              <IconButton label={t('mail.bulk.clear')} icon={<X size={18} aria-hidden />} onClick={clear} />
-            </span>
-          </>
-        )}
+      <label className="rw-messaging-pick">
+        <Checkbox
+          aria-label={t('mail.bulk.page')}
+          checked={extent === 'all'}
+          indeterminate={extent === 'some'}
+          onChange={toggleAll}
+        />
+      </label>
+      {extent === 'none' ? (
+        <span className="rw-messaging-mail-muted" aria-hidden>
+          {t('mail.bulk.page')}
+        </span>
+      ) : (
+        <>
+          <span role="status">{t('mail.bulk.chosen', { count: mails.length })}</span>
+          <span className="rw-messaging-bulk-acts">
+            {place.box === 'inbox' && unread.length > 0 && (
+              <IconButton
+                label={t('mail.markRead')}
+                icon={<MailCheck size={18} aria-hidden />}
+                loading={busy === 'read'}
+                onClick={() => run((guids) => acts.markRead(guids, true), unread)}
+              />
+            )}
+            {place.box === 'inbox' && unread.length === 0 && (
+              <IconButton
+                label={t('mail.markUnread')}
+                icon={<MailX size={18} aria-hidden />}
+                loading={busy === 'read'}
+                onClick={() => run((guids) => acts.markRead(guids, false), read)}
+              />
+            )}
+            <IconButton
+              label={t(archived ? 'mail.takeBack' : 'mail.archive')}
+              icon={
+                archived ? (
+                  <ArchiveRestore size={18} aria-hidden />
+                ) : (
+                  <Archive size={18} aria-hidden />
+                )
+              }
+              loading={busy === 'archive'}
+              onClick={() => run((guids) => acts.archive(guids, !archived), all)}
+            />
+            <IconButton
+              danger
+              label={t('mail.delete.action')}
+              icon={<Trash2 size={18} aria-hidden />}
+              loading={busy === 'delete'}
+              onClick={() => run(acts.remove, all)}
+            />
+            <IconButton
+              label={t('mail.bulk.clear')}
+              icon={<X size={18} aria-hidden />}
+              onClick={clear}
+            />
+          </span>
+        </>
+      )}
     </div>
   );
 }
@@ -44,8 +104,22 @@ export function DoneNotice({ acts: { done, busy, forget } }: { acts: MailActs })
       {done && (
         <div className="rw-messaging-done">
           <span>{done.text}</span>
-          {done.undo && <Button type="link" size="small" loading={busy !== null} onClick={() => void done.undo?.()}>{t('mail.undo')}</Button>}
-          <IconButton size="small" label={t('mail.dismiss')} icon={<X size={16} aria-hidden />} onClick={forget} />
+          {done.undo && (
+            <Button
+              type="link"
+              size="small"
+              loading={busy !== null}
+              onClick={() => void done.undo?.()}
+            >
+              {t('mail.undo')}
+            </Button>
+          )}
+          <IconButton
+            size="small"
+            label={t('mail.dismiss')}
+            icon={<X size={16} aria-hidden />}
+            onClick={forget}
+          />
         </div>
       )}
     </div>

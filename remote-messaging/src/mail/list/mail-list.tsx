@@ -27,7 +27,15 @@ interface MailListProps {
 }
 
 /** The mails of a list, with what is done to many of them at once. */
-export function MailList({ list, place, openedGuid, leftGuid, acts, scroller, onWrite }: MailListProps) {
+export function MailList({
+  list,
+  place,
+  openedGuid,
+  leftGuid,
+  acts,
+  scroller,
+  onWrite,
+}: MailListProps) {
   const { t } = useTranslation('messaging');
   const { state } = list;
   const mails = state.kind === 'ready' ? state.data.items : NONE;
@@ -41,14 +49,32 @@ export function MailList({ list, place, openedGuid, leftGuid, acts, scroller, on
   const which = `${place.box} ${place.shown} ${place.searchText}`;
   useEffect(() => forget.current(), [which]);
 
-  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.kind === 'failed')
+    return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   if (state.kind === 'loading') return <RowsLoading />;
   if (mails.length === 0) return <Nothing place={place} onWrite={onWrite} />;
   return (
     <>
       <BulkBar place={place} selection={selection} acts={acts} />
-      <LongList label={t(`mail.boxes.${place.box}`)} className="rw-messaging-mail-rows" rows={mails} keyOf={({ mailGuid }) => mailGuid} rowHeight={ROW_HEIGHT} blockSize={BLOCK} scroller={scroller} pinned={leftGuid}>
-        {(mail) => <MailRow mail={mail} to={mailPath(mail, place)} open={mail.mailGuid === openedGuid} chosen={selection.has(mail.mailGuid)} onToggle={onToggle} />}
+      <LongList
+        label={t(`mail.boxes.${place.box}`)}
+        className="rw-messaging-mail-rows"
+        rows={mails}
+        keyOf={({ mailGuid }) => mailGuid}
+        rowHeight={ROW_HEIGHT}
+        blockSize={BLOCK}
+        scroller={scroller}
+        pinned={leftGuid}
+      >
+        {(mail) => (
+          <MailRow
+            mail={mail}
+            to={mailPath(mail, place)}
+            open={mail.mailGuid === openedGuid}
+            chosen={selection.has(mail.mailGuid)}
+            onToggle={onToggle}
+          />
+        )}
       </LongList>
       <More list={list} />
     </>
@@ -58,20 +84,43 @@ export function MailList({ list, place, openedGuid, leftGuid, acts, scroller, on
 const NONE: readonly never[] = [];
 
 /** Why the list is empty, and what to do next. */
-function Nothing({ place: { box, searchText, shown }, onWrite }: { place: Place; onWrite: () => void }) {
+function Nothing({
+  place: { box, searchText, shown },
+  onWrite,
+}: {
+  place: Place;
+  onWrite: () => void;
+}) {
   const { t } = useTranslation('messaging');
-  if (searchText !== '') return <EmptyState title={t('mail.empty.found')} hint={t('mail.empty.foundHint')} />;
-  if (shown === 'unread') return <EmptyState title={t('mail.empty.unread')} hint={t('mail.empty.unreadHint')} />;
-  if (shown === 'archived') return <EmptyState title={t('mail.empty.archived')} hint={t('mail.empty.archivedHint')} />;
-  const write = <Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={onWrite}>{t('mail.write')}</Button>;
-  return <EmptyState title={t(box === 'sent' ? 'mail.empty.sent' : 'mail.empty.inbox')} hint={t(box === 'sent' ? 'mail.empty.sentHint' : 'mail.empty.inboxHint')} action={write} />;
+  if (searchText !== '')
+    return <EmptyState title={t('mail.empty.found')} hint={t('mail.empty.foundHint')} />;
+  if (shown === 'unread')
+    return <EmptyState title={t('mail.empty.unread')} hint={t('mail.empty.unreadHint')} />;
+  if (shown === 'archived')
+    return <EmptyState title={t('mail.empty.archived')} hint={t('mail.empty.archivedHint')} />;
+  const write = (
+    <Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={onWrite}>
+      {t('mail.write')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      title={t(box === 'sent' ? 'mail.empty.sent' : 'mail.empty.inbox')}
+      hint={t(box === 'sent' ? 'mail.empty.sentHint' : 'mail.empty.inboxHint')}
+      action={write}
+    />
+  );
 }
 
 export function RowsLoading() {
   const { t } = useTranslation('messaging');
   return (
     <div role="status" aria-label={t('mail.loading')}>
-      {[1, 2, 3, 4, 5, 6].map((row) => <div key={row} className="rw-messaging-mail-row"><Skeleton avatar="circle" rows={2} /></div>)}
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="rw-messaging-mail-row">
+          <Skeleton avatar="circle" rows={2} />
+        </div>
+      ))}
     </div>
   );
 }

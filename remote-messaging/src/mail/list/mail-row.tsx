@@ -24,29 +24,78 @@ interface MailRowProps {
 export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle }: MailRowProps) {
   const { t } = useTranslation('messaging');
   const page = usePageDirection();
-  const { mailGuid, type, title, excerpt, sender, recipients, delivery, createdDate, filesCount, read, replied, archived } = mail;
+  const {
+    mailGuid,
+    type,
+    title,
+    excerpt,
+    sender,
+    recipients,
+    delivery,
+    createdDate,
+    filesCount,
+    read,
+    replied,
+    archived,
+  } = mail;
   const sent = type === 'sent';
   const unread = !sent && !read;
-  const names = sent ? recipientNames(recipients.map(({ personName }) => personName), delivery?.recipientsCount ?? recipients.length, t, page) : null;
+  const names = sent
+    ? recipientNames(
+        recipients.map(({ personName }) => personName),
+        delivery?.recipientsCount ?? recipients.length,
+        t,
+        page,
+      )
+    : null;
   const [first] = recipients;
-  const who = sent ? first?.personName ?? '' : sender.personName;
+  const who = sent ? (first?.personName ?? '') : sender.personName;
   return (
-    <article className={classes('rw-messaging-mail-row', unread && 'rw-messaging-mail-unread', chosen && 'rw-messaging-chosen')} aria-current={open ? 'true' : undefined}>
+    <article
+      className={classes(
+        'rw-messaging-mail-row',
+        unread && 'rw-messaging-mail-unread',
+        chosen && 'rw-messaging-chosen',
+      )}
+      aria-current={open ? 'true' : undefined}
+    >
       <label className="rw-messaging-pick">
-        <Checkbox aria-label={t('mail.choose', { title })} checked={chosen} onChange={() => onToggle(mailGuid)} />
+        <Checkbox
+          aria-label={t('mail.choose', { title })}
+          checked={chosen}
+          onChange={() => onToggle(mailGuid)}
+        />
       </label>
-      <PersonAvatar name={who} src={sent ? first?.profileImageUrl : sender.profileImageUrl} size={40} />
+      <PersonAvatar
+        name={who}
+        src={sent ? first?.profileImageUrl : sender.profileImageUrl}
+        size={40}
+      />
       <div className="rw-messaging-mail-row-main">
         <div className="rw-messaging-mail-row-line">
-          {unread && <span className="rw-messaging-dot"><span className="rw-hidden">{t('mail.unreadMark')}</span></span>}
-          {names === null ? <OneLine className="rw-messaging-who">{who}</OneLine> : <OneLine className="rw-messaging-who">{names}</OneLine>}
+          {unread && (
+            <span className="rw-messaging-dot">
+              <span className="rw-hidden">{t('mail.unreadMark')}</span>
+            </span>
+          )}
+          {names === null ? (
+            <OneLine className="rw-messaging-who">{who}</OneLine>
+          ) : (
+            <OneLine className="rw-messaging-who">{names}</OneLine>
+          )}
           <RelativeTime className="rw-messaging-when" date={createdDate} />
         </div>
         <div className="rw-messaging-mail-row-line">
-          <Link id={rowId(mailGuid)} className="rw-messaging-mail-row-link" to={to}><OneLine>{title}</OneLine></Link>
-          {replied && <Reply className="rw-mirror" size={14} role="img" aria-label={t('mail.replied')} />}
+          <Link id={rowId(mailGuid)} className="rw-messaging-mail-row-link" to={to}>
+            <OneLine>{title}</OneLine>
+          </Link>
+          {replied && (
+            <Reply className="rw-mirror" size={14} role="img" aria-label={t('mail.replied')} />
+          )}
           {archived && <Archive size={14} role="img" aria-label={t('mail.archived')} />}
-          {filesCount > 0 && <Paperclip size={14} role="img" aria-label={t('mail.files', { count: filesCount })} />}
+          {filesCount > 0 && (
+            <Paperclip size={14} role="img" aria-label={t('mail.files', { count: filesCount })} />
+          )}
         </div>
         <OneLine className="rw-messaging-excerpt">{excerpt}</OneLine>
         {delivery && <DeliveryText delivery={delivery} />}

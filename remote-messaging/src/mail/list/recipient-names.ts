@@ -2,7 +2,12 @@ import type { TFunction } from 'i18next';
 import { CHIPS_SHOWN, isolate, type TextDirection } from '@riwaq/api';
 
 /** 'Sara, Ali, Omar and 237 others': the first few by name, and how many more there are. */
-export function recipientNames(known: readonly string[], count: number, t: TFunction<'messaging'>, page: TextDirection): string {
+export function recipientNames(
+  known: readonly string[],
+  count: number,
+  t: TFunction<'messaging'>,
+  page: TextDirection,
+): string {
   const names = known.slice(0, CHIPS_SHOWN).map((name) => isolate(name, page));
   const more = count - names.length;
   const listed = names.join(t('mail.comma'));

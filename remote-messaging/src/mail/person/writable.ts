@@ -16,7 +16,9 @@ export function gathered(ask: Ask): (person: string) => Promise<boolean> {
       const people = new Set<string>();
       const own = {
         people,
-        answer: new Promise((resolve) => { setTimeout(resolve, GATHER_MS); }).then(async () => {
+        answer: new Promise((resolve) => {
+          setTimeout(resolve, GATHER_MS);
+        }).then(async () => {
           if (next === own) next = null;
           return new Set(await ask([...people]));
         }),
@@ -33,7 +35,13 @@ const asking = new WeakMap<HostContext, (person: string) => Promise<boolean>>();
 /** Whether whoever is signed in may write to a person. Rows of one list ask together, for what the module was given is the same for each. */
 export function mayWriteTo(page: HostContext, person: string): Promise<boolean> {
   const host = moduleOf(page);
-  const ask = asking.get(host) ?? gathered(async (personGuids) => dataOf(await host.api('POST Mails/FindRecipients', { body: { personGuids: [...personGuids] } })));
+  const ask =
+    asking.get(host) ??
+    gathered(async (personGuids) =>
+      dataOf(
+        await host.api('POST Mails/FindRecipients', { body: { personGuids: [...personGuids] } }),
+      ),
+    );
   asking.set(host, ask);
   return ask(person);
 }

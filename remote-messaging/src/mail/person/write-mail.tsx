@@ -9,7 +9,10 @@ import { listPath, placeOf } from '../paths';
 import type { WritingState } from '../use-mail-address';
 import { mayWriteTo } from './writable';
 
-interface PersonProps { personGuid: string; personName: string }
+interface PersonProps {
+  personGuid: string;
+  personName: string;
+}
 
 /** Writes a mail to a person, where that is allowed; otherwise there is nothing. */
 export function WriteMail({ personGuid, personName }: PersonProps) {
@@ -17,8 +20,19 @@ export function WriteMail({ personGuid, personName }: PersonProps) {
   const host = useHost();
   const navigate = useNavigate();
   const { userGuid } = host.session.user;
-  const { data: allowed } = useSWR(personGuid === userGuid ? null : keys.allowed(userGuid, personGuid), () => mayWriteTo(host, personGuid), { revalidateOnFocus: false, revalidateIfStale: false });
+  const { data: allowed } = useSWR(
+    personGuid === userGuid ? null : keys.allowed(userGuid, personGuid),
+    () => mayWriteTo(host, personGuid),
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  );
   if (!allowed) return null;
   const state: WritingState = { to: { guid: personGuid, name: personName } };
-  return <IconButton size="small" label={t('mail.writeTo', { name: personName })} icon={<Mail size={18} aria-hidden />} onClick={() => void navigate(listPath(placeOf('inbox'), { kind: 'new' }), { state })} />;
+  return (
+    <IconButton
+      size="small"
+      label={t('mail.writeTo', { name: personName })}
+      icon={<Mail size={18} aria-hidden />}
+      onClick={() => void navigate(listPath(placeOf('inbox'), { kind: 'new' }), { state })}
+    />
+  );
 }

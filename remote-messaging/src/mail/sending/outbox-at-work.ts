@@ -10,7 +10,11 @@ export function outboxOf(page: HostContext): Outbox {
   const { api, storage, log, signal } = moduleOf(page);
   const started = atWork.get(storage);
   if (started) return started;
-  const outbox = new Outbox({ api, storage, onError: (cause) => log.error('a mail could not be sent', cause) });
+  const outbox = new Outbox({
+    api,
+    storage,
+    onError: (cause) => log.error('a mail could not be sent', cause),
+  });
   atWork.set(storage, outbox);
   outbox.start(signal);
   return outbox;

@@ -5,7 +5,11 @@ import { emptyComposition, type Composition } from '../compose/composition';
 import { localDrafts } from '../compose/local-drafts';
 import { Outbox } from './outbox';
 
-const composition = (number: number): Composition => emptyComposition(`d0000000-0000-4000-8000-${String(number).padStart(12, '0')}`, { title: `Mail ${number}`, recipients: [{ guid: 'a', name: 'A', kind: 'person', subjectGuid: null, sectionGuid: null }] });
+const composition = (number: number): Composition =>
+  emptyComposition(`d0000000-0000-4000-8000-${String(number).padStart(12, '0')}`, {
+    title: `Mail ${number}`,
+    recipients: [{ guid: 'a', name: 'A', kind: 'person', subjectGuid: null, sectionGuid: null }],
+  });
 
 /** A server that takes each guid once. */
 class Server {
@@ -16,13 +20,17 @@ class Server {
   /** How long a call is on its way. */
   way: (key: string, guid: string) => Promise<void> = () => Promise.resolve();
 
-  api = (async (key: string, { body, query }: { body?: { Guid: string }; query?: { mailGuid: string } }) => {
+  api = (async (
+    key: string,
+    { body, query }: { body?: { Guid: string }; query?: { mailGuid: string } },
+  ) => {
     const { next } = this;
     this.tries += 1;
     await this.way(key, body?.Guid ?? query?.mailGuid ?? '');
     if (next === 'cut') throw new ApiError({ code: 'network', endpoint: key });
     if (key === 'GET Mails/GetDelivery') {
-      if (!this.mails.includes(query?.mailGuid ?? '')) throw new ApiError({ code: 'not-found', endpoint: key, status: 404 });
+      if (!this.mails.includes(query?.mailGuid ?? ''))
+        throw new ApiError({ code: 'not-found', endpoint: key, status: 404 });
       return { statusCode: 1, data: null };
     }
     if (this.refuses !== null) return { statusCode: this.refuses, data: null };
@@ -35,7 +43,11 @@ class Server {
 
 function open(server = new Server()) {
   const { storage } = createTestHost();
-  return { server, storage, outbox: new Outbox({ api: server.api, storage, onError: () => undefined }) };
+  return {
+    server,
+    storage,
+    outbox: new Outbox({ api: server.api, storage, onError: () => undefined }),
+  };
 }
 
 test('a mail that is acknowledged is kept nowhere any more', async () => {
@@ -57,17 +69,34 @@ test('a send names the draft that it is of, and a mail taken back is compared wi
   server.refuses = MAIL_SEND.draftChanged;
   await watched.send(waiting, { version: 2, saveKeys: ['k'] });
   expect(bodies).toEqual([expect.objectContaining({ DraftVersion: 2, DraftSaveKeys: ['k'] })]);
-  await outbox.takeBack({ composition: waiting, version: 2, saveKeys: ['k'], at: '', refused: MAIL_SEND.draftChanged });
-  expect(localDrafts(storage).get(waiting.guid)).toMatchObject({ version: 2, pendingKeys: ['k'], synced: false });
+  await outbox.takeBack({
+    composition: waiting,
+    version: 2,
+    saveKeys: ['k'],
+    at: '',
+    refused: MAIL_SEND.draftChanged,
+  });
+  expect(localDrafts(storage).get(waiting.guid)).toMatchObject({
+    version: 2,
+    pendingKeys: ['k'],
+    synced: false,
+  });
 });
 
 describe('a draft that another tab has not saved', () => {
-  const theirs = { composition: { ...composition(1), html: '<p>theirs</p>' }, version: 1, synced: false, savedAt: '' };
+  const theirs = {
+    composition: { ...composition(1), html: '<p>theirs</p>' },
+    version: 1,
+    synced: false,
+    savedAt: '',
+  };
 
   it('stays when the mail is sent', async () => {
     const { storage, outbox } = open();
     localDrafts(storage).put(theirs);
-    expect(await outbox.send(composition(1), { version: 1, saveKeys: [] })).toEqual({ kind: 'sent' });
+    expect(await outbox.send(composition(1), { version: 1, saveKeys: [] })).toEqual({
+      kind: 'sent',
+    });
     expect(localDrafts(storage).all()).toEqual([theirs]);
   });
 
@@ -75,19 +104,31 @@ describe('a draft that another tab has not saved', () => {
     const { storage, outbox } = open();
     localDrafts(storage).put(theirs);
     const waiting = {
-      composition: composition(1), version: 1, saveKeys: ['k'], at: '', refused: MAIL_SEND.draftChanged,
+      composition: composition(1),
+      version: 1,
+      saveKeys: ['k'],
+      at: '',
+      refused: MAIL_SEND.draftChanged,
     };
     const draft = await outbox.takeBack(waiting);
-    expect(draft).toEqual({ ...waiting.composition, guid: expect.not.stringContaining(waiting.composition.guid) });
+    expect(draft).toEqual({
+      ...waiting.composition,
+      guid: expect.not.stringContaining(waiting.composition.guid),
+    });
     expect(localDrafts(storage).get(theirs.composition.guid)).toEqual(theirs);
-    expect(localDrafts(storage).get(draft?.guid ?? '')).toMatchObject({ composition: draft, version: 0 });
+    expect(localDrafts(storage).get(draft?.guid ?? '')).toMatchObject({
+      composition: draft,
+      version: 0,
+    });
   });
 });
 
 test('without a network it waits over a reload and is sent once, though its first answer was lost', async () => {
   const { server, storage, outbox } = open();
   server.next = 'lost';
-  expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toEqual({ kind: 'waiting' });
+  expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toEqual({
+    kind: 'waiting',
+  });
   const reloaded = new Outbox({ api: server.api, storage, onError: () => undefined });
   expect(reloaded.view().map((waiting) => waiting.composition.title)).toEqual(['Mail 1']);
   server.next = 'whole';
@@ -105,7 +146,9 @@ describe('while the page stays open', () => {
     const signedIn = new AbortController();
     outbox.start(signedIn.signal);
     server.next = 'cut';
-    expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toEqual({ kind: 'waiting' });
+    expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toEqual({
+      kind: 'waiting',
+    });
     await jest.advanceTimersByTimeAsync(retryAfterMs(1));
     expect(server.tries).toBe(2);
     await jest.advanceTimersByTimeAsync(retryAfterMs(2) - 1);
@@ -136,10 +179,13 @@ describe('while the page stays open', () => {
   });
 });
 
-test('what is refused at once is its writer\'s again, what is refused later says why and can be gone on with', async () => {
+test("what is refused at once is its writer's again, what is refused later says why and can be gone on with", async () => {
   const { server, storage, outbox } = open();
   server.refuses = MAIL_SEND.recipient;
-  expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toMatchObject({ kind: 'refused', cause: { statusCode: MAIL_SEND.recipient } });
+  expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toMatchObject({
+    kind: 'refused',
+    cause: { statusCode: MAIL_SEND.recipient },
+  });
   expect(outbox.view()).toEqual([]);
 
   server.next = 'cut';
@@ -149,7 +195,9 @@ test('what is refused at once is its writer\'s again, what is refused later says
   const [waiting] = outbox.view();
   expect(waiting).toMatchObject({ refused: MAIL_SEND.recipient });
   expect(await outbox.takeBack(waiting!)).toEqual(waiting!.composition);
-  expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 2' }, version: 3, synced: false }]);
+  expect(localDrafts(storage).all()).toMatchObject([
+    { composition: { title: 'Mail 2' }, version: 3, synced: false },
+  ]);
 });
 
 test('what is taken back is not written on when the server has it, nor when nobody knows', async () => {
@@ -173,8 +221,11 @@ async function held(key: string, number: number) {
   await outbox.send(composition(2), { version: 0, saveKeys: [] });
   server.next = 'whole';
   let letGo = (): void => undefined;
-  const onItsWay = new Promise<void>((resolve) => { letGo = resolve; });
-  server.way = (called, guid) => (called === key && guid === composition(number).guid ? onItsWay : Promise.resolve());
+  const onItsWay = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  server.way = (called, guid) =>
+    called === key && guid === composition(number).guid ? onItsWay : Promise.resolve();
   const [first, second] = outbox.view();
   return { ...opened, first: first!, second: second!, letGo };
 }
@@ -218,32 +269,45 @@ test('what is refused on its way while it is taken back is a draft and nothing e
   letGo();
   await sending;
   expect(await back).toEqual(first.composition);
-  expect(outbox.view()).toMatchObject([{ composition: { title: 'Mail 2' }, refused: MAIL_SEND.recipient }]);
+  expect(outbox.view()).toMatchObject([
+    { composition: { title: 'Mail 2' }, refused: MAIL_SEND.recipient },
+  ]);
   expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 1' } }]);
 });
 
 test('whatever the network does and however often the page is loaded anew, in two tabs, every mail comes once', async () => {
-  const step = fc.record({ act: fc.constantFrom('send', 'hurry', 'reload', 'other tab'), next: fc.constantFrom<'whole' | 'cut' | 'lost'>('whole', 'cut', 'lost') });
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-    const { server, storage, outbox } = open();
-    let tab = outbox;
-    const sent: string[] = [];
-    for (const { act, next } of steps) {
-      server.next = next;
-      if (act === 'send') {
-        // One that waits goes first, as it does in the product: whoever sends is told that the way is not there.
-        await tab.hurry();
-        const mail = composition(sent.length + 1);
-        sent.push(mail.guid);
-        await tab.send(mail, { version: 0, saveKeys: [] });
-      } else if (act === 'hurry') await tab.hurry();
-      else if (act === 'reload') tab = new Outbox({ api: server.api, storage, onError: () => undefined });
-      else await Promise.all([tab.hurry(), new Outbox({ api: server.api, storage, onError: () => undefined }).hurry()]);
-    }
-    server.next = 'whole';
-    await tab.hurry();
-    await tab.hurry();
-    expect([...server.mails].sort()).toEqual(sent.sort());
-    expect(storage.keys()).toEqual([]);
-  }), { numRuns: 200 });
+  const step = fc.record({
+    act: fc.constantFrom('send', 'hurry', 'reload', 'other tab'),
+    next: fc.constantFrom<'whole' | 'cut' | 'lost'>('whole', 'cut', 'lost'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      const { server, storage, outbox } = open();
+      let tab = outbox;
+      const sent: string[] = [];
+      for (const { act, next } of steps) {
+        server.next = next;
+        if (act === 'send') {
+          // One that waits goes first, as it does in the product: whoever sends is told that the way is not there.
+          await tab.hurry();
+          const mail = composition(sent.length + 1);
+          sent.push(mail.guid);
+          await tab.send(mail, { version: 0, saveKeys: [] });
+        } else if (act === 'hurry') await tab.hurry();
+        else if (act === 'reload')
+          tab = new Outbox({ api: server.api, storage, onError: () => undefined });
+        else
+          await Promise.all([
+            tab.hurry(),
+            new Outbox({ api: server.api, storage, onError: () => undefined }).hurry(),
+          ]);
+      }
+      server.next = 'whole';
+      await tab.hurry();
+      await tab.hurry();
+      expect([...server.mails].sort()).toEqual(sent.sort());
+      expect(storage.keys()).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
 });

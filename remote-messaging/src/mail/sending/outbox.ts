@@ -2,7 +2,11 @@ import { ApiError, OK, retryAfterMs, type ApiClient } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
 import { isMissing, newGuid, Observable, Refusal } from '@riwaq/ui/page';
 import {
-  mailModelOf, replyModelOf, sentDraftOf, type Composition, type SentDraft,
+  mailModelOf,
+  replyModelOf,
+  sentDraftOf,
+  type Composition,
+  type SentDraft,
 } from '../compose/composition';
 import { hasOtherText, localDrafts } from '../compose/local-drafts';
 import { UNSENT_MAILS } from './unsent-name';
@@ -23,14 +27,24 @@ export interface WaitingMail {
 /** What became of a mail: one that waits is sent by itself later. */
 export type Sending = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
 
-interface Parts { api: ApiClient; storage: ModuleStorage; onError: (cause: unknown) => void }
+interface Parts {
+  api: ApiClient;
+  storage: ModuleStorage;
+  onError: (cause: unknown) => void;
+}
 
 /** Whether the way to the server was not there, or ended, so that nobody knows what became of a call. */
-const isWay = (cause: unknown): boolean => cause instanceof ApiError && ['network', 'aborted', 'server', 'too-many', 'unauthorised', 'blocked'].includes(cause.code);
+const isWay = (cause: unknown): boolean =>
+  cause instanceof ApiError &&
+  ['network', 'aborted', 'server', 'too-many', 'unauthorised', 'blocked'].includes(cause.code);
 
 /** What this browser keeps of them, oldest first. */
 function kept(storage: ModuleStorage): WaitingMail[] {
-  return storage.keys().filter((key) => key.startsWith(UNSENT_MAILS)).flatMap((key) => storage.get<WaitingMail>(key) ?? []).sort((one, other) => one.at.localeCompare(other.at));
+  return storage
+    .keys()
+    .filter((key) => key.startsWith(UNSENT_MAILS))
+    .flatMap((key) => storage.get<WaitingMail>(key) ?? [])
+    .sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /**
@@ -68,7 +82,13 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
 
   /** Sends a mail now. What the server refuses is its writer's again at once. */
   async send(composition: Composition, { version, saveKeys }: SentDraft): Promise<Sending> {
-    const waiting: WaitingMail = { composition, version, saveKeys, at: new Date().toISOString(), refused: null };
+    const waiting: WaitingMail = {
+      composition,
+      version,
+      saveKeys,
+      at: new Date().toISOString(),
+      refused: null,
+    };
     this.#first.add(composition.guid);
     this.#put(waiting);
     const sending = await this.#try(waiting);
@@ -96,7 +116,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     this.#takenBack.add(guid);
     try {
       await this.#calls.get(guid);
-      const sent = waiting.refused === null && await this.#isSent(guid);
+      const sent = waiting.refused === null && (await this.#isSent(guid));
       const draft = sent ? null : this.#putDraft(waiting);
       this.#remove(waiting);
       return draft;
@@ -116,7 +136,9 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
 
   async #isSent(mailGuid: string): Promise<boolean> {
     try {
-      const { statusCode } = await this.#parts.api('GET Mails/GetDelivery', { query: { mailGuid } });
+      const { statusCode } = await this.#parts.api('GET Mails/GetDelivery', {
+        query: { mailGuid },
+      });
       return statusCode === OK;
     } catch (cause) {
       if (isMissing(cause)) return false;
@@ -125,13 +147,25 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   async #sendAll(): Promise<void> {
-    for (const { composition: { guid } } of kept(this.#parts.storage)) {
+    for (const {
+      composition: { guid },
+    } of kept(this.#parts.storage)) {
       // Since then its writer may have taken it back, or another tab may have sent it.
       const waiting = this.#parts.storage.get<WaitingMail>(UNSENT_MAILS + guid);
-      if (!waiting || waiting.refused !== null || this.#first.has(guid) || this.#takenBack.has(guid)) continue;
+      if (
+        !waiting ||
+        waiting.refused !== null ||
+        this.#first.has(guid) ||
+        this.#takenBack.has(guid)
+      )
+        continue;
       const sending = await this.#try(waiting);
       if (sending.kind === 'waiting') return;
-      if (sending.kind === 'refused') this.#put({ ...waiting, refused: sending.cause instanceof Refusal ? sending.cause.statusCode : 0 });
+      if (sending.kind === 'refused')
+        this.#put({
+          ...waiting,
+          refused: sending.cause instanceof Refusal ? sending.cause.statusCode : 0,
+        });
     }
   }
 
@@ -139,7 +173,8 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   #settle(): void {
     this.#tell();
     clearTimeout(this.#timer);
-    if (this.#started && this.view().some(({ refused }) => refused === null)) this.#timer = setTimeout(() => void this.hurry(), retryAfterMs(this.#failures));
+    if (this.#started && this.view().some(({ refused }) => refused === null))
+      this.#timer = setTimeout(() => void this.hurry(), retryAfterMs(this.#failures));
   }
 
   #try(waiting: WaitingMail): Promise<Sending> {
@@ -153,9 +188,14 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     const { composition, version, saveKeys = [] } = waiting;
     const draft = sentDraftOf({ version, saveKeys });
     try {
-      const { statusCode } = composition.replyOnGuid === null
-        ? await this.#parts.api('POST Mails/Send', { body: { ...mailModelOf(composition), ...draft } })
-        : await this.#parts.api('POST Mails/Reply', { body: { ...replyModelOf(composition), ...draft } });
+      const { statusCode } =
+        composition.replyOnGuid === null
+          ? await this.#parts.api('POST Mails/Send', {
+              body: { ...mailModelOf(composition), ...draft },
+            })
+          : await this.#parts.api('POST Mails/Reply', {
+              body: { ...replyModelOf(composition), ...draft },
+            });
       this.#failures = 0;
       if (statusCode !== OK) return { kind: 'refused', cause: new Refusal(statusCode) };
       const drafts = localDrafts(this.#parts.storage);
@@ -181,6 +221,8 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   #tell(): void {
-    this.set(kept(this.#parts.storage).filter(({ composition }) => !this.#first.has(composition.guid)));
+    this.set(
+      kept(this.#parts.storage).filter(({ composition }) => !this.#first.has(composition.guid)),
+    );
   }
 }

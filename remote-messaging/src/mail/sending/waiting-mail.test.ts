@@ -19,11 +19,19 @@ function waiting() {
   const host = createTestHost({
     api: {
       'POST Mails/Send': () => {
-        if (!server.reachable) throw new ApiError({ code: 'server', endpoint: 'POST Mails/Send', status: 502 });
+        if (!server.reachable)
+          throw new ApiError({ code: 'server', endpoint: 'POST Mails/Send', status: 502 });
         return answered({ mailGuid: GUID, recipientsCount: 1, deliveredCount: 1, readCount: 0 });
       },
     },
-    storage: { [UNSENT_MAILS + GUID]: { composition: emptyComposition(GUID, { title: 'Lab times' }), version: 0, at: '2026-02-04T10:00:00Z', refused: null } },
+    storage: {
+      [UNSENT_MAILS + GUID]: {
+        composition: emptyComposition(GUID, { title: 'Lab times' }),
+        version: 0,
+        at: '2026-02-04T10:00:00Z',
+        refused: null,
+      },
+    },
   });
   return { host, server, tries: () => host.api.callsOf('POST Mails/Send').length };
 }

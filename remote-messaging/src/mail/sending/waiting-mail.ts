@@ -6,13 +6,21 @@ import { UNSENT_MAILS } from './unsent-name';
 const atWork = new Map<string, HostContext>();
 
 /** What the module was given for a person who is signed in, or else what a page of it has. */
-export const moduleOf = (page: HostContext): HostContext => atWork.get(page.session.user.userGuid) ?? page;
+export const moduleOf = (page: HostContext): HostContext =>
+  atWork.get(page.session.user.userGuid) ?? page;
 
 /** Sends the mails that wait once the server can be reached again. */
 export function sendWaitingMail(host: HostContext): void {
-  const { session: { user: { userGuid } }, signal } = host;
+  const {
+    session: {
+      user: { userGuid },
+    },
+    signal,
+  } = host;
   atWork.set(userGuid, host);
-  signal.addEventListener('abort', () => { if (atWork.get(userGuid) === host) atWork.delete(userGuid); });
+  signal.addEventListener('abort', () => {
+    if (atWork.get(userGuid) === host) atWork.delete(userGuid);
+  });
   sendWhenReachable(host, UNSENT_MAILS, async () => {
     const { outboxOf } = await import('./outbox-at-work');
     if (!signal.aborted) await outboxOf(host).hurry();

@@ -8,31 +8,60 @@ import type { WaitingMail } from './outbox';
 import { useOutbox, useWaiting } from './use-outbox';
 
 /** Mails that wait for a connection, and those that were refused when it came: nothing of them is lost. */
-export function WaitingMails({ onEdit }: { onEdit: (composition: WaitingMail['composition']) => void }) {
+export function WaitingMails({
+  onEdit,
+}: {
+  onEdit: (composition: WaitingMail['composition']) => void;
+}) {
   const { t } = useTranslation(['messaging', 'status']);
   const { notify } = useHost();
   const attempt = useAttempt();
   const outbox = useOutbox();
   const waiting = useWaiting(outbox);
   if (waiting.length === 0) return null;
-  const takeBack = (mail: WaitingMail) => void attempt(async () => {
-    const draft = await outbox.takeBack(mail);
-    if (draft === null) notify.info(t('mail.waiting.wasSent'));
-    else onEdit(draft);
-  });
-  const reasonOf = ({ refused, composition }: WaitingMail) => t(`status:${statusTextKey(composition.replyOnGuid === null ? mailSendStatuses : mailReplyStatuses, refused ?? 0)}`);
+  const takeBack = (mail: WaitingMail) =>
+    void attempt(async () => {
+      const draft = await outbox.takeBack(mail);
+      if (draft === null) notify.info(t('mail.waiting.wasSent'));
+      else onEdit(draft);
+    });
+  const reasonOf = ({ refused, composition }: WaitingMail) =>
+    t(
+      `status:${statusTextKey(composition.replyOnGuid === null ? mailSendStatuses : mailReplyStatuses, refused ?? 0)}`,
+    );
   return (
     <ul className="rw-messaging-waiting" aria-label={t('mail.waiting.label')}>
       {waiting.map((mail) => (
-        <li key={mail.composition.guid} className={mail.refused === null ? undefined : 'rw-messaging-refused'}>
-          {mail.refused === null ? <CloudOff size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+        <li
+          key={mail.composition.guid}
+          className={mail.refused === null ? undefined : 'rw-messaging-refused'}
+        >
+          {mail.refused === null ? (
+            <CloudOff size={18} aria-hidden />
+          ) : (
+            <TriangleAlert size={18} aria-hidden />
+          )}
           <div>
             <UserText as="strong">{mail.composition.title}</UserText>
             <p role="status">{mail.refused === null ? t('mail.waiting.waits') : reasonOf(mail)}</p>
           </div>
           <span className="rw-messaging-waiting-acts">
-            {mail.refused === null && <Button size="small" icon={<RotateCw size={16} aria-hidden />} onClick={() => void outbox.hurry()}>{t('mail.waiting.now')}</Button>}
-            <Button size="small" icon={<PenLine size={16} aria-hidden />} onClick={() => takeBack(mail)}>{t('mail.waiting.edit')}</Button>
+            {mail.refused === null && (
+              <Button
+                size="small"
+                icon={<RotateCw size={16} aria-hidden />}
+                onClick={() => void outbox.hurry()}
+              >
+                {t('mail.waiting.now')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              icon={<PenLine size={16} aria-hidden />}
+              onClick={() => takeBack(mail)}
+            >
+              {t('mail.waiting.edit')}
+            </Button>
           </span>
         </li>
       ))}

@@ -2,12 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { MailDelivery } from '@riwaq/api';
 
 /** How far an own mail has come: while it is on its way how many have it, afterwards how many have read it. */
-export function DeliveryText({ delivery: { recipientsCount, deliveredCount, readCount } }: { delivery: MailDelivery }) {
+export function DeliveryText({
+  delivery: { recipientsCount, deliveredCount, readCount },
+}: {
+  delivery: MailDelivery;
+}) {
   const { t } = useTranslation('messaging');
   const whole = deliveredCount >= recipientsCount;
-  const text = !whole ? t('mail.delivering', { delivered: deliveredCount, total: recipientsCount })
-    : recipientsCount === 1 ? t(readCount > 0 ? 'mail.wasRead' : 'mail.notRead')
-    : t('mail.readBy', { read: readCount, total: recipientsCount });
+  const text = !whole
+    ? t('mail.delivering', { delivered: deliveredCount, total: recipientsCount })
+    : recipientsCount === 1
+      ? t(readCount > 0 ? 'mail.wasRead' : 'mail.notRead')
+      : t('mail.readBy', { read: readCount, total: recipientsCount });
   return (
     <p className="rw-messaging-mail-delivery">
       {!whole && <progress value={deliveredCount} max={recipientsCount} aria-label={text} />}

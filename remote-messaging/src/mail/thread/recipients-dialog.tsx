@@ -8,22 +8,40 @@ import { useRecipients } from '../data/use-mails';
 import { DeliveryText } from './delivery-text';
 
 /** Who gets an own mail, and who has it already. */
-export default function RecipientsDialog({ mail, open, onClose }: { mail: Mail; open: boolean; onClose: () => void }) {
+export default function RecipientsDialog({
+  mail,
+  open,
+  onClose,
+}: {
+  mail: Mail;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('messaging');
   const list = useRecipients(open ? mail.mailGuid : null);
   const { state } = list;
   return (
-    <Drawer open={open} onClose={onClose} title={t('mail.recipientsOf', { count: mail.delivery?.recipientsCount ?? 0 })}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t('mail.recipientsOf', { count: mail.delivery?.recipientsCount ?? 0 })}
+    >
       {mail.delivery && <DeliveryText delivery={mail.delivery} />}
       {state.kind === 'loading' && <Skeleton avatar="circle" rows={4} />}
-      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
       {state.kind === 'ready' && (
         <ul className="rw-messaging-people">
           {state.data.items.map(({ personGuid, personName, profileImageUrl, delivered }) => (
             <li key={personGuid}>
               <PersonAvatar name={personName} src={profileImageUrl} size={36} />
               <UserText>{personName}</UserText>
-              {delivered ? <CircleCheck size={18} role="img" aria-label={t('mail.delivered')} /> : <Clock size={18} role="img" aria-label={t('mail.onItsWay')} />}
+              {delivered ? (
+                <CircleCheck size={18} role="img" aria-label={t('mail.delivered')} />
+              ) : (
+                <Clock size={18} role="img" aria-label={t('mail.onItsWay')} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '@riwaq/api';
-import { Clamped, classes, PersonAvatar, RelativeTime, usePageDirection, UserText } from '@riwaq/ui/core';
+import {
+  Clamped,
+  classes,
+  PersonAvatar,
+  RelativeTime,
+  usePageDirection,
+  UserText,
+} from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { useDownload } from '@riwaq/ui/page';
 import { FileCard } from '@riwaq/ui/upload';
@@ -13,7 +20,8 @@ import { UniversityText } from './university-text';
 export const messageId = (mailGuid: string): string => `message-${mailGuid}`;
 
 /** An answer that carries the title of the thread, marked as an answer, says nothing new with it. */
-const repeats = (title: string, threadTitle: string): boolean => title.replace(ANSWER, '').trim() === threadTitle.replace(ANSWER, '').trim();
+const repeats = (title: string, threadTitle: string): boolean =>
+  title.replace(ANSWER, '').trim() === threadTitle.replace(ANSWER, '').trim();
 
 interface ThreadMessageProps {
   mail: Mail;
@@ -30,10 +38,31 @@ export function ThreadMessage({ mail, threadTitle, opened, onRecipients }: Threa
   const page = usePageDirection();
   const save = useDownload();
   const refresh = useRefreshMail();
-  const { mailGuid, type, sender, title, detailsHTML, createdDate, recipients, delivery, files, subject, section } = mail;
-  const names = recipientNames(recipients.map(({ personName }) => personName), delivery?.recipientsCount ?? recipients.length, t, page);
+  const {
+    mailGuid,
+    type,
+    sender,
+    title,
+    detailsHTML,
+    createdDate,
+    recipients,
+    delivery,
+    files,
+    subject,
+    section,
+  } = mail;
+  const names = recipientNames(
+    recipients.map(({ personName }) => personName),
+    delivery?.recipientsCount ?? recipients.length,
+    t,
+    page,
+  );
   return (
-    <article id={messageId(mailGuid)} className={classes('rw-messaging-mail-message', opened && 'rw-messaging-mail-message-opened')} aria-label={t('mail.messageOf', { name: sender.personName })}>
+    <article
+      id={messageId(mailGuid)}
+      className={classes('rw-messaging-mail-message', opened && 'rw-messaging-mail-message-opened')}
+      aria-label={t('mail.messageOf', { name: sender.personName })}
+    >
       <header className="rw-messaging-mail-message-head">
         <PersonAvatar name={sender.personName} src={sender.profileImageUrl} size={40} />
         <div className="rw-messaging-mail-message-who">
@@ -41,17 +70,40 @@ export function ThreadMessage({ mail, threadTitle, opened, onRecipients }: Threa
             <Clamped as="strong">{sender.personName}</Clamped>
             <RelativeTime className="rw-messaging-when" date={createdDate} />
           </div>
-          {type === 'sent'
-            ? <button type="button" className="rw-messaging-to" aria-haspopup="dialog" onClick={() => onRecipients(mail)}>{t('mail.to', { names })}</button>
-            : <p className="rw-messaging-mail-muted">{t('mail.toYou')}</p>}
-          {(subject || section) && <p className="rw-messaging-mail-muted"><UserText as="bdi">{[subject?.subjectName, section?.sectionName].filter(Boolean).join(' · ')}</UserText></p>}
+          {type === 'sent' ? (
+            <button
+              type="button"
+              className="rw-messaging-to"
+              aria-haspopup="dialog"
+              onClick={() => onRecipients(mail)}
+            >
+              {t('mail.to', { names })}
+            </button>
+          ) : (
+            <p className="rw-messaging-mail-muted">{t('mail.toYou')}</p>
+          )}
+          {(subject || section) && (
+            <p className="rw-messaging-mail-muted">
+              <UserText as="bdi">
+                {[subject?.subjectName, section?.sectionName].filter(Boolean).join(' · ')}
+              </UserText>
+            </p>
+          )}
         </div>
       </header>
-      {!repeats(title, threadTitle) && <UserText as="h3" className="rw-messaging-mail-message-title">{title}</UserText>}
+      {!repeats(title, threadTitle) && (
+        <UserText as="h3" className="rw-messaging-mail-message-title">
+          {title}
+        </UserText>
+      )}
       {mail.answerable ? <RichText html={detailsHTML} /> : <UniversityText html={detailsHTML} />}
       {files.length > 0 && (
         <ul className="rw-messaging-files" aria-label={t('mail.filesLabel')}>
-          {files.map((file) => <li key={file.fileGuid}><FileCard file={file} onDownload={() => save(file.fileUrl, () => void refresh())} /></li>)}
+          {files.map((file) => (
+            <li key={file.fileGuid}>
+              <FileCard file={file} onDownload={() => save(file.fileUrl, () => void refresh())} />
+            </li>
+          ))}
         </ul>
       )}
       {delivery && <DeliveryText delivery={delivery} />}

@@ -6,7 +6,11 @@ import { dataOf } from '@riwaq/ui/page';
 import { useRefreshMail, type OpenedMail } from '../data/use-mails';
 
 /** The mails of a thread, oldest first; the earlier ones of a long thread come when they are asked for. */
-export function useThread({ mail, thread }: OpenedMail): { mails: Mail[]; earlier: 'none' | 'some' | 'loading' | 'failed'; loadEarlier: () => Promise<void> } {
+export function useThread({ mail, thread }: OpenedMail): {
+  mails: Mail[];
+  earlier: 'none' | 'some' | 'loading' | 'failed';
+  loadEarlier: () => Promise<void>;
+} {
   const { api, log } = useHost();
   const [before, setBefore] = useState<Mail[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -19,7 +23,11 @@ export function useThread({ mail, thread }: OpenedMail): { mails: Mail[]; earlie
   const loadEarlier = async () => {
     setState('loading');
     try {
-      const page = dataOf(await api('GET Mails/GetThread', { query: { mailGuid: mail.mailGuid, before: mails[0]?.mailGuid } }));
+      const page = dataOf(
+        await api('GET Mails/GetThread', {
+          query: { mailGuid: mail.mailGuid, before: mails[0]?.mailGuid },
+        }),
+      );
       setBefore((now) => [...page, ...now]);
       setWhole(page.length < MAIL_THREAD_PAGE);
       setState('idle');
@@ -37,7 +45,11 @@ export function useMarkRead(mails: readonly Mail[]): void {
   const refresh = useRefreshMail();
   const shown = useShown();
   const seen = useRef(new Set<string>());
-  const fresh = mails.filter(({ type, read, mailGuid }) => type === 'received' && !read && !seen.current.has(mailGuid)).map(({ mailGuid }) => mailGuid);
+  const fresh = mails
+    .filter(
+      ({ type, read, mailGuid }) => type === 'received' && !read && !seen.current.has(mailGuid),
+    )
+    .map(({ mailGuid }) => mailGuid);
   const act = useRef(async (_mailGuids: string[]) => undefined as void);
   act.current = async (mailGuids) => {
     for (const mailGuid of mailGuids) seen.current.add(mailGuid);
@@ -50,5 +62,7 @@ export function useMarkRead(mails: readonly Mail[]): void {
     }
   };
   const which = fresh.join();
-  useEffect(() => { if (shown && which !== '') void act.current(which.split(',')); }, [shown, which]);
+  useEffect(() => {
+    if (shown && which !== '') void act.current(which.split(','));
+  }, [shown, which]);
 }

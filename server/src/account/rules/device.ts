@@ -22,7 +22,10 @@ const SYSTEM_SIGNS: ReadonlyArray<readonly [RegExp, DeviceSystem]> = [
 /** What of a browser's own word on itself is read. */
 const AGENT_MAX = 512;
 
-const firstOf = <Name extends string>(signs: ReadonlyArray<readonly [RegExp, Name]>, agent: string): Name | 'other' => signs.find(([sign]) => sign.test(agent))?.[1] ?? 'other';
+const firstOf = <Name extends string>(
+  signs: ReadonlyArray<readonly [RegExp, Name]>,
+  agent: string,
+): Name | 'other' => signs.find(([sign]) => sign.test(agent))?.[1] ?? 'other';
 
 /** The browser and the system behind a User-Agent header. */
 export function describeAgent(header: string): { browser: Browser; system: DeviceSystem } {

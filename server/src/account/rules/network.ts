@@ -9,9 +9,13 @@ const NETWORK_GROUPS = 4;
 export function networkOf(address: string): string {
   const plain = (address.split('%')[0] ?? '').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
-  const [head = [], tail = []] = plain.split('::')
+  const [head = [], tail = []] = plain
+    .split('::')
     .map((half) => half.split(':').filter((group) => group !== ''));
   const missing = Math.max(0, GROUPS - head.length - tail.length);
   const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
-  return `${groups.slice(0, NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

@@ -23,6 +23,8 @@ describe('passwordProblem', () => {
   it('knows at least a thousand common passwords, none of them too short', () => {
     expect(commonPasswords.length).toBeGreaterThanOrEqual(1000);
     expect(commonPasswords.filter((password) => password.length < PASSWORD_MIN_LENGTH)).toEqual([]);
-    expect(commonPasswords.filter((password) => passwordProblem(password, '') !== 'common')).toEqual([]);
+    expect(
+      commonPasswords.filter((password) => passwordProblem(password, '') !== 'common'),
+    ).toEqual([]);
   });
 });

@@ -3,7 +3,11 @@ import type { Moments } from './moments';
 import { FEWEST_STUDENTS } from './reliability';
 
 /** A product-moment correlation as its exact moments: r = xy / √(xx · yy). */
-export interface Correlation { readonly xy: bigint; readonly xx: bigint; readonly yy: bigint }
+export interface Correlation {
+  readonly xy: bigint;
+  readonly xx: bigint;
+  readonly yy: bigint;
+}
 
 function correlation(xy: bigint, xx: bigint, yy: bigint, students: number): Correlation | null {
   return students < FEWEST_STUDENTS || xx === 0n || yy === 0n ? null : { xy, xx, yy };

@@ -9,10 +9,17 @@ const FUNCTIONAL_PERCENT = 5;
  *
  * @param chosen how many chose each wrong option.
  */
-export function distractorEfficiency(chosen: readonly number[], examinees: number): Fraction | null {
+export function distractorEfficiency(
+  chosen: readonly number[],
+  examinees: number,
+): Fraction | null {
   if (chosen.length === 0 || examinees === 0) return null;
-  return { over: BigInt(chosen.filter((count) => 100 * count >= FUNCTIONAL_PERCENT * examinees).length), under: BigInt(chosen.length) };
+  return {
+    over: BigInt(chosen.filter((count) => 100 * count >= FUNCTIONAL_PERCENT * examinees).length),
+    under: BigInt(chosen.length),
+  };
 }
 
 /** 0.5 or more good, otherwise low (document 3 section 4). */
-export const distractorLevel = (efficiency: Fraction): DistractorLevel => (isAtLeast(efficiency, 1, 2) ? DISTRACTORS.good : DISTRACTORS.low);
+export const distractorLevel = (efficiency: Fraction): DistractorLevel =>
+  isAtLeast(efficiency, 1, 2) ? DISTRACTORS.good : DISTRACTORS.low;

@@ -12,7 +12,8 @@ export interface Groups {
 }
 
 /** The size of a group before ties: 0.27 n, half a student rounded up, at least one. */
-export const groupSize = (students: number): number => Math.max(1, Math.floor((PERCENT * students + 50) / 100));
+export const groupSize = (students: number): number =>
+  Math.max(1, Math.floor((PERCENT * students + 50) / 100));
 
 /**
  * The groups by totals. Everyone tied with the boundary total joins, at both ends: no order of the rows decides who

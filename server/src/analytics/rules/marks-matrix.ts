@@ -14,11 +14,19 @@ export interface MarksMatrix {
 }
 
 /** From rows of students, each with its marks in the items. */
-export function matrixOf(rows: ReadonlyArray<readonly MarkUnits[]>, maxima: readonly MarkUnits[]): MarksMatrix {
+export function matrixOf(
+  rows: ReadonlyArray<readonly MarkUnits[]>,
+  maxima: readonly MarkUnits[],
+): MarksMatrix {
   const marks = new Int32Array(rows.length * maxima.length);
-  rows.forEach((row, student) => row.forEach((mark, item) => { marks[item * rows.length + student] = mark; }));
+  rows.forEach((row, student) =>
+    row.forEach((mark, item) => {
+      marks[item * rows.length + student] = mark;
+    }),
+  );
   return { students: rows.length, items: maxima.length, marks, maxima };
 }
 
 /** The marks of one item, a view. */
-export const marksOfItem = ({ students, marks }: MarksMatrix, item: number): Int32Array => marks.subarray(item * students, (item + 1) * students);
+export const marksOfItem = ({ students, marks }: MarksMatrix, item: number): Int32Array =>
+  marks.subarray(item * students, (item + 1) * students);

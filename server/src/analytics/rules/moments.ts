@@ -50,17 +50,25 @@ export function momentsOf(matrix: MarksMatrix): Moments {
   const totals = new Float64Array(students);
   for (let item = 0; item < items; item += 1) {
     const marks = marksOfItem(matrix, item);
-    for (let student = 0; student < students; student += 1) totals[student] = (totals[student] as number) + (marks[student] as number);
+    for (let student = 0; student < students; student += 1)
+      totals[student] = (totals[student] as number) + (marks[student] as number);
   }
   const sum = BigInt(totals.reduce((all, total) => all + total, 0));
   let squares = 0n;
   for (const total of totals) squares += BigInt(total) ** 2n;
   return {
-    students, totals, sum, tt: n * squares - sum * sum,
+    students,
+    totals,
+    sum,
+    tt: n * squares - sum * sum,
     items: Array.from({ length: items }, (_, item) => {
       const marks = marksOfItem(matrix, item);
       const own = BigInt(marks.reduce((all, mark) => all + mark, 0));
-      return { sum: own, xx: n * sumOfProducts(marks, marks) - own * own, xt: n * sumOfProducts(marks, totals) - own * sum };
+      return {
+        sum: own,
+        xx: n * sumOfProducts(marks, marks) - own * own,
+        xt: n * sumOfProducts(marks, totals) - own * sum,
+      };
     }),
   };
 }

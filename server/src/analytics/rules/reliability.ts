@@ -17,15 +17,19 @@ const sumOfVariances = ({ items }: Moments): bigint => items.reduce((sum, { xx }
  * 3 students, and when all totals are equal.
  */
 export function cronbachAlpha(moments: Moments): Fraction | null {
-  return moments.students < FEWEST_STUDENTS ? null : alphaFrom(moments.items.length, sumOfVariances(moments), moments.tt);
+  return moments.students < FEWEST_STUDENTS
+    ? null
+    : alphaFrom(moments.items.length, sumOfVariances(moments), moments.tt);
 }
 
 /** Alpha over the other items, for each item. */
 export function alphaIfDropped(moments: Moments): (Fraction | null)[] {
   const all = sumOfVariances(moments);
-  return moments.items.map(({ xx, xt }) => (
-    moments.students < FEWEST_STUDENTS ? null : alphaFrom(moments.items.length - 1, all - xx, moments.tt - 2n * xt + xx)
-  ));
+  return moments.items.map(({ xx, xt }) =>
+    moments.students < FEWEST_STUDENTS
+      ? null
+      : alphaFrom(moments.items.length - 1, all - xx, moments.tt - 2n * xt + xx),
+  );
 }
 
 /** The standard error of measurement, sd(T) · √(1 − alpha), in the units of the marks. Null where alpha is. */

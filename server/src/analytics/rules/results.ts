@@ -2,7 +2,10 @@ import { SCORE_BANDS } from '@riwaq/api';
 import type { MarkUnits } from '../../exams/rules/mark';
 
 /** What a student got of what could be got. */
-export interface Result { readonly got: MarkUnits; readonly of: MarkUnits }
+export interface Result {
+  readonly got: MarkUnits;
+  readonly of: MarkUnits;
+}
 
 /** Half of the marks or more. */
 export const isPassed = ({ got, of }: Result): boolean => of > 0 && 2 * got >= of;
@@ -19,7 +22,11 @@ export function scoreDistribution(results: readonly Result[]): number[] {
 }
 
 /** The results as shares of what could be got, lowest first. */
-const sharesOf = (results: readonly Result[]): number[] => results.filter(({ of }) => of > 0).map(({ got, of }) => got / of).sort((one, other) => one - other);
+const sharesOf = (results: readonly Result[]): number[] =>
+  results
+    .filter(({ of }) => of > 0)
+    .map(({ got, of }) => got / of)
+    .sort((one, other) => one - other);
 
 /** Null of none. */
 export function meanShare(results: readonly Result[]): number | null {

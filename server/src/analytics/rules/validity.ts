@@ -5,7 +5,11 @@ import { isAtLeast, meanOf, type Fraction } from './fraction';
 const STRICT_FROM_ITEMS = 10;
 const STRICT_STRONG_ITEMS = 7;
 
-export interface ValidityItem { readonly dp: Fraction | null; readonly de: Fraction | null; readonly validity: ItemValidity | null }
+export interface ValidityItem {
+  readonly dp: Fraction | null;
+  readonly de: Fraction | null;
+  readonly validity: ItemValidity | null;
+}
 
 export interface ValiditySummary {
   /** Means over the items that have the figure. */
@@ -31,11 +35,20 @@ export function validitySummary(items: readonly ValidityItem[]): ValiditySummary
   const rated = items.map(({ validity }) => validity).filter(isThere);
   const strongCount = rated.filter((validity) => validity === VALIDITY.strong).length;
   const share: Fraction = { over: BigInt(strongCount), under: BigInt(Math.max(1, rated.length)) };
-  const passesStrict = items.length < STRICT_FROM_ITEMS
-    || (strongCount >= STRICT_STRONG_ITEMS && (!averageDp || isAtLeast(averageDp, 1, 4)) && (!averageDe || isAtLeast(averageDe, 1, 2)));
+  const passesStrict =
+    items.length < STRICT_FROM_ITEMS ||
+    (strongCount >= STRICT_STRONG_ITEMS &&
+      (!averageDp || isAtLeast(averageDp, 1, 4)) &&
+      (!averageDe || isAtLeast(averageDe, 1, 2)));
   const verdict = (): ExamValidity => {
     if (isAtLeast(share, 7, 10) && passesStrict) return EXAM_VALIDITY.strong;
     return isAtLeast(share, 1, 2) ? EXAM_VALIDITY.moderate : EXAM_VALIDITY.needsReview;
   };
-  return { averageDp, averageDe, strongCount, ratedCount: rated.length, verdict: rated.length === 0 ? null : verdict() };
+  return {
+    averageDp,
+    averageDe,
+    strongCount,
+    ratedCount: rated.length,
+    verdict: rated.length === 0 ? null : verdict(),
+  };
 }

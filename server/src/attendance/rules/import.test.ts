@@ -5,8 +5,15 @@ import { ATTENDANCE_TEMPLATE, excusedOf, readRows } from './import';
 
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'S', rows });
 const HEAD: Cell[] = ['StudentCode', 'Hours', 'Excused', 'Note'];
-const MAPS: KeyMap<AttendanceKey>[] = HEAD.map((key) => ({ templateKey: key as AttendanceKey, sourceKey: key as string }));
-const STUDENTS = new Map([['a1', ['ali']], ['12', ['badr']], ['c3', ['one', 'other']]]);
+const MAPS: KeyMap<AttendanceKey>[] = HEAD.map((key) => ({
+  templateKey: key as AttendanceKey,
+  sourceKey: key as string,
+}));
+const STUDENTS = new Map([
+  ['a1', ['ali']],
+  ['12', ['badr']],
+  ['c3', ['one', 'other']],
+]);
 
 function read(maps: KeyMap<AttendanceKey>[], ...rows: Cell[][]) {
   const mapped = mappingOf(sheet(HEAD, ['x', 1, 'y', 'z']), maps, ATTENDANCE_TEMPLATE);
@@ -18,36 +25,83 @@ test('codes and hours may be numbers or texts; one word among the hours is told 
   const maps = MAPS.slice(0, 2);
   expect(mappingOf(sheet(HEAD, [12, 1]), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');
   expect(mappingOf(sheet(HEAD, ['a', 'one']), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');
-  expect(read(maps, ['a1', ' ٣ '], [12, 'absent'])).toMatchObject({ taken: [{ studentGuid: 'ali', hours: 3 }], leftOut: [{ rowNumber: 3, problem: 'notNumber', value: 'absent' }] });
-  expect(read(maps, ['a1', '8'], [12, '٠'])).toMatchObject({ taken: [{ studentGuid: 'badr', hours: 0 }], leftOut: [{ rowNumber: 2, problem: 'outOfRange' }] });
-  expect(mappingOf(sheet(HEAD, ['a', 1]), maps.slice(0, 1), ATTENDANCE_TEMPLATE)).toMatchObject({ problem: { key: 'Hours', reason: 'missing' } });
+  expect(read(maps, ['a1', ' ٣ '], [12, 'absent'])).toMatchObject({
+    taken: [{ studentGuid: 'ali', hours: 3 }],
+    leftOut: [{ rowNumber: 3, problem: 'notNumber', value: 'absent' }],
+  });
+  expect(read(maps, ['a1', '8'], [12, '٠'])).toMatchObject({
+    taken: [{ studentGuid: 'badr', hours: 0 }],
+    leftOut: [{ rowNumber: 2, problem: 'outOfRange' }],
+  });
+  expect(mappingOf(sheet(HEAD, ['a', 1]), maps.slice(0, 1), ATTENDANCE_TEMPLATE)).toMatchObject({
+    problem: { key: 'Hours', reason: 'missing' },
+  });
 });
 
 test('rows are taken by their codes, with excuse and note where there are columns for them', () => {
   expect(read(MAPS, [' A1 ', 2, 'نعم', 'late'], [], [12, 0, null, null])).toEqual({
     taken: [
-      { rowNumber: 2, studentCode: 'A1', studentGuid: 'ali', hours: 2, excused: true, note: 'late' },
+      {
+        rowNumber: 2,
+        studentCode: 'A1',
+        studentGuid: 'ali',
+        hours: 2,
+        excused: true,
+        note: 'late',
+      },
       { rowNumber: 4, studentCode: '12', studentGuid: 'badr', hours: 0, excused: false, note: '' },
     ],
-    leftOut: [], emptyRows: [3],
+    leftOut: [],
+    emptyRows: [3],
   });
-  expect(read(MAPS.slice(0, 2), ['a1', 7, 'yes', 'x']).taken).toMatchObject([{ hours: 7, excused: null, note: null }]);
+  expect(read(MAPS.slice(0, 2), ['a1', 7, 'yes', 'x']).taken).toMatchObject([
+    { hours: 7, excused: null, note: null },
+  ]);
 });
 
 test.each<[Cell[], string]>([
-  [[null, 2, null, null], 'noCode'], [['zz', 2, null, null], 'unknownCode'], [['__proto__', 2, null, null], 'unknownCode'], [['c3', 2, null, null], 'unknownCode'],
-  [['a1', null, null, 'n'], 'noHours'], [['a1', '=1+1', null, null], 'notNumber'], [['a1', -1, null, null], 'outOfRange'], [['a1', 8, null, null], 'outOfRange'],
-  [['a1', 1.5, null, null], 'outOfRange'], [['a1', Number.NaN, null, null], 'outOfRange'], [['a1', 2, 'maybe', null], 'notYesNo'], [['a1', 2, null, 'x'.repeat(301)], 'noteTooLong'],
+  [[null, 2, null, null], 'noCode'],
+  [['zz', 2, null, null], 'unknownCode'],
+  [['__proto__', 2, null, null], 'unknownCode'],
+  [['c3', 2, null, null], 'unknownCode'],
+  [['a1', null, null, 'n'], 'noHours'],
+  [['a1', '=1+1', null, null], 'notNumber'],
+  [['a1', -1, null, null], 'outOfRange'],
+  [['a1', 8, null, null], 'outOfRange'],
+  [['a1', 1.5, null, null], 'outOfRange'],
+  [['a1', Number.NaN, null, null], 'outOfRange'],
+  [['a1', 2, 'maybe', null], 'notYesNo'],
+  [['a1', 2, null, 'x'.repeat(301)], 'noteTooLong'],
 ])('the row %j is left out: %s', (row, problem) => {
   expect(read(MAPS, row)).toMatchObject({ taken: [], leftOut: [{ rowNumber: 2, problem }] });
 });
 
 test('of rows that name the same student none is taken', () => {
-  const { taken, leftOut } = read(MAPS, ['a1', 1, null, null], [12, 2, null, null], ['A1', 3, null, null]);
+  const { taken, leftOut } = read(
+    MAPS,
+    ['a1', 1, null, null],
+    [12, 2, null, null],
+    ['A1', 3, null, null],
+  );
   expect(taken).toMatchObject([{ studentGuid: 'badr' }]);
-  expect(leftOut.map(({ rowNumber, problem }) => [rowNumber, problem])).toEqual([[2, 'duplicate'], [4, 'duplicate']]);
+  expect(leftOut.map(({ rowNumber, problem }) => [rowNumber, problem])).toEqual([
+    [2, 'duplicate'],
+    [4, 'duplicate'],
+  ]);
 });
 
-test.each<[Cell, boolean | null]>([[1, true], ['١', true], ['Yes', true], ['معذور', true], ['X', true], [0, false], [null, false], ['لا', false], ['No', false], ['perhaps', null], [2, null]])('%j is an excuse: %j', (cell, excused) => {
+test.each<[Cell, boolean | null]>([
+  [1, true],
+  ['١', true],
+  ['Yes', true],
+  ['معذور', true],
+  ['X', true],
+  [0, false],
+  [null, false],
+  ['لا', false],
+  ['No', false],
+  ['perhaps', null],
+  [2, null],
+])('%j is an excuse: %j', (cell, excused) => {
   expect(excusedOf(cell)).toBe(excused);
 });

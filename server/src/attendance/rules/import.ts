@@ -1,14 +1,54 @@
 import {
-  ATTENDANCE_NOTE_MAX, foldCode, isAbsence, REQUIRED_ATTENDANCE_KEYS, takesAttendanceColumn, type AttendanceKey, type AttendanceRowProblem,
+  ATTENDANCE_NOTE_MAX,
+  foldCode,
+  isAbsence,
+  REQUIRED_ATTENDANCE_KEYS,
+  takesAttendanceColumn,
+  type AttendanceKey,
+  type AttendanceRowProblem,
 } from '@riwaq/api';
-import { cellOf, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
+import {
+  cellOf,
+  textOf,
+  withoutTwice,
+  type Mapping,
+  type Template,
+} from '../../spreadsheets/mapping';
 import type { Cell, Sheet } from '../../spreadsheets/sheet';
 
 /** What a spreadsheet of attendance is read into. */
-export const ATTENDANCE_TEMPLATE: Template<AttendanceKey> = { required: REQUIRED_ATTENDANCE_KEYS, takes: takesAttendanceColumn };
+export const ATTENDANCE_TEMPLATE: Template<AttendanceKey> = {
+  required: REQUIRED_ATTENDANCE_KEYS,
+  takes: takesAttendanceColumn,
+};
 
-const YES: ReadonlySet<string> = new Set(['1', 'yes', 'y', 'true', 'x', 'excused', 'نعم', 'صح', 'معذور', 'معذورة', 'بعذر', '✓']);
-const NO: ReadonlySet<string> = new Set(['', '0', 'no', 'n', 'false', '-', 'unexcused', 'لا', 'كلا', 'بدون عذر', 'بلا عذر']);
+const YES: ReadonlySet<string> = new Set([
+  '1',
+  'yes',
+  'y',
+  'true',
+  'x',
+  'excused',
+  'نعم',
+  'صح',
+  'معذور',
+  'معذورة',
+  'بعذر',
+  '✓',
+]);
+const NO: ReadonlySet<string> = new Set([
+  '',
+  '0',
+  'no',
+  'n',
+  'false',
+  '-',
+  'unexcused',
+  'لا',
+  'كلا',
+  'بدون عذر',
+  'بلا عذر',
+]);
 
 /** Whether a cell says that an absence is excused, in the words of either language; null when it says neither. */
 export function excusedOf(cell: Cell): boolean | null {
@@ -34,14 +74,27 @@ export interface TakenRow {
   readonly excused: boolean | null;
   readonly note: string | null;
 }
-export interface LeftOutRow { readonly rowNumber: number; readonly studentCode: string; readonly problem: AttendanceRowProblem; readonly value: string }
-export interface ReadRows { readonly taken: TakenRow[]; readonly leftOut: LeftOutRow[]; readonly emptyRows: number[] }
+export interface LeftOutRow {
+  readonly rowNumber: number;
+  readonly studentCode: string;
+  readonly problem: AttendanceRowProblem;
+  readonly value: string;
+}
+export interface ReadRows {
+  readonly taken: TakenRow[];
+  readonly leftOut: LeftOutRow[];
+  readonly emptyRows: number[];
+}
 
 /**
  * What of a sheet is taken into a day. A row names one student of the class by the code; of rows that name the same student
  * none is taken. Row numbers are the spreadsheet's own: the head is 1.
  */
-export function readRows({ rows }: Sheet, mapping: Mapping<AttendanceKey>, students: ReadonlyMap<string, readonly string[]>): ReadRows {
+export function readRows(
+  { rows }: Sheet,
+  mapping: Mapping<AttendanceKey>,
+  students: ReadonlyMap<string, readonly string[]>,
+): ReadRows {
   const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
   rows.slice(1).forEach((row, index) => {
     const rowNumber = index + 2;
@@ -53,8 +106,9 @@ export function readRows({ rows }: Sheet, mapping: Mapping<AttendanceKey>, stude
       out.emptyRows.push(rowNumber);
       return;
     }
-    const leaveOut = (problem: AttendanceRowProblem, value = '') => void out.leftOut.push({ rowNumber, studentCode, problem, value });
-    const named = studentCode === '' ? [] : students.get(foldCode(studentCode)) ?? [];
+    const leaveOut = (problem: AttendanceRowProblem, value = '') =>
+      void out.leftOut.push({ rowNumber, studentCode, problem, value });
+    const named = studentCode === '' ? [] : (students.get(foldCode(studentCode)) ?? []);
     const [studentGuid] = named;
     if (studentCode === '') return leaveOut('noCode');
     if (studentGuid === undefined || named.length > 1) return leaveOut('unknownCode');
@@ -62,14 +116,23 @@ export function readRows({ rows }: Sheet, mapping: Mapping<AttendanceKey>, stude
     if (typeof hours !== 'number') return leaveOut('notNumber', hours);
     if (!isAbsence(hours)) return leaveOut('outOfRange', String(hours));
     const excused = mapping.has('Excused') ? excusedOf(excusedCell) : null;
-    if (excused === null && mapping.has('Excused')) return leaveOut('notYesNo', textOf(excusedCell));
+    if (excused === null && mapping.has('Excused'))
+      return leaveOut('notYesNo', textOf(excusedCell));
     if (note !== null && note.length > ATTENDANCE_NOTE_MAX) return leaveOut('noteTooLong');
     out.taken.push({ rowNumber, studentCode, studentGuid, hours, excused, note });
   });
   const { once, twice } = withoutTwice(out.taken, out.leftOut);
   return {
-    ...out, taken: once,
-    leftOut: [...out.leftOut, ...twice.map(({ rowNumber, studentCode }): LeftOutRow => ({ rowNumber, studentCode, problem: 'duplicate', value: '' }))]
-      .sort((one, other) => one.rowNumber - other.rowNumber),
+    ...out,
+    taken: once,
+    leftOut: [
+      ...out.leftOut,
+      ...twice.map(({ rowNumber, studentCode }): LeftOutRow => ({
+        rowNumber,
+        studentCode,
+        problem: 'duplicate',
+        value: '',
+      })),
+    ].sort((one, other) => one.rowNumber - other.rowNumber),
   };
 }

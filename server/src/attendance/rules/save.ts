@@ -21,7 +21,8 @@ export interface Wanted {
 }
 
 /** Nobody who was present needs an excuse. */
-export const excusedAs = (hours: number | null, excused: boolean): boolean => excused && (hours ?? 0) > 0;
+export const excusedAs = (hours: number | null, excused: boolean): boolean =>
+  excused && (hours ?? 0) > 0;
 
 /**
  * What comes of a save: it came before (`repeated`), says what stands already (`same`), follows on what the person saw
@@ -30,11 +31,24 @@ export const excusedAs = (hours: number | null, excused: boolean): boolean => ex
  * One that says what stands already is written all the same when it takes the place of own saves that may yet arrive: they would
  * undo it, since nothing had come between.
  */
-export function judge(standing: Standing, wanted: Wanted, repeated: boolean): 'repeated' | 'same' | 'written' | 'changed' {
+export function judge(
+  standing: Standing,
+  wanted: Wanted,
+  repeated: boolean,
+): 'repeated' | 'same' | 'written' | 'changed' {
   if (repeated) return 'repeated';
-  const follows = wanted.version === standing.version || (standing.clientKey !== null && wanted.replaces.includes(standing.clientKey));
-  if (standing.hours === wanted.hours && standing.excused === excusedAs(wanted.hours, wanted.excused) && standing.note === wanted.note) {
-    return follows && wanted.replaces.some((key) => key !== wanted.clientKey && key !== standing.clientKey) ? 'written' : 'same';
+  const follows =
+    wanted.version === standing.version ||
+    (standing.clientKey !== null && wanted.replaces.includes(standing.clientKey));
+  if (
+    standing.hours === wanted.hours &&
+    standing.excused === excusedAs(wanted.hours, wanted.excused) &&
+    standing.note === wanted.note
+  ) {
+    return follows &&
+      wanted.replaces.some((key) => key !== wanted.clientKey && key !== standing.clientKey)
+      ? 'written'
+      : 'same';
   }
   return follows ? 'written' : 'changed';
 }

@@ -1,7 +1,11 @@
 import type { MonthHours } from '@riwaq/api';
 
 /** What one day holds of a student. */
-export interface DayOfStudent { readonly day: string; readonly hours: number; readonly excused: boolean }
+export interface DayOfStudent {
+  readonly day: string;
+  readonly hours: number;
+  readonly excused: boolean;
+}
 
 export interface Totals {
   readonly hours: number;
@@ -26,16 +30,26 @@ export function totalsOf(days: readonly DayOfStudent[]): Totals {
     absentDays += 1;
     const month = monthOf(day.day);
     const known = months.get(month);
-    months.set(month, { month, hours: (known?.hours ?? 0) + day.hours, excusedHours: (known?.excusedHours ?? 0) + excused });
+    months.set(month, {
+      month,
+      hours: (known?.hours ?? 0) + day.hours,
+      excusedHours: (known?.excusedHours ?? 0) + excused,
+    });
   }
   return {
-    hours, excusedHours, unexcusedHours: hours - excusedHours, markedDays: days.length, absentDays,
+    hours,
+    excusedHours,
+    unexcusedHours: hours - excusedHours,
+    markedDays: days.length,
+    absentDays,
     months: [...months.values()].sort((one, other) => one.month.localeCompare(other.month)),
   };
 }
 
 /** The first day that is counted on a day: that of the month so many months before, its own counted. */
 export function countedFrom(today: string, months: number): string {
-  const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - months, 1));
+  const first = new Date(
+    Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - months, 1),
+  );
   return first.toISOString().slice(0, 10);
 }

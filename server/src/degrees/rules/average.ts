@@ -1,24 +1,44 @@
 import type { MarkUnits } from '../../exams/rules/mark';
 
 /** An exact fraction; the denominator is above zero. */
-export interface Fraction { readonly over: bigint; readonly under: bigint }
+export interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
 
 const NOTHING: Fraction = { over: 0n, under: 1n };
 
-export const plus = (one: Fraction, other: Fraction): Fraction => ({ over: one.over * other.under + other.over * one.under, under: one.under * other.under });
-export const times = (one: Fraction, other: Fraction): Fraction => ({ over: one.over * other.over, under: one.under * other.under });
+export const plus = (one: Fraction, other: Fraction): Fraction => ({
+  over: one.over * other.under + other.over * one.under,
+  under: one.under * other.under,
+});
+export const times = (one: Fraction, other: Fraction): Fraction => ({
+  over: one.over * other.over,
+  under: one.under * other.under,
+});
 
 /** Rounded to whole units once, at the very end: half a unit and more goes up. Of what is not negative. */
-export const roundHalfUp = ({ over, under }: Fraction): number => Number((2n * over + under) / (2n * under));
+export const roundHalfUp = ({ over, under }: Fraction): number =>
+  Number((2n * over + under) / (2n * under));
 
 /** The average of degrees, exactly; null of none. */
 export function averageOf(degrees: readonly MarkUnits[]): Fraction | null {
-  return degrees.length === 0 ? null : { over: BigInt(degrees.reduce((sum, degree) => sum + degree, 0)), under: BigInt(degrees.length) };
+  return degrees.length === 0
+    ? null
+    : {
+        over: BigInt(degrees.reduce((sum, degree) => sum + degree, 0)),
+        under: BigInt(degrees.length),
+      };
 }
 
 /** The average of degrees of lists with different highest degrees: each is a share of its own highest. Null of none. */
-export function averageShare(degrees: ReadonlyArray<{ degree: MarkUnits; highest: MarkUnits }>): Fraction | null {
+export function averageShare(
+  degrees: ReadonlyArray<{ degree: MarkUnits; highest: MarkUnits }>,
+): Fraction | null {
   if (degrees.length === 0) return null;
-  const sum = degrees.reduce((total, { degree, highest }) => plus(total, { over: BigInt(degree), under: BigInt(highest) }), NOTHING);
+  const sum = degrees.reduce(
+    (total, { degree, highest }) => plus(total, { over: BigInt(degree), under: BigInt(highest) }),
+    NOTHING,
+  );
   return times(sum, { over: 1n, under: BigInt(degrees.length) });
 }

@@ -10,10 +10,15 @@ export function exactUnits(degree: number): MarkUnits | null {
 export type DegreeProblem = 'decimals' | 'outOfRange';
 
 /** Whether a degree may stand in a list with this highest one: its units, or what is wrong with it. */
-export function degreeUnits(degree: number, highest: MarkUnits): { units: MarkUnits } | { problem: DegreeProblem } {
+export function degreeUnits(
+  degree: number,
+  highest: MarkUnits,
+): { units: MarkUnits } | { problem: DegreeProblem } {
   const units = exactUnits(degree);
   if (units === null) return { problem: Number.isFinite(degree) ? 'decimals' : 'outOfRange' };
-  return units < unitsOf(DEGREE_LIMITS.min) || units > highest ? { problem: 'outOfRange' } : { units };
+  return units < unitsOf(DEGREE_LIMITS.min) || units > highest
+    ? { problem: 'outOfRange' }
+    : { units };
 }
 
 /** Spreadsheets keep binary fractions: what is a billionth away from 4 decimals was meant to be them. */

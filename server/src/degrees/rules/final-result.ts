@@ -4,20 +4,31 @@ import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import { averageShare, plus, roundHalfUp, times, type Fraction } from './average';
 
 /** An ended list as a student stands in it; null: the degree is missing. */
-export interface Standing { readonly part: ResultPart; readonly highest: MarkUnits; readonly degree: MarkUnits | null }
+export interface Standing {
+  readonly part: ResultPart;
+  readonly highest: MarkUnits;
+  readonly degree: MarkUnits | null;
+}
 
 /** In ten-thousandths of a hundredth; together 100. */
 export type WeightUnits = Readonly<Record<ResultPart, MarkUnits>>;
 
-export interface PartResult { readonly average: MarkUnits | null; readonly enteredCount: number; readonly listsCount: number }
-export interface Result { readonly parts: Readonly<Record<ResultPart, PartResult>>; readonly result: MarkUnits | null }
+export interface PartResult {
+  readonly average: MarkUnits | null;
+  readonly enteredCount: number;
+  readonly listsCount: number;
+}
+export interface Result {
+  readonly parts: Readonly<Record<ResultPart, PartResult>>;
+  readonly result: MarkUnits | null;
+}
 
 const HUNDRED = BigInt(unitsOf(WEIGHTS_SUM));
 
 /** Whether these weights are weights: none below zero, together exactly 100. */
-export const isWhole = (weights: WeightUnits): boolean => (
-  RESULT_PARTS.every((part) => weights[part] >= 0) && RESULT_PARTS.reduce((sum, part) => sum + weights[part], 0) === Number(HUNDRED)
-);
+export const isWhole = (weights: WeightUnits): boolean =>
+  RESULT_PARTS.every((part) => weights[part] >= 0) &&
+  RESULT_PARTS.reduce((sum, part) => sum + weights[part], 0) === Number(HUNDRED);
 
 /**
  * A student's final result of 100 (docs/decisions/0021). Of each type the average of the degrees that are there, each
@@ -30,10 +41,16 @@ export function finalResult(standings: readonly Standing[], weights: WeightUnits
   const parts = {} as Record<ResultPart, PartResult>;
   for (const part of RESULT_PARTS) {
     const lists = standings.filter((standing) => standing.part === part);
-    const entered = lists.flatMap(({ degree, highest }) => (degree === null ? [] : [{ degree, highest }]));
+    const entered = lists.flatMap(({ degree, highest }) =>
+      degree === null ? [] : [{ degree, highest }],
+    );
     const share = averageShare(entered);
     shares.set(part, share);
-    parts[part] = { average: share && roundHalfUp(times(share, { over: HUNDRED, under: 1n })), enteredCount: entered.length, listsCount: lists.length };
+    parts[part] = {
+      average: share && roundHalfUp(times(share, { over: HUNDRED, under: 1n })),
+      enteredCount: entered.length,
+      listsCount: lists.length,
+    };
   }
   if (!weights) return { parts, result: null };
   let sum: Fraction = { over: 0n, under: 1n };
@@ -47,8 +64,24 @@ export function finalResult(standings: readonly Standing[], weights: WeightUnits
 }
 
 /** Stands for the results of a class and the weights that make them, in whatever order the students come. */
-export function fingerprintOf(weights: WeightUnits | null, results: ReadonlyArray<{ guid: string; result: Result }>): string {
-  const told = results.map(({ guid, result: { parts, result } }) => [guid, result, ...RESULT_PARTS.map((part) => [parts[part].average, parts[part].enteredCount, parts[part].listsCount])] as const);
+export function fingerprintOf(
+  weights: WeightUnits | null,
+  results: ReadonlyArray<{ guid: string; result: Result }>,
+): string {
+  const told = results.map(
+    ({ guid, result: { parts, result } }) =>
+      [
+        guid,
+        result,
+        ...RESULT_PARTS.map((part) => [
+          parts[part].average,
+          parts[part].enteredCount,
+          parts[part].listsCount,
+        ]),
+      ] as const,
+  );
   const inOrder = [...told].sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([weights && RESULT_PARTS.map((part) => weights[part]), inOrder])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([weights && RESULT_PARTS.map((part) => weights[part]), inOrder]))
+    .digest('base64url');
 }

@@ -5,9 +5,17 @@ import { mappingOf, type KeyMap } from '../../spreadsheets/mapping';
 import { DEGREE_TEMPLATE, readRows } from './import';
 
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'S', rows });
-const MAPS: KeyMap<TemplateKey>[] = [{ templateKey: 'StudentCode', sourceKey: 'Code' }, { templateKey: 'Degree', sourceKey: 'Mark' }, { templateKey: 'Note', sourceKey: 'Remark' }];
+const MAPS: KeyMap<TemplateKey>[] = [
+  { templateKey: 'StudentCode', sourceKey: 'Code' },
+  { templateKey: 'Degree', sourceKey: 'Mark' },
+  { templateKey: 'Note', sourceKey: 'Remark' },
+];
 const HEAD: Cell[] = ['Code', 'Mark', 'Remark'];
-const STUDENTS = new Map([['a1', ['ali']], ['b2', ['badr']], ['c3', ['one', 'other']]]);
+const STUDENTS = new Map([
+  ['a1', ['ali']],
+  ['b2', ['badr']],
+  ['c3', ['one', 'other']],
+]);
 const HIGHEST = 200_000;
 
 function mapping() {
@@ -17,40 +25,107 @@ function mapping() {
 }
 const read = (...rows: Cell[][]) => readRows(sheet(HEAD, ...rows), mapping(), STUDENTS, HIGHEST);
 
-test.each([[0, 'A'], [25, 'Z'], [26, 'AA'], [51, 'AZ'], [52, 'BA'], [701, 'ZZ'], [702, 'AAA']])('column %i is %s', (at, letters) => {
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [51, 'AZ'],
+  [52, 'BA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+])('column %i is %s', (at, letters) => {
   expect(letterOf(at)).toBe(letters);
 });
 
 test('a column of numbers alone is Double, anything else String; empty cells say nothing', () => {
-  const columns = columnsOf(sheet(['a', 'b', 'c', 'd', 'e'], [1, '1', null, 1, '85%'], [null, 2, null, 'x', '17 / 20'], [2.5, null, null, null, 9]));
-  expect(columns.map(({ name, type }) => [name, type])).toEqual([['a', 'Double'], ['b', 'String'], ['c', 'String'], ['d', 'String'], ['e', 'Double']]);
+  const columns = columnsOf(
+    sheet(
+      ['a', 'b', 'c', 'd', 'e'],
+      [1, '1', null, 1, '85%'],
+      [null, 2, null, 'x', '17 / 20'],
+      [2.5, null, null, null, 9],
+    ),
+  );
+  expect(columns.map(({ name, type }) => [name, type])).toEqual([
+    ['a', 'Double'],
+    ['b', 'String'],
+    ['c', 'String'],
+    ['d', 'String'],
+    ['e', 'Double'],
+  ]);
 });
 
 test('columns without a name, or with that of another, have their letters; those with nothing in them are none', () => {
   const columns = columnsOf(sheet(['x', null, 'x', null, '__proto__'], ['1', '2', '3', null, '4']));
-  expect(columns.map(({ name, at }) => [name, at])).toEqual([['x', 0], ['B', 1], ['x (C)', 2], ['__proto__', 4]]);
+  expect(columns.map(({ name, at }) => [name, at])).toEqual([
+    ['x', 0],
+    ['B', 1],
+    ['x (C)', 2],
+    ['__proto__', 4],
+  ]);
   expect(columnsOf(sheet())).toEqual([]);
 });
 
 test.each<[string, KeyMap<TemplateKey>[], object]>([
-  ['no student code', [{ templateKey: 'Degree', sourceKey: 'Mark' }], { key: 'StudentCode', reason: 'missing' }],
-  ['no degree', [{ templateKey: 'StudentCode', sourceKey: 'Code' }], { key: 'Degree', reason: 'missing' }],
-  ['a code of numbers', [{ templateKey: 'StudentCode', sourceKey: 'Mark' }], { key: 'StudentCode', reason: 'type' }],
-  ['a degree of texts', [{ templateKey: 'Degree', sourceKey: 'Code' }], { key: 'Degree', reason: 'type' }],
-  ['a column that is not there', [{ templateKey: 'Note', sourceKey: 'constructor' }], { key: 'Note', reason: 'gone' }],
-  ['one column twice', [{ templateKey: 'StudentCode', sourceKey: 'Code' }, { templateKey: 'Note', sourceKey: 'Code' }], { key: 'Note', reason: 'twice' }],
-  ['one key twice', [{ templateKey: 'Note', sourceKey: 'Code' }, { templateKey: 'Note', sourceKey: 'Mark' }], { key: 'Note', reason: 'twice' }],
+  [
+    'no student code',
+    [{ templateKey: 'Degree', sourceKey: 'Mark' }],
+    { key: 'StudentCode', reason: 'missing' },
+  ],
+  [
+    'no degree',
+    [{ templateKey: 'StudentCode', sourceKey: 'Code' }],
+    { key: 'Degree', reason: 'missing' },
+  ],
+  [
+    'a code of numbers',
+    [{ templateKey: 'StudentCode', sourceKey: 'Mark' }],
+    { key: 'StudentCode', reason: 'type' },
+  ],
+  [
+    'a degree of texts',
+    [{ templateKey: 'Degree', sourceKey: 'Code' }],
+    { key: 'Degree', reason: 'type' },
+  ],
+  [
+    'a column that is not there',
+    [{ templateKey: 'Note', sourceKey: 'constructor' }],
+    { key: 'Note', reason: 'gone' },
+  ],
+  [
+    'one column twice',
+    [
+      { templateKey: 'StudentCode', sourceKey: 'Code' },
+      { templateKey: 'Note', sourceKey: 'Code' },
+    ],
+    { key: 'Note', reason: 'twice' },
+  ],
+  [
+    'one key twice',
+    [
+      { templateKey: 'Note', sourceKey: 'Code' },
+      { templateKey: 'Note', sourceKey: 'Mark' },
+    ],
+    { key: 'Note', reason: 'twice' },
+  ],
 ])('columns with %s do not fit', (_what, maps, problem) => {
   expect(mappingOf(sheet(HEAD, ['a', 1, 'n']), maps, DEGREE_TEMPLATE)).toMatchObject({ problem });
 });
 
 test('notes may be texts or numbers, and may be left away', () => {
   expect(mappingOf(sheet(HEAD, ['a', 1, 2]), MAPS, DEGREE_TEMPLATE)).toHaveProperty('mapping');
-  expect(mappingOf(sheet(HEAD, ['a', 1, 2]), MAPS.slice(0, 2), DEGREE_TEMPLATE)).toHaveProperty('mapping');
+  expect(mappingOf(sheet(HEAD, ['a', 1, 2]), MAPS.slice(0, 2), DEGREE_TEMPLATE)).toHaveProperty(
+    'mapping',
+  );
 });
 
 test('rows are taken by their codes, as the spreadsheet counts them; empty ones are told', () => {
-  const { taken, leftOut, emptyRows } = read([' A1 ', 12.5, 'good'], [], ['b2', 0, null], [null, null, ' ']);
+  const { taken, leftOut, emptyRows } = read(
+    [' A1 ', 12.5, 'good'],
+    [],
+    ['b2', 0, null],
+    [null, null, ' '],
+  );
   expect(taken).toEqual([
     { rowNumber: 2, studentCode: 'A1', studentGuid: 'ali', units: 125_000, note: 'good' },
     { rowNumber: 4, studentCode: 'b2', studentGuid: 'badr', units: 0, note: '' },
@@ -60,11 +135,22 @@ test('rows are taken by their codes, as the spreadsheet counts them; empty ones 
 });
 
 test('a number among texts is the code of its digits; what begins with zeros it is not', () => {
-  const students = new Map([['2024001', ['ali']], ['007', ['badr']]]);
+  const students = new Map([
+    ['2024001', ['ali']],
+    ['007', ['badr']],
+  ]);
   const mapped = mappingOf(sheet(HEAD, ['x', 1, 'y']), MAPS, DEGREE_TEMPLATE);
   if ('problem' in mapped) throw new Error(mapped.problem.reason);
-  const { taken, leftOut } = readRows(sheet(HEAD, [2_024_001, 12, null], ['٠٠٧', 13, null], [7, 14, null]), mapped.mapping, students, HIGHEST);
-  expect(taken.map(({ studentCode, studentGuid }) => [studentCode, studentGuid])).toEqual([['2024001', 'ali'], ['٠٠٧', 'badr']]);
+  const { taken, leftOut } = readRows(
+    sheet(HEAD, [2_024_001, 12, null], ['٠٠٧', 13, null], [7, 14, null]),
+    mapped.mapping,
+    students,
+    HIGHEST,
+  );
+  expect(taken.map(({ studentCode, studentGuid }) => [studentCode, studentGuid])).toEqual([
+    ['2024001', 'ali'],
+    ['٠٠٧', 'badr'],
+  ]);
   expect(leftOut).toMatchObject([{ rowNumber: 4, studentCode: '7', problem: 'unknownNumber' }]);
 });
 
@@ -93,14 +179,32 @@ test('what a spreadsheet made of a decimal is the decimal', () => {
 });
 
 test('of rows that name the same student none is taken, whatever else is wrong with one of them', () => {
-  const { taken, leftOut } = read(['a1', 5, null], ['b2', 5, null], ['A1', 6, null], ['B2', 99, null]);
+  const { taken, leftOut } = read(
+    ['a1', 5, null],
+    ['b2', 5, null],
+    ['A1', 6, null],
+    ['B2', 99, null],
+  );
   expect(taken).toEqual([]);
-  expect(leftOut.map(({ rowNumber, problem }) => [rowNumber, problem])).toEqual([[2, 'duplicate'], [3, 'duplicate'], [4, 'duplicate'], [5, 'outOfRange']]);
+  expect(leftOut.map(({ rowNumber, problem }) => [rowNumber, problem])).toEqual([
+    [2, 'duplicate'],
+    [3, 'duplicate'],
+    [4, 'duplicate'],
+    [5, 'outOfRange'],
+  ]);
 });
 
 test('takes a degree that names the highest one as it is written', () => {
-  expect(read(['a1', '17 / 20', null], ['b2', '١٢٫٥/٢٠', null]).taken).toMatchObject([{ units: 170_000 }, { units: 125_000 }]);
-  const hundred = readRows(sheet(HEAD, ['a1', '85%', null], ['b2', '٩٠٪', null]), mapping(), STUDENTS, 1_000_000);
+  expect(read(['a1', '17 / 20', null], ['b2', '١٢٫٥/٢٠', null]).taken).toMatchObject([
+    { units: 170_000 },
+    { units: 125_000 },
+  ]);
+  const hundred = readRows(
+    sheet(HEAD, ['a1', '85%', null], ['b2', '٩٠٪', null]),
+    mapping(),
+    STUDENTS,
+    1_000_000,
+  );
   expect(hundred.taken).toMatchObject([{ units: 850_000 }, { units: 900_000 }]);
 });
 

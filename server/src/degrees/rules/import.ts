@@ -1,16 +1,47 @@
-import { DEGREE_NOTE_MAX, foldCode, REQUIRED_TEMPLATE_KEYS, takesColumn, type ImportRowProblem, type TemplateKey } from '@riwaq/api';
+import {
+  DEGREE_NOTE_MAX,
+  foldCode,
+  REQUIRED_TEMPLATE_KEYS,
+  takesColumn,
+  type ImportRowProblem,
+  type TemplateKey,
+} from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
-import { cellOf, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
+import {
+  cellOf,
+  textOf,
+  withoutTwice,
+  type Mapping,
+  type Template,
+} from '../../spreadsheets/mapping';
 import { shareOf } from '../../spreadsheets/share';
 import type { Sheet } from '../../spreadsheets/sheet';
 import { cleaned, degreeUnits } from './degree';
 
 /** What a spreadsheet of degrees is read into (document 2 section 5). */
-export const DEGREE_TEMPLATE: Template<TemplateKey> = { required: REQUIRED_TEMPLATE_KEYS, takes: takesColumn };
+export const DEGREE_TEMPLATE: Template<TemplateKey> = {
+  required: REQUIRED_TEMPLATE_KEYS,
+  takes: takesColumn,
+};
 
-export interface TakenRow { readonly rowNumber: number; readonly studentCode: string; readonly studentGuid: string; readonly units: MarkUnits; readonly note: string | null }
-export interface LeftOutRow { readonly rowNumber: number; readonly studentCode: string; readonly problem: ImportRowProblem; readonly value: string }
-export interface ReadRows { readonly taken: TakenRow[]; readonly leftOut: LeftOutRow[]; readonly emptyRows: number[] }
+export interface TakenRow {
+  readonly rowNumber: number;
+  readonly studentCode: string;
+  readonly studentGuid: string;
+  readonly units: MarkUnits;
+  readonly note: string | null;
+}
+export interface LeftOutRow {
+  readonly rowNumber: number;
+  readonly studentCode: string;
+  readonly problem: ImportRowProblem;
+  readonly value: string;
+}
+export interface ReadRows {
+  readonly taken: TakenRow[];
+  readonly leftOut: LeftOutRow[];
+  readonly emptyRows: number[];
+}
 
 /**
  * The degree that a cell says. One that names what it is out of, such as `85%` and `17 / 20`, is taken as it is written
@@ -27,7 +58,12 @@ function degreeIn(cell: string | number, highest: MarkUnits): number | null {
  * student none is taken, since nobody can tell which is meant. A row without a degree leaves the one that is there.
  * `note` null: no column was given for it. Row numbers are the spreadsheet's own: the head is 1.
  */
-export function readRows({ rows }: Sheet, mapping: Mapping<TemplateKey>, students: ReadonlyMap<string, readonly string[]>, highest: MarkUnits): ReadRows {
+export function readRows(
+  { rows }: Sheet,
+  mapping: Mapping<TemplateKey>,
+  students: ReadonlyMap<string, readonly string[]>,
+  highest: MarkUnits,
+): ReadRows {
   const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
   rows.slice(1).forEach((row, index) => {
     const rowNumber = index + 2;
@@ -39,11 +75,13 @@ export function readRows({ rows }: Sheet, mapping: Mapping<TemplateKey>, student
       out.emptyRows.push(rowNumber);
       return;
     }
-    const leaveOut = (problem: ImportRowProblem, value = '') => void out.leftOut.push({ rowNumber, studentCode, problem, value });
-    const named = studentCode === '' ? [] : students.get(foldCode(studentCode)) ?? [];
+    const leaveOut = (problem: ImportRowProblem, value = '') =>
+      void out.leftOut.push({ rowNumber, studentCode, problem, value });
+    const named = studentCode === '' ? [] : (students.get(foldCode(studentCode)) ?? []);
     const [studentGuid] = named;
     if (studentCode === '') return leaveOut('noCode');
-    if (studentGuid === undefined || named.length > 1) return leaveOut(typeof code === 'number' ? 'unknownNumber' : 'unknownCode');
+    if (studentGuid === undefined || named.length > 1)
+      return leaveOut(typeof code === 'number' ? 'unknownNumber' : 'unknownCode');
     if (degree === null) return leaveOut('noDegree');
     const given = degreeIn(degree, highest);
     if (given === null) return leaveOut('notNumber', String(degree));
@@ -54,8 +92,16 @@ export function readRows({ rows }: Sheet, mapping: Mapping<TemplateKey>, student
   });
   const { once, twice } = withoutTwice(out.taken, out.leftOut);
   return {
-    ...out, taken: once,
-    leftOut: [...out.leftOut, ...twice.map(({ rowNumber, studentCode }): LeftOutRow => ({ rowNumber, studentCode, problem: 'duplicate', value: '' }))]
-      .sort((one, other) => one.rowNumber - other.rowNumber),
+    ...out,
+    taken: once,
+    leftOut: [
+      ...out.leftOut,
+      ...twice.map(({ rowNumber, studentCode }): LeftOutRow => ({
+        rowNumber,
+        studentCode,
+        problem: 'duplicate',
+        value: '',
+      })),
+    ].sort((one, other) => one.rowNumber - other.rowNumber),
   };
 }

@@ -18,7 +18,11 @@ export interface SubjectMaterial {
   readonly name: string;
   /** Terms and what they mean. */
   readonly terms: ReadonlyArray<readonly [term: string, meaning: string]>;
-  readonly table: { readonly caption: string; readonly head: readonly string[]; readonly rows: ReadonlyArray<readonly string[]> };
+  readonly table: {
+    readonly caption: string;
+    readonly head: readonly string[];
+    readonly rows: ReadonlyArray<readonly string[]>;
+  };
   /** What students ask and what the teacher answers. */
   readonly questions: ReadonlyArray<readonly [question: string, answer: string]>;
   readonly reading: ReadonlyArray<readonly [text: string, address: string]>;

@@ -13,7 +13,9 @@ import { pharmacology } from './pharmacology';
 import { statistics } from './statistics';
 
 /** The twelve subjects, three for each of the four stages. */
-export const subjectsByStage: Readonly<Record<'cs1' | 'cs2' | 'health2' | 'law1', readonly SubjectMaterial[]>> = {
+export const subjectsByStage: Readonly<
+  Record<'cs1' | 'cs2' | 'health2' | 'law1', readonly SubjectMaterial[]>
+> = {
   cs1: [calculus, linearAlgebra, englishWriting],
   cs2: [algorithms, databases, networks],
   health2: [anatomy, statistics, pharmacology],

@@ -8,10 +8,14 @@ export function pdf(title: string, lines: readonly string[]): Buffer {
   const top = PAGE.height - PAGE.margin;
   const text = [
     `BT /F1 20 Tf ${PAGE.margin} ${top} Td (${inString(title)}) Tj ET`,
-    ...lines.map((line, index) => `BT /F1 11 Tf ${PAGE.margin} ${top - 36 - index * 20} Td (${inString(line)}) Tj ET`),
+    ...lines.map(
+      (line, index) =>
+        `BT /F1 11 Tf ${PAGE.margin} ${top - 36 - index * 20} Td (${inString(line)}) Tj ET`,
+    ),
   ];
   const rules: string[] = ['0.8 G 0.5 w'];
-  for (let y = top - 60 - lines.length * 20; y > PAGE.margin; y -= RULE_GAP) rules.push(`${PAGE.margin} ${y} m ${PAGE.width - PAGE.margin} ${y} l S`);
+  for (let y = top - 60 - lines.length * 20; y > PAGE.margin; y -= RULE_GAP)
+    rules.push(`${PAGE.margin} ${y} m ${PAGE.width - PAGE.margin} ${y} l S`);
   const content = [...text, ...rules].join('\n');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -4,7 +4,14 @@ import type { Random } from '../random';
 const SIZE = { width: 480, height: 270 } as const;
 const FRAME = { left: 40, right: 460, top: 20, bottom: 240 } as const;
 /** Indices into the palette: paper, lines, axes and three colours. */
-const PALETTE = [[0xff, 0xff, 0xff], [0xe4, 0xe2, 0xdb], [0x56, 0x62, 0x63], [0x0e, 0x6b, 0x62], [0xb7, 0x77, 0x0d], [0x17, 0x5c, 0xd3]] as const;
+const PALETTE = [
+  [0xff, 0xff, 0xff],
+  [0xe4, 0xe2, 0xdb],
+  [0x56, 0x62, 0x63],
+  [0x0e, 0x6b, 0x62],
+  [0xb7, 0x77, 0x0d],
+  [0x17, 0x5c, 0xd3],
+] as const;
 const INK = { line: 1, axis: 2, first: 3 } as const;
 
 // By name, since millions of pixels ask for them, and a global is looked up each time where modules run in a context of their own.
@@ -15,10 +22,14 @@ class Canvas {
 
   box(x: number, y: number, width: number, height: number, colour: number): void {
     const [left, top] = [round(x), round(y)];
-    const [right, bottom] = [min(left + ceil(width), SIZE.width), min(top + ceil(height), SIZE.height)];
+    const [right, bottom] = [
+      min(left + ceil(width), SIZE.width),
+      min(top + ceil(height), SIZE.height),
+    ];
     // A negative end of `fill` would count from the end of the picture.
     if (right <= 0) return;
-    for (let row = max(top, 0); row < bottom; row += 1) this.pixels.fill(colour, row * SIZE.width + max(left, 0), row * SIZE.width + right);
+    for (let row = max(top, 0); row < bottom; row += 1)
+      this.pixels.fill(colour, row * SIZE.width + max(left, 0), row * SIZE.width + right);
   }
 
   /** A square with its upper left corner there. By pixels: for so few, `fill` costs more than what it fills. */
@@ -26,21 +37,33 @@ class Canvas {
     const [left, top] = [round(x), round(y)];
     const [right, bottom] = [min(left + size, SIZE.width), min(top + size, SIZE.height)];
     for (let row = max(top, 0); row < bottom; row += 1) {
-      for (let column = max(left, 0); column < right; column += 1) this.pixels[row * SIZE.width + column] = colour;
+      for (let column = max(left, 0); column < right; column += 1)
+        this.pixels[row * SIZE.width + column] = colour;
     }
   }
 
-  stroke(from: readonly [number, number], to: readonly [number, number], colour: number, thickness = 3): void {
+  stroke(
+    from: readonly [number, number],
+    to: readonly [number, number],
+    colour: number,
+    thickness = 3,
+  ): void {
     const length = ceil(hypot(to[0] - from[0], to[1] - from[1])) || 1;
     for (let step = 0; step <= length; step += 1) {
       const part = step / length;
-      this.#dot(from[0] + (to[0] - from[0]) * part - thickness / 2, from[1] + (to[1] - from[1]) * part - thickness / 2, thickness, colour);
+      this.#dot(
+        from[0] + (to[0] - from[0]) * part - thickness / 2,
+        from[1] + (to[1] - from[1]) * part - thickness / 2,
+        thickness,
+        colour,
+      );
     }
   }
 }
 
 function axes(canvas: Canvas): void {
-  for (let y = FRAME.top; y < FRAME.bottom; y += 44) canvas.box(FRAME.left, y, FRAME.right - FRAME.left, 1, INK.line);
+  for (let y = FRAME.top; y < FRAME.bottom; y += 44)
+    canvas.box(FRAME.left, y, FRAME.right - FRAME.left, 1, INK.line);
   canvas.box(FRAME.left, FRAME.top, 2, FRAME.bottom - FRAME.top, INK.axis);
   canvas.box(FRAME.left, FRAME.bottom, FRAME.right - FRAME.left, 2, INK.axis);
 }
@@ -51,16 +74,31 @@ function bars(canvas: Canvas, random: Random): void {
   const step = (FRAME.right - FRAME.left) / count;
   for (let bar = 0; bar < count; bar += 1) {
     const height = random.int(30, FRAME.bottom - FRAME.top - 10);
-    canvas.box(FRAME.left + bar * step + step * 0.2, FRAME.bottom - height, Math.floor(step * 0.6), height, INK.first + (bar % 3));
+    canvas.box(
+      FRAME.left + bar * step + step * 0.2,
+      FRAME.bottom - height,
+      Math.floor(step * 0.6),
+      height,
+      INK.first + (bar % 3),
+    );
   }
 }
 
 function curves(canvas: Canvas, random: Random): void {
   axes(canvas);
   for (let curve = 0; curve < 3; curve += 1) {
-    const [height, waves, shift] = [random.int(30, 90), 0.5 + random.next() * 2.5, random.next() * 6];
-    const at = (x: number) => (FRAME.top + FRAME.bottom) / 2 + height * Math.sin(shift + (waves * 2 * Math.PI * (x - FRAME.left)) / (FRAME.right - FRAME.left)) * Math.exp(-x / 600);
-    for (let x = FRAME.left; x < FRAME.right; x += 4) canvas.stroke([x, at(x)], [x + 4, at(x + 4)], INK.first + curve);
+    const [height, waves, shift] = [
+      random.int(30, 90),
+      0.5 + random.next() * 2.5,
+      random.next() * 6,
+    ];
+    const at = (x: number) =>
+      (FRAME.top + FRAME.bottom) / 2 +
+      height *
+        Math.sin(shift + (waves * 2 * Math.PI * (x - FRAME.left)) / (FRAME.right - FRAME.left)) *
+        Math.exp(-x / 600);
+    for (let x = FRAME.left; x < FRAME.right; x += 4)
+      canvas.stroke([x, at(x)], [x + 4, at(x + 4)], INK.first + curve);
   }
 }
 
@@ -68,10 +106,18 @@ function network(canvas: Canvas, random: Random): void {
   const count = random.int(6, 9);
   const nodes = Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI;
-    return [SIZE.width / 2 + Math.cos(angle) * random.int(110, 190), SIZE.height / 2 + Math.sin(angle) * random.int(60, 105)] as const;
+    return [
+      SIZE.width / 2 + Math.cos(angle) * random.int(110, 190),
+      SIZE.height / 2 + Math.sin(angle) * random.int(60, 105),
+    ] as const;
   });
   nodes.forEach((node, index) => {
-    canvas.stroke(node, nodes[(index + 1) % nodes.length] as readonly [number, number], INK.axis, 2);
+    canvas.stroke(
+      node,
+      nodes[(index + 1) % nodes.length] as readonly [number, number],
+      INK.axis,
+      2,
+    );
     if (random.chance(0.6)) canvas.stroke(node, random.pick(nodes), INK.line, 2);
   });
   nodes.forEach(([x, y], index) => canvas.box(x - 9, y - 9, 19, 19, INK.first + (index % 3)));
@@ -95,9 +141,16 @@ export function png(random: Random): Buffer {
   header.writeUInt32BE(SIZE.height, 4);
   header.set([8, 3, 0, 0, 0], 8); // Eight bits a pixel, indexed.
   const raw = Buffer.alloc((SIZE.width + 1) * SIZE.height);
-  for (let row = 0; row < SIZE.height; row += 1) raw.set(canvas.pixels.subarray(row * SIZE.width, (row + 1) * SIZE.width), row * (SIZE.width + 1) + 1);
+  for (let row = 0; row < SIZE.height; row += 1)
+    raw.set(
+      canvas.pixels.subarray(row * SIZE.width, (row + 1) * SIZE.width),
+      row * (SIZE.width + 1) + 1,
+    );
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header), chunk('PLTE', Buffer.from(PALETTE.flat())), chunk('IDAT', deflateSync(raw, { level: 6 })), chunk('IEND', Buffer.alloc(0)),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(PALETTE.flat())),
+    chunk('IDAT', deflateSync(raw, { level: 6 })),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,2 +1,3 @@
 /** A text file in UTF-8 with the mark that old editors need for Arabic. */
-export const txt = (lines: readonly string[]): Buffer => Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`, 'utf8');
+export const txt = (lines: readonly string[]): Buffer =>
+  Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`, 'utf8');

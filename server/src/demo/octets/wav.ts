@@ -4,10 +4,14 @@ const SECONDS = 0.6;
 /** A short sound (mono, 8 bits): one note after the other, as `notes` says in hertz. */
 export function wav(notes: readonly number[]): Buffer {
   const perNote = Math.floor((RATE * SECONDS) / notes.length);
-  const samples = Buffer.from(notes.flatMap((hertz) => Array.from({ length: perNote }, (_, index) => {
-    const fading = 1 - index / perNote;
-    return Math.round(128 + 96 * fading * Math.sin((2 * Math.PI * hertz * index) / RATE));
-  })));
+  const samples = Buffer.from(
+    notes.flatMap((hertz) =>
+      Array.from({ length: perNote }, (_, index) => {
+        const fading = 1 - index / perNote;
+        return Math.round(128 + 96 * fading * Math.sin((2 * Math.PI * hertz * index) / RATE));
+      }),
+    ),
+  );
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(36 + samples.length, 4);

@@ -12,47 +12,118 @@ const errorsOf = async (source: string): Promise<readonly AikenError[]> => {
   return result.kind === 'refused' ? result.errors : [];
 };
 
-const GOOD = 'What is the capital?\nA. Baghdad\nB) Basra\nANSWER: A\nMARK: 2.5\n\nما عاصمة الأردن؟\r\nA. عمّان\r\nB. إربد\r\nC. الزرقاء\r\nANSWER: A\r\n';
+const GOOD =
+  'What is the capital?\nA. Baghdad\nB) Basra\nANSWER: A\nMARK: 2.5\n\nما عاصمة الأردن؟\r\nA. عمّان\r\nB. إربد\r\nC. الزرقاء\r\nANSWER: A\r\n';
 
 test('questions with points and brackets, with and without a mark, in either line end', async () => {
   const questions = await read(GOOD);
-  expect(questions.map(({ html, mark, options }) => [html, mark, options.map(({ text, isCorrect }) => (isCorrect ? `+${text}` : text))])).toEqual([
+  expect(
+    questions.map(({ html, mark, options }) => [
+      html,
+      mark,
+      options.map(({ text, isCorrect }) => (isCorrect ? `+${text}` : text)),
+    ]),
+  ).toEqual([
     ['<p>What is the capital?</p>', 25_000, ['+Baghdad', 'Basra']],
     ['<p>ما عاصمة الأردن؟</p>', null, ['+عمّان', 'إربد', 'الزرقاء']],
   ]);
 });
 
 test('blank lines mean nothing, and neither does their absence', async () => {
-  expect((await read('Q1\n\nA. x\n\nB. y\n\nANSWER: B\n\n\nMARK: 1\nQ2\nA. x\nB. y\nANSWER: A\nMark the third one\nA. x\nB. y\nANSWER: A')).map(({ html }) => html)).toEqual(['<p>Q1</p>', '<p>Q2</p>', '<p>Mark the third one</p>']);
+  expect(
+    (
+      await read(
+        'Q1\n\nA. x\n\nB. y\n\nANSWER: B\n\n\nMARK: 1\nQ2\nA. x\nB. y\nANSWER: A\nMark the third one\nA. x\nB. y\nANSWER: A',
+      )
+    ).map(({ html }) => html),
+  ).toEqual(['<p>Q1</p>', '<p>Q2</p>', '<p>Mark the third one</p>']);
 });
 
 test('reads markers that invisible characters stand before or in', async () => {
-  const [question] = await read('عاصمة العراق\n\u200fA\u200e. بغ\u200cداد\n\u2067B) البصرة\n\u200b\n\u200fANSWER: \u200eA\u200f\n\u200fMARK:\u00ad2');
-  expect(question).toMatchObject({ html: '<p>عاصمة العراق</p>', mark: 20_000, options: [{ text: 'بغ\u200cداد', isCorrect: true }, { text: 'البصرة' }] });
+  const [question] = await read(
+    'عاصمة العراق\n\u200fA\u200e. بغ\u200cداد\n\u2067B) البصرة\n\u200b\n\u200fANSWER: \u200eA\u200f\n\u200fMARK:\u00ad2',
+  );
+  expect(question).toMatchObject({
+    html: '<p>عاصمة العراق</p>',
+    mark: 20_000,
+    options: [{ text: 'بغ\u200cداد', isCorrect: true }, { text: 'البصرة' }],
+  });
 });
 
 test('markup in a question is text', async () => {
-  expect((await read('<script>alert(1)</script> & more\nA. <b>\nB. y\nANSWER: A'))[0]).toMatchObject({ html: '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>', options: [{ text: '<b>' }, { text: 'y' }] });
+  expect(
+    (await read('<script>alert(1)</script> & more\nA. <b>\nB. y\nANSWER: A'))[0],
+  ).toMatchObject({
+    html: '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>',
+    options: [{ text: '<b>' }, { text: 'y' }],
+  });
 });
 
 test.each<[string, string, AikenError[]]>([
   ['options without a question', 'A. x\nB. y\nANSWER: A', [{ line: 1, reason: 'emptyQuestion' }]],
-  ['an answer without a question', 'ANSWER: A', [{ line: 1, reason: 'emptyQuestion' }, { line: 1, reason: 'insufficientOptions' }]],
+  [
+    'an answer without a question',
+    'ANSWER: A',
+    [
+      { line: 1, reason: 'emptyQuestion' },
+      { line: 1, reason: 'insufficientOptions' },
+    ],
+  ],
   ['no marker before the answer', 'Q\nA. x\nB. y\nB', [{ line: 4, reason: 'answerMarker' }]],
   ['a marker that is cut short', 'Q\nA. x\nB. y\nANS: A', [{ line: 4, reason: 'answerMarker' }]],
-  ['a marker that is cut short, before another question', 'Q\nA. x\nB. y\nANS: A\nMARK: 1\n\nQ2\nA. x\nB. y\nANSWER: A', [{ line: 4, reason: 'answerMarker' }]],
-  ['words where the answer belongs', 'Q\nA. x\nB. y\nthe first', [{ line: 4, reason: 'answerMarker' }]],
+  [
+    'a marker that is cut short, before another question',
+    'Q\nA. x\nB. y\nANS: A\nMARK: 1\n\nQ2\nA. x\nB. y\nANSWER: A',
+    [{ line: 4, reason: 'answerMarker' }],
+  ],
+  [
+    'words where the answer belongs',
+    'Q\nA. x\nB. y\nthe first',
+    [{ line: 4, reason: 'answerMarker' }],
+  ],
   ['a marker in small letters', 'Q\nA. x\nB. y\nanswer: B', [{ line: 4, reason: 'answerMarker' }]],
-  ['a marker without a colon', 'Q\nA. x\nB. y\nANSWER B\nMARK: 1', [{ line: 4, reason: 'answerMarker' }]],
-  ['a mark without a colon', 'Q\nA. x\nB. y\nANSWER: B\nMARK 5', [{ line: 5, reason: 'markFormat' }]],
-  ['a mark without a number', 'Q\nA. x\nB. y\nANSWER: B\nMARK:', [{ line: 5, reason: 'markFormat' }]],
-  ['a mark that is a word', 'Q\nA. x\nB. y\nANSWER: B\nMARK: five', [{ line: 5, reason: 'invalidMark' }]],
-  ['a mark above 100', 'Q\nA. x\nB. y\nANSWER: B\nMARK: 100.0001', [{ line: 5, reason: 'invalidMark' }]],
+  [
+    'a marker without a colon',
+    'Q\nA. x\nB. y\nANSWER B\nMARK: 1',
+    [{ line: 4, reason: 'answerMarker' }],
+  ],
+  [
+    'a mark without a colon',
+    'Q\nA. x\nB. y\nANSWER: B\nMARK 5',
+    [{ line: 5, reason: 'markFormat' }],
+  ],
+  [
+    'a mark without a number',
+    'Q\nA. x\nB. y\nANSWER: B\nMARK:',
+    [{ line: 5, reason: 'markFormat' }],
+  ],
+  [
+    'a mark that is a word',
+    'Q\nA. x\nB. y\nANSWER: B\nMARK: five',
+    [{ line: 5, reason: 'invalidMark' }],
+  ],
+  [
+    'a mark above 100',
+    'Q\nA. x\nB. y\nANSWER: B\nMARK: 100.0001',
+    [{ line: 5, reason: 'invalidMark' }],
+  ],
   ['a mark below 0', 'Q\nA. x\nB. y\nANSWER: B\nMARK: -1', [{ line: 5, reason: 'invalidMark' }]],
-  ['an answer that is no option', 'Q\nA. x\nB. y\nANSWER: C', [{ line: 4, reason: 'invalidAnswer', available: ['A', 'B'] }]],
+  [
+    'an answer that is no option',
+    'Q\nA. x\nB. y\nANSWER: C',
+    [{ line: 4, reason: 'invalidAnswer', available: ['A', 'B'] }],
+  ],
   ['one option', 'Q\nA. x\nANSWER: A', [{ line: 3, reason: 'insufficientOptions' }]],
-  ['a second line of the question', 'Q\nmore\nA. x\nB. y\nANSWER: A', [{ line: 2, reason: 'unexpectedFormat' }]],
-  ['an option that shows nothing', 'Q\nA. \u200f\nB. y\nANSWER: B', [{ line: 2, reason: 'unexpectedFormat' }]],
+  [
+    'a second line of the question',
+    'Q\nmore\nA. x\nB. y\nANSWER: A',
+    [{ line: 2, reason: 'unexpectedFormat' }],
+  ],
+  [
+    'an option that shows nothing',
+    'Q\nA. \u200f\nB. y\nANSWER: B',
+    [{ line: 2, reason: 'unexpectedFormat' }],
+  ],
   ['an option without text', 'Q\nA.\nB. y\nANSWER: B', [{ line: 2, reason: 'unexpectedFormat' }]],
   ['a letter twice', 'Q\nA. x\nA. y\nANSWER: A', [{ line: 3, reason: 'unexpectedFormat' }]],
   ['an end without an answer', 'Q\nA. x\nB. y', [{ line: 3, reason: 'answerMarker' }]],
@@ -62,28 +133,66 @@ test.each<[string, string, AikenError[]]>([
 });
 
 test('every error of a file is told at once, and nothing of it is taken', async () => {
-  expect(await errorsOf(`Q1\nA. x\nANSWER: A\n\nQ2\nA. x\nB. y\nANSWER: Z\nMARK: 999\n\n${GOOD}`)).toEqual([
-    { line: 3, reason: 'insufficientOptions' }, { line: 8, reason: 'invalidAnswer', available: ['A', 'B'] }, { line: 9, reason: 'invalidMark' },
+  expect(
+    await errorsOf(`Q1\nA. x\nANSWER: A\n\nQ2\nA. x\nB. y\nANSWER: Z\nMARK: 999\n\n${GOOD}`),
+  ).toEqual([
+    { line: 3, reason: 'insufficientOptions' },
+    { line: 8, reason: 'invalidAnswer', available: ['A', 'B'] },
+    { line: 9, reason: 'invalidMark' },
   ]);
 });
 
 test('a file that is no Aiken at all is not read to its end, nor one with more questions than an exam holds', async () => {
-  expect(await readAiken('x\n'.repeat(1000))).toMatchObject({ kind: 'refused', unfinished: true, errors: { length: 200 } });
-  expect(await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(1000))).toMatchObject({ kind: 'read', questions: { length: 1000 } });
-  expect(await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(1001))).toEqual({ kind: 'tooManyQuestions', line: 4001 });
+  expect(await readAiken('x\n'.repeat(1000))).toMatchObject({
+    kind: 'refused',
+    unfinished: true,
+    errors: { length: 200 },
+  });
+  expect(await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(1000))).toMatchObject({
+    kind: 'read',
+    questions: { length: 1000 },
+  });
+  expect(await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(1001))).toEqual({
+    kind: 'tooManyQuestions',
+    line: 4001,
+  });
 });
 
 test('what is written is read as the same questions', async () => {
-  const text = fc.string({ unit: fc.oneof(fc.constantFrom(...'AB.) :ANSWERMARK<&\tب'.split('')), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })), minLength: 1, maxLength: 30 })
-    .map((value) => value.replace(/\s+/g, ' ').trim()).filter((value) => seenText(value) !== '');
+  const text = fc
+    .string({
+      unit: fc.oneof(
+        fc.constantFrom(...'AB.) :ANSWERMARK<&\tب'.split('')),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      ),
+      minLength: 1,
+      maxLength: 30,
+    })
+    .map((value) => value.replace(/\s+/g, ' ').trim())
+    .filter((value) => seenText(value) !== '');
   const question = fc.record({
     text,
     mark: fc.integer({ min: 0, max: 1_000_000 }),
-    options: fc.tuple(fc.array(text, { minLength: 2, maxLength: 26 }), fc.nat()).map(([texts, right]) => texts.map((each, index) => ({ text: each, isCorrect: index === right % texts.length }))),
+    options: fc
+      .tuple(fc.array(text, { minLength: 2, maxLength: 26 }), fc.nat())
+      .map(([texts, right]) =>
+        texts.map((each, index) => ({ text: each, isCorrect: index === right % texts.length })),
+      ),
   });
-  await fc.assert(fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 5 }), async (questions) => {
-    const found = await read(writeAiken(questions));
-    expect(found.map(({ mark, options }) => ({ mark, options: options.map(({ text: each, isCorrect }) => ({ text: each, isCorrect })) }))).toEqual(questions.map(({ mark, options }) => ({ mark, options })));
-    expect(found.map(({ html }) => html.slice(3, -4).replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&'))).toEqual(questions.map((each) => each.text));
-  }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 5 }), async (questions) => {
+      const found = await read(writeAiken(questions));
+      expect(
+        found.map(({ mark, options }) => ({
+          mark,
+          options: options.map(({ text: each, isCorrect }) => ({ text: each, isCorrect })),
+        })),
+      ).toEqual(questions.map(({ mark, options }) => ({ mark, options })));
+      expect(
+        found.map(({ html }) =>
+          html.slice(3, -4).replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&'),
+        ),
+      ).toEqual(questions.map((each) => each.text));
+    }),
+  );
 });

@@ -1,4 +1,10 @@
-import { MARK_LIMITS, QUESTIONS_MAX, seenText, withoutInvisible, type AikenReason } from '@riwaq/api';
+import {
+  MARK_LIMITS,
+  QUESTIONS_MAX,
+  seenText,
+  withoutInvisible,
+  type AikenReason,
+} from '@riwaq/api';
 import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
 import { breath } from './breath';
 import type { QuestionDraft } from './question-draft';
@@ -14,7 +20,11 @@ export interface AikenError {
 export type AikenResult =
   | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[] }
   /** Nothing of a file with an error is taken. `unfinished`: there were so many that the rest was not looked at. */
-  | { readonly kind: 'refused'; readonly errors: readonly AikenError[]; readonly unfinished: boolean }
+  | {
+      readonly kind: 'refused';
+      readonly errors: readonly AikenError[];
+      readonly unfinished: boolean;
+    }
   | { readonly kind: 'tooManyQuestions'; readonly line: number };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -46,9 +56,15 @@ function* linesOf(source: string): Generator<readonly [line: number, raw: string
   }
 }
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-interface Block { text: string; options: { letter: string; text: string }[]; correct: string | null; mark: MarkUnits | null }
+interface Block {
+  text: string;
+  options: { letter: string; text: string }[];
+  correct: string | null;
+  mark: MarkUnits | null;
+}
 
 /**
  * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`, `ANSWER: B`, and, in our
@@ -62,7 +78,8 @@ export async function readAiken(source: string): Promise<AikenResult> {
   let block: Block | null = null;
   let state = 'question' as 'question' | 'options' | 'mark';
 
-  const wrong = (line: number, reason: AikenReason, available?: string[]) => void errors.push({ line, reason, ...(available && { available }) });
+  const wrong = (line: number, reason: AikenReason, available?: string[]) =>
+    void errors.push({ line, reason, ...(available && { available }) });
   const open = (text: string): Block => {
     const opened: Block = { text, options: [], correct: null, mark: null };
     blocks.push(opened);
@@ -79,7 +96,8 @@ export async function readAiken(source: string): Promise<AikenResult> {
   };
   const mark = (current: Block, line: number, given: string) => {
     const units = parseMark(given);
-    if (units === null || units < unitsOf(MARK_LIMITS.min) || units > unitsOf(MARK_LIMITS.max)) wrong(line, 'invalidMark');
+    if (units === null || units < unitsOf(MARK_LIMITS.min) || units > unitsOf(MARK_LIMITS.max))
+      wrong(line, 'invalidMark');
     current.mark = units;
     state = 'question';
   };
@@ -112,14 +130,20 @@ export async function readAiken(source: string): Promise<AikenResult> {
     if (given) return answer(block, line, given);
     if (letter !== undefined) {
       const text = raw.slice(raw.search(/[.)]/) + 1).trim();
-      if (seenText(text) === '' || block.options.some((option) => option.letter === letter)) wrong(line, 'unexpectedFormat');
+      if (seenText(text) === '' || block.options.some((option) => option.letter === letter))
+        wrong(line, 'unexpectedFormat');
       block.options.push({ letter, text });
       return;
     }
     // After two options only the answer can come; before, this is no line of the format at all.
     wrong(line, block.options.length < FEWEST_OPTIONS ? 'unexpectedFormat' : 'answerMarker');
     // The question has had its answer, however it was written: what follows is looked at as if it were right.
-    if (block.options.length >= FEWEST_OPTIONS ? MEANT_AS_ANSWER.test(plain) : /^\s*ANSWER/i.test(plain)) state = 'mark';
+    if (
+      block.options.length >= FEWEST_OPTIONS
+        ? MEANT_AS_ANSWER.test(plain)
+        : /^\s*ANSWER/i.test(plain)
+    )
+      state = 'mark';
   };
   let last = 1;
   let read = 0;
@@ -133,8 +157,10 @@ export async function readAiken(source: string): Promise<AikenResult> {
   }
   // A file that ends within a question.
   if (state === 'options' && block) {
-    const reason = (block as Block).options.length < FEWEST_OPTIONS ? 'insufficientOptions' : 'answerMarker';
-    if (!errors.some((error) => error.line === last && error.reason === reason)) wrong(last, reason);
+    const reason =
+      (block as Block).options.length < FEWEST_OPTIONS ? 'insufficientOptions' : 'answerMarker';
+    if (!errors.some((error) => error.line === last && error.reason === reason))
+      wrong(last, reason);
   }
 
   if (errors.length > 0) return { kind: 'refused', errors, unfinished: false };
@@ -142,32 +168,46 @@ export async function readAiken(source: string): Promise<AikenResult> {
     kind: 'read',
     questions: blocks.map(({ text, options, correct, mark: units }) => ({
       type: 'OneChoice',
-      get html() { return `<p>${escaped(text)}</p>`; },
+      get html() {
+        return `<p>${escaped(text)}</p>`;
+      },
       hint: '',
       mark: units,
-      options: options.map((option) => ({ text: option.text, isCorrect: option.letter === correct, tolerance: null })),
+      options: options.map((option) => ({
+        text: option.text,
+        isCorrect: option.letter === correct,
+        tolerance: null,
+      })),
       files: [],
       category: [],
     })),
   };
 }
 
-export interface AikenQuestion { readonly text: string; readonly mark: MarkUnits; readonly options: readonly { readonly text: string; readonly isCorrect: boolean }[] }
+export interface AikenQuestion {
+  readonly text: string;
+  readonly mark: MarkUnits;
+  readonly options: readonly { readonly text: string; readonly isCorrect: boolean }[];
+}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Writes one-choice questions of 2 to 26 options so that {@link readAiken} finds the same. */
 export function writeAiken(questions: readonly AikenQuestion[]): string {
-  return questions.map(({ text, mark, options }) => {
-    const question = oneLine(text);
-    const plain = withoutInvisible(question);
-    const marker = OPTION.test(plain) || /^(?:ANSWER|MARK)\b/i.test(plain);
-    const correct = options.findIndex(({ isCorrect }) => isCorrect);
-    return [
-      marker ? ` ${question}` : question,
-      ...options.map((option, index) => `${LETTERS[index]}. ${oneLine(option.text)}`),
-      `ANSWER: ${LETTERS[correct]}`,
-      `MARK: ${markOf(mark)}`,
-    ].join('\r\n');
-  }).join('\r\n\r\n') + '\r\n';
+  return (
+    questions
+      .map(({ text, mark, options }) => {
+        const question = oneLine(text);
+        const plain = withoutInvisible(question);
+        const marker = OPTION.test(plain) || /^(?:ANSWER|MARK)\b/i.test(plain);
+        const correct = options.findIndex(({ isCorrect }) => isCorrect);
+        return [
+          marker ? ` ${question}` : question,
+          ...options.map((option, index) => `${LETTERS[index]}. ${oneLine(option.text)}`),
+          `ANSWER: ${LETTERS[correct]}`,
+          `MARK: ${markOf(mark)}`,
+        ].join('\r\n');
+      })
+      .join('\r\n\r\n') + '\r\n'
+  );
 }

@@ -12,17 +12,41 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { ar, e
 /** Errors that are told in words; of the rest the number. */
 const TOLD_MAX = 20;
 
-const say = (language: Language, key: Key, values: Readonly<Record<string, string | number>> = {}): string => (
-  TEXTS[language][key].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''))
-);
+const say = (
+  language: Language,
+  key: Key,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
+  TEXTS[language][key].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+    String(values[name] ?? ''),
+  );
 
 /** What is wrong with an Aiken file, a line each (document 2 section 8: the reason of a refused import in words). */
-export function aikenDetails(language: Language, { errors, unfinished }: { readonly errors: readonly AikenError[]; readonly unfinished: boolean }): string {
-  const told = errors.slice(0, TOLD_MAX).map(({ line, reason, available = [] }) => (
-    say(language, 'line', { line, reason: say(language, reason, { available: available.join(language === 'ar' ? '، ' : ', ') }) })
-  ));
-  return [...told, ...(errors.length > TOLD_MAX ? [say(language, 'more', { count: `${errors.length - TOLD_MAX}${unfinished ? '+' : ''}` })] : [])].join('\n');
+export function aikenDetails(
+  language: Language,
+  { errors, unfinished }: { readonly errors: readonly AikenError[]; readonly unfinished: boolean },
+): string {
+  const told = errors
+    .slice(0, TOLD_MAX)
+    .map(({ line, reason, available = [] }) =>
+      say(language, 'line', {
+        line,
+        reason: say(language, reason, {
+          available: available.join(language === 'ar' ? '، ' : ', '),
+        }),
+      }),
+    );
+  return [
+    ...told,
+    ...(errors.length > TOLD_MAX
+      ? [say(language, 'more', { count: `${errors.length - TOLD_MAX}${unfinished ? '+' : ''}` })]
+      : []),
+  ].join('\n');
 }
 
 /** Why a file could not be read, and where. */
-export const unreadDetails = (language: Language, { reason, line }: { reason: Unread['reason'] | 'notText'; line: number }): string => say(language, 'line', { line, reason: say(language, reason, { most: QUESTIONS_MAX }) });
+export const unreadDetails = (
+  language: Language,
+  { reason, line }: { reason: Unread['reason'] | 'notText'; line: number },
+): string =>
+  say(language, 'line', { line, reason: say(language, reason, { most: QUESTIONS_MAX }) });

@@ -3,8 +3,17 @@ import { createLine } from './line';
 /** Work that tells when it begins, and goes on until it is ended. */
 function someWork(log: string[], name: string) {
   let end: (outcome: string | Promise<string>) => void = () => {};
-  const outcome = new Promise<string>((resolve) => { end = resolve; });
-  return { run: () => { log.push(name); return outcome; }, end: () => end(name), fail: () => end(Promise.reject(new Error(name))) };
+  const outcome = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  return {
+    run: () => {
+      log.push(name);
+      return outcome;
+    },
+    end: () => end(name),
+    fail: () => end(Promise.reject(new Error(name))),
+  };
 }
 
 test('work is done one after the other, also after some that fails', async () => {
@@ -26,7 +35,11 @@ test('what would wait beside too many is refused with when to come again, and do
   const line = createLine(1);
   const [a, b, c] = [someWork(log, 'a'), someWork(log, 'b'), someWork(log, 'c')];
   const done = Promise.all([line(a.run), line(b.run)]);
-  await expect(line(c.run)).rejects.toMatchObject({ status: 429, code: 'too-many', retryAfter: 10 });
+  await expect(line(c.run)).rejects.toMatchObject({
+    status: 429,
+    code: 'too-many',
+    retryAfter: 10,
+  });
   for (const { end } of [a, b, c]) end();
   await done;
   expect(await line(c.run)).toBe('c');

@@ -1,15 +1,36 @@
-import { cutText, OPTION_TEXT_MAX, parseDecimal, QUESTION_OPTIONS_MAX, QUESTIONS_MAX, TEXT_MAX, type LeftOutReason, type QuestionType } from '@riwaq/api';
+import {
+  cutText,
+  OPTION_TEXT_MAX,
+  parseDecimal,
+  QUESTION_OPTIONS_MAX,
+  QUESTIONS_MAX,
+  TEXT_MAX,
+  type LeftOutReason,
+  type QuestionType,
+} from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
 import { breath } from './breath';
 import type { EmbeddedFile, QuestionDraft } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
 
 /** A question of a kind that there is none of here, or one that cannot be one: told by name, never dropped silently. */
-export interface LeftOut { readonly name: string; readonly kind: string; readonly reason: LeftOutReason }
+export interface LeftOut {
+  readonly name: string;
+  readonly kind: string;
+  readonly reason: LeftOutReason;
+}
 
 export type MoodleResult =
-  | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[]; readonly leftOut: readonly LeftOut[] }
-  | { readonly kind: 'refused'; readonly reason: XmlError['reason'] | 'noQuiz' | 'tooManyQuestions'; readonly line: number };
+  | {
+      readonly kind: 'read';
+      readonly questions: readonly QuestionDraft[];
+      readonly leftOut: readonly LeftOut[];
+    }
+  | {
+      readonly kind: 'refused';
+      readonly reason: XmlError['reason'] | 'noQuiz' | 'tooManyQuestions';
+      readonly line: number;
+    };
 
 type Option = QuestionDraft['options'][number];
 
@@ -27,8 +48,16 @@ const AT_ONCE = 256 * 1024;
 /** Parts of a path that are looked at: some of them stand for nothing. */
 const PATH_PARTS = 10 * CATEGORY_DEPTH;
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const ENTITIES: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  amp: '&',
+};
 /** What is left of HTML without its tags, as far as it is read. */
 function withoutTags(html: string): string {
   let text = '';
@@ -36,18 +65,28 @@ function withoutTags(html: string): string {
     // No tag reaches beyond the next `<`: a search that did would look at each of a million of them to the end of the text.
     end = html.indexOf('<', start + AT_ONCE);
     if (end < 0) end = html.length;
-    text += html.slice(start, end).replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '').slice(0, READ.html);
+    text += html
+      .slice(start, end)
+      .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, ' ')
+      .replace(/<[^<>]*>/g, '')
+      .slice(0, READ.html);
   }
   return text.slice(0, READ.html);
 }
 
 /** What a reader of the HTML would read, on one line. */
 function plainOf(html: string): string {
-  const read = withoutTags(html).replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
-    if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return ENTITIES[name.toLowerCase()] ?? entity;
-  }).replace(/\s+/g, ' ').trim();
+  const read = withoutTags(html)
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
+      (entity, decimal?: string, hex?: string, name = '') => {
+        const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
+        if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+        return ENTITIES[name.toLowerCase()] ?? entity;
+      },
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
   // Two halves of a sign may be written one after the other; one without the other no database stores.
   return Buffer.from(read).toString();
 }
@@ -57,10 +96,14 @@ function htmlOf(element: XmlElement | undefined): string {
   const text = textOf(element, 'text').slice(0, READ.html);
   const format = element?.attributes['format'] ?? 'html';
   if (text === '' || format === 'html' || format === 'moodle_auto_format') return text;
-  return text.split(/\n{2,}/).map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('');
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('');
 }
 
-const optionOf = (answer: XmlElement, name: string): string => textOf(answer, name).slice(0, READ.option);
+const optionOf = (answer: XmlElement, name: string): string =>
+  textOf(answer, name).slice(0, READ.option);
 
 /** What an answer is worth, in hundredths of the mark. */
 const worthOf = (answer: XmlElement): number => Number(answer.attributes['fraction'] ?? 0);
@@ -69,25 +112,43 @@ const isRight = (answer: XmlElement): boolean => worthOf(answer) > 0;
 /** Of what is offered one is chosen, or one of several answers is given: it is right or wrong here. */
 const isWhollyRight = (answer: XmlElement): boolean => worthOf(answer) >= WHOLE;
 
-const choices = (question: XmlElement, right: (answer: XmlElement) => boolean): Option[] => childrenOf(question, 'answer').map((answer) => ({ text: plainOf(textOf(answer, 'text')), isCorrect: right(answer), tolerance: null }));
+const choices = (question: XmlElement, right: (answer: XmlElement) => boolean): Option[] =>
+  childrenOf(question, 'answer').map((answer) => ({
+    text: plainOf(textOf(answer, 'text')),
+    isCorrect: right(answer),
+    tolerance: null,
+  }));
 
 function trueOrFalse(question: XmlElement): Option[] {
   // Moodle writes `true` and `false` in English whatever the language of the course.
-  return childrenOf(question, 'answer').map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: isRight(answer), tolerance: null }));
+  return childrenOf(question, 'answer').map((answer) => ({
+    text: optionOf(answer, 'text'),
+    isCorrect: isRight(answer),
+    tolerance: null,
+  }));
 }
 
-const accepted = (question: XmlElement): Option[] => childrenOf(question, 'answer')
-  .filter(isWhollyRight)
-  .map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: true, tolerance: null }));
+const accepted = (question: XmlElement): Option[] =>
+  childrenOf(question, 'answer')
+    .filter(isWhollyRight)
+    .map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: true, tolerance: null }));
 
-const numbers = (question: XmlElement): Option[] => childrenOf(question, 'answer')
-  .filter(isWhollyRight)
-  .map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: true, tolerance: optionOf(answer, 'tolerance') || null }));
+const numbers = (question: XmlElement): Option[] =>
+  childrenOf(question, 'answer')
+    .filter(isWhollyRight)
+    .map((answer) => ({
+      text: optionOf(answer, 'text'),
+      isCorrect: true,
+      tolerance: optionOf(answer, 'tolerance') || null,
+    }));
 
-const KINDS: Readonly<Record<string, (question: XmlElement) => { type: QuestionType; options: Option[] }>> = {
-  multichoice: (question) => (textOf(question, 'single').toLowerCase() === 'false'
-    ? { type: 'MultiChoice', options: choices(question, isRight) }
-    : { type: 'OneChoice', options: choices(question, isWhollyRight) }),
+const KINDS: Readonly<
+  Record<string, (question: XmlElement) => { type: QuestionType; options: Option[] }>
+> = {
+  multichoice: (question) =>
+    textOf(question, 'single').toLowerCase() === 'false'
+      ? { type: 'MultiChoice', options: choices(question, isRight) }
+      : { type: 'OneChoice', options: choices(question, isWhollyRight) },
   truefalse: (question) => ({ type: 'OneChoice', options: trueOrFalse(question) }),
   shortanswer: (question) => ({ type: 'FillInTheBlanks', options: accepted(question) }),
   numerical: (question) => ({ type: 'Number', options: numbers(question) }),
@@ -95,25 +156,45 @@ const KINDS: Readonly<Record<string, (question: XmlElement) => { type: QuestionT
 };
 
 /** Answers that would bring a part of the mark and count as wrong here. Of several choices each is worth a part: they are marked together. */
-const partialAnswers = (type: QuestionType, question: XmlElement): string[] => (type === 'MultiChoice' ? [] : childrenOf(question, 'answer')
-  .filter((answer) => isRight(answer) && !isWhollyRight(answer)).slice(0, QUESTION_OPTIONS_MAX).map((answer) => plainOf(textOf(answer, 'text')).slice(0, NAME_LENGTH)));
+const partialAnswers = (type: QuestionType, question: XmlElement): string[] =>
+  type === 'MultiChoice'
+    ? []
+    : childrenOf(question, 'answer')
+        .filter((answer) => isRight(answer) && !isWhollyRight(answer))
+        .slice(0, QUESTION_OPTIONS_MAX)
+        .map((answer) => plainOf(textOf(answer, 'text')).slice(0, NAME_LENGTH));
 
-function problemOf(type: QuestionType, html: string, options: readonly Option[]): LeftOut['reason'] | null {
+function problemOf(
+  type: QuestionType,
+  html: string,
+  options: readonly Option[],
+): LeftOut['reason'] | null {
   if (html.length > TEXT_MAX.html) return 'tooLong';
   if (plainOf(html) === '' && !/<img\b/i.test(html)) return 'emptyText';
-  if (type !== 'AttachedFile' && !options.some(({ isCorrect }) => isCorrect)) return 'noRightAnswer';
+  if (type !== 'AttachedFile' && !options.some(({ isCorrect }) => isCorrect))
+    return 'noRightAnswer';
   // An option that is only a picture would be an option without text.
   if (options.some(({ text }) => text === '')) return 'emptyOption';
-  if (type === 'Number' && options.some(({ text, tolerance }) => !parseDecimal(text) || (tolerance !== null && !parseDecimal(tolerance)))) return 'number';
+  if (
+    type === 'Number' &&
+    options.some(
+      ({ text, tolerance }) =>
+        !parseDecimal(text) || (tolerance !== null && !parseDecimal(tolerance)),
+    )
+  )
+    return 'number';
   return null;
 }
 
 /** The files that came with texts; of several of one name the first. */
 function filesOf(...texts: (XmlElement | undefined)[]): EmbeddedFile[] {
   const files = new Map<string, EmbeddedFile>();
-  for (const { attributes, text } of texts.flatMap((each) => (each ? childrenOf(each, 'file') : []))) {
+  for (const { attributes, text } of texts.flatMap((each) =>
+    each ? childrenOf(each, 'file') : [],
+  )) {
     const name = (attributes['name'] ?? '').slice(0, FILE_NAME_LENGTH);
-    if (attributes['encoding'] === 'base64' && name !== '' && !files.has(name)) files.set(name, { name, octets: Buffer.from(text, 'base64') });
+    if (attributes['encoding'] === 'base64' && name !== '' && !files.has(name))
+      files.set(name, { name, octets: Buffer.from(text, 'base64') });
   }
   return [...files.values()];
 }
@@ -125,8 +206,12 @@ function markIn(question: XmlElement): MarkUnits | null {
 
 /** `$course$/top/Default/Algebra`: the path without what stands for the course and the top. */
 function categoryOf(question: XmlElement): string[] {
-  return textOf(childOf(question, 'category'), 'text').split('/', PATH_PARTS).map((part) => part.trim()).filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part))
-    .slice(0, CATEGORY_DEPTH).map((part) => cutText(part, NAME_LENGTH));
+  return textOf(childOf(question, 'category'), 'text')
+    .split('/', PATH_PARTS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part))
+    .slice(0, CATEGORY_DEPTH)
+    .map((part) => cutText(part, NAME_LENGTH));
 }
 
 /**
@@ -138,7 +223,8 @@ export async function readMoodleXml(source: string): Promise<MoodleResult> {
   try {
     quiz = await parseXml(source);
   } catch (cause) {
-    if (cause instanceof XmlError) return { kind: 'refused', reason: cause.reason, line: cause.line };
+    if (cause instanceof XmlError)
+      return { kind: 'refused', reason: cause.reason, line: cause.line };
     throw cause;
   }
   if (quiz.name !== 'quiz') return { kind: 'refused', reason: 'noQuiz', line: 1 };
@@ -157,7 +243,8 @@ export async function readMoodleXml(source: string): Promise<MoodleResult> {
     const text = childOf(element, 'questiontext');
     const html = htmlOf(text);
     found += 1;
-    if (found > QUESTIONS_MAX) return { kind: 'refused', reason: 'tooManyQuestions', line: element.line };
+    if (found > QUESTIONS_MAX)
+      return { kind: 'refused', reason: 'tooManyQuestions', line: element.line };
     const name = cutText(textOf(childOf(element, 'name'), 'text') || plainOf(html), NAME_LENGTH);
     const read = Object.hasOwn(KINDS, kind) ? KINDS[kind]?.(element) : undefined;
     const problem = read ? problemOf(read.type, html, read.options) : 'kind';
@@ -168,10 +255,16 @@ export async function readMoodleXml(source: string): Promise<MoodleResult> {
     const feedback = childOf(element, 'generalfeedback');
     questions.push({
       ...read,
-      get html() { return htmlOf(text); },
-      hint: plainOf(htmlOf(childOf(element, 'hint'))), mark: markIn(element), files: filesOf(text, feedback), category,
+      get html() {
+        return htmlOf(text);
+      },
+      hint: plainOf(htmlOf(childOf(element, 'hint'))),
+      mark: markIn(element),
+      files: filesOf(text, feedback),
+      category,
     });
-    for (const answer of partialAnswers(read.type, element)) leftOut.push({ name: `${name}: ${answer}`, kind: 'answer', reason: 'partial' });
+    for (const answer of partialAnswers(read.type, element))
+      leftOut.push({ name: `${name}: ${answer}`, kind: 'answer', reason: 'partial' });
   }
   return { kind: 'read', questions, leftOut };
 }

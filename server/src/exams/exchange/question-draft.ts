@@ -2,7 +2,10 @@ import type { QuestionType } from '@riwaq/api';
 import type { MarkUnits } from '../rules/mark';
 
 /** A file that came inside an imported one. */
-export interface EmbeddedFile { readonly name: string; readonly octets: Buffer }
+export interface EmbeddedFile {
+  readonly name: string;
+  readonly octets: Buffer;
+}
 
 /** A question as an import found it. Nothing in it has been checked against the exam, and its HTML is not safe yet. */
 export interface QuestionDraft {
@@ -12,7 +15,11 @@ export interface QuestionDraft {
   readonly hint: string;
   /** Null where the file says nothing of it. */
   readonly mark: MarkUnits | null;
-  readonly options: readonly { readonly text: string; readonly isCorrect: boolean; readonly tolerance: string | null }[];
+  readonly options: readonly {
+    readonly text: string;
+    readonly isCorrect: boolean;
+    readonly tolerance: string | null;
+  }[];
   /** Shown in the text by the address `@@PLUGINFILE@@/<name>`. */
   readonly files: readonly EmbeddedFile[];
   /** The path of the category it stood in, outermost first. */

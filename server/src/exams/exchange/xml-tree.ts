@@ -13,7 +13,10 @@ export interface XmlElement {
 
 /** Why a file is not read. `line` counts from 1. */
 export class XmlError extends Error {
-  constructor(readonly reason: 'malformed' | 'doctype' | 'tooDeep' | 'tooMany', readonly line: number) {
+  constructor(
+    readonly reason: 'malformed' | 'doctype' | 'tooDeep' | 'tooMany',
+    readonly line: number,
+  ) {
     super(`${reason} at line ${line}`);
     this.name = 'XmlError';
   }
@@ -27,9 +30,17 @@ const AT_ONCE = 256 * 1024;
 /** Characters after which what was gathered of them becomes one piece. */
 const GATHERED = 4 * AT_ONCE;
 
-interface Open { name: string; line: number; attributes: Readonly<Record<string, string>>; children: Open[]; text: string }
+interface Open {
+  name: string;
+  line: number;
+  attributes: Readonly<Record<string, string>>;
+  children: Open[];
+  text: string;
+}
 /** Of the half a million elements that a file may have, those with neither share these. */
-const NO_ATTRIBUTES: Open['attributes'] = Object.freeze(Object.create(null) as Record<string, string>);
+const NO_ATTRIBUTES: Open['attributes'] = Object.freeze(
+  Object.create(null) as Record<string, string>,
+);
 const NO_CHILDREN = Object.freeze<Open[]>([]) as Open[];
 
 /**
@@ -39,7 +50,8 @@ const NO_CHILDREN = Object.freeze<Open[]>([]) as Open[];
 const inOnePiece = (text: string): void => void text.charCodeAt(0);
 
 /** What the parser has read of a text, an attribute or a document type that goes on: it tells none of it before its end. */
-const pendingIn = (parser: SaxesParser): string => (parser as unknown as { readonly text: string }).text;
+const pendingIn = (parser: SaxesParser): string =>
+  (parser as unknown as { readonly text: string }).text;
 
 /**
  * Reads an XML document. One with a document type is refused: it has no use here, and entities that expand or that
@@ -52,19 +64,30 @@ export async function parseXml(source: string): Promise<XmlElement> {
   const root: Open = { name: '', line: 1, attributes: NO_ATTRIBUTES, children: [], text: '' };
   const path: Open[] = [root];
   let parts = 0;
-  const stop = (reason: XmlError['reason']): never => { throw new XmlError(reason, parser.line); };
+  const stop = (reason: XmlError['reason']): never => {
+    throw new XmlError(reason, parser.line);
+  };
   const count = (): void => {
     parts += 1;
     if (parts > MOST_PARTS) stop('tooMany');
   };
-  const addText = (text: string) => { path.at(-1)!.text += text; };
+  const addText = (text: string) => {
+    path.at(-1)!.text += text;
+  };
 
   parser.on('error', () => stop('malformed'));
   parser.on('doctype', () => stop('doctype'));
   parser.on('opentag', ({ name, attributes }) => {
     count();
     if (path.length > DEEPEST) stop('tooDeep');
-    const element: Open = { name, line: parser.line, attributes: Object.keys(attributes).length > 0 ? attributes as Record<string, string> : NO_ATTRIBUTES, children: NO_CHILDREN, text: '' };
+    const element: Open = {
+      name,
+      line: parser.line,
+      attributes:
+        Object.keys(attributes).length > 0 ? (attributes as Record<string, string>) : NO_ATTRIBUTES,
+      children: NO_CHILDREN,
+      text: '',
+    };
     const parent = path.at(-1)!;
     if (parent.children === NO_CHILDREN) parent.children = [];
     parent.children.push(element);
@@ -74,19 +97,25 @@ export async function parseXml(source: string): Promise<XmlElement> {
     count();
     inOnePiece(value);
   });
-  parser.on('closetag', () => { inOnePiece(path.pop()!.text); });
+  parser.on('closetag', () => {
+    inOnePiece(path.pop()!.text);
+  });
   parser.on('text', addText);
   parser.on('cdata', addText);
   for (let start = source.startsWith('\ufeff') ? 1 : 0; start < source.length; start += AT_ONCE) {
     parser.write(source.slice(start, start + AT_ONCE));
-    if (start % GATHERED < AT_ONCE) [pendingIn(parser), ...path.map(({ text }) => text)].forEach(inOnePiece);
+    if (start % GATHERED < AT_ONCE)
+      [pendingIn(parser), ...path.map(({ text }) => text)].forEach(inOnePiece);
     await breath();
   }
   parser.close();
   return root.children[0] ?? stop('malformed');
 }
 
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined => element?.children.find((child) => child.name === name);
-export const childrenOf = (element: XmlElement, name: string): XmlElement[] => element.children.filter((child) => child.name === name);
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name);
+export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.filter((child) => child.name === name);
 /** The trimmed text of a child, or ''. */
-export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text.trim() ?? '';
+export const textOf = (element: XmlElement | undefined, name: string): string =>
+  childOf(element, name)?.text.trim() ?? '';

@@ -31,10 +31,30 @@ test.each<[string, string, boolean]>([
   expect(isAccepted(answer, pattern)).toBe(accepted);
 });
 
-const INVISIBLE = ['\u200f', '\u200e', '\u061c', '\u200c', '\u200d', '\u200b', '\u00ad', '\u2066', '\u2067', '\u2069', '\u202b', '\u2060', '\ufeff', '\u034f', '\ufe0f'];
+const INVISIBLE = [
+  '\u200f',
+  '\u200e',
+  '\u061c',
+  '\u200c',
+  '\u200d',
+  '\u200b',
+  '\u00ad',
+  '\u2066',
+  '\u2067',
+  '\u2069',
+  '\u202b',
+  '\u2060',
+  '\ufeff',
+  '\u034f',
+  '\ufe0f',
+];
 test.each(INVISIBLE)('ignores %j in an answer and in a key', (character) => {
   const between = ['', ...'بغداد', ''].join(character);
-  expect([isAccepted(between, 'بغداد'), isAccepted('بغداد', between), isAccepted(`${character} light year`, 'light* year')]).toEqual([true, true, true]);
+  expect([
+    isAccepted(between, 'بغداد'),
+    isAccepted('بغداد', between),
+    isAccepted(`${character} light year`, 'light* year'),
+  ]).toEqual([true, true, true]);
 });
 
 // Backtracking would try more combinations than a run could ever get through.
@@ -43,9 +63,19 @@ test('rejects a text by a pattern of many wildcards', () => {
 });
 
 test('a pattern accepts what is made from it', () => {
-  const word = fc.string({ unit: fc.constantFrom(...'abcd'.split('')), minLength: 1, maxLength: 4 });
-  fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.array(word, { minLength: 4, maxLength: 4 }), (words, fillings) => {
-    const made = words.reduce((text, next, index) => text + (fillings[index - 1] ?? '') + next);
-    expect(isAccepted(made, words.join('*'))).toBe(true);
-  }));
+  const word = fc.string({
+    unit: fc.constantFrom(...'abcd'.split('')),
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 5 }),
+      fc.array(word, { minLength: 4, maxLength: 4 }),
+      (words, fillings) => {
+        const made = words.reduce((text, next, index) => text + (fillings[index - 1] ?? '') + next);
+        expect(isAccepted(made, words.join('*'))).toBe(true);
+      },
+    ),
+  );
 });

@@ -1,7 +1,8 @@
 import { foldForMarking } from '@riwaq/api';
 
 /** The parts of a pattern between its wildcards, folded. `\*` is a star and no wildcard (Moodle, shortanswer). */
-const partsOf = (pattern: string): string[] => pattern.split(/(?<!\\)\*/).map((part) => part.replaceAll('\\*', '*'));
+const partsOf = (pattern: string): string[] =>
+  pattern.split(/(?<!\\)\*/).map((part) => part.replaceAll('\\*', '*'));
 
 /**
  * Whether an answer is what the pattern accepts: both folded, `*` in the pattern standing for any text or none.
@@ -14,7 +15,12 @@ export function isAccepted(answer: string, pattern: string): boolean {
   const [first = '', ...rest] = parts;
   if (rest.length === 0) return given === first;
   const last = rest.pop() ?? '';
-  if (given.length < first.length + last.length || !given.startsWith(first) || !given.endsWith(last)) return false;
+  if (
+    given.length < first.length + last.length ||
+    !given.startsWith(first) ||
+    !given.endsWith(last)
+  )
+    return false;
   let from = first.length;
   const end = given.length - last.length;
   for (const part of rest) {

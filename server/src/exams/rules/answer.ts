@@ -1,7 +1,11 @@
 import { ANSWER_FILES_MAX, type FieldReason, type QuestionType } from '@riwaq/api';
 
 /** The answer to a question as it is stored, or why it is none (document 2 section 5). `options`: guids of what is offered. */
-export function answerOf(type: QuestionType, given: readonly string[], options: readonly string[]): { answer: string[] } | { reason: FieldReason } {
+export function answerOf(
+  type: QuestionType,
+  given: readonly string[],
+  options: readonly string[],
+): { answer: string[] } | { reason: FieldReason } {
   const answer = [...new Set(given)];
   switch (type) {
     case 'MultiChoice':

@@ -17,7 +17,11 @@ export interface Attempt {
 }
 
 /** Where a save stands among those of its question: first by the entering it belongs to, then by its number in it. */
-export interface Stamp { readonly version: number; readonly sequence: number; readonly clientKey: string }
+export interface Stamp {
+  readonly version: number;
+  readonly sequence: number;
+  readonly clientKey: string;
+}
 
 export type SaveVerdict =
   /** Stored. */
@@ -34,26 +38,42 @@ export type SaveVerdict =
 const plus = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 /** The instant at which an attempt ends, whatever any clock but the server's says. */
-export function deadlineOf(exam: ExamTimes, { enteredAt, extraSeconds }: Pick<Attempt, 'enteredAt' | 'extraSeconds'>): Date {
+export function deadlineOf(
+  exam: ExamTimes,
+  { enteredAt, extraSeconds }: Pick<Attempt, 'enteredAt' | 'extraSeconds'>,
+): Date {
   const ends = [exam.endAt.getTime()];
-  if (exam.restrictedSeconds !== null) ends.push(enteredAt.getTime() + exam.restrictedSeconds * 1000);
+  if (exam.restrictedSeconds !== null)
+    ends.push(enteredAt.getTime() + exam.restrictedSeconds * 1000);
   return new Date(Math.min(...ends) + extraSeconds * 1000);
 }
 
 /** The attempt as it is now: one whose time is up has finished at its deadline, told to the server or not. */
 export function attemptAt(exam: ExamTimes, attempt: Attempt, now: Date): Attempt {
   const deadline = deadlineOf(exam, attempt);
-  return attempt.finished || now <= deadline ? attempt : { ...attempt, finished: { at: deadline, by: 'time' } };
+  return attempt.finished || now <= deadline
+    ? attempt
+    : { ...attempt, finished: { at: deadline, by: 'time' } };
 }
 
 /** More time for one student. A finished attempt stays as it is: nothing reopens it. */
-export function withExtraTime(exam: ExamTimes, attempt: Attempt, extraSeconds: number, now: Date): Attempt {
+export function withExtraTime(
+  exam: ExamTimes,
+  attempt: Attempt,
+  extraSeconds: number,
+  now: Date,
+): Attempt {
   const current = attemptAt(exam, attempt, now);
   return current.finished ? current : { ...current, extraSeconds };
 }
 
 /** Whether a running attempt would be over with so much extra time: what was given is not taken back from under its student. */
-export function endsWith(exam: ExamTimes, attempt: Attempt, extraSeconds: number, now: Date): boolean {
+export function endsWith(
+  exam: ExamTimes,
+  attempt: Attempt,
+  extraSeconds: number,
+  now: Date,
+): boolean {
   return deadlineOf(exam, { ...attempt, extraSeconds }) <= now;
 }
 
@@ -64,7 +84,8 @@ export function finishedByStudent(exam: ExamTimes, attempt: Attempt, now: Date):
 }
 
 /** The end of the grace in which what was typed before the end by time is still taken. */
-const graceEnd = (exam: ExamTimes, attempt: Attempt): Date => plus(attempt.finished?.at ?? deadlineOf(exam, attempt), ANSWER_GRACE_MS);
+const graceEnd = (exam: ExamTimes, attempt: Attempt): Date =>
+  plus(attempt.finished?.at ?? deadlineOf(exam, attempt), ANSWER_GRACE_MS);
 
 /** How long answers may still arrive, in milliseconds. What is correct is told no sooner than this is 0. */
 export function openFor(exam: ExamTimes, attempt: Attempt, now: Date): number {
@@ -75,7 +96,9 @@ export function openFor(exam: ExamTimes, attempt: Attempt, now: Date): number {
 }
 
 function isOlder(save: Stamp, stored: Stamp): boolean {
-  return save.version === stored.version ? save.sequence < stored.sequence : save.version < stored.version;
+  return save.version === stored.version
+    ? save.sequence < stored.sequence
+    : save.version < stored.version;
 }
 
 /**
@@ -87,9 +110,22 @@ function isOlder(save: Stamp, stored: Stamp): boolean {
  * @param firstContactAfter when the server first responded to the browser after an instant, as far as it knows: whoever
  *   is in contact after the end delivers soon, so a lie gains only {@link ANSWER_DELIVERY_MS} then.
  */
-export function decideSave({ exam, attempt, stored, save, typedMsAgo, firstContactAfter, now }: {
-  exam: ExamTimes; attempt: Attempt | null; stored: Stamp | null; save: Stamp; typedMsAgo: number;
-  firstContactAfter(instant: Date): Date | null; now: Date;
+export function decideSave({
+  exam,
+  attempt,
+  stored,
+  save,
+  typedMsAgo,
+  firstContactAfter,
+  now,
+}: {
+  exam: ExamTimes;
+  attempt: Attempt | null;
+  stored: Stamp | null;
+  save: Stamp;
+  typedMsAgo: number;
+  firstContactAfter(instant: Date): Date | null;
+  now: Date;
 }): SaveVerdict {
   if (!attempt) return 'notEntered';
   if (stored?.clientKey === save.clientKey) return 'repeated';

@@ -1,7 +1,10 @@
 import type { QuestionType } from '@riwaq/api';
 import type { MarkUnits } from './mark';
 
-export interface Drawable { readonly guid: string; readonly type: QuestionType }
+export interface Drawable {
+  readonly guid: string;
+  readonly type: QuestionType;
+}
 
 /** A whole number from 0 up to, but not including, `below`. */
 export type RandomInt = (below: number) => number;
@@ -19,7 +22,11 @@ function shuffled<Item>(items: readonly Item[], random: RandomInt): Item[] {
  * The questions of one attempt in their order: those of the exam as they stand or, with random questions, so many of
  * each type as are drawn (null: all), mixed. Every draw is equally likely.
  */
-export function drawQuestions(questions: readonly Drawable[], drawn: ReadonlyMap<QuestionType, number | null> | null, random: RandomInt): string[] {
+export function drawQuestions(
+  questions: readonly Drawable[],
+  drawn: ReadonlyMap<QuestionType, number | null> | null,
+  random: RandomInt,
+): string[] {
   if (!drawn) return questions.map(({ guid }) => guid);
   const left = new Map([...drawn].map(([type, count]) => [type, count ?? Infinity]));
   const taken = shuffled(questions, random).filter(({ type }) => {
@@ -30,7 +37,11 @@ export function drawQuestions(questions: readonly Drawable[], drawn: ReadonlyMap
   return taken.map(({ guid }) => guid);
 }
 
-export interface DrawBounds { readonly count: number; readonly least: MarkUnits; readonly most: MarkUnits }
+export interface DrawBounds {
+  readonly count: number;
+  readonly least: MarkUnits;
+  readonly most: MarkUnits;
+}
 
 /**
  * How many questions every such draw takes, and the least and the most that their marks can make together.
@@ -45,12 +56,19 @@ export function boundsOfDraw(
 ): DrawBounds {
   const bounds = { count: 0, least: 0, most: 0 };
   for (const type of new Set(questions.map((question) => question.type))) {
-    const marks = questions.filter((question) => question.type === type).map(({ mark }) => mark).sort((one, other) => one - other);
-    const count = drawn ? Math.min(marks.length, drawn.has(type) ? drawn.get(type) ?? marks.length : 0) : marks.length;
+    const marks = questions
+      .filter((question) => question.type === type)
+      .map(({ mark }) => mark)
+      .sort((one, other) => one - other);
+    const count = drawn
+      ? Math.min(marks.length, drawn.has(type) ? (drawn.get(type) ?? marks.length) : 0)
+      : marks.length;
     const sum = (some: readonly MarkUnits[]) => some.reduce((total, mark) => total + mark, 0);
     bounds.count += count;
     bounds.least += sum(marks.slice(0, count));
     bounds.most += sum(marks.slice(marks.length - count));
   }
-  return paperMark === null || bounds.count === 0 ? bounds : { count: bounds.count, least: paperMark, most: paperMark };
+  return paperMark === null || bounds.count === 0
+    ? bounds
+    : { count: bounds.count, least: paperMark, most: paperMark };
 }

@@ -2,31 +2,55 @@ import fc from 'fast-check';
 import { givenMarkOf, markOf, parseMark, shareOf, sumOf, unitsOf } from './mark';
 
 test.each<[string, number | null]>([
-  ['1', 10_000], ['0.0001', 1], ['٢٫٥', 25_000], ['100', 1_000_000], ['1.50000', 15_000], ['0.00001', null], ['ten', null], ['', null],
+  ['1', 10_000],
+  ['0.0001', 1],
+  ['٢٫٥', 25_000],
+  ['100', 1_000_000],
+  ['1.50000', 15_000],
+  ['0.00001', null],
+  ['ten', null],
+  ['', null],
 ])('the mark "%s" is %s units', (text, units) => {
   expect(parseMark(text)).toBe(units);
 });
 
 test('a mark of up to 4 decimals travels there and back', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (units) => {
-    expect(unitsOf(markOf(units))).toBe(units);
-    expect(parseMark(String(markOf(units)))).toBe(units);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), (units) => {
+      expect(unitsOf(markOf(units))).toBe(units);
+      expect(parseMark(String(markOf(units)))).toBe(units);
+    }),
+  );
 });
 
-test.each([[10_000, 1, 3, 3333], [10_000, 2, 3, 6667], [1, 1, 2, 1], [3, 0, 5, 0], [25_000, 5, 5, 25_000]])('of %i units %i/%i is %i', (units, numerator, denominator, share) => {
+test.each([
+  [10_000, 1, 3, 3333],
+  [10_000, 2, 3, 6667],
+  [1, 1, 2, 1],
+  [3, 0, 5, 0],
+  [25_000, 5, 5, 25_000],
+])('of %i units %i/%i is %i', (units, numerator, denominator, share) => {
   expect(shareOf(units, numerator, denominator)).toBe(share);
 });
 
 test('the shares of all parts differ from the whole by less than one unit each', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 26 }), (units, parts) => {
-    expect(Math.abs(shareOf(units, 1, parts) * parts - units)).toBeLessThan(parts);
-    expect(shareOf(units, parts, parts)).toBe(units);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 26 }),
+      (units, parts) => {
+        expect(Math.abs(shareOf(units, 1, parts) * parts - units)).toBeLessThan(parts);
+        expect(shareOf(units, parts, parts)).toBe(units);
+      },
+    ),
+  );
 });
 
 test.each<[string, (number | null)[], number | null]>([
-  ['of none', [], null], ['of what is not marked', [null, null], null], ['of marked and unmarked', [null, 10_000, 2500], 12_500], ['of a zero', [0, null], 0],
+  ['of none', [], null],
+  ['of what is not marked', [null, null], null],
+  ['of marked and unmarked', [null, 10_000, 2500], 12_500],
+  ['of a zero', [0, null], 0],
 ])('the sum %s', (_, marks, sum) => {
   expect(sumOf(marks)).toBe(sum);
 });

@@ -15,7 +15,8 @@ export const unitsOf = (mark: number): MarkUnits => Math.round(mark * SCALE);
 export const markOf = (units: MarkUnits): number => units / SCALE;
 
 /** A mark as it travels; null before it was given. */
-export const givenMarkOf = (units: MarkUnits | null): number | null => (units === null ? null : markOf(units));
+export const givenMarkOf = (units: MarkUnits | null): number | null =>
+  units === null ? null : markOf(units);
 
 /** The sum of the marks that were given; null while none was. */
 export function sumOf(marks: readonly (MarkUnits | null)[]): MarkUnits | null {
@@ -26,7 +27,9 @@ export function sumOf(marks: readonly (MarkUnits | null)[]): MarkUnits | null {
 /** What a student has in an exam: the marks of the answers and those beside them, never outside 0 to 100. Null while there are neither. */
 export function totalOf(marks: MarkUnits | null, extra: MarkUnits | null): MarkUnits | null {
   const sum = sumOf([marks, extra]);
-  return sum === null ? null : Math.min(unitsOf(EXAM_TOTAL.max), Math.max(unitsOf(EXAM_TOTAL.min), sum));
+  return sum === null
+    ? null
+    : Math.min(unitsOf(EXAM_TOTAL.max), Math.max(unitsOf(EXAM_TOTAL.min), sum));
 }
 
 /** The units of a written mark, or null when it is none or has more than 4 decimals. */

@@ -5,11 +5,28 @@ import { markAnswer, type MarkedQuestion, type MultiChoiceRule } from './marking
 const TEN = 100_000;
 /** Options named by letters; capitals are right. */
 const choices = (type: QuestionType, letters: string, mark = TEN): MarkedQuestion => ({
-  type, mark,
-  options: letters.split('').map((letter) => ({ guid: letter.toLowerCase(), text: letter, isCorrect: letter !== letter.toLowerCase() })),
+  type,
+  mark,
+  options: letters
+    .split('')
+    .map((letter) => ({
+      guid: letter.toLowerCase(),
+      text: letter,
+      isCorrect: letter !== letter.toLowerCase(),
+    })),
 });
-const written = (type: QuestionType, ...accepted: [text: string, tolerance?: string][]): MarkedQuestion => ({
-  type, mark: TEN, options: accepted.map(([text, tolerance], index) => ({ guid: String(index), text, isCorrect: true, tolerance })),
+const written = (
+  type: QuestionType,
+  ...accepted: [text: string, tolerance?: string][]
+): MarkedQuestion => ({
+  type,
+  mark: TEN,
+  options: accepted.map(([text, tolerance], index) => ({
+    guid: String(index),
+    text,
+    isCorrect: true,
+    tolerance,
+  })),
 });
 
 test.each<[string, string[], number]>([
@@ -68,13 +85,27 @@ test('an attached file is marked by a person', () => {
 });
 
 test('a mark is between nothing and the whole, and all that is right earns all of it', () => {
-  const letters = fc.uniqueArray(fc.constantFrom(...'abcdefgh'.split('')), { minLength: 1 }).chain((names) => fc.tuple(...names.map((name) => fc.boolean().map((right) => (right ? name.toUpperCase() : name)))));
-  fc.assert(fc.property(letters, fc.subarray('abcdefgh'.split('')), fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom<MultiChoiceRule>('all', 'partial'), (names, answer, mark, rule) => {
-    const question = choices('MultiChoice', names.join(''), mark);
-    const given = markAnswer(question, answer, rule)!;
-    expect(given).toBeGreaterThanOrEqual(0);
-    expect(given).toBeLessThanOrEqual(mark);
-    const right = question.options.filter(({ isCorrect }) => isCorrect).map(({ guid }) => guid);
-    if (right.length > 0) expect(markAnswer(question, right, rule)).toBe(mark);
-  }));
+  const letters = fc
+    .uniqueArray(fc.constantFrom(...'abcdefgh'.split('')), { minLength: 1 })
+    .chain((names) =>
+      fc.tuple(
+        ...names.map((name) => fc.boolean().map((right) => (right ? name.toUpperCase() : name))),
+      ),
+    );
+  fc.assert(
+    fc.property(
+      letters,
+      fc.subarray('abcdefgh'.split('')),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.constantFrom<MultiChoiceRule>('all', 'partial'),
+      (names, answer, mark, rule) => {
+        const question = choices('MultiChoice', names.join(''), mark);
+        const given = markAnswer(question, answer, rule)!;
+        expect(given).toBeGreaterThanOrEqual(0);
+        expect(given).toBeLessThanOrEqual(mark);
+        const right = question.options.filter(({ isCorrect }) => isCorrect).map(({ guid }) => guid);
+        if (right.length > 0) expect(markAnswer(question, right, rule)).toBe(mark);
+      },
+    ),
+  );
 });

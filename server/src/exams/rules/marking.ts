@@ -21,36 +21,61 @@ export interface MarkedQuestion {
 
 const whole = (right: boolean, { mark }: MarkedQuestion): MarkUnits => (right ? mark : 0);
 
-function markChoices(question: MarkedQuestion, given: ReadonlySet<string>, rule: MultiChoiceRule): MarkUnits {
+function markChoices(
+  question: MarkedQuestion,
+  given: ReadonlySet<string>,
+  rule: MultiChoiceRule,
+): MarkUnits {
   const correct = question.options.filter(({ isCorrect }) => isCorrect);
   const right = correct.filter(({ guid }) => given.has(guid)).length;
   const wrong = given.size - right;
-  if (rule === 'all') return whole(correct.length > 0 && right === correct.length && wrong === 0, question);
-  return correct.length === 0 ? 0 : shareOf(question.mark, Math.max(0, right - wrong), correct.length);
+  if (rule === 'all')
+    return whole(correct.length > 0 && right === correct.length && wrong === 0, question);
+  return correct.length === 0
+    ? 0
+    : shareOf(question.mark, Math.max(0, right - wrong), correct.length);
 }
 
 function isRightNumber(answer: string, { text, tolerance }: MarkedOption): boolean {
   const within = parseDecimal(tolerance ?? '0');
   // Who wrote 1,000 is not asked which sign was meant: one right reading is enough.
-  return within !== null && readingsOf(answer).some((given) => readingsOf(text).some((expected) => isWithin(given, expected, within)));
+  return (
+    within !== null &&
+    readingsOf(answer).some((given) =>
+      readingsOf(text).some((expected) => isWithin(given, expected, within)),
+    )
+  );
 }
 
 /**
  * The mark of an answer, or null where a person must give it (attached files). `answer` is what is sent with
  * AnswerSave: guids of options for the choice types, the text for the others. A blank is 0.
  */
-export function markAnswer(question: MarkedQuestion, answer: readonly string[], rule: MultiChoiceRule = 'all'): MarkUnits | null {
+export function markAnswer(
+  question: MarkedQuestion,
+  answer: readonly string[],
+  rule: MultiChoiceRule = 'all',
+): MarkUnits | null {
   const correct = question.options.filter(({ isCorrect }) => isCorrect);
   const [first = ''] = answer;
   switch (question.type) {
     case 'MultiChoice':
       return markChoices(question, new Set(answer), rule);
     case 'OneChoice':
-      return whole(new Set(answer).size === 1 && correct.some(({ guid }) => guid === first), question);
+      return whole(
+        new Set(answer).size === 1 && correct.some(({ guid }) => guid === first),
+        question,
+      );
     case 'FillInTheBlanks':
-      return whole(correct.some(({ text }) => isAccepted(first, text)), question);
+      return whole(
+        correct.some(({ text }) => isAccepted(first, text)),
+        question,
+      );
     case 'Number':
-      return whole(correct.some((option) => isRightNumber(first, option)), question);
+      return whole(
+        correct.some((option) => isRightNumber(first, option)),
+        question,
+      );
     case 'AttachedFile':
       return null;
   }

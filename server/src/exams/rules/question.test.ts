@@ -1,17 +1,42 @@
 import type { QuestionType } from '@riwaq/api';
-import { identityOf, lockStatus, optionsOf, questionProblem, questionStatus, type QuestionBody } from './question';
+import {
+  identityOf,
+  lockStatus,
+  optionsOf,
+  questionProblem,
+  questionStatus,
+  type QuestionBody,
+} from './question';
 
-const option = (text: string, isCorrect = false, tolerance: string | null = null) => ({ text, isCorrect, tolerance });
-const body = (more: Partial<QuestionBody> = {}): QuestionBody => ({ type: 'OneChoice', text: 'ما وحدة القوة؟', fileNames: [], options: [option('نيوتن', true), option('جول')], ...more });
+const option = (text: string, isCorrect = false, tolerance: string | null = null) => ({
+  text,
+  isCorrect,
+  tolerance,
+});
+const body = (more: Partial<QuestionBody> = {}): QuestionBody => ({
+  type: 'OneChoice',
+  text: 'ما وحدة القوة؟',
+  fileNames: [],
+  options: [option('نيوتن', true), option('جول')],
+  ...more,
+});
 
 test.each<[string, Partial<QuestionBody>, string | null]>([
   ['a question', {}, null],
   ['no text', { text: '' }, 'question'],
   ['a picture instead of a text', { text: '', fileNames: ['x.png'] }, null],
   ['a choice of nothing', { options: [] }, 'QuestionOptions'],
-  ['a number that is none', { type: 'Number', options: [option('9.8', true), option('ten', true)] }, 'QuestionOptions.1.optionText'],
+  [
+    'a number that is none',
+    { type: 'Number', options: [option('9.8', true), option('ten', true)] },
+    'QuestionOptions.1.optionText',
+  ],
   ['Arabic digits', { type: 'Number', options: [option('٩٫٨', true, '٠٫١')] }, null],
-  ['a tolerance below zero', { type: 'Number', options: [option('9.8', true, '-1')] }, 'QuestionOptions.0.tolerance'],
+  [
+    'a tolerance below zero',
+    { type: 'Number', options: [option('9.8', true, '-1')] },
+    'QuestionOptions.0.tolerance',
+  ],
 ])('%s', (_what, more, path) => {
   expect(questionProblem(body(more))?.path ?? null).toBe(path);
 });
@@ -40,15 +65,29 @@ test('an attached file has no options, and only a number has a tolerance', () =>
 
 test('the identity is of what is asked, not of the order of the options', () => {
   const own = identityOf(body());
-  expect(identityOf(body({ options: [option('جول'), option('نيوتن', true)], text: ' \u200fما  وحدة القوة؟\u00ad' }))).toBe(own);
+  expect(
+    identityOf(
+      body({
+        options: [option('جول'), option('نيوتن', true)],
+        text: ' \u200fما  وحدة القوة؟\u00ad',
+      }),
+    ),
+  ).toBe(own);
   expect(identityOf(body({ options: [option('جول', true), option('نيوتن')] }))).not.toBe(own);
   expect(identityOf(body({ fileNames: ['x.png'] }))).not.toBe(own);
   expect(identityOf(body({ type: 'MultiChoice' }))).not.toBe(own);
 });
 
 test.each<[boolean, boolean, boolean, boolean, number]>([
-  [false, false, false, true, 1], [true, false, false, false, 2], [true, true, true, true, 2],
-  [false, true, false, true, 4], [false, true, false, false, 1], [false, true, true, false, 4],
-])('active %s, entered %s, answered %s, what is asked %s: %s', (active, entered, answered, whatIsAsked, status) => {
-  expect(lockStatus({ active, entered, answered, whatIsAsked })).toBe(status);
-});
+  [false, false, false, true, 1],
+  [true, false, false, false, 2],
+  [true, true, true, true, 2],
+  [false, true, false, true, 4],
+  [false, true, false, false, 1],
+  [false, true, true, false, 4],
+])(
+  'active %s, entered %s, answered %s, what is asked %s: %s',
+  (active, entered, answered, whatIsAsked, status) => {
+    expect(lockStatus({ active, entered, answered, whatIsAsked })).toBe(status);
+  },
+);

@@ -1,16 +1,38 @@
-import { editStatus, examStatusAt, newStatus, settingsProblem, type ExamSettings } from './settings';
+import {
+  editStatus,
+  examStatusAt,
+  newStatus,
+  settingsProblem,
+  type ExamSettings,
+} from './settings';
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 0, 10, 8, minutes));
 const settings = (more: Partial<ExamSettings> = {}): ExamSettings => ({
-  startAt: at(0), endAt: at(60), restrictedSeconds: null, password: null, faceRequired: false, blocksResources: false, forwardOnly: false, questionsInPage: 1, ...more,
+  startAt: at(0),
+  endAt: at(60),
+  restrictedSeconds: null,
+  password: null,
+  faceRequired: false,
+  blocksResources: false,
+  forwardOnly: false,
+  questionsInPage: 1,
+  ...more,
 });
 
 test.each<[string, Partial<ExamSettings>, object | null]>([
   ['a plain one', {}, null],
   ['an end before the start', { endAt: at(-1) }, { path: 'endDate', reason: 'endBeforeStart' }],
   ['an instant', { endAt: at(0) }, null],
-  ['a restriction to nothing', { restrictedSeconds: 0 }, { path: 'restrictedTime', reason: 'required' }],
-  ['a password that is asked for and not given', { password: '' }, { path: 'passwordToEnter', reason: 'required' }],
+  [
+    'a restriction to nothing',
+    { restrictedSeconds: 0 },
+    { path: 'restrictedTime', reason: 'required' },
+  ],
+  [
+    'a password that is asked for and not given',
+    { password: '' },
+    { path: 'passwordToEnter', reason: 'required' },
+  ],
   ['a password of 5', { password: 'abcde' }, { path: 'passwordToEnter', reason: 'tooShort' }],
   ['a password of 6', { password: 'سرّ123' }, null],
 ])('%s', (_what, more, problem) => {
@@ -35,15 +57,43 @@ test.each<[string, Partial<Parameters<typeof editStatus>[0]>, number]>([
   ['the end, after answers', { answered: true, after: settings({ endAt: at(90) }) }, 1],
   ['the password, after answers', { answered: true, after: settings({ password: 'secret' }) }, 1],
   ['the start, after answers', { answered: true, after: settings({ startAt: at(1) }) }, 4],
-  ['the restriction, after answers', { answered: true, after: settings({ restrictedSeconds: 60 }) }, 4],
-  ['the questions on a page, after answers', { answered: true, after: settings({ questionsInPage: 2 }) }, 4],
+  [
+    'the restriction, after answers',
+    { answered: true, after: settings({ restrictedSeconds: 60 }) },
+    4,
+  ],
+  [
+    'the questions on a page, after answers',
+    { answered: true, after: settings({ questionsInPage: 2 }) },
+    4,
+  ],
   ['the restriction to more than the window', { after: settings({ restrictedSeconds: 3601 }) }, 6],
   ['blocking, without the permission', { after: settings({ blocksResources: true }) }, 7],
-  ['what blocks already, without the permission', { before: settings({ blocksResources: true }), after: settings({ blocksResources: true }) }, 1],
+  [
+    'what blocks already, without the permission',
+    { before: settings({ blocksResources: true }), after: settings({ blocksResources: true }) },
+    1,
+  ],
 ])('changing %s', (_what, more, status) => {
-  expect(editStatus({ before: settings(), after: settings(), changed: false, active: false, staysActive: false, answered: false, mayBlock: false, ...more })).toBe(status);
+  expect(
+    editStatus({
+      before: settings(),
+      after: settings(),
+      changed: false,
+      active: false,
+      staysActive: false,
+      answered: false,
+      mayBlock: false,
+      ...more,
+    }),
+  ).toBe(status);
 });
 
-test.each<[number, string]>([[-1, 'upcoming'], [0, 'running'], [60, 'running'], [61, 'expired']])('%i minutes after its start it is %s', (minutes, status) => {
+test.each<[number, string]>([
+  [-1, 'upcoming'],
+  [0, 'running'],
+  [60, 'running'],
+  [61, 'expired'],
+])('%i minutes after its start it is %s', (minutes, status) => {
   expect(examStatusAt(settings(), at(minutes))).toBe(status);
 });

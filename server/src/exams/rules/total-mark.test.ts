@@ -11,20 +11,37 @@ test.each<[string, number[], number, number[]]>([
 });
 
 test('the sum is exactly the total, whatever the marks', () => {
-  fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 }), fc.integer({ min: 0, max: 1_000_000 }), (marks, total) => {
-    const shared = shareTotal(marks, total);
-    expect(shared.reduce((sum, mark) => sum + mark, 0)).toBe(total);
-    expect(shared.every((mark) => Number.isInteger(mark) && mark >= 0)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      (marks, total) => {
+        const shared = shareTotal(marks, total);
+        expect(shared.reduce((sum, mark) => sum + mark, 0)).toBe(total);
+        expect(shared.every((mark) => Number.isInteger(mark) && mark >= 0)).toBe(true);
+      },
+    ),
+  );
 });
 
 describe('paperMarks', () => {
-  const paper = (...marks: number[]) => marks.map((mark, index) => ({ guid: 'abcdef'.charAt(index), mark }));
+  const paper = (...marks: number[]) =>
+    marks.map((mark, index) => ({ guid: 'abcdef'.charAt(index), mark }));
 
   test.each<[string, number[], number | null, number[]]>([
     ['leaves the marks where nothing is said', [10_000, 30_000], null, [10_000, 30_000]],
-    ['doubles them', [20_000, 20_000, 20_000, 20_000, 20_000], 200_000, [40_000, 40_000, 40_000, 40_000, 40_000]],
-    ['scales unequal ones to exactly the total', [10_000, 20_000, 30_000], 100_000, [16_667, 33_333, 50_000]],
+    [
+      'doubles them',
+      [20_000, 20_000, 20_000, 20_000, 20_000],
+      200_000,
+      [40_000, 40_000, 40_000, 40_000, 40_000],
+    ],
+    [
+      'scales unequal ones to exactly the total',
+      [10_000, 20_000, 30_000],
+      100_000,
+      [16_667, 33_333, 50_000],
+    ],
     ['gives equal ones where there were none', [0, 0, 0], 100_000, [33_334, 33_333, 33_333]],
     ['has nothing to scale', [], 100_000, []],
   ])('%s', (_what, marks, total, scaled) => {
@@ -33,17 +50,27 @@ describe('paperMarks', () => {
 
   test('comes to exactly the total in any order of the questions', () => {
     const question = fc.record({ guid: fc.uuid(), mark: fc.integer({ min: 0, max: 1_000_000 }) });
-    const questions = fc.uniqueArray(question, { minLength: 1, maxLength: 60, selector: ({ guid }) => guid });
-    fc.assert(fc.property(questions, fc.integer({ min: 1, max: 1_000_000 }), (asked, total) => {
-      const marks = paperMarks(asked, total);
-      expect(sumOfPaper(marks)).toBe(total);
-      expect(paperMarks([...asked].reverse(), total)).toEqual(marks);
-    }));
+    const questions = fc.uniqueArray(question, {
+      minLength: 1,
+      maxLength: 60,
+      selector: ({ guid }) => guid,
+    });
+    fc.assert(
+      fc.property(questions, fc.integer({ min: 1, max: 1_000_000 }), (asked, total) => {
+        const marks = paperMarks(asked, total);
+        expect(sumOfPaper(marks)).toBe(total);
+        expect(paperMarks([...asked].reverse(), total)).toEqual(marks);
+      }),
+    );
   });
 });
 
 test.each<[string, number, number, boolean]>([
-  ['to 100', 990_000, 1_000_000, false], ['above 100', 990_000, 1_000_001, true], ['down to above 100', 1_200_000, 1_100_000, false], ['further above 100', 1_100_000, 1_200_000, true], ['nowhere', 1_100_000, 1_100_000, false],
+  ['to 100', 990_000, 1_000_000, false],
+  ['above 100', 990_000, 1_000_001, true],
+  ['down to above 100', 1_200_000, 1_100_000, false],
+  ['further above 100', 1_100_000, 1_200_000, true],
+  ['nowhere', 1_100_000, 1_100_000, false],
 ])('marks that are brought %s', (_, before, after, lifts) => {
   expect(liftsAbove(before, after)).toBe(lifts);
 });

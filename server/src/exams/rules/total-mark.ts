@@ -8,7 +8,8 @@ const MOST = unitsOf(EXAM_TOTAL.max);
 export const isAbove = (total: MarkUnits): boolean => total > MOST;
 
 /** Whether a change brings the marks above that; what is above it already may come down step by step. */
-export const liftsAbove = (before: MarkUnits, after: MarkUnits): boolean => after > before && isAbove(after);
+export const liftsAbove = (before: MarkUnits, after: MarkUnits): boolean =>
+  after > before && isAbove(after);
 
 /** How many more marks there is room for. */
 export const roomIn = (total: MarkUnits): MarkUnits => Math.max(0, MOST - total);
@@ -27,7 +28,9 @@ export function shareTotal(marks: readonly MarkUnits[], total: MarkUnits): MarkU
   });
   let left = total - parts.reduce((all, { mark }) => all + Number(mark), 0);
   const shared = parts.map(({ mark }) => Number(mark));
-  for (const { index } of [...parts].sort((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)) {
+  for (const { index } of [...parts].sort(
+    (one, other) => Number(other.remainder - one.remainder) || one.index - other.index,
+  )) {
     if (left === 0) break;
     shared[index] = (shared[index] ?? 0) + 1;
     left -= 1;
@@ -35,13 +38,19 @@ export function shareTotal(marks: readonly MarkUnits[], total: MarkUnits): MarkU
   return shared;
 }
 
-export interface PaperQuestion { readonly guid: string; readonly mark: MarkUnits }
+export interface PaperQuestion {
+  readonly guid: string;
+  readonly mark: MarkUnits;
+}
 
 /**
  * The mark of each question on a paper that asks these, by guid. With `paperMark` they come to exactly that, whatever was
  * drawn; without, each question has its own mark. The order of the questions changes nothing.
  */
-export function paperMarks(questions: readonly PaperQuestion[], paperMark: MarkUnits | null): ReadonlyMap<string, MarkUnits> {
+export function paperMarks(
+  questions: readonly PaperQuestion[],
+  paperMark: MarkUnits | null,
+): ReadonlyMap<string, MarkUnits> {
   const sorted = [...questions].sort((one, other) => (one.guid < other.guid ? -1 : 1));
   const marks = sorted.map(({ mark }) => mark);
   const shared = paperMark === null ? marks : shareTotal(marks, paperMark);
@@ -49,6 +58,5 @@ export function paperMarks(questions: readonly PaperQuestion[], paperMark: MarkU
 }
 
 /** What the questions of a paper come to. */
-export const sumOfPaper = (marks: ReadonlyMap<string, MarkUnits>): MarkUnits => (
-  [...marks.values()].reduce((sum, mark) => sum + mark, 0)
-);
+export const sumOfPaper = (marks: ReadonlyMap<string, MarkUnits>): MarkUnits =>
+  [...marks.values()].reduce((sum, mark) => sum + mark, 0);

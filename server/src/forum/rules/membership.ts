@@ -16,7 +16,10 @@ const TRANSITIONS: Readonly<Record<MemberAction, Partial<Record<MemberStatus, Me
  * repeated call does no harm), or null when the action does not go with the status. The owner of a topic can
  * neither be removed nor leave. An invitation is not here: whoever is invited is joined afterwards.
  */
-export function nextMemberStatus(action: MemberAction, member: { status: MemberStatus; owner: boolean }): MemberStatus | null {
+export function nextMemberStatus(
+  action: MemberAction,
+  member: { status: MemberStatus; owner: boolean },
+): MemberStatus | null {
   if (member.owner && (action === 'remove' || action === 'leave')) return null;
   return TRANSITIONS[action][member.status] ?? null;
 }

@@ -3,9 +3,19 @@ import { MENTION_GUID } from '@riwaq/api';
 const TAG = /<(\/?)span\b([^>]*)>/gi;
 const MARK = /\sdata-mention="([^"]*)"/i;
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
-interface Found { from: number; to: number; guid: string; inner: string }
+interface Found {
+  from: number;
+  to: number;
+  guid: string;
+  inner: string;
+}
 
 /** The marked spans of well-formed HTML, outermost only. */
 function mentionsIn(html: string): Found[] {
@@ -16,10 +26,16 @@ function mentionsIn(html: string): Found[] {
     if (slash === '') {
       depth += 1;
       const guid = MARK.exec(attributes)?.[1];
-      if (open === null && guid !== undefined) open = { from: index, start: index + tag.length, guid, depth };
+      if (open === null && guid !== undefined)
+        open = { from: index, start: index + tag.length, guid, depth };
     } else {
       if (open?.depth === depth) {
-        found.push({ from: open.from, to: index + tag.length, guid: open.guid.toLowerCase(), inner: html.slice(open.start, index) });
+        found.push({
+          from: open.from,
+          to: index + tag.length,
+          guid: open.guid.toLowerCase(),
+          inner: html.slice(open.start, index),
+        });
         open = null;
       }
       depth -= 1;
@@ -30,20 +46,33 @@ function mentionsIn(html: string): Found[] {
 
 /** Whom a rich text that was sanitised mentions, each once, in order. */
 export function mentionedIn(html: string): string[] {
-  return [...new Set(mentionsIn(html).map(({ guid }) => guid).filter((guid) => MENTION_GUID.test(guid)))];
+  return [
+    ...new Set(
+      mentionsIn(html)
+        .map(({ guid }) => guid)
+        .filter((guid) => MENTION_GUID.test(guid)),
+    ),
+  ];
 }
 
 /**
  * The text with each mention under the name that `nameOf` gives. Where it gives none, the mark goes and what
  * was in it stays.
  */
-export function withMentionNames(html: string, nameOf: (guid: string) => string | undefined): string {
+export function withMentionNames(
+  html: string,
+  nameOf: (guid: string) => string | undefined,
+): string {
   if (!html.includes('data-mention')) return html;
   let from = 0;
   let named = '';
   for (const mention of mentionsIn(html)) {
     const name = nameOf(mention.guid);
-    named += html.slice(from, mention.from) + (name === undefined ? withMentionNames(mention.inner, nameOf) : `<span data-mention="${mention.guid}">@${escape(name)}</span>`);
+    named +=
+      html.slice(from, mention.from) +
+      (name === undefined
+        ? withMentionNames(mention.inner, nameOf)
+        : `<span data-mention="${mention.guid}">@${escape(name)}</span>`);
     from = mention.to;
   }
   return named + html.slice(from);

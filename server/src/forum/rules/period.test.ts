@@ -28,9 +28,12 @@ test.each<[string, Date | null, Date | null, boolean, boolean]>([
 
 test('what has expired stays expired', () => {
   const date = fc.date({ noInvalidDate: true, max: new Date('9999-01-01T00:00:00Z') });
-  fc.assert(fc.property(date, date, fc.nat(), (endAt, now, later) => {
-    if (isExpired({ endAt, endEnabled: true }, now)) {
-      expect(isExpired({ endAt, endEnabled: true }, new Date(now.getTime() + later))).toBe(true);
-    }
-  }), { examples: [[early, late, 1]] });
+  fc.assert(
+    fc.property(date, date, fc.nat(), (endAt, now, later) => {
+      if (isExpired({ endAt, endEnabled: true }, now)) {
+        expect(isExpired({ endAt, endEnabled: true }, new Date(now.getTime() + later))).toBe(true);
+      }
+    }),
+    { examples: [[early, late, 1]] },
+  );
 });

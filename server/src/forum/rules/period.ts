@@ -1,8 +1,15 @@
 /** When something runs. An end counts only while it is enabled. */
-export interface Period { startAt: Date | null; endAt: Date | null; endEnabled: boolean }
+export interface Period {
+  startAt: Date | null;
+  endAt: Date | null;
+  endEnabled: boolean;
+}
 
 /** Expired: the end is enabled and has passed (document 1 section 4). */
-export function isExpired({ endAt, endEnabled }: Pick<Period, 'endAt' | 'endEnabled'>, now: Date): boolean {
+export function isExpired(
+  { endAt, endEnabled }: Pick<Period, 'endAt' | 'endEnabled'>,
+  now: Date,
+): boolean {
   return endEnabled && endAt !== null && endAt < now;
 }
 

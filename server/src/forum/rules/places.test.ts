@@ -5,5 +5,7 @@ test('every place has its route', () => {
   expect(places.topic('t')).toBe('/forums?topicGuid=t');
   expect(places.content(content)).toBe('/forums?topicGuid=t&contentGuid=c');
   expect(places.rates(content)).toBe('/forums?topicGuid=t&contentGuid=c&open=rates');
-  expect(places.reply({ ...content, replyGuid: 'r' })).toBe('/forums?topicGuid=t&contentGuid=c&open=replies&replyGuid=r');
+  expect(places.reply({ ...content, replyGuid: 'r' })).toBe(
+    '/forums?topicGuid=t&contentGuid=c&open=replies&replyGuid=r',
+  );
 });

@@ -1,9 +1,16 @@
 import { formatReplyText, parseReplyText, type Quote } from '@riwaq/api';
 import { withoutQuotesOf, withTrueQuotes } from './quotations';
 
-const origin = { topicGuid: '10000000-0000-4000-8000-00000000000a', contentGuid: '20000000-0000-4000-8000-00000000000b', replyGuid: null };
+const origin = {
+  topicGuid: '10000000-0000-4000-8000-00000000000a',
+  contentGuid: '20000000-0000-4000-8000-00000000000b',
+  replyGuid: null,
+};
 const quote = (text: string, personName = 'من شاء'): Quote => ({ personName, origin, text });
-const source = { personName: 'د. أحمد [كريم]', text: 'القُوّة تساوي\n الكتلة @[علي](10000000-0000-4000-8000-00000000000a) في التسارع' };
+const source = {
+  personName: 'د. أحمد [كريم]',
+  text: 'القُوّة تساوي\n الكتلة @[علي](10000000-0000-4000-8000-00000000000a) في التسارع',
+};
 
 test.each([
   ['القوة تساوي', true],
@@ -27,7 +34,10 @@ test('what quotes nothing that is there becomes plain lines, which are not read 
 test('a quotation that stood there stands, also when its source says something else by now', () => {
   const before = [quote('ما قيل أولاً', 'أحمد')];
   expect(withTrueQuotes({ quotes: before, body: '' }, () => source, before).quotes).toEqual(before);
-  expect(withTrueQuotes({ quotes: [quote('ما قيل أولاً', 'ليلى')], body: '' }, () => source, before).quotes).toEqual([]);
+  expect(
+    withTrueQuotes({ quotes: [quote('ما قيل أولاً', 'ليلى')], body: '' }, () => source, before)
+      .quotes,
+  ).toEqual([]);
 });
 
 test('a quotation of a removed text is empty, and stays so', () => {
@@ -40,7 +50,9 @@ test('a quotation of a removed text is empty, and stays so', () => {
 test('the quotations of one reply alone are emptied', () => {
   const replyGuid = '30000000-0000-4000-8000-00000000000c';
   const ofReply = { ...quote('كلام'), origin: { ...origin, replyGuid: replyGuid.toUpperCase() } };
-  expect(withoutQuotesOf(replyGuid, { quotes: [ofReply, quote('آخر')], body: 'نعم' }))
-    .toEqual({ quotes: [{ ...ofReply, text: '' }, quote('آخر')], body: 'نعم' });
+  expect(withoutQuotesOf(replyGuid, { quotes: [ofReply, quote('آخر')], body: 'نعم' })).toEqual({
+    quotes: [{ ...ofReply, text: '' }, quote('آخر')],
+    body: 'نعم',
+  });
   expect(withoutQuotesOf(replyGuid, { quotes: [quote('آخر')], body: 'نعم' })).toBeNull();
 });

@@ -1,10 +1,17 @@
 import { seenText } from '@riwaq/api';
 
 /** What a person gave a content: stars from 1 to 5, feedback, or both. */
-export interface Rating { stars: number | null; feedback: string | null }
+export interface Rating {
+  stars: number | null;
+  feedback: string | null;
+}
 
 /** What a content keeps of its rates. The average is sum over count. */
-export interface RateCounters { rates: number; starsCount: number; starsSum: number }
+export interface RateCounters {
+  rates: number;
+  starsCount: number;
+  starsSum: number;
+}
 
 /** A rate says something: it is refused with neither stars nor feedback (document 1 section 5). */
 export function isEmptyRating({ stars, feedback }: Rating): boolean {
@@ -20,7 +27,11 @@ function counted(rating: Rating | null): RateCounters {
 export function ratingDelta(before: Rating | null, after: Rating): RateCounters {
   const was = counted(before);
   const is = counted(after);
-  return { rates: is.rates - was.rates, starsCount: is.starsCount - was.starsCount, starsSum: is.starsSum - was.starsSum };
+  return {
+    rates: is.rates - was.rates,
+    starsCount: is.starsCount - was.starsCount,
+    starsSum: is.starsSum - was.starsSum,
+  };
 }
 
 /** The mean of the stars with one decimal, or null when nobody gave any. */

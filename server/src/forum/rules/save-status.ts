@@ -10,7 +10,9 @@ export type TopicSaveStatus = (typeof TOPIC_SAVE)[keyof typeof TOPIC_SAVE];
  * start; 3 a forum of type Subjects without a subject; 4 one without a stage. Subject and stage are those of
  * its audience, so one that the parent sets counts. Other types need neither.
  */
-export function forumSaveStatus(forum: Period & { forumType: number; audience: Audience }): ForumSaveStatus {
+export function forumSaveStatus(
+  forum: Period & { forumType: number; audience: Audience },
+): ForumSaveStatus {
   if (endsBeforeStart(forum)) return FORUM_SAVE.endBeforeStart;
   if (forum.forumType === FORUM_TYPE.subjects) {
     if (forum.audience.subjectGuid === null) return FORUM_SAVE.subjectRequired;

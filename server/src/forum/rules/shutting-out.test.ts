@@ -6,7 +6,12 @@ const past = new Date('2026-01-01T00:00:00Z');
 const future = new Date('2026-01-03T00:00:00Z');
 
 describe('a changed forum', () => {
-  const forum = { ...EVERYBODY, visible: true, startAt: null as Date | null, parentGuid: null as string | null };
+  const forum = {
+    ...EVERYBODY,
+    visible: true,
+    startAt: null as Date | null,
+    parentGuid: null as string | null,
+  };
   test.each<[string, Partial<typeof forum>, Partial<typeof forum>, boolean]>([
     ['the same', {}, {}, false],
     ['hidden', {}, { visible: false }, true],
@@ -25,7 +30,13 @@ describe('a changed forum', () => {
 });
 
 describe('a changed topic', () => {
-  const topic = { visible: true, startAt: null as Date | null, memberMode: 0, forumGuid: 'f' as string | null, shareWithForumGuid: null as string | null };
+  const topic = {
+    visible: true,
+    startAt: null as Date | null,
+    memberMode: 0,
+    forumGuid: 'f' as string | null,
+    shareWithForumGuid: null as string | null,
+  };
   test.each<[string, Partial<typeof topic>, Partial<typeof topic>, boolean]>([
     ['the same', {}, {}, false],
     ['restricted', {}, { memberMode: 1 }, true],

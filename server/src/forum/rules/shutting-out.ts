@@ -1,9 +1,16 @@
 import { MEMBER_MODE } from '@riwaq/api';
 import type { Audience } from './audience';
 
-interface Opening { visible: boolean; startAt: Date | null }
+interface Opening {
+  visible: boolean;
+  startAt: Date | null;
+}
 type ForumShape = Opening & Audience & { parentGuid: string | null };
-type TopicShape = Opening & { memberMode: number; forumGuid: string | null; shareWithForumGuid: string | null };
+type TopicShape = Opening & {
+  memberMode: number;
+  forumGuid: string | null;
+  shareWithForumGuid: string | null;
+};
 
 function isOpen({ visible, startAt }: Opening, now: Date): boolean {
   return visible && (startAt === null || startAt <= now);
@@ -11,17 +18,21 @@ function isOpen({ visible, startAt }: Opening, now: Date): boolean {
 
 /** Whether a change of a forum may keep people out who saw what is in it: then the live groups are gone through. */
 export function forumShutsOut(before: ForumShape, after: ForumShape, now: Date): boolean {
-  return (isOpen(before, now) && !isOpen(after, now))
-    || before.parentGuid !== after.parentGuid
-    || (after.departmentGuid !== null && before.departmentGuid !== after.departmentGuid)
-    || (after.stageGuid !== null && before.stageGuid !== after.stageGuid)
-    || (after.subjectGuid !== null && before.subjectGuid !== after.subjectGuid);
+  return (
+    (isOpen(before, now) && !isOpen(after, now)) ||
+    before.parentGuid !== after.parentGuid ||
+    (after.departmentGuid !== null && before.departmentGuid !== after.departmentGuid) ||
+    (after.stageGuid !== null && before.stageGuid !== after.stageGuid) ||
+    (after.subjectGuid !== null && before.subjectGuid !== after.subjectGuid)
+  );
 }
 
 /** The same for a topic. */
 export function topicShutsOut(before: TopicShape, after: TopicShape, now: Date): boolean {
-  return (isOpen(before, now) && !isOpen(after, now))
-    || (before.memberMode !== after.memberMode && after.memberMode === MEMBER_MODE.restricted)
-    || before.forumGuid !== after.forumGuid
-    || (before.shareWithForumGuid !== null && before.shareWithForumGuid !== after.shareWithForumGuid);
+  return (
+    (isOpen(before, now) && !isOpen(after, now)) ||
+    (before.memberMode !== after.memberMode && after.memberMode === MEMBER_MODE.restricted) ||
+    before.forumGuid !== after.forumGuid ||
+    (before.shareWithForumGuid !== null && before.shareWithForumGuid !== after.shareWithForumGuid)
+  );
 }

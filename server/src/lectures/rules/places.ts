@@ -1,4 +1,8 @@
-interface LecturePlace { subjectGuid: string; folderGuid: string | null; lectureGuid: string }
+interface LecturePlace {
+  subjectGuid: string;
+  folderGuid: string | null;
+  lectureGuid: string;
+}
 
 /** Routes that open a subject's lectures, or the very lecture over the folder that holds it. */
 export const places = {

@@ -4,19 +4,23 @@ import { POSITION_GAP, positionBetween } from './positions';
 const position = fc.integer({ min: -(2 ** 45), max: 2 ** 45 });
 
 test('a place between two is between them, whenever there is room', () => {
-  fc.assert(fc.property(position, position, (one, other) => {
-    const [before, after] = [Math.min(one, other), Math.max(one, other)];
-    const between = positionBetween(before, after);
-    if (between === null) expect(after - before).toBeLessThanOrEqual(1);
-    else expect(before < between && between < after).toBe(true);
-  }));
+  fc.assert(
+    fc.property(position, position, (one, other) => {
+      const [before, after] = [Math.min(one, other), Math.max(one, other)];
+      const between = positionBetween(before, after);
+      if (between === null) expect(after - before).toBeLessThanOrEqual(1);
+      else expect(before < between && between < after).toBe(true);
+    }),
+  );
 });
 
 test('at either end there is always room', () => {
-  fc.assert(fc.property(position, (only) => {
-    expect(positionBetween(only, null)).toBeGreaterThan(only);
-    expect(positionBetween(null, only)).toBeLessThan(only);
-  }));
+  fc.assert(
+    fc.property(position, (only) => {
+      expect(positionBetween(only, null)).toBeGreaterThan(only);
+      expect(positionBetween(null, only)).toBeLessThan(only);
+    }),
+  );
   expect(positionBetween(null, null)).toBe(0);
 });
 

@@ -1,7 +1,14 @@
-export interface Publishing { visible: boolean; showFrom: Date | null; folderOpen: boolean }
+export interface Publishing {
+  visible: boolean;
+  showFrom: Date | null;
+  folderOpen: boolean;
+}
 
 /** How a lecture stands to its students. */
-export function publicationOf({ visible, showFrom, folderOpen }: Publishing, now: Date): 'shown' | 'scheduled' | 'hidden' {
+export function publicationOf(
+  { visible, showFrom, folderOpen }: Publishing,
+  now: Date,
+): 'shown' | 'scheduled' | 'hidden' {
   if (!visible || !folderOpen) return 'hidden';
   return showFrom !== null && showFrom > now ? 'scheduled' : 'shown';
 }

@@ -3,10 +3,25 @@ import { newSince, nextVisit } from './visits';
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 8, minute));
 
 test.each([
-  ['the first look: what comes out from now on is new', null, at(0), { lookedAt: at(0), since: at(0) }],
+  [
+    'the first look: what comes out from now on is new',
+    null,
+    at(0),
+    { lookedAt: at(0), since: at(0) },
+  ],
   ['a second later', { lookedAt: at(0), since: at(-99) }, new Date(at(0).getTime() + 1000), null],
-  ['ten minutes later: the same visit', { lookedAt: at(0), since: at(-99) }, at(10), { lookedAt: at(10), since: at(-99) }],
-  ['half an hour later: another visit', { lookedAt: at(0), since: at(-99) }, at(30), { lookedAt: at(30), since: at(0) }],
+  [
+    'ten minutes later: the same visit',
+    { lookedAt: at(0), since: at(-99) },
+    at(10),
+    { lookedAt: at(10), since: at(-99) },
+  ],
+  [
+    'half an hour later: another visit',
+    { lookedAt: at(0), since: at(-99) },
+    at(30),
+    { lookedAt: at(30), since: at(0) },
+  ],
 ])('%s', (_case, last, now, expected) => {
   expect(nextVisit(last, now)).toEqual(expected);
 });

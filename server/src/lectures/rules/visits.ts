@@ -1,6 +1,9 @@
 import { LECTURE_VISIT_GAP_MINUTES } from '@riwaq/api';
 
-export interface Visit { lookedAt: Date; since: Date | null }
+export interface Visit {
+  lookedAt: Date;
+  since: Date | null;
+}
 
 const MINUTE = 60_000;
 

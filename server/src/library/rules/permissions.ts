@@ -1,12 +1,20 @@
 import { FORUM_ROLE } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 
-const wide = (roles: readonly string[]) => ({ everywhere: roles.includes(FORUM_ROLE.everywhere), level: roles.includes(FORUM_ROLE.university) });
+const wide = (roles: readonly string[]) => ({
+  everywhere: roles.includes(FORUM_ROLE.everywhere),
+  level: roles.includes(FORUM_ROLE.university),
+});
 
 /** Whether the roles list of a person lets them change the categories. */
-export const mayChangeCategories = (roles: readonly string[]): boolean => allows('library.categories', wide(roles));
+export const mayChangeCategories = (roles: readonly string[]): boolean =>
+  allows('library.categories', wide(roles));
 
 /** Whether a person may change or delete a document: their own, or any with a role for the whole university. */
-export function mayChangeDocument(userGuid: string, roles: readonly string[], document: { createdBy: string }): boolean {
+export function mayChangeDocument(
+  userGuid: string,
+  roles: readonly string[],
+  document: { createdBy: string },
+): boolean {
   return allows('library.document', { ...wide(roles), owner: document.createdBy === userGuid });
 }

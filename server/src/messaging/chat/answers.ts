@@ -1,4 +1,11 @@
-import { CHAT_FILES_PATH, formatFileSize, GROUP_MODE, type ChatMessage, type Conversation, type HubEvents } from '@riwaq/api';
+import {
+  CHAT_FILES_PATH,
+  formatFileSize,
+  GROUP_MODE,
+  type ChatMessage,
+  type Conversation,
+  type HubEvents,
+} from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import type { Services } from '../../app/services';
 import type { ConversationRow, HeldConversation, MessageRow } from './rows';
@@ -11,39 +18,92 @@ export interface Answers {
 }
 
 /** Whether somebody may send in a conversation as it stands; otherwise why not. */
-export function sendingIn({ muted, mode, owner_guid }: Pick<HeldConversation, 'muted' | 'mode' | 'owner_guid'>, sender: string): 'allowed' | 'muted' | 'teacherOnly' {
+export function sendingIn(
+  { muted, mode, owner_guid }: Pick<HeldConversation, 'muted' | 'mode' | 'owner_guid'>,
+  sender: string,
+): 'allowed' | 'muted' | 'teacherOnly' {
   if (muted) return 'muted';
-  return mode === GROUP_MODE.teacherOnly && !allows('chat.speak', { owner: owner_guid === sender }) ? 'teacherOnly' : 'allowed';
+  return mode === GROUP_MODE.teacherOnly && !allows('chat.speak', { owner: owner_guid === sender })
+    ? 'teacherOnly'
+    : 'allowed';
 }
 
 /** Where the file of a message is; null without one. */
-export const fileUrlOf = ({ from_guid, to_guid, attached_file }: Pick<MessageRow, 'from_guid' | 'to_guid' | 'attached_file'>): string | null => (
-  attached_file === null ? null : `${CHAT_FILES_PATH}/${from_guid}/${to_guid}/${attached_file}`
-);
+export const fileUrlOf = ({
+  from_guid,
+  to_guid,
+  attached_file,
+}: Pick<MessageRow, 'from_guid' | 'to_guid' | 'attached_file'>): string | null =>
+  attached_file === null ? null : `${CHAT_FILES_PATH}/${from_guid}/${to_guid}/${attached_file}`;
 
 /** Rows as the API's entities. */
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
   const message: Answers['message'] = (row) => ({
-    guid: row.guid, groupGuid: row.conversation_guid, fromGuid: row.from_guid, toGuid: row.to_guid, userName: row.user_name, textMessage: row.text,
-    attachedFile: row.attached_file, attachedFileType: row.attached_type, fileName: row.file_name,
-    fileSizeFormated: row.file_bytes === null ? null : formatFileSize(row.file_bytes), fileUrl: fileUrlOf(row),
-    datex: time.format(row.sent_at), deleteFromAll: row.deleted_at !== null, deleteFromMe: false, sequence: row.sequence,
+    guid: row.guid,
+    groupGuid: row.conversation_guid,
+    fromGuid: row.from_guid,
+    toGuid: row.to_guid,
+    userName: row.user_name,
+    textMessage: row.text,
+    attachedFile: row.attached_file,
+    attachedFileType: row.attached_type,
+    fileName: row.file_name,
+    fileSizeFormated: row.file_bytes === null ? null : formatFileSize(row.file_bytes),
+    fileUrl: fileUrlOf(row),
+    datex: time.format(row.sent_at),
+    deleteFromAll: row.deleted_at !== null,
+    deleteFromMe: false,
+    sequence: row.sequence,
     ...(row.removed && { removed: true }),
   });
-  const photo: Answers['photo'] = (fileUrl, reader) => fileUrl && files.addressForShowing(fileUrl, reader);
+  const photo: Answers['photo'] = (fileUrl, reader) =>
+    fileUrl && files.addressForShowing(fileUrl, reader);
   return {
-    message, photo,
+    message,
+    photo,
     conversation: (row, last, reader) => ({
-      groupGuid: row.guid, kind: row.kind, title: row.title, personGuid: row.person_guid, profileImageUrl: photo(row.profile_image_url, reader), groupMode: row.mode,
-      isOwner: row.owner_guid === reader, isMuted: row.muted, canSend: sendingIn(row, reader) === 'allowed', membersCount: row.members_count,
-      count: row.unread, readTo: row.read_to, readByAll: row.read_by_all, lastSequence: row.last_sequence, lastMessage: last ? message(last) : null,
+      groupGuid: row.guid,
+      kind: row.kind,
+      title: row.title,
+      personGuid: row.person_guid,
+      profileImageUrl: photo(row.profile_image_url, reader),
+      groupMode: row.mode,
+      isOwner: row.owner_guid === reader,
+      isMuted: row.muted,
+      canSend: sendingIn(row, reader) === 'allowed',
+      membersCount: row.members_count,
+      count: row.unread,
+      readTo: row.read_to,
+      readByAll: row.read_by_all,
+      lastSequence: row.last_sequence,
+      lastMessage: last ? message(last) : null,
       createdDate: time.format(row.created_at),
     }),
   };
 }
 
 /** What is told of a message that was sent, in the order of the specification. */
-export const received = ({ groupGuid, fromGuid, userName, guid, textMessage, datex, attachedFile, attachedFileType, ...more }: ChatMessage): HubEvents['ReceiveMessagePrivate'] => {
+export const received = ({
+  groupGuid,
+  fromGuid,
+  userName,
+  guid,
+  textMessage,
+  datex,
+  attachedFile,
+  attachedFileType,
+  ...more
+}: ChatMessage): HubEvents['ReceiveMessagePrivate'] => {
   const { sequence, toGuid, fileName, fileSizeFormated, fileUrl } = more;
-  return [groupGuid, fromGuid, userName, guid, textMessage, datex, attachedFile, attachedFileType, { sequence, toGuid, fileName, fileSizeFormated, fileUrl }];
+  return [
+    groupGuid,
+    fromGuid,
+    userName,
+    guid,
+    textMessage,
+    datex,
+    attachedFile,
+    attachedFileType,
+    { sequence, toGuid, fileName, fileSizeFormated, fileUrl },
+  ];
 };

@@ -12,5 +12,8 @@ export interface ChatContext extends Services {
 export const createChatContext = (services: Services): ChatContext => ({
   ...services,
   answers: createAnswers(services),
-  transact: (work) => inTransaction(services.db, work, (cause) => services.log.error({ err: cause }, 'An effect of a committed change of a chat failed.')),
+  transact: (work) =>
+    inTransaction(services.db, work, (cause) =>
+      services.log.error({ err: cause }, 'An effect of a committed change of a chat failed.'),
+    ),
 });

@@ -8,22 +8,47 @@ import { FILE_AREA, type createMessages } from './service-messages';
 import { memberOf } from './store-conversations';
 
 const guid = z.guid().toLowerCase();
-const place = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish().transform((value) => value ?? undefined);
+const place = z
+  .number()
+  .int()
+  .nonnegative()
+  .max(Number.MAX_SAFE_INTEGER)
+  .nullish()
+  .transform((value) => value ?? undefined);
 /** A text of which nothing can be seen says nothing. */
-const words = z.string().trim().max(CHAT_TEXT_MAX).transform((text) => (seenText(text) === '' ? '' : text));
+const words = z
+  .string()
+  .trim()
+  .max(CHAT_TEXT_MAX)
+  .transform((text) => (seenText(text) === '' ? '' : text));
 const ARGUMENTS = {
   SendMessagePrivate: z.tuple([guid, guid, words, z.string().max(500).nullish()]),
   ReadMessagePrivate: z.tuple([guid, place.optional()]),
   DeleteMessagePrivate: z.tuple([guid, guid, z.boolean()]),
-  LoadMessagesPrivate: z.tuple([guid, z.number().int().nonnegative().max(1_000_000_000), place.optional(), place.optional()])
+  LoadMessagesPrivate: z
+    .tuple([
+      guid,
+      z.number().int().nonnegative().max(1_000_000_000),
+      place.optional(),
+      place.optional(),
+    ])
     .refine(([, , before, after]) => before === undefined || after === undefined),
   ChangeMemberStatus: z.tuple([guid, guid, z.literal(Object.values(MEMBER_CHANGE))]),
   TypingPrivate: z.tuple([guid]),
 };
-const parse = <Schema extends z.ZodType>(schema: Schema, args: readonly unknown[]): z.output<Schema> => parsePart(schema, args) as z.output<Schema>;
+const parse = <Schema extends z.ZodType>(
+  schema: Schema,
+  args: readonly unknown[],
+): z.output<Schema> => parsePart(schema, args) as z.output<Schema>;
 
 /** Answers the methods of the hub (document 3 section 7), for the live groups of conversations (their guids) and of whoever takes part, and for the files of messages. */
-export function openGates({ db, realtime, files }: ChatContext, { messages, groups }: { messages: ReturnType<typeof createMessages>; groups: ReturnType<typeof createGroups> }): void {
+export function openGates(
+  { db, realtime, files }: ChatContext,
+  {
+    messages,
+    groups,
+  }: { messages: ReturnType<typeof createMessages>; groups: ReturnType<typeof createGroups> },
+): void {
   realtime.answer('SendMessagePrivate', async (caller, args) => {
     const [group, messageGuid, text, fileUrl = null] = parse(ARGUMENTS.SendMessagePrivate, args);
     if (text === '' && fileUrl === null) throw malformed('2', 'required');
@@ -39,7 +64,12 @@ export function openGates({ db, realtime, files }: ChatContext, { messages, grou
   });
   realtime.answer('LoadMessagesPrivate', async (caller, args) => {
     const [group, skip, before, after] = parse(ARGUMENTS.LoadMessagesPrivate, args);
-    return messages.load(caller, { group, skip, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
+    return messages.load(caller, {
+      group,
+      skip,
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+    });
   });
   realtime.answer('ChangeMemberStatus', async (caller, args) => {
     const [group, memberGuid, status] = parse(ARGUMENTS.ChangeMemberStatus, args);
@@ -52,12 +82,24 @@ export function openGates({ db, realtime, files }: ChatContext, { messages, grou
 
   realtime.authoriseGroups(async ({ userGuid }, group) => {
     if (group === CHAT_GROUP) return 'unlisted';
-    const conversation = await db.selectFrom('chat_conversation').select('guid').where('guid', '=', group).executeTakeFirst();
+    const conversation = await db
+      .selectFrom('chat_conversation')
+      .select('guid')
+      .where('guid', '=', group)
+      .executeTakeFirst();
     return conversation ? (await memberOf(db, userGuid, group)) !== undefined : null;
   });
 
   files.authoriseEachRead(FILE_AREA, async ({ userGuid }, messageGuid) => {
-    const message = await db.selectFrom('chat_message').select('conversation_guid').where('guid', '=', messageGuid).where('deleted_at', 'is', null).executeTakeFirst();
-    return message !== undefined && (await memberOf(db, userGuid, message.conversation_guid)) !== undefined;
+    const message = await db
+      .selectFrom('chat_message')
+      .select('conversation_guid')
+      .where('guid', '=', messageGuid)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return (
+      message !== undefined &&
+      (await memberOf(db, userGuid, message.conversation_guid)) !== undefined
+    );
   });
 }

@@ -1,33 +1,75 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_GROUP, CHAT_OPEN, GROUP_INVITE, GROUP_LEAVE, GROUP_MODE, GROUP_NAME, MEMBER_CHANGE, PRESENCE } from '@riwaq/api';
+import {
+  CHAT_GROUP,
+  CHAT_OPEN,
+  GROUP_INVITE,
+  GROUP_LEAVE,
+  GROUP_MODE,
+  GROUP_NAME,
+  MEMBER_CHANGE,
+  PRESENCE,
+} from '@riwaq/api';
 import type { PersonName } from '../../testing';
 import { createChatServer, type ChatServer } from './testing';
 
 let server: ChatServer;
-beforeAll(async () => { server = await createChatServer(); });
+beforeAll(async () => {
+  server = await createChatServer();
+});
 afterAll(() => server.close());
 beforeEach(() => server.realtime.clear());
 
 const guidOf = (name: PersonName) => server.university.people[name];
-const titles = async (as: PersonName, searchText?: string) => (await server.call(as, 'GET Chats/Get', { query: searchText === undefined ? {} : { searchText } })).data?.map(({ title }) => title) ?? [];
+const titles = async (as: PersonName, searchText?: string) =>
+  (
+    await server.call(as, 'GET Chats/Get', {
+      query: searchText === undefined ? {} : { searchText },
+    })
+  ).data?.map(({ title }) => title) ?? [];
 
 describe('conversations', () => {
   test('two people have one, whoever opens it and however often, at once too', async () => {
     await server.services.db.deleteFrom('chat_conversation').execute();
-    const guids = await Promise.all([server.chat.private('teacher', 'student'), server.chat.private('student', 'teacher'), server.chat.private('teacher', 'student')]);
+    const guids = await Promise.all([
+      server.chat.private('teacher', 'student'),
+      server.chat.private('student', 'teacher'),
+      server.chat.private('teacher', 'student'),
+    ]);
     expect(new Set(guids).size).toBe(1);
-    expect(await server.chat.one('student', guids[0] ?? '')).toMatchObject({ kind: 0, title: 'د. أحمد كريم', personGuid: guidOf('teacher'), canSend: true, isOwner: false });
+    expect(await server.chat.one('student', guids[0] ?? '')).toMatchObject({
+      kind: 0,
+      title: 'د. أحمد كريم',
+      personGuid: guidOf('teacher'),
+      canSend: true,
+      isOwner: false,
+    });
   });
 
   test('one that is there goes on when its people have nothing to do with each other any more; a new one is not opened', async () => {
     await server.chat.classmates();
     const group = await server.chat.private('student', 'student2');
-    await server.services.db.updateTable('person').set({ section_guid: server.university.sections.b }).where('guid', '=', guidOf('student2')).execute();
+    await server.services.db
+      .updateTable('person')
+      .set({ section_guid: server.university.sections.b })
+      .where('guid', '=', guidOf('student2'))
+      .execute();
     expect(await server.chat.private('student2', 'student')).toBe(group);
     expect((await server.chat.send('student', group, 'ما زلنا')).statusCode).toBe(1);
-    expect((await server.call('student', 'POST Chats/Open', { body: { personGuid: guidOf('stranger') } })).statusCode).toBe(CHAT_OPEN.notAllowed);
-    expect((await server.call('student', 'POST Chats/Open', { body: { personGuid: guidOf('student') } })).statusCode).toBe(CHAT_OPEN.notAllowed);
-    expect((await server.call('student', 'POST Chats/Open', { body: { personGuid: randomUUID() } })).statusCode).toBe(CHAT_OPEN.notAllowed);
+    expect(
+      (
+        await server.call('student', 'POST Chats/Open', {
+          body: { personGuid: guidOf('stranger') },
+        })
+      ).statusCode,
+    ).toBe(CHAT_OPEN.notAllowed);
+    expect(
+      (await server.call('student', 'POST Chats/Open', { body: { personGuid: guidOf('student') } }))
+        .statusCode,
+    ).toBe(CHAT_OPEN.notAllowed);
+    expect(
+      (await server.call('student', 'POST Chats/Open', { body: { personGuid: randomUUID() } }))
+        .statusCode,
+    ).toBe(CHAT_OPEN.notAllowed);
   });
 
   test('are listed with the newest message first, and found by name however it is written; an empty private one is in no list', async () => {
@@ -41,42 +83,95 @@ describe('conversations', () => {
     server.clock.set(new Date(server.clock.now().getTime() + 1000));
     await server.chat.sent('student', group, 'أهلاً');
     expect(await titles('student')).toEqual(['مجموعة الفيزياء', 'د. أحمد كريم']);
-    expect([await titles('student', 'احمد'), await titles('student', 'مجموعه'), await titles('student', 'ليس هنا')]).toEqual([['د. أحمد كريم'], ['مجموعة الفيزياء'], []]);
+    expect([
+      await titles('student', 'احمد'),
+      await titles('student', 'مجموعه'),
+      await titles('student', 'ليس هنا'),
+    ]).toEqual([['د. أحمد كريم'], ['مجموعة الفيزياء'], []]);
     const { data } = await server.call('student', 'GET Chats/Get', { query: { before: group } });
     expect(data?.map(({ groupGuid }) => groupGuid)).toEqual([empty]);
   });
 });
 
 describe('groups', () => {
-  const save = (as: PersonName, body: { Guid?: string; GroupName: string; GroupMode: 0 | 1 }) => server.call(as, 'POST ChatGroups/AddOrEditGroup', { body });
+  const save = (as: PersonName, body: { Guid?: string; GroupName: string; GroupMode: 0 | 1 }) =>
+    server.call(as, 'POST ChatGroups/AddOrEditGroup', { body });
 
   test('adding one sent again adds it once; editing tells its members', async () => {
     const Guid = randomUUID();
-    await Promise.all([1, 2].map(() => save('teacher', { Guid, GroupName: 'مجموعة', GroupMode: GROUP_MODE.everyone })));
-    await server.call('teacher', 'POST ChatGroups/InviteStudent', { body: { GroupGuid: Guid, MemberGuids: [guidOf('student')] } });
+    await Promise.all(
+      [1, 2].map(() =>
+        save('teacher', { Guid, GroupName: 'مجموعة', GroupMode: GROUP_MODE.everyone }),
+      ),
+    );
+    await server.call('teacher', 'POST ChatGroups/InviteStudent', {
+      body: { GroupGuid: Guid, MemberGuids: [guidOf('student')] },
+    });
     server.realtime.clear();
-    expect((await save('teacher', { Guid, GroupName: ' اسم آخر ', GroupMode: GROUP_MODE.teacherOnly })).data).toMatchObject({ groupGuid: Guid, title: 'اسم آخر', groupMode: 1, isOwner: true, membersCount: 2 });
+    expect(
+      (await save('teacher', { Guid, GroupName: ' اسم آخر ', GroupMode: GROUP_MODE.teacherOnly }))
+        .data,
+    ).toMatchObject({
+      groupGuid: Guid,
+      title: 'اسم آخر',
+      groupMode: 1,
+      isOwner: true,
+      membersCount: 2,
+    });
     const [event] = server.realtime.of('ReceiveChatChange');
-    expect(event).toMatchObject({ to: 'people', target: CHAT_GROUP, args: [{ groupGuid: Guid, gone: false }] });
-    expect(event?.to === 'people' && event.people.toSorted()).toEqual([guidOf('teacher'), guidOf('student')].sort());
-    expect(await server.services.db.selectFrom('chat_conversation').select('guid').where('name', '=', 'اسم آخر').execute()).toHaveLength(1);
+    expect(event).toMatchObject({
+      to: 'people',
+      target: CHAT_GROUP,
+      args: [{ groupGuid: Guid, gone: false }],
+    });
+    expect(event?.to === 'people' && event.people.toSorted()).toEqual(
+      [guidOf('teacher'), guidOf('student')].sort(),
+    );
+    expect(
+      await server.services.db
+        .selectFrom('chat_conversation')
+        .select('guid')
+        .where('name', '=', 'اسم آخر')
+        .execute(),
+    ).toHaveLength(1);
   });
 
-  test.each([['', GROUP_MODE.everyone], ['\u200b ', GROUP_MODE.everyone], ['ا'.repeat(GROUP_NAME.max + 1), GROUP_MODE.everyone], ['اسم', 2 as never]])('a name %j with the mode %d is malformed', async (GroupName, GroupMode) => {
+  test.each([
+    ['', GROUP_MODE.everyone],
+    ['\u200b ', GROUP_MODE.everyone],
+    ['ا'.repeat(GROUP_NAME.max + 1), GROUP_MODE.everyone],
+    ['اسم', 2 as never],
+  ])('a name %j with the mode %d is malformed', async (GroupName, GroupMode) => {
     expect((await save('teacher', { GroupName, GroupMode })).status).toBe(400);
   });
 
   test('all who were named are invited or none; inviting again changes nothing; what was said before is there and is not unread', async () => {
     const group = await server.chat.group([]);
     await server.chat.sent('teacher', group, 'من قبل');
-    const invite = (...names: PersonName[]) => server.call('teacher', 'POST ChatGroups/InviteStudent', { body: { GroupGuid: group, MemberGuids: names.map(guidOf) } });
+    const invite = (...names: PersonName[]) =>
+      server.call('teacher', 'POST ChatGroups/InviteStudent', {
+        body: { GroupGuid: group, MemberGuids: names.map(guidOf) },
+      });
     expect((await invite('student', 'student2')).statusCode).toBe(GROUP_INVITE.notStudents);
     expect((await server.chat.one('teacher', group)).membersCount).toBe(1);
-    for (let again = 0; again < 2; again += 1) expect((await invite('student', 'student')).statusCode).toBe(GROUP_INVITE.ok);
-    expect(await server.chat.one('student', group)).toMatchObject({ membersCount: 2, count: 0, readTo: 1 });
+    for (let again = 0; again < 2; again += 1)
+      expect((await invite('student', 'student')).statusCode).toBe(GROUP_INVITE.ok);
+    expect(await server.chat.one('student', group)).toMatchObject({
+      membersCount: 2,
+      count: 0,
+      readTo: 1,
+    });
     expect((await server.chat.load('student', group)).messages).toHaveLength(1);
-    const { data } = await server.call('teacher', 'GET ChatGroups/GetStudent', { query: { groupGuid: group, sectionGuid: server.university.sections.a, subjectGuid: server.university.subjects.physics } });
-    expect(data).toEqual([{ studentGuid: guidOf('student'), studentFullName: 'علي محمد', isMember: true }]);
+    const { data } = await server.call('teacher', 'GET ChatGroups/GetStudent', {
+      query: {
+        groupGuid: group,
+        sectionGuid: server.university.sections.a,
+        subjectGuid: server.university.subjects.physics,
+      },
+    });
+    expect(data).toEqual([
+      { studentGuid: guidOf('student'), studentFullName: 'علي محمد', isMember: true },
+    ]);
   });
 
   test('who is removed, or leaves, has nothing of it from that moment: no history, no place in the live group, no event; an invitation brings them back unmuted', async () => {
@@ -87,11 +182,14 @@ describe('groups', () => {
     await server.chat.change('teacher', group, 'student', MEMBER_CHANGE.remove);
     expect(server.realtime.removed).toEqual([{ userGuid: guidOf('student'), group }]);
     expect(server.realtime.of('ReceiveChatChange')).toMatchObject([
-      { people: [guidOf('student')], args: [{ groupGuid: group, gone: true }] }, { args: [{ groupGuid: group, gone: false }] },
+      { people: [guidOf('student')], args: [{ groupGuid: group, gone: true }] },
+      { args: [{ groupGuid: group, gone: false }] },
     ]);
     await expect(server.chat.load('student', group)).rejects.toMatchObject({ status: 404 });
     await expect(server.chat.send('student', group, 'بعد')).rejects.toMatchObject({ status: 404 });
-    expect((await server.call('student', 'GET Chats/GetOne', { query: { groupGuid: group } })).status).toBe(404);
+    expect(
+      (await server.call('student', 'GET Chats/GetOne', { query: { groupGuid: group } })).status,
+    ).toBe(404);
     expect(await server.realtime.mayJoin(server.caller('student'), group)).toBe(false);
     server.realtime.clear();
     await server.chat.sent('teacher', group, 'بعده');
@@ -99,24 +197,55 @@ describe('groups', () => {
     expect(event?.to === 'people' && event.people).not.toContain(guidOf('student'));
     await server.call('student2', 'POST ChatGroups/Leave', { body: { groupGuid: group } });
     await expect(server.chat.load('student2', group)).rejects.toMatchObject({ status: 404 });
-    expect((await server.call('teacher', 'POST ChatGroups/Leave', { body: { groupGuid: group } })).statusCode).toBe(GROUP_LEAVE.owner);
-    await server.call('teacher', 'POST ChatGroups/InviteStudent', { body: { GroupGuid: group, MemberGuids: [guidOf('student')] } });
-    expect(await server.chat.one('student', group)).toMatchObject({ isMuted: false, canSend: true, membersCount: 2 });
+    expect(
+      (await server.call('teacher', 'POST ChatGroups/Leave', { body: { groupGuid: group } }))
+        .statusCode,
+    ).toBe(GROUP_LEAVE.owner);
+    await server.call('teacher', 'POST ChatGroups/InviteStudent', {
+      body: { GroupGuid: group, MemberGuids: [guidOf('student')] },
+    });
+    expect(await server.chat.one('student', group)).toMatchObject({
+      isMuted: false,
+      canSend: true,
+      membersCount: 2,
+    });
   });
 
-  test.each([MEMBER_CHANGE.mute, MEMBER_CHANGE.unmute, MEMBER_CHANGE.remove])('status %d is the owner\'s to change alone, not on oneself, and of those who are in the group', async (status) => {
-    const group = await server.chat.group(['student', 'student2', 'teacher2']);
-    for (const name of ['student', 'teacher2'] as const) await expect(server.chat.change(name, group, 'student2', status)).rejects.toMatchObject({ status: 403 });
-    for (const name of ['admin', 'stranger'] as const) await expect(server.chat.change(name, group, 'student2', status)).rejects.toMatchObject({ status: 404 });
-    await expect(server.chat.change('teacher', group, 'teacher', status)).rejects.toMatchObject({ status: 403 });
-    await expect(server.chat.change('teacher', group, 'stranger', status)).rejects.toMatchObject({ status: 404 });
-    await expect(server.chat.change('teacher', await server.chat.private('teacher', 'student'), 'student', status)).rejects.toMatchObject({ status: 404 });
-    expect((await server.chat.change('teacher', group, 'student2', status)).statusCode).toBe(1);
-  });
+  test.each([MEMBER_CHANGE.mute, MEMBER_CHANGE.unmute, MEMBER_CHANGE.remove])(
+    "status %d is the owner's to change alone, not on oneself, and of those who are in the group",
+    async (status) => {
+      const group = await server.chat.group(['student', 'student2', 'teacher2']);
+      for (const name of ['student', 'teacher2'] as const)
+        await expect(server.chat.change(name, group, 'student2', status)).rejects.toMatchObject({
+          status: 403,
+        });
+      for (const name of ['admin', 'stranger'] as const)
+        await expect(server.chat.change(name, group, 'student2', status)).rejects.toMatchObject({
+          status: 404,
+        });
+      await expect(server.chat.change('teacher', group, 'teacher', status)).rejects.toMatchObject({
+        status: 403,
+      });
+      await expect(server.chat.change('teacher', group, 'stranger', status)).rejects.toMatchObject({
+        status: 404,
+      });
+      await expect(
+        server.chat.change(
+          'teacher',
+          await server.chat.private('teacher', 'student'),
+          'student',
+          status,
+        ),
+      ).rejects.toMatchObject({ status: 404 });
+      expect((await server.chat.change('teacher', group, 'student2', status)).statusCode).toBe(1);
+    },
+  );
 
   test('another number is malformed', async () => {
     const group = await server.chat.group();
-    await expect(server.chat.change('teacher', group, 'student', 1 as never)).rejects.toMatchObject({ status: 400 });
+    await expect(server.chat.change('teacher', group, 'student', 1 as never)).rejects.toMatchObject(
+      { status: 400 },
+    );
   });
 
   test('members are told with their presence, by name, and with what is unread of theirs in private', async () => {
@@ -125,23 +254,48 @@ describe('groups', () => {
     server.realtime.enter(CHAT_GROUP, guidOf('student'));
     server.realtime.enter(CHAT_GROUP, guidOf('teacher'));
     server.realtime.enter(group, guidOf('teacher'));
-    const { data } = await server.call('teacher', 'GET ChatGroups/GetMembers', { query: { groupGuid: group } });
-    expect(data?.map(({ guid, userStatus, isOwner, isMuted }) => [guid, userStatus, isOwner, isMuted])).toEqual([
-      [guidOf('teacher'), PRESENCE.here, true, false], [guidOf('student2'), PRESENCE.away, false, false], [guidOf('student'), PRESENCE.connected, false, false],
+    const { data } = await server.call('teacher', 'GET ChatGroups/GetMembers', {
+      query: { groupGuid: group },
+    });
+    expect(
+      data?.map(({ guid, userStatus, isOwner, isMuted }) => [guid, userStatus, isOwner, isMuted]),
+    ).toEqual([
+      [guidOf('teacher'), PRESENCE.here, true, false],
+      [guidOf('student2'), PRESENCE.away, false, false],
+      [guidOf('student'), PRESENCE.connected, false, false],
     ]);
     expect(data?.find(({ guid }) => guid === guidOf('student'))?.count).toBeGreaterThan(0);
   });
 
-  test('deleting one deletes its messages and files, and it is everybody\'s no more', async () => {
+  test("deleting one deletes its messages and files, and it is everybody's no more", async () => {
     const group = await server.chat.group();
-    const { attachedFile } = await server.chat.sent('student', group, '', { fileUrl: await server.chat.upload() });
+    const { attachedFile } = await server.chat.sent('student', group, '', {
+      fileUrl: await server.chat.upload(),
+    });
     server.realtime.enter(group, guidOf('student'));
     server.realtime.clear();
-    expect((await server.call('teacher', 'POST ChatGroups/Delete', { body: { groupGuid: group } })).statusCode).toBe(1);
-    expect(server.realtime.of('ReceiveChatChange')).toMatchObject([{ args: [{ groupGuid: group, gone: true }] }]);
+    expect(
+      (await server.call('teacher', 'POST ChatGroups/Delete', { body: { groupGuid: group } }))
+        .statusCode,
+    ).toBe(1);
+    expect(server.realtime.of('ReceiveChatChange')).toMatchObject([
+      { args: [{ groupGuid: group, gone: true }] },
+    ]);
     expect(server.realtime.removed).toEqual([{ userGuid: guidOf('student'), group }]);
-    expect(await server.services.db.selectFrom('file').select('guid').where('guid', '=', attachedFile?.split('.')[0] ?? '').execute()).toEqual([]);
-    expect(await server.services.db.selectFrom('chat_message').select('guid').where('conversation_guid', '=', group).execute()).toEqual([]);
+    expect(
+      await server.services.db
+        .selectFrom('file')
+        .select('guid')
+        .where('guid', '=', attachedFile?.split('.')[0] ?? '')
+        .execute(),
+    ).toEqual([]);
+    expect(
+      await server.services.db
+        .selectFrom('chat_message')
+        .select('guid')
+        .where('conversation_guid', '=', group)
+        .execute(),
+    ).toEqual([]);
     await expect(server.chat.load('student', group)).rejects.toMatchObject({ status: 404 });
   });
 });

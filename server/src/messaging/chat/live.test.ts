@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { HubConnection } from '@microsoft/signalr';
-import { CHAT_GROUP, HUB_REFUSAL, MEMBER_CHANGE, OK, PRESENCE, type Answer, type ChatMessage, type HubMethod, type HubMethods } from '@riwaq/api';
+import {
+  CHAT_GROUP,
+  HUB_REFUSAL,
+  MEMBER_CHANGE,
+  OK,
+  PRESENCE,
+  type Answer,
+  type ChatMessage,
+  type HubMethod,
+  type HubMethods,
+} from '@riwaq/api';
 import { createClock } from '../../app/clock';
 import type { Backplane } from '../../realtime/backplane';
 import { createInProcessBackplane, Exchange } from '../../realtime/in-process-backplane';
@@ -18,7 +28,10 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 function backplanes(): [Backplane, Backplane] {
   if (REDIS_URL) {
     const prefix = `riwaq-test-${randomUUID()}`;
-    return [createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix })];
+    return [
+      createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }),
+      createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }),
+    ];
   }
   const exchange = new Exchange();
   return [createInProcessBackplane(exchange), createInProcessBackplane(exchange)];
@@ -29,9 +42,20 @@ interface Page {
   connection: HubConnection;
   heard: { event: string; args: unknown[] }[];
   of(event: string): unknown[][];
-  invoke<Method extends HubMethod>(method: Method, ...args: HubMethods[Method]['args']): Promise<HubMethods[Method]['result']>;
+  invoke<Method extends HubMethod>(
+    method: Method,
+    ...args: HubMethods[Method]['args']
+  ): Promise<HubMethods[Method]['result']>;
 }
-const EVENTS = ['ReceiveMessagePrivate', 'MessageDeletedPrivate', 'ReceiveReadPrivate', 'ReceiveUnreadPrivate', 'ReceiveTypingPrivate', 'ReceiveMemberStatus', 'ReceiveChatChange'] as const;
+const EVENTS = [
+  'ReceiveMessagePrivate',
+  'MessageDeletedPrivate',
+  'ReceiveReadPrivate',
+  'ReceiveUnreadPrivate',
+  'ReceiveTypingPrivate',
+  'ReceiveMemberStatus',
+  'ReceiveChatChange',
+] as const;
 
 let server: ChatServer;
 let planes: [Backplane, Backplane];
@@ -66,22 +90,37 @@ async function page(name: PersonName, at: 0 | 1 = 0): Promise<Page> {
   const connection = hubs[at].client(name, { token: await server.signIn(name) });
   open.push(connection);
   const heard: Page['heard'] = [];
-  for (const event of EVENTS) connection.on(event, (...args: unknown[]) => heard.push({ event, args }));
+  for (const event of EVENTS)
+    connection.on(event, (...args: unknown[]) => heard.push({ event, args }));
   await connection.start();
   await connection.invoke('JoinGroup', CHAT_GROUP);
   return {
-    connection, heard,
+    connection,
+    heard,
     of: (event) => heard.filter((one) => one.event === event).map(({ args }) => args),
     invoke: (method, ...args) => connection.invoke(method, ...args),
   };
 }
-const send = (from: Page, group: string, text: string, guid: string = randomUUID()): Promise<Answer<ChatMessage | null>> => from.invoke('SendMessagePrivate', group, guid, text);
+const send = (
+  from: Page,
+  group: string,
+  text: string,
+  guid: string = randomUUID(),
+): Promise<Answer<ChatMessage | null>> => from.invoke('SendMessagePrivate', group, guid, text);
 const textsOf = ({ of }: Page) => of('ReceiveMessagePrivate').map(([, , , , text]) => text);
-const refused = (reason: string) => expect.objectContaining({ message: expect.stringContaining(`HubException: ${reason}`) as string }) as Error;
+const refused = (reason: string) =>
+  expect.objectContaining({
+    message: expect.stringContaining(`HubException: ${reason}`) as string,
+  }) as Error;
 
 test('what is sent at one process comes once to every page of both people at either, in order, and to nobody else', async () => {
   const group = await server.chat.private('teacher', 'student');
-  const pages = [await page('teacher', 0), await page('teacher', 1), await page('student', 0), await page('student', 1)];
+  const pages = [
+    await page('teacher', 0),
+    await page('teacher', 1),
+    await page('student', 0),
+    await page('student', 1),
+  ];
   const strangers = [await page('student2', 0), await page('admin', 1)];
   const [one, other, , students] = pages;
   const texts = Array.from({ length: 20 }, (_, index) => `رسالة ${index}`);
@@ -97,9 +136,16 @@ test('what is sent at one process comes once to every page of both people at eit
 
 test('sent again over another process after an answer that was lost, it is there and told once', async () => {
   const group = await server.chat.private('teacher', 'student');
-  const [one, other, students] = [await page('teacher', 0), await page('teacher', 1), await page('student', 1)];
+  const [one, other, students] = [
+    await page('teacher', 0),
+    await page('teacher', 1),
+    await page('student', 1),
+  ];
   const guid = randomUUID();
-  const [first, second] = [await send(one, group, 'مرة', guid), await send(other, group, 'مرة', guid)];
+  const [first, second] = [
+    await send(one, group, 'مرة', guid),
+    await send(other, group, 'مرة', guid),
+  ];
   expect(second).toEqual(first);
   await send(one, group, 'ثم');
   await waitFor('what follows', () => textsOf(students).includes('ثم'));
@@ -111,12 +157,30 @@ test('whoever is not in a conversation invokes nothing of it, sends for nobody e
   const [stranger, students] = [await page('stranger'), await page('student', 1)];
   await server.chat.sent('teacher', group, 'سر');
   const tries: (() => Promise<unknown>)[] = [
-    () => stranger.invoke('JoinGroup', group), () => send(stranger, group, 'دخيل'), () => stranger.invoke('LoadMessagesPrivate', group, 0), () => stranger.invoke('ReadMessagePrivate', group), () => stranger.invoke('TypingPrivate', group),
-    () => stranger.invoke('GetUsers', group), () => stranger.invoke('GetUsers', CHAT_GROUP), () => stranger.invoke('ChangeMemberStatus', group, guidOf('student'), MEMBER_CHANGE.mute),
+    () => stranger.invoke('JoinGroup', group),
+    () => send(stranger, group, 'دخيل'),
+    () => stranger.invoke('LoadMessagesPrivate', group, 0),
+    () => stranger.invoke('ReadMessagePrivate', group),
+    () => stranger.invoke('TypingPrivate', group),
+    () => stranger.invoke('GetUsers', group),
+    () => stranger.invoke('GetUsers', CHAT_GROUP),
+    () => stranger.invoke('ChangeMemberStatus', group, guidOf('student'), MEMBER_CHANGE.mute),
   ];
-  for (const attempt of tries) await expect(attempt()).rejects.toEqual(refused(HUB_REFUSAL.forbidden));
-  await expect(stranger.connection.invoke('SendMessagePrivate', group, randomUUID(), 'نص', null, guidOf('teacher'))).rejects.toEqual(refused(HUB_REFUSAL.malformed));
-  await expect(stranger.connection.invoke('LoadMessagesPrivate', 'x', -1)).rejects.toEqual(refused(HUB_REFUSAL.malformed));
+  for (const attempt of tries)
+    await expect(attempt()).rejects.toEqual(refused(HUB_REFUSAL.forbidden));
+  await expect(
+    stranger.connection.invoke(
+      'SendMessagePrivate',
+      group,
+      randomUUID(),
+      'نص',
+      null,
+      guidOf('teacher'),
+    ),
+  ).rejects.toEqual(refused(HUB_REFUSAL.malformed));
+  await expect(stranger.connection.invoke('LoadMessagesPrivate', 'x', -1)).rejects.toEqual(
+    refused(HUB_REFUSAL.malformed),
+  );
   await send(await page('teacher'), group, 'حد');
   await waitFor('what follows', () => textsOf(students).includes('حد'));
   expect(textsOf(students)).toEqual(['حد']);
@@ -125,17 +189,33 @@ test('whoever is not in a conversation invokes nothing of it, sends for nobody e
 
 test('a removed member is out of the live group in every process: no message, no sign of typing, no presence from then on', async () => {
   const group = await server.chat.group(['student', 'student2']);
-  const [owner, removed, stays] = [await page('teacher', 0), await page('student', 1), await page('student2', 1)];
+  const [owner, removed, stays] = [
+    await page('teacher', 0),
+    await page('student', 1),
+    await page('student2', 1),
+  ];
   for (const each of [owner, removed, stays]) await each.invoke('JoinGroup', group);
-  expect(await owner.invoke('ChangeMemberStatus', group, guidOf('student'), MEMBER_CHANGE.remove)).toEqual({ statusCode: OK, data: null });
+  expect(
+    await owner.invoke('ChangeMemberStatus', group, guidOf('student'), MEMBER_CHANGE.remove),
+  ).toEqual({ statusCode: OK, data: null });
   await waitFor('them to hear of it', () => removed.of('ReceiveChatChange').length > 0);
   expect(removed.of('ReceiveChatChange')).toEqual([[{ groupGuid: group, gone: true }]]);
   const before = removed.heard.length;
   await owner.invoke('TypingPrivate', group);
   await send(owner, group, 'من دونه');
-  await waitFor('the others to hear', () => textsOf(stays).includes('من دونه') && stays.of('ReceiveTypingPrivate').length > 0);
-  expect(removed.heard.slice(before).filter(({ event }) => event !== 'ReceiveMemberStatus')).toEqual([]);
-  for (const attempt of [() => removed.invoke('JoinGroup', group), () => removed.invoke('LoadMessagesPrivate', group, 0), () => send(removed, group, 'بعد'), () => removed.invoke('GetUsers', group)]) {
+  await waitFor(
+    'the others to hear',
+    () => textsOf(stays).includes('من دونه') && stays.of('ReceiveTypingPrivate').length > 0,
+  );
+  expect(
+    removed.heard.slice(before).filter(({ event }) => event !== 'ReceiveMemberStatus'),
+  ).toEqual([]);
+  for (const attempt of [
+    () => removed.invoke('JoinGroup', group),
+    () => removed.invoke('LoadMessagesPrivate', group, 0),
+    () => send(removed, group, 'بعد'),
+    () => removed.invoke('GetUsers', group),
+  ]) {
     await expect(attempt()).rejects.toEqual(refused(HUB_REFUSAL.forbidden));
   }
 });
@@ -144,7 +224,11 @@ test('presence follows people over both processes: not connected, connected, and
   const group = await server.chat.group(['student', 'student2']);
   const owner = await page('teacher', 0);
   await owner.invoke('JoinGroup', group);
-  const told = () => owner.of('ReceiveMemberStatus').filter(([, person]) => person === guidOf('student2')).map(([, , status]) => status);
+  const told = () =>
+    owner
+      .of('ReceiveMemberStatus')
+      .filter(([, person]) => person === guidOf('student2'))
+      .map(([, , status]) => status);
   const come = await page('student2', 1);
   await waitFor('them to be connected', () => told().at(-1) === PRESENCE.connected);
   await come.invoke('JoinGroup', group);
@@ -174,17 +258,29 @@ test('while an exam closes the other areas to a person they invoke nothing of ch
   await students.invoke('JoinGroup', group);
   closing = guidOf('student');
   hubs[0].hub.realtime.leaveGroups(closing);
-  await waitFor('them to be out', async () => (await hubs[0].hub.realtime.present(CHAT_GROUP, [guidOf('student')])).size === 0);
+  await waitFor(
+    'them to be out',
+    async () => (await hubs[0].hub.realtime.present(CHAT_GROUP, [guidOf('student')])).size === 0,
+  );
   for (const attempt of [
-    () => send(students, group, 'غش'), () => students.invoke('LoadMessagesPrivate', group, 0), () => students.invoke('ReadMessagePrivate', group), () => students.invoke('TypingPrivate', group),
+    () => send(students, group, 'غش'),
+    () => students.invoke('LoadMessagesPrivate', group, 0),
+    () => students.invoke('ReadMessagePrivate', group),
+    () => students.invoke('TypingPrivate', group),
     () => students.invoke('DeleteMessagePrivate', group, randomUUID(), false),
-  ]) await expect(attempt()).rejects.toEqual(refused(HUB_REFUSAL.blocked));
-  for (const place of [CHAT_GROUP, group]) await expect(students.invoke('JoinGroup', place)).rejects.toEqual(refused(HUB_REFUSAL.forbidden));
+  ])
+    await expect(attempt()).rejects.toEqual(refused(HUB_REFUSAL.blocked));
+  for (const place of [CHAT_GROUP, group])
+    await expect(students.invoke('JoinGroup', place)).rejects.toEqual(
+      refused(HUB_REFUSAL.forbidden),
+    );
   const before = students.heard.length;
   await teachers.invoke('TypingPrivate', group);
   await send(teachers, group, 'الجواب هو ب');
   // The other process has delivered both once the sender's own page there has the message.
-  await waitFor('the message on the other process', () => textsOf(sendersOther).includes('الجواب هو ب'));
+  await waitFor('the message on the other process', () =>
+    textsOf(sendersOther).includes('الجواب هو ب'),
+  );
   closing = null;
   await students.invoke('JoinGroup', CHAT_GROUP);
   await send(teachers, group, 'بعد الاختبار');

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_FILES_PATH, CHAT_GROUP, CHAT_PAGE, CHAT_RATE, CHAT_SEND, CHAT_TEXT_MAX, GROUP_MODE, MEMBER_CHANGE } from '@riwaq/api';
+import {
+  CHAT_FILES_PATH,
+  CHAT_GROUP,
+  CHAT_PAGE,
+  CHAT_RATE,
+  CHAT_SEND,
+  CHAT_TEXT_MAX,
+  GROUP_MODE,
+  MEMBER_CHANGE,
+} from '@riwaq/api';
 import type { PersonName } from '../../testing';
 import { openEitherStore } from '../../testing/s3-server';
 import { createChatServer, type ChatServer } from './testing';
@@ -17,28 +26,54 @@ beforeEach(() => {
 
 const guidOf = (name: PersonName) => server.university.people[name];
 const received = () => server.realtime.of('ReceiveMessagePrivate');
-const texts = (messages: readonly { textMessage: string }[]) => messages.map(({ textMessage }) => textMessage);
+const texts = (messages: readonly { textMessage: string }[]) =>
+  messages.map(({ textMessage }) => textMessage);
 const countOf = async (as: PersonName, group: string) => (await server.chat.one(as, group)).count;
 
 describe('sending', () => {
   test('a message comes to everybody in the conversation, own pages too, with what the specification names, in its order', async () => {
     const group = await server.chat.private('teacher', 'student');
     const message = await server.chat.sent('teacher', group, '  مرحباً 👋 <b>hi</b>  ');
-    expect(message).toMatchObject({ fromGuid: guidOf('teacher'), toGuid: guidOf('student'), textMessage: 'مرحباً 👋 <b>hi</b>', userName: 'د. أحمد كريم', attachedFile: null, deleteFromAll: false, sequence: 1 });
+    expect(message).toMatchObject({
+      fromGuid: guidOf('teacher'),
+      toGuid: guidOf('student'),
+      textMessage: 'مرحباً 👋 <b>hi</b>',
+      userName: 'د. أحمد كريم',
+      attachedFile: null,
+      deleteFromAll: false,
+      sequence: 1,
+    });
     const [event, ...more] = received();
     expect(more).toEqual([]);
     expect(event).toMatchObject({ to: 'people', target: CHAT_GROUP });
-    expect(event?.to === 'people' && event.people.toSorted()).toEqual([guidOf('teacher'), guidOf('student')].sort());
+    expect(event?.to === 'people' && event.people.toSorted()).toEqual(
+      [guidOf('teacher'), guidOf('student')].sort(),
+    );
     expect(event?.args).toEqual([
-      group, guidOf('teacher'), 'د. أحمد كريم', message.guid, 'مرحباً 👋 <b>hi</b>', message.datex, null, null,
-      { sequence: 1, toGuid: guidOf('student'), fileName: null, fileSizeFormated: null, fileUrl: null },
+      group,
+      guidOf('teacher'),
+      'د. أحمد كريم',
+      message.guid,
+      'مرحباً 👋 <b>hi</b>',
+      message.datex,
+      null,
+      null,
+      {
+        sequence: 1,
+        toGuid: guidOf('student'),
+        fileName: null,
+        fileSizeFormated: null,
+        fileUrl: null,
+      },
     ]);
   });
 
   test('sent again, at once or later, it is there once, told once and answered the same', async () => {
     const group = await server.chat.group();
     const guid = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => server.chat.send('student', group, 'مرة واحدة', { guid })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => server.chat.send('student', group, 'مرة واحدة', { guid })),
+    );
     answers.push(await server.chat.send('student', group, 'نص آخر', { guid: guid.toUpperCase() }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(received()).toHaveLength(1);
@@ -50,42 +85,73 @@ describe('sending', () => {
     const other = await server.chat.group();
     const { guid } = await server.chat.sent('teacher', group, 'الأصل');
     server.realtime.clear();
-    await expect(server.chat.send('student', group, 'انتحال', { guid })).rejects.toMatchObject({ status: 409 });
-    await expect(server.chat.send('teacher', other, 'نسخة', { guid })).rejects.toMatchObject({ status: 409 });
+    await expect(server.chat.send('student', group, 'انتحال', { guid })).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(server.chat.send('teacher', other, 'نسخة', { guid })).rejects.toMatchObject({
+      status: 409,
+    });
     expect(server.realtime.sent).toEqual([]);
     expect(texts((await server.chat.load('student', group)).messages)).toEqual(['الأصل']);
   });
 
   test.each<[string, unknown[]]>([
-    ['no text and no file', ['']], ['white space alone', ['  \n ']], ['what cannot be seen', ['\u200b\u2060 ']], ['a text that is too long', ['ا'.repeat(CHAT_TEXT_MAX + 1)]], ['a text with a NUL', ['a\0b']], ['a number', [7]], ['nothing', []],
+    ['no text and no file', ['']],
+    ['white space alone', ['  \n ']],
+    ['what cannot be seen', ['\u200b\u2060 ']],
+    ['a text that is too long', ['ا'.repeat(CHAT_TEXT_MAX + 1)]],
+    ['a text with a NUL', ['a\0b']],
+    ['a number', [7]],
+    ['nothing', []],
   ])('%s is refused as malformed', async (_what, args) => {
     const group = await server.chat.group();
-    await expect((server.realtime.invoke as (...all: unknown[]) => Promise<unknown>)(server.caller('student'), 'SendMessagePrivate', group, randomUUID(), ...args)).rejects.toMatchObject({ status: 400 });
+    await expect(
+      (server.realtime.invoke as (...all: unknown[]) => Promise<unknown>)(
+        server.caller('student'),
+        'SendMessagePrivate',
+        group,
+        randomUUID(),
+        ...args,
+      ),
+    ).rejects.toMatchObject({ status: 400 });
   });
 
   test('the longest text of emoji is taken whole', async () => {
     const text = '😀'.repeat(CHAT_TEXT_MAX / 2);
-    expect((await server.chat.sent('student', await server.chat.group(), text)).textMessage).toBe(text);
+    expect((await server.chat.sent('student', await server.chat.group(), text)).textMessage).toBe(
+      text,
+    );
   });
 
   test('whoever sends too fast is refused until some time has passed, in whatever conversations', async () => {
     const groups = [await server.chat.group(), await server.chat.group()];
-    for (let sent = 0; sent < CHAT_RATE.most; sent += 1) await server.chat.sent('student', groups[sent % 2] ?? '', String(sent));
+    for (let sent = 0; sent < CHAT_RATE.most; sent += 1)
+      await server.chat.sent('student', groups[sent % 2] ?? '', String(sent));
     const guid = randomUUID();
-    expect(await server.chat.send('student', groups[0] ?? '', 'أكثر', { guid })).toEqual({ statusCode: CHAT_SEND.tooFast, data: null });
+    expect(await server.chat.send('student', groups[0] ?? '', 'أكثر', { guid })).toEqual({
+      statusCode: CHAT_SEND.tooFast,
+      data: null,
+    });
     await server.chat.sent('teacher', groups[0] ?? '', 'غيره يرسل');
     server.clock.set(new Date(server.clock.now().getTime() + CHAT_RATE.seconds * 1000));
-    expect((await server.chat.send('student', groups[0] ?? '', 'أكثر', { guid })).statusCode).toBe(CHAT_SEND.ok);
+    expect((await server.chat.send('student', groups[0] ?? '', 'أكثر', { guid })).statusCode).toBe(
+      CHAT_SEND.ok,
+    );
   });
 
-  test('who is muted, and in a group of the teacher\'s alone every student, is refused with the code of it; the owner is not', async () => {
+  test("who is muted, and in a group of the teacher's alone every student, is refused with the code of it; the owner is not", async () => {
     const group = await server.chat.group(['student', 'student2'], GROUP_MODE.teacherOnly);
     expect((await server.chat.send('student', group, 'لا')).statusCode).toBe(CHAT_SEND.teacherOnly);
     await server.chat.sent('teacher', group, 'نعم');
-    await server.call('teacher', 'POST ChatGroups/AddOrEditGroup', { body: { Guid: group, GroupName: 'للجميع', GroupMode: GROUP_MODE.everyone } });
+    await server.call('teacher', 'POST ChatGroups/AddOrEditGroup', {
+      body: { Guid: group, GroupName: 'للجميع', GroupMode: GROUP_MODE.everyone },
+    });
     await server.chat.sent('student', group, 'الآن');
     await server.chat.change('teacher', group, 'student', MEMBER_CHANGE.mute);
-    expect(await server.chat.one('student', group)).toMatchObject({ isMuted: true, canSend: false });
+    expect(await server.chat.one('student', group)).toMatchObject({
+      isMuted: true,
+      canSend: false,
+    });
     server.realtime.clear();
     expect((await server.chat.send('student', group, 'لا')).statusCode).toBe(CHAT_SEND.muted);
     await server.realtime.invoke(server.caller('student'), 'TypingPrivate', group);
@@ -95,20 +161,33 @@ describe('sending', () => {
     await server.chat.sent('student', group, 'عدت');
   });
 
-  test.each(['admin', 'teacher2', 'student2', 'stranger'] as const)('%s, who is not in a conversation, sends, loads, reads, deletes, types and joins nothing of it', async (name) => {
-    const group = await server.chat.private('teacher', 'student');
-    const { guid } = await server.chat.sent('student', group, 'بيننا');
-    server.realtime.clear();
-    const caller = server.caller(name);
-    const tries = [
-      server.realtime.invoke(caller, 'SendMessagePrivate', group, randomUUID(), 'دخيل'), server.realtime.invoke(caller, 'LoadMessagesPrivate', group, 0), server.realtime.invoke(caller, 'ReadMessagePrivate', group),
-      server.realtime.invoke(caller, 'DeleteMessagePrivate', group, guid, false), server.realtime.invoke(caller, 'DeleteMessagePrivate', group, guid, true), server.realtime.invoke(caller, 'TypingPrivate', group),
-      server.realtime.invoke(caller, 'ChangeMemberStatus', group, guidOf('student'), MEMBER_CHANGE.remove),
-    ];
-    for (const tried of tries) await expect(tried).rejects.toMatchObject({ status: 404 });
-    expect(await server.realtime.mayJoin(caller, group)).toBe(false);
-    expect(server.realtime.sent).toEqual([]);
-  });
+  test.each(['admin', 'teacher2', 'student2', 'stranger'] as const)(
+    '%s, who is not in a conversation, sends, loads, reads, deletes, types and joins nothing of it',
+    async (name) => {
+      const group = await server.chat.private('teacher', 'student');
+      const { guid } = await server.chat.sent('student', group, 'بيننا');
+      server.realtime.clear();
+      const caller = server.caller(name);
+      const tries = [
+        server.realtime.invoke(caller, 'SendMessagePrivate', group, randomUUID(), 'دخيل'),
+        server.realtime.invoke(caller, 'LoadMessagesPrivate', group, 0),
+        server.realtime.invoke(caller, 'ReadMessagePrivate', group),
+        server.realtime.invoke(caller, 'DeleteMessagePrivate', group, guid, false),
+        server.realtime.invoke(caller, 'DeleteMessagePrivate', group, guid, true),
+        server.realtime.invoke(caller, 'TypingPrivate', group),
+        server.realtime.invoke(
+          caller,
+          'ChangeMemberStatus',
+          group,
+          guidOf('student'),
+          MEMBER_CHANGE.remove,
+        ),
+      ];
+      for (const tried of tries) await expect(tried).rejects.toMatchObject({ status: 404 });
+      expect(await server.realtime.mayJoin(caller, group)).toBe(false);
+      expect(server.realtime.sent).toEqual([]);
+    },
+  );
 });
 
 describe('the history', () => {
@@ -116,24 +195,68 @@ describe('the history', () => {
     const group = await server.chat.group();
     const now = server.clock.now();
     const total = CHAT_PAGE * 2 + 10;
-    await server.services.db.insertInto('chat_message').values(Array.from({ length: total }, (_, index) => ({
-      guid: randomUUID(), conversation_guid: group, sequence: index + 1, from_guid: guidOf('teacher'), text: String(index + 1), search_text: '', attached_file: null, attached_type: null, file_name: null, file_bytes: null, sent_at: now, deleted_at: null,
-    }))).execute();
-    await server.services.db.updateTable('chat_conversation').set({ last_sequence: total }).where('guid', '=', group).execute();
-    const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+    await server.services.db
+      .insertInto('chat_message')
+      .values(
+        Array.from({ length: total }, (_, index) => ({
+          guid: randomUUID(),
+          conversation_guid: group,
+          sequence: index + 1,
+          from_guid: guidOf('teacher'),
+          text: String(index + 1),
+          search_text: '',
+          attached_file: null,
+          attached_type: null,
+          file_name: null,
+          file_bytes: null,
+          sent_at: now,
+          deleted_at: null,
+        })),
+      )
+      .execute();
+    await server.services.db
+      .updateTable('chat_conversation')
+      .set({ last_sequence: total })
+      .where('guid', '=', group)
+      .execute();
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 
     const latest = await server.chat.load('student', group);
-    expect([texts(latest.messages), latest.hasOlder, latest.hasNewer]).toEqual([numbers(total - CHAT_PAGE + 1, total), true, false]);
+    expect([texts(latest.messages), latest.hasOlder, latest.hasNewer]).toEqual([
+      numbers(total - CHAT_PAGE + 1, total),
+      true,
+      false,
+    ]);
     await server.chat.sent('student', group, 'جديدة');
     const older = await server.chat.load('student', group, 0, latest.messages[0]?.sequence);
-    expect([texts(older.messages), older.hasOlder, older.hasNewer]).toEqual([numbers(total - 2 * CHAT_PAGE + 1, total - CHAT_PAGE), true, true]);
-    const oldest = await server.chat.load('student', group, CHAT_PAGE, latest.messages[0]?.sequence);
+    expect([texts(older.messages), older.hasOlder, older.hasNewer]).toEqual([
+      numbers(total - 2 * CHAT_PAGE + 1, total - CHAT_PAGE),
+      true,
+      true,
+    ]);
+    const oldest = await server.chat.load(
+      'student',
+      group,
+      CHAT_PAGE,
+      latest.messages[0]?.sequence,
+    );
     expect([texts(oldest.messages), oldest.hasOlder]).toEqual([numbers(1, 10), false]);
     const newer = await server.chat.load('student', group, 0, null, 10);
-    expect([texts(newer.messages), newer.hasOlder, newer.hasNewer]).toEqual([numbers(11, 60), true, true]);
-    expect(texts((await server.chat.load('student', group, 0, null, total)).messages)).toEqual(['جديدة']);
-    expect(texts((await server.chat.load('student', group, CHAT_PAGE + 1)).messages)).toEqual(texts(older.messages));
-    await expect(server.chat.load('student', group, 0, 5, 5)).rejects.toMatchObject({ status: 400 });
+    expect([texts(newer.messages), newer.hasOlder, newer.hasNewer]).toEqual([
+      numbers(11, 60),
+      true,
+      true,
+    ]);
+    expect(texts((await server.chat.load('student', group, 0, null, total)).messages)).toEqual([
+      'جديدة',
+    ]);
+    expect(texts((await server.chat.load('student', group, CHAT_PAGE + 1)).messages)).toEqual(
+      texts(older.messages),
+    );
+    await expect(server.chat.load('student', group, 0, 5, 5)).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   test('is searched however a word is written, newest first; not in what was deleted', async () => {
@@ -141,12 +264,40 @@ describe('the history', () => {
     await server.chat.sent('teacher', group, 'مُحاضَرةُ الغد أُجِّلَت');
     const gone = await server.chat.sent('student', group, 'أي محاضرة؟');
     const hidden = await server.chat.sent('teacher', group, 'محاضرة الفيزياء');
-    const found = async (as: PersonName) => texts((await server.call(as, 'GET Chats/Search', { query: { groupGuid: group, searchText: 'محاضره' } })).data ?? []);
+    const found = async (as: PersonName) =>
+      texts(
+        (
+          await server.call(as, 'GET Chats/Search', {
+            query: { groupGuid: group, searchText: 'محاضره' },
+          })
+        ).data ?? [],
+      );
     expect(await found('student')).toEqual(['محاضرة الفيزياء', 'أي محاضرة؟', 'مُحاضَرةُ الغد أُجِّلَت']);
-    await server.realtime.invoke(server.caller('student'), 'DeleteMessagePrivate', group, gone.guid, true);
-    await server.realtime.invoke(server.caller('student'), 'DeleteMessagePrivate', group, hidden.guid, false);
-    expect([await found('student'), await found('teacher')]).toEqual([['مُحاضَرةُ الغد أُجِّلَت'], ['محاضرة الفيزياء', 'مُحاضَرةُ الغد أُجِّلَت']]);
-    expect((await server.call('student', 'GET Chats/Search', { query: { groupGuid: group, searchText: 'ab' } })).status).toBe(400);
+    await server.realtime.invoke(
+      server.caller('student'),
+      'DeleteMessagePrivate',
+      group,
+      gone.guid,
+      true,
+    );
+    await server.realtime.invoke(
+      server.caller('student'),
+      'DeleteMessagePrivate',
+      group,
+      hidden.guid,
+      false,
+    );
+    expect([await found('student'), await found('teacher')]).toEqual([
+      ['مُحاضَرةُ الغد أُجِّلَت'],
+      ['محاضرة الفيزياء', 'مُحاضَرةُ الغد أُجِّلَت'],
+    ]);
+    expect(
+      (
+        await server.call('student', 'GET Chats/Search', {
+          query: { groupGuid: group, searchText: 'ab' },
+        })
+      ).status,
+    ).toBe(400);
   });
 });
 
@@ -155,25 +306,41 @@ describe('reading', () => {
     const group = await server.chat.group(['student', 'student2']);
     for (const text of ['١', '٢', '٣']) await server.chat.sent('teacher', group, text);
     await server.chat.sent('student2', group, '٤');
-    expect(await Promise.all((['teacher', 'student', 'student2'] as const).map((name) => countOf(name, group)))).toEqual([1, 4, 3]);
+    expect(
+      await Promise.all(
+        (['teacher', 'student', 'student2'] as const).map((name) => countOf(name, group)),
+      ),
+    ).toEqual([1, 4, 3]);
     server.realtime.clear();
-    const read = (as: PersonName, upTo?: number) => server.realtime.invoke(server.caller(as), 'ReadMessagePrivate', group, upTo ?? null);
+    const read = (as: PersonName, upTo?: number) =>
+      server.realtime.invoke(server.caller(as), 'ReadMessagePrivate', group, upTo ?? null);
     await read('student', 2);
-    expect(server.realtime.of('ReceiveUnreadPrivate')).toMatchObject([{ to: 'people', people: [guidOf('student')], args: [group, 2, 2] }]);
+    expect(server.realtime.of('ReceiveUnreadPrivate')).toMatchObject([
+      { to: 'people', people: [guidOf('student')], args: [group, 2, 2] },
+    ]);
     expect(server.realtime.of('ReceiveReadPrivate')).toEqual([]);
     await read('student2');
     expect(server.realtime.of('ReceiveReadPrivate')).toMatchObject([{ args: [group, 2] }]);
     await read('student');
     await read('student', 1);
     await read('teacher');
-    expect(server.realtime.of('ReceiveReadPrivate').map(({ args }) => args)).toEqual([[group, 2], [group, 3], [group, 4]]);
+    expect(server.realtime.of('ReceiveReadPrivate').map(({ args }) => args)).toEqual([
+      [group, 2],
+      [group, 3],
+      [group, 4],
+    ]);
     expect(server.realtime.of('ReceiveUnreadPrivate')).toHaveLength(4);
-    expect(await server.chat.one('student', group)).toMatchObject({ count: 0, readTo: 4, readByAll: 4 });
+    expect(await server.chat.one('student', group)).toMatchObject({
+      count: 0,
+      readTo: 4,
+      readByAll: 4,
+    });
   });
 
   test('the badge counts all conversations together', async () => {
-    const count = async () => (await server.call('stranger', 'GET Chats/GetUnReadCount')).data?.count;
-    const before = await count() ?? 0;
+    const count = async () =>
+      (await server.call('stranger', 'GET Chats/GetUnReadCount')).data?.count;
+    const before = (await count()) ?? 0;
     const groups = [await server.chat.group(['stranger']), await server.chat.group(['stranger'])];
     for (const group of groups) await server.chat.sent('teacher', group, 'مرحباً');
     expect(await count()).toBe(before + 2);
@@ -187,60 +354,135 @@ describe('deleting', () => {
     const group = await server.chat.private('teacher', 'student');
     const { guid } = await server.chat.sent('teacher', group, 'للحذف عندي');
     server.realtime.clear();
-    const remove = () => server.realtime.invoke(server.caller('student'), 'DeleteMessagePrivate', group, guid, false);
+    const remove = () =>
+      server.realtime.invoke(server.caller('student'), 'DeleteMessagePrivate', group, guid, false);
     await remove();
     await remove();
-    expect(server.realtime.of('MessageDeletedPrivate')).toMatchObject(Array.from({ length: 2 }, () => ({ to: 'people', people: [guidOf('student')], args: [group, guid, false] })));
+    expect(server.realtime.of('MessageDeletedPrivate')).toMatchObject(
+      Array.from({ length: 2 }, () => ({
+        to: 'people',
+        people: [guidOf('student')],
+        args: [group, guid, false],
+      })),
+    );
     expect(texts((await server.chat.load('student', group)).messages)).not.toContain('للحذف عندي');
     expect(texts((await server.chat.load('teacher', group)).messages)).toContain('للحذف عندي');
     expect((await server.chat.one('student', group)).lastMessage?.guid).not.toBe(guid);
   });
 
-  test('for everybody is the sender\'s alone; the place stays, text and file are gone', async () => {
+  test("for everybody is the sender's alone; the place stays, text and file are gone", async () => {
     const group = await server.chat.group();
     const fileUrl = await server.chat.upload();
     const message = await server.chat.sent('student', group, 'للحذف', { fileUrl });
     const storedGuid = message.attachedFile?.split('.')[0] ?? '';
-    await expect(server.realtime.invoke(server.caller('teacher'), 'DeleteMessagePrivate', group, message.guid, true)).rejects.toMatchObject({ status: 403 });
+    await expect(
+      server.realtime.invoke(
+        server.caller('teacher'),
+        'DeleteMessagePrivate',
+        group,
+        message.guid,
+        true,
+      ),
+    ).rejects.toMatchObject({ status: 403 });
     server.realtime.clear();
-    for (let again = 0; again < 2; again += 1) await server.realtime.invoke(server.caller('student'), 'DeleteMessagePrivate', group, message.guid, true);
-    expect(server.realtime.of('MessageDeletedPrivate').map(({ args }) => args)).toEqual([[group, message.guid, true]]);
+    for (let again = 0; again < 2; again += 1)
+      await server.realtime.invoke(
+        server.caller('student'),
+        'DeleteMessagePrivate',
+        group,
+        message.guid,
+        true,
+      );
+    expect(server.realtime.of('MessageDeletedPrivate').map(({ args }) => args)).toEqual([
+      [group, message.guid, true],
+    ]);
     const { messages } = await server.chat.load('teacher', group);
-    expect(messages).toMatchObject([{ guid: message.guid, deleteFromAll: true, textMessage: '', attachedFile: null, fileName: null, fileUrl: null }]);
-    expect(await server.services.db.selectFrom('file').select('guid').where('guid', '=', storedGuid).execute()).toEqual([]);
-    await expect(server.core.store.read(storedGuid, { start: 0, end: 1 }).toArray()).rejects.toThrow();
+    expect(messages).toMatchObject([
+      {
+        guid: message.guid,
+        deleteFromAll: true,
+        textMessage: '',
+        attachedFile: null,
+        fileName: null,
+        fileUrl: null,
+      },
+    ]);
+    expect(
+      await server.services.db
+        .selectFrom('file')
+        .select('guid')
+        .where('guid', '=', storedGuid)
+        .execute(),
+    ).toEqual([]);
+    await expect(
+      server.core.store.read(storedGuid, { start: 0, end: 1 }).toArray(),
+    ).rejects.toThrow();
     expect(await countOf('teacher', group)).toBe(0);
-    expect((await server.chat.send('student', group, 'للحذف', { guid: message.guid })).data).toMatchObject({ deleteFromAll: true, textMessage: '' });
+    expect(
+      (await server.chat.send('student', group, 'للحذف', { guid: message.guid })).data,
+    ).toMatchObject({ deleteFromAll: true, textMessage: '' });
   });
 });
 
 describe('files', () => {
-  const addressOf = async (as: PersonName, fileUrl: string) => (await server.call(as, 'POST Uploader/Download', { body: { fileUrl, preview: true } })).data?.url;
-  const fetched = async (url: string | undefined, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url: url ?? '/', headers });
+  const addressOf = async (as: PersonName, fileUrl: string) =>
+    (await server.call(as, 'POST Uploader/Download', { body: { fileUrl, preview: true } })).data
+      ?.url;
+  const fetched = async (url: string | undefined, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'GET', url: url ?? '/', headers });
 
   test('are at the path of the specification, for those who are in the conversation', async () => {
     const group = await server.chat.private('teacher', 'student');
-    const { attachedFile, fileUrl, fileName, attachedFileType } = await server.chat.sent('student', group, '', { fileUrl: await server.chat.upload('student', 'بحثي.png', 'octets') });
-    expect([fileUrl, fileName, attachedFileType]).toEqual([`${CHAT_FILES_PATH}/${guidOf('student')}/${guidOf('teacher')}/${attachedFile}`, 'بحثي.png', 'png']);
+    const { attachedFile, fileUrl, fileName, attachedFileType } = await server.chat.sent(
+      'student',
+      group,
+      '',
+      { fileUrl: await server.chat.upload('student', 'بحثي.png', 'octets') },
+    );
+    expect([fileUrl, fileName, attachedFileType]).toEqual([
+      `${CHAT_FILES_PATH}/${guidOf('student')}/${guidOf('teacher')}/${attachedFile}`,
+      'بحثي.png',
+      'png',
+    ]);
     for (const name of ['teacher', 'student'] as const) {
       const answer = await fetched(await addressOf(name, fileUrl ?? ''));
-      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, 'octets', 'private, no-cache']);
-      const again = await fetched(await addressOf(name, fileUrl ?? ''), { 'if-none-match': String(answer.headers.etag) });
+      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+        200,
+        'octets',
+        'private, no-cache',
+      ]);
+      const again = await fetched(await addressOf(name, fileUrl ?? ''), {
+        'if-none-match': String(answer.headers.etag),
+      });
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }
-    for (const name of ['admin', 'teacher2', 'student2', 'stranger'] as const) expect(await addressOf(name, fileUrl ?? '')).toBeUndefined();
+    for (const name of ['admin', 'teacher2', 'student2', 'stranger'] as const)
+      expect(await addressOf(name, fileUrl ?? '')).toBeUndefined();
     expect((await fetched(`/files/${fileUrl}`)).statusCode).toBe(404);
   });
 
   test('an address that was given opens nothing once the reader is removed, or the message is deleted for everybody', async () => {
     const group = await server.chat.group(['student', 'student2']);
-    const { guid, fileUrl } = await server.chat.sent('student', group, 'ملف', { fileUrl: await server.chat.upload() });
-    const [students, teachers] = [await addressOf('student2', fileUrl ?? ''), await addressOf('teacher', fileUrl ?? '')];
+    const { guid, fileUrl } = await server.chat.sent('student', group, 'ملف', {
+      fileUrl: await server.chat.upload(),
+    });
+    const [students, teachers] = [
+      await addressOf('student2', fileUrl ?? ''),
+      await addressOf('teacher', fileUrl ?? ''),
+    ];
     expect((await fetched(students)).statusCode).toBe(200);
     await server.chat.change('teacher', group, 'student2', MEMBER_CHANGE.remove);
-    expect([(await fetched(students)).statusCode, (await fetched(teachers)).statusCode]).toEqual([404, 200]);
+    expect([(await fetched(students)).statusCode, (await fetched(teachers)).statusCode]).toEqual([
+      404, 200,
+    ]);
     expect(await addressOf('student2', fileUrl ?? '')).toBeUndefined();
-    await server.realtime.invoke(server.caller('student'), 'DeleteMessagePrivate', group, guid, true);
+    await server.realtime.invoke(
+      server.caller('student'),
+      'DeleteMessagePrivate',
+      group,
+      guid,
+      true,
+    );
     expect((await fetched(teachers)).statusCode).toBe(404);
   });
 
@@ -248,9 +490,17 @@ describe('files', () => {
     const group = await server.chat.group();
     const own = await server.chat.upload();
     await server.chat.sent('student', group, '', { fileUrl: own });
-    const others = [own, await server.chat.upload('teacher'), `ChatPrivate/${randomUUID()}/a.png`, 'Content/ChatPrivateFilesPath/a/b/c.png'];
+    const others = [
+      own,
+      await server.chat.upload('teacher'),
+      `ChatPrivate/${randomUUID()}/a.png`,
+      'Content/ChatPrivateFilesPath/a/b/c.png',
+    ];
     server.realtime.clear();
-    for (const fileUrl of others) expect((await server.chat.send('student', group, 'ملف', { fileUrl })).statusCode).toBe(CHAT_SEND.fileMissing);
+    for (const fileUrl of others)
+      expect((await server.chat.send('student', group, 'ملف', { fileUrl })).statusCode).toBe(
+        CHAT_SEND.fileMissing,
+      );
     expect(server.realtime.sent).toEqual([]);
     expect((await server.chat.load('student', group)).messages).toHaveLength(1);
   });

@@ -117,7 +117,11 @@ describe('reporting a message', () => {
   it('ends when its writer deletes the message, whose text the audit log has', async () => {
     await report('student2');
     await server.realtime.invoke(
-      server.caller('student'), 'DeleteMessagePrivate', groupGuid, message.guid, true,
+      server.caller('student'),
+      'DeleteMessagePrivate',
+      groupGuid,
+      message.guid,
+      true,
     );
     expect(await reports()).toEqual([]);
     const entries = await server.services.db
@@ -126,10 +130,18 @@ describe('reporting a message', () => {
       .select(['kind', 'about_title', 'before', 'after'])
       .where('about_guid', '=', message.guid)
       .execute();
-    expect(entries).toEqual([{
-      kind: 'reported.message', about_title: 'مجموعة الفيزياء', before: 'كلام جارح', after: null,
-    }]);
-    const open = server.services.db.selectFrom('report').select('message_guid').where('closed_at', 'is', null);
+    expect(entries).toEqual([
+      {
+        kind: 'reported.message',
+        about_title: 'مجموعة الفيزياء',
+        before: 'كلام جارح',
+        after: null,
+      },
+    ]);
+    const open = server.services.db
+      .selectFrom('report')
+      .select('message_guid')
+      .where('closed_at', 'is', null);
     expect(await open.where('message_guid', '=', message.guid).execute()).toEqual([]);
   });
 

@@ -11,10 +11,18 @@ export interface Presences {
 export function createPresences({ realtime }: Pick<Services, 'realtime'>): Presences {
   return {
     async of(group, people) {
-      const present = await Promise.all([realtime.present(group, people), realtime.present(CHAT_GROUP, people)]).catch(() => null);
+      const present = await Promise.all([
+        realtime.present(group, people),
+        realtime.present(CHAT_GROUP, people),
+      ]).catch(() => null);
       if (!present) return () => PRESENCE.hidden;
       const [here, connected] = present;
-      return (person) => (here.has(person) ? PRESENCE.here : connected.has(person) ? PRESENCE.connected : PRESENCE.away);
+      return (person) =>
+        here.has(person)
+          ? PRESENCE.here
+          : connected.has(person)
+            ? PRESENCE.connected
+            : PRESENCE.away;
     },
   };
 }
@@ -22,16 +30,31 @@ export function createPresences({ realtime }: Pick<Services, 'realtime'>): Prese
 /** Tells those who look at a conversation how its people come and go. */
 export function tellPresence({ db, realtime, log }: ChatContext, presences: Presences): void {
   const tell = async (group: string, person: string): Promise<void> => {
-    realtime.toGroup(group, 'ReceiveMemberStatus', group, person, (await presences.of(group, [person]))(person));
+    realtime.toGroup(
+      group,
+      'ReceiveMemberStatus',
+      group,
+      person,
+      (await presences.of(group, [person]))(person),
+    );
   };
   realtime.onPresence((person, group) => {
     void (async () => {
       if (group !== CHAT_GROUP) {
-        const isChat = await db.selectFrom('chat_member').select('person_guid').where('conversation_guid', '=', group).where('person_guid', '=', person).where('gone_at', 'is', null).executeTakeFirst();
+        const isChat = await db
+          .selectFrom('chat_member')
+          .select('person_guid')
+          .where('conversation_guid', '=', group)
+          .where('person_guid', '=', person)
+          .where('gone_at', 'is', null)
+          .executeTakeFirst();
         if (isChat) await tell(group, person);
         return;
       }
-      for (const conversation of await conversationsWith(db, person)) await tell(conversation, person);
-    })().catch((cause: unknown) => log.warn({ err: cause }, 'a change of presence could not be announced'));
+      for (const conversation of await conversationsWith(db, person))
+        await tell(conversation, person);
+    })().catch((cause: unknown) =>
+      log.warn({ err: cause }, 'a change of presence could not be announced'),
+    );
   });
 }

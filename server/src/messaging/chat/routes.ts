@@ -28,14 +28,17 @@ export function chatArea(services: Services): BoundEndpoint[] {
     'POST Chats/Open': ({ caller, body }) => conversations.open(caller, body.personGuid),
     'GET Chats/Search': ({ caller, query }) => conversations.search(caller, query),
     'GET ChatGroups/GetStudent': ({ caller, query }) => groups.students(caller, query),
-    'POST ChatGroups/InviteStudent': ({ caller, body }) => groups.invite(caller, body.GroupGuid, body.MemberGuids),
+    'POST ChatGroups/InviteStudent': ({ caller, body }) =>
+      groups.invite(caller, body.GroupGuid, body.MemberGuids),
     'POST ChatGroups/AddOrEditGroup': ({ caller, body }) => groups.save(caller, body),
-    'GET ChatGroups/GetMembers': ({ caller, query }) => groups.members(caller, query.groupGuid, query.after),
+    'GET ChatGroups/GetMembers': ({ caller, query }) =>
+      groups.members(caller, query.groupGuid, query.after),
     'POST ChatGroups/Leave': ({ caller, body }) => groups.leave(caller, body.groupGuid),
     'POST ChatGroups/Delete': ({ caller, body }) => groups.remove(caller, body.groupGuid),
     'POST ChatGroups/RemoveMessage': ({ caller, body }) => moderation.remove(caller, body),
     'POST ChatGroups/ReportMessage': ({ caller, body }) => moderation.report(caller, body),
     'GET ChatGroups/GetReports': ({ caller, query }) => moderation.reports(caller, query.groupGuid),
-    'PUT ChatGroups/DismissReports': ({ caller, query }) => moderation.dismissReports(caller, query),
+    'PUT ChatGroups/DismissReports': ({ caller, query }) =>
+      moderation.dismissReports(caller, query),
   });
 }

@@ -50,4 +50,11 @@ export interface HeldConversation {
   read_to: number;
 }
 
-export interface MemberRow { guid: string; full_name: string; profile_image_url: string | null; muted: boolean; is_owner: boolean; unread: number }
+export interface MemberRow {
+  guid: string;
+  full_name: string;
+  profile_image_url: string | null;
+  muted: boolean;
+  is_owner: boolean;
+  unread: number;
+}

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_GROUP, CHAT_OPEN, CHAT_SEARCH, CONVERSATION_KIND, type Answer, type ChatMessage, type ChatPerson, type Conversation } from '@riwaq/api';
+import {
+  CHAT_GROUP,
+  CHAT_OPEN,
+  CHAT_SEARCH,
+  CONVERSATION_KIND,
+  type Answer,
+  type ChatMessage,
+  type ChatPerson,
+  type Conversation,
+} from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import { ok, refuse } from '../../app/area';
 import type { Caller } from '../../app/caller';
@@ -12,10 +21,19 @@ import { lastMessages, searchMessages } from './store-messages';
 import { peopleFor, tiesTo } from './store-people';
 
 /** One conversation as somebody who is in it sees it; 404 for everybody else. */
-export async function conversationOf({ answers }: Pick<ChatContext, 'answers'>, db: Db | Tx, reader: string, group: string): Promise<Conversation> {
+export async function conversationOf(
+  { answers }: Pick<ChatContext, 'answers'>,
+  db: Db | Tx,
+  reader: string,
+  group: string,
+): Promise<Conversation> {
   const [row] = await listConversations(db, reader, { guid: group });
   if (!row) throw notFound();
-  return answers.conversation(row, (await lastMessages(db, reader, [row.guid])).get(row.guid), reader);
+  return answers.conversation(
+    row,
+    (await lastMessages(db, reader, [row.guid])).get(row.guid),
+    reader,
+  );
 }
 
 /** The list of conversations, opening one, and finding people and messages. */
@@ -23,41 +41,109 @@ export function createConversations(context: ChatContext) {
   const { db, clock, answers, realtime, transact } = context;
 
   return {
-    async list(caller: Caller, { searchText, before }: { searchText?: string | undefined; before?: string | undefined }): Promise<Answer<Conversation[]>> {
-      const rows = await listConversations(db, caller.userGuid, { pattern: searchPattern(searchText), ...(before === undefined ? {} : { before }) });
-      const last = await lastMessages(db, caller.userGuid, rows.map(({ guid }) => guid));
+    async list(
+      caller: Caller,
+      { searchText, before }: { searchText?: string | undefined; before?: string | undefined },
+    ): Promise<Answer<Conversation[]>> {
+      const rows = await listConversations(db, caller.userGuid, {
+        pattern: searchPattern(searchText),
+        ...(before === undefined ? {} : { before }),
+      });
+      const last = await lastMessages(
+        db,
+        caller.userGuid,
+        rows.map(({ guid }) => guid),
+      );
       return ok(rows.map((row) => answers.conversation(row, last.get(row.guid), caller.userGuid)));
     },
-    one: async (caller: Caller, group: string): Promise<Answer<Conversation>> => ok(await conversationOf(context, db, caller.userGuid, group)),
-    unread: async (caller: Caller): Promise<Answer<{ count: number }>> => ok({ count: await countUnread(db, caller.userGuid) }),
-    people: async (caller: Caller, searchText: string | undefined): Promise<Answer<ChatPerson[]>> => (
-      ok((await peopleFor(db, caller, searchPattern(searchText))).map((person) => ({ ...person, profileImageUrl: answers.photo(person.profileImageUrl, caller.userGuid) })))
-    ),
+    one: async (caller: Caller, group: string): Promise<Answer<Conversation>> =>
+      ok(await conversationOf(context, db, caller.userGuid, group)),
+    unread: async (caller: Caller): Promise<Answer<{ count: number }>> =>
+      ok({ count: await countUnread(db, caller.userGuid) }),
+    people: async (caller: Caller, searchText: string | undefined): Promise<Answer<ChatPerson[]>> =>
+      ok(
+        (await peopleFor(db, caller, searchPattern(searchText))).map((person) => ({
+          ...person,
+          profileImageUrl: answers.photo(person.profileImageUrl, caller.userGuid),
+        })),
+      ),
 
     /** A conversation that is there goes on whatever has become of its two people; a new one is between people who may write to each other. */
-    open: (caller: Caller, personGuid: string): Promise<Answer<Conversation | null>> => transact(async (tx) => {
-      const [low_guid = '', high_guid = ''] = [caller.userGuid, personGuid.toLowerCase()].sort();
-      const find = () => tx.selectFrom('chat_conversation').select('guid').where('kind', '=', CONVERSATION_KIND.private).where('low_guid', '=', low_guid).where('high_guid', '=', high_guid).executeTakeFirst();
-      const there = await find();
-      if (there) return ok(await conversationOf(context, tx, caller.userGuid, there.guid));
-      const ties = low_guid === high_guid ? undefined : await tiesTo(tx, caller, personGuid);
-      if (!ties || !allows('chat.open', { ...ties })) return refuse(CHAT_OPEN.notAllowed);
-      const now = clock.now();
-      const guid = randomUUID();
-      const { numInsertedOrUpdatedRows } = await tx.insertInto('chat_conversation').values({ guid, kind: CONVERSATION_KIND.private, low_guid, high_guid, owner_guid: null, name: null, last_at: now, created_at: now })
-        .onConflict((same) => same.doNothing()).executeTakeFirstOrThrow();
-      // The other opened it in between.
-      if (numInsertedOrUpdatedRows === 0n) return ok(await conversationOf(context, tx, caller.userGuid, (await find())?.guid ?? guid));
-      await tx.insertInto('chat_member').values([low_guid, high_guid].map((person_guid) => ({ conversation_guid: guid, person_guid, gone_at: null, joined_at: now }))).execute();
-      onCommit(tx, () => realtime.toPeople(CHAT_GROUP, [caller.userGuid], 'ReceiveChatChange', { groupGuid: guid, gone: false }));
-      return ok(await conversationOf(context, tx, caller.userGuid, guid));
-    }),
+    open: (caller: Caller, personGuid: string): Promise<Answer<Conversation | null>> =>
+      transact(async (tx) => {
+        const [low_guid = '', high_guid = ''] = [caller.userGuid, personGuid.toLowerCase()].sort();
+        const find = () =>
+          tx
+            .selectFrom('chat_conversation')
+            .select('guid')
+            .where('kind', '=', CONVERSATION_KIND.private)
+            .where('low_guid', '=', low_guid)
+            .where('high_guid', '=', high_guid)
+            .executeTakeFirst();
+        const there = await find();
+        if (there) return ok(await conversationOf(context, tx, caller.userGuid, there.guid));
+        const ties = low_guid === high_guid ? undefined : await tiesTo(tx, caller, personGuid);
+        if (!ties || !allows('chat.open', { ...ties })) return refuse(CHAT_OPEN.notAllowed);
+        const now = clock.now();
+        const guid = randomUUID();
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('chat_conversation')
+          .values({
+            guid,
+            kind: CONVERSATION_KIND.private,
+            low_guid,
+            high_guid,
+            owner_guid: null,
+            name: null,
+            last_at: now,
+            created_at: now,
+          })
+          .onConflict((same) => same.doNothing())
+          .executeTakeFirstOrThrow();
+        // The other opened it in between.
+        if (numInsertedOrUpdatedRows === 0n)
+          return ok(
+            await conversationOf(context, tx, caller.userGuid, (await find())?.guid ?? guid),
+          );
+        await tx
+          .insertInto('chat_member')
+          .values(
+            [low_guid, high_guid].map((person_guid) => ({
+              conversation_guid: guid,
+              person_guid,
+              gone_at: null,
+              joined_at: now,
+            })),
+          )
+          .execute();
+        onCommit(tx, () =>
+          realtime.toPeople(CHAT_GROUP, [caller.userGuid], 'ReceiveChatChange', {
+            groupGuid: guid,
+            gone: false,
+          }),
+        );
+        return ok(await conversationOf(context, tx, caller.userGuid, guid));
+      }),
 
-    async search(caller: Caller, { groupGuid, searchText, before }: { groupGuid: string; searchText: string; before?: number | undefined }): Promise<Answer<ChatMessage[]>> {
-      if (!await memberOf(db, caller.userGuid, groupGuid)) throw notFound();
+    async search(
+      caller: Caller,
+      {
+        groupGuid,
+        searchText,
+        before,
+      }: { groupGuid: string; searchText: string; before?: number | undefined },
+    ): Promise<Answer<ChatMessage[]>> {
+      if (!(await memberOf(db, caller.userGuid, groupGuid))) throw notFound();
       const pattern = searchPattern(searchText, CHAT_SEARCH.fewest);
       if (pattern === null) return ok([]);
-      return ok((await searchMessages(db, caller.userGuid, groupGuid, { pattern, ...(before === undefined ? {} : { before }) })).map(answers.message));
+      return ok(
+        (
+          await searchMessages(db, caller.userGuid, groupGuid, {
+            pattern,
+            ...(before === undefined ? {} : { before }),
+          })
+        ).map(answers.message),
+      );
     },
   };
 }

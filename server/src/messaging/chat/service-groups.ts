@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CHAT_GROUP, CONVERSATION_KIND, GROUP_INVITE, GROUP_LEAVE, GROUP_MEMBERS, GROUP_SAVE, GROUPS_OWN_MAX, MEMBER_CHANGE,
-  type Answer, type ChatMember, type Conversation, type GroupMode, type GroupStudent, type MemberChange,
+  CHAT_GROUP,
+  CONVERSATION_KIND,
+  GROUP_INVITE,
+  GROUP_LEAVE,
+  GROUP_MEMBERS,
+  GROUP_SAVE,
+  GROUPS_OWN_MAX,
+  MEMBER_CHANGE,
+  type Answer,
+  type ChatMember,
+  type Conversation,
+  type GroupMode,
+  type GroupStudent,
+  type MemberChange,
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import { ok, refuse } from '../../app/area';
@@ -36,108 +48,246 @@ export function createGroups(context: ChatContext, presences: Presences) {
     return group;
   }
 
-  const isConversation = (guid: string) => db.selectFrom('chat_conversation').select('guid').where('guid', '=', guid).executeTakeFirst();
+  const isConversation = (guid: string) =>
+    db.selectFrom('chat_conversation').select('guid').where('guid', '=', guid).executeTakeFirst();
 
-  const tell = (tx: Tx, people: readonly string[], groupGuid: string, gone = false): void => (
-    onCommit(tx, () => realtime.toPeople(CHAT_GROUP, people, 'ReceiveChatChange', { groupGuid, gone }))
-  );
+  const tell = (tx: Tx, people: readonly string[], groupGuid: string, gone = false): void =>
+    onCommit(tx, () =>
+      realtime.toPeople(CHAT_GROUP, people, 'ReceiveChatChange', { groupGuid, gone }),
+    );
   /** Nothing of the group is a person's from now on. */
   async function takeOut(tx: Tx, group: HeldConversation, person: string): Promise<void> {
-    await tx.updateTable('chat_member').set({ gone_at: clock.now(), muted: false }).where('conversation_guid', '=', group.guid).where('person_guid', '=', person).execute();
-    await tx.updateTable('chat_conversation').set({ members_count: group.members_count - 1 }).where('guid', '=', group.guid).execute();
+    await tx
+      .updateTable('chat_member')
+      .set({ gone_at: clock.now(), muted: false })
+      .where('conversation_guid', '=', group.guid)
+      .where('person_guid', '=', person)
+      .execute();
+    await tx
+      .updateTable('chat_conversation')
+      .set({ members_count: group.members_count - 1 })
+      .where('guid', '=', group.guid)
+      .execute();
     onCommit(tx, () => realtime.removeFromGroup(person, group.guid));
     tell(tx, [person], group.guid, true);
     tell(tx, await peopleIn(tx, group.guid), group.guid);
   }
 
   return {
-    save: (caller: Caller, { Guid, GroupName: name, GroupMode: mode }: { Guid?: string | null | undefined; GroupName: string; GroupMode: GroupMode }): Promise<Answer<Conversation | null>> => assertFreeGroup(realtime, caller, Guid, isConversation).then(() => transact(async (tx) => {
-      const guid = Guid?.toLowerCase() ?? randomUUID();
-      // Groups that one person adds at once are counted one after another.
-      await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
-      const there = await tx.selectFrom('chat_conversation').select(['owner_guid']).where('guid', '=', guid).forNoKeyUpdate().executeTakeFirst();
-      if (there) {
-        if (!manages(caller, there)) throw forbidden();
-        await tx.updateTable('chat_conversation').set({ name, mode }).where('guid', '=', guid).execute();
-      } else {
-        const { count } = await tx.selectFrom('chat_conversation').select((of) => of.fn.countAll<number>().as('count')).where('owner_guid', '=', caller.userGuid).executeTakeFirstOrThrow();
-        if (count >= GROUPS_OWN_MAX) return refuse(GROUP_SAVE.tooMany);
-        const now = clock.now();
-        await tx.insertInto('chat_conversation').values({ guid, kind: CONVERSATION_KIND.group, low_guid: null, high_guid: null, owner_guid: caller.userGuid, name, mode, members_count: 1, last_at: now, created_at: now }).execute();
-        await tx.insertInto('chat_member').values({ conversation_guid: guid, person_guid: caller.userGuid, gone_at: null, joined_at: now }).execute();
-      }
-      tell(tx, await peopleIn(tx, guid), guid);
-      return ok(await conversationOf(context, tx, caller.userGuid, guid));
-    })),
+    save: (
+      caller: Caller,
+      {
+        Guid,
+        GroupName: name,
+        GroupMode: mode,
+      }: { Guid?: string | null | undefined; GroupName: string; GroupMode: GroupMode },
+    ): Promise<Answer<Conversation | null>> =>
+      assertFreeGroup(realtime, caller, Guid, isConversation).then(() =>
+        transact(async (tx) => {
+          const guid = Guid?.toLowerCase() ?? randomUUID();
+          // Groups that one person adds at once are counted one after another.
+          await tx
+            .selectFrom('person')
+            .select('guid')
+            .where('guid', '=', caller.userGuid)
+            .forNoKeyUpdate()
+            .execute();
+          const there = await tx
+            .selectFrom('chat_conversation')
+            .select(['owner_guid'])
+            .where('guid', '=', guid)
+            .forNoKeyUpdate()
+            .executeTakeFirst();
+          if (there) {
+            if (!manages(caller, there)) throw forbidden();
+            await tx
+              .updateTable('chat_conversation')
+              .set({ name, mode })
+              .where('guid', '=', guid)
+              .execute();
+          } else {
+            const { count } = await tx
+              .selectFrom('chat_conversation')
+              .select((of) => of.fn.countAll<number>().as('count'))
+              .where('owner_guid', '=', caller.userGuid)
+              .executeTakeFirstOrThrow();
+            if (count >= GROUPS_OWN_MAX) return refuse(GROUP_SAVE.tooMany);
+            const now = clock.now();
+            await tx
+              .insertInto('chat_conversation')
+              .values({
+                guid,
+                kind: CONVERSATION_KIND.group,
+                low_guid: null,
+                high_guid: null,
+                owner_guid: caller.userGuid,
+                name,
+                mode,
+                members_count: 1,
+                last_at: now,
+                created_at: now,
+              })
+              .execute();
+            await tx
+              .insertInto('chat_member')
+              .values({
+                conversation_guid: guid,
+                person_guid: caller.userGuid,
+                gone_at: null,
+                joined_at: now,
+              })
+              .execute();
+          }
+          tell(tx, await peopleIn(tx, guid), guid);
+          return ok(await conversationOf(context, tx, caller.userGuid, guid));
+        }),
+      ),
 
-    async students(caller: Caller, { groupGuid, subjectGuid, sectionGuid }: { groupGuid: string; subjectGuid: string; sectionGuid: string }): Promise<Answer<GroupStudent[]>> {
+    async students(
+      caller: Caller,
+      {
+        groupGuid,
+        subjectGuid,
+        sectionGuid,
+      }: { groupGuid: string; subjectGuid: string; sectionGuid: string },
+    ): Promise<Answer<GroupStudent[]>> {
       const group = await memberOf(db, caller.userGuid, groupGuid);
       if (!group) throw notFound();
-      const ties = { administrator: caller.personType === 'Administrator', teaches: await teaches(db, caller.userGuid, subjectGuid, sectionGuid) };
+      const ties = {
+        administrator: caller.personType === 'Administrator',
+        teaches: await teaches(db, caller.userGuid, subjectGuid, sectionGuid),
+      };
       if (!manages(caller, group) || !allows('students.list', ties)) throw forbidden();
       const members = new Set(await peopleIn(db, groupGuid));
-      return ok((await studentsOf(db, subjectGuid, sectionGuid)).map((student) => ({ ...student, isMember: members.has(student.studentGuid) })));
+      return ok(
+        (await studentsOf(db, subjectGuid, sectionGuid)).map((student) => ({
+          ...student,
+          isMember: members.has(student.studentGuid),
+        })),
+      );
     },
 
-    invite: (caller: Caller, groupGuid: string, memberGuids: readonly string[]): Promise<Answer<null>> => transact(async (tx) => {
-      const group = await holdOwn(tx, caller, groupGuid);
-      const invited = [...new Set(memberGuids.map((guid) => guid.toLowerCase()))];
-      if ((await studentsAmong(tx, caller, invited)).length < invited.length) return refuse(GROUP_INVITE.notStudents);
-      const members = new Set(await peopleIn(tx, group.guid));
-      const fresh = invited.filter((guid) => !members.has(guid));
-      if (members.size + fresh.length > GROUP_MEMBERS.most) return refuse(GROUP_INVITE.tooMany);
-      if (fresh.length === 0) return ok(null);
-      // What was said before is there to be read, and is not new to them.
-      const state = { read_to: group.last_sequence, muted: false, gone_at: null, joined_at: clock.now() };
-      await tx.insertInto('chat_member').values(fresh.map((person_guid) => ({ conversation_guid: group.guid, person_guid, ...state })))
-        .onConflict((gone) => gone.columns(['conversation_guid', 'person_guid']).doUpdateSet(state)).execute();
-      await tx.updateTable('chat_conversation').set({ members_count: members.size + fresh.length }).where('guid', '=', group.guid).execute();
-      tell(tx, [...members, ...fresh], group.guid);
-      return ok(null);
-    }),
+    invite: (
+      caller: Caller,
+      groupGuid: string,
+      memberGuids: readonly string[],
+    ): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const group = await holdOwn(tx, caller, groupGuid);
+        const invited = [...new Set(memberGuids.map((guid) => guid.toLowerCase()))];
+        if ((await studentsAmong(tx, caller, invited)).length < invited.length)
+          return refuse(GROUP_INVITE.notStudents);
+        const members = new Set(await peopleIn(tx, group.guid));
+        const fresh = invited.filter((guid) => !members.has(guid));
+        if (members.size + fresh.length > GROUP_MEMBERS.most) return refuse(GROUP_INVITE.tooMany);
+        if (fresh.length === 0) return ok(null);
+        // What was said before is there to be read, and is not new to them.
+        const state = {
+          read_to: group.last_sequence,
+          muted: false,
+          gone_at: null,
+          joined_at: clock.now(),
+        };
+        await tx
+          .insertInto('chat_member')
+          .values(
+            fresh.map((person_guid) => ({ conversation_guid: group.guid, person_guid, ...state })),
+          )
+          .onConflict((gone) =>
+            gone.columns(['conversation_guid', 'person_guid']).doUpdateSet(state),
+          )
+          .execute();
+        await tx
+          .updateTable('chat_conversation')
+          .set({ members_count: members.size + fresh.length })
+          .where('guid', '=', group.guid)
+          .execute();
+        tell(tx, [...members, ...fresh], group.guid);
+        return ok(null);
+      }),
 
-    async members(caller: Caller, groupGuid: string, after: string | undefined): Promise<Answer<ChatMember[]>> {
+    async members(
+      caller: Caller,
+      groupGuid: string,
+      after: string | undefined,
+    ): Promise<Answer<ChatMember[]>> {
       const group = await memberOf(db, caller.userGuid, groupGuid);
       if (group?.kind !== CONVERSATION_KIND.group) throw notFound();
       const rows = await listMembers(db, caller.userGuid, groupGuid, after);
-      const presence = await presences.of(groupGuid, rows.map(({ guid }) => guid));
-      return ok(rows.map(({ guid, full_name, profile_image_url, muted, is_owner, unread }) => (
-        { guid, fullName: full_name, profileImageUrl: answers.photo(profile_image_url, caller.userGuid), userStatus: presence(guid), isOwner: is_owner, isMuted: muted, count: unread }
-      )));
+      const presence = await presences.of(
+        groupGuid,
+        rows.map(({ guid }) => guid),
+      );
+      return ok(
+        rows.map(({ guid, full_name, profile_image_url, muted, is_owner, unread }) => ({
+          guid,
+          fullName: full_name,
+          profileImageUrl: answers.photo(profile_image_url, caller.userGuid),
+          userStatus: presence(guid),
+          isOwner: is_owner,
+          isMuted: muted,
+          count: unread,
+        })),
+      );
     },
 
-    leave: (caller: Caller, groupGuid: string): Promise<Answer<null>> => transact(async (tx) => {
-      const group = await hold(tx, caller, groupGuid);
-      if (group.owner_guid === caller.userGuid) return refuse(GROUP_LEAVE.owner);
-      await takeOut(tx, group, caller.userGuid);
-      return ok(null);
-    }),
+    leave: (caller: Caller, groupGuid: string): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const group = await hold(tx, caller, groupGuid);
+        if (group.owner_guid === caller.userGuid) return refuse(GROUP_LEAVE.owner);
+        await takeOut(tx, group, caller.userGuid);
+        return ok(null);
+      }),
 
-    changeMember: (caller: Caller, { group: groupGuid, memberGuid, status }: { group: string; memberGuid: string; status: MemberChange }): Promise<Answer<null>> => transact(async (tx) => {
-      const group = await holdOwn(tx, caller, groupGuid);
-      if (memberGuid === caller.userGuid) throw forbidden();
-      const member = await memberOf(tx, memberGuid, group.guid);
-      if (!member) throw notFound();
-      if (status === MEMBER_CHANGE.remove) await takeOut(tx, group, memberGuid);
-      else {
-        await tx.updateTable('chat_member').set({ muted: status === MEMBER_CHANGE.mute }).where('conversation_guid', '=', group.guid).where('person_guid', '=', memberGuid).execute();
-        tell(tx, await peopleIn(tx, group.guid), group.guid);
-      }
-      return ok(null);
-    }),
+    changeMember: (
+      caller: Caller,
+      {
+        group: groupGuid,
+        memberGuid,
+        status,
+      }: { group: string; memberGuid: string; status: MemberChange },
+    ): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const group = await holdOwn(tx, caller, groupGuid);
+        if (memberGuid === caller.userGuid) throw forbidden();
+        const member = await memberOf(tx, memberGuid, group.guid);
+        if (!member) throw notFound();
+        if (status === MEMBER_CHANGE.remove) await takeOut(tx, group, memberGuid);
+        else {
+          await tx
+            .updateTable('chat_member')
+            .set({ muted: status === MEMBER_CHANGE.mute })
+            .where('conversation_guid', '=', group.guid)
+            .where('person_guid', '=', memberGuid)
+            .execute();
+          tell(tx, await peopleIn(tx, group.guid), group.guid);
+        }
+        return ok(null);
+      }),
 
-    remove: (caller: Caller, groupGuid: string): Promise<Answer<null>> => transact(async (tx) => {
-      const group = await holdOwn(tx, caller, groupGuid);
-      const people = await peopleIn(tx, group.guid);
-      const withFiles = await tx.selectFrom('chat_message').select('guid').where('conversation_guid', '=', group.guid).where('attached_file', 'is not', null).execute();
-      await files.release(tx, FILE_AREA, withFiles.map(({ guid }) => guid));
-      await audit.deleting(tx, caller, 'chatGroup', [group.guid]);
-      await tx.deleteFrom('chat_conversation').where('guid', '=', group.guid).execute();
-      onCommit(tx, async () => {
-        for (const person of await realtime.present(group.guid, people)) realtime.removeFromGroup(person, group.guid);
-      });
-      tell(tx, people, group.guid, true);
-      return ok(null);
-    }),
+    remove: (caller: Caller, groupGuid: string): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const group = await holdOwn(tx, caller, groupGuid);
+        const people = await peopleIn(tx, group.guid);
+        const withFiles = await tx
+          .selectFrom('chat_message')
+          .select('guid')
+          .where('conversation_guid', '=', group.guid)
+          .where('attached_file', 'is not', null)
+          .execute();
+        await files.release(
+          tx,
+          FILE_AREA,
+          withFiles.map(({ guid }) => guid),
+        );
+        await audit.deleting(tx, caller, 'chatGroup', [group.guid]);
+        await tx.deleteFrom('chat_conversation').where('guid', '=', group.guid).execute();
+        onCommit(tx, async () => {
+          for (const person of await realtime.present(group.guid, people))
+            realtime.removeFromGroup(person, group.guid);
+        });
+        tell(tx, people, group.guid, true);
+        return ok(null);
+      }),
   };
 }

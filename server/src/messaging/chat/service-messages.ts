@@ -1,5 +1,15 @@
 import {
-  CHAT_FILES_PATH, CHAT_GROUP, CHAT_PAGE, CHAT_RATE, CHAT_SEND, CONVERSATION_KIND, extensionOf, foldForSearch, type Answer, type ChatMessage, type ChatPage,
+  CHAT_FILES_PATH,
+  CHAT_GROUP,
+  CHAT_PAGE,
+  CHAT_RATE,
+  CHAT_SEND,
+  CONVERSATION_KIND,
+  extensionOf,
+  foldForSearch,
+  type Answer,
+  type ChatMessage,
+  type ChatPage,
 } from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../../access/matrix';
@@ -12,123 +22,292 @@ import { received, sendingIn } from './answers';
 import type { ChatContext } from './context';
 import type { HeldConversation, MessageRow } from './rows';
 import { holdConversation, memberOf, peopleIn, readingOf } from './store-conversations';
-import { emptyMessage, findMessage, groupName, ownUpload, sentSince, stretch, writtenIn } from './store-messages';
+import {
+  emptyMessage,
+  findMessage,
+  groupName,
+  ownUpload,
+  sentSince,
+  stretch,
+  writtenIn,
+} from './store-messages';
 
 /** Ties files of chat to their messages. */
 export const FILE_AREA = 'chat';
 
-interface Sending { group: string; messageGuid: string; text: string; fileUrl: string | null }
+interface Sending {
+  group: string;
+  messageGuid: string;
+  text: string;
+  fileUrl: string | null;
+}
 
 /** Sending, reading and deleting messages. The sender is always the caller. */
-export function createMessages({ audit, db, clock, answers, files, realtime, transact }: ChatContext) {
-  const toOf = async (tx: Tx, { guid, kind }: HeldConversation, sender: string): Promise<string> => {
+export function createMessages({
+  audit,
+  db,
+  clock,
+  answers,
+  files,
+  realtime,
+  transact,
+}: ChatContext) {
+  const toOf = async (
+    tx: Tx,
+    { guid, kind }: HeldConversation,
+    sender: string,
+  ): Promise<string> => {
     if (kind === CONVERSATION_KIND.group) return guid;
-    const { low_guid, high_guid } = await tx.selectFrom('chat_conversation').select(['low_guid', 'high_guid']).where('guid', '=', guid).executeTakeFirstOrThrow();
+    const { low_guid, high_guid } = await tx
+      .selectFrom('chat_conversation')
+      .select(['low_guid', 'high_guid'])
+      .where('guid', '=', guid)
+      .executeTakeFirstOrThrow();
     return (low_guid === sender ? high_guid : low_guid) ?? guid;
   };
 
   /** Ties an upload to a message and gives it its address of chat; what the message keeps of it. Null when it is not there to send. */
-  async function attach(tx: Tx, caller: Caller, { group, messageGuid, fileUrl }: { group: HeldConversation; messageGuid: string; fileUrl: string }) {
+  async function attach(
+    tx: Tx,
+    caller: Caller,
+    {
+      group,
+      messageGuid,
+      fileUrl,
+    }: { group: HeldConversation; messageGuid: string; fileUrl: string },
+  ) {
     const upload = await ownUpload(tx, caller.userGuid, fileUrl);
     if (!upload) return null;
-    await files.attach(tx, { caller, area: FILE_AREA, sourceGuid: messageGuid, fileUrls: [fileUrl] });
+    await files.attach(tx, {
+      caller,
+      area: FILE_AREA,
+      sourceGuid: messageGuid,
+      fileUrls: [fileUrl],
+    });
     const attached_type = extensionOf(upload.original_name);
     const attached_file = `${upload.guid}.${attached_type}`;
-    await files.move(tx, upload.guid, `${CHAT_FILES_PATH}/${caller.userGuid}/${await toOf(tx, group, caller.userGuid)}/${attached_file}`);
-    return { attached_file, attached_type, file_name: upload.original_name, file_bytes: upload.bytes };
+    await files.move(
+      tx,
+      upload.guid,
+      `${CHAT_FILES_PATH}/${caller.userGuid}/${await toOf(tx, group, caller.userGuid)}/${attached_file}`,
+    );
+    return {
+      attached_file,
+      attached_type,
+      file_name: upload.original_name,
+      file_bytes: upload.bytes,
+    };
   }
 
   async function rowOf(tx: Tx, guid: string): Promise<MessageRow> {
-    return await findMessage(tx, guid) ?? Promise.reject(notFound());
+    return (await findMessage(tx, guid)) ?? Promise.reject(notFound());
   }
 
   /** A message of a conversation that the caller is in. */
-  async function seen(tx: Tx, caller: Caller, group: string, messageGuid: string): Promise<MessageRow> {
-    const row = await memberOf(tx, caller.userGuid, group) && await findMessage(tx, messageGuid);
+  async function seen(
+    tx: Tx,
+    caller: Caller,
+    group: string,
+    messageGuid: string,
+  ): Promise<MessageRow> {
+    const row =
+      (await memberOf(tx, caller.userGuid, group)) && (await findMessage(tx, messageGuid));
     if (!row || row.conversation_guid !== group) throw notFound();
     return row;
   }
 
   return {
-    send: (caller: Caller, { group: guid, messageGuid, text, fileUrl }: Sending): Promise<Answer<ChatMessage | null>> => transact(async (tx) => {
-      const group = await holdConversation(tx, caller.userGuid, guid);
-      if (!group) throw notFound();
-      const there = await findMessage(tx, messageGuid);
-      if (there) {
-        if (there.from_guid !== caller.userGuid || there.conversation_guid !== group.guid) throw conflict();
-        return ok(answers.message(there));
-      }
-      const sending = sendingIn(group, caller.userGuid);
-      if (sending !== 'allowed') return refuse(CHAT_SEND[sending]);
-      const now = clock.now();
-      if (await sentSince(tx, caller.userGuid, new Date(now.getTime() - CHAT_RATE.seconds * 1000), CHAT_RATE.most) >= CHAT_RATE.most) return refuse(CHAT_SEND.tooFast);
-      const file = fileUrl === null ? { attached_file: null, attached_type: null, file_name: null, file_bytes: null } : await attach(tx, caller, { group, messageGuid, fileUrl });
-      if (!file) return refuse(CHAT_SEND.fileMissing);
+    send: (
+      caller: Caller,
+      { group: guid, messageGuid, text, fileUrl }: Sending,
+    ): Promise<Answer<ChatMessage | null>> =>
+      transact(async (tx) => {
+        const group = await holdConversation(tx, caller.userGuid, guid);
+        if (!group) throw notFound();
+        const there = await findMessage(tx, messageGuid);
+        if (there) {
+          if (there.from_guid !== caller.userGuid || there.conversation_guid !== group.guid)
+            throw conflict();
+          return ok(answers.message(there));
+        }
+        const sending = sendingIn(group, caller.userGuid);
+        if (sending !== 'allowed') return refuse(CHAT_SEND[sending]);
+        const now = clock.now();
+        if (
+          (await sentSince(
+            tx,
+            caller.userGuid,
+            new Date(now.getTime() - CHAT_RATE.seconds * 1000),
+            CHAT_RATE.most,
+          )) >= CHAT_RATE.most
+        )
+          return refuse(CHAT_SEND.tooFast);
+        const file =
+          fileUrl === null
+            ? { attached_file: null, attached_type: null, file_name: null, file_bytes: null }
+            : await attach(tx, caller, { group, messageGuid, fileUrl });
+        if (!file) return refuse(CHAT_SEND.fileMissing);
 
-      const sequence = group.last_sequence + 1;
-      // The clocks of the processes may differ; what was said later is never dated earlier.
-      const sent_at = now > group.last_at ? now : group.last_at;
-      await tx.insertInto('chat_message').values({
-        guid: messageGuid, conversation_guid: group.guid, sequence, from_guid: caller.userGuid, text, search_text: foldForSearch(`${text} ${file.file_name ?? ''}`), ...file, sent_at, deleted_at: null,
-      }).execute();
-      await tx.updateTable('chat_conversation').set({ last_sequence: sequence, last_at: sent_at }).where('guid', '=', group.guid).execute();
-      // Whoever had read everything has read the own message too.
-      if (group.read_to === group.last_sequence) await tx.updateTable('chat_member').set({ read_to: sequence }).where('conversation_guid', '=', group.guid).where('person_guid', '=', caller.userGuid).execute();
-      const message = answers.message(await rowOf(tx, messageGuid));
-      const people = await peopleIn(tx, group.guid);
-      onCommit(tx, () => realtime.toPeople(CHAT_GROUP, people, 'ReceiveMessagePrivate', ...received(message)));
-      return ok(message);
-    }),
+        const sequence = group.last_sequence + 1;
+        // The clocks of the processes may differ; what was said later is never dated earlier.
+        const sent_at = now > group.last_at ? now : group.last_at;
+        await tx
+          .insertInto('chat_message')
+          .values({
+            guid: messageGuid,
+            conversation_guid: group.guid,
+            sequence,
+            from_guid: caller.userGuid,
+            text,
+            search_text: foldForSearch(`${text} ${file.file_name ?? ''}`),
+            ...file,
+            sent_at,
+            deleted_at: null,
+          })
+          .execute();
+        await tx
+          .updateTable('chat_conversation')
+          .set({ last_sequence: sequence, last_at: sent_at })
+          .where('guid', '=', group.guid)
+          .execute();
+        // Whoever had read everything has read the own message too.
+        if (group.read_to === group.last_sequence)
+          await tx
+            .updateTable('chat_member')
+            .set({ read_to: sequence })
+            .where('conversation_guid', '=', group.guid)
+            .where('person_guid', '=', caller.userGuid)
+            .execute();
+        const message = answers.message(await rowOf(tx, messageGuid));
+        const people = await peopleIn(tx, group.guid);
+        onCommit(tx, () =>
+          realtime.toPeople(CHAT_GROUP, people, 'ReceiveMessagePrivate', ...received(message)),
+        );
+        return ok(message);
+      }),
 
-    async load(caller: Caller, { group, skip, before, after }: { group: string; skip: number; before?: number; after?: number }): Promise<Answer<ChatPage>> {
-      if (!await memberOf(db, caller.userGuid, group)) throw notFound();
-      const rows = await stretch(db, caller.userGuid, group, { skip, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
+    async load(
+      caller: Caller,
+      {
+        group,
+        skip,
+        before,
+        after,
+      }: { group: string; skip: number; before?: number; after?: number },
+    ): Promise<Answer<ChatPage>> {
+      if (!(await memberOf(db, caller.userGuid, group))) throw notFound();
+      const rows = await stretch(db, caller.userGuid, group, {
+        skip,
+        ...(before === undefined ? {} : { before }),
+        ...(after === undefined ? {} : { after }),
+      });
       const isMore = rows.length > CHAT_PAGE;
       const messages = rows.slice(0, CHAT_PAGE).map(answers.message);
-      return ok(after === undefined
-        ? { messages: messages.reverse(), hasOlder: isMore, hasNewer: before !== undefined || skip > 0 }
-        : { messages, hasOlder: after > 0 || skip > 0, hasNewer: isMore });
+      return ok(
+        after === undefined
+          ? {
+              messages: messages.reverse(),
+              hasOlder: isMore,
+              hasNewer: before !== undefined || skip > 0,
+            }
+          : { messages, hasOlder: after > 0 || skip > 0, hasNewer: isMore },
+      );
     },
 
-    async read(caller: Caller, { group, upTo }: { group: string; upTo: number | null }): Promise<Answer<null>> {
+    async read(
+      caller: Caller,
+      { group, upTo }: { group: string; upTo: number | null },
+    ): Promise<Answer<null>> {
       const before = await transact(async (tx) => {
-        const member = await tx.selectFrom('chat_member').select('read_to').where('conversation_guid', '=', group).where('person_guid', '=', caller.userGuid).where('gone_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+        const member = await tx
+          .selectFrom('chat_member')
+          .select('read_to')
+          .where('conversation_guid', '=', group)
+          .where('person_guid', '=', caller.userGuid)
+          .where('gone_at', 'is', null)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
         if (!member) throw notFound();
         await sql`
           update chat_member m set read_to = least(coalesce(${upTo}::bigint, c.last_sequence), c.last_sequence) from chat_conversation c
-          where c.guid = m.conversation_guid and m.conversation_guid = ${group} and m.person_guid = ${caller.userGuid} and m.read_to < least(coalesce(${upTo}::bigint, c.last_sequence), c.last_sequence)`.execute(tx);
+          where c.guid = m.conversation_guid and m.conversation_guid = ${group} and m.person_guid = ${caller.userGuid} and m.read_to < least(coalesce(${upTo}::bigint, c.last_sequence), c.last_sequence)`.execute(
+          tx,
+        );
         return member.read_to;
       });
       // After the commit, so that of two who read at the same time the later one sees what both have read.
       const now = await readingOf(db, caller.userGuid, group);
       if (!now || now.read_to === before) return ok(null);
-      realtime.toPeople(CHAT_GROUP, [caller.userGuid], 'ReceiveUnreadPrivate', group, now.read_to, now.unread);
-      if (now.read_by_all > before) realtime.toPeople(CHAT_GROUP, await peopleIn(db, group), 'ReceiveReadPrivate', group, now.read_by_all);
+      realtime.toPeople(
+        CHAT_GROUP,
+        [caller.userGuid],
+        'ReceiveUnreadPrivate',
+        group,
+        now.read_to,
+        now.unread,
+      );
+      if (now.read_by_all > before)
+        realtime.toPeople(
+          CHAT_GROUP,
+          await peopleIn(db, group),
+          'ReceiveReadPrivate',
+          group,
+          now.read_by_all,
+        );
       return ok(null);
     },
 
-    remove: (caller: Caller, { group, messageGuid, forAll }: { group: string; messageGuid: string; forAll: boolean }): Promise<Answer<null>> => transact(async (tx) => {
-      const message = await seen(tx, caller, group, messageGuid);
-      if (!forAll) {
-        await tx.insertInto('chat_hidden').values({ message_guid: message.guid, person_guid: caller.userGuid }).onConflict((same) => same.doNothing()).execute();
-        onCommit(tx, () => realtime.toPeople(CHAT_GROUP, [caller.userGuid], 'MessageDeletedPrivate', group, message.guid, false));
+    remove: (
+      caller: Caller,
+      { group, messageGuid, forAll }: { group: string; messageGuid: string; forAll: boolean },
+    ): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const message = await seen(tx, caller, group, messageGuid);
+        if (!forAll) {
+          await tx
+            .insertInto('chat_hidden')
+            .values({ message_guid: message.guid, person_guid: caller.userGuid })
+            .onConflict((same) => same.doNothing())
+            .execute();
+          onCommit(tx, () =>
+            realtime.toPeople(
+              CHAT_GROUP,
+              [caller.userGuid],
+              'MessageDeletedPrivate',
+              group,
+              message.guid,
+              false,
+            ),
+          );
+          return ok(null);
+        }
+        if (!allows('chat.unsay', { owner: message.from_guid === caller.userGuid }))
+          throw forbidden();
+        if (!(await emptyMessage(tx, message.guid, clock.now()))) return ok(null);
+        await auditReported(
+          tx,
+          { audit, clock },
+          caller,
+          { column: 'message_guid', guid: message.guid },
+          {
+            title: await groupName(tx, group),
+            before: writtenIn(message),
+            after: null,
+          },
+        );
+        await files.release(tx, FILE_AREA, [message.guid]);
+        const people = await peopleIn(tx, group);
+        onCommit(tx, () =>
+          realtime.toPeople(CHAT_GROUP, people, 'MessageDeletedPrivate', group, message.guid, true),
+        );
         return ok(null);
-      }
-      if (!allows('chat.unsay', { owner: message.from_guid === caller.userGuid })) throw forbidden();
-      if (!await emptyMessage(tx, message.guid, clock.now())) return ok(null);
-      await auditReported(tx, { audit, clock }, caller, { column: 'message_guid', guid: message.guid }, {
-        title: await groupName(tx, group), before: writtenIn(message), after: null,
-      });
-      await files.release(tx, FILE_AREA, [message.guid]);
-      const people = await peopleIn(tx, group);
-      onCommit(tx, () => realtime.toPeople(CHAT_GROUP, people, 'MessageDeletedPrivate', group, message.guid, true));
-      return ok(null);
-    }),
+      }),
 
     async typing(caller: Caller, group: string): Promise<Answer<null>> {
       const member = await memberOf(db, caller.userGuid, group);
       if (!member) throw notFound();
-      if (sendingIn(member, caller.userGuid) === 'allowed') realtime.toGroup(group, 'ReceiveTypingPrivate', group, caller.userGuid, member.full_name);
+      if (sendingIn(member, caller.userGuid) === 'allowed')
+        realtime.toGroup(group, 'ReceiveTypingPrivate', group, caller.userGuid, member.full_name);
       return ok(null);
     },
   };

@@ -16,44 +16,72 @@ const unreadAfter = (reader: string, conversation: Sql, readTo: Sql): Sql<number
     where x.from_guid <> ${reader} and x.deleted_at is null and not exists (select 1 from chat_hidden h where h.message_guid = x.guid and h.person_guid = ${reader}) limit ${CHAT_UNREAD_MAX}) u)`;
 
 /** Own conversations: one, or a page of those in which something was written, and of groups. */
-export async function listConversations(db: Db | Tx, reader: string, of: { guid: string } | { pattern: string | null; before?: string }): Promise<ConversationRow[]> {
+export async function listConversations(
+  db: Db | Tx,
+  reader: string,
+  of: { guid: string } | { pattern: string | null; before?: string },
+): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select c.guid, c.kind, coalesce(c.name, p.full_name) as title, p.guid as person_guid, ${photoFor(reader, 'p')} as profile_image_url, c.mode, c.owner_guid, c.members_count, c.last_sequence, c.created_at, m.muted, m.read_to,
       (select min(a.read_to) from chat_member a where a.conversation_guid = c.guid and a.gone_at is null) as read_by_all,
       case when c.last_sequence > m.read_to then ${unreadAfter(reader, sql`c.guid`, sql`m.read_to`)} else 0 end as unread
     from chat_member m join chat_conversation c on c.guid = m.conversation_guid
       left join person p on c.kind = 0 and p.guid = case when c.low_guid = ${reader} then c.high_guid else c.low_guid end
-    where m.person_guid = ${reader} and m.gone_at is null and ${'guid' in of ? sql`m.conversation_guid = ${of.guid}` : sql`
+    where m.person_guid = ${reader} and m.gone_at is null and ${
+      'guid' in of
+        ? sql`m.conversation_guid = ${of.guid}`
+        : sql`
       (c.kind = 1 or c.last_sequence > 0) and ${of.pattern === null ? sql`true` : sql`coalesce(c.search_name, p.search_name) like ${of.pattern}`}
-      and ${of.before === undefined ? sql`true` : sql`(c.last_at, c.guid) < (select b.last_at, b.guid from chat_conversation b where b.guid = ${of.before})`}`}
+      and ${of.before === undefined ? sql`true` : sql`(c.last_at, c.guid) < (select b.last_at, b.guid from chat_conversation b where b.guid = ${of.before})`}`
+    }
     order by c.last_at desc, c.guid desc limit ${CONVERSATION_PAGE}`.execute(db);
   return rows;
 }
 
 /** Unread messages of others in all own conversations. */
 export async function countUnread(db: Db | Tx, reader: string): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select coalesce(sum(${unreadAfter(reader, sql`c.guid`, sql`m.read_to`)}), 0)::int as count
     from chat_member m join chat_conversation c on c.guid = m.conversation_guid
-    where m.person_guid = ${reader} and m.gone_at is null and c.last_sequence > m.read_to`.execute(db);
+    where m.person_guid = ${reader} and m.gone_at is null and c.last_sequence > m.read_to`.execute(
+    db,
+  );
   return row?.count ?? 0;
 }
 
 /** How far a member has read, what is unread after it, and how far everybody has. */
-export async function readingOf(db: Db | Tx, reader: string, group: string): Promise<{ read_to: number; unread: number; read_by_all: number } | undefined> {
-  const { rows: [row] } = await sql<{ read_to: number; unread: number; read_by_all: number }>`
+export async function readingOf(
+  db: Db | Tx,
+  reader: string,
+  group: string,
+): Promise<{ read_to: number; unread: number; read_by_all: number } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ read_to: number; unread: number; read_by_all: number }>`
     select m.read_to, ${unreadAfter(reader, sql`m.conversation_guid`, sql`m.read_to`)} as unread,
       (select min(a.read_to) from chat_member a where a.conversation_guid = m.conversation_guid and a.gone_at is null) as read_by_all
-    from chat_member m where m.conversation_guid = ${group} and m.person_guid = ${reader} and m.gone_at is null`.execute(db);
+    from chat_member m where m.conversation_guid = ${group} and m.person_guid = ${reader} and m.gone_at is null`.execute(
+    db,
+  );
   return row;
 }
 
 /** How a person stands in a conversation that they are in now. */
-export async function memberOf(db: Db | Tx, person: string, group: string): Promise<Omit<HeldConversation, 'last_at'> & { full_name: string } | undefined> {
-  const { rows: [row] } = await sql<Omit<HeldConversation, 'last_at'> & { full_name: string }>`
+export async function memberOf(
+  db: Db | Tx,
+  person: string,
+  group: string,
+): Promise<(Omit<HeldConversation, 'last_at'> & { full_name: string }) | undefined> {
+  const {
+    rows: [row],
+  } = await sql<Omit<HeldConversation, 'last_at'> & { full_name: string }>`
     select c.guid, c.kind, c.mode, c.owner_guid, c.members_count, c.last_sequence, m.muted, m.read_to, p.full_name
     from chat_member m join chat_conversation c on c.guid = m.conversation_guid join person p on p.guid = m.person_guid
-    where m.conversation_guid = ${group} and m.person_guid = ${person} and m.gone_at is null`.execute(db);
+    where m.conversation_guid = ${group} and m.person_guid = ${person} and m.gone_at is null`.execute(
+    db,
+  );
   return row;
 }
 
@@ -61,29 +89,61 @@ export async function memberOf(db: Db | Tx, person: string, group: string): Prom
  * Holds a conversation until the transaction ends: what changes it, its members or their rights, and what is sent in it, goes one
  * after the other. Undefined when it is not there or the person is not in it.
  */
-export async function holdConversation(tx: Tx, person: string, group: string): Promise<HeldConversation | undefined> {
-  const conversation = await tx.selectFrom('chat_conversation').select(['guid', 'kind', 'mode', 'owner_guid', 'members_count', 'last_sequence', 'last_at'])
-    .where('guid', '=', group).forNoKeyUpdate().executeTakeFirst();
+export async function holdConversation(
+  tx: Tx,
+  person: string,
+  group: string,
+): Promise<HeldConversation | undefined> {
+  const conversation = await tx
+    .selectFrom('chat_conversation')
+    .select(['guid', 'kind', 'mode', 'owner_guid', 'members_count', 'last_sequence', 'last_at'])
+    .where('guid', '=', group)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   // Asked by itself: what stood before the row was held may not stand now.
-  const member = conversation && await tx.selectFrom('chat_member').select(['muted', 'read_to']).where('conversation_guid', '=', group).where('person_guid', '=', person).where('gone_at', 'is', null).executeTakeFirst();
+  const member =
+    conversation &&
+    (await tx
+      .selectFrom('chat_member')
+      .select(['muted', 'read_to'])
+      .where('conversation_guid', '=', group)
+      .where('person_guid', '=', person)
+      .where('gone_at', 'is', null)
+      .executeTakeFirst());
   return conversation && member && { ...conversation, ...member };
 }
 
 /** Whom a conversation is told to: those who are in it now. */
 export async function peopleIn(db: Db | Tx, group: string): Promise<string[]> {
-  const rows = await db.selectFrom('chat_member').select('person_guid').where('conversation_guid', '=', group).where('gone_at', 'is', null).execute();
+  const rows = await db
+    .selectFrom('chat_member')
+    .select('person_guid')
+    .where('conversation_guid', '=', group)
+    .where('gone_at', 'is', null)
+    .execute();
   return rows.map(({ person_guid }) => person_guid);
 }
 
 /** Conversations of a person in which somebody may be looking at their presence. */
 export async function conversationsWith(db: Db | Tx, person: string): Promise<string[]> {
-  const rows = await db.selectFrom('chat_member').innerJoin('chat_conversation', 'guid', 'conversation_guid').select('guid')
-    .where('person_guid', '=', person).where('gone_at', 'is', null).where((on) => on.or([on('kind', '=', CONVERSATION_KIND.group), on('last_sequence', '>', 0)])).execute();
+  const rows = await db
+    .selectFrom('chat_member')
+    .innerJoin('chat_conversation', 'guid', 'conversation_guid')
+    .select('guid')
+    .where('person_guid', '=', person)
+    .where('gone_at', 'is', null)
+    .where((on) => on.or([on('kind', '=', CONVERSATION_KIND.group), on('last_sequence', '>', 0)]))
+    .execute();
   return rows.map(({ guid }) => guid);
 }
 
 /** A page of the members of a group, by name. */
-export async function listMembers(db: Db | Tx, reader: string, group: string, after: string | undefined): Promise<MemberRow[]> {
+export async function listMembers(
+  db: Db | Tx,
+  reader: string,
+  group: string,
+  after: string | undefined,
+): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select p.guid, p.full_name, ${photoFor(reader, 'p')} as profile_image_url, m.muted, c.owner_guid = p.guid as is_owner,
       coalesce((select ${unreadAfter(reader, sql`r.conversation_guid`, sql`r.read_to`)} from chat_conversation d join chat_member r on r.conversation_guid = d.guid and r.person_guid = ${reader} and r.gone_at is null

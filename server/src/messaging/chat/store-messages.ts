@@ -8,52 +8,93 @@ const columns = sql`
   case when c.kind = 1 then c.guid when x.from_guid = c.low_guid then c.high_guid else c.low_guid end as to_guid`;
 const messages = sql`chat_message x join chat_conversation c on c.guid = x.conversation_guid join person w on w.guid = x.from_guid`;
 /** Whether the reader has deleted message `x` for themselves. */
-const hiddenFrom = (reader: string): RawBuilder<boolean> => sql`exists (select 1 from chat_hidden h where h.message_guid = x.guid and h.person_guid = ${reader})`;
+const hiddenFrom = (reader: string): RawBuilder<boolean> =>
+  sql`exists (select 1 from chat_hidden h where h.message_guid = x.guid and h.person_guid = ${reader})`;
 
 export async function findMessage(db: Db | Tx, guid: string): Promise<MessageRow | undefined> {
-  const { rows: [row] } = await sql<MessageRow>`select ${columns} from ${messages} where x.guid = ${guid}`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<MessageRow>`select ${columns} from ${messages} where x.guid = ${guid}`.execute(db);
   return row;
 }
 
 /** Takes the text and the file off a message for everybody; false when that was done before. */
-export async function emptyMessage(tx: Tx, guid: string, now: Date, { removed = false } = {}): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('chat_message').set({
-    text: '', search_text: '', attached_file: null, attached_type: null, file_name: null, file_bytes: null, deleted_at: now, removed,
-  }).where('guid', '=', guid).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
+export async function emptyMessage(
+  tx: Tx,
+  guid: string,
+  now: Date,
+  { removed = false } = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('chat_message')
+    .set({
+      text: '',
+      search_text: '',
+      attached_file: null,
+      attached_type: null,
+      file_name: null,
+      file_bytes: null,
+      deleted_at: now,
+      removed,
+    })
+    .where('guid', '=', guid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** Text of a message and name of its file, as the audit log has them. */
-export const writtenIn = ({ text, file_name }: Pick<MessageRow, 'text' | 'file_name'>): string => (
-  [text, file_name].filter(Boolean).join('\n')
-);
+export const writtenIn = ({ text, file_name }: Pick<MessageRow, 'text' | 'file_name'>): string =>
+  [text, file_name].filter(Boolean).join('\n');
 
 /** The name of a group. */
 export async function groupName(tx: Tx, guid: string): Promise<string> {
-  const group = await tx.selectFrom('chat_conversation').select('name').where('guid', '=', guid).executeTakeFirst();
+  const group = await tx
+    .selectFrom('chat_conversation')
+    .select('name')
+    .where('guid', '=', guid)
+    .executeTakeFirst();
   return group?.name ?? '';
 }
 
 /** What precedes or follows a place; what is nearest to it first, and one more than a page holds. */
-export async function stretch(db: Db | Tx, reader: string, group: string, { skip, before, after }: { skip: number; before?: number; after?: number }): Promise<MessageRow[]> {
+export async function stretch(
+  db: Db | Tx,
+  reader: string,
+  group: string,
+  { skip, before, after }: { skip: number; before?: number; after?: number },
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${messages}
     where x.conversation_guid = ${group} and not ${hiddenFrom(reader)}
       and ${before === undefined ? sql`true` : sql`x.sequence < ${before}`} and ${after === undefined ? sql`true` : sql`x.sequence > ${after}`}
-    order by x.sequence ${after === undefined ? sql`desc` : sql`asc`} offset ${skip} limit ${CHAT_PAGE + 1}`.execute(db);
+    order by x.sequence ${after === undefined ? sql`desc` : sql`asc`} offset ${skip} limit ${CHAT_PAGE + 1}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The newest message of each conversation that the reader has not deleted for themselves. */
-export async function lastMessages(db: Db | Tx, reader: string, groups: readonly string[]): Promise<Map<string, MessageRow>> {
+export async function lastMessages(
+  db: Db | Tx,
+  reader: string,
+  groups: readonly string[],
+): Promise<Map<string, MessageRow>> {
   const { rows } = await sql<MessageRow>`
     select l.* from unnest(${[...groups]}::uuid[]) g(guid) cross join lateral (
-      select ${columns} from ${messages} where x.conversation_guid = g.guid and not ${hiddenFrom(reader)} order by x.sequence desc limit 1) l`.execute(db);
+      select ${columns} from ${messages} where x.conversation_guid = g.guid and not ${hiddenFrom(reader)} order by x.sequence desc limit 1) l`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.conversation_guid, row]));
 }
 
 /** A page of what a search finds in a conversation, newest first. */
-export async function searchMessages(db: Db | Tx, reader: string, group: string, { pattern, before }: { pattern: string; before?: number }): Promise<MessageRow[]> {
+export async function searchMessages(
+  db: Db | Tx,
+  reader: string,
+  group: string,
+  { pattern, before }: { pattern: string; before?: number },
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${messages}
     where x.conversation_guid = ${group} and x.search_text like ${pattern} and not ${hiddenFrom(reader)} and ${before === undefined ? sql`true` : sql`x.sequence < ${before}`}
@@ -62,16 +103,33 @@ export async function searchMessages(db: Db | Tx, reader: string, group: string,
 }
 
 /** How many messages a person has sent since an instant, up to a number. */
-export async function sentSince(db: Db | Tx, sender: string, since: Date, most: number): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from chat_message where from_guid = ${sender} and sent_at > ${since} limit ${most}) s`.execute(db);
+export async function sentSince(
+  db: Db | Tx,
+  sender: string,
+  since: Date,
+  most: number,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from chat_message where from_guid = ${sender} and sent_at > ${since} limit ${most}) s`.execute(
+    db,
+  );
   return row?.count ?? 0;
 }
 
 /** An upload of a person's to ChatPrivate that nothing refers to yet, held until the transaction ends. */
-export async function ownUpload(tx: Tx, owner: string, fileUrl: string): Promise<{ guid: string; original_name: string; bytes: number } | undefined> {
-  const { rows: [row] } = await sql<{ guid: string; original_name: string; bytes: number }>`
+export async function ownUpload(
+  tx: Tx,
+  owner: string,
+  fileUrl: string,
+): Promise<{ guid: string; original_name: string; bytes: number } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ guid: string; original_name: string; bytes: number }>`
     select f.guid, f.original_name, f.bytes from file f
-    where f.file_url = ${fileUrl} and f.owner_guid = ${owner} and f.file_url like 'ChatPrivate/%' and not exists (select 1 from file_link l where l.file_guid = f.guid) for no key update of f`.execute(tx);
+    where f.file_url = ${fileUrl} and f.owner_guid = ${owner} and f.file_url like 'ChatPrivate/%' and not exists (select 1 from file_link l where l.file_guid = f.guid) for no key update of f`.execute(
+    tx,
+  );
   return row;
 }

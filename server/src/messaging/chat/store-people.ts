@@ -5,23 +5,44 @@ import type { Caller } from '../../app/caller';
 import type { Db, Tx } from '../../db/database';
 
 /** What ties one person to another, for whether they may write to them. */
-export interface ChatTies { administrator: boolean; colleague: boolean; teaches: boolean; studies: boolean; belongs: boolean }
+export interface ChatTies {
+  administrator: boolean;
+  colleague: boolean;
+  teaches: boolean;
+  studies: boolean;
+  belongs: boolean;
+}
 
 /** Undefined when there is nobody such. */
-export async function tiesTo(db: Db | Tx, caller: Caller, personGuid: string): Promise<ChatTies | undefined> {
-  const { rows: [row] } = await sql<Omit<ChatTies, 'administrator'>>`
+export async function tiesTo(
+  db: Db | Tx,
+  caller: Caller,
+  personGuid: string,
+): Promise<ChatTies | undefined> {
+  const {
+    rows: [row],
+  } = await sql<Omit<ChatTies, 'administrator'>>`
     select o.role = ${ROLE.teacher} and p.role = ${ROLE.teacher} as colleague,
       exists (select 1 from teaching t where t.teacher_guid = o.guid and t.section_guid = p.section_guid) as teaches,
       exists (select 1 from teaching t where t.teacher_guid = p.guid and t.section_guid = o.section_guid) as studies,
       coalesce(o.section_guid = p.section_guid, false) as belongs
-    from person o join person p on p.guid = ${personGuid} where o.guid = ${caller.userGuid}`.execute(db);
+    from person o join person p on p.guid = ${personGuid} where o.guid = ${caller.userGuid}`.execute(
+    db,
+  );
   return row && { administrator: caller.personType === 'Administrator', ...row };
 }
 
 /** People to whom the caller may write, by name: the same as the table says of {@link tiesTo}. */
-export async function peopleFor(db: Db | Tx, { userGuid, role, personType }: Caller, pattern: string | null): Promise<ChatPerson[]> {
+export async function peopleFor(
+  db: Db | Tx,
+  { userGuid, role, personType }: Caller,
+  pattern: string | null,
+): Promise<ChatPerson[]> {
   const mine = sql`(select section_guid from person where guid = ${userGuid})`;
-  const within = personType === 'Administrator' ? sql`true` : sql`p.guid in (
+  const within =
+    personType === 'Administrator'
+      ? sql`true`
+      : sql`p.guid in (
     select s.guid from teaching t join person s on s.section_guid = t.section_guid where t.teacher_guid = ${userGuid}
     union select t.teacher_guid from teaching t where t.section_guid = ${mine}
     union select s.guid from person s where s.section_guid = ${mine}
@@ -34,9 +55,15 @@ export async function peopleFor(db: Db | Tx, { userGuid, role, personType }: Cal
 }
 
 /** Of these people those who are students whom the caller teaches, or students at all for an administrator. */
-export async function studentsAmong(db: Db | Tx, { userGuid, personType }: Caller, people: readonly string[]): Promise<string[]> {
+export async function studentsAmong(
+  db: Db | Tx,
+  { userGuid, personType }: Caller,
+  people: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     select p.guid from person p where p.guid = any(${[...people]}::uuid[]) and p.role = ${ROLE.student}
-      and ${personType === 'Administrator' ? sql`true` : sql`exists (select 1 from teaching t where t.teacher_guid = ${userGuid} and t.section_guid = p.section_guid)`}`.execute(db);
+      and ${personType === 'Administrator' ? sql`true` : sql`exists (select 1 from teaching t where t.teacher_guid = ${userGuid} and t.section_guid = p.section_guid)`}`.execute(
+    db,
+  );
   return rows.map(({ guid }) => guid);
 }

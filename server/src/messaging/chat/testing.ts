@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { GROUP_MODE, OK, type Answer, type ChatMessage, type ChatPage, type Conversation, type GroupMode, type MemberChange } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestServer, type TestServerOptions } from '../../testing';
+import {
+  GROUP_MODE,
+  OK,
+  type Answer,
+  type ChatMessage,
+  type ChatPage,
+  type Conversation,
+  type GroupMode,
+  type MemberChange,
+} from '@riwaq/api';
+import {
+  createTestServer,
+  type PersonName,
+  type TestServer,
+  type TestServerOptions,
+} from '../../testing';
 import { chatArea } from './routes';
 
 /** Short ways to a conversation. Each makes what it names or throws. */
@@ -10,11 +24,32 @@ export interface ChatWays {
   private(as: PersonName, to: PersonName): Promise<string>;
   /** A group of the teacher's with these members; its guid. Whose teacher may invite whom is not asked. */
   group(members?: readonly PersonName[], mode?: GroupMode, owner?: PersonName): Promise<string>;
-  send(as: PersonName, group: string, text: string, of?: { guid?: string; fileUrl?: string }): Promise<Answer<ChatMessage | null>>;
+  send(
+    as: PersonName,
+    group: string,
+    text: string,
+    of?: { guid?: string; fileUrl?: string },
+  ): Promise<Answer<ChatMessage | null>>;
   /** The same, when it is taken. */
-  sent(as: PersonName, group: string, text: string, of?: { guid?: string; fileUrl?: string }): Promise<ChatMessage>;
-  load(as: PersonName, group: string, skip?: number, before?: number | null, after?: number | null): Promise<ChatPage>;
-  change(as: PersonName, group: string, member: PersonName, status: MemberChange): Promise<Answer<null>>;
+  sent(
+    as: PersonName,
+    group: string,
+    text: string,
+    of?: { guid?: string; fileUrl?: string },
+  ): Promise<ChatMessage>;
+  load(
+    as: PersonName,
+    group: string,
+    skip?: number,
+    before?: number | null,
+    after?: number | null,
+  ): Promise<ChatPage>;
+  change(
+    as: PersonName,
+    group: string,
+    member: PersonName,
+    status: MemberChange,
+  ): Promise<Answer<null>>;
   one(as: PersonName, group: string): Promise<Conversation>;
   /** An upload of the person's that nothing refers to yet; its fileUrl. */
   upload(as?: PersonName, name?: string, content?: string): Promise<string>;
@@ -24,7 +59,9 @@ export interface ChatWays {
 
 export type ChatServer = TestServer & { chat: ChatWays };
 
-export async function createChatServer(options: Pick<TestServerOptions, 'openStore'> = {}): Promise<ChatServer> {
+export async function createChatServer(
+  options: Pick<TestServerOptions, 'openStore'> = {},
+): Promise<ChatServer> {
   const server = await createTestServer({ areas: chatArea, ...options });
   return { ...server, chat: chatWays(server) };
 }
@@ -34,31 +71,79 @@ function made<Data>(what: string, { statusCode, data }: Answer<Data | null>): Da
   return data;
 }
 
-export function chatWays({ call, caller, core, realtime, services, university: { people, sections } }: TestServer): ChatWays {
-  const send: ChatWays['send'] = (as, group, text, { guid = randomUUID(), fileUrl } = {}) => realtime.invoke(caller(as), 'SendMessagePrivate', group, guid, text, fileUrl ?? null);
+export function chatWays({
+  call,
+  caller,
+  core,
+  realtime,
+  services,
+  university: { people, sections },
+}: TestServer): ChatWays {
+  const send: ChatWays['send'] = (as, group, text, { guid = randomUUID(), fileUrl } = {}) =>
+    realtime.invoke(caller(as), 'SendMessagePrivate', group, guid, text, fileUrl ?? null);
   return {
-    private: async (as, to) => made('conversation', await call(as, 'POST Chats/Open', { body: { personGuid: people[to] } })).groupGuid,
+    private: async (as, to) =>
+      made('conversation', await call(as, 'POST Chats/Open', { body: { personGuid: people[to] } }))
+        .groupGuid,
     async group(members = ['student'], mode = GROUP_MODE.everyone, owner = 'teacher') {
-      const { groupGuid } = made('group', await call(owner, 'POST ChatGroups/AddOrEditGroup', { body: { GroupName: 'مجموعة الفيزياء', GroupMode: mode } }));
+      const { groupGuid } = made(
+        'group',
+        await call(owner, 'POST ChatGroups/AddOrEditGroup', {
+          body: { GroupName: 'مجموعة الفيزياء', GroupMode: mode },
+        }),
+      );
       const now = services.clock.now();
-      if (members.length > 0) await services.db.insertInto('chat_member').values(members.map((name) => ({ conversation_guid: groupGuid, person_guid: people[name], gone_at: null, joined_at: now }))).execute();
-      await services.db.updateTable('chat_conversation').set({ members_count: members.length + 1 }).where('guid', '=', groupGuid).execute();
+      if (members.length > 0)
+        await services.db
+          .insertInto('chat_member')
+          .values(
+            members.map((name) => ({
+              conversation_guid: groupGuid,
+              person_guid: people[name],
+              gone_at: null,
+              joined_at: now,
+            })),
+          )
+          .execute();
+      await services.db
+        .updateTable('chat_conversation')
+        .set({ members_count: members.length + 1 })
+        .where('guid', '=', groupGuid)
+        .execute();
       return groupGuid;
     },
     send,
     sent: async (...args) => made('message', await send(...args)),
-    load: async (as, group, skip = 0, before = null, after = null) => (await realtime.invoke(caller(as), 'LoadMessagesPrivate', group, skip, before, after)).data,
-    change: (as, group, member, status) => realtime.invoke(caller(as), 'ChangeMemberStatus', group, people[member], status),
-    one: async (as, groupGuid) => made('conversation', await call(as, 'GET Chats/GetOne', { query: { groupGuid } })),
+    load: async (as, group, skip = 0, before = null, after = null) =>
+      (await realtime.invoke(caller(as), 'LoadMessagesPrivate', group, skip, before, after)).data,
+    change: (as, group, member, status) =>
+      realtime.invoke(caller(as), 'ChangeMemberStatus', group, people[member], status),
+    one: async (as, groupGuid) =>
+      made('conversation', await call(as, 'GET Chats/GetOne', { query: { groupGuid } })),
     async upload(as = 'student', name = 'صورة.png', content = randomUUID()) {
       const guid = randomUUID();
       const octets = Buffer.from(content);
       await core.store.writePart(guid, 0, Readable.from([octets]));
       await core.store.keep(guid, guid);
       const file_url = `ChatPrivate/${guid}/${name}`;
-      await services.db.insertInto('file').values({ guid, file_url, original_name: name, mime: 'image/png', bytes: octets.length, owner_guid: people[as] }).execute();
+      await services.db
+        .insertInto('file')
+        .values({
+          guid,
+          file_url,
+          original_name: name,
+          mime: 'image/png',
+          bytes: octets.length,
+          owner_guid: people[as],
+        })
+        .execute();
       return file_url;
     },
-    classmates: async () => void await services.db.updateTable('person').set({ section_guid: sections.a }).where('guid', '=', people.student2).execute(),
+    classmates: async () =>
+      void (await services.db
+        .updateTable('person')
+        .set({ section_guid: sections.a })
+        .where('guid', '=', people.student2)
+        .execute()),
   };
 }

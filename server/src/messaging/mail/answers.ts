@@ -1,4 +1,14 @@
-import { formatFileSize, UNIVERSITY_GUID, type Draft, type DraftInShort, type FileItem, type Mail, type MailDelivery, type MailInShort, type MailPerson } from '@riwaq/api';
+import {
+  formatFileSize,
+  UNIVERSITY_GUID,
+  type Draft,
+  type DraftInShort,
+  type FileItem,
+  type Mail,
+  type MailDelivery,
+  type MailInShort,
+  type MailPerson,
+} from '@riwaq/api';
 import type { Services } from '../../app/services';
 import type { DeliveryRow, DraftRow, FileRow, MailRow, PersonRow, WholeMailRow } from './rows';
 
@@ -14,28 +24,80 @@ export interface Answers {
 
 /** Rows as the API's entities. */
 export function createAnswers({ time, files: stored }: Pick<Services, 'time' | 'files'>): Answers {
-  const files = (rows: readonly FileRow[]): FileItem[] => rows.map(({ guid, url, name, bytes, downloads }) => (
-    { fileGuid: guid, fileUrl: url, fileCaption: name, fileSizeFormated: formatFileSize(bytes), downloadCount: downloads }
-  ));
-  const person: Answers['person'] = ({ guid, name, image }, reader) => ({ personGuid: guid, personName: name, profileImageUrl: image && stored.addressForShowing(image, reader) });
-  const delivery: Answers['delivery'] = (row) => ({ mailGuid: row.guid, recipientsCount: row.recipients_count, deliveredCount: row.delivered_count, readCount: row.read_count });
+  const files = (rows: readonly FileRow[]): FileItem[] =>
+    rows.map(({ guid, url, name, bytes, downloads }) => ({
+      fileGuid: guid,
+      fileUrl: url,
+      fileCaption: name,
+      fileSizeFormated: formatFileSize(bytes),
+      downloadCount: downloads,
+    }));
+  const person: Answers['person'] = ({ guid, name, image }, reader) => ({
+    personGuid: guid,
+    personName: name,
+    profileImageUrl: image && stored.addressForShowing(image, reader),
+  });
+  const delivery: Answers['delivery'] = (row) => ({
+    mailGuid: row.guid,
+    recipientsCount: row.recipients_count,
+    deliveredCount: row.delivered_count,
+    readCount: row.read_count,
+  });
   const short: Answers['short'] = (row, reader) => ({
-    mailGuid: row.guid, type: row.sent ? 'sent' : 'received', title: row.title, excerpt: row.excerpt, answerable: row.sender_guid !== null,
-    sender: person({ guid: row.sender_guid ?? UNIVERSITY_GUID, name: row.sender_name, image: row.sender_image }, reader),
-    subject: row.subject_guid === null ? null : { subjectGuid: row.subject_guid, subjectName: row.subject_name ?? '' },
-    section: row.section_guid === null ? null : { sectionGuid: row.section_guid, sectionName: row.section_name ?? '' },
-    replyOnGuid: row.reply_on_guid, createdDate: time.format(row.created_at), filesCount: row.files_count, read: row.read, archived: row.archived, replied: row.replied,
-    recipients: row.recipients.map((one) => person(one, reader)), delivery: row.sent ? delivery(row) : null,
+    mailGuid: row.guid,
+    type: row.sent ? 'sent' : 'received',
+    title: row.title,
+    excerpt: row.excerpt,
+    answerable: row.sender_guid !== null,
+    sender: person(
+      { guid: row.sender_guid ?? UNIVERSITY_GUID, name: row.sender_name, image: row.sender_image },
+      reader,
+    ),
+    subject:
+      row.subject_guid === null
+        ? null
+        : { subjectGuid: row.subject_guid, subjectName: row.subject_name ?? '' },
+    section:
+      row.section_guid === null
+        ? null
+        : { sectionGuid: row.section_guid, sectionName: row.section_name ?? '' },
+    replyOnGuid: row.reply_on_guid,
+    createdDate: time.format(row.created_at),
+    filesCount: row.files_count,
+    read: row.read,
+    archived: row.archived,
+    replied: row.replied,
+    recipients: row.recipients.map((one) => person(one, reader)),
+    delivery: row.sent ? delivery(row) : null,
   });
   const draftInShort: Answers['draftInShort'] = (row) => ({
-    draftGuid: row.guid, version: row.version, title: row.title, excerpt: row.excerpt, replyOnGuid: row.reply_on_guid, filesCount: row.files.length, recipientsCount: row.to_guids.length,
+    draftGuid: row.guid,
+    version: row.version,
+    title: row.title,
+    excerpt: row.excerpt,
+    replyOnGuid: row.reply_on_guid,
+    filesCount: row.files.length,
+    recipientsCount: row.to_guids.length,
     modifiedDate: time.format(row.modified_at),
   });
   return {
-    person, delivery, short, draftInShort,
-    whole: (row, reader) => ({ ...short(row, reader), detailsHTML: stored.htmlForReading(row.html, reader), files: files(row.files) }),
+    person,
+    delivery,
+    short,
+    draftInShort,
+    whole: (row, reader) => ({
+      ...short(row, reader),
+      detailsHTML: stored.htmlForReading(row.html, reader),
+      files: files(row.files),
+    }),
     draft: (row, recipients) => ({
-      ...draftInShort(row), saveKey: row.save_key, detailsHTML: stored.htmlForReading(row.html, row.owner_guid), recipients, subjectGuid: row.subject_guid, sectionGuid: row.section_guid, files: files(row.files),
+      ...draftInShort(row),
+      saveKey: row.save_key,
+      detailsHTML: stored.htmlForReading(row.html, row.owner_guid),
+      recipients,
+      subjectGuid: row.subject_guid,
+      sectionGuid: row.section_guid,
+      files: files(row.files),
     }),
   };
 }

@@ -10,29 +10,55 @@ export type Audience = { readonly people: readonly string[] } | { readonly refus
 
 /** Whom a caller's mail goes to, as what they teach and study stands now. Nothing of the browser is believed. */
 export async function audienceOf(db: Db | Tx, caller: Caller, asked: Wanted): Promise<Audience> {
-  const wanted = { to: asked.to.map((guid) => guid.toLowerCase()), subjectGuid: asked.subjectGuid?.toLowerCase() ?? null, sectionGuid: asked.sectionGuid?.toLowerCase() ?? null };
+  const wanted = {
+    to: asked.to.map((guid) => guid.toLowerCase()),
+    subjectGuid: asked.subjectGuid?.toLowerCase() ?? null,
+    sectionGuid: asked.sectionGuid?.toLowerCase() ?? null,
+  };
   const writer = await writerOf(db, caller);
   const aim = aimOf(writer, wanted);
   if ('refused' in aim) return aim;
   const named = [...aim.people].filter((guid) => guid !== caller.userGuid);
   const found = await candidates(db, named);
-  if (found.length < named.length || !found.every((candidate) => mayWriteTo(writer, candidate, wanted.subjectGuid))) return { refused: MAIL_SEND.recipient };
-  const people = new Set([...named, ...await studentsIn(db, aim.sections)]);
+  if (
+    found.length < named.length ||
+    !found.every((candidate) => mayWriteTo(writer, candidate, wanted.subjectGuid))
+  )
+    return { refused: MAIL_SEND.recipient };
+  const people = new Set([...named, ...(await studentsIn(db, aim.sections))]);
   if (people.size === 0) return { refused: MAIL_SEND.nobody };
-  return people.size > MAIL_RECIPIENTS_MAX ? { refused: MAIL_SEND.tooMany } : { people: [...people] };
+  return people.size > MAIL_RECIPIENTS_MAX
+    ? { refused: MAIL_SEND.tooMany }
+    : { people: [...people] };
 }
 
 /** Those of some people to whom a caller may write, whatever it is about. */
-export async function writableAmong(db: Db | Tx, caller: Caller, people: readonly string[]): Promise<string[]> {
+export async function writableAmong(
+  db: Db | Tx,
+  caller: Caller,
+  people: readonly string[],
+): Promise<string[]> {
   const writer = await writerOf(db, caller);
-  return (await candidates(db, people)).filter((candidate) => mayWriteTo(writer, candidate, null)).map(({ guid }) => guid);
+  return (await candidates(db, people))
+    .filter((candidate) => mayWriteTo(writer, candidate, null))
+    .map(({ guid }) => guid);
 }
 
 /** Those of the other side of a mail whom its reader may still answer: whoever wrote to them, and whom they may write to anyway. */
-export async function audienceOfReply(db: Db | Tx, caller: Caller, others: readonly string[], subjectGuid: string | null): Promise<Audience> {
+export async function audienceOfReply(
+  db: Db | Tx,
+  caller: Caller,
+  others: readonly string[],
+  subjectGuid: string | null,
+): Promise<Audience> {
   const writer = await writerOf(db, caller);
   const wrote = await thoseWhoWroteTo(db, caller.userGuid, others);
   const people = (await candidates(db, others))
-    .filter((candidate) => allows('mail.answer', { recipient: wrote.has(candidate.guid) }) || mayWriteTo(writer, candidate, subjectGuid)).map(({ guid }) => guid);
+    .filter(
+      (candidate) =>
+        allows('mail.answer', { recipient: wrote.has(candidate.guid) }) ||
+        mayWriteTo(writer, candidate, subjectGuid),
+    )
+    .map(({ guid }) => guid);
   return people.length === 0 ? { refused: MAIL_REPLY.recipient } : { people };
 }

@@ -21,10 +21,21 @@ export function createMailContext(services: Services): MailContext {
     ...services,
     answers,
     delivery: createDelivery({ ...services, answers }),
-    changeOwn: (caller, work) => inTransaction(db, async (tx) => {
-      await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
-      return work(tx, clock.now());
-    }, (cause) => log.error({ err: cause }, 'An effect of a committed change of mail failed.')),
-    tell: (tx, { userGuid }, guids) => onCommit(tx, () => realtime.toUser(userGuid, 'ReceiveMailChange', { guids: [...guids] })),
+    changeOwn: (caller, work) =>
+      inTransaction(
+        db,
+        async (tx) => {
+          await tx
+            .selectFrom('person')
+            .select('guid')
+            .where('guid', '=', caller.userGuid)
+            .forNoKeyUpdate()
+            .execute();
+          return work(tx, clock.now());
+        },
+        (cause) => log.error({ err: cause }, 'An effect of a committed change of mail failed.'),
+      ),
+    tell: (tx, { userGuid }, guids) =>
+      onCommit(tx, () => realtime.toUser(userGuid, 'ReceiveMailChange', { guids: [...guids] })),
   };
 }

@@ -17,17 +17,25 @@ beforeEach(async () => {
 });
 
 const toAll = () => server.send({ ToGuid: [server.university.sections.a] });
-const deliveryOf = async (mailGuid: string) => (await server.call('teacher', 'GET Mails/GetDelivery', { query: { mailGuid } })).data;
+const deliveryOf = async (mailGuid: string) =>
+  (await server.call('teacher', 'GET Mails/GetDelivery', { query: { mailGuid } })).data;
 /** Waits until the sender is told that all have it. */
 async function isDelivered(mailGuid: string): Promise<void> {
-  while ((await deliveryOf(mailGuid)).deliveredCount < CLASS) await new Promise((resolve) => { setImmediate(resolve); });
+  while ((await deliveryOf(mailGuid)).deliveredCount < CLASS)
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
 }
 
 test('a mail to many is answered when it is kept, comes to the others in steps of which the sender is told, and to each once', async () => {
   const answer = await toAll();
   expect(answer).toMatchObject({ recipientsCount: CLASS, deliveredCount: MAIL_BATCH });
   await isDelivered(answer.mailGuid);
-  expect(server.realtime.of('ReceiveMailDelivery').map(({ target, args: [{ deliveredCount }] }) => [target, deliveredCount])).toEqual(
+  expect(
+    server.realtime
+      .of('ReceiveMailDelivery')
+      .map(({ target, args: [{ deliveredCount }] }) => [target, deliveredCount]),
+  ).toEqual(
     [MAIL_BATCH, 2 * MAIL_BATCH, CLASS].map((count) => [server.university.people.teacher, count]),
   );
   const told = server.realtime.of('ReceiveMail').map(({ target }) => target);
@@ -38,16 +46,29 @@ test('what one process has begun another brings to its end, and two at once brin
   const { db } = server.services;
   const { mailGuid } = await toAll();
   await isDelivered(mailGuid);
-  await db.updateTable('mail_copy').set({ delivered_at: null }).where('mail_guid', '=', mailGuid).where('sent', '=', false).execute();
+  await db
+    .updateTable('mail_copy')
+    .set({ delivered_at: null })
+    .where('mail_guid', '=', mailGuid)
+    .where('sent', '=', false)
+    .execute();
   await db.updateTable('mail').set({ delivered_count: 0 }).where('guid', '=', mailGuid).execute();
   expect(await server.inbox('student')).toEqual([]);
   server.realtime.clear();
   const looks: (() => Promise<unknown>)[] = [];
-  const schedule: Schedule = { every: (_milliseconds, what, work) => { if (what === 'delivering mails') looks.push(work); } };
-  for (let process = 0; process < 3; process += 1) createMailContext({ ...server.services, schedule });
+  const schedule: Schedule = {
+    every: (_milliseconds, what, work) => {
+      if (what === 'delivering mails') looks.push(work);
+    },
+  };
+  for (let process = 0; process < 3; process += 1)
+    createMailContext({ ...server.services, schedule });
   expect(looks).toHaveLength(3);
   await Promise.all(looks.map((look) => look()));
-  expect(await deliveryOf(mailGuid)).toMatchObject({ recipientsCount: CLASS, deliveredCount: CLASS });
+  expect(await deliveryOf(mailGuid)).toMatchObject({
+    recipientsCount: CLASS,
+    deliveredCount: CLASS,
+  });
   const told = server.realtime.of('ReceiveMail').map(({ target }) => target);
   expect([told.length, new Set(told).size]).toEqual([CLASS, CLASS]);
 });
@@ -55,9 +76,21 @@ test('what one process has begun another brings to its end, and two at once brin
 test('what has not come to somebody yet is not there for them: neither in a list, nor by its guid, nor its file', async () => {
   const fileUrl = await server.upload();
   const { mailGuid } = await server.send({ FileName: fileUrl });
-  await server.services.db.updateTable('mail_copy').set({ delivered_at: null }).where('mail_guid', '=', mailGuid).where('sent', '=', false).execute();
+  await server.services.db
+    .updateTable('mail_copy')
+    .set({ delivered_at: null })
+    .where('mail_guid', '=', mailGuid)
+    .where('sent', '=', false)
+    .execute();
   expect(await server.inbox('student')).toEqual([]);
-  expect((await server.call('student', 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })).status).toBe(404);
-  expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(2);
-  expect((await server.call('student', 'POST Mails/Delete', { body: { mailGuids: [mailGuid] } })).status).toBe(404);
+  expect(
+    (await server.call('student', 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } }))
+      .status,
+  ).toBe(404);
+  expect(
+    (await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode,
+  ).toBe(2);
+  expect(
+    (await server.call('student', 'POST Mails/Delete', { body: { mailGuids: [mailGuid] } })).status,
+  ).toBe(404);
 });

@@ -15,30 +15,49 @@ export interface Delivery {
 }
 
 /** Brings mails to their recipients: what is to be done stands in the database, so it goes on after a process has ended. */
-export function createDelivery({ db, clock, realtime, notifications, schedule, log, answers }: Services & { answers: Answers }): Delivery {
+export function createDelivery({
+  db,
+  clock,
+  realtime,
+  notifications,
+  schedule,
+  log,
+  answers,
+}: Services & { answers: Answers }): Delivery {
   async function deliver(tx: Tx, mailGuid?: string): Promise<number> {
-    const mails = await deliverSome(tx, { ...(mailGuid === undefined ? {} : { mailGuid }), most: MAIL_BATCH, now: clock.now() });
+    const mails = await deliverSome(tx, {
+      ...(mailGuid === undefined ? {} : { mailGuid }),
+      most: MAIL_BATCH,
+      now: clock.now(),
+    });
     onCommit(tx, async () => {
       for (const mail of mails) {
-        for (const person of mail.people) realtime.toUser(person, 'ReceiveMail', { mailGuid: mail.guid });
-        if (mail.sender_guid !== null) realtime.toUser(mail.sender_guid, 'ReceiveMailDelivery', answers.delivery(mail));
+        for (const person of mail.people)
+          realtime.toUser(person, 'ReceiveMail', { mailGuid: mail.guid });
+        if (mail.sender_guid !== null)
+          realtime.toUser(mail.sender_guid, 'ReceiveMailDelivery', answers.delivery(mail));
       }
       await notifications.pushUnread([...new Set(mails.flatMap(({ people }) => people))]);
     });
     return mails.reduce((sum, { people }) => sum + people.length, 0);
   }
 
-  const effectFailed = (cause: unknown) => log.error({ err: cause }, 'An effect of a delivered mail failed.');
+  const effectFailed = (cause: unknown) =>
+    log.error({ err: cause }, 'An effect of a delivered mail failed.');
   async function deliverAll(): Promise<void> {
     // A step that is not full was the last one.
-    while (await inTransaction(db, (tx) => deliver(tx), effectFailed) === MAIL_BATCH);
+    while ((await inTransaction(db, (tx) => deliver(tx), effectFailed)) === MAIL_BATCH);
   }
   schedule.every(LOOK_EVERY_MS, 'delivering mails', deliverAll);
 
   return {
     async begin(tx, mailGuid) {
-      if (await deliver(tx, mailGuid) < MAIL_BATCH) return;
-      onCommit(tx, () => { void deliverAll().catch((cause: unknown) => log.warn({ err: cause }, 'Delivering mails failed; it is tried again.')); });
+      if ((await deliver(tx, mailGuid)) < MAIL_BATCH) return;
+      onCommit(tx, () => {
+        void deliverAll().catch((cause: unknown) =>
+          log.warn({ err: cause }, 'Delivering mails failed; it is tried again.'),
+        );
+      });
     },
     deliverAll,
   };

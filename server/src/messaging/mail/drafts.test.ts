@@ -5,40 +5,84 @@ import { findDraft, putDraft } from './store-drafts';
 import { createMailServer, type MailServer } from './testing';
 
 let server: MailServer;
-beforeAll(async () => { server = await createMailServer(); });
+beforeAll(async () => {
+  server = await createMailServer();
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.db.deleteFrom('mail_draft').execute();
   server.realtime.clear();
 });
 
-const save = (model: Partial<DraftModel> & { Guid: string; Version: number }) => server.call('teacher', 'POST Mails/SaveDraft', { body: model });
+const save = (model: Partial<DraftModel> & { Guid: string; Version: number }) =>
+  server.call('teacher', 'POST Mails/SaveDraft', { body: model });
 const drafts = async () => (await server.call('teacher', 'GET Mails/GetDrafts')).data;
-const one = async (draftGuid: string) => (await server.call('teacher', 'GET Mails/GetDraft', { query: { draftGuid } })).data;
+const one = async (draftGuid: string) =>
+  (await server.call('teacher', 'GET Mails/GetDraft', { query: { draftGuid } })).data;
 
 test('a draft keeps everything that was entered, however little, and gives names to those whom it is to', async () => {
   const { people, subjects, sections, stages } = server.university;
   const fileUrl = await server.upload();
   const Guid = randomUUID();
-  expect((await save({ Guid, Version: 0 })).data).toMatchObject({ draftGuid: Guid, version: 1, title: '', recipients: [] });
-  await save({ Guid, Version: 1, Title: 'خطة', DetailsHTML: '<p>الأسبوع <b>الأول</b></p>', ToGuid: [sections.a, people.student, stages.first, people.admin], SubjectGuid: subjects.physics, SectionGuid: sections.a, FileName: [fileUrl] });
+  expect((await save({ Guid, Version: 0 })).data).toMatchObject({
+    draftGuid: Guid,
+    version: 1,
+    title: '',
+    recipients: [],
+  });
+  await save({
+    Guid,
+    Version: 1,
+    Title: 'خطة',
+    DetailsHTML: '<p>الأسبوع <b>الأول</b></p>',
+    ToGuid: [sections.a, people.student, stages.first, people.admin],
+    SubjectGuid: subjects.physics,
+    SectionGuid: sections.a,
+    FileName: [fileUrl],
+  });
   expect(await one(Guid)).toMatchObject({
-    version: 2, title: 'خطة', detailsHTML: '<p>الأسبوع <b>الأول</b></p>', excerpt: 'الأسبوع الأول', subjectGuid: subjects.physics, sectionGuid: sections.a, files: [{ fileUrl }],
-    recipients: [{ guid: sections.a, name: 'أ', kind: 'section' }, { guid: people.student, name: 'علي محمد', kind: 'person' }, { guid: stages.first, name: 'المرحلة الأولى', kind: 'stage' }],
+    version: 2,
+    title: 'خطة',
+    detailsHTML: '<p>الأسبوع <b>الأول</b></p>',
+    excerpt: 'الأسبوع الأول',
+    subjectGuid: subjects.physics,
+    sectionGuid: sections.a,
+    files: [{ fileUrl }],
+    recipients: [
+      { guid: sections.a, name: 'أ', kind: 'section' },
+      { guid: people.student, name: 'علي محمد', kind: 'person' },
+      { guid: stages.first, name: 'المرحلة الأولى', kind: 'stage' },
+    ],
   });
   expect(await drafts()).toMatchObject([{ draftGuid: Guid, title: 'خطة', filesCount: 1 }]);
-  expect(server.realtime.of('ReceiveMailChange').map(({ target }) => target)).toEqual([people.teacher, people.teacher]);
+  expect(server.realtime.of('ReceiveMailChange').map(({ target }) => target)).toEqual([
+    people.teacher,
+    people.teacher,
+  ]);
 });
 
 describe('saving a draft on two devices', () => {
   it('returns the stored draft with its key when another save replaced the version', async () => {
     const [Guid, first, second] = [randomUUID(), randomUUID(), randomUUID()];
     await save({ Guid, Version: 0, Title: 'أول' });
-    const saved = await save({ Guid, Version: 1, SaveKey: first, Title: 'العنوان', DetailsHTML: '<p>من جهاز</p>' });
+    const saved = await save({
+      Guid,
+      Version: 1,
+      SaveKey: first,
+      Title: 'العنوان',
+      DetailsHTML: '<p>من جهاز</p>',
+    });
     expect([saved.statusCode, saved.data?.saveKey]).toEqual([DRAFT_SAVE.ok, first]);
-    const other = await save({ Guid, Version: 1, SaveKey: second, Title: 'العنوان', DetailsHTML: '<p>من آخر</p>' });
+    const other = await save({
+      Guid,
+      Version: 1,
+      SaveKey: second,
+      Title: 'العنوان',
+      DetailsHTML: '<p>من آخر</p>',
+    });
     expect(other).toMatchObject({
-      statusCode: DRAFT_SAVE.otherPage, data: { version: 2, saveKey: first, detailsHTML: '<p>من جهاز</p>' },
+      statusCode: DRAFT_SAVE.otherPage,
+      data: { version: 2, saveKey: first, detailsHTML: '<p>من جهاز</p>' },
     });
     expect((await one(Guid)).detailsHTML).toBe('<p>من جهاز</p>');
   });
@@ -54,19 +98,37 @@ describe('saving a draft on two devices', () => {
   it('takes equal contents under another key for another save', async () => {
     const Guid = randomUUID();
     await save({ Guid, Version: 0, SaveKey: randomUUID(), Title: 'نفسه' });
-    expect((await save({ Guid, Version: 0, SaveKey: randomUUID(), Title: 'نفسه' })).statusCode).toBe(DRAFT_SAVE.otherPage);
+    expect(
+      (await save({ Guid, Version: 0, SaveKey: randomUUID(), Title: 'نفسه' })).statusCode,
+    ).toBe(DRAFT_SAVE.otherPage);
   });
 });
 
 describe('sending a draft that another device has saved since', () => {
   const changed = async (SaveKey: string) => {
-    const { draftGuid } = await server.draft('teacher', { Title: 'العنوان', DetailsHTML: '<p>هنا</p>' });
-    await save({ Guid: draftGuid, Version: 1, SaveKey, Title: 'العنوان', DetailsHTML: '<p>هناك</p>' });
+    const { draftGuid } = await server.draft('teacher', {
+      Title: 'العنوان',
+      DetailsHTML: '<p>هنا</p>',
+    });
+    await save({
+      Guid: draftGuid,
+      Version: 1,
+      SaveKey,
+      Title: 'العنوان',
+      DetailsHTML: '<p>هناك</p>',
+    });
     return draftGuid;
   };
-  const send = (Guid: string, draft: object) => server.call('teacher', 'POST Mails/Send', {
-    body: { Guid, Title: 'العنوان', DetailsHTML: '<p>هنا</p>', ToGuid: [server.university.people.student], ...draft },
-  });
+  const send = (Guid: string, draft: object) =>
+    server.call('teacher', 'POST Mails/Send', {
+      body: {
+        Guid,
+        Title: 'العنوان',
+        DetailsHTML: '<p>هنا</p>',
+        ToGuid: [server.university.people.student],
+        ...draft,
+      },
+    });
 
   it('sends nothing and leaves the other text', async () => {
     const guid = await changed(randomUUID());
@@ -78,40 +140,64 @@ describe('sending a draft that another device has saved since', () => {
   it('sends when the save was its own, without a response', async () => {
     const key = randomUUID();
     const guid = await changed(key);
-    expect((await send(guid, { DraftVersion: 1, DraftSaveKeys: [key.toUpperCase()] })).statusCode).toBe(MAIL_SEND.ok);
+    expect(
+      (await send(guid, { DraftVersion: 1, DraftSaveKeys: [key.toUpperCase()] })).statusCode,
+    ).toBe(MAIL_SEND.ok);
     expect(await drafts()).toEqual([]);
   });
 
   it('sends the version that it names, and any without a name', async () => {
-    expect((await send(await changed(randomUUID()), { DraftVersion: 2 })).statusCode).toBe(MAIL_SEND.ok);
+    expect((await send(await changed(randomUUID()), { DraftVersion: 2 })).statusCode).toBe(
+      MAIL_SEND.ok,
+    );
     expect((await send(await changed(randomUUID()), {})).statusCode).toBe(MAIL_SEND.ok);
   });
 });
 
-test('a draft that was sent is gone, and what was still on its way does not bring it back; its file is the mail\'s', async () => {
+test("a draft that was sent is gone, and what was still on its way does not bring it back; its file is the mail's", async () => {
   const fileUrl = await server.upload();
   const { draftGuid } = await server.draft('teacher', { Title: 'للإرسال', FileName: [fileUrl] });
   const { mailGuid } = await server.send({ Guid: draftGuid, FileName: [fileUrl] });
   expect([mailGuid, await drafts()]).toEqual([draftGuid, []]);
-  expect((await save({ Guid: draftGuid, Version: 1, Title: 'متأخر' })).statusCode).toBe(DRAFT_SAVE.gone);
+  expect((await save({ Guid: draftGuid, Version: 1, Title: 'متأخر' })).statusCode).toBe(
+    DRAFT_SAVE.gone,
+  );
   expect(await drafts()).toEqual([]);
-  expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(1);
+  expect(
+    (await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode,
+  ).toBe(1);
 });
 
 test('a file that a draft had and the mail has not goes with the draft', async () => {
   const [kept, dropped] = [await server.upload(), await server.upload()];
   const { draftGuid } = await server.draft('teacher', { FileName: [kept, dropped] });
   await server.send({ Guid: draftGuid, FileName: [kept] });
-  expect(await server.services.db.selectFrom('file').select('file_url').where('file_url', 'in', [kept, dropped]).execute()).toEqual([{ file_url: kept }]);
+  expect(
+    await server.services.db
+      .selectFrom('file')
+      .select('file_url')
+      .where('file_url', 'in', [kept, dropped])
+      .execute(),
+  ).toEqual([{ file_url: kept }]);
 });
 
 test('a deleted draft is gone with its file, and a late save of another page does not bring it back', async () => {
   const fileUrl = await server.upload();
   const { draftGuid } = await server.draft('teacher', { FileName: [fileUrl] });
-  await server.call('teacher', 'POST Mails/DeleteDraft', { body: { draftGuids: [draftGuid, randomUUID()] } });
-  expect((await save({ Guid: draftGuid, Version: 1, Title: 'متأخر' })).statusCode).toBe(DRAFT_SAVE.gone);
+  await server.call('teacher', 'POST Mails/DeleteDraft', {
+    body: { draftGuids: [draftGuid, randomUUID()] },
+  });
+  expect((await save({ Guid: draftGuid, Version: 1, Title: 'متأخر' })).statusCode).toBe(
+    DRAFT_SAVE.gone,
+  );
   expect(await drafts()).toEqual([]);
-  expect(await server.services.db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).execute()).toEqual([]);
+  expect(
+    await server.services.db
+      .selectFrom('file')
+      .select('guid')
+      .where('file_url', '=', fileUrl)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('a draft of an answer says what it answers, as long as that is there', async () => {
@@ -125,11 +211,23 @@ test('a draft of an answer says what it answers, as long as that is there', asyn
 
 test('there are as many drafts as there may be, and one of them can still be saved', async () => {
   const rows = Array.from({ length: MAIL_DRAFTS_MAX }, () => ({
-    guid: randomUUID(), owner_guid: server.university.people.teacher, version: 1, title: '', html: '', excerpt: '', to_guids: [], subject_guid: null, section_guid: null, reply_on_guid: null, modified_at: new Date(),
+    guid: randomUUID(),
+    owner_guid: server.university.people.teacher,
+    version: 1,
+    title: '',
+    html: '',
+    excerpt: '',
+    to_guids: [],
+    subject_guid: null,
+    section_guid: null,
+    reply_on_guid: null,
+    modified_at: new Date(),
   }));
   await server.services.db.insertInto('mail_draft').values(rows).execute();
   expect((await save({ Guid: randomUUID(), Version: 0 })).statusCode).toBe(DRAFT_SAVE.tooMany);
-  expect((await save({ Guid: rows[0]!.guid, Version: 1, Title: 'ما زالت' })).statusCode).toBe(DRAFT_SAVE.ok);
+  expect((await save({ Guid: rows[0]!.guid, Version: 1, Title: 'ما زالت' })).statusCode).toBe(
+    DRAFT_SAVE.ok,
+  );
 });
 
 test('two people who choose one guid at the same moment have one draft, of the first', async () => {
@@ -137,12 +235,19 @@ test('two people who choose one guid at the same moment have one draft, of the f
   const { db } = server.services;
   const { student } = server.university.people;
   const of = (title: string) => ({
-    title, html: '', excerpt: '', to_guids: [], subject_guid: null, section_guid: null,
-    reply_on_guid: null, save_key: null,
+    title,
+    html: '',
+    excerpt: '',
+    to_guids: [],
+    subject_guid: null,
+    section_guid: null,
+    reply_on_guid: null,
+    save_key: null,
   });
-  const put = (ownerGuid: string, title: string) => inTransaction(db, (tx) => (
-    putDraft(tx, { guid, ownerGuid, version: 1 }, of(title), server.clock.now())
-  ));
+  const put = (ownerGuid: string, title: string) =>
+    inTransaction(db, (tx) =>
+      putDraft(tx, { guid, ownerGuid, version: 1 }, of(title), server.clock.now()),
+    );
   expect(await put(student, 'first')).toBe(true);
   expect(await put(server.university.people.teacher, 'second')).toBe(false);
   expect(await findDraft(db, guid)).toMatchObject({ owner_guid: student, title: 'first' });

@@ -1,20 +1,27 @@
 import { createMailServer, type MailServer } from './testing';
 
 let server: MailServer;
-beforeAll(async () => { server = await createMailServer(); });
+beforeAll(async () => {
+  server = await createMailServer();
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.db.deleteFrom('mail').execute();
   server.realtime.clear();
 });
 
-const badge = async () => (await server.call('student', 'GET Notifications/GetUnReadCount')).data[0]?.mailsCount;
-const mark = (mailGuids: string[], read: boolean) => server.call('student', 'POST Mails/MarkAsRead', { body: { mailGuids, read } });
-const archive = (as: 'student' | 'teacher', mailGuids: string[], archived: boolean) => server.call(as, 'POST Mails/Archive', { body: { mailGuids, archived } });
-const remove = (as: 'student' | 'teacher', mailGuids: string[]) => server.call(as, 'POST Mails/Delete', { body: { mailGuids } });
+const badge = async () =>
+  (await server.call('student', 'GET Notifications/GetUnReadCount')).data[0]?.mailsCount;
+const mark = (mailGuids: string[], read: boolean) =>
+  server.call('student', 'POST Mails/MarkAsRead', { body: { mailGuids, read } });
+const archive = (as: 'student' | 'teacher', mailGuids: string[], archived: boolean) =>
+  server.call(as, 'POST Mails/Archive', { body: { mailGuids, archived } });
+const remove = (as: 'student' | 'teacher', mailGuids: string[]) =>
+  server.call(as, 'POST Mails/Delete', { body: { mailGuids } });
 const several = async (count: number): Promise<string[]> => {
   const guids: string[] = [];
-  for (let n = 0; n < count; n += 1) guids.push((await server.send({ Title: `رسالة ${n}` })).mailGuid);
+  for (let n = 0; n < count; n += 1)
+    guids.push((await server.send({ Title: `رسالة ${n}` })).mailGuid);
   return guids;
 };
 const titles = (mails: ReadonlyArray<{ title: string }>) => mails.map(({ title }) => title);
@@ -25,20 +32,33 @@ test('several are marked as read and as not read at once; the badges follow on e
   server.realtime.clear();
   await mark([first, second], true);
   expect(await badge()).toBe(1);
-  expect(server.realtime.of('ReceiveUnreadCount').map(({ args: [counts] }) => counts.mailsCount)).toEqual([1]);
-  expect(server.realtime.of('ReceiveMailChange').map(({ target, args: [{ guids }] }) => [target, guids.length])).toEqual([[server.university.people.student, 2]]);
+  expect(
+    server.realtime.of('ReceiveUnreadCount').map(({ args: [counts] }) => counts.mailsCount),
+  ).toEqual([1]);
+  expect(
+    server.realtime
+      .of('ReceiveMailChange')
+      .map(({ target, args: [{ guids }] }) => [target, guids.length]),
+  ).toEqual([[server.university.people.student, 2]]);
   expect(titles(await server.inbox('student', { unread: true }))).toEqual(['رسالة 2']);
   await mark([first, third], false);
   expect(await badge()).toBe(2);
   await mark([first], true);
-  expect((await server.sent('teacher')).map(({ delivery }) => delivery?.readCount)).toEqual([0, 1, 1]);
+  expect((await server.sent('teacher')).map(({ delivery }) => delivery?.readCount)).toEqual([
+    0, 1, 1,
+  ]);
 });
 
 test('the sender hears when a mail is opened for the first time, and of no further time', async () => {
   const [mailGuid = ''] = await several(1);
   server.realtime.clear();
   await mark([mailGuid], true);
-  expect(server.realtime.of('ReceiveMailDelivery')).toMatchObject([{ target: server.university.people.teacher, args: [{ mailGuid, recipientsCount: 1, deliveredCount: 1, readCount: 1 }] }]);
+  expect(server.realtime.of('ReceiveMailDelivery')).toMatchObject([
+    {
+      target: server.university.people.teacher,
+      args: [{ mailGuid, recipientsCount: 1, deliveredCount: 1, readCount: 1 }],
+    },
+  ]);
   await mark([mailGuid], false);
   await mark([mailGuid], true);
   expect(server.realtime.of('ReceiveMailDelivery')).toHaveLength(1);
@@ -47,10 +67,17 @@ test('the sender hears when a mail is opened for the first time, and of no furth
 test('what is archived is in the archive and on the badge no more, until it is taken back; the other side keeps its own', async () => {
   const [first = '', second = ''] = await several(2);
   await archive('student', [first], true);
-  expect([titles(await server.inbox('student')), titles(await server.inbox('student', { archived: true })), await badge()]).toEqual([['رسالة 1'], ['رسالة 0'], 1]);
+  expect([
+    titles(await server.inbox('student')),
+    titles(await server.inbox('student', { archived: true })),
+    await badge(),
+  ]).toEqual([['رسالة 1'], ['رسالة 0'], 1]);
   expect(await server.sent('teacher')).toHaveLength(2);
   await archive('teacher', [second], true);
-  expect([titles(await server.sent('teacher')), titles(await server.sent('teacher', { archived: true }))]).toEqual([['رسالة 0'], ['رسالة 1']]);
+  expect([
+    titles(await server.sent('teacher')),
+    titles(await server.sent('teacher', { archived: true })),
+  ]).toEqual([['رسالة 0'], ['رسالة 1']]);
   await archive('student', [first], false);
   expect([await server.inbox('student', { archived: true }), await badge()]).toEqual([[], 2]);
 });
@@ -60,13 +87,28 @@ test('a mail is deleted for one alone; when nobody has it any more it is gone wi
   const { mailGuid } = await server.send({ FileName: fileUrl });
   expect((await remove('student', [mailGuid])).statusCode).toBe(1);
   expect(await server.inbox('student')).toEqual([]);
-  expect((await server.call('student', 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })).status).toBe(404);
-  expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(2);
-  expect((await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(1);
-  expect(await server.sent('teacher')).toMatchObject([{ delivery: { recipientsCount: 1, deliveredCount: 1 } }]);
+  expect(
+    (await server.call('student', 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } }))
+      .status,
+  ).toBe(404);
+  expect(
+    (await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode,
+  ).toBe(2);
+  expect(
+    (await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl } })).statusCode,
+  ).toBe(1);
+  expect(await server.sent('teacher')).toMatchObject([
+    { delivery: { recipientsCount: 1, deliveredCount: 1 } },
+  ]);
   expect((await remove('teacher', [mailGuid])).statusCode).toBe(1);
   expect(await server.services.db.selectFrom('mail').select('guid').execute()).toEqual([]);
-  expect(await server.services.db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).execute()).toEqual([]);
+  expect(
+    await server.services.db
+      .selectFrom('file')
+      .select('guid')
+      .where('file_url', '=', fileUrl)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('two who delete the last copies at once leave nothing behind', async () => {
@@ -82,13 +124,21 @@ test('an answer stays when what it answers is gone', async () => {
   const reply = await server.reply('student', mailGuid);
   await remove('student', [mailGuid]);
   await remove('teacher', [mailGuid]);
-  const { thread, mail } = (await server.call('teacher', 'GET Mails/GetMail', { query: { mailGuid: reply.mailGuid, type: 'received' } })).data;
+  const { thread, mail } = (
+    await server.call('teacher', 'GET Mails/GetMail', {
+      query: { mailGuid: reply.mailGuid, type: 'received' },
+    })
+  ).data;
   expect([mail.replyOnGuid, titles(thread)]).toEqual([null, ['رد']]);
 });
 
 test('lists are searched whatever the tashkeel, and by names: of the sender for who got it, of recipients for their sender alone', async () => {
   const { people } = server.university;
-  await server.services.db.updateTable('person').set({ section_guid: server.university.sections.a }).where('guid', '=', people.student2).execute();
+  await server.services.db
+    .updateTable('person')
+    .set({ section_guid: server.university.sections.a })
+    .where('guid', '=', people.student2)
+    .execute();
   await server.send({ Title: 'مُحاضَرةُ الأَسئلة', ToGuid: [people.student, people.student2] });
   await server.send({ Title: 'أخرى', DetailsHTML: '<p>بلا شيء</p>' });
   const found = async (searchText: string) => titles(await server.inbox('student', { searchText }));

@@ -6,8 +6,17 @@ import { OK } from '@riwaq/api';
 import { sql } from 'kysely';
 import { openEmbedded } from '../../db/open';
 import {
-  BRIEF, builtServer, compiledWorker, copyDemoData, crashAt, crashDuringStart, startServer, THOROUGH, throughKills,
-  withRandom, type ServerProcess,
+  BRIEF,
+  builtServer,
+  compiledWorker,
+  copyDemoData,
+  crashAt,
+  crashDuringStart,
+  startServer,
+  THOROUGH,
+  throughKills,
+  withRandom,
+  type ServerProcess,
 } from '../../testing';
 
 const KILLS = 20;
@@ -17,7 +26,14 @@ let folder: string;
 let dataFolder: string;
 let built: string;
 let section: string;
-const open = () => openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; } });
+const open = () =>
+  openEmbedded({
+    dataFolder,
+    workerFile: compiledWorker(),
+    onFailure: (cause) => {
+      throw cause;
+    },
+  });
 const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
 
 beforeAll(async () => {
@@ -28,10 +44,15 @@ beforeEach(async () => {
   dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
   await copyDemoData(dataFolder);
   const { db, close } = await open();
-  ({ section_guid: section } = await db.selectFrom('teaching').select('section_guid').executeTakeFirstOrThrow());
+  ({ section_guid: section } = await db
+    .selectFrom('teaching')
+    .select('section_guid')
+    .executeTakeFirstOrThrow());
   await sql`
     insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid)
-    select gen_random_uuid(), 'many' || n, 'many ' || n, 0, 'Student', '', ${section} from generate_series(1, ${STUDENTS}::int) n`.execute(db);
+    select gen_random_uuid(), 'many' || n, 'many ' || n, 0, 'Student', '', ${section} from generate_series(1, ${STUDENTS}::int) n`.execute(
+    db,
+  );
   await close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -45,13 +66,22 @@ const send = async (server: ServerProcess, token: string, guid: string) => {
 /** Looks at a delivery before a test gives up: five minutes at least. */
 const LOOKS = 6000;
 
-async function untilDelivered(server: ServerProcess, token: string, guids: readonly string[]): Promise<void> {
+async function untilDelivered(
+  server: ServerProcess,
+  token: string,
+  guids: readonly string[],
+): Promise<void> {
   for (const mailGuid of guids) {
     for (let look = 1; ; look += 1) {
       const { data } = await server.call(token, 'GET Mails/GetDelivery', { query: { mailGuid } });
       if (data.deliveredCount >= data.recipientsCount) break;
-      if (look === LOOKS) throw new Error(`Mail ${mailGuid}: ${data.deliveredCount} of ${data.recipientsCount} delivered.`);
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
+      if (look === LOOKS)
+        throw new Error(
+          `Mail ${mailGuid}: ${data.deliveredCount} of ${data.recipientsCount} delivered.`,
+        );
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
     }
   }
 }
@@ -60,10 +90,19 @@ async function untilDelivered(server: ServerProcess, token: string, guids: reado
 async function verifyStored(guids: readonly string[]): Promise<void> {
   const { db, close } = await open();
   try {
-    const { rows } = await sql<{ guid: string; counted: number; wanted: number; students: number; copies: number; delivered: number }>`
+    const { rows } = await sql<{
+      guid: string;
+      counted: number;
+      wanted: number;
+      students: number;
+      copies: number;
+      delivered: number;
+    }>`
       select m.guid, m.delivered_count as counted, m.recipients_count as wanted, (select count(*)::int from person where section_guid = ${section}) as students,
         count(*)::int as copies, count(c.delivered_at)::int as delivered
-      from mail m join mail_copy c on c.mail_guid = m.guid and not c.sent where m.guid = any(${guids}::uuid[]) group by m.guid`.execute(db);
+      from mail m join mail_copy c on c.mail_guid = m.guid and not c.sent where m.guid = any(${guids}::uuid[]) group by m.guid`.execute(
+      db,
+    );
     expect(rows.map(({ guid }) => guid).sort()).toEqual([...guids].sort());
     for (const { counted, wanted, students, copies, delivered } of rows) {
       expect([counted, copies, delivered, students]).toEqual([wanted, wanted, wanted, wanted]);
@@ -81,7 +120,10 @@ describe('a mail to 2,000 people whose server is killed', () => {
     await crashAt('before the write', first, [(server) => send(server, token, unwritten)]);
 
     const second = await start();
-    expect((await second.call(token, 'GET Mails/GetDelivery', { query: { mailGuid: unwritten } })).status).toBe(404);
+    expect(
+      (await second.call(token, 'GET Mails/GetDelivery', { query: { mailGuid: unwritten } }))
+        .status,
+    ).toBe(404);
     // Its delivery begins with the commit and is cut off, too.
     await crashAt('after the commit', second, [(server) => send(server, token, unanswered)]);
 
@@ -98,33 +140,37 @@ describe('a mail to 2,000 people whose server is killed', () => {
 });
 
 if (THOROUGH) {
-  test('delivers every accepted mail once through 20 random kills', () => withRandom(async (random) => {
-    const guids: string[] = [];
-    const preparing = await start();
-    const token = await preparing.login('admin', 'riwaq-demo');
-    await preparing.end('SIGTERM');
-    let unanswered: string | null = null;
-    await throughKills({
-      kills: KILLS, random, start, acknowledgements: () => 1,
-      async live(life) {
-        while (!life.isOver()) {
-          // The page sends again whatever received no response.
-          unanswered ??= randomUUID();
-          const guid = unanswered;
-          if (!guids.includes(guid)) guids.push(guid);
-          await life.acknowledged(async (server) => {
-            await send(server, token, guid);
-            unanswered = null;
-          });
-        }
-      },
-    });
+  test('delivers every accepted mail once through 20 random kills', () =>
+    withRandom(async (random) => {
+      const guids: string[] = [];
+      const preparing = await start();
+      const token = await preparing.login('admin', 'riwaq-demo');
+      await preparing.end('SIGTERM');
+      let unanswered: string | null = null;
+      await throughKills({
+        kills: KILLS,
+        random,
+        start,
+        acknowledgements: () => 1,
+        async live(life) {
+          while (!life.isOver()) {
+            // The page sends again whatever received no response.
+            unanswered ??= randomUUID();
+            const guid = unanswered;
+            if (!guids.includes(guid)) guids.push(guid);
+            await life.acknowledged(async (server) => {
+              await send(server, token, guid);
+              unanswered = null;
+            });
+          }
+        },
+      });
 
-    const server = await start();
-    if (unanswered !== null) await send(server, token, unanswered);
-    await untilDelivered(server, token, guids);
-    await server.end('SIGTERM');
-    await verifyStored(guids);
-    expect(guids.length).toBeGreaterThanOrEqual(KILLS);
-  }));
+      const server = await start();
+      if (unanswered !== null) await send(server, token, unanswered);
+      await untilDelivered(server, token, guids);
+      await server.end('SIGTERM');
+      await verifyStored(guids);
+      expect(guids.length).toBeGreaterThanOrEqual(KILLS);
+    }));
 }

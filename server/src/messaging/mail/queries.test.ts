@@ -14,32 +14,57 @@ let mails: string[];
 
 beforeAll(async () => {
   server = await createMailServer({ resumes: false });
-  const { services: { db }, university: { people } } = server;
+  const {
+    services: { db },
+    university: { people },
+  } = server;
   // student's inbox, of which a hundredth is not read, a tenth is in one thread and another is archived; student2's beside it.
   await sql`
     insert into mail (guid, sender_guid, title, html, excerpt, search_text, recipients_text, thread_guid, recipients_count, delivered_count, created_at)
     select guid, ${people.teacher}::uuid, 'title', '<p>text</p>', 'text', substr(md5(n::text), 1, 8) || case when n = 77 then ' needle' else '' end, '', case when n % 10 = 3 then ${people.admin}::uuid else guid end, 1, 1, now()
-    from (select gen_random_uuid() as guid, n from generate_series(1, ${MAILS + OTHERS}::int) n order by n) s`.execute(db);
+    from (select gen_random_uuid() as guid, n from generate_series(1, ${MAILS + OTHERS}::int) n order by n) s`.execute(
+    db,
+  );
   await sql`
     insert into mail_copy (mail_guid, person_guid, mail_seq, sent, delivered_at, read_at, archived)
-    select guid, case when seq % 11 = 0 then ${people.student2}::uuid else ${people.student}::uuid end, seq, false, now(), case when seq % 100 <> 1 then now() end, seq % 20 = 5 from mail`.execute(db);
-  await sql`insert into mail_copy (mail_guid, person_guid, mail_seq, sent, delivered_at, read_at) select guid, ${people.teacher}::uuid, seq, true, now(), now() from mail where seq % 10 = 0`.execute(db);
+    select guid, case when seq % 11 = 0 then ${people.student2}::uuid else ${people.student}::uuid end, seq, false, now(), case when seq % 100 <> 1 then now() end, seq % 20 = 5 from mail`.execute(
+    db,
+  );
+  await sql`insert into mail_copy (mail_guid, person_guid, mail_seq, sent, delivered_at, read_at) select guid, ${people.teacher}::uuid, seq, true, now(), now() from mail where seq % 10 = 0`.execute(
+    db,
+  );
   await sql`vacuum (analyze)`.execute(db);
-  mails = (await sql<{ guid: string }>`select guid from mail order by seq desc offset 50000 limit 1`.execute(db)).rows.map(({ guid }) => guid);
+  mails = (
+    await sql<{
+      guid: string;
+    }>`select guid from mail order by seq desc offset 50000 limit 1`.execute(db)
+  ).rows.map(({ guid }) => guid);
 });
 afterAll(() => server.close());
 
 const isOfMails = (table: string) => table === 'mail' || table === 'mail_copy';
 const costs = async (ask: () => Promise<unknown>): Promise<Cost[]> => {
   const found: Cost[] = [];
-  for (const statement of await readsOf(ask)) found.push(await costOf(server.services.db, statement));
+  for (const statement of await readsOf(ask))
+    found.push(await costOf(server.services.db, statement));
   return found;
 };
-const list = (wanted: Partial<MailList>) => () => listMails(server.services.db, wanted.type === 'sent' ? server.university.people.teacher : server.university.people.student, { type: 'received', archived: false, unread: false, pattern: null, ...wanted });
+const list = (wanted: Partial<MailList>) => () =>
+  listMails(
+    server.services.db,
+    wanted.type === 'sent' ? server.university.people.teacher : server.university.people.student,
+    { type: 'received', archived: false, unread: false, pattern: null, ...wanted },
+  );
 
 test.each<[string, Partial<MailList> & { middle?: true }]>([
-  ['the newest', {}], ['those not read', { unread: true }], ['the archive', { archived: true }], ['what was sent', { type: 'sent' }], ['what stands in the middle', { middle: true }],
-  ['what a text is in that is rare', { pattern: '%needle%' }], ['what a text is in that is common', { pattern: '%a%' }], ['what a text is in that is nowhere', { pattern: '%nowhere%' }],
+  ['the newest', {}],
+  ['those not read', { unread: true }],
+  ['the archive', { archived: true }],
+  ['what was sent', { type: 'sent' }],
+  ['what stands in the middle', { middle: true }],
+  ['what a text is in that is rare', { pattern: '%needle%' }],
+  ['what a text is in that is common', { pattern: '%a%' }],
+  ['what a text is in that is nowhere', { pattern: '%nowhere%' }],
 ])('a page of %s costs what a page costs', async (_what, { middle, ...wanted }) => {
   const [cost] = await costs(list({ ...wanted, ...(middle ? { before: mails[0] } : {}) }));
   expect(cost?.scanned.filter(isOfMails)).toEqual([]);
@@ -47,7 +72,9 @@ test.each<[string, Partial<MailList> & { middle?: true }]>([
 });
 
 test('the badge counts what is not read and looks at nothing else', async () => {
-  const [cost] = await costs(() => countUnread(server.services.db, [server.university.people.student]));
+  const [cost] = await costs(() =>
+    countUnread(server.services.db, [server.university.people.student]),
+  );
   expect(cost?.scanned).toEqual([]);
   expect(cost?.examined).toBeLessThan(MAILS / 40);
 });
@@ -55,7 +82,9 @@ test('the badge counts what is not read and looks at nothing else', async () => 
 test('a page of a thread of thousands is read by its index', async () => {
   const { admin, student, teacher } = server.university.people;
   for (const other of [null, teacher]) {
-    const [cost] = await costs(() => listThread(server.services.db, student, { threadGuid: admin, other }));
+    const [cost] = await costs(() =>
+      listThread(server.services.db, student, { threadGuid: admin, other }),
+    );
     expect(cost?.scanned.filter(isOfMails)).toEqual([]);
     expect(cost?.examined).toBeLessThan(3 * PAGE_ROWS);
   }
@@ -63,13 +92,29 @@ test('a page of a thread of thousands is read by its index', async () => {
 
 test('what is to be delivered is found without looking at what is', async () => {
   const { db } = server.services;
-  const [cost] = await costs(() => db.transaction().execute((tx: Tx) => tx.selectFrom('mail_copy').select('mail_guid').where('delivered_at', 'is', null).orderBy('mail_seq').limit(100).forUpdate().skipLocked().execute()));
+  const [cost] = await costs(() =>
+    db
+      .transaction()
+      .execute((tx: Tx) =>
+        tx
+          .selectFrom('mail_copy')
+          .select('mail_guid')
+          .where('delivered_at', 'is', null)
+          .orderBy('mail_seq')
+          .limit(100)
+          .forUpdate()
+          .skipLocked()
+          .execute(),
+      ),
+  );
   expect(cost?.examined).toBe(0);
 });
 
 test('how many mails somebody has sent lately is read from an index, and no further than is asked', async () => {
   const most = 100;
-  const [cost] = await costs(() => sentSince(server.services.db, server.university.people.teacher, new Date(0), most));
+  const [cost] = await costs(() =>
+    sentSince(server.services.db, server.university.people.teacher, new Date(0), most),
+  );
   expect(cost?.scanned).toEqual([]);
   expect(cost?.examined).toBeLessThan(most * 3);
 });

@@ -2,10 +2,26 @@ import type { Candidate } from './rules/audience';
 
 /** What the stores' queries give. Instants are Dates; guids are text. */
 
-export interface PersonRow { guid: string; name: string; image: string | null }
-export interface FileRow { guid: string; url: string; name: string; bytes: number; downloads: number }
+export interface PersonRow {
+  guid: string;
+  name: string;
+  image: string | null;
+}
+export interface FileRow {
+  guid: string;
+  url: string;
+  name: string;
+  bytes: number;
+  downloads: number;
+}
 /** `sender_guid` is null in mail of the university itself. */
-export interface DeliveryRow { guid: string; sender_guid: string | null; recipients_count: number; delivered_count: number; read_count: number }
+export interface DeliveryRow {
+  guid: string;
+  sender_guid: string | null;
+  recipients_count: number;
+  delivered_count: number;
+  read_count: number;
+}
 
 /** A mail as one person has it. */
 export interface MailRow extends DeliveryRow {
@@ -28,7 +44,10 @@ export interface MailRow extends DeliveryRow {
   /** Of a sent mail, a few. */
   recipients: PersonRow[];
 }
-export interface WholeMailRow extends MailRow { html: string; files: FileRow[] }
+export interface WholeMailRow extends MailRow {
+  html: string;
+  files: FileRow[];
+}
 
 export interface DraftRow {
   guid: string;

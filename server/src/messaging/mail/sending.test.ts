@@ -3,14 +3,17 @@ import { MAIL_RATE, MAIL_REPLY, MAIL_SEND } from '@riwaq/api';
 import { createMailServer, type MailServer } from './testing';
 
 let server: MailServer;
-beforeAll(async () => { server = await createMailServer(); });
+beforeAll(async () => {
+  server = await createMailServer();
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.db.deleteFrom('mail').execute();
   server.realtime.clear();
 });
 
-const unread = async (name: 'student' | 'teacher') => (await server.call(name, 'GET Notifications/GetUnReadCount')).data[0]?.mailsCount;
+const unread = async (name: 'student' | 'teacher') =>
+  (await server.call(name, 'GET Notifications/GetUnReadCount')).data[0]?.mailsCount;
 
 test('a mail comes to its recipient with its text, subject and file; the badge says so live, and no notification is made', async () => {
   const fileUrl = await server.upload();
@@ -18,13 +21,30 @@ test('a mail comes to its recipient with its text, subject and file; the badge s
   expect(delivery).toMatchObject({ recipientsCount: 1, deliveredCount: 1, readCount: 0 });
   const [received] = await server.inbox('student');
   expect(received).toMatchObject({
-    mailGuid: delivery.mailGuid, type: 'received', title: 'موعد المحاضرة', excerpt: 'تبدأ المحاضرة في التاسعة.', sender: { personName: 'د. أحمد كريم' }, subject: { subjectName: 'الفيزياء' },
-    read: false, filesCount: 1, recipients: [], delivery: null,
+    mailGuid: delivery.mailGuid,
+    type: 'received',
+    title: 'موعد المحاضرة',
+    excerpt: 'تبدأ المحاضرة في التاسعة.',
+    sender: { personName: 'د. أحمد كريم' },
+    subject: { subjectName: 'الفيزياء' },
+    read: false,
+    filesCount: 1,
+    recipients: [],
+    delivery: null,
   });
-  const { data } = await server.call('student', 'GET Mails/GetMail', { query: { mailGuid: delivery.mailGuid, type: 'received' } });
-  expect(data.mail).toMatchObject({ detailsHTML: '<p>تبدأ المحاضرة في التاسعة.</p>', files: [{ fileUrl, fileCaption: 'خطة.pdf' }] });
-  expect(server.realtime.of('ReceiveMail')).toMatchObject([{ target: server.university.people.student, args: [{ mailGuid: delivery.mailGuid }] }]);
-  expect(server.realtime.of('ReceiveUnreadCount').map(({ target, args: [counts] }) => [target, counts])).toEqual([
+  const { data } = await server.call('student', 'GET Mails/GetMail', {
+    query: { mailGuid: delivery.mailGuid, type: 'received' },
+  });
+  expect(data.mail).toMatchObject({
+    detailsHTML: '<p>تبدأ المحاضرة في التاسعة.</p>',
+    files: [{ fileUrl, fileCaption: 'خطة.pdf' }],
+  });
+  expect(server.realtime.of('ReceiveMail')).toMatchObject([
+    { target: server.university.people.student, args: [{ mailGuid: delivery.mailGuid }] },
+  ]);
+  expect(
+    server.realtime.of('ReceiveUnreadCount').map(({ target, args: [counts] }) => [target, counts]),
+  ).toEqual([
     [server.university.people.student, { allNotifications: 0, examsCount: 0, mailsCount: 1 }],
   ]);
   expect(await unread('student')).toBe(1);
@@ -35,49 +55,98 @@ test('a student writes to the teacher of a subject; without the subject, or to a
   const { people, subjects } = server.university;
   await server.send({ ToGuid: [people.teacher] }, 'student');
   expect(await server.inbox('teacher')).toHaveLength(1);
-  const refused = async (model: object) => (await server.call('student', 'POST Mails/Send', { body: { Title: 'سؤال', ToGuid: [people.teacher], ...model } })).statusCode;
+  const refused = async (model: object) =>
+    (
+      await server.call('student', 'POST Mails/Send', {
+        body: { Title: 'سؤال', ToGuid: [people.teacher], ...model },
+      })
+    ).statusCode;
   expect(await refused({})).toBe(MAIL_SEND.subjectRequired);
   expect(await refused({ SubjectGuid: subjects.chemistry })).toBe(MAIL_SEND.subject);
-  expect(await refused({ SubjectGuid: subjects.physics, ToGuid: [people.teacher, people.teacher2] })).toBe(MAIL_SEND.recipient);
-  expect(await refused({ SubjectGuid: subjects.physics, ToGuid: [people.student2] })).toBe(MAIL_SEND.recipient);
-  expect(await refused({ SubjectGuid: subjects.physics, SectionGuid: server.university.sections.b })).toBe(MAIL_SEND.section);
-  expect(await refused({ SubjectGuid: subjects.physics, ToGuid: [server.university.sections.a] })).toBe(MAIL_SEND.recipient);
+  expect(
+    await refused({ SubjectGuid: subjects.physics, ToGuid: [people.teacher, people.teacher2] }),
+  ).toBe(MAIL_SEND.recipient);
+  expect(await refused({ SubjectGuid: subjects.physics, ToGuid: [people.student2] })).toBe(
+    MAIL_SEND.recipient,
+  );
+  expect(
+    await refused({ SubjectGuid: subjects.physics, SectionGuid: server.university.sections.b }),
+  ).toBe(MAIL_SEND.section);
+  expect(
+    await refused({ SubjectGuid: subjects.physics, ToGuid: [server.university.sections.a] }),
+  ).toBe(MAIL_SEND.recipient);
   expect(await server.inbox('teacher')).toHaveLength(1);
 });
 
 test.each([
-  ['Title', { Title: ' \u200f ' }, 'required'], ['Title', { Title: 'ط'.repeat(450) }, 'tooLong'], ['ToGuid', { ToGuid: [] }, 'required'],
-  ['DetailsHTML', { DetailsHTML: 'x'.repeat(200_001) }, 'tooLong'], ['FileName', { FileName: Array.from({ length: 21 }, (_, n) => `Mails/${n}`) }, 'tooMany'],
+  ['Title', { Title: ' \u200f ' }, 'required'],
+  ['Title', { Title: 'ط'.repeat(450) }, 'tooLong'],
+  ['ToGuid', { ToGuid: [] }, 'required'],
+  ['DetailsHTML', { DetailsHTML: 'x'.repeat(200_001) }, 'tooLong'],
+  ['FileName', { FileName: Array.from({ length: 21 }, (_, n) => `Mails/${n}`) }, 'tooMany'],
   ['FileName.0', { FileName: 'Mails/of-another/a.pdf' }, 'invalid'],
 ])('%s is refused at its field', async (path, model, message) => {
   const { people, subjects } = server.university;
-  const answer = await server.call('teacher', 'POST Mails/Send', { body: { Title: 'عنوان', ToGuid: [people.student], SubjectGuid: subjects.physics, ...model } });
+  const answer = await server.call('teacher', 'POST Mails/Send', {
+    body: { Title: 'عنوان', ToGuid: [people.student], SubjectGuid: subjects.physics, ...model },
+  });
   expect([answer.status, answer.fields]).toEqual([400, [{ path, message }]]);
 });
 
-test('a mail that is sent again because its answer was lost is sent once; its guid is nobody else\'s', async () => {
+test("a mail that is sent again because its answer was lost is sent once; its guid is nobody else's", async () => {
   const Guid = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 4 }, () => server.send({ Guid: Guid.toUpperCase() })));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => server.send({ Guid: Guid.toUpperCase() })),
+  );
   expect(new Set(answers.map(({ mailGuid }) => mailGuid))).toEqual(new Set([Guid]));
   expect(await server.inbox('student')).toHaveLength(1);
   const { people, subjects } = server.university;
-  expect((await server.call('teacher2', 'POST Mails/Send', { body: { Guid, Title: 'سرقة', ToGuid: [people.student2], SubjectGuid: subjects.chemistry } })).status).toBe(409);
+  expect(
+    (
+      await server.call('teacher2', 'POST Mails/Send', {
+        body: { Guid, Title: 'سرقة', ToGuid: [people.student2], SubjectGuid: subjects.chemistry },
+      })
+    ).status,
+  ).toBe(409);
 });
 
 test('a whole section is resolved when it is sent, its students do not see each other, and the sender sees who got it', async () => {
   await server.classOf(3);
   const { sections, people } = server.university;
-  const { mailGuid, recipientsCount } = await server.send({ ToGuid: [sections.a, people.student, people.teacher], FileName: [] });
+  const { mailGuid, recipientsCount } = await server.send({
+    ToGuid: [sections.a, people.student, people.teacher],
+    FileName: [],
+  });
   expect(recipientsCount).toBe(4);
   const [received] = await server.inbox('student');
   expect(JSON.stringify(received)).not.toContain('طالب');
-  const recipients = (await server.call('teacher', 'GET Mails/GetRecipients', { query: { mailGuid } })).data;
-  expect(recipients.map(({ personName, delivered }) => [personName, delivered])).toEqual([['طالب 0001', true], ['طالب 0002', true], ['طالب 0003', true], ['علي محمد', true]]);
-  expect((await server.call('teacher', 'GET Mails/GetRecipients', { query: { mailGuid, before: recipients[1]!.personGuid } })).data).toHaveLength(2);
+  const recipients = (
+    await server.call('teacher', 'GET Mails/GetRecipients', { query: { mailGuid } })
+  ).data;
+  expect(recipients.map(({ personName, delivered }) => [personName, delivered])).toEqual([
+    ['طالب 0001', true],
+    ['طالب 0002', true],
+    ['طالب 0003', true],
+    ['علي محمد', true],
+  ]);
+  expect(
+    (
+      await server.call('teacher', 'GET Mails/GetRecipients', {
+        query: { mailGuid, before: recipients[1]!.personGuid },
+      })
+    ).data,
+  ).toHaveLength(2);
   const [sent] = await server.sent('teacher');
-  expect(sent).toMatchObject({ type: 'sent', delivery: { recipientsCount: 4, deliveredCount: 4, readCount: 0 }, read: true });
+  expect(sent).toMatchObject({
+    type: 'sent',
+    delivery: { recipientsCount: 4, deliveredCount: 4, readCount: 0 },
+    read: true,
+  });
   expect(sent?.recipients).toHaveLength(3);
-  expect((await server.call('teacher', 'POST Mails/CountRecipients', { body: { ToGuid: [sections.a] } })).data).toEqual({ recipientsCount: 4 });
+  expect(
+    (await server.call('teacher', 'POST Mails/CountRecipients', { body: { ToGuid: [sections.a] } }))
+      .data,
+  ).toEqual({ recipientsCount: 4 });
 });
 
 test('an answer goes to whoever wrote, in one thread; also to whom one could not write first', async () => {
@@ -85,43 +154,104 @@ test('an answer goes to whoever wrote, in one thread; also to whom one could not
   const { mailGuid } = await server.send({ ToGuid: [people.student], SubjectGuid: null }, 'admin');
   const reply = await server.reply('student', mailGuid);
   const again = await server.reply('admin', reply.mailGuid, { Title: 'رد على الرد' });
-  const thread = (await server.call('student', 'GET Mails/GetMail', { query: { mailGuid: again.mailGuid, type: 'received' } })).data.thread;
-  expect(thread.map(({ title, type }) => [title, type])).toEqual([['موعد المحاضرة', 'received'], ['رد', 'sent'], ['رد على الرد', 'received']]);
-  expect(await server.inbox('student')).toMatchObject([{ replied: false, replyOnGuid: reply.mailGuid }, { replied: true }]);
+  const thread = (
+    await server.call('student', 'GET Mails/GetMail', {
+      query: { mailGuid: again.mailGuid, type: 'received' },
+    })
+  ).data.thread;
+  expect(thread.map(({ title, type }) => [title, type])).toEqual([
+    ['موعد المحاضرة', 'received'],
+    ['رد', 'sent'],
+    ['رد على الرد', 'received'],
+  ]);
+  expect(await server.inbox('student')).toMatchObject([
+    { replied: false, replyOnGuid: reply.mailGuid },
+    { replied: true },
+  ]);
 });
 
 test('of a mail to many each sees the own answers alone, and its sender those of one when one is opened, or of all', async () => {
   const { people, sections } = server.university;
-  await server.services.db.updateTable('person').set({ section_guid: sections.a }).where('guid', '=', people.student2).execute();
+  await server.services.db
+    .updateTable('person')
+    .set({ section_guid: sections.a })
+    .where('guid', '=', people.student2)
+    .execute();
   const { mailGuid } = await server.send({ ToGuid: [people.student, people.student2] });
   const first = await server.reply('student', mailGuid, { Title: 'من الأول' });
   await server.reply('student2', mailGuid, { Title: 'من الثانية' });
   await server.reply('teacher', first.mailGuid, { Title: 'إلى الأول' });
-  const titles = async (as: 'teacher' | 'student2', guid: string) => (await server.call(as, 'GET Mails/GetThread', { query: { mailGuid: guid } })).data.map(({ title }) => title);
+  const titles = async (as: 'teacher' | 'student2', guid: string) =>
+    (await server.call(as, 'GET Mails/GetThread', { query: { mailGuid: guid } })).data.map(
+      ({ title }) => title,
+    );
   expect(await titles('student2', mailGuid)).toEqual(['موعد المحاضرة', 'من الثانية']);
-  expect(await titles('teacher', first.mailGuid)).toEqual(['موعد المحاضرة', 'من الأول', 'إلى الأول']);
-  expect(await titles('teacher', mailGuid)).toEqual(['موعد المحاضرة', 'من الأول', 'من الثانية', 'إلى الأول']);
+  expect(await titles('teacher', first.mailGuid)).toEqual([
+    'موعد المحاضرة',
+    'من الأول',
+    'إلى الأول',
+  ]);
+  expect(await titles('teacher', mailGuid)).toEqual([
+    'موعد المحاضرة',
+    'من الأول',
+    'من الثانية',
+    'إلى الأول',
+  ]);
   // To those of an own mail again: whoever is not the teacher's student any more gets no more.
-  await server.services.db.updateTable('person').set({ section_guid: sections.b }).where('guid', '=', people.student2).execute();
+  await server.services.db
+    .updateTable('person')
+    .set({ section_guid: sections.b })
+    .where('guid', '=', people.student2)
+    .execute();
   await server.services.db.deleteFrom('mail').where('title', '=', 'من الثانية').execute();
-  expect((await server.reply('teacher', mailGuid, { Title: 'إلى الجميع' })).recipientsCount).toBe(1);
+  expect((await server.reply('teacher', mailGuid, { Title: 'إلى الجميع' })).recipientsCount).toBe(
+    1,
+  );
 });
 
 test('an own mail cannot be followed by another to whom one may not write any more', async () => {
   const { people, sections } = server.university;
   const { mailGuid } = await server.send();
-  await server.services.db.updateTable('person').set({ section_guid: sections.law }).where('guid', '=', people.student).execute();
-  expect((await server.call('teacher', 'POST Mails/Reply', { body: { Title: 'تتمة', ReplyOnGuid: mailGuid } })).statusCode).toBe(MAIL_REPLY.recipient);
-  await server.services.db.updateTable('person').set({ section_guid: sections.a }).where('guid', '=', people.student).execute();
-  expect((await server.call('teacher', 'POST Mails/Reply', { body: { Title: 'تتمة', ReplyOnGuid: mailGuid } })).statusCode).toBe(MAIL_REPLY.ok);
+  await server.services.db
+    .updateTable('person')
+    .set({ section_guid: sections.law })
+    .where('guid', '=', people.student)
+    .execute();
+  expect(
+    (
+      await server.call('teacher', 'POST Mails/Reply', {
+        body: { Title: 'تتمة', ReplyOnGuid: mailGuid },
+      })
+    ).statusCode,
+  ).toBe(MAIL_REPLY.recipient);
+  await server.services.db
+    .updateTable('person')
+    .set({ section_guid: sections.a })
+    .where('guid', '=', people.student)
+    .execute();
+  expect(
+    (
+      await server.call('teacher', 'POST Mails/Reply', {
+        body: { Title: 'تتمة', ReplyOnGuid: mailGuid },
+      })
+    ).statusCode,
+  ).toBe(MAIL_REPLY.ok);
 });
 
 test('what is written is made safe, and a file by its name alone is the newest of that name', async () => {
   await server.upload('teacher', 'واجب.pdf');
   const fileUrl = await server.upload('teacher', 'واجب.pdf');
-  const { mailGuid } = await server.send({ DetailsHTML: '<p onclick="x()">نص</p><script>alert(1)</script>', FileName: 'واجب.pdf' });
-  const { mail } = (await server.call('student', 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })).data;
-  expect([mail.detailsHTML, mail.files.map((file) => file.fileUrl)]).toEqual(['<p>نص</p>', [fileUrl]]);
+  const { mailGuid } = await server.send({
+    DetailsHTML: '<p onclick="x()">نص</p><script>alert(1)</script>',
+    FileName: 'واجب.pdf',
+  });
+  const { mail } = (
+    await server.call('student', 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })
+  ).data;
+  expect([mail.detailsHTML, mail.files.map((file) => file.fileUrl)]).toEqual([
+    '<p>نص</p>',
+    [fileUrl],
+  ]);
 });
 
 test('whoever sends too fast is refused until some time has passed, for mails and answers alike; what was sent stays acknowledged', async () => {
@@ -129,19 +259,56 @@ test('whoever sends too fast is refused until some time has passed, for mails an
   const { mailGuid } = await server.send({ ToGuid: [people.teacher] }, 'student');
   const Guid = randomUUID();
   await server.send({ Guid });
-  await server.services.db.insertInto('mail').values(Array.from({ length: MAIL_RATE.most - 1 }, () => {
-    const guid = randomUUID();
-    return { guid, thread_guid: guid, sender_guid: people.teacher, title: 'سبق', html: '', excerpt: '', search_text: '', recipients_text: '', subject_guid: null, section_guid: null, reply_on_guid: null, recipients_count: 1, created_at: server.services.clock.now() };
-  })).execute();
-  const more = { Guid: randomUUID(), Title: 'أكثر', DetailsHTML: '<p>نص</p>', ToGuid: [people.student], SubjectGuid: subjects.physics };
+  await server.services.db
+    .insertInto('mail')
+    .values(
+      Array.from({ length: MAIL_RATE.most - 1 }, () => {
+        const guid = randomUUID();
+        return {
+          guid,
+          thread_guid: guid,
+          sender_guid: people.teacher,
+          title: 'سبق',
+          html: '',
+          excerpt: '',
+          search_text: '',
+          recipients_text: '',
+          subject_guid: null,
+          section_guid: null,
+          reply_on_guid: null,
+          recipients_count: 1,
+          created_at: server.services.clock.now(),
+        };
+      }),
+    )
+    .execute();
+  const more = {
+    Guid: randomUUID(),
+    Title: 'أكثر',
+    DetailsHTML: '<p>نص</p>',
+    ToGuid: [people.student],
+    SubjectGuid: subjects.physics,
+  };
   const answer = { Guid: randomUUID(), Title: 'رد', ReplyOnGuid: mailGuid };
-  expect(await server.call('teacher', 'POST Mails/Send', { body: more })).toMatchObject({ status: 200, statusCode: MAIL_SEND.tooFast, data: null });
-  expect(await server.call('teacher', 'POST Mails/Reply', { body: answer })).toMatchObject({ status: 200, statusCode: MAIL_REPLY.tooFast, data: null });
+  expect(await server.call('teacher', 'POST Mails/Send', { body: more })).toMatchObject({
+    status: 200,
+    statusCode: MAIL_SEND.tooFast,
+    data: null,
+  });
+  expect(await server.call('teacher', 'POST Mails/Reply', { body: answer })).toMatchObject({
+    status: 200,
+    statusCode: MAIL_REPLY.tooFast,
+    data: null,
+  });
   expect(await server.inbox('student')).toHaveLength(1);
   // One that was sent before is told again, and nobody else is held up.
   expect((await server.send({ Guid })).mailGuid).toBe(Guid);
   await server.reply('student', Guid);
   server.clock.set(new Date(server.services.clock.now().getTime() + MAIL_RATE.seconds * 1000));
-  expect((await server.call('teacher', 'POST Mails/Send', { body: more })).statusCode).toBe(MAIL_SEND.ok);
-  expect((await server.call('teacher', 'POST Mails/Reply', { body: answer })).statusCode).toBe(MAIL_REPLY.ok);
+  expect((await server.call('teacher', 'POST Mails/Send', { body: more })).statusCode).toBe(
+    MAIL_SEND.ok,
+  );
+  expect((await server.call('teacher', 'POST Mails/Reply', { body: answer })).statusCode).toBe(
+    MAIL_REPLY.ok,
+  );
 });

@@ -1,4 +1,10 @@
-import { DRAFT_SAVE, MAIL_DRAFTS_MAX, type Answer, type Draft, type DraftInShort } from '@riwaq/api';
+import {
+  DRAFT_SAVE,
+  MAIL_DRAFTS_MAX,
+  type Answer,
+  type Draft,
+  type DraftInShort,
+} from '@riwaq/api';
 import type { draftModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../../access/matrix';
@@ -19,75 +25,119 @@ type DraftInput = z.output<typeof draftModel>;
 /** Drafts: kept for their writer alone, and never saved over what another page has saved. */
 export function createDrafts({ db, answers, files, changeOwn, tell }: MailContext) {
   /** Those of a draft's recipients whom its writer may still write to, in its order, with their names. */
-  async function recipientsOf(from: Db | Tx, caller: Caller, { to_guids, subject_guid }: DraftRow): Promise<Draft['recipients']> {
+  async function recipientsOf(
+    from: Db | Tx,
+    caller: Caller,
+    { to_guids, subject_guid }: DraftRow,
+  ): Promise<Draft['recipients']> {
     if (to_guids.length === 0) return [];
     const writer = await writerOf(from, caller);
-    const people = new Map((await candidates(from, to_guids)).filter((candidate) => mayWriteTo(writer, candidate, subject_guid)).map(({ guid, name }) => [guid, name]));
+    const people = new Map(
+      (await candidates(from, to_guids))
+        .filter((candidate) => mayWriteTo(writer, candidate, subject_guid))
+        .map(({ guid, name }) => [guid, name]),
+    );
     return to_guids.flatMap((guid): Draft['recipients'] => {
       const person = people.get(guid);
       if (person !== undefined) return [{ guid, name: person, kind: 'person' }];
-      const kind = WHOLES.find((whole) => writer.places.some((place) => place[`${whole}Guid`] === guid));
+      const kind = WHOLES.find((whole) =>
+        writer.places.some((place) => place[`${whole}Guid`] === guid),
+      );
       const place = kind && writer.places.find((one) => one[`${kind}Guid`] === guid);
       return kind && place ? [{ guid, name: place[`${kind}Name`], kind }] : [];
     });
   }
-  const answerOf = async (from: Db | Tx, caller: Caller, row: DraftRow): Promise<Draft> => answers.draft(row, await recipientsOf(from, caller, row));
+  const answerOf = async (from: Db | Tx, caller: Caller, row: DraftRow): Promise<Draft> =>
+    answers.draft(row, await recipientsOf(from, caller, row));
 
   /** An own subject, section or mail, else nothing: what a draft points to may be gone. */
-  async function valuesOf(tx: Tx, caller: Caller, model: DraftInput): Promise<{ values: store.DraftValues; shown: string[] }> {
+  async function valuesOf(
+    tx: Tx,
+    caller: Caller,
+    model: DraftInput,
+  ): Promise<{ values: store.DraftValues; shown: string[] }> {
     const { html, fileUrls, text } = files.htmlForStorage(model.DetailsHTML);
     const { places } = await writerOf(tx, caller);
     const subject = model.SubjectGuid?.toLowerCase();
     const section = model.SectionGuid?.toLowerCase();
-    const on = model.ReplyOnGuid ? await findMail(tx, caller.userGuid, model.ReplyOnGuid) : undefined;
+    const on = model.ReplyOnGuid
+      ? await findMail(tx, caller.userGuid, model.ReplyOnGuid)
+      : undefined;
     return {
       shown: fileUrls,
       values: {
-        title: model.Title, html, excerpt: excerptOf(text), to_guids: [...new Set(model.ToGuid.map((guid) => guid.toLowerCase()))],
-        subject_guid: places.find(({ subjectGuid }) => subjectGuid === subject)?.subjectGuid ?? null, section_guid: places.find(({ sectionGuid }) => sectionGuid === section)?.sectionGuid ?? null,
-        reply_on_guid: on?.guid ?? null, save_key: model.SaveKey?.toLowerCase() ?? null,
+        title: model.Title,
+        html,
+        excerpt: excerptOf(text),
+        to_guids: [...new Set(model.ToGuid.map((guid) => guid.toLowerCase()))],
+        subject_guid:
+          places.find(({ subjectGuid }) => subjectGuid === subject)?.subjectGuid ?? null,
+        section_guid:
+          places.find(({ sectionGuid }) => sectionGuid === section)?.sectionGuid ?? null,
+        reply_on_guid: on?.guid ?? null,
+        save_key: model.SaveKey?.toLowerCase() ?? null,
       },
     };
   }
 
   return {
-    list: async ({ userGuid }: Caller): Promise<Answer<DraftInShort[]>> => ok((await store.listDrafts(db, userGuid)).map(answers.draftInShort)),
+    list: async ({ userGuid }: Caller): Promise<Answer<DraftInShort[]>> =>
+      ok((await store.listDrafts(db, userGuid)).map(answers.draftInShort)),
 
     async one(caller: Caller, guid: string): Promise<Answer<Draft>> {
       const row = await store.findDraft(db, guid);
-      if (!row || !allows('draft.change', { owner: row.owner_guid === caller.userGuid })) throw notFound();
+      if (!row || !allows('draft.change', { owner: row.owner_guid === caller.userGuid }))
+        throw notFound();
       return ok(await answerOf(db, caller, row));
     },
 
-    save: (caller: Caller, model: DraftInput): Promise<Answer<Draft | null>> => changeOwn(caller, async (tx, now) => {
-      const guid = model.Guid.toLowerCase();
-      const there = await store.findDraft(tx, guid);
-      if (there && !allows('draft.change', { owner: there.owner_guid === caller.userGuid })) throw conflict();
-      const mail = await tx.selectFrom('mail').select('sender_guid').where('guid', '=', guid).executeTakeFirst();
-      if (mail) return mail.sender_guid === caller.userGuid ? refuse(DRAFT_SAVE.gone) : Promise.reject(conflict());
-      if (!there && model.Version > 0) return refuse(DRAFT_SAVE.gone);
-      if (!there && await store.countDrafts(tx, caller.userGuid) >= MAIL_DRAFTS_MAX) return refuse(DRAFT_SAVE.tooMany);
+    save: (caller: Caller, model: DraftInput): Promise<Answer<Draft | null>> =>
+      changeOwn(caller, async (tx, now) => {
+        const guid = model.Guid.toLowerCase();
+        const there = await store.findDraft(tx, guid);
+        if (there && !allows('draft.change', { owner: there.owner_guid === caller.userGuid }))
+          throw conflict();
+        const mail = await tx
+          .selectFrom('mail')
+          .select('sender_guid')
+          .where('guid', '=', guid)
+          .executeTakeFirst();
+        if (mail)
+          return mail.sender_guid === caller.userGuid
+            ? refuse(DRAFT_SAVE.gone)
+            : Promise.reject(conflict());
+        if (!there && model.Version > 0) return refuse(DRAFT_SAVE.gone);
+        if (!there && (await store.countDrafts(tx, caller.userGuid)) >= MAIL_DRAFTS_MAX)
+          return refuse(DRAFT_SAVE.tooMany);
 
-      if (there && there.version !== model.Version) {
-        const stored = await answerOf(tx, caller, there);
-        // Idempotent retry: the response to this very save was lost. Equal contents prove nothing.
-        const isRetry = there.save_key !== null && there.save_key === model.SaveKey?.toLowerCase();
-        return isRetry ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };
-      }
-      const { values, shown } = await valuesOf(tx, caller, model);
-      await keepFiles(files, tx, caller, guid, model.FileName, shown);
-      const own = { guid, ownerGuid: caller.userGuid, version: model.Version + 1 };
-      if (!await store.putDraft(tx, own, values, now)) throw conflict();
-      tell(tx, caller, [guid]);
-      return ok(await answerOf(tx, caller, await store.findDraft(tx, guid) ?? await Promise.reject(notFound())));
-    }),
+        if (there && there.version !== model.Version) {
+          const stored = await answerOf(tx, caller, there);
+          // Idempotent retry: the response to this very save was lost. Equal contents prove nothing.
+          const isRetry =
+            there.save_key !== null && there.save_key === model.SaveKey?.toLowerCase();
+          return isRetry ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };
+        }
+        const { values, shown } = await valuesOf(tx, caller, model);
+        await keepFiles(files, tx, caller, guid, model.FileName, shown);
+        const own = { guid, ownerGuid: caller.userGuid, version: model.Version + 1 };
+        if (!(await store.putDraft(tx, own, values, now))) throw conflict();
+        tell(tx, caller, [guid]);
+        return ok(
+          await answerOf(
+            tx,
+            caller,
+            (await store.findDraft(tx, guid)) ?? (await Promise.reject(notFound())),
+          ),
+        );
+      }),
 
-    remove: (caller: Caller, guids: readonly string[]): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
-      const gone = await store.deleteDrafts(tx, caller.userGuid, guids);
-      if (gone.length === 0) throw notFound();
-      await releaseFiles(files, tx, gone);
-      tell(tx, caller, gone);
-      return ok(null);
-    }),
+    remove: (caller: Caller, guids: readonly string[]): Promise<Answer<null>> =>
+      changeOwn(caller, async (tx) => {
+        const gone = await store.deleteDrafts(tx, caller.userGuid, guids);
+        if (gone.length === 0) throw notFound();
+        await releaseFiles(files, tx, gone);
+        tell(tx, caller, gone);
+        return ok(null);
+      }),
   };
 }

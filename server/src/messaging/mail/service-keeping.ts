@@ -8,28 +8,46 @@ import * as store from './store-copies';
 import { releaseFiles } from './written';
 
 /** What a person does with the mails that they have: nobody else's copy of them changes. */
-export function createKeeping({ audit, answers, files, notifications, realtime, changeOwn, tell }: MailContext) {
+export function createKeeping({
+  audit,
+  answers,
+  files,
+  notifications,
+  realtime,
+  changeOwn,
+  tell,
+}: MailContext) {
   /** Those of the mails that the caller has are changed; 404 when they have none of them. */
-  const change = (caller: Caller, guids: readonly string[], work: (tx: Tx, own: readonly string[], now: Date) => Promise<void>): Promise<Answer<null>> => changeOwn(caller, async (tx, now) => {
-    const own = await store.hadOf(tx, caller.userGuid, guids);
-    if (own.length === 0) throw notFound();
-    await work(tx, own, now);
-    tell(tx, caller, own);
-    onCommit(tx, () => notifications.pushUnread([caller.userGuid]));
-    return ok(null);
-  });
+  const change = (
+    caller: Caller,
+    guids: readonly string[],
+    work: (tx: Tx, own: readonly string[], now: Date) => Promise<void>,
+  ): Promise<Answer<null>> =>
+    changeOwn(caller, async (tx, now) => {
+      const own = await store.hadOf(tx, caller.userGuid, guids);
+      if (own.length === 0) throw notFound();
+      await work(tx, own, now);
+      tell(tx, caller, own);
+      onCommit(tx, () => notifications.pushUnread([caller.userGuid]));
+      return ok(null);
+    });
 
   return {
-    mark: (caller: Caller, guids: readonly string[], read: boolean) => change(caller, guids, async (tx, own, now) => {
-      const opened = await store.markCopies(tx, caller.userGuid, own, read ? now : null);
-      onCommit(tx, () => {
-        for (const mail of opened) if (mail.sender_guid !== null) realtime.toUser(mail.sender_guid, 'ReceiveMailDelivery', answers.delivery(mail));
-      });
-    }),
-    archive: (caller: Caller, guids: readonly string[], archived: boolean) => change(caller, guids, (tx, own) => store.archiveCopies(tx, caller.userGuid, own, archived)),
-    remove: (caller: Caller, guids: readonly string[]) => change(caller, guids, async (tx, own, now) => {
-      await audit.deleting(tx, caller, 'mail', own);
-      await releaseFiles(files, tx, await store.deleteCopies(tx, caller.userGuid, own, now));
-    }),
+    mark: (caller: Caller, guids: readonly string[], read: boolean) =>
+      change(caller, guids, async (tx, own, now) => {
+        const opened = await store.markCopies(tx, caller.userGuid, own, read ? now : null);
+        onCommit(tx, () => {
+          for (const mail of opened)
+            if (mail.sender_guid !== null)
+              realtime.toUser(mail.sender_guid, 'ReceiveMailDelivery', answers.delivery(mail));
+        });
+      }),
+    archive: (caller: Caller, guids: readonly string[], archived: boolean) =>
+      change(caller, guids, (tx, own) => store.archiveCopies(tx, caller.userGuid, own, archived)),
+    remove: (caller: Caller, guids: readonly string[]) =>
+      change(caller, guids, async (tx, own, now) => {
+        await audit.deleting(tx, caller, 'mail', own);
+        await releaseFiles(files, tx, await store.deleteCopies(tx, caller.userGuid, own, now));
+      }),
   };
 }

@@ -8,7 +8,12 @@ import type { MailContext } from './context';
 import type { WholeMailRow } from './rows';
 import * as store from './store-mails';
 
-interface ListQuery { before?: string | undefined; searchText?: string | undefined; archived?: boolean | undefined; unread?: boolean | undefined }
+interface ListQuery {
+  before?: string | undefined;
+  searchText?: string | undefined;
+  archived?: boolean | undefined;
+  unread?: boolean | undefined;
+}
 
 /** Reading: each sees the mails that they have, and of a sent one alone whom it goes to. */
 export function createReading({ db, answers }: MailContext) {
@@ -23,25 +28,62 @@ export function createReading({ db, answers }: MailContext) {
     if (!allows('mail.delivery', { owner: row.sent })) throw notFound();
     return row;
   }
-  async function threadOf({ userGuid }: Caller, row: WholeMailRow, before?: string): Promise<Mail[]> {
-    const rows = await store.listThread(db, userGuid, { threadGuid: row.thread_guid, other: await store.otherSide(db, row), before });
+  async function threadOf(
+    { userGuid }: Caller,
+    row: WholeMailRow,
+    before?: string,
+  ): Promise<Mail[]> {
+    const rows = await store.listThread(db, userGuid, {
+      threadGuid: row.thread_guid,
+      other: await store.otherSide(db, row),
+      before,
+    });
     return rows.map((one) => answers.whole(one, userGuid));
   }
 
   return {
-    async list({ userGuid }: Caller, type: MailType, { before, searchText, archived = false, unread = false }: ListQuery): Promise<Answer<MailInShort[]>> {
-      return ok((await store.listMails(db, userGuid, { type, archived, unread, pattern: searchPattern(searchText), before })).map((row) => answers.short(row, userGuid)));
+    async list(
+      { userGuid }: Caller,
+      type: MailType,
+      { before, searchText, archived = false, unread = false }: ListQuery,
+    ): Promise<Answer<MailInShort[]>> {
+      return ok(
+        (
+          await store.listMails(db, userGuid, {
+            type,
+            archived,
+            unread,
+            pattern: searchPattern(searchText),
+            before,
+          })
+        ).map((row) => answers.short(row, userGuid)),
+      );
     },
-    async mail(caller: Caller, guid: string, type: MailType): Promise<Answer<{ mail: Mail; thread: Mail[] }>> {
+    async mail(
+      caller: Caller,
+      guid: string,
+      type: MailType,
+    ): Promise<Answer<{ mail: Mail; thread: Mail[] }>> {
       const row = await own(caller, guid);
       if (row.sent !== (type === 'sent')) throw notFound();
       return ok({ mail: answers.whole(row, caller.userGuid), thread: await threadOf(caller, row) });
     },
-    thread: async (caller: Caller, guid: string, before?: string): Promise<Answer<Mail[]>> => ok(await threadOf(caller, await own(caller, guid), before)),
-    async recipients(caller: Caller, guid: string, before?: string): Promise<Answer<MailRecipient[]>> {
+    thread: async (caller: Caller, guid: string, before?: string): Promise<Answer<Mail[]>> =>
+      ok(await threadOf(caller, await own(caller, guid), before)),
+    async recipients(
+      caller: Caller,
+      guid: string,
+      before?: string,
+    ): Promise<Answer<MailRecipient[]>> {
       const row = await sent(caller, guid);
-      return ok((await store.listRecipients(db, caller.userGuid, row.guid, before)).map((one) => ({ ...answers.person(one, caller.userGuid), delivered: one.delivered })));
+      return ok(
+        (await store.listRecipients(db, caller.userGuid, row.guid, before)).map((one) => ({
+          ...answers.person(one, caller.userGuid),
+          delivered: one.delivered,
+        })),
+      );
     },
-    deliveryOf: async (caller: Caller, guid: string): Promise<Answer<MailDelivery>> => ok(answers.delivery(await sent(caller, guid))),
+    deliveryOf: async (caller: Caller, guid: string): Promise<Answer<MailDelivery>> =>
+      ok(answers.delivery(await sent(caller, guid))),
   };
 }

@@ -20,51 +20,105 @@ type MailInput = z.output<typeof mailModel>;
 type ReplyInput = z.output<typeof mailReplyModel>;
 type Written = Pick<MailInput, 'Title' | 'DetailsHTML' | 'FileName'>;
 /** What stands around a mail: its subject and section, and the mail that it answers with its thread. */
-interface Around { subjectGuid: string | null; sectionGuid: string | null; replyOn?: { guid: string; threadGuid: string } }
+interface Around {
+  subjectGuid: string | null;
+  sectionGuid: string | null;
+  replyOn?: { guid: string; threadGuid: string };
+}
 
 /** Names of recipients by which their sender finds a mail again: a few, for a mail to many is found by what it says. */
 const NAMES_FOR_SEARCH = 50;
 
-const wantedOf = ({ ToGuid, SubjectGuid, SectionGuid }: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>): Wanted => (
-  { to: ToGuid, subjectGuid: SubjectGuid ?? null, sectionGuid: SectionGuid ?? null }
-);
+const wantedOf = ({
+  ToGuid,
+  SubjectGuid,
+  SectionGuid,
+}: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>): Wanted => ({
+  to: ToGuid,
+  subjectGuid: SubjectGuid ?? null,
+  sectionGuid: SectionGuid ?? null,
+});
 
 /** Sending: a mail is kept with all its recipients at once, whoever they come to be, and delivered then. */
 export function createSending({ db, answers, files, delivery, changeOwn, tell }: MailContext) {
   /** What came of a mail that was sent before under the same guid; 409 when the guid is another's. */
-  async function sentBefore(tx: Tx, caller: Caller, guid: string): Promise<MailDelivery | undefined> {
-    const mail = await tx.selectFrom('mail').select(['guid', 'sender_guid', 'recipients_count', 'delivered_count', 'read_count']).where('guid', '=', guid).executeTakeFirst();
+  async function sentBefore(
+    tx: Tx,
+    caller: Caller,
+    guid: string,
+  ): Promise<MailDelivery | undefined> {
+    const mail = await tx
+      .selectFrom('mail')
+      .select(['guid', 'sender_guid', 'recipients_count', 'delivered_count', 'read_count'])
+      .where('guid', '=', guid)
+      .executeTakeFirst();
     const draft = await findDraft(tx, guid);
-    if ((mail && mail.sender_guid !== caller.userGuid) || (draft && draft.owner_guid !== caller.userGuid)) throw conflict();
+    if (
+      (mail && mail.sender_guid !== caller.userGuid) ||
+      (draft && draft.owner_guid !== caller.userGuid)
+    )
+      throw conflict();
     return mail && answers.delivery(mail);
   }
 
-  async function keep(tx: Tx, caller: Caller, guid: string, { Title, DetailsHTML, FileName }: Written, { subjectGuid, sectionGuid, replyOn }: Around, people: readonly string[], now: Date): Promise<MailDelivery> {
+  async function keep(
+    tx: Tx,
+    caller: Caller,
+    guid: string,
+    { Title, DetailsHTML, FileName }: Written,
+    { subjectGuid, sectionGuid, replyOn }: Around,
+    people: readonly string[],
+    now: Date,
+  ): Promise<MailDelivery> {
     const { html, fileUrls, text } = files.htmlForStorage(DetailsHTML);
     const fileNames = await keepFiles(files, tx, caller, guid, FileName, fileUrls);
     const [sender = ''] = await namesOf(tx, [caller.userGuid]);
-    const { seq } = await tx.insertInto('mail').values({
-      guid, sender_guid: caller.userGuid, title: Title, html, excerpt: excerptOf(text), search_text: searchTextOf([Title, text, sender, ...fileNames]),
-      recipients_text: searchTextOf(await namesOf(tx, people.slice(0, NAMES_FOR_SEARCH))), subject_guid: subjectGuid, section_guid: sectionGuid,
-      thread_guid: replyOn?.threadGuid ?? guid, reply_on_guid: replyOn?.guid ?? null, recipients_count: people.length, created_at: now,
-    }).returning('seq').executeTakeFirstOrThrow();
+    const { seq } = await tx
+      .insertInto('mail')
+      .values({
+        guid,
+        sender_guid: caller.userGuid,
+        title: Title,
+        html,
+        excerpt: excerptOf(text),
+        search_text: searchTextOf([Title, text, sender, ...fileNames]),
+        recipients_text: searchTextOf(await namesOf(tx, people.slice(0, NAMES_FOR_SEARCH))),
+        subject_guid: subjectGuid,
+        section_guid: sectionGuid,
+        thread_guid: replyOn?.threadGuid ?? guid,
+        reply_on_guid: replyOn?.guid ?? null,
+        recipients_count: people.length,
+        created_at: now,
+      })
+      .returning('seq')
+      .executeTakeFirstOrThrow();
     await insertCopies(tx, { guid, seq, sender: caller.userGuid, people }, now);
     await deleteDrafts(tx, caller.userGuid, [guid]);
     await delivery.begin(tx, guid);
     tell(tx, caller, [guid]);
-    return await sentBefore(tx, caller, guid) ?? Promise.reject(notFound());
+    return (await sentBefore(tx, caller, guid)) ?? Promise.reject(notFound());
   }
 
-  const isTooFast = async (tx: Tx, { userGuid }: Caller, now: Date): Promise<boolean> => (
-    await sentSince(tx, userGuid, new Date(now.getTime() - MAIL_RATE.seconds * 1000), MAIL_RATE.most) >= MAIL_RATE.most
-  );
+  const isTooFast = async (tx: Tx, { userGuid }: Caller, now: Date): Promise<boolean> =>
+    (await sentSince(
+      tx,
+      userGuid,
+      new Date(now.getTime() - MAIL_RATE.seconds * 1000),
+      MAIL_RATE.most,
+    )) >= MAIL_RATE.most;
 
   /** Whether another device has saved the draft since the page that sends it read or saved it. */
-  async function isChangedElsewhere(tx: Tx, guid: string, { DraftVersion, DraftSaveKeys = [] }: Pick<MailInput, 'DraftVersion' | 'DraftSaveKeys'>): Promise<boolean> {
+  async function isChangedElsewhere(
+    tx: Tx,
+    guid: string,
+    { DraftVersion, DraftSaveKeys = [] }: Pick<MailInput, 'DraftVersion' | 'DraftSaveKeys'>,
+  ): Promise<boolean> {
     if (DraftVersion === undefined) return false;
     const draft = await findDraft(tx, guid);
     if (draft === undefined || draft.version <= DraftVersion) return false;
-    return draft.save_key === null || !DraftSaveKeys.some((key) => key.toLowerCase() === draft.save_key);
+    return (
+      draft.save_key === null || !DraftSaveKeys.some((key) => key.toLowerCase() === draft.save_key)
+    );
   }
 
   interface Sending {
@@ -72,7 +126,11 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
     tooFast: number;
     draftChanged: number;
   }
-  async function send(caller: Caller, model: MailInput | ReplyInput, { find, tooFast, draftChanged }: Sending): Promise<Answer<MailDelivery | null>> {
+  async function send(
+    caller: Caller,
+    model: MailInput | ReplyInput,
+    { find, tooFast, draftChanged }: Sending,
+  ): Promise<Answer<MailDelivery | null>> {
     return changeOwn(caller, async (tx, now) => {
       const guid = (model.Guid ?? randomUUID()).toLowerCase();
       const before = await sentBefore(tx, caller, guid);
@@ -80,35 +138,59 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
       if (await isChangedElsewhere(tx, guid, model)) return refuse(draftChanged);
       if (await isTooFast(tx, caller, now)) return refuse(tooFast);
       const { audience, around } = await find(tx);
-      return 'refused' in audience ? refuse(audience.refused) : ok(await keep(tx, caller, guid, model, around, audience.people, now));
+      return 'refused' in audience
+        ? refuse(audience.refused)
+        : ok(await keep(tx, caller, guid, model, around, audience.people, now));
     });
   }
 
   return {
-    send: (caller: Caller, model: MailInput) => send(caller, model, {
-      tooFast: MAIL_SEND.tooFast, draftChanged: MAIL_SEND.draftChanged,
-      async find(tx) {
-        const wanted = wantedOf(model);
-        return { audience: await audienceOf(tx, caller, wanted), around: { subjectGuid: wanted.subjectGuid, sectionGuid: wanted.sectionGuid } };
-      },
-    }),
+    send: (caller: Caller, model: MailInput) =>
+      send(caller, model, {
+        tooFast: MAIL_SEND.tooFast,
+        draftChanged: MAIL_SEND.draftChanged,
+        async find(tx) {
+          const wanted = wantedOf(model);
+          return {
+            audience: await audienceOf(tx, caller, wanted),
+            around: { subjectGuid: wanted.subjectGuid, sectionGuid: wanted.sectionGuid },
+          };
+        },
+      }),
 
-    reply: (caller: Caller, model: ReplyInput) => send(caller, model, {
-      tooFast: MAIL_REPLY.tooFast, draftChanged: MAIL_REPLY.draftChanged,
-      async find(tx) {
-        const on = await findMail(tx, caller.userGuid, model.ReplyOnGuid);
-        if (!on || !allows('mail.read', { owner: on.sent, recipient: !on.sent })) throw notFound();
-        const others = on.sent ? await recipientGuids(tx, on.guid) : on.sender_guid === null ? [] : [on.sender_guid];
-        const around = { subjectGuid: on.subject_guid, sectionGuid: on.section_guid, replyOn: { guid: on.guid, threadGuid: on.thread_guid } };
-        return { audience: await audienceOfReply(tx, caller, others, on.subject_guid), around };
-      },
-    }),
+    reply: (caller: Caller, model: ReplyInput) =>
+      send(caller, model, {
+        tooFast: MAIL_REPLY.tooFast,
+        draftChanged: MAIL_REPLY.draftChanged,
+        async find(tx) {
+          const on = await findMail(tx, caller.userGuid, model.ReplyOnGuid);
+          if (!on || !allows('mail.read', { owner: on.sent, recipient: !on.sent }))
+            throw notFound();
+          const others = on.sent
+            ? await recipientGuids(tx, on.guid)
+            : on.sender_guid === null
+              ? []
+              : [on.sender_guid];
+          const around = {
+            subjectGuid: on.subject_guid,
+            sectionGuid: on.section_guid,
+            replyOn: { guid: on.guid, threadGuid: on.thread_guid },
+          };
+          return { audience: await audienceOfReply(tx, caller, others, on.subject_guid), around };
+        },
+      }),
 
-    findRecipients: async (caller: Caller, people: readonly string[]): Promise<Answer<string[]>> => ok(await writableAmong(db, caller, people)),
+    findRecipients: async (caller: Caller, people: readonly string[]): Promise<Answer<string[]>> =>
+      ok(await writableAmong(db, caller, people)),
 
-    async countRecipients(caller: Caller, model: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>): Promise<Answer<{ recipientsCount: number } | null>> {
+    async countRecipients(
+      caller: Caller,
+      model: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>,
+    ): Promise<Answer<{ recipientsCount: number } | null>> {
       const audience = await audienceOf(db, caller, wantedOf(model));
-      return 'refused' in audience ? refuse(audience.refused) : ok({ recipientsCount: audience.people.length });
+      return 'refused' in audience
+        ? refuse(audience.refused)
+        : ok({ recipientsCount: audience.people.length });
     },
   };
 }

@@ -1,4 +1,10 @@
-import { CHIPS_SHOWN, MAIL_PAGE, MAIL_RECIPIENT_PAGE, MAIL_THREAD_PAGE, type MailType } from '@riwaq/api';
+import {
+  CHIPS_SHOWN,
+  MAIL_PAGE,
+  MAIL_RECIPIENT_PAGE,
+  MAIL_THREAD_PAGE,
+  type MailType,
+} from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import { photoFor } from '../../access/photo';
 import type { Db, Tx } from '../../db/database';
@@ -18,7 +24,8 @@ const columnsFor = (reader: string) => sql`
     select coalesce(json_agg(json_build_object('guid', p.guid, 'name', p.full_name, 'image', ${photoFor(reader, 'p')})), '[]')
     from (select o.person_guid from mail_copy o where o.mail_guid = m.guid and not o.sent order by o.person_guid limit ${CHIPS_SHOWN}) o join person p on p.guid = o.person_guid
   ) else '[]' end as recipients`;
-const wholeFor = (reader: string) => sql`${columnsFor(reader)}, m.html, ${filesOf(sql`m.guid`)} as files`;
+const wholeFor = (reader: string) =>
+  sql`${columnsFor(reader)}, m.html, ${filesOf(sql`m.guid`)} as files`;
 /** Copies as `c` with all that is shown of them: of a page of copies, so that what is shown is looked up for these alone. */
 const of = (copies: RawBuilder<unknown>) => sql`
   from ${copies} c join mail m on m.guid = c.mail_guid left join person s on s.guid = m.sender_guid
@@ -27,16 +34,32 @@ const of = (copies: RawBuilder<unknown>) => sql`
 const isHad = sql`c.delivered_at is not null and c.deleted_at is null`;
 
 /** Whether a copy stands before a mail of the reader's, where one is given. */
-const precedes = (userGuid: string, before: string | undefined) => (
-  before === undefined ? sql`true` : sql`c.mail_seq < (select a.mail_seq from mail_copy a where a.mail_guid = ${before} and a.person_guid = ${userGuid})`
-);
+const precedes = (userGuid: string, before: string | undefined) =>
+  before === undefined
+    ? sql`true`
+    : sql`c.mail_seq < (select a.mail_seq from mail_copy a where a.mail_guid = ${before} and a.person_guid = ${userGuid})`;
 
-export interface MailList { type: MailType; archived: boolean; unread: boolean; pattern: string | null; before?: string | undefined }
+export interface MailList {
+  type: MailType;
+  archived: boolean;
+  unread: boolean;
+  pattern: string | null;
+  before?: string | undefined;
+}
 
 /** A page of a person's mails, newest first. Recipients are searched by their names for the sender alone. */
-export async function listMails(db: Db | Tx, userGuid: string, { type, archived, unread, pattern, before }: MailList): Promise<MailRow[]> {
+export async function listMails(
+  db: Db | Tx,
+  userGuid: string,
+  { type, archived, unread, pattern, before }: MailList,
+): Promise<MailRow[]> {
   const sent = type === 'sent';
-  const found = pattern === null ? sql`true` : sent ? sql`(m.search_text like ${pattern} or m.recipients_text like ${pattern})` : sql`m.search_text like ${pattern}`;
+  const found =
+    pattern === null
+      ? sql`true`
+      : sent
+        ? sql`(m.search_text like ${pattern} or m.recipients_text like ${pattern})`
+        : sql`m.search_text like ${pattern}`;
   const { rows } = await sql<MailRow>`
     select ${columnsFor(userGuid)} ${of(sql`(
       select c.* from mail_copy c join mail m on m.guid = c.mail_guid
@@ -48,20 +71,49 @@ export async function listMails(db: Db | Tx, userGuid: string, { type, archived,
 }
 
 /** A mail that a person has; undefined when it is none of theirs. */
-export async function findMail(db: Db | Tx, userGuid: string, guid: string): Promise<WholeMailRow | undefined> {
-  const { rows: [row] } = await sql<WholeMailRow>`select ${wholeFor(userGuid)} ${of(sql`mail_copy`)} where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isHad}`.execute(db);
+export async function findMail(
+  db: Db | Tx,
+  userGuid: string,
+  guid: string,
+): Promise<WholeMailRow | undefined> {
+  const {
+    rows: [row],
+  } =
+    await sql<WholeMailRow>`select ${wholeFor(userGuid)} ${of(sql`mail_copy`)} where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isHad}`.execute(
+      db,
+    );
   return row;
 }
 
 /** The other side of a mail where it is one person, else null. */
-export async function otherSide(db: Db | Tx, { guid, sent, sender_guid, recipients_count }: MailRow): Promise<string | null> {
+export async function otherSide(
+  db: Db | Tx,
+  { guid, sent, sender_guid, recipients_count }: MailRow,
+): Promise<string | null> {
   if (!sent) return sender_guid;
   if (recipients_count > 1) return null;
-  return (await db.selectFrom('mail_copy').select('person_guid').where('mail_guid', '=', guid).where('sent', '=', false).executeTakeFirst())?.person_guid ?? null;
+  return (
+    (
+      await db
+        .selectFrom('mail_copy')
+        .select('person_guid')
+        .where('mail_guid', '=', guid)
+        .where('sent', '=', false)
+        .executeTakeFirst()
+    )?.person_guid ?? null
+  );
 }
 
 /** A page of what a person has of a thread, the latest or what stands before a mail, oldest first; with one other side, what the two wrote to each other. */
-export async function listThread(db: Db | Tx, userGuid: string, { threadGuid, other, before }: { threadGuid: string; other: string | null; before?: string | undefined }): Promise<WholeMailRow[]> {
+export async function listThread(
+  db: Db | Tx,
+  userGuid: string,
+  {
+    threadGuid,
+    other,
+    before,
+  }: { threadGuid: string; other: string | null; before?: string | undefined },
+): Promise<WholeMailRow[]> {
   const { rows } = await sql<WholeMailRow>`
     select ${wholeFor(userGuid)} ${of(sql`(
       select c.* from mail m join mail_copy c on c.mail_guid = m.guid and c.person_guid = ${userGuid}
@@ -73,7 +125,12 @@ export async function listThread(db: Db | Tx, userGuid: string, { threadGuid, ot
 }
 
 /** A page of the recipients of a mail, by name. */
-export async function listRecipients(db: Db | Tx, reader: string, guid: string, before?: string): Promise<Array<PersonRow & { delivered: boolean }>> {
+export async function listRecipients(
+  db: Db | Tx,
+  reader: string,
+  guid: string,
+  before?: string,
+): Promise<Array<PersonRow & { delivered: boolean }>> {
   const { rows } = await sql<PersonRow & { delivered: boolean }>`
     select p.guid, p.full_name as name, ${photoFor(reader, 'p')} as image, c.delivered_at is not null as delivered from mail_copy c join person p on p.guid = c.person_guid
     where c.mail_guid = ${guid} and not c.sent and ${before === undefined ? sql`true` : sql`(p.full_name, p.guid) > (select a.full_name, a.guid from person a where a.guid = ${before})`}
@@ -82,27 +139,56 @@ export async function listRecipients(db: Db | Tx, reader: string, guid: string, 
 }
 
 export async function recipientGuids(db: Db | Tx, guid: string): Promise<string[]> {
-  const rows = await db.selectFrom('mail_copy').select('person_guid').where('mail_guid', '=', guid).where('sent', '=', false).execute();
+  const rows = await db
+    .selectFrom('mail_copy')
+    .select('person_guid')
+    .where('mail_guid', '=', guid)
+    .where('sent', '=', false)
+    .execute();
   return rows.map(({ person_guid }) => person_guid);
 }
 
 /** How many received mails each of some people has not read, archived ones left out. */
-export async function countUnread(db: Db | Tx, people: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countUnread(
+  db: Db | Tx,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ person: string; unread: number }>`
     select c.person_guid as person, count(*)::int as unread from mail_copy c
-    where c.person_guid = any(${[...people]}::uuid[]) and not c.sent and c.read_at is null and not c.archived and ${isHad} group by c.person_guid`.execute(db);
+    where c.person_guid = any(${[...people]}::uuid[]) and not c.sent and c.read_at is null and not c.archived and ${isHad} group by c.person_guid`.execute(
+    db,
+  );
   return new Map(rows.map(({ person, unread }) => [person, unread]));
 }
 
 /** Whether a person has a mail, and as whom. */
-export async function copyOf(db: Db | Tx, userGuid: string, guid: string): Promise<{ sent: boolean } | undefined> {
-  const { rows: [row] } = await sql<{ sent: boolean }>`select c.sent from mail_copy c where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isHad}`.execute(db);
+export async function copyOf(
+  db: Db | Tx,
+  userGuid: string,
+  guid: string,
+): Promise<{ sent: boolean } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{
+    sent: boolean;
+  }>`select c.sent from mail_copy c where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isHad}`.execute(
+    db,
+  );
   return row;
 }
 
 /** How many mails a person has sent since an instant, up to a number. */
-export async function sentSince(db: Db | Tx, sender: string, since: Date, most: number): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from mail where sender_guid = ${sender} and created_at > ${since} limit ${most}) s`.execute(db);
+export async function sentSince(
+  db: Db | Tx,
+  sender: string,
+  since: Date,
+  most: number,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from mail where sender_guid = ${sender} and created_at > ${since} limit ${most}) s`.execute(
+    db,
+  );
   return row?.count ?? 0;
 }

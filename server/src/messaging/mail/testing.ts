@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { OK, type Draft, type DraftModel, type MailDelivery, type MailInShort, type MailModel, type MailReplyModel } from '@riwaq/api';
+import {
+  OK,
+  type Draft,
+  type DraftModel,
+  type MailDelivery,
+  type MailInShort,
+  type MailModel,
+  type MailReplyModel,
+} from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../../testing';
 import { mailArea } from './routes';
 
@@ -8,9 +16,16 @@ import { mailArea } from './routes';
 export interface MailWays {
   /** A mail of the teacher's to student, about physics, unless it says otherwise. */
   send(model?: Partial<MailModel>, as?: PersonName): Promise<MailDelivery>;
-  reply(as: PersonName, replyOnGuid: string, model?: Partial<MailReplyModel>): Promise<MailDelivery>;
+  reply(
+    as: PersonName,
+    replyOnGuid: string,
+    model?: Partial<MailReplyModel>,
+  ): Promise<MailDelivery>;
   draft(as: PersonName, model?: Partial<DraftModel>): Promise<Draft>;
-  inbox(as: PersonName, query?: { searchText?: string; unread?: boolean; archived?: boolean; before?: string }): Promise<MailInShort[]>;
+  inbox(
+    as: PersonName,
+    query?: { searchText?: string; unread?: boolean; archived?: boolean; before?: string },
+  ): Promise<MailInShort[]>;
   sent(as: PersonName, query?: { searchText?: string; archived?: boolean }): Promise<MailInShort[]>;
   /** An upload of the person's that nothing refers to yet; its fileUrl. */
   upload(as?: PersonName, name?: string): Promise<string>;
@@ -22,42 +37,107 @@ export type MailServer = TestServer & MailWays;
 
 /** With `resumes` false nothing is looked for in the background: only what is called delivers. */
 export async function createMailServer({ resumes = true } = {}): Promise<MailServer> {
-  const server = await createTestServer({ areas: (services) => mailArea(resumes ? services : { ...services, schedule: { every: () => undefined } }) });
+  const server = await createTestServer({
+    areas: (services) =>
+      mailArea(resumes ? services : { ...services, schedule: { every: () => undefined } }),
+  });
   return { ...server, ...mailWays(server) };
 }
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+  if (answer.statusCode !== OK || answer.data === null)
+    throw new Error(`${what}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
-const flags = <Query extends { unread?: boolean; archived?: boolean }>({ unread, archived, ...query }: Query) => (
-  { ...query, ...(unread === undefined ? {} : { unread: unread ? 'true' as const : 'false' as const }), ...(archived === undefined ? {} : { archived: archived ? 'true' as const : 'false' as const }) }
-);
+const flags = <Query extends { unread?: boolean; archived?: boolean }>({
+  unread,
+  archived,
+  ...query
+}: Query) => ({
+  ...query,
+  ...(unread === undefined ? {} : { unread: unread ? ('true' as const) : ('false' as const) }),
+  ...(archived === undefined
+    ? {}
+    : { archived: archived ? ('true' as const) : ('false' as const) }),
+});
 
-export function mailWays({ call, core, services, university: { people, sections, subjects } }: TestServer): MailWays {
+export function mailWays({
+  call,
+  core,
+  services,
+  university: { people, sections, subjects },
+}: TestServer): MailWays {
   return {
-    send: async (model = {}, as = 'teacher') => made('mail', await call(as, 'POST Mails/Send', {
-      body: { Title: 'موعد المحاضرة', DetailsHTML: '<p>تبدأ المحاضرة في التاسعة.</p>', ToGuid: [people.student], SubjectGuid: subjects.physics, ...model },
-    })),
-    reply: async (as, ReplyOnGuid, model = {}) => made('reply', await call(as, 'POST Mails/Reply', { body: { Title: 'رد', DetailsHTML: '<p>شكراً</p>', ReplyOnGuid, ...model } })),
-    draft: async (as, model = {}) => made('draft', await call(as, 'POST Mails/SaveDraft', { body: { Guid: randomUUID(), Version: 0, Title: 'مسودة', ...model } })),
-    inbox: async (as, query = {}) => made('inbox', await call(as, 'GET Mails/GetInbox', { query: flags(query) })),
-    sent: async (as, query = {}) => made('sent', await call(as, 'GET Mails/GetSent', { query: flags(query) })),
+    send: async (model = {}, as = 'teacher') =>
+      made(
+        'mail',
+        await call(as, 'POST Mails/Send', {
+          body: {
+            Title: 'موعد المحاضرة',
+            DetailsHTML: '<p>تبدأ المحاضرة في التاسعة.</p>',
+            ToGuid: [people.student],
+            SubjectGuid: subjects.physics,
+            ...model,
+          },
+        }),
+      ),
+    reply: async (as, ReplyOnGuid, model = {}) =>
+      made(
+        'reply',
+        await call(as, 'POST Mails/Reply', {
+          body: { Title: 'رد', DetailsHTML: '<p>شكراً</p>', ReplyOnGuid, ...model },
+        }),
+      ),
+    draft: async (as, model = {}) =>
+      made(
+        'draft',
+        await call(as, 'POST Mails/SaveDraft', {
+          body: { Guid: randomUUID(), Version: 0, Title: 'مسودة', ...model },
+        }),
+      ),
+    inbox: async (as, query = {}) =>
+      made('inbox', await call(as, 'GET Mails/GetInbox', { query: flags(query) })),
+    sent: async (as, query = {}) =>
+      made('sent', await call(as, 'GET Mails/GetSent', { query: flags(query) })),
     async upload(as = 'teacher', name = 'خطة.pdf') {
       const guid = randomUUID();
       const octets = Buffer.from(guid);
       await core.store.writePart(guid, 0, Readable.from([octets]));
       await core.store.keep(guid, guid);
       const file_url = `Mails/${guid}/${name}`;
-      await services.db.insertInto('file').values({ guid, file_url, original_name: name, mime: 'application/octet-stream', bytes: octets.length, owner_guid: people[as] }).execute();
+      await services.db
+        .insertInto('file')
+        .values({
+          guid,
+          file_url,
+          original_name: name,
+          mime: 'application/octet-stream',
+          bytes: octets.length,
+          owner_guid: people[as],
+        })
+        .execute();
       return file_url;
     },
     async classOf(size) {
       const students = Array.from({ length: size }, (_, number) => ({
-        guid: randomUUID(), user_name: `s-${randomUUID()}`, full_name: `طالب ${String(number + 1).padStart(4, '0')}`, email: '', phone_number: null, role: 0 as const, person_type: 'Student' as const,
-        password_hash: '', profile_image_url: null, section_guid: sections.a, student_code: null, department_guid: null,
+        guid: randomUUID(),
+        user_name: `s-${randomUUID()}`,
+        full_name: `طالب ${String(number + 1).padStart(4, '0')}`,
+        email: '',
+        phone_number: null,
+        role: 0 as const,
+        person_type: 'Student' as const,
+        password_hash: '',
+        profile_image_url: null,
+        section_guid: sections.a,
+        student_code: null,
+        department_guid: null,
       }));
-      for (let from = 0; from < size; from += 500) await services.db.insertInto('person').values(students.slice(from, from + 500)).execute();
+      for (let from = 0; from < size; from += 500)
+        await services.db
+          .insertInto('person')
+          .values(students.slice(from, from + 500))
+          .execute();
       return students.map(({ guid }) => guid);
     },
   };

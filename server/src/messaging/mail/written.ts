@@ -19,25 +19,60 @@ export const searchTextOf = (texts: readonly string[]): string => foldForSearch(
 async function fileUrlsOf(tx: Tx, caller: Caller, names: readonly string[]): Promise<string[]> {
   const plain = names.filter((name) => !name.includes('/'));
   if (plain.length === 0) return [...names];
-  const uploads = await tx.selectFrom('file').select(['file_url', 'original_name']).where('owner_guid', '=', caller.userGuid).where('original_name', 'in', plain).where('file_url', 'like', 'Mails/%')
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('file_link').select('area').whereRef('file_link.file_guid', '=', 'file.guid'))))
-    .orderBy('created_at').execute();
+  const uploads = await tx
+    .selectFrom('file')
+    .select(['file_url', 'original_name'])
+    .where('owner_guid', '=', caller.userGuid)
+    .where('original_name', 'in', plain)
+    .where('file_url', 'like', 'Mails/%')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('file_link').select('area').whereRef('file_link.file_guid', '=', 'file.guid'),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .execute();
   const newest = new Map(uploads.map(({ original_name, file_url }) => [original_name, file_url]));
   return names.map((name) => newest.get(name) ?? name);
 }
 
 /** Ties files to a mail or a draft: those attached, in their order, and those that its text shows. Returns the names of those attached. */
-export async function keepFiles(files: Files, tx: Tx, caller: Caller, sourceGuid: string, names: readonly string[], shown: readonly string[]): Promise<string[]> {
+export async function keepFiles(
+  files: Files,
+  tx: Tx,
+  caller: Caller,
+  sourceGuid: string,
+  names: readonly string[],
+  shown: readonly string[],
+): Promise<string[]> {
   const attached = [...new Set(await fileUrlsOf(tx, caller, names))];
-  const stored = await files.attach(tx, { caller, area: FILES_AREA, sourceGuid, fileUrls: [...new Set([...attached, ...shown])], field: 'FileName' });
+  const stored = await files.attach(tx, {
+    caller,
+    area: FILES_AREA,
+    sourceGuid,
+    fileUrls: [...new Set([...attached, ...shown])],
+    field: 'FileName',
+  });
   const kept = stored.filter(({ fileUrl }) => attached.includes(fileUrl));
   await tx.deleteFrom('mail_file').where('source_guid', '=', sourceGuid).execute();
-  if (kept.length > 0) await tx.insertInto('mail_file').values(kept.map(({ guid }, position) => ({ source_guid: sourceGuid, file_guid: guid, position }))).execute();
+  if (kept.length > 0)
+    await tx
+      .insertInto('mail_file')
+      .values(
+        kept.map(({ guid }, position) => ({ source_guid: sourceGuid, file_guid: guid, position })),
+      )
+      .execute();
   return kept.map(({ originalName }) => originalName);
 }
 
 /** Lets go of the files of mails and drafts that are gone. */
-export async function releaseFiles(files: Files, tx: Tx, sourceGuids: readonly string[]): Promise<void> {
+export async function releaseFiles(
+  files: Files,
+  tx: Tx,
+  sourceGuids: readonly string[],
+): Promise<void> {
   if (sourceGuids.length === 0) return;
   await tx.deleteFrom('mail_file').where('source_guid', 'in', sourceGuids).execute();
   await files.release(tx, FILES_AREA, sourceGuids);

@@ -1,7 +1,10 @@
 import type { LocalTime } from '../../app/services';
 
 /** The university's day (YYYY-MM-DD) and hour (0 to 23) at an instant. */
-export function localDayAndHour(time: Pick<LocalTime, 'format'>, instant: Date): { day: string; hour: number } {
+export function localDayAndHour(
+  time: Pick<LocalTime, 'format'>,
+  instant: Date,
+): { day: string; hour: number } {
   const local = time.format(instant);
   return { day: local.slice(0, 10), hour: Number(local.slice(11, 13)) };
 }

@@ -1,51 +1,109 @@
 import {
-  areaOfKind, isNotificationKind, notificationAreas, shownValues, type KeptLanguage, type NotificationArea, type NotificationKind,
+  areaOfKind,
+  isNotificationKind,
+  notificationAreas,
+  shownValues,
+  type KeptLanguage,
+  type NotificationArea,
+  type NotificationKind,
 } from '@riwaq/api';
 import arTexts from '@riwaq/api/locales/notifications/ar.json';
 import enTexts from '@riwaq/api/locales/notifications/en.json';
 import arOwn from '../locales/ar.json';
 import enOwn from '../locales/en.json';
 
-interface Texts { readonly [key: string]: string | Texts }
-const TEXTS: Readonly<Record<KeptLanguage, { told: Texts; own: Readonly<Record<string, string>> }>> = { ar: { told: arTexts, own: arOwn }, en: { told: enTexts, own: enOwn } };
-const PLURALS: Readonly<Record<KeptLanguage, Intl.PluralRules>> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+const TEXTS: Readonly<
+  Record<KeptLanguage, { told: Texts; own: Readonly<Record<string, string>> }>
+> = { ar: { told: arTexts, own: arOwn }, en: { told: enTexts, own: enOwn } };
+const PLURALS: Readonly<Record<KeptLanguage, Intl.PluralRules>> = {
+  ar: new Intl.PluralRules('ar'),
+  en: new Intl.PluralRules('en'),
+};
 
 /** A notification as a digest tells it. */
-export interface DigestItem { kind: string; values: Readonly<Record<string, string>>; count: number; path: string }
-
-/** A digest as a mail. */
-export interface DigestText { title: string; html: string }
-
-const at = (texts: Texts, key: string): string | undefined => {
-  const found = key.split('.').reduce<string | Texts | undefined>((inner, part) => (typeof inner === 'object' ? inner[part] : undefined), texts);
-  return typeof found === 'string' ? found : undefined;
-};
-const fill = (text: string, values: Readonly<Record<string, string | number>>): string => text.replace(/{{(\w+)}}/g, (_whole, name: string) => String(values[name] ?? ''));
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
-
-/** What a notification says, as the page of notifications does; undefined for a kind that has no words here. */
-export function notificationText(language: KeptLanguage, { kind, values, count }: DigestItem): string | undefined {
-  const { told } = TEXTS[language];
-  const text = count > 1 ? at(told, `many.${kind}_${PLURALS[language].select(count)}`) : at(told, `texts.${kind}`);
-  return text === undefined ? undefined : fill(text, { ...shownValues(values, language === 'ar' ? 'rtl' : 'ltr'), count });
+export interface DigestItem {
+  kind: string;
+  values: Readonly<Record<string, string>>;
+  count: number;
+  path: string;
 }
 
-const own = (language: KeptLanguage, key: string, count?: number): string => fill(TEXTS[language].own[count === undefined ? key : `${key}_${PLURALS[language].select(count)}`] ?? '', { count: count ?? 0 });
-const link = (path: string, text: string): string => `<a href="${escaped(path)}">${escaped(text)}</a>`;
+/** A digest as a mail. */
+export interface DigestText {
+  title: string;
+  html: string;
+}
+
+const at = (texts: Texts, key: string): string | undefined => {
+  const found = key
+    .split('.')
+    .reduce<string | Texts | undefined>(
+      (inner, part) => (typeof inner === 'object' ? inner[part] : undefined),
+      texts,
+    );
+  return typeof found === 'string' ? found : undefined;
+};
+const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/{{(\w+)}}/g, (_whole, name: string) => String(values[name] ?? ''));
+const escaped = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
+
+/** What a notification says, as the page of notifications does; undefined for a kind that has no words here. */
+export function notificationText(
+  language: KeptLanguage,
+  { kind, values, count }: DigestItem,
+): string | undefined {
+  const { told } = TEXTS[language];
+  const text =
+    count > 1
+      ? at(told, `many.${kind}_${PLURALS[language].select(count)}`)
+      : at(told, `texts.${kind}`);
+  return text === undefined
+    ? undefined
+    : fill(text, { ...shownValues(values, language === 'ar' ? 'rtl' : 'ltr'), count });
+}
+
+const own = (language: KeptLanguage, key: string, count?: number): string =>
+  fill(
+    TEXTS[language].own[count === undefined ? key : `${key}_${PLURALS[language].select(count)}`] ??
+      '',
+    { count: count ?? 0 },
+  );
+const link = (path: string, text: string): string =>
+  `<a href="${escaped(path)}">${escaped(text)}</a>`;
 
 /** A digest of some notifications, newest first: the areas one after the other, each notification with the way to its place; beyond `named`, their number. */
-export function digestText(language: KeptLanguage, items: readonly DigestItem[], named: number): DigestText {
+export function digestText(
+  language: KeptLanguage,
+  items: readonly DigestItem[],
+  named: number,
+): DigestText {
   const known = items.flatMap((item) => {
     const text = notificationText(language, item);
-    return text === undefined || !isNotificationKind(item.kind) ? [] : [{ area: areaOfKind(item.kind satisfies NotificationKind), path: item.path, text }];
+    return text === undefined || !isNotificationKind(item.kind)
+      ? []
+      : [{ area: areaOfKind(item.kind satisfies NotificationKind), path: item.path, text }];
   });
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const shown = known.slice(0, named);
   const partOf = (area: NotificationArea): string => {
-    const lines = shown.filter((item) => item.area === area).map(({ path, text }) => `<li>${link(path, text)}</li>`);
-    return lines.length === 0 ? '' : `<h4>${escaped(at(TEXTS[language].told, `areas.${area}`) ?? '')}</h4><ul dir="${direction}">${lines.join('')}</ul>`;
+    const lines = shown
+      .filter((item) => item.area === area)
+      .map(({ path, text }) => `<li>${link(path, text)}</li>`);
+    return lines.length === 0
+      ? ''
+      : `<h4>${escaped(at(TEXTS[language].told, `areas.${area}`) ?? '')}</h4><ul dir="${direction}">${lines.join('')}</ul>`;
   };
   const rest = items.length - shown.length;
   const end = `${rest > 0 ? `<p>${own(language, 'more', rest)}</p>` : ''}<p>${link('/alerts?show=unread', own(language, 'open'))}</p><p>${link('/profile?open=notifications', own(language, 'settings'))}</p>`;
-  return { title: own(language, 'title', items.length), html: notificationAreas.map(partOf).join('') + end };
+  return {
+    title: own(language, 'title', items.length),
+    html: notificationAreas.map(partOf).join('') + end,
+  };
 }

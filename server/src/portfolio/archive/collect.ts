@@ -10,7 +10,11 @@ import { listFeedback, newestComments } from '../store-talk';
 import { entryName } from './entry-name';
 import type { ArchivedItem, PlaceOf, Said } from './item-page';
 
-export interface FileOf { guid: string; fileUrl: string; bytes: number }
+export interface FileOf {
+  guid: string;
+  fileUrl: string;
+  bytes: number;
+}
 
 /** Every file of a student's portfolio: of items, reflections and the card. */
 export async function filesOf(db: Db, studentGuid: string): Promise<FileOf[]> {
@@ -24,17 +28,36 @@ export async function filesOf(db: Db, studentGuid: string): Promise<FileOf[]> {
 }
 
 /** The items of a student by kind, with their titles, newest first. */
-export async function titlesOf(db: Db, studentGuid: string, kind: ItemType): Promise<Array<{ guid: string; title: string }>> {
-  return db.selectFrom('portfolio_item').select(['guid', 'title']).where('student_guid', '=', studentGuid).where('kind', '=', kind).orderBy('dated_at', 'desc').orderBy('seq', 'desc').execute();
+export async function titlesOf(
+  db: Db,
+  studentGuid: string,
+  kind: ItemType,
+): Promise<Array<{ guid: string; title: string }>> {
+  return db
+    .selectFrom('portfolio_item')
+    .select(['guid', 'title'])
+    .where('student_guid', '=', studentGuid)
+    .where('kind', '=', kind)
+    .orderBy('dated_at', 'desc')
+    .orderBy('seq', 'desc')
+    .execute();
 }
 
 /** Where a file stands in the archive: apart from every other by the beginning of its guid. */
 export const placeIn = ({ guid, fileUrl }: FileOf): string => `files/${guid}/${entryName(fileUrl)}`;
 /** The same as an address in a page. */
-export const addressOf = (file: FileOf): string => placeIn(file).split('/').map(encodeURIComponent).join('/');
+export const addressOf = (file: FileOf): string =>
+  placeIn(file).split('/').map(encodeURIComponent).join('/');
 
 /** One item with everything that stands at it; null when it went meanwhile. */
-export async function collectItem(db: Db, answers: Answers, files: Pick<Files, 'htmlForStorage'>, owner: string, guid: string, placeOf: PlaceOf): Promise<ArchivedItem | null> {
+export async function collectItem(
+  db: Db,
+  answers: Answers,
+  files: Pick<Files, 'htmlForStorage'>,
+  owner: string,
+  guid: string,
+  placeOf: PlaceOf,
+): Promise<ArchivedItem | null> {
   const [row] = await itemsByGuid(db, true, [guid]);
   if (!row) return null;
   const saidOf = async (source: string): Promise<Said> => {
@@ -42,18 +65,39 @@ export async function collectItem(db: Db, answers: Answers, files: Pick<Files, '
     const said = await newestComments(db, owner, [source, ...given.map((each) => each.guid)]);
     return {
       feedbacks: given.map((each) => answers.feedback(each, said.get(each.guid) ?? [], owner)),
-      comments: (said.get(source) ?? []).slice(-COMMENT_PAGE).map((each) => answers.comment(each, owner)),
+      comments: (said.get(source) ?? [])
+        .slice(-COMMENT_PAGE)
+        .map((each) => answers.comment(each, owner)),
     };
   };
   const isWork = row.kind === SOURCE_TYPE.workSample;
   const short = answers.short(row);
   const reflections = [];
-  if (isWork) for (const each of await listReflections(db, true, { itemGuid: guid })) reflections.push({ ...answers.reflection(each, true), ...await saidOf(each.guid) });
+  if (isWork)
+    for (const each of await listReflections(db, true, { itemGuid: guid }))
+      reflections.push({ ...answers.reflection(each, true), ...(await saidOf(each.guid)) });
   return {
-    guid, kind: row.kind, title: row.title, visibility: row.visibility, tags: short.tags, files: answers.files(row.files), created: short.createdDate, date: short.date, status: row.status,
-    caseDescription: row.case_description, text: isWork ? '' : row.description,
+    guid,
+    kind: row.kind,
+    title: row.title,
+    visibility: row.visibility,
+    tags: short.tags,
+    files: answers.files(row.files),
+    created: short.createdDate,
+    date: short.date,
+    status: row.status,
+    caseDescription: row.case_description,
+    text: isWork ? '' : row.description,
     // Made safe once more on its way out of the university.
-    html: isWork ? htmlForReading(files.htmlForStorage(row.description).html, (fileUrl) => placeOf(fileUrl) ?? '') : '',
-    flag: row.flag, forAttention: row.for_attention, reflections, said: await saidOf(guid),
+    html: isWork
+      ? htmlForReading(
+          files.htmlForStorage(row.description).html,
+          (fileUrl) => placeOf(fileUrl) ?? '',
+        )
+      : '',
+    flag: row.flag,
+    forAttention: row.for_attention,
+    reflections,
+    said: await saidOf(guid),
   };
 }

@@ -21,11 +21,13 @@ test('a long name keeps its extension, however many octets its letters take', ()
 });
 
 test('whatever the name, it is one segment that every system takes', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => {
-    const taken = entryName(name);
-    expect(taken).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069/\\?"<>|:*]/);
-    expect(taken).not.toMatch(/^\.|[. ]$/);
-    expect(Buffer.byteLength(taken)).toBeGreaterThan(0);
-    expect(Buffer.byteLength(taken)).toBeLessThanOrEqual(160);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const taken = entryName(name);
+      expect(taken).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069/\\?"<>|:*]/);
+      expect(taken).not.toMatch(/^\.|[. ]$/);
+      expect(Buffer.byteLength(taken)).toBeGreaterThan(0);
+      expect(Buffer.byteLength(taken)).toBeLessThanOrEqual(160);
+    }),
+  );
 });

@@ -1,4 +1,15 @@
-import { extensionOf, SOURCE_TYPE, UPLOAD, type ExportLanguage, type Feedback, type FileItem, type PortfolioComment, type Reflection, type Tag, type Visibility } from '@riwaq/api';
+import {
+  extensionOf,
+  SOURCE_TYPE,
+  UPLOAD,
+  type ExportLanguage,
+  type Feedback,
+  type FileItem,
+  type PortfolioComment,
+  type Reflection,
+  type Tag,
+  type Visibility,
+} from '@riwaq/api';
 import { textsOf } from '../../app/texts';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
@@ -9,13 +20,28 @@ export const say = textsOf({ ar, en });
 
 /** An item as the archive shows it. `html` is safe, and names its files by their places in the archive. */
 export interface ArchivedItem {
-  guid: string; kind: 0 | 1 | 2; title: string; visibility: Visibility; tags: readonly Tag[]; files: readonly FileItem[]; created: string; date: string; status: number | null;
-  caseDescription: string; text: string; html: string; flag: boolean; forAttention: boolean;
+  guid: string;
+  kind: 0 | 1 | 2;
+  title: string;
+  visibility: Visibility;
+  tags: readonly Tag[];
+  files: readonly FileItem[];
+  created: string;
+  date: string;
+  status: number | null;
+  caseDescription: string;
+  text: string;
+  html: string;
+  flag: boolean;
+  forAttention: boolean;
   reflections: ReadonlyArray<Reflection & Said>;
   said: Said;
 }
 /** What was said about something. */
-export interface Said { feedbacks: readonly Feedback[]; comments: readonly PortfolioComment[] }
+export interface Said {
+  feedbacks: readonly Feedback[];
+  comments: readonly PortfolioComment[];
+}
 
 /** Where a file stands in the archive. */
 export type PlaceOf = (fileUrl: string) => string | null;
@@ -24,43 +50,105 @@ const shownDay = (local: string) => local.slice(0, 10).replaceAll('-', '/');
 const includes = (list: readonly string[], name: string) => list.includes(extensionOf(name));
 
 /** A file: a picture is shown, what plays is played, and all of them can be opened. */
-function fileHtml(language: ExportLanguage, { fileUrl, fileCaption, fileSizeFormated }: FileItem, placeOf: PlaceOf): string {
+function fileHtml(
+  language: ExportLanguage,
+  { fileUrl, fileCaption, fileSizeFormated }: FileItem,
+  placeOf: PlaceOf,
+): string {
   const place = placeOf(fileUrl);
   const caption = `${name(language, fileCaption)} <span class="by" dir="ltr">${escaped(fileSizeFormated)}</span>`;
   if (place === null) return `<li>${caption}</li>`;
   const address = escaped(place);
-  const shown = includes(UPLOAD.imageExtensions, fileUrl) ? `<img src="${address}" alt="" loading="lazy"><br>`
-    : includes(['mp4', 'webm'], fileUrl) ? `<video src="${address}" controls preload="none"></video><br>` : includes(['mp3', 'wav'], fileUrl) ? `<audio src="${address}" controls preload="none"></audio><br>` : '';
+  const shown = includes(UPLOAD.imageExtensions, fileUrl)
+    ? `<img src="${address}" alt="" loading="lazy"><br>`
+    : includes(['mp4', 'webm'], fileUrl)
+      ? `<video src="${address}" controls preload="none"></video><br>`
+      : includes(['mp3', 'wav'], fileUrl)
+        ? `<audio src="${address}" controls preload="none"></audio><br>`
+        : '';
   return `<li><figure>${shown}<a href="${address}">${caption}</a></figure></li>`;
 }
-const filesHtml = (language: ExportLanguage, files: readonly FileItem[], placeOf: PlaceOf): string => (
-  files.length === 0 ? '' : `<ul>${files.map((file) => fileHtml(language, file, placeOf)).join('')}</ul>`
-);
+const filesHtml = (
+  language: ExportLanguage,
+  files: readonly FileItem[],
+  placeOf: PlaceOf,
+): string =>
+  files.length === 0
+    ? ''
+    : `<ul>${files.map((file) => fileHtml(language, file, placeOf)).join('')}</ul>`;
 
-function saidBy(language: ExportLanguage, person: string, date: string, text: string, below = ''): string {
+function saidBy(
+  language: ExportLanguage,
+  person: string,
+  date: string,
+  text: string,
+  below = '',
+): string {
   const by = `${person === '' ? '' : `${name(language, person)} · `}<bdi dir="ltr">${shownDay(date)}</bdi>`;
   return `<div class="said"><div class="by">${by}</div>${lines(language, text)}${below}</div>`;
 }
-const commentsHtml = (language: ExportLanguage, comments: readonly PortfolioComment[]): string => (
-  comments.filter(({ removed }) => !removed).map(({ personName, createdDate, commentText }) => saidBy(language, personName, createdDate, commentText)).join('')
-);
+const commentsHtml = (language: ExportLanguage, comments: readonly PortfolioComment[]): string =>
+  comments
+    .filter(({ removed }) => !removed)
+    .map(({ personName, createdDate, commentText }) =>
+      saidBy(language, personName, createdDate, commentText),
+    )
+    .join('');
 
 function saidHtml(language: ExportLanguage, { feedbacks, comments }: Said): string {
-  const given = feedbacks.map(({ teacher, createdDate, feedbackText, comments: answers }) => (
-    saidBy(language, teacher.teacherName, createdDate, feedbackText, commentsHtml(language, answers))
-  )).join('');
-  return part(4, say(language, 'feedback'), given) + part(4, say(language, 'comments'), commentsHtml(language, comments));
+  const given = feedbacks
+    .map(({ teacher, createdDate, feedbackText, comments: answers }) =>
+      saidBy(
+        language,
+        teacher.teacherName,
+        createdDate,
+        feedbackText,
+        commentsHtml(language, answers),
+      ),
+    )
+    .join('');
+  return (
+    part(4, say(language, 'feedback'), given) +
+    part(4, say(language, 'comments'), commentsHtml(language, comments))
+  );
 }
 
 /** One item, with everything that stands at it. */
 export function itemHtml(language: ExportLanguage, item: ArchivedItem, placeOf: PlaceOf): string {
-  const status = item.status === null ? '' : say(language, `status_${item.status}` as keyof typeof en);
-  const marks = [item.flag ? say(language, 'flagged') : '', item.forAttention ? say(language, 'forAttention') : ''].filter((mark) => mark !== '').join(' · ');
-  const dated = item.kind === SOURCE_TYPE.workSample ? [] : [[say(language, item.kind === SOURCE_TYPE.goal ? 'due' : 'achieved'), shownDay(item.date)] as const];
-  const tags = item.tags.map(({ tagName, tagBackgroundColor, tagTextColor }) => `<span class="tag" style="background:${escaped(tagBackgroundColor)};color:${escaped(tagTextColor)}">${escaped(tagName)}</span>`).join('');
-  const reflections = item.reflections.map((each) => (
-    saidBy(language, '', each.createdDate, each.reflectionText, filesHtml(language, each.files, placeOf) + saidHtml(language, each))
-  )).join('');
+  const status =
+    item.status === null ? '' : say(language, `status_${item.status}` as keyof typeof en);
+  const marks = [
+    item.flag ? say(language, 'flagged') : '',
+    item.forAttention ? say(language, 'forAttention') : '',
+  ]
+    .filter((mark) => mark !== '')
+    .join(' · ');
+  const dated =
+    item.kind === SOURCE_TYPE.workSample
+      ? []
+      : [
+          [
+            say(language, item.kind === SOURCE_TYPE.goal ? 'due' : 'achieved'),
+            shownDay(item.date),
+          ] as const,
+        ];
+  const tags = item.tags
+    .map(
+      ({ tagName, tagBackgroundColor, tagTextColor }) =>
+        `<span class="tag" style="background:${escaped(tagBackgroundColor)};color:${escaped(tagTextColor)}">${escaped(tagName)}</span>`,
+    )
+    .join('');
+  const reflections = item.reflections
+    .map((each) =>
+      saidBy(
+        language,
+        '',
+        each.createdDate,
+        each.reflectionText,
+        filesHtml(language, each.files, placeOf) + saidHtml(language, each),
+      ),
+    )
+    .join('');
   return `<article id="${escaped(item.guid)}">
 ${title(language, item.title)}
 ${marks === '' ? '' : `<p class="by">${escaped(marks)}</p>`}

@@ -4,10 +4,12 @@ import { say } from './item-page';
 import { STYLE } from './style';
 
 /** What a page of the archive may do: show its own pictures and play its own files. No script runs, and nothing is fetched from anywhere. */
-const POLICY = "default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** Where the page of a language stands: that which was asked for is the one that opens. */
-export const pageName = (language: ExportLanguage, first: ExportLanguage): string => (language === first ? 'index.html' : `index.${language}.html`);
+export const pageName = (language: ExportLanguage, first: ExportLanguage): string =>
+  language === first ? 'index.html' : `index.${language}.html`;
 
 export interface PageHead {
   language: ExportLanguage;
@@ -18,21 +20,47 @@ export interface PageHead {
   /** YYYY-MM-DDTHH:mm:ss. */
   made: string;
   /** What is in it, by its heading's key, in order. */
-  contents: ReadonlyArray<{ heading: Section; items: ReadonlyArray<{ guid: string; title: string }> }>;
-  collections: ReadonlyArray<{ title: string; description: string; items: ReadonlyArray<{ guid: string; title: string }> }>;
+  contents: ReadonlyArray<{
+    heading: Section;
+    items: ReadonlyArray<{ guid: string; title: string }>;
+  }>;
+  collections: ReadonlyArray<{
+    title: string;
+    description: string;
+    items: ReadonlyArray<{ guid: string; title: string }>;
+  }>;
 }
 export type Section = 'workSamples' | 'achievements' | 'goals';
 
-const links = (language: ExportLanguage, items: PageHead['collections'][number]['items']): string => (
-  items.length === 0 ? '' : `<ul>${items.map(({ guid, title }) => `<li><a href="#${escaped(guid)}">${name(language, title)}</a></li>`).join('')}</ul>`
-);
+const links = (
+  language: ExportLanguage,
+  items: PageHead['collections'][number]['items'],
+): string =>
+  items.length === 0
+    ? ''
+    : `<ul>${items.map(({ guid, title }) => `<li><a href="#${escaped(guid)}">${name(language, title)}</a></li>`).join('')}</ul>`;
 
 /** The page up to its first item: card, contents and collections. */
-export function pageStart({ language, first, profile, photo, made, contents, collections }: PageHead): string {
+export function pageStart({
+  language,
+  first,
+  profile,
+  photo,
+  made,
+  contents,
+  collections,
+}: PageHead): string {
   const other = language === 'ar' ? 'en' : 'ar';
   const title = escaped(say(language, 'of', { name: profile.studentFullName }));
   const { stage, section } = profile;
-  const place = [stage?.department.departmentsName, stage?.stageName, stage?.studyType.studyName, section?.sectionName].filter((name) => name !== undefined && name !== '').join(' · ');
+  const place = [
+    stage?.department.departmentsName,
+    stage?.stageName,
+    stage?.studyType.studyName,
+    section?.sectionName,
+  ]
+    .filter((name) => name !== undefined && name !== '')
+    .join(' · ');
   return `<!doctype html>
 <html lang="${language}" dir="${pageDirection(language)}">
 <head>
@@ -50,22 +78,33 @@ export function pageStart({ language, first, profile, photo, made, contents, col
 ${photo === null ? '' : `<img src="${escaped(photo)}" alt="">`}
 <h1>${title}</h1>
 <p class="by">${escaped(say(language, 'made', { date: made.slice(0, 10).replaceAll('-', '/') }))}</p>
-${facts(language, [[say(language, 'place'), place], [say(language, 'code'), profile.studentCode], [say(language, 'email'), profile.email], [say(language, 'phone'), profile.phoneNumber]])}
+${facts(language, [
+  [say(language, 'place'), place],
+  [say(language, 'code'), profile.studentCode],
+  [say(language, 'email'), profile.email],
+  [say(language, 'phone'), profile.phoneNumber],
+])}
 ${part(2, say(language, 'mission'), lines(language, profile.missionStatement))}${part(2, say(language, 'career'), lines(language, profile.careerGoals))}
 </header>
 <nav aria-label="${escaped(say(language, 'contents'))}">
 ${contents.map(({ heading, items }) => part(3, say(language, heading), links(language, items))).join('')}
 </nav>
-${part(2, say(language, 'collections'), collections.map((each) => (
-    `<section>${titleHtml(language, each.title)}${lines(language, each.description)}${links(language, each.items)}</section>`
-  )).join(''))}
+${part(
+  2,
+  say(language, 'collections'),
+  collections
+    .map(
+      (each) =>
+        `<section>${titleHtml(language, each.title)}${lines(language, each.description)}${links(language, each.items)}</section>`,
+    )
+    .join(''),
+)}
 <main>
 `;
 }
 
 /** What stands before the items of a kind. */
-export const sectionStart = (language: ExportLanguage, heading: Section, count: number): string => (
-  `<h2>${escaped(say(language, heading))}</h2>\n${count === 0 ? `<p>${escaped(say(language, 'nothing'))}</p>\n` : ''}`
-);
+export const sectionStart = (language: ExportLanguage, heading: Section, count: number): string =>
+  `<h2>${escaped(say(language, heading))}</h2>\n${count === 0 ? `<p>${escaped(say(language, 'nothing'))}</p>\n` : ''}`;
 
 export const PAGE_END = '</main>\n</body>\n</html>\n';

@@ -9,16 +9,19 @@ const CHUNK = Buffer.alloc(64 * 1024, 7);
 /** An entry of so many chunks that counts how many were read. */
 function entry(path: string, chunks: number): ZipEntry & { read: number; stream: Readable | null } {
   const made = {
-    path, bytes: chunks * CHUNK.length, read: 0, stream: null as Readable | null,
+    path,
+    bytes: chunks * CHUNK.length,
+    read: 0,
+    stream: null as Readable | null,
     open() {
       let left = chunks;
-      return made.stream = new Readable({
+      return (made.stream = new Readable({
         read() {
           made.read += left > 0 ? 1 : 0;
           this.push(left > 0 ? CHUNK : null);
           left -= 1;
         },
-      });
+      }));
     },
   };
   return made;
@@ -32,10 +35,16 @@ async function octetsOf(stream: Readable): Promise<Uint8Array> {
 
 test('the size that is told before is the size that comes, and the files are whole', async () => {
   const done = jest.fn();
-  const { bytes, octets } = await zipOf([entry('a.bin', 3), entry('ملف.bin', 1)], { mtime: new Date(), done });
+  const { bytes, octets } = await zipOf([entry('a.bin', 3), entry('ملف.bin', 1)], {
+    mtime: new Date(),
+    done,
+  });
   const zip = await octetsOf(octets);
   expect(zip.length).toBe(bytes);
-  expect(Object.entries(unzipSync(zip)).map(([name, content]) => [name, content.length])).toEqual([['a.bin', 3 * CHUNK.length], ['ملف.bin', CHUNK.length]]);
+  expect(Object.entries(unzipSync(zip)).map(([name, content]) => [name, content.length])).toEqual([
+    ['a.bin', 3 * CHUNK.length],
+    ['ملف.bin', CHUNK.length],
+  ]);
   await waitFor('the end', () => done.mock.calls.length === 1);
 });
 
@@ -61,8 +70,20 @@ test('whoever goes away ends the reading, and what follows is not opened', async
 });
 
 test('a file that cannot be read breaks the archive off instead of leaving it short', async () => {
-  const broken: ZipEntry = { path: 'b.bin', bytes: 10, open: () => new Readable({ read() { this.destroy(new Error('gone')); } }) };
-  const { octets } = await zipOf([entry('a.bin', 1), broken], { mtime: new Date(), done: () => undefined });
+  const broken: ZipEntry = {
+    path: 'b.bin',
+    bytes: 10,
+    open: () =>
+      new Readable({
+        read() {
+          this.destroy(new Error('gone'));
+        },
+      }),
+  };
+  const { octets } = await zipOf([entry('a.bin', 1), broken], {
+    mtime: new Date(),
+    done: () => undefined,
+  });
   await expect(octetsOf(octets)).rejects.toThrow('gone');
 });
 
@@ -70,7 +91,13 @@ test('it breaks off before the entry from which on it is not allowed', async () 
   const entries = [entry('a.bin', 2), entry('b.bin', 2), entry('c.bin', 2)];
   const done = jest.fn();
   let asked = 0;
-  const { octets } = await zipOf(entries, { mtime: new Date(), done, passes: async () => { if (++asked > 2) throw new Error('closed'); } });
+  const { octets } = await zipOf(entries, {
+    mtime: new Date(),
+    done,
+    passes: async () => {
+      if (++asked > 2) throw new Error('closed');
+    },
+  });
   await expect(octetsOf(octets)).rejects.toThrow('closed');
   expect(entries.map(({ stream }) => stream !== null)).toEqual([true, true, false]);
   expect(done).toHaveBeenCalledTimes(1);

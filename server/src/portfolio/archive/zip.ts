@@ -3,10 +3,18 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** A file of an archive, read when its turn comes. */
-export interface ZipEntry { readonly path: string; readonly bytes: number; open(): Readable }
+export interface ZipEntry {
+  readonly path: string;
+  readonly bytes: number;
+  open(): Readable;
+}
 
 /** A page that was written to the disk before. */
-export const pageEntry = (path: string, file: string, bytes: number): ZipEntry => ({ path, bytes, open: () => createReadStream(file) });
+export const pageEntry = (path: string, file: string, bytes: number): ZipEntry => ({
+  path,
+  bytes,
+  open: () => createReadStream(file),
+});
 
 export interface ZipOptions {
   mtime: Date;
@@ -20,7 +28,10 @@ export interface ZipOptions {
  * An archive that comes as it is read, one entry after another, none of it held in memory; nothing is compressed, so that
  * its size is known before.
  */
-export async function zipOf(entries: readonly ZipEntry[], { mtime, passes = () => Promise.resolve(), done }: ZipOptions): Promise<{ bytes: number; octets: Readable }> {
+export async function zipOf(
+  entries: readonly ZipEntry[],
+  { mtime, passes = () => Promise.resolve(), done }: ZipOptions,
+): Promise<{ bytes: number; octets: Readable }> {
   const zip = new ZipFile();
   const octets = new PassThrough();
   let current: Readable | undefined;
@@ -42,7 +53,11 @@ export async function zipOf(entries: readonly ZipEntry[], { mtime, passes = () =
   }
   const bytes = await new Promise<number>((resolve, reject) => {
     // Its types leave out what it is called with.
-    zip.end({ forceZip64Format: false, comment: '' }, (...[size]: number[]) => (size === undefined ? reject(new Error('The size of the archive is not known.')) : resolve(size)));
+    zip.end({ forceZip64Format: false, comment: '' }, (...[size]: number[]) =>
+      size === undefined
+        ? reject(new Error('The size of the archive is not known.'))
+        : resolve(size),
+    );
   });
   zip.outputStream.pipe(octets);
   return { bytes, octets };

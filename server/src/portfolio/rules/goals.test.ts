@@ -10,10 +10,22 @@ test('the statuses have the numbers of the specification, and 5 is not achieved'
 test.each([
   [{}, NEW_GOAL, { status: toDo, visibility: 'teachers' }],
   [{ status: later }, NEW_GOAL, { status: later, visibility: 'teachers' }],
-  [{ status: later, progressStatus: inProgress }, NEW_GOAL, { status: inProgress, visibility: 'teachers' }],
+  [
+    { status: later, progressStatus: inProgress },
+    NEW_GOAL,
+    { status: inProgress, visibility: 'teachers' },
+  ],
   [{ visible: false }, NEW_GOAL, { status: toDo, visibility: 'me' }],
-  [{ visible: true }, { status: achieved, visibility: 'me' }, { status: achieved, visibility: 'teachers' }],
-  [{ visible: true }, { status: achieved, visibility: 'university' }, { status: achieved, visibility: 'university' }],
+  [
+    { visible: true },
+    { status: achieved, visibility: 'me' },
+    { status: achieved, visibility: 'teachers' },
+  ],
+  [
+    { visible: true },
+    { status: achieved, visibility: 'university' },
+    { status: achieved, visibility: 'university' },
+  ],
   [{ visible: false, visibility: 'section' }, NEW_GOAL, { status: toDo, visibility: 'section' }],
 ] as const)('%p said of %p is %p', (said, before, after) => {
   expect(goalSettings(said, before)).toEqual(after);

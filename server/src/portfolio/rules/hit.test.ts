@@ -5,12 +5,26 @@ import { hitOf } from './hit';
 const long = `${'كلمة '.repeat(60)}خوارزميّة الفرز ${'كلمة '.repeat(60)}`;
 
 test('the first text in which it stands is told, with what stands around it', () => {
-  expect(hitOf('فرز', [['title', 'بحث'], ['text', long], ['tag', 'فرز']])).toEqual({ where: 'text', text: expect.stringMatching(/^….*خوارزميّة الفرز.*…$/u) as string });
-  expect(hitOf('ORACLE', [['title', 'شهادة'], ['file', 'certificate-oracle.pdf']])).toEqual({ where: 'file', text: 'certificate-oracle.pdf' });
+  expect(
+    hitOf('فرز', [
+      ['title', 'بحث'],
+      ['text', long],
+      ['tag', 'فرز'],
+    ]),
+  ).toEqual({ where: 'text', text: expect.stringMatching(/^….*خوارزميّة الفرز.*…$/u) as string });
+  expect(
+    hitOf('ORACLE', [
+      ['title', 'شهادة'],
+      ['file', 'certificate-oracle.pdf'],
+    ]),
+  ).toEqual({ where: 'file', text: 'certificate-oracle.pdf' });
 });
 
 test('it is found as the search finds it, whatever marks its letters bear', () => {
-  expect(hitOf('خوارزمية', [['title', 'خوارزميّةُ الفرزِ']])).toEqual({ where: 'title', text: 'خوارزميّةُ الفرزِ' });
+  expect(hitOf('خوارزمية', [['title', 'خوارزميّةُ الفرزِ']])).toEqual({
+    where: 'title',
+    text: 'خوارزميّةُ الفرزِ',
+  });
 });
 
 test('cuts no character that is composed of several', () => {
@@ -28,12 +42,19 @@ test.each([undefined, '', 'ليس هنا'])('%j is told of nowhere', (asked) => 
 });
 
 test('whatever is found stands in what is told, which is short', () => {
-  fc.assert(fc.property(fc.lorem({ maxCount: 200 }), fc.nat(), fc.integer({ min: 1, max: 30 }), (text, at, length) => {
-    const from = at % text.length;
-    const asked = text.slice(from, from + length).trim();
-    fc.pre(asked !== '');
-    const hit = hitOf(asked, [['text', text]]);
-    expect(foldForSearch(hit?.text ?? '')).toContain(foldForSearch(asked));
-    expect(hit?.text.length).toBeLessThan(200);
-  }));
+  fc.assert(
+    fc.property(
+      fc.lorem({ maxCount: 200 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 30 }),
+      (text, at, length) => {
+        const from = at % text.length;
+        const asked = text.slice(from, from + length).trim();
+        fc.pre(asked !== '');
+        const hit = hitOf(asked, [['text', text]]);
+        expect(foldForSearch(hit?.text ?? '')).toContain(foldForSearch(asked));
+        expect(hit?.text.length).toBeLessThan(200);
+      },
+    ),
+  );
 });

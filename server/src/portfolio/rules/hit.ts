@@ -28,9 +28,14 @@ function around(text: string, end: number, length: number): string {
  * Where a search has found something: the first of these texts in which what was asked for stands, and what stands around
  * it there. Null when nothing was asked for, or when it stands in none of them.
  */
-export function hitOf(asked: string | undefined, texts: ReadonlyArray<readonly [where: SearchHit['where'], text: string]>): SearchHit | null {
+export function hitOf(
+  asked: string | undefined,
+  texts: ReadonlyArray<readonly [where: SearchHit['where'], text: string]>,
+): SearchHit | null {
   const folded = foldForSearch(asked ?? '');
   if (folded === '') return null;
-  for (const [where, text] of texts) if (foldForSearch(text).includes(folded)) return { where, text: around(text, endOfHit(text, folded), asked?.length ?? 0) };
+  for (const [where, text] of texts)
+    if (foldForSearch(text).includes(folded))
+      return { where, text: around(text, endOfHit(text, folded), asked?.length ?? 0) };
   return null;
 }

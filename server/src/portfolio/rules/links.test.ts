@@ -4,15 +4,26 @@ import { mayEndAt, stateOf } from './links';
 const now = new Date('2026-03-01T10:00:00Z');
 
 test.each([
-  ['2026-03-01T10:00:00Z', false], ['2026-03-01T10:00:01Z', true], ['2027-03-01T10:00:00Z', true], ['2027-03-01T10:00:01Z', false],
+  ['2026-03-01T10:00:00Z', false],
+  ['2026-03-01T10:00:01Z', true],
+  ['2027-03-01T10:00:00Z', true],
+  ['2027-03-01T10:00:01Z', false],
 ])('a link made now may end at %s: %p', (end, may) => {
   expect(mayEndAt(new Date(end), now)).toBe(may);
 });
 
 test.each([
-  ['2026-03-01T10:00:01Z', null, 'open'], ['2026-03-01T10:00:00Z', null, 'ended'], ['2026-03-02T10:00:00Z', '2026-03-01T09:00:00Z', 'revoked'], ['2026-02-01T10:00:00Z', '2026-01-01T09:00:00Z', 'revoked'],
+  ['2026-03-01T10:00:01Z', null, 'open'],
+  ['2026-03-01T10:00:00Z', null, 'ended'],
+  ['2026-03-02T10:00:00Z', '2026-03-01T09:00:00Z', 'revoked'],
+  ['2026-02-01T10:00:00Z', '2026-01-01T09:00:00Z', 'revoked'],
 ] as const)('a link that ends at %s and was revoked at %s is %s', (end, revoked, state) => {
-  expect(stateOf({ expiresAt: new Date(end), revokedAt: revoked === null ? null : new Date(revoked) }, now)).toBe(state);
+  expect(
+    stateOf(
+      { expiresAt: new Date(end), revokedAt: revoked === null ? null : new Date(revoked) },
+      now,
+    ),
+  ).toBe(state);
 });
 
 test('secrets differ, are long, and cannot be told from what is kept of them', () => {

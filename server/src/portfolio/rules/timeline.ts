@@ -2,7 +2,12 @@ import type { TimelineEntry, TimelineMonth } from '@riwaq/api';
 
 type Kind = TimelineEntry['kind'];
 const COUNTS: Readonly<Record<Kind, Exclude<keyof TimelineMonth, 'month'>>> = {
-  workSample: 'workSamples', achievement: 'achievements', goal: 'goals', goalAchieved: 'goalsAchieved', reflection: 'reflections', feedback: 'feedback',
+  workSample: 'workSamples',
+  achievement: 'achievements',
+  goal: 'goals',
+  goalAchieved: 'goalsAchieved',
+  reflection: 'reflections',
+  feedback: 'feedback',
 };
 /** Months that are told at most, the latest: a date typed wrong does not make a century of them. */
 const MONTHS_MAX = 240;
@@ -19,7 +24,15 @@ export function monthsOf(entries: ReadonlyArray<{ kind: Kind; date: string }>): 
   const months = new Map<string, TimelineMonth>();
   for (const { kind, date } of entries) {
     const name = date.slice(0, 7);
-    const month = months.get(name) ?? { month: name, workSamples: 0, achievements: 0, goals: 0, goalsAchieved: 0, reflections: 0, feedback: 0 };
+    const month = months.get(name) ?? {
+      month: name,
+      workSamples: 0,
+      achievements: 0,
+      goals: 0,
+      goalsAchieved: 0,
+      reflections: 0,
+      feedback: 0,
+    };
     month[COUNTS[kind]] += 1;
     months.set(name, month);
   }
@@ -29,10 +42,30 @@ export function monthsOf(entries: ReadonlyArray<{ kind: Kind; date: string }>): 
   for (const name of names) {
     const gap: string[] = [];
     const next = known.at(-1);
-    for (let month = after(name); next !== undefined && month < next && gap.length <= GAP_MAX; month = after(month)) gap.push(month);
+    for (
+      let month = after(name);
+      next !== undefined && month < next && gap.length <= GAP_MAX;
+      month = after(month)
+    )
+      gap.push(month);
     known.push(...(gap.length > GAP_MAX ? [] : gap.reverse()), name);
     if (known.length >= MONTHS_MAX) break;
   }
-  return last === undefined ? [] : known.slice(0, MONTHS_MAX).reverse()
-    .map((month) => months.get(month) ?? { month, workSamples: 0, achievements: 0, goals: 0, goalsAchieved: 0, reflections: 0, feedback: 0 });
+  return last === undefined
+    ? []
+    : known
+        .slice(0, MONTHS_MAX)
+        .reverse()
+        .map(
+          (month) =>
+            months.get(month) ?? {
+              month,
+              workSamples: 0,
+              achievements: 0,
+              goals: 0,
+              goalsAchieved: 0,
+              reflections: 0,
+              feedback: 0,
+            },
+        );
 }

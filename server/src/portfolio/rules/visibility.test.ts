@@ -20,5 +20,7 @@ test.each([
 });
 
 test('a visibility is narrower than every one after it, and than no other', () => {
-  VISIBILITIES.forEach((one, at) => VISIBILITIES.forEach((other, where) => expect(isNarrower(one, other)).toBe(where < at)));
+  VISIBILITIES.forEach((one, at) =>
+    VISIBILITIES.forEach((other, where) => expect(isNarrower(one, other)).toBe(where < at)),
+  );
 });

@@ -10,7 +10,8 @@ export function broadcast(connections: Iterable<Connection>, message: ServerMess
     const { codec } = connection;
     if (!codec) continue;
     let outgoing = encoded.get(codec);
-    if (!outgoing) encoded.set(codec, outgoing = new Outgoing(codec.encode(message), codec.binary));
+    if (!outgoing)
+      encoded.set(codec, (outgoing = new Outgoing(codec.encode(message), codec.binary)));
     connection.deliver(outgoing);
   }
 }

@@ -1,5 +1,11 @@
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
-import { JsonHubProtocol, MessageType as Official, NullLogger, type HubMessage, type IHubProtocol } from '@microsoft/signalr';
+import {
+  JsonHubProtocol,
+  MessageType as Official,
+  NullLogger,
+  type HubMessage,
+  type IHubProtocol,
+} from '@microsoft/signalr';
 import fc from 'fast-check';
 import { codecs, type Codec } from './codec';
 import { writeRecord } from './json-codec';
@@ -13,19 +19,40 @@ const codecOf = (name: string): Codec => {
   return codec;
 };
 
-const id = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).filter((text) => text.length <= 128);
+const id = fc
+  .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
+  .filter((text) => text.length <= 128);
 /** Whatever both notations can say: no `__proto__`, no undefined, no -0. */
-const value = fc.jsonValue({ maxDepth: 3, noUnicodeString: false }).map((json) => JSON.parse(JSON.stringify(json)) as unknown)
+const value = fc
+  .jsonValue({ maxDepth: 3, noUnicodeString: false })
+  .map((json) => JSON.parse(JSON.stringify(json)) as unknown)
   .filter((json) => !JSON.stringify(json).includes('__proto__'));
 const message: fc.Arbitrary<ServerMessage> = fc.oneof(
-  fc.record({ type: fc.constant(MessageType.Invocation), target: id, arguments: fc.array(value, { maxLength: 4 }), invocationId: id }, { requiredKeys: ['type', 'target', 'arguments'] }),
-  fc.record({ type: fc.constant(MessageType.Completion), invocationId: id, result: value }, { requiredKeys: ['type', 'invocationId'] }),
+  fc.record(
+    {
+      type: fc.constant(MessageType.Invocation),
+      target: id,
+      arguments: fc.array(value, { maxLength: 4 }),
+      invocationId: id,
+    },
+    { requiredKeys: ['type', 'target', 'arguments'] },
+  ),
+  fc.record(
+    { type: fc.constant(MessageType.Completion), invocationId: id, result: value },
+    { requiredKeys: ['type', 'invocationId'] },
+  ),
   fc.record({ type: fc.constant(MessageType.Completion), invocationId: id, error: fc.string() }),
   fc.constant({ type: MessageType.Ping }),
-  fc.record({ type: fc.constant(MessageType.Close), error: fc.string(), allowReconnect: fc.constant(true) }, { requiredKeys: ['type'] }),
+  fc.record(
+    { type: fc.constant(MessageType.Close), error: fc.string(), allowReconnect: fc.constant(true) },
+    { requiredKeys: ['type'] },
+  ),
 );
 
-const officials: Record<string, IHubProtocol> = { json: new JsonHubProtocol(), messagepack: new MessagePackHubProtocol() };
+const officials: Record<string, IHubProtocol> = {
+  json: new JsonHubProtocol(),
+  messagepack: new MessagePackHubProtocol(),
+};
 const officialOf = (name: string): IHubProtocol => officials[name] ?? new JsonHubProtocol();
 
 describe.each([...codecs.keys()])('%s', (name) => {
@@ -33,29 +60,49 @@ describe.each([...codecs.keys()])('%s', (name) => {
   const official = officialOf(name);
 
   test('reads what it wrote, however the octets are cut', () => {
-    fc.assert(fc.property(fc.array(message, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 12 }), (messages, cuts) => {
-      const octets = Buffer.concat(messages.map(codec.encode));
-      const ends = [...new Set(cuts.map((cut) => cut % (octets.length + 1)))].sort((one, other) => one - other);
-      const read = codec.reader(MAX);
-      const seen = [0, ...ends].flatMap((start, index) => read(octets.subarray(start, ends[index] ?? octets.length)));
-      expect(seen).toEqual(messages);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(message, { maxLength: 6 }),
+        fc.array(fc.nat(), { maxLength: 12 }),
+        (messages, cuts) => {
+          const octets = Buffer.concat(messages.map(codec.encode));
+          const ends = [...new Set(cuts.map((cut) => cut % (octets.length + 1)))].sort(
+            (one, other) => one - other,
+          );
+          const read = codec.reader(MAX);
+          const seen = [0, ...ends].flatMap((start, index) =>
+            read(octets.subarray(start, ends[index] ?? octets.length)),
+          );
+          expect(seen).toEqual(messages);
+        },
+      ),
+    );
   });
 
   test('reads octets that come one by one', () => {
     const messages: ServerMessage[] = [
-      { type: MessageType.Invocation, target: 'JoinGroup', arguments: ['ليلى 🎓', 1.5, null, { deep: [true] }] },
+      {
+        type: MessageType.Invocation,
+        target: 'JoinGroup',
+        arguments: ['ليلى 🎓', 1.5, null, { deep: [true] }],
+      },
       { type: MessageType.Ping },
       { type: MessageType.Completion, invocationId: '1', error: 'x'.repeat(300) },
     ];
     const read = codec.reader(MAX);
-    const seen = [...Buffer.concat(messages.map(codec.encode))].flatMap((octet) => read(Buffer.from([octet])));
+    const seen = [...Buffer.concat(messages.map(codec.encode))].flatMap((octet) =>
+      read(Buffer.from([octet])),
+    );
     expect(seen).toEqual(messages);
   });
 
   test('is understood by the official client', () => {
     const sent: ServerMessage[] = [
-      { type: MessageType.Invocation, target: 'ReceiveNewReply', arguments: [{ contentText: 'مرحبا', count: 3, none: null }] },
+      {
+        type: MessageType.Invocation,
+        target: 'ReceiveNewReply',
+        arguments: [{ contentText: 'مرحبا', count: 3, none: null }],
+      },
       { type: MessageType.Completion, invocationId: '1', result: ['a'] },
       { type: MessageType.Completion, invocationId: '2' },
       { type: MessageType.Completion, invocationId: '3', error: 'no' },
@@ -63,10 +110,15 @@ describe.each([...codecs.keys()])('%s', (name) => {
       { type: MessageType.Close, error: 'bye', allowReconnect: true },
     ];
     const octets = Buffer.concat(sent.map(codec.encode));
-    const input = codec.binary ? octets.buffer.slice(octets.byteOffset, octets.byteOffset + octets.length) as ArrayBuffer : octets.toString('utf8');
+    const input = codec.binary
+      ? (octets.buffer.slice(octets.byteOffset, octets.byteOffset + octets.length) as ArrayBuffer)
+      : octets.toString('utf8');
     const seen = official.parseMessages(input, NullLogger.instance);
     expect(seen.map(({ type }) => type)).toEqual(sent.map(({ type }) => type));
-    expect(seen[0]).toMatchObject({ target: 'ReceiveNewReply', arguments: [{ contentText: 'مرحبا', count: 3, none: null }] });
+    expect(seen[0]).toMatchObject({
+      target: 'ReceiveNewReply',
+      arguments: [{ contentText: 'مرحبا', count: 3, none: null }],
+    });
     expect(seen[1]).toMatchObject({ invocationId: '1', result: ['a'] });
     expect(seen[3]).toMatchObject({ invocationId: '3', error: 'no' });
     expect(seen[5]).toMatchObject({ allowReconnect: true });
@@ -74,18 +126,31 @@ describe.each([...codecs.keys()])('%s', (name) => {
 
   test('understands every message that the official client writes', () => {
     const written: HubMessage[] = [
-      { type: Official.Invocation, target: 'JoinGroup', arguments: ['g', 'Comments'], invocationId: '1' },
+      {
+        type: Official.Invocation,
+        target: 'JoinGroup',
+        arguments: ['g', 'Comments'],
+        invocationId: '1',
+      },
       { type: Official.Invocation, target: 'JoinGroup', arguments: ['g'], streamIds: ['s'] },
-      { type: Official.StreamInvocation, target: 'Count', arguments: [3], invocationId: '2', streamIds: [] },
+      {
+        type: Official.StreamInvocation,
+        target: 'Count',
+        arguments: [3],
+        invocationId: '2',
+        streamIds: [],
+      },
       { type: Official.StreamItem, invocationId: 's', item: { a: 1 } },
       { type: Official.Completion, invocationId: 's' },
       { type: Official.CancelInvocation, invocationId: '2' },
       { type: Official.Ping },
     ];
-    const octets = Buffer.concat(written.map((each) => {
-      const output = official.writeMessage(each);
-      return typeof output === 'string' ? Buffer.from(output) : Buffer.from(output);
-    }));
+    const octets = Buffer.concat(
+      written.map((each) => {
+        const output = official.writeMessage(each);
+        return typeof output === 'string' ? Buffer.from(output) : Buffer.from(output);
+      }),
+    );
     expect(codec.reader(MAX)(octets)).toEqual([
       { type: 1, target: 'JoinGroup', arguments: ['g', 'Comments'], invocationId: '1' },
       { type: 1, target: 'JoinGroup', arguments: ['g'], streamIds: ['s'] },
@@ -98,27 +163,39 @@ describe.each([...codecs.keys()])('%s', (name) => {
   });
 
   test('refuses a message that is longer than allowed, whole or not', () => {
-    const long = codec.encode({ type: MessageType.Invocation, target: 'JoinGroup', arguments: ['x'.repeat(MAX)] });
+    const long = codec.encode({
+      type: MessageType.Invocation,
+      target: 'JoinGroup',
+      arguments: ['x'.repeat(MAX)],
+    });
     expect(() => codec.reader(MAX)(long)).toThrow(ProtocolError);
     expect(() => codec.reader(MAX)(long.subarray(0, MAX + 10))).toThrow(ProtocolError);
   });
 
   test('never fails otherwise than by a protocol error, whatever the octets', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
-      try {
-        codec.reader(MAX)(Buffer.concat([Buffer.from(octets), Buffer.from([0x1e])]));
-      } catch (cause) {
-        expect(cause).toBeInstanceOf(ProtocolError);
-      }
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
+        try {
+          codec.reader(MAX)(Buffer.concat([Buffer.from(octets), Buffer.from([0x1e])]));
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(ProtocolError);
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
 test.each([
-  ['a list', []], ['a kind that is a word', { type: 'Ping' }], ['no kind', {}],
-  ['an invocation without a target', { type: 1, arguments: [] }], ['a target that is a number', { type: 1, target: 7, arguments: [] }],
-  ['a target that is very long', { type: 1, target: 'x'.repeat(200), arguments: [] }], ['arguments that are no list', { type: 1, target: 'A', arguments: {} }],
-  ['an empty invocation id', { type: 1, target: 'A', arguments: [], invocationId: '' }], ['too many streams', { type: 1, target: 'A', arguments: [], streamIds: Array(17).fill('s') }],
+  ['a list', []],
+  ['a kind that is a word', { type: 'Ping' }],
+  ['no kind', {}],
+  ['an invocation without a target', { type: 1, arguments: [] }],
+  ['a target that is a number', { type: 1, target: 7, arguments: [] }],
+  ['a target that is very long', { type: 1, target: 'x'.repeat(200), arguments: [] }],
+  ['arguments that are no list', { type: 1, target: 'A', arguments: {} }],
+  ['an empty invocation id', { type: 1, target: 'A', arguments: [], invocationId: '' }],
+  ['too many streams', { type: 1, target: 'A', arguments: [], streamIds: Array(17).fill('s') }],
   ['a stream without an id', { type: 4, target: 'A', arguments: [] }],
 ])('%s is refused', (_what, wire) => {
   expect(() => codecOf('json').reader(MAX)(writeRecord(wire))).toThrow(ProtocolError);
@@ -129,11 +206,13 @@ test('kinds of a later version of the protocol are ignored', () => {
 });
 
 test('a length is read as it was written, and only when it is whole', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 0x7fffffff }), (length) => {
-    const octets = writeLength(length);
-    expect(readLength(octets, 0)).toEqual({ length, end: octets.length });
-    expect(readLength(octets.subarray(0, -1), 0)).toBeNull();
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0x7fffffff }), (length) => {
+      const octets = writeLength(length);
+      expect(readLength(octets, 0)).toEqual({ length, end: octets.length });
+      expect(readLength(octets.subarray(0, -1), 0)).toBeNull();
+    }),
+  );
   expect(() => readLength(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff]), 0)).toThrow(ProtocolError);
   expect(() => readLength(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x0f]), 0)).toThrow(ProtocolError);
 });

@@ -17,4 +17,6 @@ export interface Codec {
 }
 
 /** By the name that a client asks for. */
-export const codecs: ReadonlyMap<string, Codec> = new Map([jsonCodec, messagePackCodec].map((codec) => [codec.name, codec]));
+export const codecs: ReadonlyMap<string, Codec> = new Map(
+  [jsonCodec, messagePackCodec].map((codec) => [codec.name, codec]),
+);

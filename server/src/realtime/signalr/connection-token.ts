@@ -38,6 +38,8 @@ export class ConnectionTokens {
   }
 
   #mac(connectionId: string, expires: string, userGuid: string): Buffer {
-    return createHmac('sha256', this.#secret).update(['hub connection', connectionId, expires, userGuid].join('\n')).digest();
+    return createHmac('sha256', this.#secret)
+      .update(['hub connection', connectionId, expires, userGuid].join('\n'))
+      .digest();
   }
 }

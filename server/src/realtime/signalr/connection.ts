@@ -5,7 +5,12 @@ import { MessageType, ProtocolError, type ClientMessage, type ServerMessage } fr
 import { Outgoing } from './outgoing';
 import type { Transport, TransportEvents } from './transport';
 
-const pings = new Map([...codecs.values()].map((codec) => [codec, new Outgoing(codec.encode({ type: MessageType.Ping }), codec.binary)]));
+const pings = new Map(
+  [...codecs.values()].map((codec) => [
+    codec,
+    new Outgoing(codec.encode({ type: MessageType.Ping }), codec.binary),
+  ]),
+);
 
 export interface ConnectionEvents {
   /** The client shook hands. */
@@ -66,7 +71,8 @@ export class Connection implements TransportEvents {
   received(octets: Buffer): void {
     this.heard();
     try {
-      if (this.#state.is === 'handshaking') this.#shakeHands(Buffer.concat([this.#state.received, octets]));
+      if (this.#state.is === 'handshaking')
+        this.#shakeHands(Buffer.concat([this.#state.received, octets]));
       else this.#read(octets);
     } catch (cause) {
       if (!(cause instanceof ProtocolError)) throw cause;
@@ -94,7 +100,11 @@ export class Connection implements TransportEvents {
 
   /** Tells the client why and ends. With `allowReconnect` its automatic reconnect may try again. */
   close(error?: string, allowReconnect = false): void {
-    this.send({ type: MessageType.Close, ...(error !== undefined && { error }), ...(allowReconnect && { allowReconnect }) });
+    this.send({
+      type: MessageType.Close,
+      ...(error !== undefined && { error }),
+      ...(allowReconnect && { allowReconnect }),
+    });
     this.#finish();
     this.#transport?.end();
   }

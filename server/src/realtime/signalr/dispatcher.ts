@@ -1,6 +1,12 @@
 import type { Log } from '../../app/services';
 import type { Connection } from './connection';
-import { MessageType, type ClientMessage, type Completion, type Invocation, type StreamInvocation } from './messages';
+import {
+  MessageType,
+  type ClientMessage,
+  type Completion,
+  type Invocation,
+  type StreamInvocation,
+} from './messages';
 
 /** A refusal whose text the client may read; of any other error it learns only that there was one. */
 export class HubError extends Error {
@@ -10,7 +16,10 @@ export class HubError extends Error {
   }
 }
 
-export type HubMethodHandler = (connection: Connection, args: readonly unknown[]) => Promise<unknown>;
+export type HubMethodHandler = (
+  connection: Connection,
+  args: readonly unknown[],
+) => Promise<unknown>;
 
 /** Calls hub methods: those of one connection one after the other, in the order in which they came. */
 export class Dispatcher {
@@ -27,11 +36,20 @@ export class Dispatcher {
    * @param beforeCall called before each method; a {@link HubError} that it throws refuses the call
    * @param onRefused called when a method threw a {@link HubError}
    */
-  constructor(methods: ReadonlyMap<string, HubMethodHandler>, { log, maxWaiting, beforeCall, onRefused }: {
-    log: Log; maxWaiting: number;
-    beforeCall: (connection: Connection, target: string) => void;
-    onRefused: (connection: Connection, target: string, reason: string) => void;
-  }) {
+  constructor(
+    methods: ReadonlyMap<string, HubMethodHandler>,
+    {
+      log,
+      maxWaiting,
+      beforeCall,
+      onRefused,
+    }: {
+      log: Log;
+      maxWaiting: number;
+      beforeCall: (connection: Connection, target: string) => void;
+      onRefused: (connection: Connection, target: string, reason: string) => void;
+    },
+  ) {
     this.#methods = methods;
     this.#beforeCall = beforeCall;
     this.#onRefused = onRefused;
@@ -41,10 +59,12 @@ export class Dispatcher {
 
   /** Items, completions and cancellations of streams have no counterpart here and are ignored, as pings are. */
   dispatch(connection: Connection, message: ClientMessage): void {
-    if (message.type !== MessageType.Invocation && message.type !== MessageType.StreamInvocation) return;
+    if (message.type !== MessageType.Invocation && message.type !== MessageType.StreamInvocation)
+      return;
     const queue = this.#queues.get(connection) ?? { waiting: 0, last: Promise.resolve() };
     this.#queues.set(connection, queue);
-    if (queue.waiting >= this.#maxWaiting) return connection.close('Too many invocations are waiting.');
+    if (queue.waiting >= this.#maxWaiting)
+      return connection.close('Too many invocations are waiting.');
     queue.waiting += 1;
     queue.last = queue.last.then(async () => {
       queue.waiting -= 1;
@@ -55,15 +75,24 @@ export class Dispatcher {
   async #call(connection: Connection, message: Invocation | StreamInvocation): Promise<void> {
     const { invocationId } = message;
     const outcome = await this.#outcome(connection, message);
-    if (invocationId !== undefined) connection.send({ type: MessageType.Completion, invocationId, ...outcome });
+    if (invocationId !== undefined)
+      connection.send({ type: MessageType.Completion, invocationId, ...outcome });
   }
 
   /** The texts of errors are those of ASP.NET Core, which clients take apart. */
-  async #outcome(connection: Connection, { type, target, arguments: args, streamIds }: Invocation | StreamInvocation): Promise<Pick<Completion, 'result' | 'error'>> {
+  async #outcome(
+    connection: Connection,
+    { type, target, arguments: args, streamIds }: Invocation | StreamInvocation,
+  ): Promise<Pick<Completion, 'result' | 'error'>> {
     const method = this.#methods.get(target);
-    if (!method) return { error: `Failed to invoke '${target}' due to an error on the server. HubException: Method does not exist.` };
+    if (!method)
+      return {
+        error: `Failed to invoke '${target}' due to an error on the server. HubException: Method does not exist.`,
+      };
     if (type === MessageType.StreamInvocation || streamIds) {
-      return { error: `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.` };
+      return {
+        error: `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`,
+      };
     }
     const failure = `An unexpected error occurred invoking '${target}' on the server.`;
     try {

@@ -22,9 +22,14 @@ export function readHandshake(octets: Buffer, carriesBinary: boolean): Handshake
   if (typeof protocol !== 'string') throw new ProtocolError('bad protocol');
   const codec = codecs.get(protocol);
   if (!codec) return refused(`The protocol '${protocol.slice(0, 40)}' is not supported.`);
-  if (!VERSIONS.includes(version)) return refused(`The server does not support this version of the '${codec.name}' protocol.`);
-  if (codec.binary && !carriesBinary) return refused(`The transport cannot carry the '${codec.name}' protocol.`);
+  if (!VERSIONS.includes(version))
+    return refused(`The server does not support this version of the '${codec.name}' protocol.`);
+  if (codec.binary && !carriesBinary)
+    return refused(`The transport cannot carry the '${codec.name}' protocol.`);
   return { state: 'accepted', codec, answer: writeRecord({}), rest: octets.subarray(end + 1) };
 }
 
-const refused = (error: string): Handshake => ({ state: 'refused', answer: writeRecord({ error }) });
+const refused = (error: string): Handshake => ({
+  state: 'refused',
+  answer: writeRecord({ error }),
+});

@@ -16,7 +16,8 @@ export function readRecord(record: Buffer): WireMessage {
   } catch {
     throw new ProtocolError('not JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ProtocolError('not an object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ProtocolError('not an object');
   return value as WireMessage;
 }
 
@@ -30,7 +31,11 @@ export const jsonCodec: Codec = {
       const octets = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       const messages: ClientMessage[] = [];
       let start = 0;
-      for (let end = octets.indexOf(RECORD_SEPARATOR); end >= 0; end = octets.indexOf(RECORD_SEPARATOR, start)) {
+      for (
+        let end = octets.indexOf(RECORD_SEPARATOR);
+        end >= 0;
+        end = octets.indexOf(RECORD_SEPARATOR, start)
+      ) {
         if (end - start > maxMessageBytes) throw new ProtocolError('too long');
         const message = readMessage(readRecord(octets.subarray(start, end)));
         if (message) messages.push(message);

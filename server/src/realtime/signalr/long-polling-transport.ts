@@ -77,7 +77,11 @@ export class LongPollingTransport implements Transport {
       const messages = this.#queue;
       this.#queue = [];
       this.#queuedBytes = 0;
-      this.#answer(200, Buffer.concat(messages.map(({ payload }) => payload)), messages.some(({ binary }) => binary));
+      this.#answer(
+        200,
+        Buffer.concat(messages.map(({ payload }) => payload)),
+        messages.some(({ binary }) => binary),
+      );
     } else if (this.#state === 'ending') {
       this.leave();
     }
@@ -98,10 +102,17 @@ export class LongPollingTransport implements Transport {
   }
 }
 
-export function writePoll(response: ServerResponse, status: 200 | 204, body?: Buffer, binary = false): void {
-  response.writeHead(status, {
-    'content-type': binary ? 'application/octet-stream' : 'text/plain',
-    'cache-control': 'no-store',
-    ...(status === 200 && { 'content-length': body?.length ?? 0 }),
-  }).end(body);
+export function writePoll(
+  response: ServerResponse,
+  status: 200 | 204,
+  body?: Buffer,
+  binary = false,
+): void {
+  response
+    .writeHead(status, {
+      'content-type': binary ? 'application/octet-stream' : 'text/plain',
+      'cache-control': 'no-store',
+      ...(status === 200 && { 'content-length': body?.length ?? 0 }),
+    })
+    .end(body);
 }

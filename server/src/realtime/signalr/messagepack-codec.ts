@@ -1,7 +1,13 @@
 import { Decoder, Encoder } from '@msgpack/msgpack';
 import type { Codec } from './codec';
 import { readLength, writeLength } from './length-prefix';
-import { MessageType, ProtocolError, type ClientMessage, type ServerMessage, type WireMessage } from './messages';
+import {
+  MessageType,
+  ProtocolError,
+  type ClientMessage,
+  type ServerMessage,
+  type WireMessage,
+} from './messages';
 import { readMessage } from './read-message';
 
 const MAX_ITEMS = 10_000;
@@ -14,11 +20,20 @@ const NO_HEADERS = {};
 function toArray(message: ServerMessage): unknown[] {
   switch (message.type) {
     case MessageType.Invocation:
-      return [message.type, NO_HEADERS, message.invocationId ?? null, message.target, message.arguments, message.streamIds ?? []];
+      return [
+        message.type,
+        NO_HEADERS,
+        message.invocationId ?? null,
+        message.target,
+        message.arguments,
+        message.streamIds ?? [],
+      ];
     case MessageType.Completion: {
       const { type, invocationId, error, result } = message;
       if (error !== undefined) return [type, NO_HEADERS, invocationId, ResultKind.Error, error];
-      return result === undefined ? [type, NO_HEADERS, invocationId, ResultKind.Void] : [type, NO_HEADERS, invocationId, ResultKind.Value, result];
+      return result === undefined
+        ? [type, NO_HEADERS, invocationId, ResultKind.Void]
+        : [type, NO_HEADERS, invocationId, ResultKind.Value, result];
     }
     case MessageType.Ping:
       return [message.type];
@@ -33,7 +48,13 @@ function fromArray(fields: readonly unknown[]): WireMessage {
   switch (type) {
     case MessageType.Invocation:
     case MessageType.StreamInvocation:
-      return { type, invocationId: fields[2], target: fields[3], arguments: fields[4], streamIds: fields[5] };
+      return {
+        type,
+        invocationId: fields[2],
+        target: fields[3],
+        arguments: fields[4],
+        streamIds: fields[5],
+      };
     case MessageType.StreamItem:
       return { type, invocationId: fields[2], item: fields[3] };
     case MessageType.Completion:

@@ -30,12 +30,30 @@ export interface StreamInvocation extends Omit<Invocation, 'type' | 'invocationI
   type: typeof MessageType.StreamInvocation;
   invocationId: string;
 }
-export interface StreamItem { type: typeof MessageType.StreamItem; invocationId: string; item: unknown }
+export interface StreamItem {
+  type: typeof MessageType.StreamItem;
+  invocationId: string;
+  item: unknown;
+}
 /** Has `error`, or `result`, or neither when there is nothing to say. */
-export interface Completion { type: typeof MessageType.Completion; invocationId: string; result?: unknown; error?: string }
-export interface CancelInvocation { type: typeof MessageType.CancelInvocation; invocationId: string }
-export interface Ping { type: typeof MessageType.Ping }
-export interface Close { type: typeof MessageType.Close; error?: string; allowReconnect?: boolean }
+export interface Completion {
+  type: typeof MessageType.Completion;
+  invocationId: string;
+  result?: unknown;
+  error?: string;
+}
+export interface CancelInvocation {
+  type: typeof MessageType.CancelInvocation;
+  invocationId: string;
+}
+export interface Ping {
+  type: typeof MessageType.Ping;
+}
+export interface Close {
+  type: typeof MessageType.Close;
+  error?: string;
+  allowReconnect?: boolean;
+}
 
 /** What this server sends. */
 export type ServerMessage = Invocation | Completion | Ping | Close;

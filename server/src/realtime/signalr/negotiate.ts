@@ -7,7 +7,11 @@ const TRANSPORTS = [
 ] as const;
 
 /** The answer to a client's first request (TransportProtocols.md): version 1, or 0 when it is all that the client knows. */
-export function negotiation(tokens: ConnectionTokens, userGuid: string, asked: string | null): object {
+export function negotiation(
+  tokens: ConnectionTokens,
+  userGuid: string,
+  asked: string | null,
+): object {
   const connectionId = newConnectionId();
   const connectionToken = tokens.sign(connectionId, userGuid);
   return Number(asked) >= 1

@@ -6,7 +6,8 @@ const MAX_STREAMS = 16;
 
 function name(wire: WireMessage, field: string): string {
   const value = wire[field];
-  if (typeof value !== 'string' || value === '' || value.length > MAX_NAME) throw new ProtocolError(`bad ${field}`);
+  if (typeof value !== 'string' || value === '' || value.length > MAX_NAME)
+    throw new ProtocolError(`bad ${field}`);
   return value;
 }
 
@@ -18,15 +19,24 @@ function list(wire: WireMessage, field: string): unknown[] {
 
 function call(wire: WireMessage) {
   const streamIds = wire.streamIds == null ? [] : list(wire, 'streamIds');
-  if (streamIds.length > MAX_STREAMS || !streamIds.every((id) => typeof id === 'string')) throw new ProtocolError('bad streamIds');
-  return { target: name(wire, 'target'), arguments: list(wire, 'arguments'), ...(streamIds.length > 0 && { streamIds }) };
+  if (streamIds.length > MAX_STREAMS || !streamIds.every((id) => typeof id === 'string'))
+    throw new ProtocolError('bad streamIds');
+  return {
+    target: name(wire, 'target'),
+    arguments: list(wire, 'arguments'),
+    ...(streamIds.length > 0 && { streamIds }),
+  };
 }
 
 /** Checks a message from the wire. Null is a kind that is not known here: the protocol asks to ignore those. */
 export function readMessage(wire: WireMessage): ClientMessage | null {
   switch (wire.type) {
     case MessageType.Invocation:
-      return { type: wire.type, ...call(wire), ...(wire.invocationId != null && { invocationId: name(wire, 'invocationId') }) };
+      return {
+        type: wire.type,
+        ...call(wire),
+        ...(wire.invocationId != null && { invocationId: name(wire, 'invocationId') }),
+      };
     case MessageType.StreamInvocation:
       return { type: wire.type, ...call(wire), invocationId: name(wire, 'invocationId') };
     case MessageType.StreamItem:
@@ -43,7 +53,11 @@ export function readMessage(wire: WireMessage): ClientMessage | null {
     case MessageType.Ping:
       return { type: wire.type };
     case MessageType.Close:
-      return { type: wire.type, ...(typeof wire.error === 'string' && { error: wire.error }), ...(wire.allowReconnect === true && { allowReconnect: true }) };
+      return {
+        type: wire.type,
+        ...(typeof wire.error === 'string' && { error: wire.error }),
+        ...(wire.allowReconnect === true && { allowReconnect: true }),
+      };
     default:
       if (typeof wire.type !== 'number') throw new ProtocolError('bad type');
       return null;

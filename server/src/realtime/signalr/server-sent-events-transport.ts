@@ -18,7 +18,11 @@ export class ServerSentEventsTransport implements Transport {
     this.#limits = limits;
     response.on('close', () => events.gone());
     response.on('error', () => undefined);
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-store', 'x-accel-buffering': 'no' });
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-store',
+      'x-accel-buffering': 'no',
+    });
     response.write(OPENING);
   }
 

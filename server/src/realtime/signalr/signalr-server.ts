@@ -30,7 +30,10 @@ export interface SignalRServerOptions extends SignalROptions {
 }
 
 /** What a caller may connect as; the token is null where the client did not negotiate. */
-interface Claim { id: string; token: { text: string; expires: number } | null }
+interface Claim {
+  id: string;
+  token: { text: string; expires: number } | null;
+}
 
 /** A request that is answered with a status and nothing else. */
 class Refusal extends Error {
@@ -61,7 +64,10 @@ export class SignalRServer {
       maxPayload: options.maxMessageBytes * MESSAGES_PER_FRAME,
     });
     const { keepAliveMs, clientTimeoutMs, handshakeTimeoutMs } = options;
-    this.#sweeping = setInterval(() => this.#sweep(), Math.min(SWEEP_MS, keepAliveMs / 2, clientTimeoutMs / 2, handshakeTimeoutMs / 2));
+    this.#sweeping = setInterval(
+      () => this.#sweep(),
+      Math.min(SWEEP_MS, keepAliveMs / 2, clientTimeoutMs / 2, handshakeTimeoutMs / 2),
+    );
     this.#sweeping.unref();
   }
 
@@ -81,7 +87,12 @@ export class SignalRServer {
       if (response.destroyed || response.headersSent) return;
       const status = this.#statusOf(cause);
       // What is left of a body that is too long is not read.
-      response.writeHead(status, { 'cache-control': 'no-store', ...(status === 413 && { connection: 'close' }) }).end();
+      response
+        .writeHead(status, {
+          'cache-control': 'no-store',
+          ...(status === 413 && { connection: 'close' }),
+        })
+        .end();
     }
   }
 
@@ -96,7 +107,9 @@ export class SignalRServer {
         connection.attach(new WebSocketTransport(ws, socket, this.#options, connection));
       });
     } catch (cause) {
-      socket.end(`HTTP/1.1 ${this.#statusOf(cause)} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      socket.end(
+        `HTTP/1.1 ${this.#statusOf(cause)} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
     }
   }
 
@@ -114,24 +127,38 @@ export class SignalRServer {
     if (url.pathname === `${path}/negotiate`) {
       if (request.method !== 'POST') throw new Refusal(405);
       if (this.#closing) throw new Refusal(503);
-      if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson) throw new Refusal(429);
-      const answer = JSON.stringify(negotiation(this.#tokens, caller.userGuid, url.searchParams.get('negotiateVersion')));
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(answer);
+      if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson)
+        throw new Refusal(429);
+      const answer = JSON.stringify(
+        negotiation(this.#tokens, caller.userGuid, url.searchParams.get('negotiateVersion')),
+      );
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(answer);
       return;
     }
     if (url.pathname !== path) throw new Refusal(404);
     const token = url.searchParams.get('id');
     if (token === null) throw new Refusal(400);
     switch (request.method) {
-      case 'GET': return this.#receive(request, response, caller, token);
-      case 'POST': return this.#send(request, response, this.#find(caller, token));
-      case 'DELETE': return this.#leave(response, this.#find(caller, token));
-      default: throw new Refusal(405);
+      case 'GET':
+        return this.#receive(request, response, caller, token);
+      case 'POST':
+        return this.#send(request, response, this.#find(caller, token));
+      case 'DELETE':
+        return this.#leave(response, this.#find(caller, token));
+      default:
+        throw new Refusal(405);
     }
   }
 
   /** A first GET begins server-sent events or long polling, whichever it accepts; later ones are polls. */
-  #receive(request: IncomingMessage, response: ServerResponse, caller: Caller, token: string): void {
+  #receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    token: string,
+  ): void {
     const streams = (request.headers.accept ?? '').includes('text/event-stream');
     if (this.#connections.byToken(token)) {
       const { transport } = this.#find(caller, token);
@@ -148,7 +175,11 @@ export class SignalRServer {
     }
   }
 
-  async #send(request: IncomingMessage, response: ServerResponse, connection: Connection): Promise<void> {
+  async #send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    connection: Connection,
+  ): Promise<void> {
     if (connection.transport instanceof WebSocketTransport) throw new Refusal(409);
     const body = await readBody(request, this.#options.maxMessageBytes * MESSAGES_PER_POST);
     if (!body) {
@@ -156,7 +187,13 @@ export class SignalRServer {
       throw new Refusal(413);
     }
     connection.received(body);
-    response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 0, 'cache-control': 'no-store' }).end();
+    response
+      .writeHead(200, {
+        'content-type': 'text/plain',
+        'content-length': 0,
+        'cache-control': 'no-store',
+      })
+      .end();
   }
 
   #leave(response: ServerResponse, connection: Connection): void {
@@ -184,7 +221,8 @@ export class SignalRServer {
   /** The connection that was negotiated, once; or a new one. */
   #claim(caller: Caller, token: string | null): Claim {
     if (this.#closing) throw new Refusal(503);
-    if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson) throw new Refusal(429);
+    if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson)
+      throw new Refusal(429);
     if (token === null) return { id: newConnectionId(), token: null };
     const negotiated = this.#tokens.verify(token, caller.userGuid);
     if (!negotiated) throw new Refusal(404);

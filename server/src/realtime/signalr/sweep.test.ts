@@ -2,7 +2,11 @@ import type { Connection } from './connection';
 import type { SignalROptions } from './options';
 import { sweep } from './sweep';
 
-const OPTIONS = { handshakeTimeoutMs: 15_000, clientTimeoutMs: 30_000, keepAliveMs: 10_000 } as SignalROptions;
+const OPTIONS = {
+  handshakeTimeoutMs: 15_000,
+  clientTimeoutMs: 30_000,
+  keepAliveMs: 10_000,
+} as SignalROptions;
 const NOW = Date.parse('2026-03-01T08:00:00Z');
 
 interface Given {
@@ -18,22 +22,42 @@ interface Given {
 }
 
 /** Sweeps a connection and names what was called on it. */
-function swept({ state = 'open' as Connection['state'], begun = 0, heard = 0, pinged = 0, waiting = false, wantsPings = true, expires = 60 }: Given): string[] {
+function swept({
+  state = 'open' as Connection['state'],
+  begun = 0,
+  heard = 0,
+  pinged = 0,
+  waiting = false,
+  wantsPings = true,
+  expires = 60,
+}: Given): string[] {
   const elapsed = performance.now();
   const calls: string[] = [];
   const connection = {
-    state, begunAt: elapsed - begun, heardAt: elapsed - heard, pingedAt: elapsed - pinged,
-    transport: { waiting, wantsPings }, caller: { expires: NOW / 1000 + expires },
-    close: (reason = 'no reason') => { calls.push(reason); },
-    ping: () => { calls.push('ping'); },
+    state,
+    begunAt: elapsed - begun,
+    heardAt: elapsed - heard,
+    pingedAt: elapsed - pinged,
+    transport: { waiting, wantsPings },
+    caller: { expires: NOW / 1000 + expires },
+    close: (reason = 'no reason') => {
+      calls.push(reason);
+    },
+    ping: () => {
+      calls.push('ping');
+    },
   };
   sweep(connection as unknown as Connection, OPTIONS, NOW);
   return calls;
 }
 
 describe('sweep', () => {
-  beforeEach(() => { jest.useFakeTimers({ now: NOW }); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it.each<[string, Given, string[]]>([
     ['leaves a lively connection alone', { heard: 29_000, pinged: 9_000 }, []],
@@ -41,7 +65,11 @@ describe('sweep', () => {
     ['does not ping a transport that wants none', { pinged: 10_000, wantsPings: false }, []],
     ['closes a silent connection', { heard: 30_001 }, ['The client has been silent for too long.']],
     ['lets a poll wait in silence', { heard: 30_001, waiting: true, wantsPings: false }, []],
-    ['closes a handshake that does not end', { state: 'handshaking', begun: 15_001 }, ['no reason']],
+    [
+      'closes a handshake that does not end',
+      { state: 'handshaking', begun: 15_001 },
+      ['no reason'],
+    ],
     ['waits for a handshake', { state: 'handshaking', begun: 15_000 }, []],
     ['closes a connection whose token expired', { expires: 0 }, ['The token has expired.']],
     ['ignores a closed connection', { state: 'closed', expires: 0 }, []],

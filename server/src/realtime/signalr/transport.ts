@@ -1,7 +1,10 @@
 import type { SignalROptions } from './options';
 import type { Outgoing } from './outgoing';
 
-export type TransportLimits = Pick<SignalROptions, 'maxBufferedBytes' | 'endGraceMs' | 'pollTimeoutMs'>;
+export type TransportLimits = Pick<
+  SignalROptions,
+  'maxBufferedBytes' | 'endGraceMs' | 'pollTimeoutMs'
+>;
 
 /** A way to one client. */
 export interface Transport {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection, type IHttpConnectionOptions } from '@microsoft/signalr';
+import {
+  HttpTransportType,
+  HubConnectionBuilder,
+  LogLevel,
+  type HubConnection,
+  type IHttpConnectionOptions,
+} from '@microsoft/signalr';
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 import { HUB_PATH, ROLE } from '@riwaq/api';
 import type { Caller } from '../../app/caller';
@@ -29,12 +35,21 @@ export function guidOf(name: string): string {
 }
 
 /** The token of a person of the tests; `seconds` and `session` as wished. */
-export const tokenOf = (name: string, { seconds = SESSION_SECONDS, session = 'main' } = {}): string => `${name}|${Date.now() + seconds * 1000}|${session}`;
+export const tokenOf = (
+  name: string,
+  { seconds = SESSION_SECONDS, session = 'main' } = {},
+): string => `${name}|${Date.now() + seconds * 1000}|${session}`;
 
 async function authenticate(token: string): Promise<Caller | null> {
   const [name, expires, session, ...more] = token.split('|');
   if (!name || !session || more.length > 0 || !(Number(expires) > Date.now())) return null;
-  return { userGuid: guidOf(name), role: ROLE.student, personType: 'Student', sessionGuid: guidOf(`${name} ${session}`), expires: Number(expires) / 1000 };
+  return {
+    userGuid: guidOf(name),
+    role: ROLE.student,
+    personType: 'Student',
+    sessionGuid: guidOf(`${name} ${session}`),
+    expires: Number(expires) / 1000,
+  };
 }
 
 export interface ClientOptions {
@@ -60,13 +75,27 @@ export interface TestHub {
   close(): Promise<void>;
 }
 
-export async function startTestHub(options: Partial<HubOptions> & { backplane?: Backplane } = {}): Promise<TestHub> {
+export async function startTestHub(
+  options: Partial<HubOptions> & { backplane?: Backplane } = {},
+): Promise<TestHub> {
   const logged: string[] = [];
-  const keep = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields, (_key, value: unknown) => (value instanceof Error ? String(value) : value))}`);
+  const keep = (fields: object, message: string) =>
+    void logged.push(
+      `${message} ${JSON.stringify(fields, (_key, value: unknown) => (value instanceof Error ? String(value) : value))}`,
+    );
   const log: Log = { info: keep, warn: keep, error: keep };
-  const hub = createHub({ endGraceMs: 100, authenticate, backplane: createInProcessBackplane(), secret: 'only for tests: thirty-two characters or more', log, ...options });
+  const hub = createHub({
+    endGraceMs: 100,
+    authenticate,
+    backplane: createInProcessBackplane(),
+    secret: 'only for tests: thirty-two characters or more',
+    log,
+    ...options,
+  });
   const allowed = new Set<string>();
-  hub.realtime.authoriseGroups(async (caller, group) => (allowed.has(`${caller.userGuid} ${group}`) ? true : null));
+  hub.realtime.authoriseGroups(async (caller, group) =>
+    allowed.has(`${caller.userGuid} ${group}`) ? true : null,
+  );
 
   const server = createServer((request, response) => void hub.handleHttp(request, response));
   attachHub(server, hub);
@@ -79,7 +108,16 @@ export async function startTestHub(options: Partial<HubOptions> & { backplane?: 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${HUB_PATH}`;
   const clients: HubConnection[] = [];
 
-  const client: TestHub['client'] = (name, { transport = 'WebSockets', protocol = 'JSON', token = tokenOf(name), reconnect = false, http } = {}) => {
+  const client: TestHub['client'] = (
+    name,
+    {
+      transport = 'WebSockets',
+      protocol = 'JSON',
+      token = tokenOf(name),
+      reconnect = false,
+      http,
+    } = {},
+  ) => {
     const builder = new HubConnectionBuilder()
       .withUrl(url, { accessTokenFactory: () => token, transport: transports[transport], ...http })
       .configureLogging(LogLevel.None);
@@ -91,7 +129,10 @@ export async function startTestHub(options: Partial<HubOptions> & { backplane?: 
   };
 
   return {
-    hub, url, logged, client,
+    hub,
+    url,
+    logged,
+    client,
     allow: (name, group) => void allowed.add(`${guidOf(name)} ${group}`),
     forbid: (name, group) => void allowed.delete(`${guidOf(name)} ${group}`),
     async connect(name, of) {

@@ -4,7 +4,10 @@ const LOOK_EVERY_MS = 25;
 const GIVE_UP_MS = 40_000;
 
 /** Waits until a condition holds, or fails telling what was awaited. */
-export async function waitFor(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitFor(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
   const end = performance.now() + GIVE_UP_MS;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Waited in vain for: ${what}`);

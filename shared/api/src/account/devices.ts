@@ -1,12 +1,46 @@
 /** Browsers and systems that a signed-in device is told by. */
-export const BROWSERS = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'] as const;
+export const BROWSERS = [
+  'chrome',
+  'edge',
+  'firefox',
+  'opera',
+  'safari',
+  'samsung',
+  'other',
+] as const;
 export type Browser = (typeof BROWSERS)[number];
-export const SYSTEMS = ['android', 'chromeos', 'ios', 'ipados', 'linux', 'macos', 'windows', 'other'] as const;
+export const SYSTEMS = [
+  'android',
+  'chromeos',
+  'ios',
+  'ipados',
+  'linux',
+  'macos',
+  'windows',
+  'other',
+] as const;
 export type DeviceSystem = (typeof SYSTEMS)[number];
 
 /** Their own names, which are the same in every language; null where it is none of those. */
-export const BROWSER_NAMES: Readonly<Record<Browser, string | null>> = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', opera: 'Opera', safari: 'Safari', samsung: 'Samsung Internet', other: null };
-export const SYSTEM_NAMES: Readonly<Record<DeviceSystem, string | null>> = { android: 'Android', chromeos: 'ChromeOS', ios: 'iOS', ipados: 'iPadOS', linux: 'Linux', macos: 'macOS', windows: 'Windows', other: null };
+export const BROWSER_NAMES: Readonly<Record<Browser, string | null>> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  opera: 'Opera',
+  safari: 'Safari',
+  samsung: 'Samsung Internet',
+  other: null,
+};
+export const SYSTEM_NAMES: Readonly<Record<DeviceSystem, string | null>> = {
+  android: 'Android',
+  chromeos: 'ChromeOS',
+  ios: 'iOS',
+  ipados: 'iPadOS',
+  linux: 'Linux',
+  macos: 'macOS',
+  windows: 'Windows',
+  other: null,
+};
 
 /** Days without a sign-in after which a device is new again. */
 export const DEVICE_KNOWN_DAYS = 180;

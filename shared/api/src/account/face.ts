@@ -24,23 +24,62 @@ export const FACE_CONSENT_VERSION = 1 as const;
  * Why a face is not valid. `otherFace`: it is not the face that was set. `unreadable`: a JPEG by its beginning that
  * cannot be decoded.
  */
-export const FACE_REASONS = ['noFace', 'severalFaces', 'tooSmall', 'tooDark', 'tooBright', 'otherFace', 'unreadable'] as const;
+export const FACE_REASONS = [
+  'noFace',
+  'severalFaces',
+  'tooSmall',
+  'tooDark',
+  'tooBright',
+  'otherFace',
+  'unreadable',
+] as const;
 export type FaceReason = (typeof FACE_REASONS)[number];
 
 /** `POST Account/SetFaceId` (document 3 section 8); 7 and 8 are ours. */
-export const FACE_SET = { ok: 1, type: 2, size: 3, enabled: 4, invalid: 5, notSaved: 6, noConsent: 7, notAllowed: 8 } as const;
+export const FACE_SET = {
+  ok: 1,
+  type: 2,
+  size: 3,
+  enabled: 4,
+  invalid: 5,
+  notSaved: 6,
+  noConsent: 7,
+  notAllowed: 8,
+} as const;
 export const faceSetStatuses = {
-  1: 'success', 2: 'account.faceType', 3: 'account.faceSize', 4: 'account.faceEnabled', 5: 'account.faceInvalid', 6: 'account.faceNotSaved',
-  7: 'account.faceNoConsent', 8: 'account.faceNotAllowed',
+  1: 'success',
+  2: 'account.faceType',
+  3: 'account.faceSize',
+  4: 'account.faceEnabled',
+  5: 'account.faceInvalid',
+  6: 'account.faceNotSaved',
+  7: 'account.faceNoConsent',
+  8: 'account.faceNotAllowed',
 } as const satisfies StatusCatalogue;
 
 /** `POST Account/VerifyFaceId` and `POST Account/DisableFaceId` (document 3 section 8); 8 is ours. */
-export const FACE_CHECK = { ok: 1, type: 2, size: 3, notEnabled: 4, missing: 5, invalid: 6, notAllowed: 8 } as const;
+export const FACE_CHECK = {
+  ok: 1,
+  type: 2,
+  size: 3,
+  notEnabled: 4,
+  missing: 5,
+  invalid: 6,
+  notAllowed: 8,
+} as const;
 export const faceCheckStatuses = {
-  1: 'success', 2: 'account.faceType', 3: 'account.faceSize', 4: 'account.faceNotEnabled', 5: 'account.faceMissing', 6: 'account.faceInvalid',
+  1: 'success',
+  2: 'account.faceType',
+  3: 'account.faceSize',
+  4: 'account.faceNotEnabled',
+  5: 'account.faceMissing',
+  6: 'account.faceInvalid',
   8: 'account.faceNotAllowed',
 } as const satisfies StatusCatalogue;
 
 /** Withdrawing the consent; 2 as for the own password everywhere. */
 export const FACE_WITHDRAW = { ok: 1, passwordIncorrect: 2 } as const;
-export const faceWithdrawStatuses = { ...plainStatuses, 2: 'account.facePasswordIncorrect' } as const satisfies StatusCatalogue;
+export const faceWithdrawStatuses = {
+  ...plainStatuses,
+  2: 'account.facePasswordIncorrect',
+} as const satisfies StatusCatalogue;

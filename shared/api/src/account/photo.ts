@@ -14,5 +14,17 @@ export const PHOTOS_PER_CALL = 50;
 export const PHOTO_BESIDE_NAMES_MAX = 150_000;
 
 /** Saving the own profile, here and as the card of a portfolio: 1 is success (document 3 section 7); the rest is ours. */
-export const PROFILE_SAVE = { ok: 1, photoType: 2, photoConsent: 3, photoTooLarge: 4, photoPixels: 5 } as const;
-export const profileSaveStatuses = { ...plainStatuses, 2: 'account.photoType', 3: 'account.photoConsent', 4: 'account.photoTooLarge', 5: 'account.photoPixels' } as const satisfies StatusCatalogue;
+export const PROFILE_SAVE = {
+  ok: 1,
+  photoType: 2,
+  photoConsent: 3,
+  photoTooLarge: 4,
+  photoPixels: 5,
+} as const;
+export const profileSaveStatuses = {
+  ...plainStatuses,
+  2: 'account.photoType',
+  3: 'account.photoConsent',
+  4: 'account.photoTooLarge',
+  5: 'account.photoPixels',
+} as const satisfies StatusCatalogue;

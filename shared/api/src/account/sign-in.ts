@@ -3,7 +3,15 @@
  * browser. `invalid`: what the provider answered does not hold. `unknown`: it vouches for nobody here. `taken`: that person is
  * another account of the provider's already.
  */
-export const SIGN_IN_PROBLEMS = ['unavailable', 'cancelled', 'expired', 'invalid', 'unknown', 'closed', 'taken'] as const;
+export const SIGN_IN_PROBLEMS = [
+  'unavailable',
+  'cancelled',
+  'expired',
+  'invalid',
+  'unknown',
+  'closed',
+  'taken',
+] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 /** What stands behind the `#` of the Login page's address when a browser comes back: the code to take the session for, or the problem. */

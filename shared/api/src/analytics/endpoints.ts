@@ -10,26 +10,40 @@ import { SCORES_AT_ONCE } from './limits';
 /** Analytics (document 3). */
 export const analyticsEndpoints = declareEndpoints({
   'GET Exams/Statistics': {
-    access: [ROLE.teacher], source: 'document 3 section 7; sections 3 and 4 (docs/decisions/0023)',
-    summary: 'What the attempts at an own exam say of it: counts while it is active, then results, reliability, validity, discrimination and difficulty too.',
+    access: [ROLE.teacher],
+    source: 'document 3 section 7; sections 3 and 4 (docs/decisions/0023)',
+    summary:
+      'What the attempts at an own exam say of it: counts while it is active, then results, reliability, validity, discrimination and difficulty too.',
     query: z.object({
       examGuid: guid,
       /** Of `calculateAllMetrics.students`: how many to pass over, and how many to tell. */
       from: z.coerce.number().int().min(0).default(0),
       take: z.coerce.number().int().min(0).max(SCORES_AT_ONCE).default(SCORES_AT_ONCE),
     }),
-    data: examStatistics.nullable(), statuses: examFoundStatuses,
+    data: examStatistics.nullable(),
+    statuses: examFoundStatuses,
   },
   'GET Exams/StatisticsXlsx': {
-    access: [ROLE.teacher], source: 'document 3 section 2, export to spreadsheet; designed here',
-    summary: 'One table of an own exam\'s statistics as a spreadsheet: every row, with what its figures are computed from. While the exam is active only the summary.',
-    query: z.object({ ExamGuid: guid, Lang: z.enum(['ar', 'en']).default('ar'), table: z.enum(STATISTICS_TABLES) }),
-    download: true, data: fileAnswer.nullable(), statuses: exportStatuses,
+    access: [ROLE.teacher],
+    source: 'document 3 section 2, export to spreadsheet; designed here',
+    summary:
+      "One table of an own exam's statistics as a spreadsheet: every row, with what its figures are computed from. While the exam is active only the summary.",
+    query: z.object({
+      ExamGuid: guid,
+      Lang: z.enum(['ar', 'en']).default('ar'),
+      table: z.enum(STATISTICS_TABLES),
+    }),
+    download: true,
+    data: fileAnswer.nullable(),
+    statuses: exportStatuses,
   },
   'GET Exams/QuestionHistory': {
-    access: [ROLE.teacher], source: 'document 3 section 2, the page of an item; designed here',
-    summary: 'A question of an own exam as it is asked, and how the same question fared in earlier sittings.',
+    access: [ROLE.teacher],
+    source: 'document 3 section 2, the page of an item; designed here',
+    summary:
+      'A question of an own exam as it is asked, and how the same question fared in earlier sittings.',
     query: z.object({ examGuid: guid, questionGuid: guid }),
-    data: itemHistory.nullable(), statuses: examFoundStatuses,
+    data: itemHistory.nullable(),
+    statuses: examFoundStatuses,
   },
 });

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { examStudent } from '../exams/attempt-endpoints';
 import { question, questionType } from '../exams/question-entities';
 import { guid, localDateTime } from '../schema';
-import { DIFFICULTY_LEVELS, DISCRIMINATION_VERDICTS, DISTRACTOR_LEVELS, EXAM_VALIDITY_LEVELS, LEFT_OUT_ITEMS, RELIABILITY_LEVELS, VALIDITY_LEVELS } from './codes';
+import {
+  DIFFICULTY_LEVELS,
+  DISCRIMINATION_VERDICTS,
+  DISTRACTOR_LEVELS,
+  EXAM_VALIDITY_LEVELS,
+  LEFT_OUT_ITEMS,
+  RELIABILITY_LEVELS,
+  VALIDITY_LEVELS,
+} from './codes';
 
 /** A figure that may not exist: it is null then, and shown as a dash. */
 const figure = z.number().nullable();
@@ -87,7 +95,14 @@ const metrics = z.object({
   message: z.string(),
   verdict: z.enum(EXAM_VALIDITY_LEVELS).nullable(),
   /** Finished attempts by name: at most 250 from `from` on. Null is a mark that is not given yet; questions that were not asked are not among the scores. */
-  students: z.array(z.object({ studentGuid: guid, studentName: z.string(), scores: z.array(z.object({ questionGuid: guid, score: figure })), total: figure })),
+  students: z.array(
+    z.object({
+      studentGuid: guid,
+      studentName: z.string(),
+      scores: z.array(z.object({ questionGuid: guid, score: figure })),
+      total: figure,
+    }),
+  ),
   questions: z.array(metricsQuestion),
   /** The rest is ours. How many students there are in all, and how many items the figures are made from. */
   studentsCount: z.number(),
@@ -102,19 +117,44 @@ const metrics = z.object({
   ratedCount: z.number(),
   /** The groups by totals, ties included; null when there are none. */
   groups: z.object({ topTotal: z.number(), bottomTotal: z.number() }).nullable(),
-  difficulty: z.array(z.object({ questionGuid: guid, correctAnswers: figure, totalStudents: z.number(), pValue: figure, difficultyLevel: z.enum(DIFFICULTY_LEVELS).nullable() })),
-  discrimination: z.array(z.object({
-    questionGuid: guid, upperCorrect: figure, topTotal: figure, lowerCorrect: figure, bottomTotal: figure, dIndex: figure, verdict: z.enum(DISCRIMINATION_VERDICTS).nullable(),
-  })),
+  difficulty: z.array(
+    z.object({
+      questionGuid: guid,
+      correctAnswers: figure,
+      totalStudents: z.number(),
+      pValue: figure,
+      difficultyLevel: z.enum(DIFFICULTY_LEVELS).nullable(),
+    }),
+  ),
+  discrimination: z.array(
+    z.object({
+      questionGuid: guid,
+      upperCorrect: figure,
+      topTotal: figure,
+      lowerCorrect: figure,
+      bottomTotal: figure,
+      dIndex: figure,
+      verdict: z.enum(DISCRIMINATION_VERDICTS).nullable(),
+    }),
+  ),
 });
 
 /** What an exam's attempts say of the exam (document 3 section 3; docs/decisions/0023). */
 export const examStatistics = z.object({
   examDetails,
   /** As the exam's list of students tells them, by name. The degree is null while the exam is active. */
-  studentsDetails: z.array(examStudent.pick({
-    studentGuid: true, studentName: true, degree: true, questionsCount: true, questionsAnsweredCount: true, questionsNotAnsweredCount: true, enterDate: true, endDate: true,
-  })),
+  studentsDetails: z.array(
+    examStudent.pick({
+      studentGuid: true,
+      studentName: true,
+      degree: true,
+      questionsCount: true,
+      questionsAnsweredCount: true,
+      questionsNotAnsweredCount: true,
+      enterDate: true,
+      endDate: true,
+    }),
+  ),
   questions: z.array(statisticsQuestion),
   /** Of finished attempts; none while the exam is active. */
   questionsDetails: z.array(questionDetails),
@@ -141,5 +181,14 @@ const sitting = z.object({
 });
 
 /** A question as it is asked, and its earlier sittings, the newest first: exams of the same teacher with the same question, from the bank or by hand. */
-export const itemHistory = z.object({ question: question.pick({ questionGuid: true, question: true, questionHint: true, fileName: true, fileUrl: true }), sittings: z.array(sitting) });
+export const itemHistory = z.object({
+  question: question.pick({
+    questionGuid: true,
+    question: true,
+    questionHint: true,
+    fileName: true,
+    fileUrl: true,
+  }),
+  sittings: z.array(sitting),
+});
 export type ItemHistory = z.infer<typeof itemHistory>;

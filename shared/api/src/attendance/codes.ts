@@ -30,7 +30,16 @@ export const ATTENDANCE_COLUMN_NAMES: Readonly<Record<AttendanceKey, readonly st
 export const takesAttendanceColumn = (): boolean => true;
 
 /** Why a row of a spreadsheet is left out. */
-export const ATTENDANCE_ROW_PROBLEMS = ['noCode', 'unknownCode', 'duplicate', 'noHours', 'notNumber', 'outOfRange', 'notYesNo', 'noteTooLong'] as const;
+export const ATTENDANCE_ROW_PROBLEMS = [
+  'noCode',
+  'unknownCode',
+  'duplicate',
+  'noHours',
+  'notNumber',
+  'outOfRange',
+  'notYesNo',
+  'noteTooLong',
+] as const;
 export type AttendanceRowProblem = (typeof ATTENDANCE_ROW_PROBLEMS)[number];
 
 /** How a student's hours without an excuse stand to those from which on there is a warning. */
@@ -43,4 +52,5 @@ export function warningLevel(unexcusedHours: number, warningHours: number): Warn
 }
 
 /** Whether a number is hours of absence of a day. */
-export const isAbsence = (hours: number): boolean => Number.isInteger(hours) && hours >= ABSENCE_HOURS.min && hours <= ABSENCE_HOURS.max;
+export const isAbsence = (hours: number): boolean =>
+  Number.isInteger(hours) && hours >= ABSENCE_HOURS.min && hours <= ABSENCE_HOURS.max;

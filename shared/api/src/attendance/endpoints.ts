@@ -7,75 +7,148 @@ import { ROLE } from '../roles';
 import { fileAnswer, guid, localDate, nothing, queryGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { ATTENDANCE_FORMATS } from './codes';
-import { attendanceChange, attendanceDay, attendanceEntry, attendanceRow, attendanceSaved, attendanceSheetModel, attendanceSheetSaved, attendanceTotal, ownAttendance } from './entities';
+import {
+  attendanceChange,
+  attendanceDay,
+  attendanceEntry,
+  attendanceRow,
+  attendanceSaved,
+  attendanceSheetModel,
+  attendanceSheetSaved,
+  attendanceTotal,
+  ownAttendance,
+} from './entities';
 import { ATTENDANCE_AT_ONCE, ATTENDANCE_WARNING } from './limits';
-import { attendanceFoundStatuses, attendanceImportStatuses, attendanceSaveStatuses, attendanceUploadStatuses } from './statuses';
+import {
+  attendanceFoundStatuses,
+  attendanceImportStatuses,
+  attendanceSaveStatuses,
+  attendanceUploadStatuses,
+} from './statuses';
 
 const designed = 'document 3 sections 1, 3 and 5, attendance; designed here (docs/decisions/0025)';
 const ofClass = z.object({ subjectGuid: guid, sectionGuid: guid });
 const ofDay = ofClass.extend({ day: localDate });
-const asFile = { Lang: z.enum(['ar', 'en']).default('ar'), format: z.enum(ATTENDANCE_FORMATS).default('xlsx') };
+const asFile = {
+  Lang: z.enum(['ar', 'en']).default('ar'),
+  format: z.enum(ATTENDANCE_FORMATS).default('xlsx'),
+};
 
 /** Attendance in hours of absence: of a class on a day, together, and a student's own (document 3). */
 export const attendanceEndpoints = declareEndpoints({
   'GET Attendance/GetDay': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'The students of a section with their attendance in a subject on a day, by name; on one on which nothing was taken yet, too.',
-    query: ofDay, data: z.object({ rows: z.array(attendanceRow), warningHours: z.number() }).nullable(), statuses: attendanceFoundStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'The students of a section with their attendance in a subject on a day, by name; on one on which nothing was taken yet, too.',
+    query: ofDay,
+    data: z.object({ rows: z.array(attendanceRow), warningHours: z.number() }).nullable(),
+    statuses: attendanceFoundStatuses,
   },
   'GET Attendance/GetDays': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'The days of the last twelve months on which a class\'s attendance was taken, newest first.',
-    query: ofClass, data: z.array(attendanceDay).nullable(), statuses: attendanceFoundStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      "The days of the last twelve months on which a class's attendance was taken, newest first.",
+    query: ofClass,
+    data: z.array(attendanceDay).nullable(),
+    statuses: attendanceFoundStatuses,
   },
   'PUT Attendance/SaveDay': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'Saves hours of absence, excuses and notes of a day. What somebody else changed meanwhile is not overwritten, and the same save again changes nothing.',
-    body: ofDay.extend({ entries: z.array(attendanceEntry).min(1).max(ATTENDANCE_AT_ONCE) }), data: attendanceSaved.nullable(), statuses: attendanceSaveStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'Saves hours of absence, excuses and notes of a day. What somebody else changed meanwhile is not overwritten, and the same save again changes nothing.',
+    body: ofDay.extend({ entries: z.array(attendanceEntry).min(1).max(ATTENDANCE_AT_ONCE) }),
+    data: attendanceSaved.nullable(),
+    statuses: attendanceSaveStatuses,
   },
   'GET Attendance/GetHistory': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'What changed in a class\'s attendance on a day, newest first: of one student where one is named.',
-    query: ofDay.extend({ studentGuid: queryGuid }), data: z.array(attendanceChange).nullable(), statuses: attendanceFoundStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      "What changed in a class's attendance on a day, newest first: of one student where one is named.",
+    query: ofDay.extend({ studentGuid: queryGuid }),
+    data: z.array(attendanceChange).nullable(),
+    statuses: attendanceFoundStatuses,
   },
   'GET Attendance/GetSummary': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'Hours of absence of a class over the last twelve months, by student and month, and from how many hours on there is a warning.',
-    query: ofClass, data: z.object({ students: z.array(attendanceTotal), months: z.array(z.string()), daysCount: z.number(), warningHours: z.number() }).nullable(), statuses: attendanceFoundStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'Hours of absence of a class over the last twelve months, by student and month, and from how many hours on there is a warning.',
+    query: ofClass,
+    data: z
+      .object({
+        students: z.array(attendanceTotal),
+        months: z.array(z.string()),
+        daysCount: z.number(),
+        warningHours: z.number(),
+      })
+      .nullable(),
+    statuses: attendanceFoundStatuses,
   },
   'PUT Attendance/SaveWarning': {
-    access: [ROLE.teacher], source: designed,
+    access: [ROLE.teacher],
+    source: designed,
     summary: 'Sets from how many hours without an excuse on the students of a class are warned.',
-    body: ofClass.extend({ warningHours: z.number().int().min(ATTENDANCE_WARNING.min).max(ATTENDANCE_WARNING.max) }), data: nothing, statuses: attendanceFoundStatuses,
+    body: ofClass.extend({
+      warningHours: z.number().int().min(ATTENDANCE_WARNING.min).max(ATTENDANCE_WARNING.max),
+    }),
+    data: nothing,
+    statuses: attendanceFoundStatuses,
   },
   'GET Attendance/GetDayXlsx': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'A class\'s attendance on a day as a spreadsheet or as CSV.',
-    query: ofDay.extend(asFile), download: true, data: fileAnswer.nullable(), statuses: degreesExportStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary: "A class's attendance on a day as a spreadsheet or as CSV.",
+    query: ofDay.extend(asFile),
+    download: true,
+    data: fileAnswer.nullable(),
+    statuses: degreesExportStatuses,
   },
   'GET Attendance/GetSummaryXlsx': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'A class\'s hours of absence by student and month as a spreadsheet or as CSV.',
-    query: ofClass.extend(asFile), download: true, data: fileAnswer.nullable(), statuses: degreesExportStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary: "A class's hours of absence by student and month as a spreadsheet or as CSV.",
+    query: ofClass.extend(asFile),
+    download: true,
+    data: fileAnswer.nullable(),
+    statuses: degreesExportStatuses,
   },
   'GET Attendance/GetXlsxTemplateFile': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'A spreadsheet with the columns that attendance is read into and the students of a class, to be filled in.',
-    query: ofDay, download: true, data: fileAnswer.nullable(), statuses: degreesExportStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'A spreadsheet with the columns that attendance is read into and the students of a class, to be filled in.',
+    query: ofDay,
+    download: true,
+    data: fileAnswer.nullable(),
+    statuses: degreesExportStatuses,
   },
   'POST Attendance/UploadXlsxFile': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'Reads a spreadsheet or CSV and tells its sheets with their columns. It is kept for a day under the name that the answer gives.',
-    file: { below: DEGREE_FILE_BYTES }, data: z.object({ sheets: z.array(xlsxSheet), fileName: z.string() }).nullable(), statuses: attendanceUploadStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'Reads a spreadsheet or CSV and tells its sheets with their columns. It is kept for a day under the name that the answer gives.',
+    file: { below: DEGREE_FILE_BYTES },
+    data: z.object({ sheets: z.array(xlsxSheet), fileName: z.string() }).nullable(),
+    statuses: attendanceUploadStatuses,
   },
   'POST Attendance/SaveXlsxAttendance': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'Saves the attendance of a sheet that was sent, by the columns that are named; with `dryRun` it tells what would be saved.',
-    body: attendanceSheetModel, data: attendanceSheetSaved.nullable(), statuses: attendanceImportStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'Saves the attendance of a sheet that was sent, by the columns that are named; with `dryRun` it tells what would be saved.',
+    body: attendanceSheetModel,
+    data: attendanceSheetSaved.nullable(),
+    statuses: attendanceImportStatuses,
   },
   'GET Attendance/GetStudentAttendance': {
-    access: [ROLE.student], source: designed,
-    summary: 'The caller\'s own attendance over the last twelve months, by subject.',
-    data: z.array(ownAttendance), statuses: plainStatuses,
+    access: [ROLE.student],
+    source: designed,
+    summary: "The caller's own attendance over the last twelve months, by subject.",
+    data: z.array(ownAttendance),
+    statuses: plainStatuses,
   },
 });

@@ -84,7 +84,11 @@ export const attendanceChange = z.object({
 export type AttendanceChange = z.infer<typeof attendanceChange>;
 
 /** Hours of absence in one month, YYYY-MM. */
-export const monthHours = z.object({ month: z.string(), hours: z.number(), excusedHours: z.number() });
+export const monthHours = z.object({
+  month: z.string(),
+  hours: z.number(),
+  excusedHours: z.number(),
+});
 export type MonthHours = z.infer<typeof monthHours>;
 
 /** A student's attendance in a class, over the months that are counted. */
@@ -114,7 +118,15 @@ export const ownAttendance = z.object({
   markedDays: z.number(),
   months: z.array(monthHours),
   /** Days with an absence or a note, newest first. */
-  days: z.array(z.object({ day: localDate, hours: z.number(), excused: z.boolean(), note: z.string(), teacherName: z.string() })),
+  days: z.array(
+    z.object({
+      day: localDate,
+      hours: z.number(),
+      excused: z.boolean(),
+      note: z.string(),
+      teacherName: z.string(),
+    }),
+  ),
 });
 export type OwnAttendance = z.infer<typeof ownAttendance>;
 
@@ -125,7 +137,9 @@ export const attendanceSheetModel = z.object({
   day: localDate,
   xlsxFileName: text.max(100),
   sheetName: text.max(255),
-  keyMaps: z.array(z.object({ templateKey: z.enum(ATTENDANCE_KEYS), sourceKey: text.max(500) })).max(ATTENDANCE_KEYS.length),
+  keyMaps: z
+    .array(z.object({ templateKey: z.enum(ATTENDANCE_KEYS), sourceKey: text.max(500) }))
+    .max(ATTENDANCE_KEYS.length),
   /** Says what would be saved, and saves nothing. */
   dryRun: z.boolean().default(false),
   /** Saves the rest where rows must be left out; otherwise nothing is saved then. */
@@ -139,8 +153,18 @@ export type AttendanceSheetModel = z.input<typeof attendanceSheetModel>;
 const sheetRow = z.object({ rowNumber: z.number(), studentCode: z.string() });
 export const attendanceSheetSaved = z.object({
   /** What is taken, in the order of the file. */
-  taken: z.array(sheetRow.extend({ studentName: z.string(), hours: z.number(), excused: z.boolean(), note: z.string(), before: z.number().nullable() })),
-  leftOut: z.array(sheetRow.extend({ problem: z.enum(ATTENDANCE_ROW_PROBLEMS), value: z.string() })),
+  taken: z.array(
+    sheetRow.extend({
+      studentName: z.string(),
+      hours: z.number(),
+      excused: z.boolean(),
+      note: z.string(),
+      before: z.number().nullable(),
+    }),
+  ),
+  leftOut: z.array(
+    sheetRow.extend({ problem: z.enum(ATTENDANCE_ROW_PROBLEMS), value: z.string() }),
+  ),
   emptyRows: z.array(z.number()),
   /** How many students' attendance changes by it. */
   changesCount: z.number(),

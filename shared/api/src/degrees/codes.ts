@@ -22,13 +22,28 @@ export const REQUIRED_TEMPLATE_KEYS: readonly TemplateKey[] = ['StudentCode', 'D
 export const COLUMN_TYPES = ['String', 'Double'] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
-const TYPES_TAKEN: Readonly<Record<TemplateKey, readonly ColumnType[]>> = { StudentCode: ['String'], Degree: ['Double'], Note: COLUMN_TYPES };
+const TYPES_TAKEN: Readonly<Record<TemplateKey, readonly ColumnType[]>> = {
+  StudentCode: ['String'],
+  Degree: ['Double'],
+  Note: COLUMN_TYPES,
+};
 
 /** Whether a column of the template takes one of a spreadsheet (document 2 section 5). */
-export const takesColumn = (key: TemplateKey, type: ColumnType): boolean => TYPES_TAKEN[key].includes(type);
+export const takesColumn = (key: TemplateKey, type: ColumnType): boolean =>
+  TYPES_TAKEN[key].includes(type);
 
 /** Why a row of a spreadsheet is left out. */
-export const IMPORT_ROW_PROBLEMS = ['noCode', 'unknownCode', 'unknownNumber', 'duplicate', 'noDegree', 'notNumber', 'outOfRange', 'decimals', 'noteTooLong'] as const;
+export const IMPORT_ROW_PROBLEMS = [
+  'noCode',
+  'unknownCode',
+  'unknownNumber',
+  'duplicate',
+  'noDegree',
+  'notNumber',
+  'outOfRange',
+  'decimals',
+  'noteTooLong',
+] as const;
 export type ImportRowProblem = (typeof IMPORT_ROW_PROBLEMS)[number];
 
 /** What a final result is made of, in the order of the year: each has its weight. */

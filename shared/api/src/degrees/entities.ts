@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { examType } from '../exams/entities';
-import { guid, guidOrNull, localDateTime, nullableGuid, optionalGuid, text, title } from '../schema';
+import {
+  guid,
+  guidOrNull,
+  localDateTime,
+  nullableGuid,
+  optionalGuid,
+  text,
+  title,
+} from '../schema';
 import { CHANGE_SOURCES, COLUMN_TYPES, IMPORT_ROW_PROBLEMS, TEMPLATE_KEYS } from './codes';
 import { DEGREE_LIMITS, DEGREE_NOTE_MAX, WEIGHTS_SUM } from './limits';
 
@@ -51,9 +59,20 @@ export const degreeRow = z.object({
 export type DegreeRow = z.infer<typeof degreeRow>;
 
 /** What a person fills in for a list. */
-const sessionFields = { title, degreeType: examType, highestDegree: highest, sessionDate: localDateTime };
+const sessionFields = {
+  title,
+  degreeType: examType,
+  highestDegree: highest,
+  sessionDate: localDateTime,
+};
 /** A new list. A `sessionGuid` chosen by the caller makes a retried create happen once; with `examGuid` it begins with that exam's totals. */
-export const sessionModel = z.object({ ...sessionFields, sessionGuid: optionalGuid, subjectGuid: guid, sectionGuid: guid, examGuid: guidOrNull.default(null) });
+export const sessionModel = z.object({
+  ...sessionFields,
+  sessionGuid: optionalGuid,
+  subjectGuid: guid,
+  sectionGuid: guid,
+  examGuid: guidOrNull.default(null),
+});
 export type SessionModel = z.input<typeof sessionModel>;
 export const sessionEdit = z.object({ ...sessionFields, sessionGuid: guid });
 export type SessionEdit = z.input<typeof sessionEdit>;
@@ -83,21 +102,37 @@ export type DegreesSaved = z.infer<typeof degreesSaved>;
 /** A change of a degree, or of whether students see the list. */
 export const degreeChange = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('degree'), studentGuid: guid, studentName: z.string(), before: z.number().nullable(), after: z.number().nullable(), note: z.string(),
-    source: z.enum(CHANGE_SOURCES), changedBy: z.string(), changedDate: localDateTime,
+    kind: z.literal('degree'),
+    studentGuid: guid,
+    studentName: z.string(),
+    before: z.number().nullable(),
+    after: z.number().nullable(),
+    note: z.string(),
+    source: z.enum(CHANGE_SOURCES),
+    changedBy: z.string(),
+    changedDate: localDateTime,
   }),
-  z.object({ kind: z.literal('state'), ended: z.boolean(), reason: z.string(), changedBy: z.string(), changedDate: localDateTime }),
+  z.object({
+    kind: z.literal('state'),
+    ended: z.boolean(),
+    reason: z.string(),
+    changedBy: z.string(),
+    changedDate: localDateTime,
+  }),
 ]);
 export type DegreeChange = z.infer<typeof degreeChange>;
 
 /** A sheet of a file (document 2 section 3). */
 export const xlsxSheet = z.object({
   sheetName: z.string(),
-  columnsInfo: z.array(z.object({
-    columnName: z.string(), columnType: z.enum(COLUMN_TYPES),
-    /** The first texts in it, to recognise it by. Ours. */
-    examples: z.array(z.string()),
-  })),
+  columnsInfo: z.array(
+    z.object({
+      columnName: z.string(),
+      columnType: z.enum(COLUMN_TYPES),
+      /** The first texts in it, to recognise it by. Ours. */
+      examples: z.array(z.string()),
+    }),
+  ),
   /** Rows below the head, empty ones too. Ours. */
   rowsCount: z.number(),
 });
@@ -109,7 +144,9 @@ export const xlsxModel = z.object({
   sectionGuid: guid,
   xlsxFileName: text.max(100),
   sheetName: text.max(255),
-  keyMaps: z.array(z.object({ templateKey: z.enum(TEMPLATE_KEYS), sourceKey: text.max(500) })).max(TEMPLATE_KEYS.length),
+  keyMaps: z
+    .array(z.object({ templateKey: z.enum(TEMPLATE_KEYS), sourceKey: text.max(500) }))
+    .max(TEMPLATE_KEYS.length),
   /** Says what would be saved, and saves nothing. Ours. */
   dryRun: z.boolean().default(false),
   /** Saves the rest where rows must be left out; otherwise nothing is saved then. Ours. */
@@ -123,7 +160,14 @@ export type XlsxModel = z.input<typeof xlsxModel>;
 const importRow = z.object({ rowNumber: z.number(), studentCode: z.string() });
 export const xlsxSaved = z.object({
   /** What is taken, in the order of the file. */
-  taken: z.array(importRow.extend({ studentName: z.string(), degree: z.number(), note: z.string(), before: z.number().nullable() })),
+  taken: z.array(
+    importRow.extend({
+      studentName: z.string(),
+      degree: z.number(),
+      note: z.string(),
+      before: z.number().nullable(),
+    }),
+  ),
   leftOut: z.array(importRow.extend({ problem: z.enum(IMPORT_ROW_PROBLEMS), value: z.string() })),
   emptyRows: z.array(z.number()),
   /** How many degrees or notes change by it. */
@@ -135,7 +179,12 @@ export type XlsxSaved = z.infer<typeof xlsxSaved>;
 
 const weight = z.number().min(0).max(WEIGHTS_SUM);
 /** How much each part counts, of 100. */
-export const weights = z.object({ daily: weight, monthly: weight, midFinal: weight, final: weight });
+export const weights = z.object({
+  daily: weight,
+  monthly: weight,
+  midFinal: weight,
+  final: weight,
+});
 export type Weights = z.infer<typeof weights>;
 
 /** What a student has of one type: each ended list scaled by its highest degree to 100. */
@@ -145,11 +194,22 @@ const resultPart = z.object({
   enteredCount: z.number(),
   listsCount: z.number(),
 });
-const resultParts = z.object({ daily: resultPart, monthly: resultPart, midFinal: resultPart, final: resultPart });
+const resultParts = z.object({
+  daily: resultPart,
+  monthly: resultPart,
+  midFinal: resultPart,
+  final: resultPart,
+});
 export type ResultParts = z.infer<typeof resultParts>;
 
 /** A student's final result; null while a part that counts is missing. */
-export const finalResult = z.object({ studentGuid: guid, studentName: z.string(), studentCode: z.string(), parts: resultParts, result: z.number().nullable() });
+export const finalResult = z.object({
+  studentGuid: guid,
+  studentName: z.string(),
+  studentCode: z.string(),
+  parts: resultParts,
+  result: z.number().nullable(),
+});
 export type FinalResult = z.infer<typeof finalResult>;
 
 /** The final results of a section in a subject. */
@@ -158,14 +218,26 @@ export const finalResults = z.object({
   /** How often the weights were saved. */
   version: z.number(),
   /** Lists of each type that are ended, and that are open and do not count. */
-  lists: z.object({ ended: z.object({ daily: z.number(), monthly: z.number(), midFinal: z.number(), final: z.number() }), open: z.number() }),
+  lists: z.object({
+    ended: z.object({
+      daily: z.number(),
+      monthly: z.number(),
+      midFinal: z.number(),
+      final: z.number(),
+    }),
+    open: z.number(),
+  }),
   students: z.array(finalResult),
   /** What students see; null while they see none. */
-  published: z.object({
-    publishedDate: localDateTime, publishedBy: z.string(), weights,
-    /** What would be published now differs from it. */
-    outdated: z.boolean(),
-  }).nullable(),
+  published: z
+    .object({
+      publishedDate: localDateTime,
+      publishedBy: z.string(),
+      weights,
+      /** What would be published now differs from it. */
+      outdated: z.boolean(),
+    })
+    .nullable(),
   /** Stands for these results: publishing names it. */
   seen: z.string(),
 });
@@ -175,8 +247,26 @@ export type FinalResults = z.infer<typeof finalResults>;
 export const ownDegrees = z.object({
   subjectGuid: guid,
   subjectName: z.string(),
-  sessions: z.array(degreeSession.pick({ sessionGuid: true, title: true, degreeType: true, highestDegree: true, sessionDate: true, teacherName: true }).extend({ degree: z.number().nullable(), note: z.string() })),
-  finalResult: z.object({ result: z.number().nullable(), parts: resultParts, weights, publishedDate: localDateTime }).nullable(),
+  sessions: z.array(
+    degreeSession
+      .pick({
+        sessionGuid: true,
+        title: true,
+        degreeType: true,
+        highestDegree: true,
+        sessionDate: true,
+        teacherName: true,
+      })
+      .extend({ degree: z.number().nullable(), note: z.string() }),
+  ),
+  finalResult: z
+    .object({
+      result: z.number().nullable(),
+      parts: resultParts,
+      weights,
+      publishedDate: localDateTime,
+    })
+    .nullable(),
 });
 export type OwnDegrees = z.infer<typeof ownDegrees>;
 

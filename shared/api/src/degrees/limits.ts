@@ -10,7 +10,12 @@ export const DEGREE_FILE_MB = 28.6;
 /** Kinds of spreadsheet that are read, by the end of their names (document 2 section 5). */
 export const DEGREE_FILE_EXTENSIONS = ['xlsx', 'xls'] as const;
 /** What is read of a spreadsheet. Not in the specification: it keeps memory and answers bounded. */
-export const DEGREE_SHEET = { sheets: 50, columns: 100, rows: 5000, characters: 4_000_000 } as const;
+export const DEGREE_SHEET = {
+  sheets: 50,
+  columns: 100,
+  rows: 5000,
+  characters: 4_000_000,
+} as const;
 /** Degrees in one save, and students in one giving of extra marks. Not in the specification. */
 export const DEGREES_AT_ONCE = 500;
 /** Longest note, and longest reason, in characters. Not in the specification. */

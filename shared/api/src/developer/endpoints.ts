@@ -4,13 +4,19 @@ import { nothing } from '../schema';
 import { plainStatuses } from '../statuses';
 import { OVERRIDE_URL_MAX } from './limits';
 
-const developer = { access: 'signed-in', source: 'ARCHITECTURE, Modules; designed here (docs/decisions/0048)', statuses: plainStatuses, data: nothing } as const;
+const developer = {
+  access: 'signed-in',
+  source: 'ARCHITECTURE, Modules; designed here (docs/decisions/0048)',
+  statuses: plainStatuses,
+  data: nothing,
+} as const;
 
 /** For the developers that the server's settings name; to everybody else there are no such calls (404). */
 export const developerEndpoints = declareEndpoints({
   'POST Developer/StartOverride': {
     ...developer,
-    summary: 'From now on this browser takes one module from a build of the caller\'s own, until it is stopped, the session ends, or hours later. Sets a cookie. 400 names a module that the site does not host, or an address that is none or whose origin is not allowed.',
+    summary:
+      "From now on this browser takes one module from a build of the caller's own, until it is stopped, the session ends, or hours later. Sets a cookie. 400 names a module that the site does not host, or an address that is none or whose origin is not allowed.",
     body: z.object({
       /** Its id in `static/config.json`. */
       module: z.string().min(1).max(100),
@@ -18,5 +24,8 @@ export const developerEndpoints = declareEndpoints({
       manifestUrl: z.string().trim().min(1).max(OVERRIDE_URL_MAX),
     }),
   },
-  'POST Developer/StopOverride': { ...developer, summary: 'Takes the override of this browser back, where there is one.' },
+  'POST Developer/StopOverride': {
+    ...developer,
+    summary: 'Takes the override of this browser back, where there is one.',
+  },
 });

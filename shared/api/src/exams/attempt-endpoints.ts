@@ -3,9 +3,24 @@ import { declareEndpoints } from '../endpoint';
 import { PASSWORD_MAX_LENGTH } from '../limits';
 import { ROLE } from '../roles';
 import { guid, localDateTime, nothing, text } from '../schema';
-import { ANSWER_FILES_MAX, ANSWER_TEXT_MAX, EXAM_PASSWORD_MAX_LENGTH, EXTRA_SECONDS_MAX, QUESTION_OPTIONS_MAX, SAVE_COUNTER_MAX } from './limits';
+import {
+  ANSWER_FILES_MAX,
+  ANSWER_TEXT_MAX,
+  EXAM_PASSWORD_MAX_LENGTH,
+  EXTRA_SECONDS_MAX,
+  QUESTION_OPTIONS_MAX,
+  SAVE_COUNTER_MAX,
+} from './limits';
 import { examOutline, questionOption } from './question-entities';
-import { answerSaveStatuses, examEnterStatuses, examFinishStatuses, examFoundStatuses, extraTimeStatuses, flagStatuses, moveStatuses } from './statuses';
+import {
+  answerSaveStatuses,
+  examEnterStatuses,
+  examFinishStatuses,
+  examFoundStatuses,
+  extraTimeStatuses,
+  flagStatuses,
+  moveStatuses,
+} from './statuses';
 
 const calls = 'document 2 section 7';
 const designed = 'document 2 section 4; designed here (docs/decisions/0017)';
@@ -58,89 +73,143 @@ const ofStudent = z.object({ examGuid: guid, studentGuid: guid });
 const counter = z.number().int().min(0).max(SAVE_COUNTER_MAX);
 
 /** An answer as it is saved. Without `version`, `sequence` and `clientKey` each save is taken as the newest. */
-export const answerModel = z.object({
-  examGuid: guid,
-  questionGuid: guid,
-  /** Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. Nothing only as a draft: the answer is cleared. */
-  answer: z.array(text.trim().min(1).max(ANSWER_TEXT_MAX)).max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX)),
-  /** Of the entering in which it was typed. */
-  version: counter.optional(),
-  /** Its number among the saves of that entering. */
-  sequence: counter.optional(),
-  /** The same for a save that is sent again. */
-  clientKey: text.min(1).max(100).optional(),
-  /** How long before it was sent it was typed, in milliseconds. */
-  typedMsAgo: z.number().min(0).default(0),
-  /** Only kept, not sent: the correct answers are not shown for it, and it may still change. */
-  draft: z.boolean().default(false),
-})
+export const answerModel = z
+  .object({
+    examGuid: guid,
+    questionGuid: guid,
+    /** Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. Nothing only as a draft: the answer is cleared. */
+    answer: z
+      .array(text.trim().min(1).max(ANSWER_TEXT_MAX))
+      .max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX)),
+    /** Of the entering in which it was typed. */
+    version: counter.optional(),
+    /** Its number among the saves of that entering. */
+    sequence: counter.optional(),
+    /** The same for a save that is sent again. */
+    clientKey: text.min(1).max(100).optional(),
+    /** How long before it was sent it was typed, in milliseconds. */
+    typedMsAgo: z.number().min(0).default(0),
+    /** Only kept, not sent: the correct answers are not shown for it, and it may still change. */
+    draft: z.boolean().default(false),
+  })
   // What was cleared is kept like any other change; an answer that is sent must be entered (document 2 section 5).
-  .refine(({ answer, draft }) => draft || answer.length > 0, { path: ['answer'], error: 'required' });
+  .refine(({ answer, draft }) => draft || answer.length > 0, {
+    path: ['answer'],
+    error: 'required',
+  });
 export type AnswerModel = z.input<typeof answerModel>;
 
 /** Sitting an exam, and watching it being sat (document 2 sections 3, 4, 7 and 8). */
 export const attemptEndpoints = declareEndpoints({
   'POST Exams/EnterExam': {
-    access: [ROLE.student], source: designed,
-    summary: 'Begins the own attempt at an assigned exam, or goes on with it here: questions and order stay as they were drawn.',
+    access: [ROLE.student],
+    source: designed,
+    summary:
+      'Begins the own attempt at an assigned exam, or goes on with it here: questions and order stay as they were drawn.',
     body: z.object({
-      examGuid: guid, password: text.max(EXAM_PASSWORD_MAX_LENGTH).optional(),
+      examGuid: guid,
+      password: text.max(EXAM_PASSWORD_MAX_LENGTH).optional(),
       /** What `VerifyFaceId` gave for this exam, where it asks for a face. */
       faceProof: text.max(100).optional(),
       /** The password of the own account, where the teacher has opened that way in place of the face. */
       accountPassword: text.max(PASSWORD_MAX_LENGTH).optional(),
     }),
-    data: attempt.nullable(), statuses: examEnterStatuses,
+    data: attempt.nullable(),
+    statuses: examEnterStatuses,
   },
   'GET Exams/GetAttempt': {
-    access: [ROLE.student], source: designed,
+    access: [ROLE.student],
+    source: designed,
     summary: 'How the own attempt stands: its version and the time that is left.',
-    query: z.object({ ExamGuid: guid }), data: attempt.nullable(), statuses: examFinishStatuses,
+    query: z.object({ ExamGuid: guid }),
+    data: attempt.nullable(),
+    statuses: examFinishStatuses,
   },
   'GET Exams/GetOutline': {
-    access: [ROLE.student], source: designed,
+    access: [ROLE.student],
+    source: designed,
     summary: 'How many questions an assigned exam asks the caller, and for how many marks.',
-    query: z.object({ ExamGuid: guid }), data: examOutline.nullable(), statuses: examFoundStatuses,
+    query: z.object({ ExamGuid: guid }),
+    data: examOutline.nullable(),
+    statuses: examFoundStatuses,
   },
   'POST Exams/AnswerSave': {
-    access: [ROLE.student], source: `${calls}; sections 5 and 8`,
-    summary: 'Saves the answer to a question of the own attempt, once however often it is sent; an older one never replaces a newer one. What comes too late is kept apart.',
+    access: [ROLE.student],
+    source: `${calls}; sections 5 and 8`,
+    summary:
+      'Saves the answer to a question of the own attempt, once however often it is sent; an older one never replaces a newer one. What comes too late is kept apart.',
     body: answerModel,
-    data: z.object({ version: z.number(), studentAnswers: z.array(z.string()), answers: z.array(questionOption) }).nullable(), statuses: answerSaveStatuses,
+    data: z
+      .object({
+        version: z.number(),
+        studentAnswers: z.array(z.string()),
+        answers: z.array(questionOption),
+      })
+      .nullable(),
+    statuses: answerSaveStatuses,
   },
   'PUT Exams/MoveForward': {
-    access: [ROLE.student], source: designed,
-    summary: 'Goes on to a page, counted from 0, of the own running attempt at an exam that only goes forward: the pages before it take no answers any more, and its questions are told. An older entering moves nothing, and is told how the attempt stands.',
-    body: z.object({ examGuid: guid, page: counter, version: counter }), data: attempt.nullable(), statuses: moveStatuses,
+    access: [ROLE.student],
+    source: designed,
+    summary:
+      'Goes on to a page, counted from 0, of the own running attempt at an exam that only goes forward: the pages before it take no answers any more, and its questions are told. An older entering moves nothing, and is told how the attempt stands.',
+    body: z.object({ examGuid: guid, page: counter, version: counter }),
+    data: attempt.nullable(),
+    statuses: moveStatuses,
   },
   'PUT Exams/SetFlag': {
-    access: [ROLE.student], source: 'document 2 section 3, local storage; designed here',
-    summary: 'Flags a question of the own running attempt, or takes the flag away. A finished attempt stays as it is.',
-    body: z.object({ examGuid: guid, questionGuid: guid, flag: z.union([z.literal(0), z.literal(1)]) }), data: nothing, statuses: flagStatuses,
+    access: [ROLE.student],
+    source: 'document 2 section 3, local storage; designed here',
+    summary:
+      'Flags a question of the own running attempt, or takes the flag away. A finished attempt stays as it is.',
+    body: z.object({
+      examGuid: guid,
+      questionGuid: guid,
+      flag: z.union([z.literal(0), z.literal(1)]),
+    }),
+    data: nothing,
+    statuses: flagStatuses,
   },
   'POST Exams/FinishExam': {
-    access: [ROLE.student], source: designed,
+    access: [ROLE.student],
+    source: designed,
     summary: 'Finishes the own attempt. The first finish stands.',
-    body: z.object({ examGuid: guid }), data: attempt.nullable(), statuses: examFinishStatuses,
+    body: z.object({ examGuid: guid }),
+    data: attempt.nullable(),
+    statuses: examFinishStatuses,
   },
   'GET Exams/GetStudentsWithDegrees': {
-    access: [ROLE.teacher], source: calls,
+    access: [ROLE.teacher],
+    source: calls,
     summary: 'The students of an own exam and how their attempts stand, by name.',
-    query: z.object({ ExamGuid: guid }), data: z.array(examStudent).nullable(), statuses: examFoundStatuses,
+    query: z.object({ ExamGuid: guid }),
+    data: z.array(examStudent).nullable(),
+    statuses: examFoundStatuses,
   },
   'POST Exams/ResetEnteredPassword': {
-    access: [ROLE.teacher], source: calls,
+    access: [ROLE.teacher],
+    source: calls,
     summary: 'Has a student of an own exam enter the password again.',
-    body: ofStudent, data: nothing, statuses: examFoundStatuses,
+    body: ofStudent,
+    data: nothing,
+    statuses: examFoundStatuses,
   },
   'POST Exams/ResetFaceId': {
-    access: [ROLE.teacher], source: calls,
-    summary: 'Has the face of a student of an own exam verified again, and lets the student give the own password of the account in its place unless `passwordInstead` is false.',
-    body: ofStudent.extend({ passwordInstead: z.boolean().default(true) }), data: nothing, statuses: examFoundStatuses,
+    access: [ROLE.teacher],
+    source: calls,
+    summary:
+      'Has the face of a student of an own exam verified again, and lets the student give the own password of the account in its place unless `passwordInstead` is false.',
+    body: ofStudent.extend({ passwordInstead: z.boolean().default(true) }),
+    data: nothing,
+    statuses: examFoundStatuses,
   },
   'PUT Exams/SetExtraTime': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'Gives a student of an own exam so much time beyond every end, in place of what was given before. A finished attempt stays finished.',
-    body: ofStudent.extend({ extraSeconds: z.number().int().min(0).max(EXTRA_SECONDS_MAX) }), data: nothing, statuses: extraTimeStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'Gives a student of an own exam so much time beyond every end, in place of what was given before. A finished attempt stays finished.',
+    body: ofStudent.extend({ extraSeconds: z.number().int().min(0).max(EXTRA_SECONDS_MAX) }),
+    data: nothing,
+    statuses: extraTimeStatuses,
   },
 });

@@ -3,7 +3,13 @@ import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { guid, guidList, nothing, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
-import { bankCategory, categoryEdit, categoryModel, question, questionType } from './question-entities';
+import {
+  bankCategory,
+  categoryEdit,
+  categoryModel,
+  question,
+  questionType,
+} from './question-entities';
 import { bankCopyStatuses, categoryDeleteStatuses } from './statuses';
 
 const calls = 'document 2 section 7';
@@ -12,39 +18,74 @@ const designed = 'document 2 section 2, question bank dialogs; designed here';
 /** The question bank: a teacher's own categories and their questions (document 2 sections 2, 7 and 8). */
 export const bankEndpoints = declareEndpoints({
   'GET Exams/QuestionsBankCategories': {
-    access: [ROLE.teacher], source: calls,
-    summary: 'The own categories in the order in which they were made: all, those that are active (1) or put aside (0), or those of a subject.',
-    query: z.object({ activeStatus: z.enum(['0', '1']).optional(), subjectGuid: queryGuid }), data: z.array(bankCategory), statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: calls,
+    summary:
+      'The own categories in the order in which they were made: all, those that are active (1) or put aside (0), or those of a subject.',
+    query: z.object({ activeStatus: z.enum(['0', '1']).optional(), subjectGuid: queryGuid }),
+    data: z.array(bankCategory),
+    statuses: plainStatuses,
   },
   'POST Exams/CreateCategory': {
-    access: [ROLE.teacher], source: designed,
+    access: [ROLE.teacher],
+    source: designed,
     summary: 'Creates a category for a subject that the caller teaches.',
-    body: categoryModel, data: bankCategory.nullable(), statuses: plainStatuses,
+    body: categoryModel,
+    data: bankCategory.nullable(),
+    statuses: plainStatuses,
   },
   'PUT Exams/EditCategory': {
-    access: [ROLE.teacher], source: designed,
+    access: [ROLE.teacher],
+    source: designed,
     summary: 'Renames an own category, describes it, puts it aside or takes it up again.',
-    body: categoryEdit, data: bankCategory.nullable(), statuses: plainStatuses,
+    body: categoryEdit,
+    data: bankCategory.nullable(),
+    statuses: plainStatuses,
   },
   'DELETE Exams/DeleteCategory': {
-    access: [ROLE.teacher], source: designed,
+    access: [ROLE.teacher],
+    source: designed,
     summary: 'Deletes an own category without questions.',
-    query: z.object({ categoryGuid: guid }), data: nothing, statuses: categoryDeleteStatuses,
+    query: z.object({ categoryGuid: guid }),
+    data: nothing,
+    statuses: categoryDeleteStatuses,
   },
   'GET Exams/GetBankQuestions': {
-    access: [ROLE.teacher], source: `${calls}; search, kinds and pages are ours`,
-    summary: 'The questions of an own category in their order: all of them, or a page (counted from 1) of those that are found.',
-    query: z.object({ categoryGuid: guid, searchText: searchText.optional(), questionType: questionType.optional(), page: z.coerce.number().int().min(1).optional() }),
-    data: z.object({ category: bankCategory, questionsCount: z.number(), examQuestionsBank: z.array(question) }).nullable(), statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; search, kinds and pages are ours`,
+    summary:
+      'The questions of an own category in their order: all of them, or a page (counted from 1) of those that are found.',
+    query: z.object({
+      categoryGuid: guid,
+      searchText: searchText.optional(),
+      questionType: questionType.optional(),
+      page: z.coerce.number().int().min(1).optional(),
+    }),
+    data: z
+      .object({
+        category: bankCategory,
+        questionsCount: z.number(),
+        examQuestionsBank: z.array(question),
+      })
+      .nullable(),
+    statuses: plainStatuses,
   },
   'POST Exams/AddQuestionsToBank': {
-    access: [ROLE.teacher], source: `${calls}; section 8`,
-    summary: 'Copies own questions into an own category. Those that it has already are left out and named.',
-    body: z.object({ questionGuid: guidList.min(1), categoryGuid: guid }), data: z.object({ alreadyAddQuestions: z.array(question) }).nullable(), statuses: bankCopyStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; section 8`,
+    summary:
+      'Copies own questions into an own category. Those that it has already are left out and named.',
+    body: z.object({ questionGuid: guidList.min(1), categoryGuid: guid }),
+    data: z.object({ alreadyAddQuestions: z.array(question) }).nullable(),
+    statuses: bankCopyStatuses,
   },
   'POST Exams/AddQuestionsFromBank': {
-    access: [ROLE.teacher], source: `${calls}; sections 4 and 8`,
-    summary: 'Copies questions of the own bank into an own exam. Those that it has already are left out and named.',
-    body: z.object({ questionGuid: guidList.min(1), examGuid: guid }), data: z.object({ alreadyImportQuestions: z.array(question) }).nullable(), statuses: bankCopyStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 4 and 8`,
+    summary:
+      'Copies questions of the own bank into an own exam. Those that it has already are left out and named.',
+    body: z.object({ questionGuid: guidList.min(1), examGuid: guid }),
+    data: z.object({ alreadyImportQuestions: z.array(question) }).nullable(),
+    statuses: bankCopyStatuses,
   },
 });

@@ -9,7 +9,13 @@ export type ExamStatus = (typeof EXAM_STATUSES)[number];
 export const NO_FOLDER = NO_GUID;
 
 /** Kinds of question (document 2 section 3). */
-export const QUESTION_TYPES = ['MultiChoice', 'OneChoice', 'FillInTheBlanks', 'Number', 'AttachedFile'] as const;
+export const QUESTION_TYPES = [
+  'MultiChoice',
+  'OneChoice',
+  'FillInTheBlanks',
+  'Number',
+  'AttachedFile',
+] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Formats that questions are imported from, as they travel (document 2 section 9). */
@@ -18,8 +24,27 @@ export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1' } as const;
 export const EXPORT_TYPE = { excel: '0', aiken: '1' } as const;
 
 /** What is wrong with a line of an Aiken file (document 2 section 5). */
-export const AIKEN_REASONS = ['emptyQuestion', 'answerMarker', 'markFormat', 'invalidMark', 'invalidAnswer', 'insufficientOptions', 'unexpectedFormat'] as const;
+export const AIKEN_REASONS = [
+  'emptyQuestion',
+  'answerMarker',
+  'markFormat',
+  'invalidMark',
+  'invalidAnswer',
+  'insufficientOptions',
+  'unexpectedFormat',
+] as const;
 export type AikenReason = (typeof AIKEN_REASONS)[number];
 /** Why a question of a file is left out: there is no such kind here, or it makes no question. `file` is a file that could not be kept, `partial` an answer worth a part of the mark. */
-export const LEFT_OUT_REASONS = ['kind', 'noRightAnswer', 'sameAnswers', 'emptyText', 'emptyOption', 'number', 'mark', 'tooLong', 'file', 'partial'] as const;
+export const LEFT_OUT_REASONS = [
+  'kind',
+  'noRightAnswer',
+  'sameAnswers',
+  'emptyText',
+  'emptyOption',
+  'number',
+  'mark',
+  'tooLong',
+  'file',
+  'partial',
+] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

@@ -27,13 +27,44 @@ test.each<[string, bigint, number]>([
   expect(parseDecimal(text)).toEqual({ digits, scale });
 });
 
-test.each(['', ' ', '.', '-', 'e3', '1,23.5', '1234,567.8', '1,234,56', '0,234,567', '1٬00', '١٬٢٣٤٬٥٦', '1 000', '1.2.3', 'Infinity', '0x10', '1e41', '5 cm', '9'.repeat(61)])('"%s" is none', (text) => {
+test.each([
+  '',
+  ' ',
+  '.',
+  '-',
+  'e3',
+  '1,23.5',
+  '1234,567.8',
+  '1,234,56',
+  '0,234,567',
+  '1٬00',
+  '١٬٢٣٤٬٥٦',
+  '1 000',
+  '1.2.3',
+  'Infinity',
+  '0x10',
+  '1e41',
+  '5 cm',
+  '9'.repeat(61),
+])('"%s" is none', (text) => {
   expect(parseDecimal(text)).toBeNull();
 });
 
 test.each<[string, readonly (readonly [bigint, number])[]]>([
-  ['1,234', [[1234n, 3], [1234n, 0]]],
-  ['-١٢,٣٤٥', [[-12_345n, 3], [-12_345n, 0]]],
+  [
+    '1,234',
+    [
+      [1234n, 3],
+      [1234n, 0],
+    ],
+  ],
+  [
+    '-١٢,٣٤٥',
+    [
+      [-12_345n, 3],
+      [-12_345n, 0],
+    ],
+  ],
   ['1,5', [[15n, 1]]],
   ['1,2345', [[12_345n, 4]]],
   ['0,500', [[500n, 3]]],
@@ -47,7 +78,8 @@ test.each<[string, readonly (readonly [bigint, number])[]]>([
 });
 
 test('what is within the tolerance is exact where floating point is not', () => {
-  const within = (...texts: [string, string, string]) => isWithin(...(texts.map((text) => parseDecimal(text)!) as [never, never, never]));
+  const within = (...texts: [string, string, string]) =>
+    isWithin(...(texts.map((text) => parseDecimal(text)!) as [never, never, never]));
   expect(within('0.3', '0.2', '0.1')).toBe(true);
   expect(within('0.30000000000000000001', '0.2', '0.1')).toBe(false);
   expect(within('-1', '1', '2')).toBe(true);
@@ -55,9 +87,14 @@ test('what is within the tolerance is exact where floating point is not', () => 
 });
 
 test('every number that JavaScript writes is read as itself', () => {
-  fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }), (number) => {
-    const read = parseDecimal(String(number));
-    fc.pre(Math.abs(number) === 0 || Math.abs(number) > 1e-30);
-    expect(Number(`${read!.digits}e${-read!.scale}`)).toBe(number === 0 ? 0 : number);
-  }));
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }),
+      (number) => {
+        const read = parseDecimal(String(number));
+        fc.pre(Math.abs(number) === 0 || Math.abs(number) > 1e-30);
+        expect(Number(`${read!.digits}e${-read!.scale}`)).toBe(number === 0 ? 0 : number);
+      },
+    ),
+  );
 });

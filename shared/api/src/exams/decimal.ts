@@ -2,19 +2,28 @@ import { toLatinDigits } from '../arabic';
 import { seenText } from '../seen-text';
 
 /** A decimal number, exactly: `digits` × 10^−`scale`. */
-export interface Decimal { readonly digits: bigint; readonly scale: number }
+export interface Decimal {
+  readonly digits: bigint;
+  readonly scale: number;
+}
 
 /** More than a person types; it keeps the arithmetic of one answer bounded. */
 const LONGEST = 60;
 const LARGEST_EXPONENT = 40;
 const FORM = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 /** Thousands that can be nothing else: by the Arabic sign for them, by several commas, or by commas before a point. */
-const THOUSANDS = [/^[+-]?[1-9]\d{0,2}(?:\u066c\d{3})+(?:[.,\u066b]\d*)?$/, /^[+-]?[1-9]\d{0,2}(?:,\d{3}){2,}(?:[.\u066b]\d*)?$/, /^[+-]?[1-9]\d{0,2}(?:,\d{3})+[.\u066b]\d*$/];
+const THOUSANDS = [
+  /^[+-]?[1-9]\d{0,2}(?:\u066c\d{3})+(?:[.,\u066b]\d*)?$/,
+  /^[+-]?[1-9]\d{0,2}(?:,\d{3}){2,}(?:[.\u066b]\d*)?$/,
+  /^[+-]?[1-9]\d{0,2}(?:,\d{3})+[.\u066b]\d*$/,
+];
 /** One comma before three digits: 1,234 is a thousand to one person and little more than one to another. */
 const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-const plainOf = (text: string): string => toLatinDigits(seenText(text)).replace(/^[\p{Pd}\u2212]/u, '-');
-const ungrouped = (plain: string): string => plain.replace(/\u066c/g, '').replace(/,(?=\d{3})/g, '');
+const plainOf = (text: string): string =>
+  toLatinDigits(seenText(text)).replace(/^[\p{Pd}\u2212]/u, '-');
+const ungrouped = (plain: string): string =>
+  plain.replace(/\u066c/g, '').replace(/,(?=\d{3})/g, '');
 
 /**
  * A number as people write it: Latin or Arabic-Indic digits, a point, a comma or the Arabic decimal sign, the
@@ -29,14 +38,17 @@ export function parseDecimal(text: string): Decimal | null {
 /** Every number that a text can stand for: two where a comma may be a decimal sign or part thousands, else one or none. */
 export function readingsOf(text: string): Decimal[] {
   const written = plainOf(text);
-  return [parseDecimal(text), EITHER.test(written) ? decimalOf(ungrouped(written)) : null].filter((reading) => reading !== null);
+  return [parseDecimal(text), EITHER.test(written) ? decimalOf(ungrouped(written)) : null].filter(
+    (reading) => reading !== null,
+  );
 }
 
 function decimalOf(written: string): Decimal | null {
   const plain = written.replace(/[,\u066b]/, '.');
   if (plain.length > LONGEST) return null;
   const [, sign, whole = '', part = '', exponent = '0'] = FORM.exec(plain) ?? [];
-  if (sign === undefined || whole + part === '' || Math.abs(Number(exponent)) > LARGEST_EXPONENT) return null;
+  if (sign === undefined || whole + part === '' || Math.abs(Number(exponent)) > LARGEST_EXPONENT)
+    return null;
   const scale = part.length - Number(exponent);
   const digits = BigInt(whole + part) * (sign === '-' ? -1n : 1n);
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };

@@ -7,4 +7,5 @@ export function secondsOf(duration: string): number {
 }
 
 /** So many seconds, written HH:mm:ss. */
-export const durationOf = (seconds: number): string => [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+export const durationOf = (seconds: number): string =>
+  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');

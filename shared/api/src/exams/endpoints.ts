@@ -6,11 +6,28 @@ import { guid, guidOrNull, nothing, optionalGuid, queryGuid, searchText, title }
 import { plainStatuses } from '../statuses';
 import { attemptEndpoints } from './attempt-endpoints';
 import { bankEndpoints } from './bank-endpoints';
-import { exam, examEdit, examFolder, examModel, examStatus, examType, folderGuid, reExamModel } from './entities';
+import {
+  exam,
+  examEdit,
+  examFolder,
+  examModel,
+  examStatus,
+  examType,
+  folderGuid,
+  reExamModel,
+} from './entities';
 import { gradingEndpoints } from './grading-endpoints';
 import { importEndpoints } from './import-endpoints';
 import { questionEndpoints } from './question-endpoints';
-import { examDeleteStatuses, examEditStatuses, examFoundStatuses, examNewStatuses, folderDeleteStatuses, folderSaveStatuses, reExamStatuses } from './statuses';
+import {
+  examDeleteStatuses,
+  examEditStatuses,
+  examFoundStatuses,
+  examNewStatuses,
+  folderDeleteStatuses,
+  folderSaveStatuses,
+  reExamStatuses,
+} from './statuses';
 
 const calls = 'document 2 section 7';
 const designed = 'document 2 section 2, exams/{folderId?}; designed here';
@@ -24,8 +41,10 @@ export const examsEndpoints = declareEndpoints({
   ...attemptEndpoints,
   ...gradingEndpoints,
   'GET Exams/Get': {
-    access: 'signed-in', source: designed,
-    summary: 'A teacher\'s own exams in a folder, or anywhere when they are searched or filtered; a student\'s assigned ones. Newest first, in pages that `before` continues.',
+    access: 'signed-in',
+    source: designed,
+    summary:
+      "A teacher's own exams in a folder, or anywhere when they are searched or filtered; a student's assigned ones. Newest first, in pages that `before` continues.",
     query: z.object({
       folderGuid: queryGuid,
       searchText: searchText.optional(),
@@ -35,72 +54,128 @@ export const examsEndpoints = declareEndpoints({
       subjectGuid: queryGuid,
       before: queryGuid,
     }),
-    data: z.object({ exams: z.array(exam), folders: z.array(examFolder), path: z.array(z.object({ folderGuid: guid, folderName: z.string() })) }),
+    data: z.object({
+      exams: z.array(exam),
+      folders: z.array(examFolder),
+      path: z.array(z.object({ folderGuid: guid, folderName: z.string() })),
+    }),
     statuses: plainStatuses,
   },
   'GET Exams/GetExam': {
-    access: 'signed-in', source: designed,
+    access: 'signed-in',
+    source: designed,
     summary: 'One exam: an own one, or one that the student is assigned to.',
-    query: z.object({ ExamGuid: guid }), data: exam.nullable(), statuses: examFoundStatuses,
+    query: z.object({ ExamGuid: guid }),
+    data: exam.nullable(),
+    statuses: examFoundStatuses,
   },
   'GET Exams/GetPermissions': {
-    access: [ROLE.teacher], source: 'document 2 section 6; designed here',
-    summary: 'Which settings of an exam, beyond those that every teacher has, the caller may choose.',
-    data: z.object({ blockAccessResources: z.boolean(), enableFaceIdVerification: z.boolean() }), statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: 'document 2 section 6; designed here',
+    summary:
+      'Which settings of an exam, beyond those that every teacher has, the caller may choose.',
+    data: z.object({ blockAccessResources: z.boolean(), enableFaceIdVerification: z.boolean() }),
+    statuses: plainStatuses,
   },
   'POST Exams/New': {
-    access: [ROLE.teacher], source: `${calls}; sections 3, 5 and 8`,
-    summary: 'Creates an exam that is not active yet, for students of a section that the caller teaches the subject to.',
-    body: examModel, data: newExam, statuses: examNewStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 3, 5 and 8`,
+    summary:
+      'Creates an exam that is not active yet, for students of a section that the caller teaches the subject to.',
+    body: examModel,
+    data: newExam,
+    statuses: examNewStatuses,
   },
   'POST Exams/ReExam': {
-    access: [ROLE.teacher], source: `${calls}; sections 2, 3 and 4`,
-    summary: 'Creates a new sitting of an own exam: its settings, one question a page, not active yet.',
-    body: reExamModel, data: newExam, statuses: reExamStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 2, 3 and 4`,
+    summary:
+      'Creates a new sitting of an own exam: its settings, one question a page, not active yet.',
+    body: reExamModel,
+    data: newExam,
+    statuses: reExamStatuses,
   },
   'PUT Exams/Edit': {
-    access: [ROLE.teacher], source: `${calls}; sections 4, 5 and 8`,
-    summary: 'Changes an own exam. An active one only together with its being made inactive; how an exam is sat not once students have answered.',
-    body: examEdit, data: nothing, statuses: examEditStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 4, 5 and 8`,
+    summary:
+      'Changes an own exam. An active one only together with its being made inactive; how an exam is sat not once students have answered.',
+    body: examEdit,
+    data: nothing,
+    statuses: examEditStatuses,
   },
   'DELETE Exams/Delete': {
-    access: [ROLE.teacher], source: 'document 2 section 4; designed here',
+    access: [ROLE.teacher],
+    source: 'document 2 section 4; designed here',
     summary: 'Deletes an own exam that is not active and that nobody has answered.',
-    query: z.object({ ExamGuid: guid }), data: nothing, statuses: examDeleteStatuses,
+    query: z.object({ ExamGuid: guid }),
+    data: nothing,
+    statuses: examDeleteStatuses,
   },
   'PUT Exams/Move': {
-    access: [ROLE.teacher], source: designed,
+    access: [ROLE.teacher],
+    source: designed,
     summary: 'Puts an own exam in an own folder, or in none.',
-    body: z.object({ examGuid: guid, FolderGuid: folderGuid }), data: nothing, statuses: examFoundStatuses,
+    body: z.object({ examGuid: guid, FolderGuid: folderGuid }),
+    data: nothing,
+    statuses: examFoundStatuses,
   },
   'PUT Exams/AddStudents': {
-    access: [ROLE.teacher], source: `${calls}; sections 5 and 8`,
-    summary: 'Assigns more students to an own exam. Those who are assigned already stay as they are.',
-    body: z.object({ examGuid: guid, subjectGuid: guid, sectionGuid: guid, studentGuids: examModel.shape.studentGuids }), data: nothing, statuses: examFoundStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 5 and 8`,
+    summary:
+      'Assigns more students to an own exam. Those who are assigned already stay as they are.',
+    body: z.object({
+      examGuid: guid,
+      subjectGuid: guid,
+      sectionGuid: guid,
+      studentGuids: examModel.shape.studentGuids,
+    }),
+    data: nothing,
+    statuses: examFoundStatuses,
   },
   'GET Exams/GetStudents': {
-    access: [ROLE.teacher], source: calls,
+    access: [ROLE.teacher],
+    source: calls,
     summary: 'The students who are assigned to an own exam.',
-    query: z.object({ ExamGuid: guid }), data: z.array(studentName).nullable(), statuses: examFoundStatuses,
+    query: z.object({ ExamGuid: guid }),
+    data: z.array(studentName).nullable(),
+    statuses: examFoundStatuses,
   },
   'GET Exams/GetFolders': {
-    access: [ROLE.teacher], source: designed,
+    access: [ROLE.teacher],
+    source: designed,
     summary: 'Every own folder, by name: what exams and folders may be moved to.',
-    data: z.array(examFolder), statuses: plainStatuses,
+    data: z.array(examFolder),
+    statuses: plainStatuses,
   },
   'POST Exams/CreateFolder': {
-    access: [ROLE.teacher], source: designed,
+    access: [ROLE.teacher],
+    source: designed,
     summary: 'Creates a folder at the top or in an own folder.',
-    body: z.object({ folderGuid: optionalGuid, parentGuid: guidOrNull.default(null), folderName: title }), data: examFolder.nullable(), statuses: folderSaveStatuses,
+    body: z.object({
+      folderGuid: optionalGuid,
+      parentGuid: guidOrNull.default(null),
+      folderName: title,
+    }),
+    data: examFolder.nullable(),
+    statuses: folderSaveStatuses,
   },
   'PUT Exams/EditFolder': {
-    access: [ROLE.teacher], source: 'document 2 section 8, folder errors; designed here',
-    summary: 'Renames an own folder and moves it. It can be neither its own child nor that of a descendant.',
-    body: z.object({ folderGuid: guid, parentGuid: guidOrNull.default(null), folderName: title }), data: examFolder.nullable(), statuses: folderSaveStatuses,
+    access: [ROLE.teacher],
+    source: 'document 2 section 8, folder errors; designed here',
+    summary:
+      'Renames an own folder and moves it. It can be neither its own child nor that of a descendant.',
+    body: z.object({ folderGuid: guid, parentGuid: guidOrNull.default(null), folderName: title }),
+    data: examFolder.nullable(),
+    statuses: folderSaveStatuses,
   },
   'DELETE Exams/DeleteFolder': {
-    access: [ROLE.teacher], source: 'document 2 section 8, folder errors; designed here',
+    access: [ROLE.teacher],
+    source: 'document 2 section 8, folder errors; designed here',
     summary: 'Deletes an own folder that holds neither exams nor folders.',
-    query: z.object({ folderGuid: guid }), data: nothing, statuses: folderDeleteStatuses,
+    query: z.object({ folderGuid: guid }),
+    data: nothing,
+    statuses: folderDeleteStatuses,
   },
 });

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { guid, guidList, guidOrNull, localDateTime, nullableGuid, optionalGuid, plainText, text, title } from '../schema';
+import {
+  guid,
+  guidList,
+  guidOrNull,
+  localDateTime,
+  nullableGuid,
+  optionalGuid,
+  plainText,
+  text,
+  title,
+} from '../schema';
 import { EXAM_STATUSES, NO_FOLDER } from './codes';
 import { EXAM_PASSWORD_MAX_LENGTH, QUESTIONS_IN_PAGE } from './limits';
 
@@ -11,13 +21,23 @@ const NO_PERIOD = '00:00:00';
 /** HH:mm:ss, hours from 00 to 99 (document 2 section 2, time picker). */
 export const duration = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/);
 /** A period as clients write it; none is '00:00:00'. An exam that is not restricted by time may send any form of none. */
-const period = z.union([duration, z.enum(['', '00:00']), z.literal(0)]).nullish()
-  .transform((value) => (typeof value === 'string' && value.length === NO_PERIOD.length ? value : NO_PERIOD));
+const period = z
+  .union([duration, z.enum(['', '00:00']), z.literal(0)])
+  .nullish()
+  .transform((value) =>
+    typeof value === 'string' && value.length === NO_PERIOD.length ? value : NO_PERIOD,
+  );
 /** A folder, or none: the guid of zeros, as it comes out, or any other form of none. */
 export const folderGuid = guidOrNull.default(null).transform((value) => value ?? NO_FOLDER);
 
 /** A folder of a teacher's exams. */
-export const examFolder = z.object({ folderGuid: guid, parentGuid: nullableGuid, folderName: z.string(), foldersCount: z.number(), examsCount: z.number() });
+export const examFolder = z.object({
+  folderGuid: guid,
+  parentGuid: nullableGuid,
+  folderName: z.string(),
+  foldersCount: z.number(),
+  examsCount: z.number(),
+});
 export type ExamFolder = z.infer<typeof examFolder>;
 
 /** An exam (document 2 section 3). `passwordToEnter` is told to its teacher alone; to others it is ''. */
@@ -67,7 +87,12 @@ const settings = {
   enableFaceIdVerification: z.boolean().default(false),
   blockAccessResources: z.boolean().default(false),
   passwordToEnter: text.trim().max(EXAM_PASSWORD_MAX_LENGTH).default(''),
-  numberOfQuestionsInPage: z.number().int().min(QUESTIONS_IN_PAGE.min).max(QUESTIONS_IN_PAGE.max).default(QUESTIONS_IN_PAGE.default),
+  numberOfQuestionsInPage: z
+    .number()
+    .int()
+    .min(QUESTIONS_IN_PAGE.min)
+    .max(QUESTIONS_IN_PAGE.max)
+    .default(QUESTIONS_IN_PAGE.default),
   partialMarks: z.boolean().default(false),
   showCorrectAnswerAfterSubmit: z.boolean().default(false),
   restrictedMovingToNext: z.boolean().default(false),
@@ -76,16 +101,33 @@ const settings = {
 };
 
 /** What a person fills in for a new exam. A new `examGuid` chosen by the caller makes a retried create happen once. */
-export const examModel = z.object({ ...settings, examGuid: optionalGuid, subjectGuid: guid, sectionGuid: guid, studentGuids: guidList.min(1), FolderGuid: folderGuid });
+export const examModel = z.object({
+  ...settings,
+  examGuid: optionalGuid,
+  subjectGuid: guid,
+  sectionGuid: guid,
+  studentGuids: guidList.min(1),
+  FolderGuid: folderGuid,
+});
 export type ExamModel = z.input<typeof examModel>;
 
 /** A new sitting of an exam. `newExamGuid` makes a retried one happen once. */
-export const reExamModel = z.object({ examGuid: guid, newExamGuid: optionalGuid, startDate: localDateTime, endDate: localDateTime, sectionGuid: guid, studentGuids: guidList.min(1) });
+export const reExamModel = z.object({
+  examGuid: guid,
+  newExamGuid: optionalGuid,
+  startDate: localDateTime,
+  endDate: localDateTime,
+  sectionGuid: guid,
+  studentGuids: guidList.min(1),
+});
 export type ReExamModel = z.input<typeof reExamModel>;
 
 /** An exam's settings as a person changes them. */
 export const examEdit = z.object({
-  ...settings, Guid: guid, isActive: z.boolean(), showResult: z.boolean(),
+  ...settings,
+  Guid: guid,
+  isActive: z.boolean(),
+  showResult: z.boolean(),
   /** Designed here: a client that does not know it leaves it as it is. */
   partialMarks: z.boolean().optional(),
 });

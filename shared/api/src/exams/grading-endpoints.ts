@@ -9,7 +9,12 @@ const calls = 'document 2 section 7';
 const designed = 'document 2 sections 4 and 5; designed here (docs/decisions/0020)';
 
 /** What the automatic correction makes of one student's marks. */
-export const correction = z.object({ studentGuid: guid, studentName: z.string(), before: z.number().nullable(), after: z.number().nullable() });
+export const correction = z.object({
+  studentGuid: guid,
+  studentName: z.string(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+});
 export type Correction = z.infer<typeof correction>;
 
 /** One mark that was given to an answer. */
@@ -27,29 +32,55 @@ export type GivenMark = z.infer<typeof givenMark>;
 /** Marking an exam (document 2 sections 4, 5, 7 and 8). */
 export const gradingEndpoints = declareEndpoints({
   'POST Exams/AutoCorrectAnswers': {
-    access: [ROLE.teacher], source: `${calls}; the dry run is ours`,
-    summary: 'Marks every answer of an own exam that can be marked without a person, and leaves marks given by hand as they are. With `dryRun` nothing is stored: it says what would change.',
+    access: [ROLE.teacher],
+    source: `${calls}; the dry run is ours`,
+    summary:
+      'Marks every answer of an own exam that can be marked without a person, and leaves marks given by hand as they are. With `dryRun` nothing is stored: it says what would change.',
     query: z.object({ ExamGuid: guid, dryRun: queryFlag.default(false) }),
-    data: z.object({ changes: z.array(correction), markedCount: z.number(), byHandCount: z.number() }).nullable(), statuses: autoCorrectStatuses,
+    data: z
+      .object({ changes: z.array(correction), markedCount: z.number(), byHandCount: z.number() })
+      .nullable(),
+    statuses: autoCorrectStatuses,
   },
   'POST Exams/AddQuestionDegree': {
-    access: [ROLE.teacher], source: `${calls}; sections 5 and 8`,
-    summary: 'Gives a student\'s answer in an own exam a mark, with a note. The one before stays in the history.',
-    body: z.object({ examGuid: guid, questionGuid: guid, studentGuid: guid, degree: z.number(), note: plainText.default('') }), data: nothing, statuses: gradingStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 5 and 8`,
+    summary:
+      "Gives a student's answer in an own exam a mark, with a note. The one before stays in the history.",
+    body: z.object({
+      examGuid: guid,
+      questionGuid: guid,
+      studentGuid: guid,
+      degree: z.number(),
+      note: plainText.default(''),
+    }),
+    data: nothing,
+    statuses: gradingStatuses,
   },
   'GET Exams/GetQuestionAnswers': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'One question of an own exam with what every student answered to whom it was asked, in an order that says nothing of them.',
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'One question of an own exam with what every student answered to whom it was asked, in an order that says nothing of them.',
     query: z.object({ ExamGuid: guid, questionGuid: guid }),
-    data: z.array(examQuestion.pick({ studentAnswers: true, examResult: true, lateAnswers: true }).extend({
-      studentGuid: guid, studentName: z.string(),
-      /** What the question is worth on this student's paper. Designed here. */
-      questionMark: z.number().optional(),
-    })).nullable(), statuses: examReviewStatuses,
+    data: z
+      .array(
+        examQuestion.pick({ studentAnswers: true, examResult: true, lateAnswers: true }).extend({
+          studentGuid: guid,
+          studentName: z.string(),
+          /** What the question is worth on this student's paper. Designed here. */
+          questionMark: z.number().optional(),
+        }),
+      )
+      .nullable(),
+    statuses: examReviewStatuses,
   },
   'GET Exams/GetDegreeHistory': {
-    access: [ROLE.teacher], source: designed,
-    summary: 'Every mark that a student\'s answers in an own exam were given, newest first.',
-    query: z.object({ ExamGuid: guid, StudentGuid: guid }), data: z.array(givenMark).nullable(), statuses: examReviewStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary: "Every mark that a student's answers in an own exam were given, newest first.",
+    query: z.object({ ExamGuid: guid, StudentGuid: guid }),
+    data: z.array(givenMark).nullable(),
+    statuses: examReviewStatuses,
   },
 });

@@ -2,56 +2,112 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { guid, guidOrNull, nothing, queryGuid, searchText } from '../schema';
-import { examWithQuestions, paperMark, question, questionModel, questionType, randomModel, randomSetting, totalMark } from './question-entities';
-import { examFoundStatuses, examReviewStatuses, examMarkStatuses, questionChangeStatuses, questionDeleteStatuses, questionSaveStatuses, randomSaveStatuses, randomSwitchStatuses } from './statuses';
+import {
+  examWithQuestions,
+  paperMark,
+  question,
+  questionModel,
+  questionType,
+  randomModel,
+  randomSetting,
+  totalMark,
+} from './question-entities';
+import {
+  examFoundStatuses,
+  examReviewStatuses,
+  examMarkStatuses,
+  questionChangeStatuses,
+  questionDeleteStatuses,
+  questionSaveStatuses,
+  randomSaveStatuses,
+  randomSwitchStatuses,
+} from './statuses';
 
 const calls = 'document 2 section 7';
 
 /** Questions of exams (document 2 sections 2 to 8). */
 export const questionEndpoints = declareEndpoints({
   'GET Exams/GetQuestions': {
-    access: 'signed-in', source: `${calls}; search, kinds and pages are ours`,
-    summary: 'The questions of an own exam in their order: all of them, or a page (counted from 1) of those that are found. To a student, those drawn for the own attempt with the own answers, and what is correct only where the exam shows it; where one only goes forward, those of the pages that were come to. With `StudentGuid`, to the teacher: those drawn for that student with the answers and their marks, once the exam is not active; to a student who names another one, 403.',
-    query: z.object({ ExamGuid: guid, StudentGuid: queryGuid, searchText: searchText.optional(), questionType: questionType.optional(), page: z.coerce.number().int().min(1).optional() }),
-    data: z.object({ exam: examWithQuestions }).nullable(), statuses: examReviewStatuses,
+    access: 'signed-in',
+    source: `${calls}; search, kinds and pages are ours`,
+    summary:
+      'The questions of an own exam in their order: all of them, or a page (counted from 1) of those that are found. To a student, those drawn for the own attempt with the own answers, and what is correct only where the exam shows it; where one only goes forward, those of the pages that were come to. With `StudentGuid`, to the teacher: those drawn for that student with the answers and their marks, once the exam is not active; to a student who names another one, 403.',
+    query: z.object({
+      ExamGuid: guid,
+      StudentGuid: queryGuid,
+      searchText: searchText.optional(),
+      questionType: questionType.optional(),
+      page: z.coerce.number().int().min(1).optional(),
+    }),
+    data: z.object({ exam: examWithQuestions }).nullable(),
+    statuses: examReviewStatuses,
   },
   'POST Exams/AddOrEditQuestion': {
-    access: [ROLE.teacher], source: `${calls}; sections 4, 5 and 8`,
-    summary: 'Adds a question at the end of an own exam or category of the bank, or changes one. Once students have entered the exam only its mark and hint change, once they have answered nothing.',
-    body: questionModel, data: question.nullable(), statuses: questionSaveStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 4, 5 and 8`,
+    summary:
+      'Adds a question at the end of an own exam or category of the bank, or changes one. Once students have entered the exam only its mark and hint change, once they have answered nothing.',
+    body: questionModel,
+    data: question.nullable(),
+    statuses: questionSaveStatuses,
   },
   'DELETE Exams/DeleteQuestion': {
-    access: [ROLE.teacher], source: `${calls}; sections 4 and 8`,
-    summary: 'Deletes a question of an own exam that is not active and that nobody has entered, or of the own bank.',
-    query: z.object({ questionGuid: guid }), data: nothing, statuses: questionDeleteStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 4 and 8`,
+    summary:
+      'Deletes a question of an own exam that is not active and that nobody has entered, or of the own bank.',
+    query: z.object({ questionGuid: guid }),
+    data: nothing,
+    statuses: questionDeleteStatuses,
   },
   'PUT Exams/MoveQuestion': {
-    access: [ROLE.teacher], source: 'document 2 section 2, questions list; designed here',
-    summary: 'Puts a question after another one of its exam or category, or first when none is named.',
-    body: z.object({ questionGuid: guid, afterGuid: guidOrNull }), data: nothing, statuses: questionChangeStatuses,
+    access: [ROLE.teacher],
+    source: 'document 2 section 2, questions list; designed here',
+    summary:
+      'Puts a question after another one of its exam or category, or first when none is named.',
+    body: z.object({ questionGuid: guid, afterGuid: guidOrNull }),
+    data: nothing,
+    statuses: questionChangeStatuses,
   },
   'POST Exams/SetExamMark': {
-    access: [ROLE.teacher], source: `${calls}; section 5`,
-    summary: 'Gives an own exam a total mark: its questions keep their shares of it, or get equal ones when they had none.',
-    body: z.object({ examGuid: guid, mark: totalMark }), data: nothing, statuses: examMarkStatuses,
+    access: [ROLE.teacher],
+    source: `${calls}; section 5`,
+    summary:
+      'Gives an own exam a total mark: its questions keep their shares of it, or get equal ones when they had none.',
+    body: z.object({ examGuid: guid, mark: totalMark }),
+    data: nothing,
+    statuses: examMarkStatuses,
   },
   'GET Exams/RandomQuestionsSetting': {
-    access: [ROLE.teacher], source: 'document 2 section 2, random-questions settings table; designed here',
-    summary: 'How many questions of each type are drawn for an attempt at an own exam. What was never set is all of them.',
-    query: z.object({ ExamGuid: guid }), data: z.object({
-      randomQuestionsEnable: z.boolean(), settings: z.array(randomSetting),
-      /** Designed here. */
-      paperMark: paperMark.optional(),
-    }).nullable(), statuses: examFoundStatuses,
+    access: [ROLE.teacher],
+    source: 'document 2 section 2, random-questions settings table; designed here',
+    summary:
+      'How many questions of each type are drawn for an attempt at an own exam. What was never set is all of them.',
+    query: z.object({ ExamGuid: guid }),
+    data: z
+      .object({
+        randomQuestionsEnable: z.boolean(),
+        settings: z.array(randomSetting),
+        /** Designed here. */
+        paperMark: paperMark.optional(),
+      })
+      .nullable(),
+    statuses: examFoundStatuses,
   },
   'PUT Exams/RandomQuestionsSettingSave': {
-    access: [ROLE.teacher], source: `${calls}; sections 4, 5 and 8`,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 4, 5 and 8`,
     summary: 'Sets how many questions of each type are drawn, of each no more than there are.',
-    body: randomModel, data: nothing, statuses: randomSaveStatuses,
+    body: randomModel,
+    data: nothing,
+    statuses: randomSaveStatuses,
   },
   'PUT Exams/RandomQuestionsChangeStatus': {
-    access: [ROLE.teacher], source: `${calls}; sections 4 and 8`,
+    access: [ROLE.teacher],
+    source: `${calls}; sections 4 and 8`,
     summary: 'Turns random questions of an own exam on or off.',
-    query: z.object({ Guid: guid }), data: z.object({ randomQuestionsEnable: z.boolean() }).nullable(), statuses: randomSwitchStatuses,
+    query: z.object({ Guid: guid }),
+    data: z.object({ randomQuestionsEnable: z.boolean() }).nullable(),
+    statuses: randomSwitchStatuses,
   },
 });

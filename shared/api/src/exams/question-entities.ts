@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { guid, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, plainText, text, title } from '../schema';
+import {
+  guid,
+  guidOrNull,
+  html,
+  localDateTime,
+  nullableGuid,
+  optionalGuid,
+  plainText,
+  text,
+  title,
+} from '../schema';
 import { QUESTION_TYPES } from './codes';
 import { EXAM_TOTAL, MARK_LIMITS, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX } from './limits';
 import { hasMarkDecimals } from './marks';
 
 export const questionType = z.enum(QUESTION_TYPES);
-const markWithin = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).refine(hasMarkDecimals, 'invalid');
+const markWithin = ({ min, max }: { min: number; max: number }) =>
+  z.number().min(min).max(max).refine(hasMarkDecimals, 'invalid');
 /** The mark of a question: up to 4 decimals (document 2 section 9). */
 export const questionMark = markWithin(MARK_LIMITS);
 /** The total mark of an exam. */
@@ -68,7 +79,9 @@ export const examQuestion = question.extend({
   /** Null where it may not be told, or nobody's answer is asked for. */
   examResult: examResult.nullable(),
   /** To the teacher alone: answers that came too late, oldest first. */
-  lateAnswers: z.array(z.object({ receivedDate: localDateTime, studentAnswers: z.array(studentAnswer) })),
+  lateAnswers: z.array(
+    z.object({ receivedDate: localDateTime, studentAnswers: z.array(studentAnswer) }),
+  ),
 });
 export type ExamQuestion = z.infer<typeof examQuestion>;
 
@@ -108,9 +121,19 @@ export type RandomSetting = z.infer<typeof randomSetting>;
 
 const drawn = z.number().int().min(0);
 /** What every paper is out of. Null: the sum of the marks of its questions. */
-export const paperMark = z.number().gt(EXAM_TOTAL.min).max(EXAM_TOTAL.max).refine(hasMarkDecimals, 'invalid').nullable();
+export const paperMark = z
+  .number()
+  .gt(EXAM_TOTAL.min)
+  .max(EXAM_TOTAL.max)
+  .refine(hasMarkDecimals, 'invalid')
+  .nullable();
 export const randomModel = z.object({
-  examGuid: guid, fillInTheBlanks: drawn, multiChoice: drawn, oneChoice: drawn, number: drawn, attachedFile: drawn,
+  examGuid: guid,
+  fillInTheBlanks: drawn,
+  multiChoice: drawn,
+  oneChoice: drawn,
+  number: drawn,
+  attachedFile: drawn,
   /** Designed here: a client that does not know it leaves it as it is. */
   paperMark: paperMark.optional(),
 });
@@ -132,13 +155,18 @@ export const questionModel = z.object({
   fileUrl: text.max(500).default(''),
   questionMark,
   questionHint: plainText.default(''),
-  QuestionOptions: z.array(z.object({
-    optionText: text.trim().min(1).max(OPTION_TEXT_MAX),
-    isCorrect: z.boolean().default(false),
-    optionOrder: z.number().int().default(0),
-    answerGuid: guidOrNull.optional(),
-    tolerance: text.trim().max(60).nullable().default(null),
-  })).max(QUESTION_OPTIONS_MAX).default([]),
+  QuestionOptions: z
+    .array(
+      z.object({
+        optionText: text.trim().min(1).max(OPTION_TEXT_MAX),
+        isCorrect: z.boolean().default(false),
+        optionOrder: z.number().int().default(0),
+        answerGuid: guidOrNull.optional(),
+        tolerance: text.trim().max(60).nullable().default(null),
+      }),
+    )
+    .max(QUESTION_OPTIONS_MAX)
+    .default([]),
 });
 export type QuestionModel = z.input<typeof questionModel>;
 
@@ -154,9 +182,17 @@ export const bankCategory = z.object({
 });
 export type BankCategory = z.infer<typeof bankCategory>;
 
-const categoryFields = { categoryName: title, categoryDescription: plainText.default(''), activeStatus: z.union([z.literal(0), z.literal(1)]).default(1) };
+const categoryFields = {
+  categoryName: title,
+  categoryDescription: plainText.default(''),
+  activeStatus: z.union([z.literal(0), z.literal(1)]).default(1),
+};
 /** What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried create happen once. */
-export const categoryModel = z.object({ ...categoryFields, categoryGuid: optionalGuid, subjectGuid: guid });
+export const categoryModel = z.object({
+  ...categoryFields,
+  categoryGuid: optionalGuid,
+  subjectGuid: guid,
+});
 export type CategoryModel = z.input<typeof categoryModel>;
 /** A category as a person changes it; its subject stays. */
 export const categoryEdit = z.object({ ...categoryFields, categoryGuid: guid });

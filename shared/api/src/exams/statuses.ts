@@ -3,100 +3,250 @@ import { plainStatuses } from '../statuses';
 
 /** Exam create, and re-exam (document 2 section 8, Exams/New). */
 export const EXAM_NEW = { ok: 1, periodTooLong: 6, noPermission: 7 } as const;
-export const examNewStatuses = { 1: 'success', 6: 'exams.periodTooLong', 7: 'exams.noBlockPermission' } as const satisfies StatusCatalogue;
+export const examNewStatuses = {
+  1: 'success',
+  6: 'exams.periodTooLong',
+  7: 'exams.noBlockPermission',
+} as const satisfies StatusCatalogue;
 
 /** Exam edit (document 2 section 8). */
-export const EXAM_EDIT = { ok: 1, active: 2, notFound: 3, answered: 4, periodOutside: 6, noPermission: 7 } as const;
+export const EXAM_EDIT = {
+  ok: 1,
+  active: 2,
+  notFound: 3,
+  answered: 4,
+  periodOutside: 6,
+  noPermission: 7,
+} as const;
 export const examEditStatuses = {
-  1: 'success', 2: 'exams.activeNoChange', 3: 'exams.notFound', 4: 'exams.answeredNoChange', 6: 'exams.periodOutside', 7: 'exams.noBlockPermission',
+  1: 'success',
+  2: 'exams.activeNoChange',
+  3: 'exams.notFound',
+  4: 'exams.answeredNoChange',
+  6: 'exams.periodOutside',
+  7: 'exams.noBlockPermission',
 } as const satisfies StatusCatalogue;
 
 /** Deleting an exam: as deleting a question (document 2 sections 4 and 8). */
 export const EXAM_DELETE = { ok: 1, active: 2, notFound: 3, answered: 4 } as const;
 export const examDeleteStatuses = {
-  1: 'success', 2: 'exams.activeNoDelete', 3: 'exams.notFound', 4: 'exams.answeredNoDelete',
+  1: 'success',
+  2: 'exams.activeNoDelete',
+  3: 'exams.notFound',
+  4: 'exams.answeredNoDelete',
 } as const satisfies StatusCatalogue;
 
 /** A new sitting of an exam: the codes of a new exam, and 3 where there is none to sit again. */
 export const RE_EXAM = { ok: 1, notFound: 3, periodTooLong: 6 } as const;
-export const reExamStatuses = { 1: 'success', 3: 'exams.notFound', 6: 'exams.periodAgain' } as const satisfies StatusCatalogue;
+export const reExamStatuses = {
+  1: 'success',
+  3: 'exams.notFound',
+  6: 'exams.periodAgain',
+} as const satisfies StatusCatalogue;
 
 /** Adding students, and what else only needs the exam to be there (document 2 section 8). */
 export const EXAM_FOUND = { ok: 1, notFound: 3 } as const;
-export const examFoundStatuses = { 1: 'success', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+export const examFoundStatuses = {
+  1: 'success',
+  3: 'exams.notFound',
+} as const satisfies StatusCatalogue;
 
 /** A student's answers under review: not while the exam is active (document 2 section 4). */
 export const EXAM_REVIEW = { ok: 1, active: 2, notFound: 3 } as const;
-export const examReviewStatuses = { 1: 'success', 2: 'exams.activeNoResults', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+export const examReviewStatuses = {
+  1: 'success',
+  2: 'exams.activeNoResults',
+  3: 'exams.notFound',
+} as const satisfies StatusCatalogue;
 
 /** Marks by hand (document 2 section 8, AddQuestionDegree). */
 export const GRADING = { ok: 1, active: 2, notFound: 3, invalid: 4 } as const;
-export const gradingStatuses = { 1: 'success', 2: 'exams.activeNoGrading', 3: 'exams.notFound', 4: 'exams.degreeInvalid' } as const satisfies StatusCatalogue;
+export const gradingStatuses = {
+  1: 'success',
+  2: 'exams.activeNoGrading',
+  3: 'exams.notFound',
+  4: 'exams.degreeInvalid',
+} as const satisfies StatusCatalogue;
 
 /** Automatic correction (document 2 section 8). */
 export const AUTO_CORRECT = { ok: 1, active: 2, notFound: 3 } as const;
-export const autoCorrectStatuses = { 1: 'success', 2: 'exams.activeNoAutoCorrect', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+export const autoCorrectStatuses = {
+  1: 'success',
+  2: 'exams.activeNoAutoCorrect',
+  3: 'exams.notFound',
+} as const satisfies StatusCatalogue;
 
 /** Folders (document 2 section 8, folder errors; the numbers are ours). */
 export const FOLDER_SAVE = { ok: 1, notEmpty: 2, ownDescendant: 3, tooDeep: 4 } as const;
-export const folderDeleteStatuses = { ...plainStatuses, 2: 'exams.folderNotEmpty' } as const satisfies StatusCatalogue;
-export const folderSaveStatuses = { ...plainStatuses, 3: 'exams.folderOwnDescendant', 4: 'exams.folderTooDeep' } as const satisfies StatusCatalogue;
+export const folderDeleteStatuses = {
+  ...plainStatuses,
+  2: 'exams.folderNotEmpty',
+} as const satisfies StatusCatalogue;
+export const folderSaveStatuses = {
+  ...plainStatuses,
+  3: 'exams.folderOwnDescendant',
+  4: 'exams.folderTooDeep',
+} as const satisfies StatusCatalogue;
 
 /** Saving, moving and giving marks to questions (document 2 section 8, question save). */
-export const QUESTION_SAVE = { ok: 1, active: 2, notFound: 3, answered: 4, sameAnswers: 6, noCorrect: 10 } as const;
-const questionChange = { 1: 'success', 2: 'exams.activeNoQuestions', 3: 'exams.notFound', 4: 'exams.answeredNoQuestions' } as const satisfies StatusCatalogue;
+export const QUESTION_SAVE = {
+  ok: 1,
+  active: 2,
+  notFound: 3,
+  answered: 4,
+  sameAnswers: 6,
+  noCorrect: 10,
+} as const;
+const questionChange = {
+  1: 'success',
+  2: 'exams.activeNoQuestions',
+  3: 'exams.notFound',
+  4: 'exams.answeredNoQuestions',
+} as const satisfies StatusCatalogue;
 export const questionChangeStatuses = questionChange;
-export const questionSaveStatuses = { ...questionChange, 6: 'exams.sameAnswers', 10: 'exams.selectCorrect' } as const satisfies StatusCatalogue;
+export const questionSaveStatuses = {
+  ...questionChange,
+  6: 'exams.sameAnswers',
+  10: 'exams.selectCorrect',
+} as const satisfies StatusCatalogue;
 /** Deleting a question (document 2 section 8). */
 export const questionDeleteStatuses = {
-  1: 'success', 2: 'exams.activeNoQuestionDelete', 3: 'exams.notFound', 4: 'exams.answeredNoQuestionDelete',
+  1: 'success',
+  2: 'exams.activeNoQuestionDelete',
+  3: 'exams.notFound',
+  4: 'exams.answeredNoQuestionDelete',
 } as const satisfies StatusCatalogue;
 /** The total mark; 5 is ours. */
 export const EXAM_MARK = { noQuestions: 5 } as const;
-export const examMarkStatuses = { ...questionChange, 5: 'exams.noQuestions' } as const satisfies StatusCatalogue;
+export const examMarkStatuses = {
+  ...questionChange,
+  5: 'exams.noQuestions',
+} as const satisfies StatusCatalogue;
 /** Random questions (document 2 section 8). */
 export const RANDOM_SAVE = { ok: 1, active: 2, notFound: 3, answered: 4, invalid: 5 } as const;
-export const randomSwitchStatuses = { 1: 'success', 2: 'exams.activeNoChange', 3: 'exams.notFound', 4: 'exams.answeredNoChange' } as const satisfies StatusCatalogue;
-export const randomSaveStatuses = { ...randomSwitchStatuses, 5: 'exams.randomInvalid' } as const satisfies StatusCatalogue;
+export const randomSwitchStatuses = {
+  1: 'success',
+  2: 'exams.activeNoChange',
+  3: 'exams.notFound',
+  4: 'exams.answeredNoChange',
+} as const satisfies StatusCatalogue;
+export const randomSaveStatuses = {
+  ...randomSwitchStatuses,
+  5: 'exams.randomInvalid',
+} as const satisfies StatusCatalogue;
 
 /** Questions to and from the bank (document 2 section 8): 2 where an exam may not take them now. */
 export const bankCopyStatuses = questionChange;
 /** Deleting a category; 2 is ours. */
 export const CATEGORY_DELETE = { ok: 1, notEmpty: 2 } as const;
-export const categoryDeleteStatuses = { ...plainStatuses, 2: 'exams.categoryNotEmpty' } as const satisfies StatusCatalogue;
+export const categoryDeleteStatuses = {
+  ...plainStatuses,
+  2: 'exams.categoryNotEmpty',
+} as const satisfies StatusCatalogue;
 
 /** Importing questions: 2 to 4 as for adding one, the others are ours. The reason in words is in `details` (document 2 section 8). */
-export const IMPORT = { ok: 1, active: 2, notFound: 3, answered: 4, lines: 5, unreadable: 6, empty: 7 } as const;
-export const importStatuses = { ...questionChange, 5: 'exams.importLines', 6: 'exams.importUnreadable', 7: 'exams.importEmpty' } as const satisfies StatusCatalogue;
+export const IMPORT = {
+  ok: 1,
+  active: 2,
+  notFound: 3,
+  answered: 4,
+  lines: 5,
+  unreadable: 6,
+  empty: 7,
+} as const;
+export const importStatuses = {
+  ...questionChange,
+  5: 'exams.importLines',
+  6: 'exams.importUnreadable',
+  7: 'exams.importEmpty',
+} as const satisfies StatusCatalogue;
 
 /**
  * Entering and finishing an exam; the numbers are those of AnswerSave where they mean the same. 9 in place of 8: the teacher
  * has opened the way in with the own password of the account. 10: that password was wrong. 11 in
  * place of 9 and 10: the account has no password, for its person signs in elsewhere (docs/decisions/0045).
  */
-export const EXAM_ENTER = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, finished: 7, face: 8, ownPassword: 9, wrongOwnPassword: 10, noOwnPassword: 11 } as const;
+export const EXAM_ENTER = {
+  ok: 1,
+  notActive: 2,
+  notFound: 3,
+  wrongPassword: 5,
+  finished: 7,
+  face: 8,
+  ownPassword: 9,
+  wrongOwnPassword: 10,
+  noOwnPassword: 11,
+} as const;
 export const examEnterStatuses = {
-  1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 7: 'exams.attemptFinished', 8: 'exams.faceInvalid',
-  9: 'exams.ownPassword', 10: 'exams.ownPasswordIncorrect', 11: 'exams.noOwnPassword',
+  1: 'success',
+  2: 'exams.notActive',
+  3: 'exams.notFound',
+  5: 'exams.passwordIncorrect',
+  7: 'exams.attemptFinished',
+  8: 'exams.faceInvalid',
+  9: 'exams.ownPassword',
+  10: 'exams.ownPasswordIncorrect',
+  11: 'exams.noOwnPassword',
 } as const satisfies StatusCatalogue;
-export const examFinishStatuses = { 1: 'success', 2: 'exams.notEntered', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+export const examFinishStatuses = {
+  1: 'success',
+  2: 'exams.notEntered',
+  3: 'exams.notFound',
+} as const satisfies StatusCatalogue;
 /** Flags; 7 as where an answer is saved. */
 export const FLAG = { ok: 1, notEntered: 2, notFound: 3, finished: 7 } as const;
-export const flagStatuses = { ...examFinishStatuses, 7: 'exams.attemptFinished' } as const satisfies StatusCatalogue;
+export const flagStatuses = {
+  ...examFinishStatuses,
+  7: 'exams.attemptFinished',
+} as const satisfies StatusCatalogue;
 /** Going on to a page; the numbers are those of AnswerSave. */
-export const MOVE = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, finished: 7, face: 8 } as const;
+export const MOVE = {
+  ok: 1,
+  notActive: 2,
+  notFound: 3,
+  wrongPassword: 5,
+  finished: 7,
+  face: 8,
+} as const;
 export const moveStatuses = {
-  1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 7: 'exams.attemptFinished', 8: 'exams.faceInvalid',
+  1: 'success',
+  2: 'exams.notActive',
+  3: 'exams.notFound',
+  5: 'exams.passwordIncorrect',
+  7: 'exams.attemptFinished',
+  8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
 /** Saving an answer (document 2 section 8); 6 is success: something newer is kept, and comes with the answer. 3 is ours. */
-export const ANSWER_SAVE = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, newer: 6, closed: 7, face: 8 } as const;
+export const ANSWER_SAVE = {
+  ok: 1,
+  notActive: 2,
+  notFound: 3,
+  wrongPassword: 5,
+  newer: 6,
+  closed: 7,
+  face: 8,
+} as const;
 export const answerSaveStatuses = {
-  1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 6: 'success', 7: 'exams.answerClosed', 8: 'exams.faceInvalid',
+  1: 'success',
+  2: 'exams.notActive',
+  3: 'exams.notFound',
+  5: 'exams.passwordIncorrect',
+  6: 'success',
+  7: 'exams.answerClosed',
+  8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
 /** Exports (document 2 section 8): what is not there is told as such; 2 is ours: nothing that the format can hold. */
 export const EXPORT = { ok: 1, nothing: 2, notFound: 3 } as const;
-export const exportStatuses = { 1: 'success', 2: 'exams.exportNothing', 3: 'exams.exportMissing' } as const satisfies StatusCatalogue;
+export const exportStatuses = {
+  1: 'success',
+  2: 'exams.exportNothing',
+  3: 'exams.exportMissing',
+} as const satisfies StatusCatalogue;
 
 /** Extra time; 2 is ours. */
 export const EXTRA_TIME = { ok: 1, finished: 2, notFound: 3 } as const;
-export const extraTimeStatuses = { 1: 'success', 2: 'exams.extraTimeFinished', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+export const extraTimeStatuses = {
+  1: 'success',
+  2: 'exams.extraTimeFinished',
+  3: 'exams.notFound',
+} as const satisfies StatusCatalogue;

@@ -4,7 +4,17 @@ import { guid } from '../schema';
 import { plainStatuses } from '../statuses';
 
 /** Where an upload belongs; the last segment of the upload address (document 1 section 7, File upload). */
-export const UPLOAD_LOCATIONS = ['Forums', 'Lectures', 'Library', 'Exams', 'ExamAnswer', 'Portfolio', 'Mails', 'ChatPrivate', 'Profile'] as const;
+export const UPLOAD_LOCATIONS = [
+  'Forums',
+  'Lectures',
+  'Library',
+  'Exams',
+  'ExamAnswer',
+  'Portfolio',
+  'Mails',
+  'ChatPrivate',
+  'Profile',
+] as const;
 export type UploadLocation = (typeof UPLOAD_LOCATIONS)[number];
 
 /** A file as a person meets it (document 1 section 3). The spelling of `fileSizeFormated` is the specification's. */
@@ -40,7 +50,8 @@ export const filesEndpoints = declareEndpoints({
   'POST Uploader/Download': {
     access: 'signed-in',
     source: 'document 1 section 7, Shell',
-    summary: 'A short-lived signed address of a file that the caller may read. Counts one download unless it is a preview.',
+    summary:
+      'A short-lived signed address of a file that the caller may read. Counts one download unless it is a preview.',
     body: z.object({ fileUrl: z.string().min(1).max(500), preview: z.boolean().optional() }),
     data: z.object({ url: z.string() }).nullable(),
     statuses: { ...plainStatuses, 2: 'files.missing' },

@@ -1,5 +1,12 @@
 /** Forum types (document 1 section 3). */
-export const FORUM_TYPE = { announcements: 0, news: 1, events: 2, files: 3, subjects: 4, category: 5 } as const;
+export const FORUM_TYPE = {
+  announcements: 0,
+  news: 1,
+  events: 2,
+  files: 3,
+  subjects: 4,
+  category: 5,
+} as const;
 /** Topic types (document 1 section 3). */
 export const TOPIC_TYPE = { discussion: 0, singleActivity: 1 } as const;
 /** Member modes of a topic (document 1 section 3). */

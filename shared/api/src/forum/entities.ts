@@ -1,11 +1,30 @@
 import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
 import { CONTENT_FILES_MAX, RATE_MAX, TEXT_MAX } from '../limits';
-import { guid, guidList, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, plainText, seen, text, title } from '../schema';
+import {
+  guid,
+  guidList,
+  guidOrNull,
+  html,
+  localDateTime,
+  nullableGuid,
+  optionalGuid,
+  plainText,
+  seen,
+  text,
+  title,
+} from '../schema';
 import { studentName, teacherName } from '../people/endpoints';
 
 /** The values are in `codes.ts`, which the browser imports too. */
-export const forumType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+export const forumType = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+]);
 export type ForumType = z.infer<typeof forumType>;
 
 export const topicType = z.union([z.literal(0), z.literal(1)]);
@@ -13,7 +32,11 @@ export const memberMode = z.union([z.literal(0), z.literal(1)]);
 
 export const memberStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-export const forumSubject = z.object({ subjectGuid: guid, subjectName: z.string(), coverImageUrl: z.string().nullable() });
+export const forumSubject = z.object({
+  subjectGuid: guid,
+  subjectName: z.string(),
+  coverImageUrl: z.string().nullable(),
+});
 export const forumStage = z.object({ stageGuid: guid, stageName: z.string() });
 export const forumDepartment = z.object({ departmentGuid: guid, departmentsName: z.string() });
 export const forumTeacher = z.object({ teacherGuid: guid, teacherName: z.string() });
@@ -62,7 +85,11 @@ export const forumModel = z.object({
 export type ForumModel = z.input<typeof forumModel>;
 
 /** The current user's own row in a topic. */
-export const ownTopicMember = z.object({ forumTopicMemberGuid: nullableGuid, memberStatus, favoriteTopic: z.boolean() });
+export const ownTopicMember = z.object({
+  forumTopicMemberGuid: nullableGuid,
+  memberStatus,
+  favoriteTopic: z.boolean(),
+});
 
 /** A topic (document 1 section 3). */
 export const topic = z.object({
@@ -79,10 +106,16 @@ export const topic = z.object({
   createdUserGuid: guid,
   createdDate: localDateTime,
   teacher: forumTeacher.nullable(),
-  forum: z.object({
-    forumGuid: guid, title: z.string(), level: z.string(),
-    department: forumDepartment.nullable(), stage: forumStage.nullable(), subject: forumSubject.nullable(),
-  }).nullable(),
+  forum: z
+    .object({
+      forumGuid: guid,
+      title: z.string(),
+      level: z.string(),
+      department: forumDepartment.nullable(),
+      stage: forumStage.nullable(),
+      subject: forumSubject.nullable(),
+    })
+    .nullable(),
   forumTopicMembers: ownTopicMember,
   contentsCount: z.number(),
   /** When the topic last had a content or a reply. */
@@ -107,8 +140,14 @@ export const topicModel = z.object({
   endDate: localDateTime.nullable().default(null),
   endDateEnable: z.boolean().default(false),
   /** Members of a restricted topic. */
-  teachers: z.array(z.object({ teacherGuid: guid })).max(1000).default([]),
-  students: z.array(z.object({ studentGuid: guid })).max(1000).default([]),
+  teachers: z
+    .array(z.object({ teacherGuid: guid }))
+    .max(1000)
+    .default([]),
+  students: z
+    .array(z.object({ studentGuid: guid }))
+    .max(1000)
+    .default([]),
   /** A forum whose topic list shows this topic too. */
   shareWithForumGuid: guidOrNull.default(null),
 });
@@ -174,7 +213,10 @@ export const contentModel = z.object({
   forumTopicGuid: guid,
   title,
   contentText: html.default(''),
-  files: z.array(z.object({ fileUrl: text.max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption) })).max(CONTENT_FILES_MAX).default([]),
+  files: z
+    .array(z.object({ fileUrl: text.max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption) }))
+    .max(CONTENT_FILES_MAX)
+    .default([]),
 });
 export type ContentModel = z.input<typeof contentModel>;
 
@@ -245,9 +287,17 @@ export const unreadThread = unreadContent.pick({ forumTopicContentGuid: true, ne
 export type UnreadThread = z.infer<typeof unreadThread>;
 
 /** Somebody who may be mentioned in a topic. */
-export const mentionable = z.object({ personGuid: guid, personName: z.string(), teacher: z.boolean() });
+export const mentionable = z.object({
+  personGuid: guid,
+  personName: z.string(),
+  teacher: z.boolean(),
+});
 export type Mentionable = z.infer<typeof mentionable>;
 
-export const inviteModel = z.object({ forumTopicGuid: guid, teachers: guidList.default([]), students: guidList.default([]) });
+export const inviteModel = z.object({
+  forumTopicGuid: guid,
+  teachers: guidList.default([]),
+  students: guidList.default([]),
+});
 export const memberModel = z.object({ forumTopicGuid: guid, forumTopicMemberGuid: guid });
 export const roles = z.array(z.string());

@@ -2,10 +2,24 @@ import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
 import { CONTENT_FILES_MAX, TEXT_MAX } from '../limits';
 import { studentName, teacherName } from '../people/endpoints';
-import { guid, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, plainText, text, title } from '../schema';
+import {
+  guid,
+  guidOrNull,
+  html,
+  localDateTime,
+  nullableGuid,
+  optionalGuid,
+  plainText,
+  text,
+  title,
+} from '../schema';
 
 /** Where a subject is studied: of a student the own place, of a teacher those taught. */
-const lecturePlace = z.object({ departmentName: z.string(), stageName: z.string(), studyName: z.string() });
+const lecturePlace = z.object({
+  departmentName: z.string(),
+  stageName: z.string(),
+  studyName: z.string(),
+});
 
 /** A subject as a card. */
 export const lectureSubject = z.object({
@@ -37,12 +51,22 @@ export const lecturePlaceInSubject = z.object({
 });
 
 /** How far a student has come: '7 of 12 seen'; `seenCount` is null for who does not study the subject. */
-export const lectureProgress = z.object({ lecturesCount: z.number(), seenCount: z.number().nullable() });
+export const lectureProgress = z.object({
+  lecturesCount: z.number(),
+  seenCount: z.number().nullable(),
+});
 
 /** `scheduled` waits for its date; `hidden` was left a draft, or lies in a hidden folder. */
 export const lecturePublication = z.enum(['shown', 'scheduled', 'hidden']);
 
-const itemFields = { itemGuid: guid, subjectGuid: guid, folderGuid: nullableGuid, title: z.string(), visible: z.boolean(), createdDate: localDateTime };
+const itemFields = {
+  itemGuid: guid,
+  subjectGuid: guid,
+  folderGuid: nullableGuid,
+  title: z.string(),
+  visible: z.boolean(),
+  createdDate: localDateTime,
+};
 
 /** A folder in a subject or in another folder. */
 export const lectureFolder = z.object({
@@ -84,7 +108,11 @@ export const lectureCrumb = z.object({ folderGuid: guid, title: z.string() });
 export type LectureCrumb = z.infer<typeof lectureCrumb>;
 
 /** A folder that something may be moved to. */
-export const lectureFolderName = z.object({ folderGuid: guid, parentFolderGuid: nullableGuid, title: z.string() });
+export const lectureFolderName = z.object({
+  folderGuid: guid,
+  parentFolderGuid: nullableGuid,
+  title: z.string(),
+});
 export type LectureFolderName = z.infer<typeof lectureFolderName>;
 
 /** A student and when they opened and downloaded a lecture; null where they did not. */
@@ -114,14 +142,21 @@ export const lectureModel = z.object({
   folderGuid: guidOrNull.default(null),
   title,
   description: html.default(''),
-  files: z.array(z.object({ fileUrl: text.max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption) })).max(CONTENT_FILES_MAX).default([]),
+  files: z
+    .array(z.object({ fileUrl: text.max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption) }))
+    .max(CONTENT_FILES_MAX)
+    .default([]),
   showFromDate: localDateTime.nullable().default(null),
   visible: z.boolean().default(true),
 });
 export type LectureModel = z.input<typeof lectureModel>;
 
 /** Where an item goes: into a folder (null is the top), after one of those there, first (null) or last (left out). */
-export const lectureMoveModel = z.object({ itemGuid: guid, folderGuid: guidOrNull, afterGuid: guidOrNull.optional() });
+export const lectureMoveModel = z.object({
+  itemGuid: guid,
+  folderGuid: guidOrNull,
+  afterGuid: guidOrNull.optional(),
+});
 export type LectureMoveModel = z.input<typeof lectureMoveModel>;
 
 /**
@@ -129,5 +164,11 @@ export type LectureMoveModel = z.input<typeof lectureMoveModel>;
  * change. A new `copyGuid` chosen by the caller makes a retried copy happen once. `visible` is of the copy itself: what
  * it holds is as it was, and nobody finds it before the copy is shown.
  */
-export const lectureCopyModel = z.object({ itemGuid: guid, copyGuid: optionalGuid, subjectGuid: guid, folderGuid: guidOrNull.default(null), visible: z.boolean().default(false) });
+export const lectureCopyModel = z.object({
+  itemGuid: guid,
+  copyGuid: optionalGuid,
+  subjectGuid: guid,
+  folderGuid: guidOrNull.default(null),
+  visible: z.boolean().default(false),
+});
 export type LectureCopyModel = z.input<typeof lectureCopyModel>;

@@ -3,20 +3,37 @@ import { plainStatuses } from '../statuses';
 
 /** Saving a folder. Folder errors follow document 2 section 8. */
 export const LECTURE_FOLDER_SAVE = { ok: 1, tooDeep: 2 } as const;
-export const lectureFolderStatuses = { ...plainStatuses, 2: 'lectures.tooDeep' } as const satisfies StatusCatalogue;
+export const lectureFolderStatuses = {
+  ...plainStatuses,
+  2: 'lectures.tooDeep',
+} as const satisfies StatusCatalogue;
 
 /** Saving a lecture. */
 export const LECTURE_SAVE = { ok: 1, fileRequired: 2 } as const;
-export const lectureSaveStatuses = { ...plainStatuses, 2: 'lectures.fileRequired' } as const satisfies StatusCatalogue;
+export const lectureSaveStatuses = {
+  ...plainStatuses,
+  2: 'lectures.fileRequired',
+} as const satisfies StatusCatalogue;
 
 /** Moving a lecture or a folder; the second as document 2 section 8 says it. */
 export const LECTURE_MOVE = { ok: 1, ownDescendant: 2, tooDeep: 3 } as const;
-export const lectureMoveStatuses = { ...plainStatuses, 2: 'lectures.ownDescendant', 3: 'lectures.tooDeep' } as const satisfies StatusCatalogue;
+export const lectureMoveStatuses = {
+  ...plainStatuses,
+  2: 'lectures.ownDescendant',
+  3: 'lectures.tooDeep',
+} as const satisfies StatusCatalogue;
 
 /** Copying a lecture, or a folder with all that it holds. */
 export const LECTURE_COPY = { ok: 1, tooMany: 2, tooDeep: 3 } as const;
-export const lectureCopyStatuses = { ...plainStatuses, 2: 'lectures.tooMany', 3: 'lectures.tooDeep' } as const satisfies StatusCatalogue;
+export const lectureCopyStatuses = {
+  ...plainStatuses,
+  2: 'lectures.tooMany',
+  3: 'lectures.tooDeep',
+} as const satisfies StatusCatalogue;
 
 /** Deleting a folder that holds something: refused, as document 2 section 8 does. */
 export const LECTURE_FOLDER_DELETE = { ok: 1, notEmpty: 2 } as const;
-export const lectureFolderDeleteStatuses = { ...plainStatuses, 2: 'lectures.notEmpty' } as const satisfies StatusCatalogue;
+export const lectureFolderDeleteStatuses = {
+  ...plainStatuses,
+  2: 'lectures.notEmpty',
+} as const satisfies StatusCatalogue;

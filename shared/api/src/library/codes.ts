@@ -1,9 +1,29 @@
 /** Pictures that a category of the library may have. */
-export const LIBRARY_ICONS = ['book', 'computer', 'science', 'health', 'law', 'language', 'mathematics', 'research', 'form', 'history', 'media', 'archive'] as const;
+export const LIBRARY_ICONS = [
+  'book',
+  'computer',
+  'science',
+  'health',
+  'law',
+  'language',
+  'mathematics',
+  'research',
+  'form',
+  'history',
+  'media',
+  'archive',
+] as const;
 export type LibraryIcon = (typeof LIBRARY_ICONS)[number];
 
 /** Colours that a category of the library may have: names of the kit's tokens. */
-export const LIBRARY_COLORS = ['primary', 'info', 'success', 'accent', 'warning', 'danger'] as const;
+export const LIBRARY_COLORS = [
+  'primary',
+  'info',
+  'success',
+  'accent',
+  'warning',
+  'danger',
+] as const;
 export type LibraryColor = (typeof LIBRARY_COLORS)[number];
 
 /** Languages that a document may be said to be in. */

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
 import { forumDepartment } from '../forum/entities';
 import { DOCUMENT_YEAR, TEXT_MAX } from '../limits';
-import { guid, guidOrNull, localDateTime, nullableGuid, optionalGuid, plainText, seen, text, title } from '../schema';
+import {
+  guid,
+  guidOrNull,
+  localDateTime,
+  nullableGuid,
+  optionalGuid,
+  plainText,
+  seen,
+  text,
+  title,
+} from '../schema';
 import { DOCUMENT_LANGUAGES, LIBRARY_COLORS, LIBRARY_ICONS } from './codes';
 
 const icon = z.enum(LIBRARY_ICONS);
@@ -77,4 +87,3 @@ export const documentModel = z.object({
   coverUrl: fileUrl.nullable().default(null),
 });
 export type DocumentModel = z.input<typeof documentModel>;
-

@@ -4,8 +4,21 @@ import { ROLE } from '../roles';
 import { guid, guidList, nothing, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { removalModel, reported, reportModel } from '../moderation/entities';
-import { chatMember, chatMessage, chatPerson, conversation, groupModel, groupStudent } from './chat-entities';
-import { chatOpenStatuses, chatReportStatuses, groupInviteStatuses, groupLeaveStatuses, groupSaveStatuses } from './chat-statuses';
+import {
+  chatMember,
+  chatMessage,
+  chatPerson,
+  conversation,
+  groupModel,
+  groupStudent,
+} from './chat-entities';
+import {
+  chatOpenStatuses,
+  chatReportStatuses,
+  groupInviteStatuses,
+  groupLeaveStatuses,
+  groupSaveStatuses,
+} from './chat-statuses';
 
 const specified = 'document 3 section 7, Chat groups';
 const designed = 'document 3 section 2, Chat; docs/decisions/0030';
@@ -18,71 +31,138 @@ const groupQuery = z.object({ groupGuid: guid });
  */
 export const chatEndpoints = declareEndpoints({
   'GET Chats/Get': {
-    access: 'signed-in', source: designed,
-    summary: 'A page of the own conversations, the one with the newest message first; `before` is the conversation that the page follows, `searchText` is looked for in their titles.',
-    query: z.object({ searchText: searchText.optional(), before: queryGuid }), data: z.array(conversation), statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary:
+      'A page of the own conversations, the one with the newest message first; `before` is the conversation that the page follows, `searchText` is looked for in their titles.',
+    query: z.object({ searchText: searchText.optional(), before: queryGuid }),
+    data: z.array(conversation),
+    statuses: plainStatuses,
   },
   'GET Chats/GetOne': {
-    access: 'signed-in', source: designed, summary: 'One own conversation.',
-    query: groupQuery, data: conversation, statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary: 'One own conversation.',
+    query: groupQuery,
+    data: conversation,
+    statuses: plainStatuses,
   },
   'GET Chats/GetUnReadCount': {
-    access: 'signed-in', source: designed, summary: 'How many messages of others the caller has not read, in all conversations together.',
-    data: z.object({ count: z.number() }), statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary: 'How many messages of others the caller has not read, in all conversations together.',
+    data: z.object({ count: z.number() }),
+    statuses: plainStatuses,
   },
   'GET Chats/GetPeople': {
-    access: 'signed-in', source: designed, summary: 'People to whom the caller may write, by name.',
-    query: z.object({ searchText: searchText.optional() }), data: z.array(chatPerson), statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary: 'People to whom the caller may write, by name.',
+    query: z.object({ searchText: searchText.optional() }),
+    data: z.array(chatPerson),
+    statuses: plainStatuses,
   },
   'POST Chats/Open': {
-    access: 'signed-in', source: designed, summary: 'The private conversation with a person, made when there is none yet.',
-    body: z.object({ personGuid: guid }), data: conversation.nullable(), statuses: chatOpenStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary: 'The private conversation with a person, made when there is none yet.',
+    body: z.object({ personGuid: guid }),
+    data: conversation.nullable(),
+    statuses: chatOpenStatuses,
   },
   'GET Chats/Search': {
-    access: 'signed-in', source: designed,
-    summary: 'Messages of a conversation in which a text stands, newest first; `before` is the place (`sequence`) that the page precedes.',
-    query: groupQuery.extend({ searchText, before: z.coerce.number().int().positive().optional() }), data: z.array(chatMessage), statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary:
+      'Messages of a conversation in which a text stands, newest first; `before` is the place (`sequence`) that the page precedes.',
+    query: groupQuery.extend({ searchText, before: z.coerce.number().int().positive().optional() }),
+    data: z.array(chatMessage),
+    statuses: plainStatuses,
   },
   'GET ChatGroups/GetStudent': {
-    access: [ROLE.teacher], source: specified, summary: 'The students of a section who study a subject, for an own group: who is in it already is marked.',
-    query: z.object({ sectionGuid: guid, subjectGuid: guid, groupGuid: guid }), data: z.array(groupStudent), statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: specified,
+    summary:
+      'The students of a section who study a subject, for an own group: who is in it already is marked.',
+    query: z.object({ sectionGuid: guid, subjectGuid: guid, groupGuid: guid }),
+    data: z.array(groupStudent),
+    statuses: plainStatuses,
   },
   'POST ChatGroups/InviteStudent': {
-    access: [ROLE.teacher], source: specified, summary: 'Makes students, whom the caller teaches, members of an own group: all who were named, or none. Those who are in it stay as they are.',
-    body: z.object({ GroupGuid: guid, MemberGuids: guidList.min(1) }), data: nothing, statuses: groupInviteStatuses,
+    access: [ROLE.teacher],
+    source: specified,
+    summary:
+      'Makes students, whom the caller teaches, members of an own group: all who were named, or none. Those who are in it stay as they are.',
+    body: z.object({ GroupGuid: guid, MemberGuids: guidList.min(1) }),
+    data: nothing,
+    statuses: groupInviteStatuses,
   },
   'POST ChatGroups/AddOrEditGroup': {
-    access: [ROLE.teacher], source: specified, summary: 'Adds a group that the caller owns, or changes an own one. A new `Guid` makes a retried adding happen once.',
-    body: groupModel, data: conversation.nullable(), statuses: groupSaveStatuses,
+    access: [ROLE.teacher],
+    source: specified,
+    summary:
+      'Adds a group that the caller owns, or changes an own one. A new `Guid` makes a retried adding happen once.',
+    body: groupModel,
+    data: conversation.nullable(),
+    statuses: groupSaveStatuses,
   },
   'GET ChatGroups/GetMembers': {
-    access: 'signed-in', source: designed, summary: 'A page of the members of an own group, by name; `after` is the member that the page follows.',
-    query: groupQuery.extend({ after: queryGuid }), data: z.array(chatMember), statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary:
+      'A page of the members of an own group, by name; `after` is the member that the page follows.',
+    query: groupQuery.extend({ after: queryGuid }),
+    data: z.array(chatMember),
+    statuses: plainStatuses,
   },
   'POST ChatGroups/Leave': {
-    access: 'signed-in', source: designed, summary: 'Leaves a group. Its owner deletes it instead.',
-    body: groupQuery, data: nothing, statuses: groupLeaveStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary: 'Leaves a group. Its owner deletes it instead.',
+    body: groupQuery,
+    data: nothing,
+    statuses: groupLeaveStatuses,
   },
   'POST ChatGroups/Delete': {
-    access: [ROLE.teacher], source: designed, summary: 'Deletes an own group with its messages and their files.',
-    body: groupQuery, data: nothing, statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: designed,
+    summary: 'Deletes an own group with its messages and their files.',
+    body: groupQuery,
+    data: nothing,
+    statuses: plainStatuses,
   },
   'POST ChatGroups/RemoveMessage': {
     rate: 'writing',
-    access: [ROLE.teacher], source: moderation, summary: 'Removes a message of another person in an own group; its writer is notified.',
-    body: removalModel.extend({ groupGuid: guid }), data: nothing, statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: moderation,
+    summary: 'Removes a message of another person in an own group; its writer is notified.',
+    body: removalModel.extend({ groupGuid: guid }),
+    data: nothing,
+    statuses: plainStatuses,
   },
   'POST ChatGroups/ReportMessage': {
     rate: 'writing',
-    access: 'signed-in', source: moderation, summary: 'Reports a message of a group to its owner, once for a person and a message.',
-    body: reportModel.extend({ groupGuid: guid }), data: nothing, statuses: chatReportStatuses,
+    access: 'signed-in',
+    source: moderation,
+    summary: 'Reports a message of a group to its owner, once for a person and a message.',
+    body: reportModel.extend({ groupGuid: guid }),
+    data: nothing,
+    statuses: chatReportStatuses,
   },
   'GET ChatGroups/GetReports': {
-    access: [ROLE.teacher], source: moderation, summary: 'The messages of an own group that have open reports.',
-    query: groupQuery, data: z.array(reported), statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: moderation,
+    summary: 'The messages of an own group that have open reports.',
+    query: groupQuery,
+    data: z.array(reported),
+    statuses: plainStatuses,
   },
   'PUT ChatGroups/DismissReports': {
-    access: [ROLE.teacher], source: moderation, summary: 'Closes the open reports about a message of an own group; the message stays.',
-    query: groupQuery.extend({ guid }), data: nothing, statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: moderation,
+    summary: 'Closes the open reports about a message of an own group; the message stays.',
+    query: groupQuery.extend({ guid }),
+    data: nothing,
+    statuses: plainStatuses,
   },
 });

@@ -100,7 +100,11 @@ export const chatPerson = z.object({
 export type ChatPerson = z.infer<typeof chatPerson>;
 
 /** A student who may be invited to a group. */
-export const groupStudent = z.object({ studentGuid: guid, studentFullName: z.string(), isMember: z.boolean() });
+export const groupStudent = z.object({
+  studentGuid: guid,
+  studentFullName: z.string(),
+  isMember: z.boolean(),
+});
 export type GroupStudent = z.infer<typeof groupStudent>;
 
 /** Names and spelling are the specification's (document 3 section 3). A new Guid, or none, adds a group. */

@@ -3,24 +3,46 @@ import { plainStatuses } from '../statuses';
 
 /** Sending a message. What was sent too fast is sent again after a while; the rest is refused as it is. */
 export const CHAT_SEND = { ok: 1, muted: 2, teacherOnly: 3, tooFast: 4, fileMissing: 5 } as const;
-export const chatSendStatuses = { ...plainStatuses, 2: 'chat.muted', 3: 'chat.teacherOnly', 4: 'chat.tooFast', 5: 'chat.fileMissing' } as const satisfies StatusCatalogue;
+export const chatSendStatuses = {
+  ...plainStatuses,
+  2: 'chat.muted',
+  3: 'chat.teacherOnly',
+  4: 'chat.tooFast',
+  5: 'chat.fileMissing',
+} as const satisfies StatusCatalogue;
 
 /** Opening a conversation with a person. */
 export const CHAT_OPEN = { ok: 1, notAllowed: 2 } as const;
-export const chatOpenStatuses = { ...plainStatuses, 2: 'chat.notAllowed' } as const satisfies StatusCatalogue;
+export const chatOpenStatuses = {
+  ...plainStatuses,
+  2: 'chat.notAllowed',
+} as const satisfies StatusCatalogue;
 
 /** Adding or changing a group. */
 export const GROUP_SAVE = { ok: 1, tooMany: 2 } as const;
-export const groupSaveStatuses = { ...plainStatuses, 2: 'chat.tooManyGroups' } as const satisfies StatusCatalogue;
+export const groupSaveStatuses = {
+  ...plainStatuses,
+  2: 'chat.tooManyGroups',
+} as const satisfies StatusCatalogue;
 
 /** Inviting students to a group. */
 export const GROUP_INVITE = { ok: 1, tooMany: 2, notStudents: 3 } as const;
-export const groupInviteStatuses = { ...plainStatuses, 2: 'chat.tooManyMembers', 3: 'chat.notStudents' } as const satisfies StatusCatalogue;
+export const groupInviteStatuses = {
+  ...plainStatuses,
+  2: 'chat.tooManyMembers',
+  3: 'chat.notStudents',
+} as const satisfies StatusCatalogue;
 
 /** Leaving a group. */
 export const GROUP_LEAVE = { ok: 1, owner: 2 } as const;
-export const groupLeaveStatuses = { ...plainStatuses, 2: 'chat.ownerStays' } as const satisfies StatusCatalogue;
+export const groupLeaveStatuses = {
+  ...plainStatuses,
+  2: 'chat.ownerStays',
+} as const satisfies StatusCatalogue;
 
 /** Reporting a message: its writer is the owner of the group, who alone may remove messages. */
 export const CHAT_REPORT = { ok: 1, owner: 2 } as const;
-export const chatReportStatuses = { ...plainStatuses, 2: 'chat.reportOfOwner' } as const satisfies StatusCatalogue;
+export const chatReportStatuses = {
+  ...plainStatuses,
+  2: 'chat.reportOfOwner',
+} as const satisfies StatusCatalogue;

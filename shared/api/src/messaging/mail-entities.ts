@@ -1,17 +1,41 @@
 import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
-import { guid, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, seen, text } from '../schema';
+import {
+  guid,
+  guidOrNull,
+  html,
+  localDateTime,
+  nullableGuid,
+  optionalGuid,
+  seen,
+  text,
+} from '../schema';
 import { MAIL_TYPES } from './codes';
-import { DRAFT_SAVE_KEYS_MAX, MAIL_BULK_MAX, MAIL_FILES_MAX, MAIL_TITLE, MAIL_TO_MAX } from './limits';
+import {
+  DRAFT_SAVE_KEYS_MAX,
+  MAIL_BULK_MAX,
+  MAIL_FILES_MAX,
+  MAIL_TITLE,
+  MAIL_TO_MAX,
+} from './limits';
 
 export const mailType = z.enum(MAIL_TYPES);
 
 /** Who wrote a mail, or gets it. */
-export const mailPerson = z.object({ personGuid: guid, personName: z.string(), profileImageUrl: z.string().nullable() });
+export const mailPerson = z.object({
+  personGuid: guid,
+  personName: z.string(),
+  profileImageUrl: z.string().nullable(),
+});
 export type MailPerson = z.infer<typeof mailPerson>;
 
 /** How far a mail has come: whom it goes to, who has it, and how many of them have opened it. Its sender's to know. */
-export const mailDelivery = z.object({ mailGuid: guid, recipientsCount: z.number(), deliveredCount: z.number(), readCount: z.number() });
+export const mailDelivery = z.object({
+  mailGuid: guid,
+  recipientsCount: z.number(),
+  deliveredCount: z.number(),
+  readCount: z.number(),
+});
 export type MailDelivery = z.infer<typeof mailDelivery>;
 
 /** A mail in a list of the person who asks. */
@@ -54,8 +78,16 @@ const mailTitle = seen.max(MAIL_TITLE.below - 1);
  * Files of a mail: one or several, each the `fileUrl` that its upload to `Mails` answered, or its `fileName`, which is
  * the newest of that name that is in no mail yet.
  */
-const fileName = z.union([text, z.array(text)]).nullish()
-  .transform((names) => (names === '' || names === null || names === undefined ? [] : Array.isArray(names) ? names : [names]))
+const fileName = z
+  .union([text, z.array(text)])
+  .nullish()
+  .transform((names) =>
+    names === '' || names === null || names === undefined
+      ? []
+      : Array.isArray(names)
+        ? names
+        : [names],
+  )
   .pipe(z.array(text.min(1).max(500)).max(MAIL_FILES_MAX));
 
 /**
@@ -78,7 +110,10 @@ export const mailModel = z.object({
   Guid: optionalGuid,
   Title: mailTitle,
   DetailsHTML: html.default(''),
-  ToGuid: z.array(guid).max(MAIL_TO_MAX).refine((to) => to.length > 0, 'required'),
+  ToGuid: z
+    .array(guid)
+    .max(MAIL_TO_MAX)
+    .refine((to) => to.length > 0, 'required'),
   SubjectGuid: guidOrNull.optional(),
   SectionGuid: guidOrNull.optional(),
   FileName: fileName,
@@ -88,7 +123,11 @@ export type MailModel = z.input<typeof mailModel>;
 /** An answer to a mail (document 3 section 3): to its sender, or, to an own one, to its recipients again. */
 export const mailReplyModel = z.object({
   ...sentDraft,
-  Guid: optionalGuid, Title: mailTitle, DetailsHTML: html.default(''), ReplyOnGuid: guid, FileName: fileName,
+  Guid: optionalGuid,
+  Title: mailTitle,
+  DetailsHTML: html.default(''),
+  ReplyOnGuid: guid,
+  FileName: fileName,
 });
 export type MailReplyModel = z.input<typeof mailReplyModel>;
 
@@ -112,15 +151,33 @@ export const draftModel = z.object({
 export type DraftModel = z.input<typeof draftModel>;
 
 /** Whom a draft is to, as far as its writer may still write to them: a person, or a whole of the subject tree. */
-export const draftRecipient = z.object({ guid, name: z.string(), kind: z.enum(['person', 'subject', 'department', 'stage', 'section']) });
+export const draftRecipient = z.object({
+  guid,
+  name: z.string(),
+  kind: z.enum(['person', 'subject', 'department', 'stage', 'section']),
+});
 export type DraftRecipient = z.infer<typeof draftRecipient>;
 
 export const draftInShort = z.object({
-  draftGuid: guid, version: z.number(), title: z.string(), excerpt: z.string(), replyOnGuid: nullableGuid, filesCount: z.number(), recipientsCount: z.number(), modifiedDate: localDateTime,
+  draftGuid: guid,
+  version: z.number(),
+  title: z.string(),
+  excerpt: z.string(),
+  replyOnGuid: nullableGuid,
+  filesCount: z.number(),
+  recipientsCount: z.number(),
+  modifiedDate: localDateTime,
 });
 export type DraftInShort = z.infer<typeof draftInShort>;
 /** An own draft as it is gone on with. `saveKey`: key of the save that stored this version; null where it had none. */
-export const draft = draftInShort.extend({ saveKey: nullableGuid, detailsHTML: z.string(), recipients: z.array(draftRecipient), subjectGuid: nullableGuid, sectionGuid: nullableGuid, files: z.array(fileItem) });
+export const draft = draftInShort.extend({
+  saveKey: nullableGuid,
+  detailsHTML: z.string(),
+  recipients: z.array(draftRecipient),
+  subjectGuid: nullableGuid,
+  sectionGuid: nullableGuid,
+  files: z.array(fileItem),
+});
 export type Draft = z.infer<typeof draft>;
 
 export const mailGuids = z.array(guid).min(1).max(MAIL_BULK_MAX);

@@ -2,18 +2,43 @@ import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
 /** Sending a mail. All of it is sent or nothing; `draftChanged`: another device has saved the draft since. */
-export const MAIL_SEND = { ok: 1, recipient: 2, subjectRequired: 3, subject: 4, section: 5, tooMany: 6, nobody: 7, tooFast: 8, draftChanged: 9 } as const;
+export const MAIL_SEND = {
+  ok: 1,
+  recipient: 2,
+  subjectRequired: 3,
+  subject: 4,
+  section: 5,
+  tooMany: 6,
+  nobody: 7,
+  tooFast: 8,
+  draftChanged: 9,
+} as const;
 export const mailSendStatuses = {
-  ...plainStatuses, 2: 'messaging.recipient', 3: 'messaging.subjectRequired', 4: 'messaging.subject', 5: 'messaging.section', 6: 'messaging.tooManyRecipients', 7: 'messaging.nobody', 8: 'messaging.tooFast',
+  ...plainStatuses,
+  2: 'messaging.recipient',
+  3: 'messaging.subjectRequired',
+  4: 'messaging.subject',
+  5: 'messaging.section',
+  6: 'messaging.tooManyRecipients',
+  7: 'messaging.nobody',
+  8: 'messaging.tooFast',
   9: 'messaging.draftChanged',
 } as const satisfies StatusCatalogue;
 
 /** Answering a mail: those whom the answer would go to cannot be written to any more; as many mails were sent lately as may be. */
 export const MAIL_REPLY = { ok: 1, recipient: 2, tooFast: 3, draftChanged: 4 } as const;
 export const mailReplyStatuses = {
-  ...plainStatuses, 2: 'messaging.replyRecipient', 3: 'messaging.tooFast', 4: 'messaging.draftChanged',
+  ...plainStatuses,
+  2: 'messaging.replyRecipient',
+  3: 'messaging.tooFast',
+  4: 'messaging.draftChanged',
 } as const satisfies StatusCatalogue;
 
 /** Saving a draft: another page saved it since; it was sent or deleted; there are as many as there may be. */
 export const DRAFT_SAVE = { ok: 1, otherPage: 2, gone: 3, tooMany: 4 } as const;
-export const draftSaveStatuses = { ...plainStatuses, 2: 'messaging.draftOtherPage', 3: 'messaging.draftGone', 4: 'messaging.draftsTooMany' } as const satisfies StatusCatalogue;
+export const draftSaveStatuses = {
+  ...plainStatuses,
+  2: 'messaging.draftOtherPage',
+  3: 'messaging.draftGone',
+  4: 'messaging.draftsTooMany',
+} as const satisfies StatusCatalogue;

@@ -5,7 +5,11 @@ import { plainStatuses } from '../statuses';
 import { notificationAreas, notificationKinds } from './kinds';
 import { notificationPreferenceStatuses } from './statuses';
 
-export const unreadCounts = z.object({ allNotifications: z.number(), examsCount: z.number(), mailsCount: z.number() });
+export const unreadCounts = z.object({
+  allNotifications: z.number(),
+  examsCount: z.number(),
+  mailsCount: z.number(),
+});
 /** The badges of the shell (document 1 section 3). */
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
@@ -51,8 +55,13 @@ export const notificationsEndpoints = declareEndpoints({
   'GET Notifications/Get': {
     access: 'signed-in',
     source: 'route alerts; the call is designed here',
-    summary: 'The own notifications, newest first; `before` is the guid that the page follows. Of one area, or unread ones alone, when so asked.',
-    query: z.object({ before: queryGuid, area: z.enum(notificationAreas).optional(), unread: queryFlag.optional() }),
+    summary:
+      'The own notifications, newest first; `before` is the guid that the page follows. Of one area, or unread ones alone, when so asked.',
+    query: z.object({
+      before: queryGuid,
+      area: z.enum(notificationAreas).optional(),
+      unread: queryFlag.optional(),
+    }),
     data: z.array(notification),
     statuses: plainStatuses,
   },
@@ -65,19 +74,27 @@ export const notificationsEndpoints = declareEndpoints({
     statuses: plainStatuses,
   },
   'GET Notifications/GetPreferences': {
-    access: 'signed-in', source: designed,
+    access: 'signed-in',
+    source: designed,
     summary: 'How the caller is told of each kind, and the hour of their daily digest.',
     data: z.object({ preferences: z.array(preference), digestHour }),
     statuses: plainStatuses,
   },
   'PUT Notifications/SavePreference': {
-    access: 'signed-in', source: designed,
+    access: 'signed-in',
+    source: designed,
     summary: 'Sets how the caller is told of one kind. 2 for one that nobody switches off.',
-    body: preference, data: nothing, statuses: notificationPreferenceStatuses,
+    body: preference,
+    data: nothing,
+    statuses: notificationPreferenceStatuses,
   },
   'PUT Notifications/SaveDigest': {
-    access: 'signed-in', source: designed,
-    summary: 'Sets the hour, in the university\'s time zone, of the caller\'s daily digest, or that there is none.',
-    body: z.object({ digestHour }), data: nothing, statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary:
+      "Sets the hour, in the university's time zone, of the caller's daily digest, or that there is none.",
+    body: z.object({ digestHour }),
+    data: nothing,
+    statuses: plainStatuses,
   },
 });

@@ -49,9 +49,12 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
 export const notificationKinds = Object.keys(KINDS) as readonly NotificationKind[];
 export const notificationAreas = Object.keys(NOTIFICATION_AREAS) as readonly NotificationArea[];
 
-export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(KINDS, kind);
+export const isNotificationKind = (kind: string): kind is NotificationKind =>
+  Object.hasOwn(KINDS, kind);
 
 /** The area of a kind. */
-export const areaOfKind = (kind: NotificationKind): NotificationArea => kind.slice(0, kind.indexOf('.')) as NotificationArea;
+export const areaOfKind = (kind: NotificationKind): NotificationArea =>
+  kind.slice(0, kind.indexOf('.')) as NotificationArea;
 
-export const kindsOfArea = (area: NotificationArea): NotificationKind[] => notificationKinds.filter((kind) => areaOfKind(kind) === area);
+export const kindsOfArea = (area: NotificationArea): NotificationKind[] =>
+  notificationKinds.filter((kind) => areaOfKind(kind) === area);

@@ -1,12 +1,35 @@
 /** What of the university's things leaves an entry when it is deleted. */
 export const AUDIT_THINGS = [
-  'forum', 'topic', 'content', 'reply', 'lecture', 'document', 'libraryCategory', 'exam', 'examFolder', 'question', 'questionCategory', 'degreeList',
-  'portfolioItem', 'reflection', 'feedback', 'comment', 'tag', 'collection', 'mail', 'chatGroup',
+  'forum',
+  'topic',
+  'content',
+  'reply',
+  'lecture',
+  'document',
+  'libraryCategory',
+  'exam',
+  'examFolder',
+  'question',
+  'questionCategory',
+  'degreeList',
+  'portfolioItem',
+  'reflection',
+  'feedback',
+  'comment',
+  'tag',
+  'collection',
+  'mail',
+  'chatGroup',
 ] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];
 
 /** Possible attacks, counted: one entry for a person, account and address in a window of time. */
-export const SECURITY_KINDS = ['security.signInFailed', 'security.lockedOut', 'security.refused', 'security.sprayed'] as const;
+export const SECURITY_KINDS = [
+  'security.signInFailed',
+  'security.lockedOut',
+  'security.refused',
+  'security.sprayed',
+] as const;
 
 /** Things that a moderator may remove while they stay in their place (docs/decisions/0068). */
 export const REMOVED_THINGS = ['reply', 'message', 'comment'] as const;
@@ -14,11 +37,37 @@ export type RemovedThing = (typeof REMOVED_THINGS)[number];
 
 /** Every kind of deed that leaves an entry in the audit log (docs/decisions/0044). */
 export const AUDIT_KINDS = [
-  'marks.given', 'marks.corrected', 'marks.extra', 'marks.extraRemoved',
-  'degrees.entered', 'degrees.imported', 'degrees.fromExam', 'degrees.ended', 'degrees.reopened', 'degrees.type', 'degrees.highest', 'results.weights', 'results.published', 'results.withdrawn',
-  'people.added', 'people.changed', 'people.closed', 'people.password', 'people.ownPassword', 'people.linked', 'people.unlinked', 'people.faceSet', 'people.faceRemoved', 'teaching.given', 'teaching.ended',
-  'attempt.passwordReset', 'attempt.faceReset', 'attempt.faceOpened', 'attempt.extraTime',
-  'developer.overrideStarted', 'developer.overrideStopped',
+  'marks.given',
+  'marks.corrected',
+  'marks.extra',
+  'marks.extraRemoved',
+  'degrees.entered',
+  'degrees.imported',
+  'degrees.fromExam',
+  'degrees.ended',
+  'degrees.reopened',
+  'degrees.type',
+  'degrees.highest',
+  'results.weights',
+  'results.published',
+  'results.withdrawn',
+  'people.added',
+  'people.changed',
+  'people.closed',
+  'people.password',
+  'people.ownPassword',
+  'people.linked',
+  'people.unlinked',
+  'people.faceSet',
+  'people.faceRemoved',
+  'teaching.given',
+  'teaching.ended',
+  'attempt.passwordReset',
+  'attempt.faceReset',
+  'attempt.faceOpened',
+  'attempt.extraTime',
+  'developer.overrideStarted',
+  'developer.overrideStopped',
   ...SECURITY_KINDS,
   ...AUDIT_THINGS.map((thing) => `deleted.${thing}` as const),
   ...REMOVED_THINGS.map((thing) => `removed.${thing}` as const),
@@ -31,9 +80,19 @@ export const AUDIT_ROLES = ['Student', 'Teacher', 'Administrator', 'System', 'Vi
 export type AuditRole = (typeof AUDIT_ROLES)[number];
 
 /** What was before or after that is told in words of each language. Everything else stands as it is: marks, lengths of time, names. */
-export const AUDIT_VALUES = ['Student', 'Teacher', 'Administrator', 'closed', 'daily', 'monthly', 'midFinal', 'final'] as const;
+export const AUDIT_VALUES = [
+  'Student',
+  'Teacher',
+  'Administrator',
+  'closed',
+  'daily',
+  'monthly',
+  'midFinal',
+  'final',
+] as const;
 export type AuditValue = (typeof AUDIT_VALUES)[number];
-export const isAuditValue = (value: string): value is AuditValue => (AUDIT_VALUES as readonly string[]).includes(value);
+export const isAuditValue = (value: string): value is AuditValue =>
+  (AUDIT_VALUES as readonly string[]).includes(value);
 
 /** Before and after are texts that people wrote: never told in words of the interface. */
 export const hasWrittenTexts = (kind: AuditKind): boolean => /^(removed|reported)\./.test(kind);

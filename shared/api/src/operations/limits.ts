@@ -14,7 +14,11 @@ export type ServerPart = (typeof SERVER_PARTS)[number];
  * Queues of the whole installation, with the names that metrics use. Files without bytes wait for
  * the operator.
  */
-export const SERVER_QUEUES = ['mails to deliver', 'uploads under way', 'files without bytes'] as const;
+export const SERVER_QUEUES = [
+  'mails to deliver',
+  'uploads under way',
+  'files without bytes',
+] as const;
 export type ServerQueue = (typeof SERVER_QUEUES)[number];
 /** How a module's code was found: its description or entry cannot be had, is not one, or the entry has another hash. */
 export const ENTRY_STATES = ['up', 'unreachable', 'invalid', 'tampered'] as const;

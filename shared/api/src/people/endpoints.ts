@@ -5,14 +5,31 @@ import { guid } from '../schema';
 import { plainStatuses } from '../statuses';
 
 export const section = z.object({ sectionGuid: guid, sectionName: z.string() });
-export const stage = z.object({ stageGuid: guid, stageName: z.string(), studyName: z.string(), sections: z.array(section) });
-export const department = z.object({ departmentGuid: guid, departmentName: z.string(), stages: z.array(stage) });
+export const stage = z.object({
+  stageGuid: guid,
+  stageName: z.string(),
+  studyName: z.string(),
+  sections: z.array(section),
+});
+export const department = z.object({
+  departmentGuid: guid,
+  departmentName: z.string(),
+  stages: z.array(stage),
+});
 /** The subject tree for choosing people (document 1 section 3): subject → departments → stages → sections. */
-export const subject = z.object({ subjectGuid: guid, subjectName: z.string(), departments: z.array(department) });
+export const subject = z.object({
+  subjectGuid: guid,
+  subjectName: z.string(),
+  departments: z.array(department),
+});
 export type SubjectTree = z.infer<typeof subject>;
 
 export const studentName = z.object({ studentGuid: guid, studentFullName: z.string() });
-export const teacherName = z.object({ teacherGuid: guid, teacherName: z.string(), subjectName: z.string() });
+export const teacherName = z.object({
+  teacherGuid: guid,
+  teacherName: z.string(),
+  subjectName: z.string(),
+});
 export type StudentName = z.infer<typeof studentName>;
 export type TeacherName = z.infer<typeof teacherName>;
 
@@ -20,7 +37,8 @@ export const peopleEndpoints = declareEndpoints({
   'GET Subjects/Get': {
     access: 'signed-in',
     source: 'document 1 section 7, Lookups',
-    summary: 'The subjects that the caller teaches or studies, as a tree. Role 2 gets data.subjects, other roles a plain list.',
+    summary:
+      'The subjects that the caller teaches or studies, as a tree. Role 2 gets data.subjects, other roles a plain list.',
     data: z.union([z.object({ subjects: z.array(subject) }), z.array(subject)]),
     statuses: plainStatuses,
   },

@@ -1,15 +1,36 @@
 /** What tags, feedback and comments stand at: `sourceType` beside `sourceGuid`. The specification shows no numbers; these are ours. */
-export const SOURCE_TYPE = { workSample: 0, achievement: 1, goal: 2, reflection: 3, feedback: 4 } as const;
+export const SOURCE_TYPE = {
+  workSample: 0,
+  achievement: 1,
+  goal: 2,
+  reflection: 3,
+  feedback: 4,
+} as const;
 export type SourceType = (typeof SOURCE_TYPE)[keyof typeof SOURCE_TYPE];
 /** Things of a portfolio that stand by themselves: what collections, links and searches hold. */
-export const ITEM_TYPES = [SOURCE_TYPE.workSample, SOURCE_TYPE.achievement, SOURCE_TYPE.goal] as const;
+export const ITEM_TYPES = [
+  SOURCE_TYPE.workSample,
+  SOURCE_TYPE.achievement,
+  SOURCE_TYPE.goal,
+] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 /** Statuses of a goal (document 3 section 3); the number of the last one, which is not shown there, is 5. */
-export const GOAL_STATUS = { toDo: 0, inProgress: 1, achieved: 2, later: 3, cancelled: 4, notAchieved: 5 } as const;
+export const GOAL_STATUS = {
+  toDo: 0,
+  inProgress: 1,
+  achieved: 2,
+  later: 3,
+  cancelled: 4,
+  notAchieved: 5,
+} as const;
 export type GoalStatus = (typeof GOAL_STATUS)[keyof typeof GOAL_STATUS];
 /** Goals that are still to come to something: whoever set them is reminded of the due date. */
-export const OPEN_GOALS: readonly GoalStatus[] = [GOAL_STATUS.toDo, GOAL_STATUS.inProgress, GOAL_STATUS.later];
+export const OPEN_GOALS: readonly GoalStatus[] = [
+  GOAL_STATUS.toDo,
+  GOAL_STATUS.inProgress,
+  GOAL_STATUS.later,
+];
 
 /** Who wrote a comment (document 3 section 3): a student, or otherwise a teacher. */
 export const PERSON_TYPE = { student: 0, teacher: 2 } as const;

@@ -5,4 +5,10 @@ import { sharingEndpoints } from './sharing-endpoints';
 import { talkEndpoints } from './talk-endpoints';
 
 /** The portfolio of a student. Lists are paged, and a page shorter than its size is the last. */
-export const portfolioEndpoints = { ...profileEndpoints, ...itemEndpoints, ...talkEndpoints, ...sharingEndpoints, ...exportEndpoints } as const;
+export const portfolioEndpoints = {
+  ...profileEndpoints,
+  ...itemEndpoints,
+  ...talkEndpoints,
+  ...sharingEndpoints,
+  ...exportEndpoints,
+} as const;

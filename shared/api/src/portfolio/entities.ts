@@ -4,8 +4,24 @@ import { fileItem } from '../files/endpoints';
 import { TEXT_MAX, TITLE } from '../limits';
 import { guid, html, localDate, localDateTime, optionalGuid, seen, text, title } from '../schema';
 import { seenText } from '../seen-text';
-import { GOAL_STATUS, ITEM_TYPES, PERSON_TYPE, SOURCE_TYPE, TAG_COLORS, VISIBILITIES } from './codes';
-import { COLLECTIONS_MAX, COMMENT, FEEDBACK, PORTFOLIO_FILES_MAX, PORTFOLIO_TEXT_MAX, PROFILE_TEXT_MAX, REFLECTION_MIN, TAG_NAME } from './limits';
+import {
+  GOAL_STATUS,
+  ITEM_TYPES,
+  PERSON_TYPE,
+  SOURCE_TYPE,
+  TAG_COLORS,
+  VISIBILITIES,
+} from './codes';
+import {
+  COLLECTIONS_MAX,
+  COMMENT,
+  FEEDBACK,
+  PORTFOLIO_FILES_MAX,
+  PORTFOLIO_TEXT_MAX,
+  PROFILE_TEXT_MAX,
+  REFLECTION_MIN,
+  TAG_NAME,
+} from './limits';
 
 export const visibility = z.enum(VISIBILITIES);
 export const goalStatus = z.literal(Object.values(GOAL_STATUS));
@@ -15,9 +31,21 @@ export const itemType = z.literal([...ITEM_TYPES]);
 export const source = z.object({ sourceGuid: guid, sourceType });
 
 /** A text of so many characters at least that can be seen. */
-const seenAtLeast = (min: number, max: number) => text.trim().max(max).refine((value) => seenText(value).length >= min, 'tooShort');
+const seenAtLeast = (min: number, max: number) =>
+  text
+    .trim()
+    .max(max)
+    .refine((value) => seenText(value).length >= min, 'tooShort');
 const description = text.trim().max(PORTFOLIO_TEXT_MAX).default('');
-const filesModel = z.array(z.object({ fileUrl: text.min(1).max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption).default('') })).max(PORTFOLIO_FILES_MAX).default([]);
+const filesModel = z
+  .array(
+    z.object({
+      fileUrl: text.min(1).max(500),
+      fileCaption: text.trim().max(TEXT_MAX.fileCaption).default(''),
+    }),
+  )
+  .max(PORTFOLIO_FILES_MAX)
+  .default([]);
 
 /** The place of a student's studies, as document 3 section 3 nests it. */
 export const studyStage = z.object({
@@ -28,7 +56,11 @@ export const studyStage = z.object({
 });
 
 /** How many of each the person who asks sees. */
-export const portfolioStats = z.object({ workSampleCount: z.number(), achievementCount: z.number(), goalsCount: z.number() });
+export const portfolioStats = z.object({
+  workSampleCount: z.number(),
+  achievementCount: z.number(),
+  goalsCount: z.number(),
+});
 export type PortfolioStats = z.infer<typeof portfolioStats>;
 
 /** The card of a student's portfolio, as the person who asks sees it: what they may not see is '' or null. */
@@ -70,24 +102,51 @@ export const studentProfileModel = ownDataModel.extend({
 export type StudentProfileModel = z.input<typeof studentProfileModel>;
 
 /** A portfolio in the list of portfolios. */
-export const portfolioCard = studentProfile.pick({
-  studentGuid: true, studentFullName: true, photoUrl: true, studentCode: true, missionStatement: true, stage: true, section: true, workSampleCount: true, achievementCount: true, goalsCount: true,
-}).extend({ modifiedDate: localDateTime.nullable() });
+export const portfolioCard = studentProfile
+  .pick({
+    studentGuid: true,
+    studentFullName: true,
+    photoUrl: true,
+    studentCode: true,
+    missionStatement: true,
+    stage: true,
+    section: true,
+    workSampleCount: true,
+    achievementCount: true,
+    goalsCount: true,
+  })
+  .extend({ modifiedDate: localDateTime.nullable() });
 export type PortfolioCard = z.infer<typeof portfolioCard>;
 
 /** A colour of tags. */
-export const tagColorsPreset = z.object({ id: z.number(), backgroundColor: z.string(), textColor: z.string() });
+export const tagColorsPreset = z.object({
+  id: z.number(),
+  backgroundColor: z.string(),
+  textColor: z.string(),
+});
 export type TagColorsPreset = z.infer<typeof tagColorsPreset>;
-const tagColorsPresetId = z.number().refine((wanted) => TAG_COLORS.some(({ id }) => id === wanted), 'choice');
+const tagColorsPresetId = z
+  .number()
+  .refine((wanted) => TAG_COLORS.some(({ id }) => id === wanted), 'choice');
 
 /** A tag that a person has made. */
-export const tagItem = z.object({ tagItemGuid: guid, tagName: z.string(), tagColorsPresetId: z.number(), tagBackgroundColor: z.string(), tagTextColor: z.string() });
+export const tagItem = z.object({
+  tagItemGuid: guid,
+  tagName: z.string(),
+  tagColorsPresetId: z.number(),
+  tagBackgroundColor: z.string(),
+  tagTextColor: z.string(),
+});
 export type TagItem = z.infer<typeof tagItem>;
 /** A tag at something. */
 export const tag = z.object({ tagGuid: guid, sourceGuid: guid, sourceType, ...tagItem.shape });
 export type Tag = z.infer<typeof tag>;
 
-const tagName = text.trim().min(TAG_NAME.min, { abort: true }).max(TAG_NAME.max).refine((name) => !/\s/u.test(name) && seenText(name).length >= TAG_NAME.min, 'invalid');
+const tagName = text
+  .trim()
+  .min(TAG_NAME.min, { abort: true })
+  .max(TAG_NAME.max)
+  .refine((name) => !/\s/u.test(name) && seenText(name).length >= TAG_NAME.min, 'invalid');
 /** What a person fills in for a tag. A new `tagItemGuid` chosen by the caller makes a retried create happen once. */
 export const tagItemModel = z.object({ tagItemGuid: optionalGuid, tagName, tagColorsPresetId });
 export type TagItemModel = z.input<typeof tagItemModel>;
@@ -111,52 +170,112 @@ const ofItem = {
 
 /** A work sample as the person who asks sees it; `description` is rich text. */
 export const workSample = z.object({
-  workSampleGuid: guid, ...ofItem, caseDescription: z.string(), description: z.string(), flag: z.boolean(), forAttention: z.boolean(), reflectionsCount: z.number(),
+  workSampleGuid: guid,
+  ...ofItem,
+  caseDescription: z.string(),
+  description: z.string(),
+  flag: z.boolean(),
+  forAttention: z.boolean(),
+  reflectionsCount: z.number(),
 });
 export type WorkSample = z.infer<typeof workSample>;
 
-export const achievement = z.object({ achievementGuid: guid, ...ofItem, description: z.string(), achievementDate: localDate });
+export const achievement = z.object({
+  achievementGuid: guid,
+  ...ofItem,
+  description: z.string(),
+  achievementDate: localDate,
+});
 export type Achievement = z.infer<typeof achievement>;
 
 /** A goal; `status` is `progressStatus` by its other name, `visible` whether anybody but the owner sees it. */
-export const goal = z.object({ goalGuid: guid, ...ofItem, description: z.string(), dueDate: localDateTime, progressStatus: goalStatus, status: goalStatus, visible: z.boolean() });
+export const goal = z.object({
+  goalGuid: guid,
+  ...ofItem,
+  description: z.string(),
+  dueDate: localDateTime,
+  progressStatus: goalStatus,
+  status: goalStatus,
+  visible: z.boolean(),
+});
 export type Goal = z.infer<typeof goal>;
 
 /** A reflection, seen by whoever sees its work sample. */
 export const reflection = z.object({
-  reflectionGuid: guid, workSampleGuid: guid, reflectionText: z.string(), files: z.array(fileItem), createdDate: localDateTime, modifiedDate: localDateTime.nullable(), isOwner: z.boolean(),
-  feedbackCount: z.number(), commentsCount: z.number(),
+  reflectionGuid: guid,
+  workSampleGuid: guid,
+  reflectionText: z.string(),
+  files: z.array(fileItem),
+  createdDate: localDateTime,
+  modifiedDate: localDateTime.nullable(),
+  isOwner: z.boolean(),
+  feedbackCount: z.number(),
+  commentsCount: z.number(),
 });
 export type Reflection = z.infer<typeof reflection>;
 
 /** A new guid chosen by the caller makes a retried create happen once. An update says everything: what is left out is empty or as usual. */
 const ofItemModel = { title, files: filesModel, visibility: visibility.optional() };
 export const workSampleModel = z.object({
-  workSampleGuid: optionalGuid, ...ofItemModel, caseDescription: description, description: html.default(''), flag: z.boolean().default(false), forAttention: z.boolean().default(false),
+  workSampleGuid: optionalGuid,
+  ...ofItemModel,
+  caseDescription: description,
+  description: html.default(''),
+  flag: z.boolean().default(false),
+  forAttention: z.boolean().default(false),
 });
 export type WorkSampleModel = z.input<typeof workSampleModel>;
-export const achievementModel = z.object({ achievementGuid: optionalGuid, ...ofItemModel, description, achievementDate: localDate });
+export const achievementModel = z.object({
+  achievementGuid: optionalGuid,
+  ...ofItemModel,
+  description,
+  achievementDate: localDate,
+});
 export type AchievementModel = z.input<typeof achievementModel>;
 /** `status` is taken where `progressStatus` is left out, `visible` where `visibility` is. */
 export const goalModel = z.object({
-  goalGuid: optionalGuid, ...ofItemModel, description, dueDate: localDateTime, progressStatus: goalStatus.optional(), status: goalStatus.optional(), visible: z.boolean().optional(),
+  goalGuid: optionalGuid,
+  ...ofItemModel,
+  description,
+  dueDate: localDateTime,
+  progressStatus: goalStatus.optional(),
+  status: goalStatus.optional(),
+  visible: z.boolean().optional(),
 });
 export type GoalModel = z.input<typeof goalModel>;
-export const reflectionModel = z.object({ reflectionGuid: optionalGuid, workSampleGuid: guid, reflectionText: seenAtLeast(REFLECTION_MIN, PORTFOLIO_TEXT_MAX), files: filesModel });
+export const reflectionModel = z.object({
+  reflectionGuid: optionalGuid,
+  workSampleGuid: guid,
+  reflectionText: seenAtLeast(REFLECTION_MIN, PORTFOLIO_TEXT_MAX),
+  files: filesModel,
+});
 export type ReflectionModel = z.input<typeof reflectionModel>;
 
 /** Who wrote a comment, of a student and a teacher the one that it was. */
-const commentStudent = z.object({ studentGuid: guid, studentFullName: z.string(), profileImageUrl: z.string().nullable() });
-const commentTeacher = z.object({ teacherGuid: guid, teacherName: z.string(), profileImageUrl: z.string().nullable() });
+const commentStudent = z.object({
+  studentGuid: guid,
+  studentFullName: z.string(),
+  profileImageUrl: z.string().nullable(),
+});
+const commentTeacher = z.object({
+  teacherGuid: guid,
+  teacherName: z.string(),
+  profileImageUrl: z.string().nullable(),
+});
 
 /** A comment, in answers and in live messages alike. */
 export const comment = z.object({
-  commentGuid: guid, sourceGuid: guid, sourceType,
+  commentGuid: guid,
+  sourceGuid: guid,
+  sourceType,
   commentText: z.string(),
   personType: z.literal(Object.values(PERSON_TYPE)),
-  createdDate: localDateTime, modifiedDate: localDateTime.nullable(),
-  student: commentStudent.nullable(), teacher: commentTeacher.nullable(),
-  personName: z.string(), createdUserGuid: guid,
+  createdDate: localDateTime,
+  modifiedDate: localDateTime.nullable(),
+  student: commentStudent.nullable(),
+  teacher: commentTeacher.nullable(),
+  personName: z.string(),
+  createdUserGuid: guid,
   /** A teacher removed it: its text is empty. */
   removed: z.literal(true).optional(),
 });
@@ -164,8 +283,15 @@ export type PortfolioComment = z.infer<typeof comment>;
 
 /** Feedback of a teacher, seen by the owner and by teachers who see what it is on. `comments` are the newest {@link COMMENT_PAGE}, oldest first. */
 export const feedback = z.object({
-  feedbackGuid: guid, sourceGuid: guid, sourceType, feedbackText: z.string(), teacher: commentTeacher, createdDate: localDateTime, modifiedDate: localDateTime.nullable(),
-  commentsCount: z.number(), comments: z.array(comment),
+  feedbackGuid: guid,
+  sourceGuid: guid,
+  sourceType,
+  feedbackText: z.string(),
+  teacher: commentTeacher,
+  createdDate: localDateTime,
+  modifiedDate: localDateTime.nullable(),
+  commentsCount: z.number(),
+  comments: z.array(comment),
 });
 export type Feedback = z.infer<typeof feedback>;
 
@@ -174,14 +300,26 @@ export const commentText = seenAtLeast(COMMENT.min, COMMENT.below - 1);
 
 /** Any item of a portfolio in short, for collections, searches and choosing. */
 export const itemInShort = z.object({
-  sourceGuid: guid, sourceType: itemType, studentGuid: guid, studentFullName: z.string(), title: z.string(), visibility, tags: z.array(tag), filesCount: z.number(),
+  sourceGuid: guid,
+  sourceType: itemType,
+  studentGuid: guid,
+  studentFullName: z.string(),
+  title: z.string(),
+  visibility,
+  tags: z.array(tag),
+  filesCount: z.number(),
   /** Of an achievement its date, of a goal its due date, of a work sample when it was made. */
-  date: localDateTime, progressStatus: goalStatus.nullable(), createdDate: localDateTime,
+  date: localDateTime,
+  progressStatus: goalStatus.nullable(),
+  createdDate: localDateTime,
 });
 export type ItemInShort = z.infer<typeof itemInShort>;
 
 /** Where a search has found something in an item, and what stands around it there. */
-export const searchHit = z.object({ where: z.enum(['title', 'text', 'file', 'tag']), text: z.string() });
+export const searchHit = z.object({
+  where: z.enum(['title', 'text', 'file', 'tag']),
+  text: z.string(),
+});
 export type SearchHit = z.infer<typeof searchHit>;
 /** An item that a search has found; without a `hit` where nothing was asked for but a tag or a type. */
 export const itemFound = itemInShort.extend({ hit: searchHit.nullable() });
@@ -189,43 +327,112 @@ export type ItemFound = z.infer<typeof itemFound>;
 
 /** A named collection: an item may be in several. `items` are those that the person who asks sees, in its order. */
 export const portfolioCollection = z.object({
-  collectionGuid: guid, studentGuid: guid, title: z.string(), description: z.string(), visibility, itemsCount: z.number(), createdDate: localDateTime, modifiedDate: localDateTime.nullable(), isOwner: z.boolean(),
+  collectionGuid: guid,
+  studentGuid: guid,
+  title: z.string(),
+  description: z.string(),
+  visibility,
+  itemsCount: z.number(),
+  createdDate: localDateTime,
+  modifiedDate: localDateTime.nullable(),
+  isOwner: z.boolean(),
 });
 export type PortfolioCollection = z.infer<typeof portfolioCollection>;
 const itemGuids = z.array(guid).max(COLLECTIONS_MAX.items);
-export const collectionModel = z.object({ collectionGuid: optionalGuid, title, description, visibility: visibility.optional(), itemGuids: itemGuids.default([]) });
+export const collectionModel = z.object({
+  collectionGuid: optionalGuid,
+  title,
+  description,
+  visibility: visibility.optional(),
+  itemGuids: itemGuids.default([]),
+});
 export type CollectionModel = z.input<typeof collectionModel>;
 
 /** A secret link as its owner finds it. The secret itself is told once, when the link is made. */
 export const secretLink = z.object({
-  secretLinkGuid: guid, title: z.string(), createdDate: localDateTime, expiresDate: localDateTime, revokedDate: localDateTime.nullable(),
+  secretLinkGuid: guid,
+  title: z.string(),
+  createdDate: localDateTime,
+  expiresDate: localDateTime,
+  revokedDate: localDateTime.nullable(),
   state: z.enum(['open', 'ended', 'revoked']),
   /** The collection that it shows as it stands at the time; otherwise it shows items that were chosen. */
   collectionGuid: guid.nullable(),
-  withProfile: z.boolean(), itemsCount: z.number(), openedCount: z.number(), lastOpenedDate: localDateTime.nullable(),
+  withProfile: z.boolean(),
+  itemsCount: z.number(),
+  openedCount: z.number(),
+  lastOpenedDate: localDateTime.nullable(),
 });
 export type SecretLink = z.infer<typeof secretLink>;
 /** Either a collection or some items; until `expiresDate`. Things that only the owner sees are never shown. */
 export const secretLinkModel = z.object({
-  secretLinkGuid: optionalGuid, title: seen.max(TITLE.max - 1), expiresDate: localDateTime, withProfile: z.boolean().default(true), collectionGuid: optionalGuid, itemGuids: itemGuids.default([]),
+  secretLinkGuid: optionalGuid,
+  title: seen.max(TITLE.max - 1),
+  expiresDate: localDateTime,
+  withProfile: z.boolean().default(true),
+  collectionGuid: optionalGuid,
+  itemGuids: itemGuids.default([]),
 });
 export type SecretLinkModel = z.input<typeof secretLinkModel>;
 
 /** A file for a visitor. `fileUrl` opens nothing by itself: `POST SecretLinks/OpenFile` gives an address. */
-const visitorItem = { files: z.array(fileItem), tags: z.array(tagItem.omit({ tagItemGuid: true })) };
+const visitorItem = {
+  files: z.array(fileItem),
+  tags: z.array(tagItem.omit({ tagItemGuid: true })),
+};
 /** What a secret link shows to whoever has it: no feedback, comment or contact. `photoUrl` and rich texts open their files as long as the link is open. */
 export const sharedPortfolio = z.object({
-  title: z.string(), studentFullName: z.string(), expiresDate: localDateTime,
-  profile: studentProfile.pick({ photoUrl: true, missionStatement: true, careerGoals: true, stage: true }).nullable(),
+  title: z.string(),
+  studentFullName: z.string(),
+  expiresDate: localDateTime,
+  profile: studentProfile
+    .pick({ photoUrl: true, missionStatement: true, careerGoals: true, stage: true })
+    .nullable(),
   /** In the order of the collection, or as they were chosen. */
-  items: z.array(z.union([
-    z.object({
-      sourceType: z.literal(SOURCE_TYPE.workSample), ...visitorItem, ...workSample.pick({ workSampleGuid: true, title: true, caseDescription: true, description: true, createdDate: true }).shape,
-      reflections: z.array(reflection.pick({ reflectionGuid: true, reflectionText: true, files: true, createdDate: true })),
-    }),
-    z.object({ sourceType: z.literal(SOURCE_TYPE.achievement), ...visitorItem, ...achievement.pick({ achievementGuid: true, title: true, description: true, achievementDate: true }).shape }),
-    z.object({ sourceType: z.literal(SOURCE_TYPE.goal), ...visitorItem, ...goal.pick({ goalGuid: true, title: true, description: true, dueDate: true, progressStatus: true }).shape }),
-  ])),
+  items: z.array(
+    z.union([
+      z.object({
+        sourceType: z.literal(SOURCE_TYPE.workSample),
+        ...visitorItem,
+        ...workSample.pick({
+          workSampleGuid: true,
+          title: true,
+          caseDescription: true,
+          description: true,
+          createdDate: true,
+        }).shape,
+        reflections: z.array(
+          reflection.pick({
+            reflectionGuid: true,
+            reflectionText: true,
+            files: true,
+            createdDate: true,
+          }),
+        ),
+      }),
+      z.object({
+        sourceType: z.literal(SOURCE_TYPE.achievement),
+        ...visitorItem,
+        ...achievement.pick({
+          achievementGuid: true,
+          title: true,
+          description: true,
+          achievementDate: true,
+        }).shape,
+      }),
+      z.object({
+        sourceType: z.literal(SOURCE_TYPE.goal),
+        ...visitorItem,
+        ...goal.pick({
+          goalGuid: true,
+          title: true,
+          description: true,
+          dueDate: true,
+          progressStatus: true,
+        }).shape,
+      }),
+    ]),
+  ),
 });
 export type SharedPortfolio = z.infer<typeof sharedPortfolio>;
 
@@ -234,9 +441,21 @@ export const timelineEntry = z.object({
   kind: z.enum(['workSample', 'achievement', 'goal', 'goalAchieved', 'reflection', 'feedback']),
   guid,
   /** The item whose page shows it: for a reflection its work sample, for feedback what it is on. */
-  itemGuid: guid, itemType, title: z.string(), excerpt: z.string(), date: localDateTime,
+  itemGuid: guid,
+  itemType,
+  title: z.string(),
+  excerpt: z.string(),
+  date: localDateTime,
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 /** What happened in a month (YYYY-MM), for drawing. */
-export const timelineMonth = z.object({ month: z.string(), workSamples: z.number(), achievements: z.number(), goals: z.number(), goalsAchieved: z.number(), reflections: z.number(), feedback: z.number() });
+export const timelineMonth = z.object({
+  month: z.string(),
+  workSamples: z.number(),
+  achievements: z.number(),
+  goals: z.number(),
+  goalsAchieved: z.number(),
+  reflections: z.number(),
+  feedback: z.number(),
+});
 export type TimelineMonth = z.infer<typeof timelineMonth>;

@@ -11,12 +11,27 @@ const source = 'docs/decisions/0028';
 /** The archive of the whole portfolio. */
 export const exportEndpoints = declareEndpoints({
   'POST Portfolios/PrepareExport': {
-    access: [ROLE.student], source,
-    summary: 'Makes the own portfolio ready as an archive of pages in both languages that open offline. `url` is opened for download within minutes; `bytes` is about how large it is.',
-    body: z.object({ language: z.enum(EXPORT_LANGUAGES).default('ar') }), data: z.object({ url: z.string(), itemsCount: z.number(), filesCount: z.number(), bytes: z.number() }), statuses: plainStatuses,
+    access: [ROLE.student],
+    source,
+    summary:
+      'Makes the own portfolio ready as an archive of pages in both languages that open offline. `url` is opened for download within minutes; `bytes` is about how large it is.',
+    body: z.object({ language: z.enum(EXPORT_LANGUAGES).default('ar') }),
+    data: z.object({
+      url: z.string(),
+      itemsCount: z.number(),
+      filesCount: z.number(),
+      bytes: z.number(),
+    }),
+    statuses: plainStatuses,
   },
   'GET Portfolios/Export': {
-    access: 'anyone', source, summary: 'The archive, to whoever has the ticket of its address. It comes as it is made, and its size is known before.',
-    query: z.object({ ticket: z.string().min(20).max(100) }), data: streamedFile.nullable(), download: true, statuses: portfolioExportStatuses,
+    access: 'anyone',
+    source,
+    summary:
+      'The archive, to whoever has the ticket of its address. It comes as it is made, and its size is known before.',
+    query: z.object({ ticket: z.string().min(20).max(100) }),
+    data: streamedFile.nullable(),
+    download: true,
+    statuses: portfolioExportStatuses,
   },
 });

@@ -16,17 +16,31 @@ test.each(Object.entries(SPECIFIED))('%s is what the specification says', (name,
 });
 
 test('goals have the statuses of the specification, and 5 for the one that it gives no number', () => {
-  expect(GOAL_STATUS).toEqual({ toDo: 0, inProgress: 1, achieved: 2, later: 3, cancelled: 4, notAchieved: 5 });
+  expect(GOAL_STATUS).toEqual({
+    toDo: 0,
+    inProgress: 1,
+    achieved: 2,
+    later: 3,
+    cancelled: 4,
+    notAchieved: 5,
+  });
 });
 
 const luminance = (color: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-test.each(TAG_COLORS)('the text of colour $id reads well on its background (WCAG, 4.5)', ({ backgroundColor, textColor }) => {
-  const [dark = 0, light = 0] = [luminance(backgroundColor), luminance(textColor)].sort((one, other) => one - other);
-  expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(TAG_COLORS)(
+  'the text of colour $id reads well on its background (WCAG, 4.5)',
+  ({ backgroundColor, textColor }) => {
+    const [dark = 0, light = 0] = [luminance(backgroundColor), luminance(textColor)].sort(
+      (one, other) => one - other,
+    );
+    expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 test('no colour is there twice', () => {
   expect(new Set(TAG_COLORS.map(({ id }) => id)).size).toBe(TAG_COLORS.length);
 });

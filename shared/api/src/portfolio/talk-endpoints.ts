@@ -4,7 +4,19 @@ import { ROLE } from '../roles';
 import { guid, nothing, optionalGuid, queryGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { SOURCE_TYPE } from './codes';
-import { comment, commentText, feedback, feedbackText, itemType, source as sourceFields, sourceType, tag, tagColorsPreset, tagItem, tagItemModel } from './entities';
+import {
+  comment,
+  commentText,
+  feedback,
+  feedbackText,
+  itemType,
+  source as sourceFields,
+  sourceType,
+  tag,
+  tagColorsPreset,
+  tagItem,
+  tagItemModel,
+} from './entities';
 import { removalModel, reported, reportModel } from '../moderation/entities';
 import { commentChangeStatuses, portfolioAddStatuses, tagSaveStatuses } from './statuses';
 
@@ -12,7 +24,12 @@ const specified = 'document 3 section 7, Portfolio';
 const moderation = 'not in the specification; docs/decisions/0068';
 const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
 /** Feedback is on an item or on a reflection, not on feedback. */
-const feedbackSource = z.literal([SOURCE_TYPE.workSample, SOURCE_TYPE.achievement, SOURCE_TYPE.goal, SOURCE_TYPE.reflection]);
+const feedbackSource = z.literal([
+  SOURCE_TYPE.workSample,
+  SOURCE_TYPE.achievement,
+  SOURCE_TYPE.goal,
+  SOURCE_TYPE.reflection,
+]);
 const sourceQuery = z.object({ sourceGuid: guid, sourceType: z.coerce.number().pipe(sourceType) });
 
 /**
@@ -21,90 +38,177 @@ const sourceQuery = z.object({ sourceGuid: guid, sourceType: z.coerce.number().p
  */
 export const talkEndpoints = declareEndpoints({
   'GET TagItem/GetAllowedColors': {
-    access: 'signed-in', source: specified, summary: 'The colours that a tag may have.',
-    data: z.array(tagColorsPreset), statuses: plainStatuses,
+    access: 'signed-in',
+    source: specified,
+    summary: 'The colours that a tag may have.',
+    data: z.array(tagColorsPreset),
+    statuses: plainStatuses,
   },
   'GET TagItem/Get': {
-    access: 'signed-in', source: specified, summary: 'The tags that the caller has made, by name.',
-    data: z.array(tagItem), statuses: plainStatuses,
+    access: 'signed-in',
+    source: specified,
+    summary: 'The tags that the caller has made, by name.',
+    data: z.array(tagItem),
+    statuses: plainStatuses,
   },
   'GET TagItem/GetUsed': {
-    access: 'signed-in', source: designed, summary: 'The tags of those of a student\'s items that the caller sees, by name.',
-    query: z.object({ studentGuid: guid }), data: z.array(tagItem), statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary: "The tags of those of a student's items that the caller sees, by name.",
+    query: z.object({ studentGuid: guid }),
+    data: z.array(tagItem),
+    statuses: plainStatuses,
   },
   'POST TagItem/Create': {
-    access: [ROLE.student], source: specified, summary: 'Makes a tag.',
-    body: tagItemModel, data: tagItem.nullable(), statuses: tagSaveStatuses,
+    access: [ROLE.student],
+    source: specified,
+    summary: 'Makes a tag.',
+    body: tagItemModel,
+    data: tagItem.nullable(),
+    statuses: tagSaveStatuses,
   },
   'POST TagItem/Update': {
-    access: [ROLE.student], source: specified, summary: 'Changes an own tag wherever it stands.',
-    body: tagItemModel.required({ tagItemGuid: true }), data: tagItem.nullable(), statuses: tagSaveStatuses,
+    access: [ROLE.student],
+    source: specified,
+    summary: 'Changes an own tag wherever it stands.',
+    body: tagItemModel.required({ tagItemGuid: true }),
+    data: tagItem.nullable(),
+    statuses: tagSaveStatuses,
   },
   'POST TagItem/Delete': {
-    access: [ROLE.student], source: specified, summary: 'Deletes an own tag, from wherever it stands.',
-    body: z.object({ tagItemGuid: guid }), data: nothing, statuses: plainStatuses,
+    access: [ROLE.student],
+    source: specified,
+    summary: 'Deletes an own tag, from wherever it stands.',
+    body: z.object({ tagItemGuid: guid }),
+    data: nothing,
+    statuses: plainStatuses,
   },
   'POST Tag/Create': {
-    access: [ROLE.student], source: specified, summary: 'Puts an own tag to an own item; once, however often it is asked for.',
-    body: sourceFields.extend({ sourceType: itemType, tagItemGuid: guid }), data: tag.nullable(), statuses: portfolioAddStatuses,
+    access: [ROLE.student],
+    source: specified,
+    summary: 'Puts an own tag to an own item; once, however often it is asked for.',
+    body: sourceFields.extend({ sourceType: itemType, tagItemGuid: guid }),
+    data: tag.nullable(),
+    statuses: portfolioAddStatuses,
   },
   'POST Tag/Delete': {
-    access: [ROLE.student], source: specified, summary: 'Takes a tag off an own item.',
-    body: z.object({ tagGuid: guid }), data: nothing, statuses: plainStatuses,
+    access: [ROLE.student],
+    source: specified,
+    summary: 'Takes a tag off an own item.',
+    body: z.object({ tagGuid: guid }),
+    data: nothing,
+    statuses: plainStatuses,
   },
   'GET Feedback/Get': {
-    access: 'signed-in', source: designed, summary: 'The feedback on something, oldest first, with comments: of the owner and of teachers; nothing for others.',
-    query: sourceQuery.extend({ sourceType: z.coerce.number().pipe(feedbackSource) }), data: z.array(feedback), statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary:
+      'The feedback on something, oldest first, with comments: of the owner and of teachers; nothing for others.',
+    query: sourceQuery.extend({ sourceType: z.coerce.number().pipe(feedbackSource) }),
+    data: z.array(feedback),
+    statuses: plainStatuses,
   },
   'POST Feedback/Create': {
     rate: 'writing',
-    access: [ROLE.teacher], source: specified, summary: 'Gives feedback on something that the caller sees. Its owner is told. A new `feedbackGuid` makes a retried create happen once.',
-    body: sourceFields.extend({ feedbackGuid: optionalGuid, sourceType: feedbackSource, feedbackText }), data: feedback.nullable(), statuses: portfolioAddStatuses,
+    access: [ROLE.teacher],
+    source: specified,
+    summary:
+      'Gives feedback on something that the caller sees. Its owner is told. A new `feedbackGuid` makes a retried create happen once.',
+    body: sourceFields.extend({
+      feedbackGuid: optionalGuid,
+      sourceType: feedbackSource,
+      feedbackText,
+    }),
+    data: feedback.nullable(),
+    statuses: portfolioAddStatuses,
   },
   'POST Feedback/Update': {
     rate: 'writing',
-    access: [ROLE.teacher], source: specified, summary: 'Changes own feedback.',
-    body: z.object({ feedbackGuid: guid, feedbackText }), data: feedback.nullable(), statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: specified,
+    summary: 'Changes own feedback.',
+    body: z.object({ feedbackGuid: guid, feedbackText }),
+    data: feedback.nullable(),
+    statuses: plainStatuses,
   },
   'POST Feedback/Delete': {
-    access: [ROLE.teacher], source: specified, summary: 'Deletes own feedback with its comments.',
-    body: z.object({ feedbackGuid: guid }), data: nothing, statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: specified,
+    summary: 'Deletes own feedback with its comments.',
+    body: z.object({ feedbackGuid: guid }),
+    data: nothing,
+    statuses: plainStatuses,
   },
   'GET Comment/Get': {
-    access: 'signed-in', source: designed, summary: 'A page of the comments on something, newest first; `before` is the comment that the page follows.',
-    query: sourceQuery.extend({ before: queryGuid }), data: z.array(comment), statuses: plainStatuses,
+    access: 'signed-in',
+    source: designed,
+    summary:
+      'A page of the comments on something, newest first; `before` is the comment that the page follows.',
+    query: sourceQuery.extend({ before: queryGuid }),
+    data: z.array(comment),
+    statuses: plainStatuses,
   },
   'POST Comment/Create': {
     rate: 'writing',
-    access: 'signed-in', source: specified, summary: 'Comments on something that the caller sees. Its owner, who has commented before, and of feedback its teacher, are told. A new `commentGuid` makes a retried create happen once.',
-    body: sourceFields.extend({ commentGuid: optionalGuid, commentText }), data: comment.nullable(), statuses: plainStatuses,
+    access: 'signed-in',
+    source: specified,
+    summary:
+      'Comments on something that the caller sees. Its owner, who has commented before, and of feedback its teacher, are told. A new `commentGuid` makes a retried create happen once.',
+    body: sourceFields.extend({ commentGuid: optionalGuid, commentText }),
+    data: comment.nullable(),
+    statuses: plainStatuses,
   },
   'POST Comment/Update': {
     rate: 'writing',
-    access: 'signed-in', source: specified, summary: 'Changes an own comment.',
-    body: z.object({ commentGuid: guid, commentText }), data: comment.nullable(), statuses: commentChangeStatuses,
+    access: 'signed-in',
+    source: specified,
+    summary: 'Changes an own comment.',
+    body: z.object({ commentGuid: guid, commentText }),
+    data: comment.nullable(),
+    statuses: commentChangeStatuses,
   },
   'POST Comment/Delete': {
-    access: 'signed-in', source: specified, summary: 'Deletes an own comment.',
-    body: z.object({ commentGuid: guid }), data: nothing, statuses: commentChangeStatuses,
+    access: 'signed-in',
+    source: specified,
+    summary: 'Deletes an own comment.',
+    body: z.object({ commentGuid: guid }),
+    data: nothing,
+    statuses: commentChangeStatuses,
   },
   'POST Comment/Remove': {
     rate: 'writing',
-    access: [ROLE.teacher], source: moderation,
-    summary: 'Removes the text of a comment on the work of a student whom the caller teaches, or on own feedback; its writer is notified.',
-    body: removalModel, data: comment, statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: moderation,
+    summary:
+      'Removes the text of a comment on the work of a student whom the caller teaches, or on own feedback; its writer is notified.',
+    body: removalModel,
+    data: comment,
+    statuses: plainStatuses,
   },
   'POST Comment/Report': {
     rate: 'writing',
-    access: 'signed-in', source: moderation, summary: 'Reports a comment to those who may remove it, once for a person and a comment.',
-    body: reportModel, data: nothing, statuses: plainStatuses,
+    access: 'signed-in',
+    source: moderation,
+    summary: 'Reports a comment to those who may remove it, once for a person and a comment.',
+    body: reportModel,
+    data: nothing,
+    statuses: plainStatuses,
   },
   'GET Comment/GetReports': {
-    access: [ROLE.teacher], source: moderation, summary: 'Whether the caller may remove comments on something, and the comments with open reports.',
-    query: sourceQuery, data: z.object({ mayRemove: z.boolean(), reports: z.array(reported) }), statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: moderation,
+    summary:
+      'Whether the caller may remove comments on something, and the comments with open reports.',
+    query: sourceQuery,
+    data: z.object({ mayRemove: z.boolean(), reports: z.array(reported) }),
+    statuses: plainStatuses,
   },
   'PUT Comment/DismissReports': {
-    access: [ROLE.teacher], source: moderation, summary: 'Closes the open reports about a comment; the comment stays.',
-    query: z.object({ guid }), data: nothing, statuses: plainStatuses,
+    access: [ROLE.teacher],
+    source: moderation,
+    summary: 'Closes the open reports about a comment; the comment stays.',
+    query: z.object({ guid }),
+    data: nothing,
+    statuses: plainStatuses,
   },
 });

@@ -11,7 +11,11 @@ import { Refusal, Told } from './say.mjs';
  * @throws Refusal
  */
 export function readArguments(usage, { options = {}, names = 0, args } = {}) {
-  const { values, positionals } = parseArgs({ ...(args && { args }), allowPositionals: true, options: { ...options, help: { type: 'boolean', short: 'h' } } });
+  const { values, positionals } = parseArgs({
+    ...(args && { args }),
+    allowPositionals: true,
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+  });
   if (values.help) throw new Told(usage);
   if (positionals.length !== names || positionals.includes('')) throw new Refusal(usage);
   const empty = Object.keys(values).find((name) => values[name] === '');

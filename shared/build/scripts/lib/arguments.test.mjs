@@ -1,7 +1,8 @@
 import { plainNumber, readArguments } from './arguments.mjs';
 
 const USAGE = 'npm run plant -- <tree> [--to <garden>]';
-const read = (...args) => readArguments(USAGE, { args, names: 1, options: { to: { type: 'string' } } });
+const read = (...args) =>
+  readArguments(USAGE, { args, names: 1, options: { to: { type: 'string' } } });
 
 it('takes what a script knows', () => {
   expect(read('oak', '--to', 'north')).toEqual({ names: ['oak'], values: { to: 'north' } });
@@ -21,6 +22,15 @@ it.each([
   expect(() => read(...args)).toThrow(told);
 });
 
-it.each([['5', 5], ['0', 0], ['0.5', 0.5], ['', Number.NaN], [' 5', Number.NaN], ['5%', Number.NaN], ['0x10', Number.NaN], ['1e2', Number.NaN]])('reads %p as a number', (text, number) => {
+it.each([
+  ['5', 5],
+  ['0', 0],
+  ['0.5', 0.5],
+  ['', Number.NaN],
+  [' 5', Number.NaN],
+  ['5%', Number.NaN],
+  ['0x10', Number.NaN],
+  ['1e2', Number.NaN],
+])('reads %p as a number', (text, number) => {
   expect(plainNumber(text)).toBe(number);
 });

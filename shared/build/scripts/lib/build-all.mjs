@@ -3,7 +3,15 @@ import path from 'node:path';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { boundAreas, hashSources, packageHash, remoteBuildId, remotes } from './packages.mjs';
-import { at, bundledHostFolder, bundledSiteFolder, root, serverMain, siteFolder, workFolder } from './paths.mjs';
+import {
+  at,
+  bundledHostFolder,
+  bundledSiteFolder,
+  root,
+  serverMain,
+  siteFolder,
+  workFolder,
+} from './paths.mjs';
 import { runNode } from './run.mjs';
 import { say, seconds } from './say.mjs';
 import { withSiteLock } from './release.mjs';
@@ -13,7 +21,12 @@ import { NOTHING_PLACED, readState, writeState } from './state.mjs';
 const GALLERY = 'shared/ui/gallery';
 
 /** Runs one build at a time in this workspace: a second one waits for the first, and finds its work done. */
-const withBuildLock = (work) => withLock(path.join(workFolder, 'build.lock'), () => say('Another build is under way: waiting for it …'), work);
+const withBuildLock = (work) =>
+  withLock(
+    path.join(workFolder, 'build.lock'),
+    () => say('Another build is under way: waiting for it …'),
+    work,
+  );
 
 const buildPackage = async (name, options = [name]) => {
   const start = performance.now();
@@ -27,7 +40,8 @@ async function twoAtATime(jobs) {
   const waiting = [...jobs];
   const failures = [];
   const worker = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) await job().catch((cause) => failures.push(cause));
+    for (let job = waiting.shift(); job; job = waiting.shift())
+      await job().catch((cause) => failures.push(cause));
   };
   await Promise.all([worker(), worker()]);
   if (failures.length > 0) throw failures[0];
@@ -41,31 +55,41 @@ async function buildIfChanged(name, hash, result, options = [name]) {
   writeState({ ...state, built: { ...state.built, [name]: hash } });
 }
 
-const serverIfChanged = () => buildIfChanged('server', packageHash(at('server'), ['shared/build/scripts/lib/build-server.mjs']), serverMain);
+const serverIfChanged = () =>
+  buildIfChanged(
+    'server',
+    packageHash(at('server'), ['shared/build/scripts/lib/build-server.mjs']),
+    serverMain,
+  );
 
 /** Builds the server when its sources changed. */
 export const buildServer = () => withBuildLock(serverIfChanged);
 
 /** Builds the gallery of the kit when the kit changed. */
-const galleryIfChanged = () => buildIfChanged(GALLERY, packageHash(at('shared/ui')), at(GALLERY, 'dist/index.html'));
+const galleryIfChanged = () =>
+  buildIfChanged(GALLERY, packageHash(at('shared/ui')), at(GALLERY, 'dist/index.html'));
 
 /** Builds a module when its sources changed. Resolves with the folder of the build. */
-export const buildModule = (id) => withBuildLock(async () => {
-  const { folder } = remotes().find((each) => each.id === id);
-  const built = path.join(folder, 'dist', remoteBuildId(folder));
-  if (!fs.existsSync(path.join(built, 'riwaq-manifest.json'))) await buildPackage(path.basename(folder));
-  return built;
-});
+export const buildModule = (id) =>
+  withBuildLock(async () => {
+    const { folder } = remotes().find((each) => each.id === id);
+    const built = path.join(folder, 'dist', remoteBuildId(folder));
+    if (!fs.existsSync(path.join(built, 'riwaq-manifest.json')))
+      await buildPackage(path.basename(folder));
+    return built;
+  });
 
 /** The site keeps the builds that tabs still need; a package keeps its last. */
 function removeOtherBuilds(folder, buildId) {
   for (const name of fs.readdirSync(path.join(folder, 'dist'))) {
-    if (name !== buildId) fs.rmSync(path.join(folder, 'dist', name), { recursive: true, force: true });
+    if (name !== buildId)
+      fs.rmSync(path.join(folder, 'dist', name), { recursive: true, force: true });
   }
 }
 
 /** What the server tells of the site's version, so that open tabs notice another one. */
-const clientVersion = (hash) => `${JSON.parse(fs.readFileSync(at('host/package.json'), 'utf8')).version}+${hash.slice(0, 8)}`;
+const clientVersion = (hash) =>
+  `${JSON.parse(fs.readFileSync(at('host/package.json'), 'utf8')).version}+${hash.slice(0, 8)}`;
 
 /**
  * What a site is built of, beside the server, and how it is put together of that.
@@ -75,20 +99,42 @@ const clientVersion = (hash) => `${JSON.parse(fs.readFileSync(at('host/package.j
 /** @returns {SiteBuild} */
 function siteBuild() {
   const hostHash = packageHash(at('host'));
-  const builds = remotes().map(({ id, folder }) => ({ id, folder, buildId: remoteBuildId(folder) }));
+  const builds = remotes().map(({ id, folder }) => ({
+    id,
+    folder,
+    buildId: remoteBuildId(folder),
+  }));
   return {
     jobs: [
       () => buildIfChanged('host', hostHash, at('host/dist/index.html')),
       ...builds
-        .filter(({ folder, buildId }) => !fs.existsSync(path.join(folder, 'dist', buildId, 'riwaq-manifest.json')))
-        .map(({ folder }) => () => buildPackage(path.basename(folder))),
+        .filter(
+          ({ folder, buildId }) =>
+            !fs.existsSync(path.join(folder, 'dist', buildId, 'riwaq-manifest.json')),
+        )
+        .map(
+          ({ folder }) =>
+            () =>
+              buildPackage(path.basename(folder)),
+        ),
     ],
     async assemble() {
       for (const { folder, buildId } of builds) removeOtherBuilds(folder, buildId);
-      writeState(await withSiteLock(siteFolder, () => assembleSite({
-        siteFolder, state: readState(), hostFolder: at('host/dist'), clientVersion: clientVersion(hostHash),
-        builds: builds.map(({ id, folder, buildId }) => ({ id, buildId, folder: path.join(folder, 'dist', buildId) })),
-      })));
+      writeState(
+        await withSiteLock(siteFolder, () =>
+          assembleSite({
+            siteFolder,
+            state: readState(),
+            hostFolder: at('host/dist'),
+            clientVersion: clientVersion(hostHash),
+            builds: builds.map(({ id, folder, buildId }) => ({
+              id,
+              buildId,
+              folder: path.join(folder, 'dist', buildId),
+            })),
+          }),
+        ),
+      );
     },
   };
 }
@@ -100,13 +146,28 @@ function bundledSiteBuild() {
   const areas = boundAreas();
   const hash = hashSources(root, [], areas.map(({ buildId }) => buildId).join());
   return {
-    jobs: [() => buildIfChanged(HOST_WITH_AREAS, hash, path.join(bundledHostFolder, 'index.html'), ['host', '--bundled'])],
+    jobs: [
+      () =>
+        buildIfChanged(HOST_WITH_AREAS, hash, path.join(bundledHostFolder, 'index.html'), [
+          'host',
+          '--bundled',
+        ]),
+    ],
     async assemble() {
       const { bundled = NOTHING_PLACED, ...state } = readState();
-      const placed = await withSiteLock(bundledSiteFolder, () => assembleSite({
-        siteFolder: bundledSiteFolder, state: bundled, hostFolder: bundledHostFolder, clientVersion: clientVersion(hash),
-        builds: areas.map(({ id, buildId }) => ({ id, buildId, folder: path.join(bundledHostFolder, 'modules', id, buildId) })),
-      }));
+      const placed = await withSiteLock(bundledSiteFolder, () =>
+        assembleSite({
+          siteFolder: bundledSiteFolder,
+          state: bundled,
+          hostFolder: bundledHostFolder,
+          clientVersion: clientVersion(hash),
+          builds: areas.map(({ id, buildId }) => ({
+            id,
+            buildId,
+            folder: path.join(bundledHostFolder, 'modules', id, buildId),
+          })),
+        }),
+      );
       writeState({ ...state, bundled: placed });
     },
   };
@@ -117,7 +178,12 @@ async function build(sitesOf, ...more) {
   await install();
   await withBuildLock(async () => {
     const sites = sitesOf.map((siteOf) => siteOf());
-    await twoAtATime([...sites.flatMap(({ jobs }) => jobs.slice(0, 1)), ...sites.flatMap(({ jobs }) => jobs.slice(1)), ...more, serverIfChanged]);
+    await twoAtATime([
+      ...sites.flatMap(({ jobs }) => jobs.slice(0, 1)),
+      ...sites.flatMap(({ jobs }) => jobs.slice(1)),
+      ...more,
+      serverIfChanged,
+    ]);
     for (const { assemble } of sites) await assemble();
   });
 }

@@ -8,11 +8,15 @@ const { facesThread } = createRequire(import.meta.url)(at('server/faces-thread.c
 const source = at('server/src');
 
 /** What is started by itself: the server, the command line, and everything that runs in a worker thread. */
-const isEntry = (name) => name === 'main.ts' || name === path.join('cli', 'main.ts') || /-worker\.ts$/.test(name);
+const isEntry = (name) =>
+  name === 'main.ts' || name === path.join('cli', 'main.ts') || /-worker\.ts$/.test(name);
 
 /** esbuild's options for the server in `folder`: our own TypeScript bundled, packages left where they are installed. */
 export const serverBuildOptions = (folder = at('server')) => ({
-  entryPoints: fs.readdirSync(source, { recursive: true }).filter(isEntry).map((name) => path.join(source, name)),
+  entryPoints: fs
+    .readdirSync(source, { recursive: true })
+    .filter(isEntry)
+    .map((name) => path.join(source, name)),
   outbase: source,
   outdir: path.join(folder, 'dist'),
   bundle: true,
@@ -25,7 +29,10 @@ export const serverBuildOptions = (folder = at('server')) => ({
 });
 
 /** The thread that looks at faces, whose packages are built into it. */
-export const buildFacesThread = (folder = at('server')) => createRequire(import.meta.url)('esbuild').build(facesThread(path.join(folder, 'dist/faces/thread.js')));
+export const buildFacesThread = (folder = at('server')) =>
+  createRequire(import.meta.url)('esbuild').build(
+    facesThread(path.join(folder, 'dist/faces/thread.js')),
+  );
 
 /** Builds the server's `dist` in a folder: `main.js`, `cli/main.js` and the workers, in the places that they have in `src`. */
 export async function buildServer(folder = at('server')) {
@@ -48,7 +55,13 @@ export const packagesExternal = {
   name: 'packages-external',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path: request, kind }) => {
-      if (kind === 'entry-point' || path.isAbsolute(request) || request.startsWith('@riwaq/') || OF_MANY_FILES.includes(request)) return undefined;
+      if (
+        kind === 'entry-point' ||
+        path.isAbsolute(request) ||
+        request.startsWith('@riwaq/') ||
+        OF_MANY_FILES.includes(request)
+      )
+        return undefined;
       return { path: request, external: true };
     });
   },

@@ -1,8 +1,13 @@
 import { wantsDemo } from './demo.mjs';
 
 it.each([
-  [{}, true], [{ RIWAQ_DEMO: '' }, true], [{ RIWAQ_DEMO: '1' }, true], [{ RIWAQ_DEMO: '0' }, false], [{ DATABASE_URL: '' }, true],
-  [{ DATABASE_URL: 'postgres://db/riwaq' }, false], [{ DATABASE_URL: 'postgres://db/riwaq', RIWAQ_DEMO: '1' }, true],
+  [{}, true],
+  [{ RIWAQ_DEMO: '' }, true],
+  [{ RIWAQ_DEMO: '1' }, true],
+  [{ RIWAQ_DEMO: '0' }, false],
+  [{ DATABASE_URL: '' }, true],
+  [{ DATABASE_URL: 'postgres://db/riwaq' }, false],
+  [{ DATABASE_URL: 'postgres://db/riwaq', RIWAQ_DEMO: '1' }, true],
 ])('with %j a first start makes the demo university: %s', (env, wanted) => {
   expect(wantsDemo(env)).toBe(wanted);
 });

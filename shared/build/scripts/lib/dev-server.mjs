@@ -10,7 +10,10 @@ const devFolder = (id) => `/modules/${id}/dev/`;
 export const devManifestUrl = (id) => `${devFolder(id)}riwaq-manifest.json`;
 
 /** A module's build as the development server serves it. */
-export const devModuleConfig = (config, id) => ({ ...config, output: { ...config.output, publicPath: devFolder(id) } });
+export const devModuleConfig = (config, id) => ({
+  ...config,
+  output: { ...config.output, publicPath: devFolder(id) },
+});
 
 /** Passes requests on to a server as its own pages would send them, the hub's connections too. */
 export const passTo = (target, context) => ({
@@ -25,7 +28,11 @@ export const passTo = (target, context) => ({
     // These are meant for the target's own address.
     delete response.headers['strict-transport-security'];
     const policy = response.headers['content-security-policy'];
-    if (policy) response.headers['content-security-policy'] = policy.replace(/;?\s*upgrade-insecure-requests/, '');
+    if (policy)
+      response.headers['content-security-policy'] = policy.replace(
+        /;?\s*upgrade-insecure-requests/,
+        '',
+      );
   },
 });
 
@@ -39,28 +46,45 @@ export const passTo = (target, context) => ({
  */
 export async function startDevServer({ port, configs, proxy, siteConfig, fallback, only }) {
   const DevServer = require('webpack-dev-server');
-  const server = new DevServer({
-    port,
-    host: process.env.HOST || 'localhost',
-    hot: false,
-    liveReload: true,
-    static: false,
-    compress: true,
-    allowedHosts: 'all',
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'error', webSocketURL: { pathname: '/dev-reload', ...(only && { protocol: 'ws', hostname: 'localhost', port }) } },
-    webSocketServer: { type: 'ws', options: { path: '/dev-reload' } },
-    devMiddleware: { stats: 'errors-warnings', ...(only && { publicPath: devFolder(only) }) },
-    ...(only && { headers: { 'access-control-allow-origin': '*' } }),
-    historyApiFallback: fallback && { index: '/index.html', rewrites: [{ from: /^\/(modules|static)\//, to: ({ parsedUrl }) => parsedUrl.pathname }] },
-    proxy,
-    setupMiddlewares(middlewares) {
-      const answer = (_request, response) => siteConfig().then(
-        (config) => response.set('cache-control', 'no-store').json(config),
-        (cause) => response.status(502).send(String(cause.message ?? cause)),
-      );
-      return [{ name: 'site-config', path: '/static/config.json', middleware: answer }, ...middlewares];
+  const server = new DevServer(
+    {
+      port,
+      host: process.env.HOST || 'localhost',
+      hot: false,
+      liveReload: true,
+      static: false,
+      compress: true,
+      allowedHosts: 'all',
+      client: {
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+        logging: 'error',
+        webSocketURL: {
+          pathname: '/dev-reload',
+          ...(only && { protocol: 'ws', hostname: 'localhost', port }),
+        },
+      },
+      webSocketServer: { type: 'ws', options: { path: '/dev-reload' } },
+      devMiddleware: { stats: 'errors-warnings', ...(only && { publicPath: devFolder(only) }) },
+      ...(only && { headers: { 'access-control-allow-origin': '*' } }),
+      historyApiFallback: fallback && {
+        index: '/index.html',
+        rewrites: [{ from: /^\/(modules|static)\//, to: ({ parsedUrl }) => parsedUrl.pathname }],
+      },
+      proxy,
+      setupMiddlewares(middlewares) {
+        const answer = (_request, response) =>
+          siteConfig().then(
+            (config) => response.set('cache-control', 'no-store').json(config),
+            (cause) => response.status(502).send(String(cause.message ?? cause)),
+          );
+        return [
+          { name: 'site-config', path: '/static/config.json', middleware: answer },
+          ...middlewares,
+        ];
+      },
     },
-  }, webpackOf()(configs));
+    webpackOf()(configs),
+  );
   await server.start();
   return { stop: () => server.stop() };
 }

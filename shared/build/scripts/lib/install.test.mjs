@@ -7,14 +7,28 @@ const root = path.join(__dirname, '../../../..');
 /** Packages that a script asks for as it is read. */
 function packagesOf(script) {
   const { inputs } = buildSync({
-    entryPoints: [path.join(root, script)], absWorkingDir: root, bundle: true, write: false, metafile: true, packages: 'external', platform: 'node', format: 'esm', logLevel: 'error',
+    entryPoints: [path.join(root, script)],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
   }).metafile;
-  return Object.values(inputs).flatMap(({ imports }) => imports)
-    .filter(({ external, kind }) => external && (kind === 'import-statement' || kind === 'require-call'))
+  return Object.values(inputs)
+    .flatMap(({ imports }) => imports)
+    .filter(
+      ({ external, kind }) => external && (kind === 'import-statement' || kind === 'require-call'),
+    )
     .map(({ path: name }) => name)
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
 }
 
-test.each(['start', 'test', 'dev', 'build'])('npm run %s is read on a machine where nothing is installed yet', (name) => {
-  expect(packagesOf(`shared/build/scripts/${name}.mjs`)).toEqual([]);
-});
+test.each(['start', 'test', 'dev', 'build'])(
+  'npm run %s is read on a machine where nothing is installed yet',
+  (name) => {
+    expect(packagesOf(`shared/build/scripts/${name}.mjs`)).toEqual([]);
+  },
+);

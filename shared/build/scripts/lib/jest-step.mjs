@@ -23,7 +23,10 @@ export function outcomeOfJest(report, { isNamed = false, output = '' } = {}) {
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + skipped;
   // No test was found, or a suite could not end.
   const unexplained = failed === 0 && (!report.success || report.numPassedTests === 0) ? 1 : 0;
-  const suites = report.testResults.map((suite) => ({ ...suite, file: path.relative(root, suite.name) }));
+  const suites = report.testResults.map((suite) => ({
+    ...suite,
+    file: path.relative(root, suite.name),
+  }));
   return {
     passed: report.numPassedTests,
     failed: failed + unexplained,
@@ -31,10 +34,16 @@ export function outcomeOfJest(report, { isNamed = false, output = '' } = {}) {
       const tests = assertionResults.filter(({ status }) => status === 'failed');
       // A suite that could not run has a message and no test.
       if (message && tests.length === 0) return [firstLines(file, message)];
-      return tests.map(({ fullName, failureMessages }) => firstLines(`${file}: ${fullName}`, failureMessages[0]));
+      return tests.map(({ fullName, failureMessages }) =>
+        firstLines(`${file}: ${fullName}`, failureMessages[0]),
+      );
     }),
-    timings: suites.flatMap(({ file, assertionResults }) => assertionResults
-      .map(({ fullName, duration }) => ({ name: `${file}: ${fullName}`, seconds: (duration ?? 0) / 1000 }))),
+    timings: suites.flatMap(({ file, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${file}: ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
     output: [
       ...suites.filter(({ message }) => message).map(({ file, message }) => `${file}\n${message}`),
       ...(skipped > 0 ? ['A skipped test counts as failed.'] : []),
@@ -48,14 +57,19 @@ async function runJest(name, args, { env, workers, isNamed = false }) {
   fs.rmSync(file, { force: true });
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const all = [...args, '-w', String(workers), '--json', `--outputFile=${file}`];
-  const output = await run(name, process.execPath, [...NODE_OPTIONS, at(JEST), ...all], { env, allowFailure: true });
+  const output = await run(name, process.execPath, [...NODE_OPTIONS, at(JEST), ...all], {
+    env,
+    allowFailure: true,
+  });
   if (!fs.existsSync(file)) return { passed: 0, failed: 1, output };
   return outcomeOfJest(JSON.parse(fs.readFileSync(file, 'utf8')), { isNamed, output });
 }
 
 /** Test files of some of jest's projects, relative to the root. */
-const filesOf = (projects) => projects.flatMap(({ roots }) => roots)
-  .flatMap((folder) => findFiles(root, path.relative(root, folder), TEST_FILE));
+const filesOf = (projects) =>
+  projects
+    .flatMap(({ roots }) => roots)
+    .flatMap((folder) => findFiles(root, path.relative(root, folder), TEST_FILE));
 
 /**
  * Runs jest on the tests that `words` select; without words on all files of the projects that `chooses` accepts, in
@@ -72,21 +86,35 @@ const filesOf = (projects) => projects.flatMap(({ roots }) => roots)
  * @param {readonly string[]} words
  * @returns {Promise<import('./test-outcome.mjs').Outcome>}
  */
-export async function jestStep(name, { projects, batched, clear, chooses = () => true, env, workers }, words) {
+export async function jestStep(
+  name,
+  { projects, batched, clear, chooses = () => true, env, workers },
+  words,
+) {
   const configured = jestProjects(projects);
   if (words.length === 0) {
     const { writeBatches } = createRequire(import.meta.url)('../../src/jest/batches.cjs');
-    const [project, ...beside] = [batched, ...projects.filter((each) => each !== batched)]
-      .map((each) => configured.find(({ displayName }) => displayName === each));
+    const [project, ...beside] = [batched, ...projects.filter((each) => each !== batched)].map(
+      (each) => configured.find(({ displayName }) => displayName === each),
+    );
     const folder = path.join(workFolder, 'batches', name);
     const config = writeBatches({ rootDir: root, folder, project, beside, clear, chooses });
     return runJest(name, ['--config', config], { env, workers });
   }
   const all = filesOf(configured);
   const { files, name: title, options } = selectTests(words, all);
-  if (files.length === 0 && title === null) throw new Error('Name a test file or the title of a test.');
+  if (files.length === 0 && title === null)
+    throw new Error('Name a test file or the title of a test.');
   const searched = (files.length > 0 ? files : filesWithName(root, all, title)).filter(chooses);
   if (searched.length === 0) return { passed: 0, failed: 0 };
-  const args = ['--runTestsByPath', ...searched, ...(title === null ? [] : [`--testNamePattern=${escapeName(title)}`])];
-  return runJest(name, [...args, ...options], { env, workers: Math.min(workers, searched.length), isNamed: title !== null });
+  const args = [
+    '--runTestsByPath',
+    ...searched,
+    ...(title === null ? [] : [`--testNamePattern=${escapeName(title)}`]),
+  ];
+  return runJest(name, [...args, ...options], {
+    env,
+    workers: Math.min(workers, searched.length),
+    isNamed: title !== null,
+  });
 }

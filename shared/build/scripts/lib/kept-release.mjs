@@ -11,19 +11,29 @@ const FILES = 'files.br';
 /** Of a site: how files are packed for browsers is no part of what was released. */
 const isPacked = (name) => /\.(br|gz)$/.test(name);
 /** Texts of the host and the areas, by which journeys know what a page says. */
-const isTexts = (name) => /^(host|remote-[\w-]+|shared\/(ui|api))\/(src\/)?locales\/.*\.json$/.test(name);
+const isTexts = (name) =>
+  /^(host|remote-[\w-]+|shared\/(ui|api))\/(src\/)?locales\/.*\.json$/.test(name);
 
 const hashOf = (content) => createHash('sha256').update(content).digest('hex');
-const namesIn = (folder, below = '') => fs.readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-  const name = path.posix.join(below, entry.name);
-  return entry.isDirectory() ? namesIn(folder, name) : [name];
-});
+const namesIn = (folder, below = '') =>
+  fs.readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(below, entry.name);
+    return entry.isDirectory() ? namesIn(folder, name) : [name];
+  });
 
 /** Files in one: their names and lengths on the first line, then their contents. */
 function pack(files) {
-  const head = Buffer.from(`${JSON.stringify(files.map(({ name, content }) => [name, content.length]))}\n`);
+  const head = Buffer.from(
+    `${JSON.stringify(files.map(({ name, content }) => [name, content.length]))}\n`,
+  );
   const whole = Buffer.concat([head, ...files.map(({ content }) => content)]);
-  return zlib.brotliCompressSync(whole, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_LGWIN]: 24, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: whole.length } });
+  return zlib.brotliCompressSync(whole, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+      [zlib.constants.BROTLI_PARAM_LGWIN]: 24,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+    },
+  });
 }
 
 function unpack(packed) {
@@ -43,7 +53,9 @@ function filesOfSite(site, hostFiles) {
     const folder = path.posix.dirname(manifestUrl).slice(1);
     return namesIn(site, folder);
   });
-  return [...hostFiles, ...builds, 'static/config.json', 'version.json'].filter((name) => !isPacked(name)).sort();
+  return [...hostFiles, ...builds, 'static/config.json', 'version.json']
+    .filter((name) => !isPacked(name))
+    .sort();
 }
 
 /**
@@ -53,15 +65,31 @@ function filesOfSite(site, hostFiles) {
  *   `hostFiles`: of the host that the site has now; `texts`: the folder of the sources; `commit`: of them
  */
 export function keepPrevious({ site, hostFiles, texts, commit, hostApi, to }) {
-  const sources = ['host', 'shared/ui', 'shared/api', ...fs.readdirSync(texts).filter((name) => name.startsWith('remote-'))];
-  const locales = sources.flatMap((folder) => ['locales', 'src/locales'].map((name) => `${folder}/${name}`)).filter((name) => fs.existsSync(path.join(texts, name)));
+  const sources = [
+    'host',
+    'shared/ui',
+    'shared/api',
+    ...fs.readdirSync(texts).filter((name) => name.startsWith('remote-')),
+  ];
+  const locales = sources
+    .flatMap((folder) => ['locales', 'src/locales'].map((name) => `${folder}/${name}`))
+    .filter((name) => fs.existsSync(path.join(texts, name)));
   const files = [
-    ...filesOfSite(site, hostFiles).map((name) => ({ name: `site/${name}`, content: fs.readFileSync(path.join(site, name)) })),
-    ...locales.flatMap((folder) => namesIn(texts, folder)).filter(isTexts).map((name) => ({ name: `texts/${name}`, content: fs.readFileSync(path.join(texts, name)) })),
+    ...filesOfSite(site, hostFiles).map((name) => ({
+      name: `site/${name}`,
+      content: fs.readFileSync(path.join(site, name)),
+    })),
+    ...locales
+      .flatMap((folder) => namesIn(texts, folder))
+      .filter(isTexts)
+      .map((name) => ({ name: `texts/${name}`, content: fs.readFileSync(path.join(texts, name)) })),
   ];
   const packed = pack(files);
   writeAtomically(path.join(to, FILES), packed);
-  writeAtomically(path.join(to, RECORD), toJson({ commit, hostApi, files: files.length, sha256: hashOf(packed) }));
+  writeAtomically(
+    path.join(to, RECORD),
+    toJson({ commit, hostApi, files: files.length, sha256: hashOf(packed) }),
+  );
   return { files: files.length, bytes: packed.length };
 }
 
@@ -73,11 +101,18 @@ export function keepPrevious({ site, hostFiles, texts, commit, hostApi, to }) {
  */
 export function layOutPrevious({ from, to, hostApi }) {
   const record = readJson(path.join(from, RECORD));
-  if (!record || !fs.existsSync(path.join(from, FILES))) throw new Refusal(`The previous release is missing: ${from} has to hold ${RECORD} and ${FILES} (npm run keep-release).`);
+  if (!record || !fs.existsSync(path.join(from, FILES)))
+    throw new Refusal(
+      `The previous release is missing: ${from} has to hold ${RECORD} and ${FILES} (npm run keep-release).`,
+    );
   const packed = fs.readFileSync(path.join(from, FILES));
-  if (hashOf(packed) !== record.sha256) throw new Refusal(`${FILES} is not the release that ${RECORD} names (${record.commit}).`);
+  if (hashOf(packed) !== record.sha256)
+    throw new Refusal(`${FILES} is not the release that ${RECORD} names (${record.commit}).`);
   const major = (version) => version.split('.')[0];
-  if (major(record.hostApi) !== major(hostApi)) throw new Refusal(`The previous release was made for version ${record.hostApi} of the host and today's is ${hostApi}: neither takes the other's areas, so none of them can be deployed by itself.`);
+  if (major(record.hostApi) !== major(hostApi))
+    throw new Refusal(
+      `The previous release was made for version ${record.hostApi} of the host and today's is ${hostApi}: neither takes the other's areas, so none of them can be deployed by itself.`,
+    );
   for (const { name, content } of unpack(packed)) writeAtomically(path.join(to, name), content);
   return record;
 }

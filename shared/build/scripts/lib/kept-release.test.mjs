@@ -10,7 +10,10 @@ const write = (name, content) => {
   fs.writeFileSync(at(name), content);
 };
 const read = (name) => fs.readFileSync(at(name), 'utf8');
-const config = (build) => JSON.stringify({ modules: [{ id: 'forum', manifestUrl: `/modules/forum/${build}/riwaq-manifest.json` }] });
+const config = (build) =>
+  JSON.stringify({
+    modules: [{ id: 'forum', manifestUrl: `/modules/forum/${build}/riwaq-manifest.json` }],
+  });
 
 /** A site with one host file and one build of a forum that it names. */
 function site(name, build) {
@@ -20,7 +23,15 @@ function site(name, build) {
   write(`${name}/version.json`, '{}');
 }
 
-const keep = () => keepPrevious({ site: at('site'), hostFiles: ['index.html', 'index.html.br'], texts: at('sources'), commit: 'abc', hostApi: '1.5.0', to: at('kept') });
+const keep = () =>
+  keepPrevious({
+    site: at('site'),
+    hostFiles: ['index.html', 'index.html.br'],
+    texts: at('sources'),
+    commit: 'abc',
+    hostApi: '1.5.0',
+    to: at('kept'),
+  });
 const layOut = (hostApi = '1.6.2') => layOutPrevious({ from: at('kept'), to: at('out'), hostApi });
 
 beforeEach(() => {
@@ -36,8 +47,17 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 it('keeps the host, the builds that are named and the texts of a release, and nothing else', () => {
   expect(layOut()).toMatchObject({ commit: 'abc', hostApi: '1.5.0', files: 5 });
-  expect(fs.readdirSync(at('out'), { recursive: true }).filter((name) => fs.statSync(at('out', name)).isFile()).sort()).toEqual([
-    'site/index.html', 'site/modules/forum/f1/riwaq-manifest.json', 'site/static/config.json', 'site/version.json', 'texts/host/src/locales/ar.json',
+  expect(
+    fs
+      .readdirSync(at('out'), { recursive: true })
+      .filter((name) => fs.statSync(at('out', name)).isFile())
+      .sort(),
+  ).toEqual([
+    'site/index.html',
+    'site/modules/forum/f1/riwaq-manifest.json',
+    'site/static/config.json',
+    'site/version.json',
+    'texts/host/src/locales/ar.json',
   ]);
   expect(read('out/texts/host/src/locales/ar.json')).toBe('{"a":"رواق"}');
 });
@@ -50,7 +70,7 @@ it('says that the previous release is missing, or is not the one that was kept',
 });
 
 it('says that no area of the previous release fits a host of another major version', () => {
-  expect(() => layOut('2.0.0')).toThrow('made for version 1.5.0 of the host and today\'s is 2.0.0');
+  expect(() => layOut('2.0.0')).toThrow("made for version 1.5.0 of the host and today's is 2.0.0");
 });
 
 it('puts the host of one site and the areas of another together', () => {

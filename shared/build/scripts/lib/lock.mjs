@@ -11,7 +11,8 @@ export const UNTOUCHED_LOCK_MS = 600_000;
 export const REMOVING_MS = 10_000;
 
 /** A file of a lock that was gone when it was looked at is not old. */
-const isOlder = (file, milliseconds) => Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > milliseconds;
+const isOlder = (file, milliseconds) =>
+  Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > milliseconds;
 
 /** Whether nobody holds a lock any more. */
 function isLeft(file, held) {
@@ -94,7 +95,10 @@ export async function withLock(file, onWait, work) {
       told = true;
       onWait();
     }
-    if (fs.existsSync(file)) await new Promise((resolve) => { setTimeout(resolve, LOOK_AGAIN_MS); });
+    if (fs.existsSync(file))
+      await new Promise((resolve) => {
+        setTimeout(resolve, LOOK_AGAIN_MS);
+      });
   }
   const touching = setInterval(touch, TOUCH_MS, file);
   try {

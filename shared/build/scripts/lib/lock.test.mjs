@@ -6,18 +6,32 @@ import { REMOVING_MS, TOUCH_MS, UNTOUCHED_LOCK_MS, withLock } from './lock.mjs';
 
 let folder;
 const lock = () => path.join(folder, 'inner', 'the.lock');
-beforeEach(() => { folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-lock-')); });
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-lock-'));
+});
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 const hold = (content) => {
   fs.mkdirSync(path.dirname(lock()), { recursive: true });
   fs.writeFileSync(lock(), content);
 };
-const never = () => { throw new Error('waited'); };
+const never = () => {
+  throw new Error('waited');
+};
 
 it('works alone: the second waits for the first, and is told so once', async () => {
   const order = [];
   let release;
-  const first = withLock(lock(), never, () => new Promise((resolve) => { release = () => { order.push('first'); resolve(); }; }));
+  const first = withLock(
+    lock(),
+    never,
+    () =>
+      new Promise((resolve) => {
+        release = () => {
+          order.push('first');
+          resolve();
+        };
+      }),
+  );
   const told = jest.fn(() => release());
   await withLock(lock(), told, () => order.push('second'));
   await first;
@@ -27,11 +41,16 @@ it('works alone: the second waits for the first, and is told so once', async () 
 });
 
 it('is free again after work that failed', async () => {
-  await expect(withLock(lock(), never, () => { throw new Error('broken'); })).rejects.toThrow('broken');
+  await expect(
+    withLock(lock(), never, () => {
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
   expect(await withLock(lock(), never, () => 'done')).toBe('done');
 });
 
-const ofWhoIsGone = () => `${os.hostname()} ${execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim()}`;
+const ofWhoIsGone = () =>
+  `${os.hostname()} ${execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim()}`;
 
 it('of a process that is gone is taken over', async () => {
   hold(ofWhoIsGone());
@@ -45,7 +64,9 @@ it('is not taken from whoever took it over by another who had found it left, too
   const work = async () => {
     working += 1;
     most = Math.max(most, working);
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     working -= 1;
   };
   const reading = jest.spyOn(fs, 'readFileSync').mockImplementation((file, ...how) => {
@@ -55,7 +76,9 @@ it('is not taken from whoever took it over by another who had found it left, too
     if (file === at && looks === 2) other = withLock(at, () => undefined, work);
     return content;
   });
-  await Promise.all([withLock(at, () => undefined, work), other]).finally(() => reading.mockRestore());
+  await Promise.all([withLock(at, () => undefined, work), other]).finally(() =>
+    reading.mockRestore(),
+  );
   expect([looks >= 2, most]).toEqual([true, 1]);
   expect(fs.readdirSync(path.dirname(at))).toEqual([]);
 });
@@ -64,15 +87,24 @@ it('is taken over though somebody was ended while removing it', async () => {
   hold(ofWhoIsGone());
   const removing = `${lock()}.removing`;
   fs.writeFileSync(removing, '');
-  const told = jest.fn(() => { const old = new Date(Date.now() - REMOVING_MS - 1000); fs.utimesSync(removing, old, old); });
+  const told = jest.fn(() => {
+    const old = new Date(Date.now() - REMOVING_MS - 1000);
+    fs.utimesSync(removing, old, old);
+  });
   expect(await withLock(lock(), told, () => 'done')).toBe('done');
   expect(told).toHaveBeenCalledTimes(1);
   expect(fs.existsSync(removing)).toBe(false);
 });
 
-it.each([['of another machine', 'another 1'], ['with an id that is another process\'s by now', `${os.hostname()} ${process.pid}`]])('%s is taken over once nobody has touched it for long, and not before', async (_, content) => {
+it.each([
+  ['of another machine', 'another 1'],
+  ["with an id that is another process's by now", `${os.hostname()} ${process.pid}`],
+])('%s is taken over once nobody has touched it for long, and not before', async (_, content) => {
   hold(content);
-  const told = jest.fn(() => { const old = new Date(Date.now() - UNTOUCHED_LOCK_MS - 1000); fs.utimesSync(lock(), old, old); });
+  const told = jest.fn(() => {
+    const old = new Date(Date.now() - UNTOUCHED_LOCK_MS - 1000);
+    fs.utimesSync(lock(), old, old);
+  });
   expect(await withLock(lock(), told, () => 'done')).toBe('done');
   expect(told).toHaveBeenCalledTimes(1);
 });
@@ -81,10 +113,20 @@ it('is touched for as long as the work takes', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
   try {
     let finish;
-    const working = withLock(lock(), never, () => new Promise((resolve) => { finish = resolve; }));
+    const working = withLock(
+      lock(),
+      never,
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
     fs.utimesSync(lock(), new Date(0), new Date(0));
     jest.advanceTimersByTime(TOUCH_MS);
-    while (fs.statSync(lock()).mtimeMs === 0) await new Promise((resolve) => { setImmediate(resolve); });
+    while (fs.statSync(lock()).mtimeMs === 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     finish();
     await working;
     expect(jest.getTimerCount()).toBe(0);
@@ -111,7 +153,9 @@ it('lets no change be lost that processes make at the same time, one of them kil
   const script = path.join(folder, 'add.mjs');
   const counter = path.join(folder, 'counter');
   fs.writeFileSync(counter, '0');
-  fs.writeFileSync(script, `
+  fs.writeFileSync(
+    script,
+    `
     import fs from 'node:fs';
     import { withLock } from ${JSON.stringify(path.join(__dirname, 'lock.mjs'))};
     for (let time = 0; time < 3; time += 1) await withLock(${JSON.stringify(lock())}, () => undefined, async () => {
@@ -119,7 +163,15 @@ it('lets no change be lost that processes make at the same time, one of them kil
       const before = Number(fs.readFileSync(${JSON.stringify(counter)}, 'utf8'));
       await new Promise((resolve) => { setTimeout(resolve, 5); });
       fs.writeFileSync(${JSON.stringify(counter)}, String(before + 1));
-    });`);
-  await Promise.all(['dies', 'adds', 'adds', 'adds'].map((what) => new Promise((resolve) => { fork(script, [what]).on('exit', resolve); })));
+    });`,
+  );
+  await Promise.all(
+    ['dies', 'adds', 'adds', 'adds'].map(
+      (what) =>
+        new Promise((resolve) => {
+          fork(script, [what]).on('exit', resolve);
+        }),
+    ),
+  );
   expect(fs.readFileSync(counter, 'utf8')).toBe('9');
 });

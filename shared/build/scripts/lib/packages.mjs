@@ -7,20 +7,30 @@ const require = createRequire(import.meta.url);
 export const { hashSources, packageHash, remoteBuildId } = require('../../src/source-hash.cjs');
 
 /** The remotes of the workspace: id and folder. */
-export const remotes = () => fs.readdirSync(root)
-  .filter((name) => name.startsWith('remote-') && fs.existsSync(at(name, 'webpack.config.cjs')))
-  .sort()
-  .map((name) => ({ id: name.slice('remote-'.length), folder: at(name) }));
+export const remotes = () =>
+  fs
+    .readdirSync(root)
+    .filter((name) => name.startsWith('remote-') && fs.existsSync(at(name, 'webpack.config.cjs')))
+    .sort()
+    .map((name) => ({ id: name.slice('remote-'.length), folder: at(name) }));
 
 /** The remotes as areas that are compiled into the host: of another host they are another build. */
 export function boundAreas() {
   const host = packageHash(at('host'));
-  return remotes().map(({ id, folder }) => ({ id, root: folder, buildId: hashSources(root, [], `${host} ${remoteBuildId(folder)}`) }));
+  return remotes().map(({ id, folder }) => ({
+    id,
+    root: folder,
+    buildId: hashSources(root, [], `${host} ${remoteBuildId(folder)}`),
+  }));
 }
 
 /** The version of what the host of a checkout offers to areas. */
 export function hostApiOf(folder) {
-  const [, version] = /HOST_API_VERSION = '([\d.]+)'/.exec(fs.readFileSync(path.join(folder, 'shared/contract/src/manifest.ts'), 'utf8')) ?? [];
-  if (version === undefined) throw new Error(`${folder} does not say what version its host offers.`);
+  const [, version] =
+    /HOST_API_VERSION = '([\d.]+)'/.exec(
+      fs.readFileSync(path.join(folder, 'shared/contract/src/manifest.ts'), 'utf8'),
+    ) ?? [];
+  if (version === undefined)
+    throw new Error(`${folder} does not say what version its host offers.`);
   return version;
 }

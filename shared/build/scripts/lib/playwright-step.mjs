@@ -8,12 +8,16 @@ import { escapeName, findFiles, selectTests } from './test-selection.mjs';
 
 const PLAYWRIGHT = 'e2e/node_modules/@playwright/test/cli.js';
 
-const journeysIn = (suites) => suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
-  ...specs.flatMap(({ title, line, tests }) => tests.map((test) => ({
-    ...test, name: `${test.projectName} › ${file}:${line}: ${title}`,
-  }))),
-  ...journeysIn(inner),
-]);
+const journeysIn = (suites) =>
+  suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ title, line, tests }) =>
+      tests.map((test) => ({
+        ...test,
+        name: `${test.projectName} › ${file}:${line}: ${title}`,
+      })),
+    ),
+    ...journeysIn(inner),
+  ]);
 
 const messagesOf = ({ errors }) => errors.map(({ message }) => message).join('\n');
 
@@ -31,13 +35,20 @@ export function outcomeOfPlaywright({ stats, errors, suites }, output = '') {
     passed: stats.expected + stats.flaky,
     failed: failed + (ran ? 0 : 1),
     failures: [
-      ...unexpected.map(({ name, status, results }) => firstLines(`${name} (${status})`, results.map(messagesOf).join('\n'))),
+      ...unexpected.map(({ name, status, results }) =>
+        firstLines(`${name} (${status})`, results.map(messagesOf).join('\n')),
+      ),
       ...errors.map(({ message }) => firstLines('before any journey', message)),
     ],
-    flaky: journeys.filter(({ status }) => status === 'flaky')
-      .map(({ name, results }) => ({ name, failure: firstLines('', messagesOf(results[0])).trim() })),
+    flaky: journeys
+      .filter(({ status }) => status === 'flaky')
+      .map(({ name, results }) => ({
+        name,
+        failure: firstLines('', messagesOf(results[0])).trim(),
+      })),
     timings: journeys.map(({ name, results }) => ({
-      name, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      name,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
     output,
   });
@@ -50,14 +61,25 @@ export async function playwrightStep(name, words) {
   const { files, name: title, options } = selectTests(words, specs);
   const file = resultFile(name);
   fs.rmSync(file, { force: true });
-  const output = await runNode(name, PLAYWRIGHT, [
-    'test', '--config', at('e2e/playwright.config.ts'), '--output', at('e2e/results'),
-    ...files.map((each) => path.relative('e2e', each)), ...(title === null ? [] : ['--grep', escapeName(title)]), ...options,
-  ], {
-    cwd: at('e2e'),
-    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
-    allowFailure: true,
-  });
+  const output = await runNode(
+    name,
+    PLAYWRIGHT,
+    [
+      'test',
+      '--config',
+      at('e2e/playwright.config.ts'),
+      '--output',
+      at('e2e/results'),
+      ...files.map((each) => path.relative('e2e', each)),
+      ...(title === null ? [] : ['--grep', escapeName(title)]),
+      ...options,
+    ],
+    {
+      cwd: at('e2e'),
+      env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
+      allowFailure: true,
+    },
+  );
   if (!fs.existsSync(file)) return { passed: 0, failed: 1, output };
   return outcomeOfPlaywright(JSON.parse(fs.readFileSync(file, 'utf8')), output);
 }

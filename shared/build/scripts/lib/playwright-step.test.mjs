@@ -1,23 +1,49 @@
 import { outcomeOfPlaywright } from './playwright-step.mjs';
 
 const journey = (title, status, ...results) => ({
-  title, line: 3,
-  tests: [{ projectName: 'today', status, results: results.map((message) => ({
-    duration: 2000, errors: message ? [{ message }] : [],
-  })) }],
+  title,
+  line: 3,
+  tests: [
+    {
+      projectName: 'today',
+      status,
+      results: results.map((message) => ({
+        duration: 2000,
+        errors: message ? [{ message }] : [],
+      })),
+    },
+  ],
 });
 
 function reportOf(...specs) {
   const count = (wanted) => specs.filter(({ tests: [{ status }] }) => status === wanted).length;
   return {
-    stats: { expected: count('expected'), unexpected: count('unexpected'), flaky: count('flaky'), skipped: count('skipped') },
-    errors: [], suites: [{ file: 'a.spec.ts', specs: specs.slice(0, 1), suites: [{ file: 'a.spec.ts', specs: specs.slice(1) }] }],
+    stats: {
+      expected: count('expected'),
+      unexpected: count('unexpected'),
+      flaky: count('flaky'),
+      skipped: count('skipped'),
+    },
+    errors: [],
+    suites: [
+      {
+        file: 'a.spec.ts',
+        specs: specs.slice(0, 1),
+        suites: [{ file: 'a.spec.ts', specs: specs.slice(1) }],
+      },
+    ],
   };
 }
 
 it('counts a journey that passes when it is retried as flaky', () => {
-  const outcome = outcomeOfPlaywright(reportOf(journey('one', 'expected', null), journey('two', 'flaky', 'lost', null)));
-  expect(outcome).toMatchObject({ passed: 2, failed: 0, flaky: [{ name: 'today › a.spec.ts:3: two', failure: 'lost' }] });
+  const outcome = outcomeOfPlaywright(
+    reportOf(journey('one', 'expected', null), journey('two', 'flaky', 'lost', null)),
+  );
+  expect(outcome).toMatchObject({
+    passed: 2,
+    failed: 0,
+    flaky: [{ name: 'today › a.spec.ts:3: two', failure: 'lost' }],
+  });
   expect(outcome.timings.map(({ seconds }) => seconds)).toEqual([2, 4]);
 });
 
@@ -27,7 +53,9 @@ it('fails when more journeys are flaky than a run may have', () => {
 });
 
 it('names a journey that fails twice with its errors', () => {
-  const { failed, failures } = outcomeOfPlaywright(reportOf(journey('one', 'unexpected', 'first', 'second')));
+  const { failed, failures } = outcomeOfPlaywright(
+    reportOf(journey('one', 'unexpected', 'first', 'second')),
+  );
   expect(failed).toBe(1);
   expect(failures).toEqual(['today › a.spec.ts:3: one (unexpected)\n    first\n    second']);
 });
@@ -41,6 +69,12 @@ it('fails when no journey ran', () => {
 });
 
 it('fails with the error of the setup', () => {
-  const report = { ...reportOf(journey('one', 'expected', null)), errors: [{ message: 'no server' }] };
-  expect(outcomeOfPlaywright(report)).toMatchObject({ failed: 1, failures: ['before any journey\n    no server'] });
+  const report = {
+    ...reportOf(journey('one', 'expected', null)),
+    errors: [{ message: 'no server' }],
+  };
+  expect(outcomeOfPlaywright(report)).toMatchObject({
+    failed: 1,
+    failures: ['before any journey\n    no server'],
+  });
 });

@@ -23,7 +23,10 @@ const NAME = /^[a-z0-9][a-z0-9-]*$/i;
 
 const hashOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-const PACKED = [['.br', zlib.brotliDecompressSync], ['.gz', zlib.gunzipSync]];
+const PACKED = [
+  ['.br', zlib.brotliDecompressSync],
+  ['.gz', zlib.gunzipSync],
+];
 
 /** The compressed forms of a file that browsers may get in its place, as they read them; undefined what cannot be read. */
 function* packedFormsOf(file) {
@@ -43,9 +46,13 @@ function* packedFormsOf(file) {
 
 /** Refuses a file that is not the one with a hash, in one of the forms that browsers may get. */
 function assertUnchanged(file, integrity) {
-  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Refusal(`${file} is missing.`);
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new Refusal(`${file} is missing.`);
   for (const [form, content] of [[file, fs.readFileSync(file)], ...packedFormsOf(file)]) {
-    if (content === undefined || hashOf(content) !== integrity) throw new Refusal(`${form} is not what was released: its hash differs from the one in ${MANIFEST}.`);
+    if (content === undefined || hashOf(content) !== integrity)
+      throw new Refusal(
+        `${form} is not what was released: its hash differs from the one in ${MANIFEST}.`,
+      );
   }
 }
 
@@ -60,21 +67,28 @@ export function soundManifest(folder, site) {
   const file = path.join(folder, MANIFEST);
   const manifest = readJson(file);
   if (!manifest) throw new Refusal(`${folder} is no release: it has no ${MANIFEST}.`);
-  for (const name of ['id', 'buildId']) if (!NAME.test(String(manifest[name]))) throw new Refusal(`${file}: ${name} is not a name of letters, digits and hyphens.`);
-  for (const name of ['assets', 'navigation', 'routes']) if (!Array.isArray(manifest[name])) throw new Refusal(`${file}: ${name} is missing.`);
+  for (const name of ['id', 'buildId'])
+    if (!NAME.test(String(manifest[name])))
+      throw new Refusal(`${file}: ${name} is not a name of letters, digits and hyphens.`);
+  for (const name of ['assets', 'navigation', 'routes'])
+    if (!Array.isArray(manifest[name])) throw new Refusal(`${file}: ${name} is missing.`);
   // What is not a plain file could show what lies outside of the release.
-  const other = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) => !entry.isFile() && !entry.isDirectory());
+  const other = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .find((entry) => !entry.isFile() && !entry.isDirectory());
   if (other) throw new Refusal(`${path.join(other.parentPath, other.name)} is not a plain file.`);
   assertUnchanged(file, hashOf(fs.readFileSync(file)));
   for (const asset of manifest.assets) {
     const name = String(asset?.path);
     const from = name.startsWith('/') ? site : folder;
     const place = path.join(from ?? folder, name);
-    if (!from || !place.startsWith(path.join(from, path.sep))) throw new Refusal(`${file}: ${name} is outside of the release.`);
+    if (!from || !place.startsWith(path.join(from, path.sep)))
+      throw new Refusal(`${file}: ${name} is outside of the release.`);
     assertUnchanged(place, asset?.integrity);
   }
   const { entry, assets } = manifest;
-  if (!assets.some((asset) => asset.path === entry?.path && asset.integrity === entry.integrity)) throw new Refusal(`${file}: the entry is none of its files.`);
+  if (!assets.some((asset) => asset.path === entry?.path && asset.integrity === entry.integrity))
+    throw new Refusal(`${file}: the entry is none of its files.`);
   return manifest;
 }
 
@@ -97,7 +111,11 @@ function placeWhole(from, target) {
 export async function withSiteLock(site, work) {
   // What is no site yet has nobody else, and may be a folder that was named by mistake.
   if (!fs.existsSync(path.join(site, CONFIG))) return work();
-  return withLock(path.join(site, 'modules', '.lock'), () => say('Somebody else is changing this site: waiting …'), work);
+  return withLock(
+    path.join(site, 'modules', '.lock'),
+    () => say('Somebody else is changing this site: waiting …'),
+    work,
+  );
 }
 
 /**
@@ -122,7 +140,9 @@ function changeEntry(site, id, change) {
   if (!config) throw new Refusal(`${file} is missing: ${site} is no site.`);
   const before = config.modules?.find((entry) => entry.id === id);
   const after = change(before);
-  const modules = before ? config.modules.map((entry) => (entry === before ? after : entry)) : [...config.modules ?? [], after];
+  const modules = before
+    ? config.modules.map((entry) => (entry === before ? after : entry))
+    : [...(config.modules ?? []), after];
   writeAtomically(file, toJson({ ...config, modules }));
   return { before, after };
 }
@@ -131,13 +151,24 @@ function changeEntry(site, id, change) {
 function tidy(site, { before: earlier, after }, now) {
   const folder = path.join(site, 'modules', after.id);
   const used = [...(earlier ? buildsNamedBy(earlier) : []), ...buildsNamedBy(after)];
-  const folders = fs.readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()).map(({ name }) => name);
+  const folders = fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => name);
   // One whose copying was broken off; nobody copies now, since the site is locked.
-  for (const name of folders.filter((each) => each.endsWith(INCOMING))) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const name of folders.filter((each) => each.endsWith(INCOMING)))
+    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
   const present = folders.filter((each) => !each.endsWith(INCOMING));
   const recorded = readJson(path.join(folder, RECORD)) ?? {};
-  const record = Object.fromEntries(present.map((build) => [build, used.includes(build) ? now.toISOString() : recorded[build] ?? now.toISOString()]));
-  const outdated = present.filter((build) => now - new Date(record[build]) > OLD_BUILD_DAYS * DAY_MS);
+  const record = Object.fromEntries(
+    present.map((build) => [
+      build,
+      used.includes(build) ? now.toISOString() : (recorded[build] ?? now.toISOString()),
+    ]),
+  );
+  const outdated = present.filter(
+    (build) => now - new Date(record[build]) > OLD_BUILD_DAYS * DAY_MS,
+  );
   for (const build of outdated) {
     fs.rmSync(path.join(folder, build), { recursive: true, force: true });
     delete record[build];
@@ -157,9 +188,12 @@ function tidy(site, { before: earlier, after }, now) {
  */
 export function publish({ release, site, module, percentage, now = new Date() }) {
   const { id, buildId, navigation, routes } = soundManifest(release);
-  if (module !== undefined && id !== module) throw new Refusal(`${release} is a release of ${id}, not of ${module}.`);
-  if (percentage !== undefined && !(percentage >= 0 && percentage <= 100)) throw new Refusal('The share of a canary is a number from 0 to 100.');
-  if (!fs.existsSync(path.join(site, CONFIG))) throw new Refusal(`${path.join(site, CONFIG)} is missing: ${site} is no site.`);
+  if (module !== undefined && id !== module)
+    throw new Refusal(`${release} is a release of ${id}, not of ${module}.`);
+  if (percentage !== undefined && !(percentage >= 0 && percentage <= 100))
+    throw new Refusal('The share of a canary is a number from 0 to 100.');
+  if (!fs.existsSync(path.join(site, CONFIG)))
+    throw new Refusal(`${path.join(site, CONFIG)} is missing: ${site} is no site.`);
   const target = path.join(site, 'modules', id, buildId);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   if (!fs.existsSync(target)) placeWhole(release, target);
@@ -171,9 +205,17 @@ export function publish({ release, site, module, percentage, now = new Date() })
       if (!before) throw new Refusal(`The site has no ${id} that a canary could stand beside.`);
       return { ...before, canary: { manifestUrl: url, percentage } };
     }
-    if (!before) return { id, manifestUrl: url, enabled: true, name: navigation[0]?.label ?? routes[0]?.title };
+    if (!before)
+      return {
+        id,
+        manifestUrl: url,
+        enabled: true,
+        name: navigation[0]?.label ?? routes[0]?.title,
+      };
     const { canary: _, ...rest } = before;
-    return before.manifestUrl === url ? rest : { ...rest, manifestUrl: url, previous: before.manifestUrl };
+    return before.manifestUrl === url
+      ? rest
+      : { ...rest, manifestUrl: url, previous: before.manifestUrl };
   });
   return { id, buildId, removed: tidy(site, changed, now) };
 }
@@ -194,10 +236,19 @@ export function keptBuilds({ id, site }) {
     if (url === entry?.previous) return 'previous';
     return url === entry?.canary?.manifestUrl ? 'canary' : null;
   };
-  return fs.readdirSync(folder, { withFileTypes: true })
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
     .filter((each) => each.isDirectory() && NAME.test(each.name))
-    .map(({ name }) => ({ buildId: name, lastNamed: record[name] ?? null, is: roleOf(manifestUrl(id, name)) }))
-    .sort((a, b) => ROLES.indexOf(a.is) - ROLES.indexOf(b.is) || (b.lastNamed ?? '').localeCompare(a.lastNamed ?? ''));
+    .map(({ name }) => ({
+      buildId: name,
+      lastNamed: record[name] ?? null,
+      is: roleOf(manifestUrl(id, name)),
+    }))
+    .sort(
+      (a, b) =>
+        ROLES.indexOf(a.is) - ROLES.indexOf(b.is) ||
+        (b.lastNamed ?? '').localeCompare(a.lastNamed ?? ''),
+    );
 }
 
 /**
@@ -212,9 +263,12 @@ export function rollBack({ id, site, build, now = new Date() }) {
   const changed = changeEntry(site, id, (before) => {
     if (!before) throw new Refusal(`The site has no ${id}.`);
     const { canary, previous, ...rest } = before;
-    if (canary && build === undefined) return { ...rest, ...(previous !== undefined && { previous }) };
+    if (canary && build === undefined)
+      return { ...rest, ...(previous !== undefined && { previous }) };
     if (build !== undefined && !keptBuilds({ id, site }).some(({ buildId }) => buildId === build)) {
-      throw new Refusal(`${site} keeps no build ${build} of ${id}. --builds lists those that it keeps.`);
+      throw new Refusal(
+        `${site} keeps no build ${build} of ${id}. --builds lists those that it keeps.`,
+      );
     }
     const url = build === undefined ? previous : manifestUrl(id, build);
     if (url === undefined) throw new Refusal(`${id} has no earlier build to go back to.`);

@@ -27,15 +27,35 @@ function built(buildId) {
   write(`dist/${buildId}/remoteEntry.js`, code);
   write(`dist/${buildId}/remoteEntry.js.br`, zlib.brotliCompressSync(code));
   write(`dist/${buildId}/remoteEntry.js.gz`, zlib.gzipSync(code));
-  write(`dist/${buildId}/riwaq-manifest.json`, JSON.stringify({ id: 'forum', buildId, navigation: [{ label: NAME }], routes: [], entry: { path: 'remoteEntry.js', integrity }, assets: [{ path: 'remoteEntry.js', integrity, bytes: code.length }] }));
+  write(
+    `dist/${buildId}/riwaq-manifest.json`,
+    JSON.stringify({
+      id: 'forum',
+      buildId,
+      navigation: [{ label: NAME }],
+      routes: [],
+      entry: { path: 'remoteEntry.js', integrity },
+      assets: [{ path: 'remoteEntry.js', integrity, bytes: code.length }],
+    }),
+  );
   return inside('dist', buildId);
 }
 const release = (buildId) => keepRelease({ from: built(buildId), to: inside('releases') });
-const put = (buildId, more = {}) => publish({ release: release(buildId), site: site(), now: NOW, ...more });
+const put = (buildId, more = {}) =>
+  publish({ release: release(buildId), site: site(), now: NOW, ...more });
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-release-'));
-  write('site/static/config.json', JSON.stringify({ apiBaseUrl: '/api/', university: { name: NAME }, modules: [{ id: 'exams', manifestUrl: '/modules/exams/e1/riwaq-manifest.json', enabled: false }] }));
+  write(
+    'site/static/config.json',
+    JSON.stringify({
+      apiBaseUrl: '/api/',
+      university: { name: NAME },
+      modules: [
+        { id: 'exams', manifestUrl: '/modules/exams/e1/riwaq-manifest.json', enabled: false },
+      ],
+    }),
+  );
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -77,15 +97,34 @@ describe('a release', () => {
     ['names its build as a way out', { buildId: '..' }, 'buildId is not a name'],
     ['has no list of files', { assets: undefined }, 'assets is missing'],
     ['has an empty place among its files', { assets: [null] }, 'undefined is missing'],
-    ['has a folder among its files', { assets: [{ path: '.', integrity: 'sha384-x' }] }, 'is outside of the release'],
+    [
+      'has a folder among its files',
+      { assets: [{ path: '.', integrity: 'sha384-x' }] },
+      'is outside of the release',
+    ],
     ['has no files', { assets: [] }, 'the entry is none of its files'],
     ['has no entry', { entry: undefined }, 'the entry is none of its files'],
-    ['has an entry of another content', { entry: { path: 'remoteEntry.js', integrity: 'sha384-x' } }, 'the entry is none of its files'],
-    ['names a file of the site', { assets: [{ path: '/remoteEntry.js', integrity: 'sha384-x' }] }, 'is outside of the release'],
-    ['names a file outside of itself', { assets: [{ path: '../f2/remoteEntry.js', integrity: 'sha384-x' }] }, 'is outside of the release'],
+    [
+      'has an entry of another content',
+      { entry: { path: 'remoteEntry.js', integrity: 'sha384-x' } },
+      'the entry is none of its files',
+    ],
+    [
+      'names a file of the site',
+      { assets: [{ path: '/remoteEntry.js', integrity: 'sha384-x' }] },
+      'is outside of the release',
+    ],
+    [
+      'names a file outside of itself',
+      { assets: [{ path: '../f2/remoteEntry.js', integrity: 'sha384-x' }] },
+      'is outside of the release',
+    ],
   ])('that %s is refused', (_, change, told) => {
     const manifest = path.join(built('f1'), 'riwaq-manifest.json');
-    fs.writeFileSync(manifest, JSON.stringify({ ...JSON.parse(fs.readFileSync(manifest, 'utf8')), ...change }));
+    fs.writeFileSync(
+      manifest,
+      JSON.stringify({ ...JSON.parse(fs.readFileSync(manifest, 'utf8')), ...change }),
+    );
     expect(() => publish({ release: inside('dist/f1'), site: site() })).toThrow(told);
     expect(fs.existsSync(inside('site/modules'))).toBe(false);
   });
@@ -106,7 +145,10 @@ describe('a release', () => {
     write('site/modules/forum/f0.incoming/remoteEntry.js', 'half');
     put('f1');
     expect(fs.readdirSync(inside('site/modules/forum')).sort()).toEqual(['builds.json', 'f1']);
-    const copying = jest.spyOn(fs, 'cpSync').mockImplementation((_from, to) => { fs.mkdirSync(to); throw Object.assign(new Error('no space left'), { code: 'ENOSPC' }); });
+    const copying = jest.spyOn(fs, 'cpSync').mockImplementation((_from, to) => {
+      fs.mkdirSync(to);
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    });
     try {
       expect(() => put('f2')).toThrow('no space left');
     } finally {
@@ -121,8 +163,16 @@ describe('publishing', () => {
   it('adds a module that was not there, and touches nothing else of the configuration', () => {
     const before = config();
     put('f1');
-    expect(config()).toEqual({ ...before, modules: [...before.modules, { id: 'forum', manifestUrl: url('f1'), enabled: true, name: NAME }] });
-    expect(fs.readFileSync(inside('site/modules/forum/f1/remoteEntry.js'), 'utf8')).toBe('forum f1');
+    expect(config()).toEqual({
+      ...before,
+      modules: [
+        ...before.modules,
+        { id: 'forum', manifestUrl: url('f1'), enabled: true, name: NAME },
+      ],
+    });
+    expect(fs.readFileSync(inside('site/modules/forum/f1/remoteEntry.js'), 'utf8')).toBe(
+      'forum f1',
+    );
   });
 
   it('keeps the earlier build, and remembers it as the last good one', () => {
@@ -137,18 +187,30 @@ describe('publishing', () => {
   it('for a share of the people stands beside what everybody has, until it is for everybody', () => {
     put('f1');
     put('f2', { percentage: 10 });
-    expect(forum()).toMatchObject({ manifestUrl: url('f1'), canary: { manifestUrl: url('f2'), percentage: 10 } });
+    expect(forum()).toMatchObject({
+      manifestUrl: url('f1'),
+      canary: { manifestUrl: url('f2'), percentage: 10 },
+    });
     put('f2', { percentage: 50 });
     expect(forum().canary.percentage).toBe(50);
     put('f2');
-    expect(forum()).toEqual({ id: 'forum', enabled: true, name: NAME, manifestUrl: url('f2'), previous: url('f1') });
+    expect(forum()).toEqual({
+      id: 'forum',
+      enabled: true,
+      name: NAME,
+      manifestUrl: url('f2'),
+      previous: url('f1'),
+    });
   });
 
-  it.each([-1, 101, Number.NaN])('a share of %p is refused, and so is one of a module that nobody has', (percentage) => {
-    put('f1');
-    expect(() => put('f2', { percentage })).toThrow('from 0 to 100');
-    expect(forum().manifestUrl).toBe(url('f1'));
-  });
+  it.each([-1, 101, Number.NaN])(
+    'a share of %p is refused, and so is one of a module that nobody has',
+    (percentage) => {
+      put('f1');
+      expect(() => put('f2', { percentage })).toThrow('from 0 to 100');
+      expect(forum().manifestUrl).toBe(url('f1'));
+    },
+  );
 
   it('a canary of a module that nobody has is refused', () => {
     expect(() => put('f1', { percentage: 5 })).toThrow('beside');
@@ -157,7 +219,9 @@ describe('publishing', () => {
   it('that cannot write the configuration says so and leaves no part of it; one that was killed leaves what the next writes over', () => {
     put('f1');
     write('site/static/config.json.tmp', '{ "mod');
-    const renaming = jest.spyOn(fs, 'renameSync').mockImplementation(() => { throw new Error('no space left'); });
+    const renaming = jest.spyOn(fs, 'renameSync').mockImplementation(() => {
+      throw new Error('no space left');
+    });
     try {
       expect(() => put('f1')).toThrow(/config\.json could not be written: no space left$/);
     } finally {
@@ -169,7 +233,9 @@ describe('publishing', () => {
   });
 
   it('on what is no site is refused', () => {
-    expect(() => publish({ release: release('f1'), site: inside('elsewhere') })).toThrow('is no site');
+    expect(() => publish({ release: release('f1'), site: inside('elsewhere') })).toThrow(
+      'is no site',
+    );
   });
 
   it(`removes a build ${OLD_BUILD_DAYS} days after the configuration last named it, and none that it names`, () => {
@@ -178,7 +244,11 @@ describe('publishing', () => {
     put('f3');
     expect(put('f3', { now: after(OLD_BUILD_DAYS) }).removed).toEqual([]);
     expect(put('f3', { now: after(OLD_BUILD_DAYS + 1) }).removed).toEqual(['f1']);
-    expect(fs.readdirSync(inside('site/modules/forum')).sort()).toEqual(['builds.json', 'f2', 'f3']);
+    expect(fs.readdirSync(inside('site/modules/forum')).sort()).toEqual([
+      'builds.json',
+      'f2',
+      'f3',
+    ]);
     expect(put('f4', { now: after(400) }).removed).toEqual([]);
     expect(forum().previous).toBe(url('f3'));
   });
@@ -189,7 +259,13 @@ describe('going back', () => {
     put('f1');
     put('f2');
     expect(rollBack({ id: 'forum', site: site() })).toBe(url('f1'));
-    expect(forum()).toEqual({ id: 'forum', enabled: true, name: NAME, manifestUrl: url('f1'), previous: url('f2') });
+    expect(forum()).toEqual({
+      id: 'forum',
+      enabled: true,
+      name: NAME,
+      manifestUrl: url('f1'),
+      previous: url('f2'),
+    });
     expect(rollBack({ id: 'forum', site: site() })).toBe(url('f2'));
     expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
   });
@@ -207,7 +283,13 @@ describe('going back', () => {
     for (const [day, build] of ['f1', 'f2', 'f3'].entries()) put(build, { now: after(day) });
     expect(rollBack({ id: 'forum', site: site(), build: 'f1', now: after(3) })).toBe(url('f1'));
     expect(forum()).toMatchObject({ manifestUrl: url('f1'), previous: url('f3') });
-    expect(keptBuilds({ id: 'forum', site: site() }).map(({ buildId, is }) => [buildId, is])).toEqual([['f1', 'current'], ['f3', 'previous'], ['f2', null]]);
+    expect(
+      keptBuilds({ id: 'forum', site: site() }).map(({ buildId, is }) => [buildId, is]),
+    ).toEqual([
+      ['f1', 'current'],
+      ['f3', 'previous'],
+      ['f2', null],
+    ]);
     put('f2', { percentage: 5 });
     rollBack({ id: 'forum', site: site(), build: 'f3' });
     expect(forum()).toMatchObject({ manifestUrl: url('f3'), previous: url('f1') });
@@ -221,8 +303,21 @@ describe('going back', () => {
     const code = 'the area in the host';
     const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
     write('site/area.js', code);
-    write('site/modules/forum/b1/riwaq-manifest.json', JSON.stringify({ id: 'forum', buildId: 'b1', navigation: [], routes: [], entry: { path: '/area.js', integrity }, assets: [{ path: '/area.js', integrity }] }));
-    write('site/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: url('b1'), enabled: true }] }));
+    write(
+      'site/modules/forum/b1/riwaq-manifest.json',
+      JSON.stringify({
+        id: 'forum',
+        buildId: 'b1',
+        navigation: [],
+        routes: [],
+        entry: { path: '/area.js', integrity },
+        assets: [{ path: '/area.js', integrity }],
+      }),
+    );
+    write(
+      'site/static/config.json',
+      JSON.stringify({ modules: [{ id: 'forum', manifestUrl: url('b1'), enabled: true }] }),
+    );
     put('f1');
     expect(rollBack({ id: 'forum', site: site() })).toBe(url('b1'));
     put('f1');

@@ -9,10 +9,20 @@ const windows = process.platform === 'win32';
  * @returns {Promise<string>} its output, when quiet
  * @throws StepFailed when it ends with another code than 0, unless `allowFailure`
  */
-export function run(step, command, args, { cwd = root, env = {}, quiet = true, allowFailure = false } = {}) {
+export function run(
+  step,
+  command,
+  args,
+  { cwd = root, env = {}, quiet = true, allowFailure = false } = {},
+) {
   return new Promise((resolve, reject) => {
     // On Windows npx is a .cmd file, which only a shell starts.
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', shell: windows && !command.endsWith('.exe') });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: windows && !command.endsWith('.exe'),
+    });
     const chunks = [];
     child.stdout?.on('data', (chunk) => chunks.push(chunk));
     child.stderr?.on('data', (chunk) => chunks.push(chunk));
@@ -20,13 +30,17 @@ export function run(step, command, args, { cwd = root, env = {}, quiet = true, a
     child.once('close', (code, signal) => {
       const output = Buffer.concat(chunks).toString('utf8');
       if (code === 0 || allowFailure) resolve(output);
-      else reject(new StepFailed(step, output || `${command} ended with ${signal ?? code}.`, code ?? 1));
+      else
+        reject(
+          new StepFailed(step, output || `${command} ended with ${signal ?? code}.`, code ?? 1),
+        );
     });
   });
 }
 
 /** Runs a file of this workspace, or of a package in its node_modules, with Node. */
-export const runNode = (step, file, args = [], options = {}) => run(step, process.execPath, [at(file), ...args], options);
+export const runNode = (step, file, args = [], options = {}) =>
+  run(step, process.execPath, [at(file), ...args], options);
 
 /**
  * Starts a long-running Node program in the foreground: signals are passed on, and this process ends as it
@@ -34,8 +48,14 @@ export const runNode = (step, file, args = [], options = {}) => run(step, proces
  * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<number> }} its exit code
  */
 export function startNode(file, args = [], { env = {}, stdio = 'inherit' } = {}) {
-  const child = spawn(process.execPath, [file, ...args], { cwd: root, env: { ...process.env, ...env }, stdio });
-  const passOn = Object.fromEntries(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => child.kill(signal)]));
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio,
+  });
+  const passOn = Object.fromEntries(
+    ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => child.kill(signal)]),
+  );
   for (const [signal, handler] of Object.entries(passOn)) process.on(signal, handler);
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);

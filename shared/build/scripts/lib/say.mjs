@@ -21,7 +21,10 @@ export class Refusal extends Error {}
 export class Told extends Error {}
 
 /** What the machine refuses, and what was written wrongly on the command line, says all in its own line. */
-const saysItAll = (cause) => cause instanceof Refusal || cause?.syscall !== undefined || String(cause?.code).startsWith('ERR_PARSE_ARGS');
+const saysItAll = (cause) =>
+  cause instanceof Refusal ||
+  cause?.syscall !== undefined ||
+  String(cause?.code).startsWith('ERR_PARSE_ARGS');
 
 /** Lets a script finish when its reader has had enough (`npm run riwaq -- help | head -1`): further lines are dropped. */
 function tolerateClosedOutput(stream) {
@@ -41,7 +44,7 @@ export async function main(run) {
       process.stderr.write(`${cause.output.trimEnd()}\n\n${cause.message}\n`);
       process.exitCode = cause.code;
     } else {
-      process.stderr.write(`${saysItAll(cause) ? cause.message : cause.stack ?? cause}\n`);
+      process.stderr.write(`${saysItAll(cause) ? cause.message : (cause.stack ?? cause)}\n`);
       process.exitCode = 1;
     }
   }

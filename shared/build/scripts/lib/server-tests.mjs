@@ -5,12 +5,26 @@
  * journeys use it, too.
  */
 export const ON_BOTH_DATABASES = [
-  '/db/(?:columns|migrate|table-watch|embedded)\\.test', '/races\\.test', '/app/answer-cache\\.test', '/files/files\\.test',
-  '/account/account\\.test', '/people/people\\.test', '/notifications/notifications\\.test', '/audit/audit\\.test',
-  '/forum/replies\\.test', '/lectures/writing\\.test', '/library/documents\\.test',
-  '/exams/attempts\\.test', '/degrees/lists\\.test', '/attendance/attendance\\.test', '/analytics/statistics\\.test',
-  '/portfolio/items\\.test', '/messaging/mail/sending\\.test', '/messaging/chat/messages\\.test',
-  '/roster/apply\\.test', '/operations/operations\\.test',
+  '/db/(?:columns|migrate|table-watch|embedded)\\.test',
+  '/races\\.test',
+  '/app/answer-cache\\.test',
+  '/files/files\\.test',
+  '/account/account\\.test',
+  '/people/people\\.test',
+  '/notifications/notifications\\.test',
+  '/audit/audit\\.test',
+  '/forum/replies\\.test',
+  '/lectures/writing\\.test',
+  '/library/documents\\.test',
+  '/exams/attempts\\.test',
+  '/degrees/lists\\.test',
+  '/attendance/attendance\\.test',
+  '/analytics/statistics\\.test',
+  '/portfolio/items\\.test',
+  '/messaging/mail/sending\\.test',
+  '/messaging/chat/messages\\.test',
+  '/roster/apply\\.test',
+  '/operations/operations\\.test',
 ];
 
 /** Server tests of the embedded database itself: they run with the suite on that database alone. */
@@ -19,7 +33,8 @@ export const ON_EMBEDDED_ALONE = ['/db/embedded\\.test'];
 /** Server tests of `npm run test:all` alone: the real models of faces, which take seconds to load and seldom change. */
 export const NIGHTLY = ['/faces/(?:reader|process)\\.test'];
 
-const matches = (file, patterns) => patterns.some((pattern) => new RegExp(pattern).test(`/${file}`));
+const matches = (file, patterns) =>
+  patterns.some((pattern) => new RegExp(pattern).test(`/${file}`));
 
 /** @param {string} file path of a test, relative to the root */
 export const runsOnBothDatabases = (file) => matches(file, ON_BOTH_DATABASES);

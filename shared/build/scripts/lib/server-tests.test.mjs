@@ -5,6 +5,9 @@ import { findFiles } from './test-selection.mjs';
 
 const files = findFiles(root, 'server/src', /\.test\.ts$/);
 
-it.each([...ON_BOTH_DATABASES, ...ON_EMBEDDED_ALONE, ...NIGHTLY, ...LONG])('%s matches a test file', (pattern) => {
-  expect(files.filter((file) => new RegExp(pattern).test(`/${file}`))).not.toEqual([]);
-});
+it.each([...ON_BOTH_DATABASES, ...ON_EMBEDDED_ALONE, ...NIGHTLY, ...LONG])(
+  '%s matches a test file',
+  (pattern) => {
+    expect(files.filter((file) => new RegExp(pattern).test(`/${file}`))).not.toEqual([]);
+  },
+);

@@ -12,7 +12,8 @@ export async function watchServer(env) {
     name: 'restart',
     setup(build) {
       build.onEnd(async ({ errors }) => {
-        for (const line of await esbuild.formatMessages(errors, { kind: 'error', color: true })) say(line);
+        for (const line of await esbuild.formatMessages(errors, { kind: 'error', color: true }))
+          say(line);
         if (errors.length > 0) return;
         if (running) {
           running.child.kill();

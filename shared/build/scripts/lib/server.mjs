@@ -2,19 +2,26 @@ import net from 'node:net';
 import { Refusal } from './say.mjs';
 
 /** Port and address that the server listens on. */
-export const listening = (env = process.env) => ({ port: Number(env.PORT || 8080), host: env.HOST || undefined });
+export const listening = (env = process.env) => ({
+  port: Number(env.PORT || 8080),
+  host: env.HOST || undefined,
+});
 
 const ANYWHERE = [undefined, '0.0.0.0', '::'];
 
 /** Where a server that listens there is found from this machine. */
-export const addressOf = ({ port, host }) => `http://${ANYWHERE.includes(host) ? 'localhost' : net.isIPv6(host) ? `[${host}]` : host}:${port}`;
+export const addressOf = ({ port, host }) =>
+  `http://${ANYWHERE.includes(host) ? 'localhost' : net.isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 const REASONS = {
-  EADDRINUSE: (port, another) => `Port ${port} is taken. Stop what uses it, or choose another: ${another}`,
-  EACCES: (port, another) => `Port ${port} may not be used by this account. Choose another: ${another}`,
+  EADDRINUSE: (port, another) =>
+    `Port ${port} is taken. Stop what uses it, or choose another: ${another}`,
+  EACCES: (port, another) =>
+    `Port ${port} may not be used by this account. Choose another: ${another}`,
   EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
   ENOTFOUND: () => 'HOST is not an address of this machine.',
-  ERR_SOCKET_BAD_PORT: (_port, another) => `PORT is not a port: choose a number up to 65535, such as ${another}`,
+  ERR_SOCKET_BAD_PORT: (_port, another) =>
+    `PORT is not a port: choose a number up to 65535, such as ${another}`,
 };
 
 /** Throws a {@link Refusal} when the port cannot be had; `another` is the command that takes another one. */
@@ -34,11 +41,20 @@ export async function assertPortFree(port, host, another = 'PORT=8090 npm start'
 /** Waits until the server answers, or until `ended` settles. Returns whether it answers. */
 export async function untilHealthy(url, ended) {
   let over = false;
-  ended.finally(() => { over = true; }).catch(() => undefined);
+  ended
+    .finally(() => {
+      over = true;
+    })
+    .catch(() => undefined);
   while (!over) {
-    const answers = await fetch(`${url}/health`).then((response) => response.ok, () => false);
+    const answers = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (answers) return !over;
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
   return false;
 }

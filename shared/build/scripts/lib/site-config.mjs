@@ -5,7 +5,10 @@ const OWN_SERVER = { apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl
 export const manifestUrl = (id, buildId) => `/modules/${id}/${buildId}/riwaq-manifest.json`;
 
 /** The builds of a module that an entry of the configuration names and the site itself serves. */
-export const buildsNamedBy = (entry) => [entry.manifestUrl, entry.previous, entry.canary?.manifestUrl].flatMap((url) => new RegExp(`^/modules/${entry.id}/([^/]+)/`).exec(url ?? '')?.[1] ?? []);
+export const buildsNamedBy = (entry) =>
+  [entry.manifestUrl, entry.previous, entry.canary?.manifestUrl].flatMap(
+    (url) => new RegExp(`^/modules/${entry.id}/([^/]+)/`).exec(url ?? '')?.[1] ?? [],
+  );
 
 /**
  * `static/config.json` for new builds. What the university wrote stays: its addresses, its name and colours,
@@ -21,10 +24,21 @@ export function mergeSiteConfig(existing, builds, known) {
     const build = builds.find(({ id }) => id === module.id);
     const ours = new RegExp(`^/modules/${module.id}/[^/]+/riwaq-manifest\\.json$`);
     if (!build || !ours.test(module.manifestUrl)) return module;
-    return { ...module, manifestUrl: manifestUrl(build.id, build.buildId), ...(module.name === undefined && build.name && { name: build.name }) };
+    return {
+      ...module,
+      manifestUrl: manifestUrl(build.id, build.buildId),
+      ...(module.name === undefined && build.name && { name: build.name }),
+    };
   });
   const added = builds
-    .filter(({ id }) => !modules.some((module) => module.id === id) && !(existing && known.includes(id)))
-    .map(({ id, buildId, name }) => ({ id, manifestUrl: manifestUrl(id, buildId), enabled: true, ...(name && { name }) }));
+    .filter(
+      ({ id }) => !modules.some((module) => module.id === id) && !(existing && known.includes(id)),
+    )
+    .map(({ id, buildId, name }) => ({
+      id,
+      manifestUrl: manifestUrl(id, buildId),
+      enabled: true,
+      ...(name && { name }),
+    }));
   return { ...OWN_SERVER, ...existing, modules: [...modules, ...added] };
 }

@@ -7,19 +7,27 @@ import { buildsNamedBy, mergeSiteConfig } from './site-config.mjs';
 /** Builds that stay on the site, for tabs that started with them. */
 const KEPT_BUILDS = 5;
 
-const filesOf = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-  .sort();
+const filesOf = (folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+    )
+    .sort();
 
 /** What the assembly itself writes, or the university, and the builds of modules, which lie beside each other. */
-const isOwnFile = (name) => name === 'static/config.json' || name === 'version.json' || name.startsWith('modules/');
+const isOwnFile = (name) =>
+  name === 'static/config.json' || name === 'version.json' || name.startsWith('modules/');
 /** Names without a content hash, which change in place: last, so that what they refer to is there. */
 const isEntryPage = (name) => name === 'index.html' || name.startsWith('index.html.');
 
 function placeHost(inSite, hostFolder, state) {
   const files = filesOf(hostFolder).filter((name) => !isOwnFile(name));
-  for (const name of [...files.filter((file) => !isEntryPage(file)), ...files.filter(isEntryPage)]) {
+  for (const name of [
+    ...files.filter((file) => !isEntryPage(file)),
+    ...files.filter(isEntryPage),
+  ]) {
     writeAtomically(inSite(name), fs.readFileSync(path.join(hostFolder, name)));
   }
   return [files, ...state.hostFiles.filter((other) => other.join() !== files.join())];
@@ -39,7 +47,9 @@ function placeModule(inSite, { id, buildId, folder }, previous) {
 /** The files of the host that a module's build needs, where it was compiled into one. */
 function hostFilesOf(inSite, id, build) {
   const { assets = [] } = readJson(inSite('modules', id, build, 'riwaq-manifest.json')) ?? {};
-  return assets.filter(({ path: name }) => name.startsWith('/')).map(({ path: name }) => name.slice(1));
+  return assets
+    .filter(({ path: name }) => name.startsWith('/'))
+    .map(({ path: name }) => name.slice(1));
 }
 
 /**
@@ -56,17 +66,34 @@ function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
     // Nobody knows what it names, until whoever wrote it has mended it.
     return { hostFiles, moduleBuilds };
   }
-  const named = config.modules.flatMap((entry) => buildsNamedBy(entry).map((build) => ({ id: entry.id, build })));
+  const named = config.modules.flatMap((entry) =>
+    buildsNamedBy(entry).map((build) => ({ id: entry.id, build })),
+  );
   const left = Object.entries(moduleBuilds).map(([id, builds]) => {
-    const kept = builds.filter((build, place) => place < KEPT_BUILDS || named.some((each) => each.id === id && each.build === build));
-    for (const build of builds) if (!kept.includes(build)) fs.rmSync(inSite('modules', id, build), { recursive: true, force: true });
+    const kept = builds.filter(
+      (build, place) =>
+        place < KEPT_BUILDS || named.some((each) => each.id === id && each.build === build),
+    );
+    for (const build of builds)
+      if (!kept.includes(build))
+        fs.rmSync(inSite('modules', id, build), { recursive: true, force: true });
     return [id, kept];
   });
-  const needed = new Set([...hostFiles.slice(0, KEPT_BUILDS).flat(), ...named.flatMap(({ id, build }) => hostFilesOf(inSite, id, build))]);
+  const needed = new Set([
+    ...hostFiles.slice(0, KEPT_BUILDS).flat(),
+    ...named.flatMap(({ id, build }) => hostFilesOf(inSite, id, build)),
+  ]);
   const isNeeded = (name) => needed.has(name) || needed.has(name.replace(/\.(?:br|gz)$/, ''));
-  for (const name of new Set(hostFiles.slice(KEPT_BUILDS).flat())) if (!isNeeded(name)) fs.rmSync(inSite(name), { force: true });
+  for (const name of new Set(hostFiles.slice(KEPT_BUILDS).flat()))
+    if (!isNeeded(name)) fs.rmSync(inSite(name), { force: true });
   return {
-    hostFiles: [...hostFiles.slice(0, KEPT_BUILDS), ...hostFiles.slice(KEPT_BUILDS).map((files) => files.filter(isNeeded)).filter((files) => files.length > 0)],
+    hostFiles: [
+      ...hostFiles.slice(0, KEPT_BUILDS),
+      ...hostFiles
+        .slice(KEPT_BUILDS)
+        .map((files) => files.filter(isNeeded))
+        .filter((files) => files.length > 0),
+    ],
     moduleBuilds: Object.fromEntries(left),
   };
 }
@@ -86,8 +113,15 @@ function placeConfig(inSite, builds, known) {
     say(`  left as it is: ${cause.message}`);
     return;
   }
-  const merged = toJson(mergeSiteConfig(existing, builds.map((build) => ({ ...build, name: nameOf(build) })), known));
-  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== merged) writeAtomically(file, merged);
+  const merged = toJson(
+    mergeSiteConfig(
+      existing,
+      builds.map((build) => ({ ...build, name: nameOf(build) })),
+      known,
+    ),
+  );
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== merged)
+    writeAtomically(file, merged);
 }
 
 /**
@@ -102,7 +136,8 @@ export function assembleSite({ siteFolder, hostFolder, state, clientVersion, bui
   const inSite = (...parts) => path.join(siteFolder, ...parts);
   const known = Object.keys(state.moduleBuilds);
   const moduleBuilds = { ...state.moduleBuilds };
-  for (const build of builds) moduleBuilds[build.id] = placeModule(inSite, build, moduleBuilds[build.id] ?? []);
+  for (const build of builds)
+    moduleBuilds[build.id] = placeModule(inSite, build, moduleBuilds[build.id] ?? []);
   const hostFiles = placeHost(inSite, hostFolder, state);
   placeConfig(inSite, builds, known);
   writeAtomically(inSite('version.json'), toJson({ clientVersion }));

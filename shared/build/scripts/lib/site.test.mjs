@@ -13,7 +13,12 @@ const write = (name, content) => {
 const config = () => JSON.parse(fs.readFileSync(site('static/config.json'), 'utf8'));
 
 const NAME = { ar: 'المنتدى', en: 'Forum' };
-const manifest = (buildId) => JSON.stringify({ buildId, routes: [], navigation: [{ label: NAME }, { label: { ar: 'المكتبة', en: 'Library' } }] });
+const manifest = (buildId) =>
+  JSON.stringify({
+    buildId,
+    routes: [],
+    navigation: [{ label: NAME }, { label: { ar: 'المكتبة', en: 'Library' } }],
+  });
 
 /** Builds a host and a forum by name, and puts them on the site. */
 function deploy(hostBuild, forumBuild) {
@@ -23,8 +28,13 @@ function deploy(hostBuild, forumBuild) {
   write('host/static/config.json', 'never copied');
   write(`forum/dist/${forumBuild}/riwaq-manifest.json`, manifest(forumBuild));
   state = assembleSite({
-    state, siteFolder: site(), hostFolder: path.join(folder, 'host'), clientVersion: `1+${hostBuild}`,
-    builds: [{ id: 'forum', buildId: forumBuild, folder: path.join(folder, 'forum/dist', forumBuild) }],
+    state,
+    siteFolder: site(),
+    hostFolder: path.join(folder, 'host'),
+    clientVersion: `1+${hostBuild}`,
+    builds: [
+      { id: 'forum', buildId: forumBuild, folder: path.join(folder, 'forum/dist', forumBuild) },
+    ],
   });
 }
 
@@ -38,31 +48,60 @@ describe('assembleSite', () => {
   it('makes a whole site from nothing', () => {
     deploy('h1', 'f1');
     expect(fs.readFileSync(site('main.h1.js'), 'utf8')).toBe('h1');
-    expect(fs.readFileSync(site('modules/forum/f1/riwaq-manifest.json'), 'utf8')).toBe(manifest('f1'));
-    expect(JSON.parse(fs.readFileSync(site('version.json'), 'utf8'))).toEqual({ clientVersion: '1+h1' });
+    expect(fs.readFileSync(site('modules/forum/f1/riwaq-manifest.json'), 'utf8')).toBe(
+      manifest('f1'),
+    );
+    expect(JSON.parse(fs.readFileSync(site('version.json'), 'utf8'))).toEqual({
+      clientVersion: '1+h1',
+    });
     expect(config()).toEqual({
-      apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/',
-      modules: [{ id: 'forum', manifestUrl: '/modules/forum/f1/riwaq-manifest.json', enabled: true, name: NAME }],
+      apiBaseUrl: '/api/',
+      uploadBaseUrl: '/upload/',
+      fileBaseUrl: '/files/',
+      modules: [
+        {
+          id: 'forum',
+          manifestUrl: '/modules/forum/f1/riwaq-manifest.json',
+          enabled: true,
+          name: NAME,
+        },
+      ],
     });
   });
 
   it('keeps what tabs of the last five builds need, and no more', () => {
     for (let number = 1; number <= 7; number += 1) deploy(`h${number}`, `f${number}`);
-    expect(fs.readdirSync(site()).filter((name) => name.startsWith('main.'))).toEqual(['h3', 'h4', 'h5', 'h6', 'h7'].map((name) => `main.${name}.js`));
+    expect(fs.readdirSync(site()).filter((name) => name.startsWith('main.'))).toEqual(
+      ['h3', 'h4', 'h5', 'h6', 'h7'].map((name) => `main.${name}.js`),
+    );
     expect(fs.readdirSync(site('modules/forum'))).toEqual(['f3', 'f4', 'f5', 'f6', 'f7']);
     expect(fs.readFileSync(site('index.html'), 'utf8')).toContain('main.h7.js');
   });
 
   const name = (change) => {
     const [forum] = config().modules;
-    fs.writeFileSync(site('static/config.json'), JSON.stringify({ ...config(), modules: [{ ...forum, ...change }] }));
+    fs.writeFileSync(
+      site('static/config.json'),
+      JSON.stringify({ ...config(), modules: [{ ...forum, ...change }] }),
+    );
   };
 
   it('keeps what the configuration names as the last good build and as a canary, until it no longer does', () => {
     for (const number of [1, 2]) deploy(`h${number}`, `f${number}`);
-    name({ previous: '/modules/forum/f1/riwaq-manifest.json', canary: { manifestUrl: '/modules/forum/f2/riwaq-manifest.json', percentage: 5 } });
+    name({
+      previous: '/modules/forum/f1/riwaq-manifest.json',
+      canary: { manifestUrl: '/modules/forum/f2/riwaq-manifest.json', percentage: 5 },
+    });
     for (const number of [3, 4, 5, 6, 7, 8]) deploy(`h${number}`, `f${number}`);
-    expect(fs.readdirSync(site('modules/forum'))).toEqual(['f1', 'f2', 'f4', 'f5', 'f6', 'f7', 'f8']);
+    expect(fs.readdirSync(site('modules/forum'))).toEqual([
+      'f1',
+      'f2',
+      'f4',
+      'f5',
+      'f6',
+      'f7',
+      'f8',
+    ]);
     name({ previous: undefined, canary: undefined });
     deploy('h8', 'f8');
     expect(fs.readdirSync(site('modules/forum'))).toEqual(['f4', 'f5', 'f6', 'f7', 'f8']);
@@ -70,7 +109,10 @@ describe('assembleSite', () => {
 
   it('keeps the host’s files of an area that was compiled into it for as long', () => {
     deploy('h1', 'f1');
-    fs.writeFileSync(site('modules/forum/f1/riwaq-manifest.json'), JSON.stringify({ assets: [{ path: '/main.h1.js' }] }));
+    fs.writeFileSync(
+      site('modules/forum/f1/riwaq-manifest.json'),
+      JSON.stringify({ assets: [{ path: '/main.h1.js' }] }),
+    );
     name({ previous: '/modules/forum/f1/riwaq-manifest.json' });
     for (const number of [2, 3, 4, 5, 6, 7]) deploy(`h${number}`, `f${number}`);
     expect(fs.existsSync(site('main.h1.js'))).toBe(true);
@@ -97,24 +139,43 @@ describe('assembleSite', () => {
   it('leaves a university’s own settings, and moves only the manifests that this site serves', () => {
     deploy('h1', 'f1');
     const own = {
-      ...config(), apiBaseUrl: 'https://api.example.edu/', startupScreenMs: 0, university: { name: { ar: 'جامعة', en: 'University' } },
+      ...config(),
+      apiBaseUrl: 'https://api.example.edu/',
+      startupScreenMs: 0,
+      university: { name: { ar: 'جامعة', en: 'University' } },
       modules: [
-        { id: 'forum', manifestUrl: '/modules/forum/f1/riwaq-manifest.json', enabled: false, config: { a: 1 } },
+        {
+          id: 'forum',
+          manifestUrl: '/modules/forum/f1/riwaq-manifest.json',
+          enabled: false,
+          config: { a: 1 },
+        },
         { id: 'exams', manifestUrl: 'https://cdn.example.edu/exams/riwaq-manifest.json' },
       ],
     };
     fs.writeFileSync(site('static/config.json'), JSON.stringify(own));
     deploy('h1', 'f2');
-    expect(config()).toEqual({ ...own, modules: [{ ...own.modules[0], manifestUrl: '/modules/forum/f2/riwaq-manifest.json', name: NAME }, own.modules[1]] });
+    expect(config()).toEqual({
+      ...own,
+      modules: [
+        { ...own.modules[0], manifestUrl: '/modules/forum/f2/riwaq-manifest.json', name: NAME },
+        own.modules[1],
+      ],
+    });
   });
 
   it('leaves a name that the university gave a module', () => {
     deploy('h1', 'f1');
     const [forum] = config().modules;
     const name = { ar: 'الساحة', en: 'The square' };
-    fs.writeFileSync(site('static/config.json'), JSON.stringify({ ...config(), modules: [{ ...forum, name }] }));
+    fs.writeFileSync(
+      site('static/config.json'),
+      JSON.stringify({ ...config(), modules: [{ ...forum, name }] }),
+    );
     deploy('h1', 'f2');
-    expect(config().modules).toEqual([{ ...forum, manifestUrl: '/modules/forum/f2/riwaq-manifest.json', name }]);
+    expect(config().modules).toEqual([
+      { ...forum, manifestUrl: '/modules/forum/f2/riwaq-manifest.json', name },
+    ]);
   });
 
   it('does not bring back a module that the university took out', () => {

@@ -18,11 +18,15 @@ import { workFolder } from './paths.mjs';
 const FAILURE_LINES = 14;
 
 /** The first lines of a failure, under the name of the test. */
-export const firstLines = (name, message = '') => [
-  name,
-  ...stripVTControlCharacters(message).split('\n').filter((line) => line.trim()).slice(0, FAILURE_LINES)
-    .map((line) => `    ${line}`),
-].join('\n');
+export const firstLines = (name, message = '') =>
+  [
+    name,
+    ...stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim())
+      .slice(0, FAILURE_LINES)
+      .map((line) => `    ${line}`),
+  ].join('\n');
 
 /** Where a step or the whole run stores its result as JSON. */
 export const resultFile = (name) => path.join(workFolder, 'results', `${name}.json`);
@@ -39,10 +43,11 @@ export function limitFlaky(outcome) {
 }
 
 /** The slowest tests of some outcomes, slowest first. */
-export const slowest = (outcomes, count = 10) => outcomes
-  .flatMap(({ timings = [] }) => timings)
-  .sort((one, other) => other.seconds - one.seconds)
-  .slice(0, count);
+export const slowest = (outcomes, count = 10) =>
+  outcomes
+    .flatMap(({ timings = [] }) => timings)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
 
 /**
  * Sums up a run.
@@ -51,12 +56,20 @@ export const slowest = (outcomes, count = 10) => outcomes
  * @param {{ commit: string | null, dirty: boolean, seconds: number }} run
  */
 export function summarise(outcomes, run) {
-  const count = ({ name, passed, failed, flaky = [], seconds }) => ({ name, passed, failed, flaky, seconds });
+  const count = ({ name, passed, failed, flaky = [], seconds }) => ({
+    name,
+    passed,
+    failed,
+    flaky,
+    seconds,
+  });
   const sum = (kind) => outcomes.reduce((total, outcome) => total + outcome[kind], 0);
   const round = (seconds) => Math.round(seconds * 10) / 10;
   return {
-    commit: run.commit, dirty: run.dirty,
-    passed: sum('passed'), failed: sum('failed'),
+    commit: run.commit,
+    dirty: run.dirty,
+    passed: sum('passed'),
+    failed: sum('failed'),
     flaky: outcomes.flatMap(({ flaky = [] }) => flaky),
     seconds: round(run.seconds),
     steps: outcomes.map((outcome) => count({ ...outcome, seconds: round(outcome.seconds) })),

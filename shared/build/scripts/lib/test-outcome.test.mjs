@@ -1,9 +1,13 @@
 import { firstLines, FLAKY_LIMIT, limitFlaky, slowest, summarise } from './test-outcome.mjs';
 
-const flaky = (count) => Array.from({ length: count }, (_, index) => ({ name: `journey ${index}`, failure: 'timeout' }));
+const flaky = (count) =>
+  Array.from({ length: count }, (_, index) => ({ name: `journey ${index}`, failure: 'timeout' }));
 
 it('shortens a failure and removes its colours', () => {
-  const message = Array.from({ length: 30 }, (_, line) => `\u001b[31mline ${line}\u001b[39m\n`).join('\n');
+  const message = Array.from(
+    { length: 30 },
+    (_, line) => `\u001b[31mline ${line}\u001b[39m\n`,
+  ).join('\n');
   const lines = firstLines('a test', message).split('\n');
   expect(lines.slice(0, 2)).toEqual(['a test', '    line 0']);
   expect(lines).toHaveLength(15);
@@ -15,14 +19,20 @@ describe('limitFlaky', () => {
   });
 
   it('fails a run with one more', () => {
-    const { failed, failures } = limitFlaky({ passed: 9, failed: 0, flaky: flaky(FLAKY_LIMIT + 1) });
+    const { failed, failures } = limitFlaky({
+      passed: 9,
+      failed: 0,
+      flaky: flaky(FLAKY_LIMIT + 1),
+    });
     expect(failed).toBe(1);
     expect(failures).toEqual(['3 tests were flaky; a run passes with at most 2.']);
   });
 });
 
 it('lists the slowest tests first', () => {
-  const of = (...seconds) => ({ timings: seconds.map((each) => ({ name: String(each), seconds: each })) });
+  const of = (...seconds) => ({
+    timings: seconds.map((each) => ({ name: String(each), seconds: each })),
+  });
   expect(slowest([of(1, 9), {}, of(4)], 2).map(({ seconds }) => seconds)).toEqual([9, 4]);
 });
 
@@ -32,7 +42,12 @@ it('sums up a run with each step', () => {
     { name: 'journeys', passed: 8, failed: 2, flaky: flaky(1), seconds: 60 },
   ];
   expect(summarise(outcomes, { commit: 'abc', dirty: true, seconds: 61.04 })).toEqual({
-    commit: 'abc', dirty: true, passed: 9, failed: 2, flaky: flaky(1), seconds: 61,
+    commit: 'abc',
+    dirty: true,
+    passed: 9,
+    failed: 2,
+    flaky: flaky(1),
+    seconds: 61,
     steps: [
       { name: 'lint', passed: 1, failed: 0, flaky: [], seconds: 1.3 },
       { name: 'journeys', passed: 8, failed: 2, flaky: flaky(1), seconds: 60 },

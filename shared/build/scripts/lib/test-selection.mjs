@@ -6,11 +6,14 @@ const IGNORED = /(?:^|\/)(?:node_modules|dist|data|results|\.riwaq|\.git)$/;
 
 /** Files below `folder` whose names match, as paths relative to `root`. */
 export function findFiles(root, folder, pattern) {
-  return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return IGNORED.test(file) ? [] : findFiles(root, file, pattern);
-    return pattern.test(entry.name) ? [file] : [];
-  }).sort();
+  return fs
+    .readdirSync(path.join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) return IGNORED.test(file) ? [] : findFiles(root, file, pattern);
+      return pattern.test(entry.name) ? [file] : [];
+    })
+    .sort();
 }
 
 /**
@@ -23,7 +26,10 @@ export function findFiles(root, folder, pattern) {
  */
 export function selectTests(words, files) {
   const selected = new Set();
-  const [options, rest] = [words.filter((word) => word.startsWith('-')), words.filter((word) => !word.startsWith('-'))];
+  const [options, rest] = [
+    words.filter((word) => word.startsWith('-')),
+    words.filter((word) => !word.startsWith('-')),
+  ];
   const isFile = (word) => {
     const found = files.filter((file) => file.includes(path.normalize(word)));
     found.forEach((file) => selected.add(file));
@@ -37,5 +43,5 @@ export function selectTests(words, files) {
 export const escapeName = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The files that contain the title of a test. A title that a table composes is in none: its file has to be named. */
-export const filesWithName = (root, files, name) => files
-  .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes(name));
+export const filesWithName = (root, files, name) =>
+  files.filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes(name));

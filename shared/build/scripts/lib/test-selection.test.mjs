@@ -3,7 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { escapeName, filesWithName, findFiles, selectTests } from './test-selection.mjs';
 
-const FILES = ['host/src/a/page.test.tsx', 'host/src/a/store.test.ts', 'shared/ui/src/page/paged.test.tsx'];
+const FILES = [
+  'host/src/a/page.test.tsx',
+  'host/src/a/store.test.ts',
+  'shared/ui/src/page/paged.test.tsx',
+];
 
 describe('selectTests', () => {
   it.each([
@@ -19,7 +23,9 @@ describe('selectTests', () => {
 
   it('hands options on to the test runner', () => {
     expect(selectTests(['store', '--verbose', '-u'], FILES)).toEqual({
-      files: [FILES[1]], name: null, options: ['--verbose', '-u'],
+      files: [FILES[1]],
+      name: null,
+      options: ['--verbose', '-u'],
     });
   });
 });
@@ -29,8 +35,10 @@ describe('files of a part', () => {
   beforeEach(() => {
     root = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-selection-'));
     for (const [file, text] of [
-      ['src/one.test.ts', "it('opens the dialog')"], ['src/two.test.ts', "it('closes')"],
-      ['src/one.ts', 'opens the dialog'], ['node_modules/x/three.test.ts', ''],
+      ['src/one.test.ts', "it('opens the dialog')"],
+      ['src/two.test.ts', "it('closes')"],
+      ['src/one.ts', 'opens the dialog'],
+      ['node_modules/x/three.test.ts', ''],
     ]) {
       fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       fs.writeFileSync(path.join(root, file), text);

@@ -19,14 +19,23 @@ async function check(work) {
     await work();
     return { passed: 1, failed: 0 };
   } catch (cause) {
-    return { passed: 0, failed: 1, output: cause instanceof StepFailed ? cause.output : String(cause.stack ?? cause) };
+    return {
+      passed: 0,
+      failed: 1,
+      output: cause instanceof StepFailed ? cause.output : String(cause.stack ?? cause),
+    };
   }
 }
 
-const command = (file, ...args) => () => check(() => runNode('', file, args));
+const command =
+  (file, ...args) =>
+  () =>
+    check(() => runNode('', file, args));
 
 async function checkTranslations() {
-  const { problems } = createRequire(import.meta.url)('../../src/translations/check.cjs').checkTranslations(root);
+  const { problems } = createRequire(import.meta.url)(
+    '../../src/translations/check.cjs',
+  ).checkTranslations(root);
   if (problems.length > 0) throw new StepFailed('', problems.join('\n'));
 }
 
@@ -40,23 +49,48 @@ const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_U
 /** True in `npm run test:all`, which also runs what is expensive and seldom breaks. */
 const isThorough = () => process.env.RIWAQ_THOROUGH === '1';
 
-const unitTests = (words) => jestStep('unit', {
-  projects: ['browser', 'build'], batched: 'browser', clear: at('shared/ui/src/testing/clear.ts'),
-  env: EMBEDDED, workers: WORKERS_THAT_WAIT,
-}, words);
+const unitTests = (words) =>
+  jestStep(
+    'unit',
+    {
+      projects: ['browser', 'build'],
+      batched: 'browser',
+      clear: at('shared/ui/src/testing/clear.ts'),
+      env: EMBEDDED,
+      workers: WORKERS_THAT_WAIT,
+    },
+    words,
+  );
 
 /** Words name a nightly test, too. */
 const isDue = (file, words) => words.length > 0 || isThorough() || !isNightly(file);
 
-const serverTestsOnPostgres = (words) => jestStep('server-postgres', {
-  projects: ['server'], batched: 'server', env: {}, workers: WORKERS_THAT_WAIT,
-  chooses: (file) => runsOnPostgres(file) && isDue(file, words),
-}, words);
+const serverTestsOnPostgres = (words) =>
+  jestStep(
+    'server-postgres',
+    {
+      projects: ['server'],
+      batched: 'server',
+      env: {},
+      workers: WORKERS_THAT_WAIT,
+      chooses: (file) => runsOnPostgres(file) && isDue(file, words),
+    },
+    words,
+  );
 
-const serverTestsOnEmbedded = (words) => jestStep('server-embedded', {
-  projects: ['server'], batched: 'server', env: EMBEDDED, workers: WORKERS,
-  chooses: (file) => (!hasServers() || isThorough() || runsOnBothDatabases(file)) && isDue(file, words),
-}, words);
+const serverTestsOnEmbedded = (words) =>
+  jestStep(
+    'server-embedded',
+    {
+      projects: ['server'],
+      batched: 'server',
+      env: EMBEDDED,
+      workers: WORKERS,
+      chooses: (file) =>
+        (!hasServers() || isThorough() || runsOnBothDatabases(file)) && isDue(file, words),
+    },
+    words,
+  );
 
 /**
  * The steps of `npm test` in their order. `part` is the word that runs a step by itself; `needs` names a step that has
@@ -72,26 +106,72 @@ const serverTestsOnEmbedded = (words) => jestStep('server-embedded', {
  * @type {readonly Step[]}
  */
 export const steps = [
-  { name: 'types of the browser side', together: 'static', part: 'types', run: types('tsconfig.json') },
-  { name: 'types of the server', together: 'static', part: 'types', run: types('tsconfig.server.json') },
-  { name: 'types of the journeys', together: 'static', part: 'types', run: types('tsconfig.e2e.json') },
-  { name: 'lint of the code', together: 'static', part: 'lint', run: command('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0') },
-  { name: 'lint of the styles', together: 'static', part: 'lint', run: command('node_modules/stylelint/bin/stylelint.mjs', '{host,remote-*,shared}/**/*.css', '--allow-empty-input') },
+  {
+    name: 'types of the browser side',
+    together: 'static',
+    part: 'types',
+    run: types('tsconfig.json'),
+  },
+  {
+    name: 'types of the server',
+    together: 'static',
+    part: 'types',
+    run: types('tsconfig.server.json'),
+  },
+  {
+    name: 'types of the journeys',
+    together: 'static',
+    part: 'types',
+    run: types('tsconfig.e2e.json'),
+  },
+  {
+    name: 'lint of the code',
+    together: 'static',
+    part: 'lint',
+    run: command('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  },
+  {
+    name: 'lint of the styles',
+    together: 'static',
+    part: 'lint',
+    run: command(
+      'node_modules/stylelint/bin/stylelint.mjs',
+      '{host,remote-*,shared}/**/*.css',
+      '--allow-empty-input',
+    ),
+  },
   { name: 'translations', together: 'static', part: 'lint', run: () => check(checkTranslations) },
   { name: 'build', together: 'unit', part: 'e2e', run: () => check(buildEverything) },
   { name: 'unit and component tests', together: 'unit', part: 'unit', run: unitTests },
-  { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: serverTestsOnPostgres },
+  {
+    name: 'server tests, PostgreSQL and Redis',
+    part: 'server',
+    when: hasServers,
+    run: serverTestsOnPostgres,
+  },
   { name: 'server tests, embedded database', part: 'server', run: serverTestsOnEmbedded },
-  { name: 'browser journeys', part: 'e2e', needs: 'build', run: (words) => playwrightStep('e2e', words) },
-  { name: 'bounds of the bench', part: 'bench', when: isThorough, needs: 'build', run: command('shared/build/scripts/bench.mjs') },
+  {
+    name: 'browser journeys',
+    part: 'e2e',
+    needs: 'build',
+    run: (words) => playwrightStep('e2e', words),
+  },
+  {
+    name: 'bounds of the bench',
+    part: 'bench',
+    when: isThorough,
+    needs: 'build',
+    run: command('shared/build/scripts/bench.mjs'),
+  },
 ];
 
 /** Steps that run one group after the other. @param {readonly Step[]} some @returns {Step[][]} */
-export const inGroups = (some) => some.reduce((groups, step) => {
-  const last = groups.at(-1);
-  if (last && step.together && last[0].together === step.together) last.push(step);
-  else groups.push([step]);
-  return groups;
-}, []);
+export const inGroups = (some) =>
+  some.reduce((groups, step) => {
+    const last = groups.at(-1);
+    if (last && step.together && last[0].together === step.together) last.push(step);
+    else groups.push([step]);
+    return groups;
+  }, []);
 
 export const parts = ['types', 'lint', 'unit', 'server', 'e2e'];

@@ -15,9 +15,14 @@ export async function configOf(folder, argv = {}) {
 export async function buildWithWebpack(name, folder, argv) {
   const config = await configOf(folder, argv);
   const compiler = webpackOf()(config);
-  const stats = await new Promise((resolve, reject) => compiler.run((cause, result) => (cause ? reject(cause) : resolve(result))));
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((cause, result) => (cause ? reject(cause) : resolve(result))),
+  );
   await new Promise((resolve) => compiler.close(resolve));
-  if (stats.hasErrors()) throw new StepFailed(`The build of ${name}`, stats.toString({ preset: 'errors-warnings', colors: false }));
+  if (stats.hasErrors())
+    throw new StepFailed(
+      `The build of ${name}`,
+      stats.toString({ preset: 'errors-warnings', colors: false }),
+    );
   return stats.compilation.outputOptions.path;
 }
-

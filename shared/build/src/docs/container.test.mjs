@@ -12,13 +12,22 @@ const all = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => fo
 /** What the build makes, and what is installed: no part of the sources. */
 const MADE = ['server/dist', '.riwaq/site', 'server/node_modules'];
 /** Variables that are not settings of the server: those of Node, pnpm, the S3 client and the other images. */
-const OTHERS = ['NODE_ENV', 'CI', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
+const OTHERS = [
+  'NODE_ENV',
+  'CI',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+];
 
 test('every variable in the images is a setting of the server', () => {
   const settings = all(read('server/src/app/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
   const named = [
     ...all(dockerfile, /^ENV (.+)$/gm).flatMap((line) => all(line, /([A-Z_0-9]+)=/g)),
-    ...all(compose, /(?:^ {2}|[{,] )([A-Z][A-Z_0-9]+):/gm), ...all(compose, /\$\{([A-Z_0-9]+)/g),
+    ...all(compose, /(?:^ {2}|[{,] )([A-Z][A-Z_0-9]+):/gm),
+    ...all(compose, /\$\{([A-Z_0-9]+)/g),
   ];
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((name) => !settings.includes(name) && !OTHERS.includes(name))).toEqual([]);
@@ -31,33 +40,68 @@ test('every setting of the server is told of in the operations', () => {
 });
 
 test('a setting that is put into `.env` reaches both servers, but for those that the composition decides', () => {
-  expect(all(compose, /^x-server: &server\n((?: .*\n)+)/gm).join()).toContain('\n  env_file: .env\n');
-  expect(all(compose, /^ {2}(server-\w+):\n {4}<<: \*server\n/gm)).toEqual(['server-one', 'server-two']);
-  const decided = [...new Set([...all(compose, /^x-environment: &environment\n((?: .*\n)+)/gm).flatMap((text) => all(text, /^ {2}([A-Z_0-9]+):/gm)), ...all(compose, /\*environment, ([A-Z_0-9]+):/g)])];
-  expect(decided.sort()).toEqual(['DATABASE_URL', 'HOST', 'PORT', 'REDIS_URL', 'RIWAQ_FACE_KEY', 'RIWAQ_SECRET', 'TRUST_PROXY']);
+  expect(all(compose, /^x-server: &server\n((?: .*\n)+)/gm).join()).toContain(
+    '\n  env_file: .env\n',
+  );
+  expect(all(compose, /^ {2}(server-\w+):\n {4}<<: \*server\n/gm)).toEqual([
+    'server-one',
+    'server-two',
+  ]);
+  const decided = [
+    ...new Set([
+      ...all(compose, /^x-environment: &environment\n((?: .*\n)+)/gm).flatMap((text) =>
+        all(text, /^ {2}([A-Z_0-9]+):/gm),
+      ),
+      ...all(compose, /\*environment, ([A-Z_0-9]+):/g),
+    ]),
+  ];
+  expect(decided.sort()).toEqual([
+    'DATABASE_URL',
+    'HOST',
+    'PORT',
+    'REDIS_URL',
+    'RIWAQ_FACE_KEY',
+    'RIWAQ_SECRET',
+    'TRUST_PROXY',
+  ]);
 });
 
 test('the file of secrets is in no image and in no commit', () => {
-  for (const list of ['.dockerignore', '.gitignore']) expect(read(list).split('\n')).toContain('.env');
+  for (const list of ['.dockerignore', '.gitignore'])
+    expect(read(list).split('\n')).toContain('.env');
 });
 
 test('what is copied and run is there, or is made by the build', () => {
   const copied = all(dockerfile, /^COPY --from=build \/(?:riwaq|deployed)\/(\S+)/gm);
   const inServer = all(dockerfile, /^COPY --from=build \/deployed\/(\S+)/gm);
   expect(copied).toHaveLength(5);
-  const lacking = copied.map((name) => (inServer.includes(name) ? `server/${name}` : name)).filter((name) => !MADE.includes(name) && !fs.existsSync(path.join(root, name)));
+  const lacking = copied
+    .map((name) => (inServer.includes(name) ? `server/${name}` : name))
+    .filter((name) => !MADE.includes(name) && !fs.existsSync(path.join(root, name)));
   expect(lacking).toEqual([]);
   // The programs are built from the files of the same names, and mounted is what is shipped.
-  const programs = [...all(dockerfile, /server\/dist\/(\S+?)\.js"\]/g), ...all(compose, /server\/dist\/(\S+?)\.js/g)];
+  const programs = [
+    ...all(dockerfile, /server\/dist\/(\S+?)\.js"\]/g),
+    ...all(compose, /server\/dist\/(\S+?)\.js/g),
+  ];
   expect(programs).toEqual(['main', 'cli/main']);
-  for (const name of programs) expect(fs.existsSync(path.join(root, `server/src/${name}.ts`))).toBe(true);
+  for (const name of programs)
+    expect(fs.existsSync(path.join(root, `server/src/${name}.ts`))).toBe(true);
   expect(all(compose, /"\.\/(docs\/[^:]+):/g)).toEqual(['docs/nginx.conf']);
-  expect(all(dockerfile, /^RUN npm run (\S+)/gm).filter((name) => JSON.parse(read('package.json')).scripts[name] === undefined)).toEqual([]);
-  expect(all(dockerfile, /(pnpm@[\d.]+)/g)).toEqual(all(read('shared/build/scripts/lib/install.mjs'), /(pnpm@[\d.]+)/g));
+  expect(
+    all(dockerfile, /^RUN npm run (\S+)/gm).filter(
+      (name) => JSON.parse(read('package.json')).scripts[name] === undefined,
+    ),
+  ).toEqual([]);
+  expect(all(dockerfile, /(pnpm@[\d.]+)/g)).toEqual(
+    all(read('shared/build/scripts/lib/install.mjs'), /(pnpm@[\d.]+)/g),
+  );
 });
 
 test('ports and folders are the same on both sides', () => {
-  expect(all(compose, /PORT: "(\d+)"/g)).toEqual([...new Set(all(nginx, /server 127\.0\.0\.1:(\d+)/g))]);
+  expect(all(compose, /PORT: "(\d+)"/g)).toEqual([
+    ...new Set(all(nginx, /server 127\.0\.0\.1:(\d+)/g)),
+  ]);
   expect(all(compose, /ports: \["\d+:(\d+)"\]/g)).toEqual(all(nginx, /listen (\d+);/g));
   expect(all(dockerfile, /^EXPOSE (\d+)/gm)).toEqual(all(dockerfile, /PORT=(\d+)/g));
   expect(all(compose, /volumes: \["data:([^"]+)"\]/g)).toEqual(all(dockerfile, /^VOLUME (\S+)/gm));
@@ -65,9 +109,18 @@ test('ports and folders are the same on both sides', () => {
 });
 
 test('nothing of the sources is kept out of the build', () => {
-  const sources = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 50_000_000 }).split('\n');
+  const sources = execFileSync('git', ['ls-files'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  }).split('\n');
   const ignored = read('.dockerignore').trim().split('\n');
-  const isIgnored = (name) => ignored.some((pattern) => (pattern.startsWith('**/') ? name.split('/').includes(pattern.slice(3)) : name.startsWith(`${pattern}/`)));
+  const isIgnored = (name) =>
+    ignored.some((pattern) =>
+      pattern.startsWith('**/')
+        ? name.split('/').includes(pattern.slice(3))
+        : name.startsWith(`${pattern}/`),
+    );
   expect(sources.length).toBeGreaterThan(1000);
   expect(sources.filter(isIgnored)).toEqual([]);
 });

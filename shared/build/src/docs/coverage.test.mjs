@@ -3,17 +3,37 @@ import path from 'node:path';
 import { at } from '../../scripts/lib/paths.mjs';
 
 const tables = fs.readdirSync(at('docs')).filter((name) => /^coverage-.*\.md$/.test(name));
-const rowsOf = (name) => fs.readFileSync(at('docs', name), 'utf8').split('\n')
-  .filter((line) => line.startsWith('|') && !line.startsWith('|---'))
-  .map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()));
+const rowsOf = (name) =>
+  fs
+    .readFileSync(at('docs', name), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !line.startsWith('|---'))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
 /** What is written like code and looks like a file of the repository. */
-const filesIn = (cell) => [...cell.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, file]) => file);
+const filesIn = (cell) =>
+  [...cell.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, file]) => file);
 
-it.each(tables)('every row of docs/%s has its sentence, its place and its test, and what it names exists', (name) => {
-  const rows = rowsOf(name);
-  expect(rows.length).toBeGreaterThan(1);
-  expect(rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''))).toEqual([]);
-  expect(rows.flatMap((cells) => cells.flatMap(filesIn)).filter((file) => !fs.existsSync(path.join(at('.'), file)))).toEqual([]);
-  const untested = rows.filter(([sentence, , test]) => !sentence.startsWith('Sentence') && filesIn(test).length === 0);
-  expect(untested).toEqual([]);
-});
+it.each(tables)(
+  'every row of docs/%s has its sentence, its place and its test, and what it names exists',
+  (name) => {
+    const rows = rowsOf(name);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''))).toEqual(
+      [],
+    );
+    expect(
+      rows
+        .flatMap((cells) => cells.flatMap(filesIn))
+        .filter((file) => !fs.existsSync(path.join(at('.'), file))),
+    ).toEqual([]);
+    const untested = rows.filter(
+      ([sentence, , test]) => !sentence.startsWith('Sentence') && filesIn(test).length === 0,
+    );
+    expect(untested).toEqual([]);
+  },
+);

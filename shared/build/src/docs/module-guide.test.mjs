@@ -30,8 +30,17 @@ export function useLive(contentGuid: string, add: (reply: Reply) => void, refetc
 }`;
 
 const MADE = [
-  'package.json', 'webpack.config.cjs', 'src/manifest.ts', 'src/module.ts', 'src/locales/ar.json', 'src/locales/en.json', 'src/use-study-list.ts',
-  'src/list-page.tsx', 'src/left-card.tsx', 'src/list-page.test.tsx', 'src/styles.css',
+  'package.json',
+  'webpack.config.cjs',
+  'src/manifest.ts',
+  'src/module.ts',
+  'src/locales/ar.json',
+  'src/locales/en.json',
+  'src/use-study-list.ts',
+  'src/list-page.tsx',
+  'src/left-card.tsx',
+  'src/list-page.test.tsx',
+  'src/styles.css',
 ];
 let folder;
 
@@ -48,10 +57,20 @@ function check(files) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     fs.writeFileSync(path.join(folder, name), content);
   }
-  const options = { ...JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8')), extends: at('tsconfig.base.json'), include: ['src', at('shared/ui/src/*.d.ts')], exclude: [] };
+  const options = {
+    ...JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8')),
+    extends: at('tsconfig.base.json'),
+    include: ['src', at('shared/ui/src/*.d.ts')],
+    exclude: [],
+  };
   fs.writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(options));
-  if (!fs.existsSync(path.join(folder, 'node_modules'))) fs.symlinkSync(at('remote-forum/node_modules'), path.join(folder, 'node_modules'), 'dir');
-  const { stdout, stderr } = spawnSync(process.execPath, [at('node_modules/typescript7/bin/tsc'), '-p', folder], { encoding: 'utf8' });
+  if (!fs.existsSync(path.join(folder, 'node_modules')))
+    fs.symlinkSync(at('remote-forum/node_modules'), path.join(folder, 'node_modules'), 'dir');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [at('node_modules/typescript7/bin/tsc'), '-p', folder],
+    { encoding: 'utf8' },
+  );
   return `${stdout}${stderr}`.trim().split('\n');
 }
 
@@ -62,8 +81,13 @@ it('the guide shows every file of its module', () => {
 
 it('what the guide shows passes the type check, which would see a mistake in it', () => {
   const files = filesOfGuide();
-  const wrong = files['src/use-study-list.ts'].replace('ForumTopic/GetMyTopics', 'ForumTopic/GetTheTopics');
-  const problems = check({ ...files, 'src/live.ts': liveExample, 'src/wrong.ts': wrong }).filter((line) => !line.startsWith(' '));
+  const wrong = files['src/use-study-list.ts'].replace(
+    'ForumTopic/GetMyTopics',
+    'ForumTopic/GetTheTopics',
+  );
+  const problems = check({ ...files, 'src/live.ts': liveExample, 'src/wrong.ts': wrong }).filter(
+    (line) => !line.startsWith(' '),
+  );
   expect(problems.filter((line) => !line.includes('src/wrong.ts'))).toEqual([]);
   expect(problems.join()).toContain('GetTheTopics');
 });

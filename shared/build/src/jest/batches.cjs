@@ -10,7 +10,8 @@ const BATCHES = 12;
 /** What concerns a whole file of jest's: others must not be in it. */
 const OF_ITS_FILE = /\bjest\.(?:setTimeout|mock|doMock|resetModules|isolateModules)\b/;
 /** @param {{ file: string, text: string }} test */
-const isAlone = ({ file, text }) => OF_ITS_FILE.test(text) || LONG.some((pattern) => new RegExp(pattern).test(file));
+const isAlone = ({ file, text }) =>
+  OF_ITS_FILE.test(text) || LONG.some((pattern) => new RegExp(pattern).test(file));
 
 /**
  * Deals test files into batches of about the same size; which ones does not depend on the order in which they are given.
@@ -19,25 +20,42 @@ const isAlone = ({ file, text }) => OF_ITS_FILE.test(text) || LONG.some((pattern
  * @returns {{ alone: string[], batches: string[][] }}
  */
 function deal(tests) {
-  const alone = tests.filter(isAlone).map(({ file }) => file).sort();
-  const rest = tests.filter((test) => !isAlone(test)).sort((one, other) => other.text.length - one.text.length || (one.file < other.file ? -1 : 1));
+  const alone = tests
+    .filter(isAlone)
+    .map(({ file }) => file)
+    .sort();
+  const rest = tests
+    .filter((test) => !isAlone(test))
+    .sort((one, other) => other.text.length - one.text.length || (one.file < other.file ? -1 : 1));
   const batches = Array.from({ length: BATCHES }, () => ({ size: 0, files: [] }));
   for (const { file, text } of rest) {
     const smallest = batches.reduce((least, batch) => (batch.size < least.size ? batch : least));
     smallest.files.push(file);
     smallest.size += text.length;
   }
-  return { alone, batches: batches.map(({ files }) => files.sort()).filter((files) => files.length > 0) };
+  return {
+    alone,
+    batches: batches.map(({ files }) => files.sort()).filter((files) => files.length > 0),
+  };
 }
 
 /** The text of a batch: each file is a `describe` of its name, with its own setting up and clearing away. */
-const textOf = (rootDir, files, clear) => [
-  ...(clear ? [`const { clear } = require(${JSON.stringify(clear)});\n`] : []),
-  ...files.map((file) => `describe(${JSON.stringify(path.relative(rootDir, file))}, () => { ${clear ? 'afterAll(clear); ' : ''}require(${JSON.stringify(file)}); });\n`),
-].join('');
+const textOf = (rootDir, files, clear) =>
+  [
+    ...(clear ? [`const { clear } = require(${JSON.stringify(clear)});\n`] : []),
+    ...files.map(
+      (file) =>
+        `describe(${JSON.stringify(path.relative(rootDir, file))}, () => { ${clear ? 'afterAll(clear); ' : ''}require(${JSON.stringify(file)}); });\n`,
+    ),
+  ].join('');
 
-const isTest = (name) => /\.test\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name);
-const testsIn = (folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isTest).map((name) => path.join(folder, name));
+const isTest = (name) =>
+  /\.test\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name);
+const testsIn = (folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(isTest)
+    .map((name) => path.join(folder, name));
 
 /**
  * Writes batches of the tests of one of jest's projects, and jest's configuration for them.
@@ -52,13 +70,19 @@ const testsIn = (folder) => fs.readdirSync(folder, { recursive: true, encoding: 
  * @returns {string} the file of the configuration
  */
 function writeBatches({ rootDir, project, folder, chooses = () => true, clear, beside = [] }) {
-  const tests = project.roots.flatMap(testsIn)
+  const tests = project.roots
+    .flatMap(testsIn)
     .filter((file) => chooses(path.relative(rootDir, file)))
     .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
   const { alone, batches } = deal(tests);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
-  batches.forEach((files, index) => fs.writeFileSync(path.join(folder, `batch-${index + 1}.test.cjs`), textOf(rootDir, files, clear)));
+  batches.forEach((files, index) =>
+    fs.writeFileSync(
+      path.join(folder, `batch-${index + 1}.test.cjs`),
+      textOf(rootDir, files, clear),
+    ),
+  );
   const batched = {
     ...project,
     roots: [...project.roots, folder],

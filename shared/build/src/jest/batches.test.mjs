@@ -4,7 +4,9 @@ import path from 'node:path';
 import { deal, writeBatches } from './batches.cjs';
 
 const aFile = (name, text = 'test();') => ({ file: `/server/src/${name}.test.ts`, text });
-const some = Array.from({ length: 40 }, (_, index) => aFile(`area/part-${index}`, 'x'.repeat(100 + index * 7)));
+const some = Array.from({ length: 40 }, (_, index) =>
+  aFile(`area/part-${index}`, 'x'.repeat(100 + index * 7)),
+);
 
 test('every file is in one batch, once', () => {
   const { alone, batches } = deal(some);
@@ -14,7 +16,9 @@ test('every file is in one batch, once', () => {
 
 test('batches are of about the same size', () => {
   const size = new Map(some.map(({ file, text }) => [file, text.length]));
-  const sizes = deal(some).batches.map((files) => files.reduce((sum, file) => sum + size.get(file), 0));
+  const sizes = deal(some).batches.map((files) =>
+    files.reduce((sum, file) => sum + size.get(file), 0),
+  );
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(Math.max(...size.values()));
 });
 
@@ -41,12 +45,32 @@ describe('written', () => {
   const project = { roots: [path.join(rootDir, 'server')], displayName: 'server' };
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-batches-'));
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-  const required = () => fs.readdirSync(folder).filter((name) => name.endsWith('.cjs')).flatMap((name) => [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/require\("(.*)"\)/g)].map(([, file]) => file));
-  const all = fs.readdirSync(path.join(rootDir, 'server/src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts')).map((name) => path.join(rootDir, 'server/src', name));
+  const required = () =>
+    fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.cjs'))
+      .flatMap((name) =>
+        [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/require\("(.*)"\)/g)].map(
+          ([, file]) => file,
+        ),
+      );
+  const all = fs
+    .readdirSync(path.join(rootDir, 'server/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => path.join(rootDir, 'server/src', name));
 
   test('each of the server’s test files is asked for once, but those that are left out', () => {
-    const { projects: [{ testMatch }] } = JSON.parse(fs.readFileSync(writeBatches({ rootDir, project, folder, chooses: (file) => !file.includes('/rules/') }), 'utf8'));
-    expect([...required(), ...testMatch.filter((pattern) => !pattern.includes('*'))].sort()).toEqual(all.filter((file) => !file.includes('/rules/')).sort());
+    const {
+      projects: [{ testMatch }],
+    } = JSON.parse(
+      fs.readFileSync(
+        writeBatches({ rootDir, project, folder, chooses: (file) => !file.includes('/rules/') }),
+        'utf8',
+      ),
+    );
+    expect(
+      [...required(), ...testMatch.filter((pattern) => !pattern.includes('*'))].sort(),
+    ).toEqual(all.filter((file) => !file.includes('/rules/')).sort());
   });
 
   test('nothing of an earlier writing stays', () => {
@@ -57,7 +81,12 @@ describe('written', () => {
 
   test('what all of them find is put back after each file, and other projects stay as they are', () => {
     const beside = { displayName: 'another' };
-    const { projects } = JSON.parse(fs.readFileSync(writeBatches({ rootDir, project, folder, clear: '/clear.ts', beside: [beside] }), 'utf8'));
+    const { projects } = JSON.parse(
+      fs.readFileSync(
+        writeBatches({ rootDir, project, folder, clear: '/clear.ts', beside: [beside] }),
+        'utf8',
+      ),
+    );
     expect(projects[1]).toEqual(beside);
     const [first] = fs.readdirSync(folder).filter((name) => name.endsWith('.cjs'));
     const lines = fs.readFileSync(path.join(folder, first), 'utf8').trim().split('\n');

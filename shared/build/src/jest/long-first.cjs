@@ -3,9 +3,19 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Files of more than about ten seconds: most of them wait for processes that they start, or try every call. */
 const LONG = [
-  '/access/matrix\\.test', '/exams/leak\\.test',
-  '/kill\\.test', '/cli/cli\\.test', '/backup/backup\\.test', '/testing/(?:process|several-processes|restarts)\\.test', '/db/folder-lock\\.test', '/exams/hostile-import\\.test',
-  '/degrees/import\\.test', '/forum/scale\\.test', '/spreadsheets/reader\\.test', '/faces/', '/demo/seed\\.test',
+  '/access/matrix\\.test',
+  '/exams/leak\\.test',
+  '/kill\\.test',
+  '/cli/cli\\.test',
+  '/backup/backup\\.test',
+  '/testing/(?:process|several-processes|restarts)\\.test',
+  '/db/folder-lock\\.test',
+  '/exams/hostile-import\\.test',
+  '/degrees/import\\.test',
+  '/forum/scale\\.test',
+  '/spreadsheets/reader\\.test',
+  '/faces/',
+  '/demo/seed\\.test',
 ];
 
 /** Many files in one. */

@@ -4,42 +4,91 @@ const path = require('node:path');
 const { singleFiles } = require('./single-files.cjs');
 
 /** Packages compiled like our own code: those without a CommonJS build, and PGlite and what sends traces, whose own use `import()`. */
-const COMPILED = ['@opentelemetry/otlp-exporter-base', '@electric-sql/pglite', '@electric-sql/pglite-socket', 'cookie', 'set-cookie-parser', 'content-disposition', 'file-type', 'strtok3', 'token-types', '@tokenizer/inflate', '@tokenizer/token', 'uint8array-extras', '@borewit/text-codec', 'openid-client', 'oauth4webapi', 'jose'];
+const COMPILED = [
+  '@opentelemetry/otlp-exporter-base',
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-socket',
+  'cookie',
+  'set-cookie-parser',
+  'content-disposition',
+  'file-type',
+  'strtok3',
+  'token-types',
+  '@tokenizer/inflate',
+  '@tokenizer/token',
+  'uint8array-extras',
+  '@borewit/text-codec',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+];
 
 const transform = {
-  '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', {
-    sourceMaps: 'inline',
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+  '^.+\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      sourceMaps: 'inline',
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
     },
-    module: { type: 'commonjs' },
-  }],
+  ],
 };
 
 // pnpm keeps real paths under node_modules/.pnpm/<name>@<version>/node_modules/<name>, with `+` for `/`.
 const compiled = COMPILED.map((name) => name.replace('/', '\\+')).join('|');
-const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(${compiled})@)`, '/node_modules/\\.cache/'];
+const transformIgnorePatterns = [
+  `/node_modules/\\.pnpm/(?!(${compiled})@)`,
+  '/node_modules/\\.cache/',
+];
 
 const stub = path.join(__dirname, 'empty.cjs');
 const properties = { '^fast-check$': path.join(__dirname, 'properties.cjs') };
-const moduleNameMapper = { ...properties, '\\.(css|svg|png|woff2?)$': stub, '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx') };
+const moduleNameMapper = {
+  ...properties,
+  '\\.(css|svg|png|woff2?)$': stub,
+  '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx'),
+};
 
 /** React is one copy, and so are the dates: what is built from them and what we write use the same. */
 const ONCE = ['react', 'react-dom', 'dayjs'];
 const inBrowser = (rootDir) => ({
   ...singleFiles({ rootDir, owner: 'shared/ui', names: ['antd'], external: ONCE }),
   ...singleFiles({ rootDir, owner: 'shared/api', names: ['zod'] }),
-  ...singleFiles({ rootDir, owner: '.', names: ['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/user-event'] }),
+  ...singleFiles({
+    rootDir,
+    owner: '.',
+    names: ['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/user-event'],
+  }),
 });
-const inNode = (rootDir) => singleFiles({
-  rootDir, owner: 'server', external: ['pino'], conditions: ['module-sync'],
-  names: [
-    'fast-json-stringify', 'fast-jwt', 'fastify', 'file-type', 'ioredis', 'kysely', 'pg', 'sanitize-html', 'zod',
-    '@fastify/compress', '@fastify/cors', '@fastify/helmet', '@fastify/multipart', '@fastify/rate-limit', '@fastify/static', '@fastify/swagger',
-  ],
-});
+const inNode = (rootDir) =>
+  singleFiles({
+    rootDir,
+    owner: 'server',
+    external: ['pino'],
+    conditions: ['module-sync'],
+    names: [
+      'fast-json-stringify',
+      'fast-jwt',
+      'fastify',
+      'file-type',
+      'ioredis',
+      'kysely',
+      'pg',
+      'sanitize-html',
+      'zod',
+      '@fastify/compress',
+      '@fastify/cors',
+      '@fastify/helmet',
+      '@fastify/multipart',
+      '@fastify/rate-limit',
+      '@fastify/static',
+      '@fastify/swagger',
+    ],
+  });
 
 /** Of every run. */
 const everywhere = {
@@ -51,7 +100,9 @@ const everywhere = {
 const common = (rootDir, name, folders) => ({
   displayName: name,
   rootDir,
-  roots: folders.map((folder) => path.join(rootDir, folder)).filter((folder) => fs.existsSync(folder)),
+  roots: folders
+    .map((folder) => path.join(rootDir, folder))
+    .filter((folder) => fs.existsSync(folder)),
   testMatch: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.riwaq/', '<rootDir>/data/'],
@@ -64,7 +115,10 @@ function browserProject({ rootDir, folders, setup = [] }) {
   return {
     ...common(rootDir, 'browser', folders),
     testEnvironment: 'jest-fixed-jsdom',
-    testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['node', 'node-addons', 'require', 'default'] },
+    testEnvironmentOptions: {
+      url: 'http://localhost/',
+      customExportConditions: ['node', 'node-addons', 'require', 'default'],
+    },
     setupFilesAfterEnv: setup,
     moduleNameMapper: { ...moduleNameMapper, ...inBrowser(rootDir) },
   };

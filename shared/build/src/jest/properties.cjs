@@ -5,7 +5,9 @@ const path = require('node:path');
 const seed = Number(process.env.RIWAQ_SEED ?? 20261125);
 
 // An absolute path, because jest maps the name of the package to this file.
-const fc = require(path.join(__dirname, '../../../../node_modules/fast-check/lib/cjs/fast-check.js'));
+const fc = require(
+  path.join(__dirname, '../../../../node_modules/fast-check/lib/cjs/fast-check.js'),
+);
 
 fc.configureGlobal({ seed });
 

@@ -26,20 +26,44 @@ function writeWhole(file, text) {
 function singleFiles({ rootDir, owner, names, external = [], conditions = [] }) {
   const from = path.join(rootDir, owner);
   const lock = fs.readFileSync(path.join(rootDir, 'pnpm-lock.yaml'));
-  return Object.fromEntries(names.map((name) => {
-    const elsewhere = [...external, ...names].filter((other) => other !== name).flatMap((other) => [other, `${other}/*`]);
-    const hash = createHash('sha1').update(lock).update(JSON.stringify([version, name, elsewhere, conditions])).digest('hex').slice(0, 12);
-    // Beside the packages of the owner, so that what is left out is found from there.
-    const file = path.join(from, 'node_modules/.cache/single-files', `${name.replace('/', '+')}-${hash}.cjs`);
-    if (!fs.existsSync(file)) {
-      const { outputFiles: [built] } = buildSync({
-        stdin: { contents: `module.exports = require(${JSON.stringify(name)});`, resolveDir: from },
-        bundle: true, write: false, platform: 'node', format: 'cjs', target: 'node20', external: elsewhere, conditions: [...conditions], logLevel: 'error',
-      });
-      writeWhole(file, built.contents);
-    }
-    return [`^${name}$`, file];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const elsewhere = [...external, ...names]
+        .filter((other) => other !== name)
+        .flatMap((other) => [other, `${other}/*`]);
+      const hash = createHash('sha1')
+        .update(lock)
+        .update(JSON.stringify([version, name, elsewhere, conditions]))
+        .digest('hex')
+        .slice(0, 12);
+      // Beside the packages of the owner, so that what is left out is found from there.
+      const file = path.join(
+        from,
+        'node_modules/.cache/single-files',
+        `${name.replace('/', '+')}-${hash}.cjs`,
+      );
+      if (!fs.existsSync(file)) {
+        const {
+          outputFiles: [built],
+        } = buildSync({
+          stdin: {
+            contents: `module.exports = require(${JSON.stringify(name)});`,
+            resolveDir: from,
+          },
+          bundle: true,
+          write: false,
+          platform: 'node',
+          format: 'cjs',
+          target: 'node20',
+          external: elsewhere,
+          conditions: [...conditions],
+          logLevel: 'error',
+        });
+        writeWhole(file, built.contents);
+      }
+      return [`^${name}$`, file];
+    }),
+  );
 }
 
 module.exports = { singleFiles };

@@ -2,11 +2,17 @@ import path from 'node:path';
 
 /** One concept a file, named for it, in kebab-case (STYLE, 1). */
 export const fileName = {
-  meta: { type: 'suggestion', schema: [], messages: { kebab: 'File names are kebab-case: {{name}}.' } },
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { kebab: 'File names are kebab-case: {{name}}.' },
+  },
   create(context) {
     const name = path.basename(context.filename);
     return {
-      Program: (node) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/.test(name) && context.report({ node, messageId: 'kebab', data: { name } }),
+      Program: (node) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/.test(name) &&
+        context.report({ node, messageId: 'kebab', data: { name } }),
     };
   },
 };

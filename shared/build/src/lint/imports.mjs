@@ -15,20 +15,41 @@ const ALLOWED = [
 
 /** Packages that one place wraps for all the others. */
 const OWNED = [
-  { packages: /^(antd|@ant-design\/.+|@rc-component\/.+|@antv\/.+|braft-.+|draft-js)$/, owners: /^shared\/ui$/, instead: 'the kit (@riwaq/ui)' },
-  { packages: /^react-router(-dom)?$/, owners: /^shared\/contract$/, instead: '@riwaq/contract/router' },
-  { packages: /^@microsoft\/signalr/, owners: /^(host|server|e2e|bench)$/, instead: 'useHost().realtime' },
-  { packages: /^@module-federation\//, owners: /^(host|shared\/build)$/, instead: 'the host’s module loader' },
+  {
+    packages: /^(antd|@ant-design\/.+|@rc-component\/.+|@antv\/.+|braft-.+|draft-js)$/,
+    owners: /^shared\/ui$/,
+    instead: 'the kit (@riwaq/ui)',
+  },
+  {
+    packages: /^react-router(-dom)?$/,
+    owners: /^shared\/contract$/,
+    instead: '@riwaq/contract/router',
+  },
+  {
+    packages: /^@microsoft\/signalr/,
+    owners: /^(host|server|e2e|bench)$/,
+    instead: 'useHost().realtime',
+  },
+  {
+    packages: /^@module-federation\//,
+    owners: /^(host|shared\/build)$/,
+    instead: 'the host’s module loader',
+  },
 ];
 
 /** The areas of the server know nothing of each other: what two of them need is in `app`, `db` or `access`. */
-const SERVER_AREA = /^server\/src\/(forum|lectures|library|exams|degrees|analytics|attendance|portfolio|messaging)\//;
+const SERVER_AREA =
+  /^server\/src\/(forum|lectures|library|exams|degrees|analytics|attendance|portfolio|messaging)\//;
 /** But some build on others, one way: degrees and statistics are made from the attempts and marks of exams, and extra marks count in both (docs/decisions/0021, 0023). */
 const BUILDS_ON = { analytics: ['exams', 'degrees'], degrees: ['exams'] };
 
 const isBrowser = (from) => /^(host|remote-.+|shared\/(ui|contract))$/.test(from);
 const isConfig = (file) => /\.config\.[cm]js$/.test(file);
-const packageOf = (request) => request.split('/').slice(0, request.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (request) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /** The workspace folder that a file is in: `host`, `remote-forum`, `shared/ui` … */
 function folderOf(file, root) {
@@ -37,7 +58,8 @@ function folderOf(file, root) {
 }
 
 /** The area of the server that a file is in, if it is in one. */
-const areaOf = (file, root) => SERVER_AREA.exec(path.relative(root, file).split(path.sep).join('/'))?.[1];
+const areaOf = (file, root) =>
+  SERVER_AREA.exec(path.relative(root, file).split(path.sep).join('/'))?.[1];
 
 /** Imports point one way: remote → shared, host → shared, server → shared/api; wrapped packages have one owner. */
 export const imports = {
@@ -63,32 +85,54 @@ export const imports = {
     const check = (node, request, typeOnly) => {
       if (request.startsWith('.')) {
         const target = path.resolve(path.dirname(file), request);
-        if (folderOf(target, root) !== from) context.report({ node, messageId: 'outside', data: { from } });
+        if (folderOf(target, root) !== from)
+          context.report({ node, messageId: 'outside', data: { from } });
         const [own, other] = [areaOf(file, root), areaOf(target, root)];
-        if (own && other && own !== other && !BUILDS_ON[own]?.includes(other)) context.report({ node, messageId: 'area', data: { from: own, to: other } });
+        if (own && other && own !== other && !BUILDS_ON[own]?.includes(other))
+          context.report({ node, messageId: 'area', data: { from: own, to: other } });
         return;
       }
       const name = packageOf(request);
       if (name.startsWith('@riwaq/')) {
         const own = name === `@riwaq/${from.replace('shared/', '')}`;
-        if (!own && !allowed.includes(name)) context.report({ node, messageId: 'direction', data: { from, to: name } });
-        else if (request === '@riwaq/api/endpoints' && isBrowser(from) && !typeOnly && !isTest(file)) context.report({ node, messageId: 'schemas' });
+        if (!own && !allowed.includes(name))
+          context.report({ node, messageId: 'direction', data: { from, to: name } });
+        else if (
+          request === '@riwaq/api/endpoints' &&
+          isBrowser(from) &&
+          !typeOnly &&
+          !isTest(file)
+        )
+          context.report({ node, messageId: 'schemas' });
         return;
       }
-      if (name === 'zod' && isBrowser(from) && !(from === 'shared/contract' && request === 'zod/mini') && !typeOnly) context.report({ node, messageId: 'zod' });
+      if (
+        name === 'zod' &&
+        isBrowser(from) &&
+        !(from === 'shared/contract' && request === 'zod/mini') &&
+        !typeOnly
+      )
+        context.report({ node, messageId: 'zod' });
       const rule = OWNED.find(({ packages }) => packages.test(name));
-      if (rule && !rule.owners.test(from)) context.report({ node, messageId: 'owned', data: { name, instead: rule.instead } });
+      if (rule && !rule.owners.test(from))
+        context.report({ node, messageId: 'owned', data: { name, instead: rule.instead } });
     };
 
-    const typeOnly = (node) => node.importKind === 'type' || node.exportKind === 'type'
-      || (node.specifiers?.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type'));
-    const declaration = (node) => node.source && check(node.source, node.source.value, typeOnly(node));
+    const typeOnly = (node) =>
+      node.importKind === 'type' ||
+      node.exportKind === 'type' ||
+      (node.specifiers?.length > 0 &&
+        node.specifiers.every((specifier) => specifier.importKind === 'type'));
+    const declaration = (node) =>
+      node.source && check(node.source, node.source.value, typeOnly(node));
     return {
       ImportDeclaration: declaration,
       ExportNamedDeclaration: declaration,
       ExportAllDeclaration: declaration,
-      ImportExpression: (node) => node.source.type === 'Literal' && check(node.source, node.source.value, false),
-      TSImportType: (node) => node.source?.type === 'Literal' && check(node, node.source.value, true),
+      ImportExpression: (node) =>
+        node.source.type === 'Literal' && check(node.source, node.source.value, false),
+      TSImportType: (node) =>
+        node.source?.type === 'Literal' && check(node, node.source.value, true),
     };
   },
 };

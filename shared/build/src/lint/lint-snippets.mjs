@@ -15,7 +15,9 @@ async function brokenRules({ file, code }) {
     return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
   }
   const results = await eslint.lintText(code, { filePath });
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message }) => ruleId ?? message),
+  );
 }
 
 const snippets = JSON.parse(readFileSync(0, 'utf8'));

@@ -7,5 +7,11 @@ import { reasonToDisable } from './reason-to-disable.mjs';
 /** The project's own lint rules. */
 export const riwaq = {
   meta: { name: 'riwaq' },
-  rules: { 'file-name': fileName, imports, 'no-literal-text': noLiteralText, 'no-static-antd': noStaticAntd, 'reason-to-disable': reasonToDisable },
+  rules: {
+    'file-name': fileName,
+    imports,
+    'no-literal-text': noLiteralText,
+    'no-static-antd': noStaticAntd,
+    'reason-to-disable': reasonToDisable,
+  },
 };

@@ -9,7 +9,8 @@ export const reasonToDisable = {
     return {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
-          if (/^\s*eslint-disable/.test(comment.value) && !/\s--\s+\S/.test(comment.value)) context.report({ loc: comment.loc, messageId: 'reason' });
+          if (/^\s*eslint-disable/.test(comment.value) && !/\s--\s+\S/.test(comment.value))
+            context.report({ loc: comment.loc, messageId: 'reason' });
         }
       },
     };

@@ -8,17 +8,34 @@ function checkCorrespondence(declaration, definition) {
   const routeIds = declaration.routes.map((route) => route.id);
   return [
     ...repeated(routeIds).map((id) => `Route "${id}" is declared twice.`),
-    ...missing(routeIds, definition.routes).map((id) => `Route "${id}" is declared but has no page.`),
-    ...missing(definition.routes, routeIds).map((id) => `Page "${id}" is defined but its route is not declared.`),
-    ...missing(declaration.slots, definition.slots).map((slot) => `Slot "${slot}" is declared but not filled.`),
-    ...missing(definition.slots, declaration.slots).map((slot) => `Slot "${slot}" is filled but not declared.`),
-    ...missing(['ar', 'en'], definition.languages).map((language) => `There are no translations for "${language}".`),
+    ...missing(routeIds, definition.routes).map(
+      (id) => `Route "${id}" is declared but has no page.`,
+    ),
+    ...missing(definition.routes, routeIds).map(
+      (id) => `Page "${id}" is defined but its route is not declared.`,
+    ),
+    ...missing(declaration.slots, definition.slots).map(
+      (slot) => `Slot "${slot}" is declared but not filled.`,
+    ),
+    ...missing(definition.slots, declaration.slots).map(
+      (slot) => `Slot "${slot}" is filled but not declared.`,
+    ),
+    ...missing(['ar', 'en'], definition.languages).map(
+      (language) => `There are no translations for "${language}".`,
+    ),
     ...declaration.navigation
       .filter((entry) => !declaration.routes.some((route) => opens(route.path, entry.path)))
       .map((entry) => `Navigation opens "${entry.path}", which no route declares.`),
     ...declaration.routes
-      .filter(({ navigation }) => navigation !== undefined && !declaration.navigation.some(({ path }) => path === navigation))
-      .map(({ id, navigation }) => `Route "${id}" belongs to "${navigation}", which the navigation does not have.`),
+      .filter(
+        ({ navigation }) =>
+          navigation !== undefined &&
+          !declaration.navigation.some(({ path }) => path === navigation),
+      )
+      .map(
+        ({ id, navigation }) =>
+          `Route "${id}" belongs to "${navigation}", which the navigation does not have.`,
+      ),
   ];
 }
 
@@ -31,7 +48,9 @@ function opens(pattern, path) {
   const parts = pattern.split('/');
   const required = parts.filter((part) => !/\?\}?$/.test(part)).length;
   if (wanted.length < required || wanted.length > parts.length) return false;
-  return wanted.every((part, index) => /^:|^\{\w+\??\}$/.test(parts[index]) || parts[index] === part);
+  return wanted.every(
+    (part, index) => /^:|^\{\w+\??\}$/.test(parts[index]) || parts[index] === part,
+  );
 }
 
 module.exports = { checkCorrespondence };

@@ -15,12 +15,23 @@ function readSources() {
         "export { default as en } from './shared/api/locales/notifications/en.json';",
         "export { compileRoutePattern } from './shared/contract/src/route-pattern';",
         "export { SHELL_ROUTES } from './host/src/navigation/routes';",
-        ...MODULE_NAMES.map((name) => `export { default as ${name} } from './remote-${name}/src/manifest';`),
-        ...PLACING.map((name) => `export { places as ${name}Places } from './server/src/${name}/rules/places';`),
+        ...MODULE_NAMES.map(
+          (name) => `export { default as ${name} } from './remote-${name}/src/manifest';`,
+        ),
+        ...PLACING.map(
+          (name) => `export { places as ${name}Places } from './server/src/${name}/rules/places';`,
+        ),
       ].join('\n'),
-      resolveDir: at('.'), sourcefile: 'places.ts', loader: 'ts',
+      resolveDir: at('.'),
+      sourcefile: 'places.ts',
+      loader: 'ts',
     },
-    bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent',
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
   });
   const module = new Module(at('places.cjs'));
   module._compile(outputFiles[0].text, module.id);
@@ -28,8 +39,21 @@ function readSources() {
 }
 
 const {
-  NOTIFICATION_AREAS, SOURCE_TYPE, areaOfKind, notificationKinds, ar, en, compileRoutePattern, SHELL_ROUTES,
-  attendancePlaces, degreesPlaces, forumPlaces, lecturesPlaces, messagingPlaces, portfolioPlaces, ...sources
+  NOTIFICATION_AREAS,
+  SOURCE_TYPE,
+  areaOfKind,
+  notificationKinds,
+  ar,
+  en,
+  compileRoutePattern,
+  SHELL_ROUTES,
+  attendancePlaces,
+  degreesPlaces,
+  forumPlaces,
+  lecturesPlaces,
+  messagingPlaces,
+  portfolioPlaces,
+  ...sources
 } = readSources();
 const MODULES = MODULE_NAMES.map((name) => sources[name]);
 const [STUDENT, TEACHER] = [0, 2];
@@ -44,23 +68,45 @@ const PLACES = {
   'account.passwordChanged': ['profile', EVERYBODY, ['/profile?open=password']],
   'forum.reply': ['forums', EVERYBODY, [forumPlaces.reply({ ...content, replyGuid: guid })]],
   'forum.content': ['forums', EVERYBODY, [forumPlaces.content(content)]],
-  'forum.mention': ['forums', EVERYBODY, [forumPlaces.content(content), forumPlaces.reply({ ...content, replyGuid: guid })]],
+  'forum.mention': [
+    'forums',
+    EVERYBODY,
+    [forumPlaces.content(content), forumPlaces.reply({ ...content, replyGuid: guid })],
+  ],
   'forum.rate': ['forums', EVERYBODY, [forumPlaces.rates(content)]],
   'forum.invited': ['forums', EVERYBODY, [forumPlaces.topic(guid)]],
   'forum.removed': ['forums', EVERYBODY, [forumPlaces.reply({ ...content, replyGuid: guid })]],
   'forum.reported': ['forums', [TEACHER], [forumPlaces.reply({ ...content, replyGuid: guid })]],
-  'lectures.published': ['lecOne', [STUDENT], [
-    lecturesPlaces.subject(guid), lecturesPlaces.lecture({ subjectGuid: guid, folderGuid: null, lectureGuid: guid }), lecturesPlaces.lecture({ subjectGuid: guid, folderGuid: guid, lectureGuid: guid }),
-  ]],
+  'lectures.published': [
+    'lecOne',
+    [STUDENT],
+    [
+      lecturesPlaces.subject(guid),
+      lecturesPlaces.lecture({ subjectGuid: guid, folderGuid: null, lectureGuid: guid }),
+      lecturesPlaces.lecture({ subjectGuid: guid, folderGuid: guid, lectureGuid: guid }),
+    ],
+  ],
   'degrees.ended': ['studentDegree', [STUDENT], [degreesPlaces.own(guid)]],
   'degrees.published': ['studentDegree', [STUDENT], [degreesPlaces.own(guid)]],
   'attendance.warning': ['absence', [STUDENT], [attendancePlaces.own(guid)]],
   'portfolio.comment': ['worksample', EVERYBODY, [portfolioPlaces.within(item, 'comments', guid)]],
   'portfolio.feedback': ['worksample', [STUDENT], [portfolioPlaces.within(item, 'feedback', guid)]],
   'portfolio.attention': ['worksample', [TEACHER], [portfolioPlaces.item(item)]],
-  'portfolio.goalDue': ['goal', [STUDENT], [portfolioPlaces.item({ itemGuid: guid, itemType: SOURCE_TYPE.goal })]],
-  'portfolio.commentRemoved': ['worksample', EVERYBODY, [portfolioPlaces.within(item, 'comments', guid)]],
-  'portfolio.commentReported': ['worksample', [TEACHER], [portfolioPlaces.within(item, 'comments', guid)]],
+  'portfolio.goalDue': [
+    'goal',
+    [STUDENT],
+    [portfolioPlaces.item({ itemGuid: guid, itemType: SOURCE_TYPE.goal })],
+  ],
+  'portfolio.commentRemoved': [
+    'worksample',
+    EVERYBODY,
+    [portfolioPlaces.within(item, 'comments', guid)],
+  ],
+  'portfolio.commentReported': [
+    'worksample',
+    [TEACHER],
+    [portfolioPlaces.within(item, 'comments', guid)],
+  ],
   'chat.removed': ['inbox', EVERYBODY, [messagingPlaces.chat(guid)]],
   'chat.reported': ['inbox', [TEACHER], [messagingPlaces.chat(guid)]],
 };
@@ -68,7 +114,10 @@ const PLACES = {
 /** The routes that a path opens, with whose they are; null for the shell's own. */
 const opened = (path) => {
   const { pathname } = new URL(path, 'http://riwaq.test');
-  const of = (owner, routes) => routes.filter((route) => compileRoutePattern(route.path)(pathname)).map(({ id, roles }) => ({ owner, id, roles }));
+  const of = (owner, routes) =>
+    routes
+      .filter((route) => compileRoutePattern(route.path)(pathname))
+      .map(({ id, roles }) => ({ owner, id, roles }));
   return [...of(null, SHELL_ROUTES), ...MODULES.flatMap(({ id, routes }) => of(id, routes))];
 };
 const textAt = (texts, key) => key.split('.').reduce((inner, part) => inner?.[part], texts);
@@ -77,27 +126,39 @@ it('every kind that people are told of has its place here', () => {
   expect(Object.keys(PLACES).sort()).toEqual([...notificationKinds].sort());
 });
 
-it.each(notificationKinds)('%s opens a page that is there, of the module that owns its area, for everybody whom it is told', (kind) => {
-  const [route, roles, paths] = PLACES[kind];
-  for (const path of paths) {
-    const [place, ...others] = opened(path);
-    expect(others).toEqual([]);
-    expect(place).toMatchObject({ owner: NOTIFICATION_AREAS[areaOfKind(kind)], id: route });
-    expect(roles.filter((role) => place.roles && !place.roles.includes(role))).toEqual([]);
-  }
-});
+it.each(notificationKinds)(
+  '%s opens a page that is there, of the module that owns its area, for everybody whom it is told',
+  (kind) => {
+    const [route, roles, paths] = PLACES[kind];
+    for (const path of paths) {
+      const [place, ...others] = opened(path);
+      expect(others).toEqual([]);
+      expect(place).toMatchObject({ owner: NOTIFICATION_AREAS[areaOfKind(kind)], id: route });
+      expect(roles.filter((role) => place.roles && !place.roles.includes(role))).toEqual([]);
+    }
+  },
+);
 
-it.each(notificationKinds)('%s has a name, a sentence and the name of its area in both languages', (kind) => {
-  for (const texts of [ar, en]) {
-    for (const text of [textAt(texts.names, kind), textAt(texts.texts, kind), texts.areas[areaOfKind(kind)]]) expect(text).toMatch(/\p{Letter}{2}/u);
-  }
-});
+it.each(notificationKinds)(
+  '%s has a name, a sentence and the name of its area in both languages',
+  (kind) => {
+    for (const texts of [ar, en]) {
+      for (const text of [
+        textAt(texts.names, kind),
+        textAt(texts.texts, kind),
+        texts.areas[areaOfKind(kind)],
+      ])
+        expect(text).toMatch(/\p{Letter}{2}/u);
+    }
+  },
+);
 
-it('an area that a module owns stands in that module\'s navigation under a name and an icon of its own', () => {
+it("an area that a module owns stands in that module's navigation under a name and an icon of its own", () => {
   const owners = [...new Set(Object.values(NOTIFICATION_AREAS))].filter((owner) => owner !== null);
   for (const owner of owners) {
     const { navigation } = MODULES.find(({ id }) => id === owner);
     expect(navigation).not.toEqual([]);
-    for (const { icon, label } of navigation) expect([icon, label.ar, label.en].every((text) => text.length > 0)).toBe(true);
+    for (const { icon, label } of navigation)
+      expect([icon, label.ar, label.en].every((text) => text.length > 0)).toBe(true);
   }
 });

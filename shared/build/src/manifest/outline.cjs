@@ -27,7 +27,9 @@ const contract = new Proxy({}, { get: (_target, key) => kept[key] ?? anything })
 function readOutline(file) {
   const loaded = new Map();
   const load = (wanted) => {
-    const found = EXTENSIONS.map((extension) => wanted + extension).find((name) => fs.statSync(name, { throwIfNoEntry: false })?.isFile());
+    const found = EXTENSIONS.map((extension) => wanted + extension).find((name) =>
+      fs.statSync(name, { throwIfNoEntry: false })?.isFile(),
+    );
     if (!found) throw new Error(`${wanted} is not there.`);
     if (loaded.has(found)) return loaded.get(found).exports;
     const module = { exports: {} };
@@ -37,13 +39,24 @@ function readOutline(file) {
     else if (/\.[tj]sx?$/.test(found)) {
       const { outputText } = ts.transpileModule(source, {
         fileName: found,
-        compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.ReactJSX, esModuleInterop: true },
+        compilerOptions: {
+          module: ts.ModuleKind.CommonJS,
+          target: ts.ScriptTarget.ES2022,
+          jsx: ts.JsxEmit.ReactJSX,
+          esModuleInterop: true,
+        },
       });
       const require = (request) => {
         if (request === '@riwaq/contract') return contract;
-        return request.startsWith('.') ? load(path.resolve(path.dirname(found), request)) : anything;
+        return request.startsWith('.')
+          ? load(path.resolve(path.dirname(found), request))
+          : anything;
       };
-      vm.compileFunction(outputText, ['exports', 'require', 'module'], { filename: found })(module.exports, require, module);
+      vm.compileFunction(outputText, ['exports', 'require', 'module'], { filename: found })(
+        module.exports,
+        require,
+        module,
+      );
     }
     return module.exports;
   };

@@ -11,11 +11,20 @@ function readSources() {
       contents: [
         "export { endpointsByArea } from '../api/src/endpoints';",
         "export { toJSONSchema } from 'zod';",
-        ...MODULE_NAMES.map((name) => `export { default as ${name} } from '../../remote-${name}/src/manifest';`),
+        ...MODULE_NAMES.map(
+          (name) => `export { default as ${name} } from '../../remote-${name}/src/manifest';`,
+        ),
       ].join('\n'),
-      resolveDir: at('shared/contract'), sourcefile: 'page-calls.ts', loader: 'ts',
+      resolveDir: at('shared/contract'),
+      sourcefile: 'page-calls.ts',
+      loader: 'ts',
     },
-    bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent',
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
   });
   const module = new Module(at('page-calls.cjs'));
   module._compile(outputFiles[0].text, module.id);
@@ -24,9 +33,11 @@ function readSources() {
 
 const { endpointsByArea, toJSONSchema, ...manifests } = readSources();
 const endpoints = Object.assign({}, ...Object.values(endpointsByArea));
-const calls = MODULE_NAMES.flatMap((name) => (
-  manifests[name].routes.flatMap((route) => (route.calls ?? []).map((call) => ({ route: route.id, ...call })))
-));
+const calls = MODULE_NAMES.flatMap((name) =>
+  manifests[name].routes.flatMap((route) =>
+    (route.calls ?? []).map((call) => ({ route: route.id, ...call })),
+  ),
+);
 
 /** Names of all fields of a JSON Schema, at any depth. */
 function fieldsOf(schema) {
@@ -34,16 +45,20 @@ function fieldsOf(schema) {
   const own = Object.keys(schema.properties ?? {});
   return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 }
-const responseFields = ({ path }) => (
-  fieldsOf(toJSONSchema(endpoints[`GET ${path}`].data, { unrepresentable: 'any', io: 'output' }))
-);
+const responseFields = ({ path }) =>
+  fieldsOf(toJSONSchema(endpoints[`GET ${path}`].data, { unrepresentable: 'any', io: 'output' }));
 
 describe('first requests that manifests declare', () => {
-  test.each(calls)('$path of $route is a GET endpoint, and takes these parameters', ({ path, query = {} }) => {
-    const endpoint = endpoints[`GET ${path}`];
-    expect(endpoint).toBeDefined();
-    expect(Object.keys(endpoint.query?.shape ?? {})).toEqual(expect.arrayContaining(Object.keys(query)));
-  });
+  test.each(calls)(
+    '$path of $route is a GET endpoint, and takes these parameters',
+    ({ path, query = {} }) => {
+      const endpoint = endpoints[`GET ${path}`];
+      expect(endpoint).toBeDefined();
+      expect(Object.keys(endpoint.query?.shape ?? {})).toEqual(
+        expect.arrayContaining(Object.keys(query)),
+      );
+    },
+  );
 
   // The host may hold a response for some seconds: a page would begin to count too late.
   test.each(calls)('$path of $route counts no seconds from its response', (call) => {

@@ -11,27 +11,50 @@ async function readDeclaration(root) {
         export { default as declaration } from './src/manifest';
         export { MANIFEST_SCHEMA_VERSION as schemaVersion, moduleDeclaration, moduleManifest } from '@riwaq/contract/manifest';
       `,
-      resolveDir: root, sourcefile: 'declaration.ts', loader: 'ts',
+      resolveDir: root,
+      sourcefile: 'declaration.ts',
+      loader: 'ts',
     },
-    bundle: true, write: false, metafile: true, format: 'cjs', platform: 'node', target: 'node20', absWorkingDir: root, logLevel: 'silent',
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    absWorkingDir: root,
+    logLevel: 'silent',
   });
   const module = new Module(path.join(root, 'declaration.cjs'));
   module._compile(outputFiles[0].text, module.id);
-  const inputs = Object.keys(metafile.inputs).filter((name) => name.startsWith('src/')).map((name) => path.join(root, name));
+  const inputs = Object.keys(metafile.inputs)
+    .filter((name) => name.startsWith('src/'))
+    .map((name) => path.join(root, name));
   return { ...module.exports, inputs };
 }
 
 /** What a loading function imports, or null; an import is a `require` by now. */
-const requestOf = (load) => (typeof load === 'function' ? /\brequire\(["']([^"']+)["']\)/.exec(Function.prototype.toString.call(load))?.[1] ?? null : null);
-const requestsOf = (loads) => Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, requestOf(load)]));
+const requestOf = (load) =>
+  typeof load === 'function'
+    ? (/\brequire\(["']([^"']+)["']\)/.exec(Function.prototype.toString.call(load))?.[1] ?? null)
+    : null;
+const requestsOf = (loads) =>
+  Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, requestOf(load)]));
 
 /** What `src/module` defines: names of its routes and slots, its languages, and what its routes and languages import. No page is loaded. */
 function readDefinition(root) {
   const definition = readOutline(path.join(root, 'src/module')).default;
-  if (!definition?.routes || !definition.translations) throw new Error('src/module must export defineModule({ routes, translations, … }) as its default.');
+  if (!definition?.routes || !definition.translations)
+    throw new Error(
+      'src/module must export defineModule({ routes, translations, … }) as its default.',
+    );
   return {
-    routes: Object.keys(definition.routes), slots: Object.keys(definition.slots ?? {}), languages: Object.keys(definition.translations),
-    requests: { routes: requestsOf(definition.routes), languages: requestsOf(definition.translations) },
+    routes: Object.keys(definition.routes),
+    slots: Object.keys(definition.slots ?? {}),
+    languages: Object.keys(definition.translations),
+    requests: {
+      routes: requestsOf(definition.routes),
+      languages: requestsOf(definition.translations),
+    },
   };
 }
 

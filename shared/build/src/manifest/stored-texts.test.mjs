@@ -15,7 +15,10 @@ const NO_TEXT = null;
  */
 const STORED = {
   'remote-analytics/src/attendance/kept-classes.ts': {
-    CLASSES: NO_TEXT, 'CLASS + key': NO_TEXT, SUBJECTS: NO_TEXT, LAST: NO_TEXT,
+    CLASSES: NO_TEXT,
+    'CLASS + key': NO_TEXT,
+    SUBJECTS: NO_TEXT,
+    LAST: NO_TEXT,
   },
   'remote-analytics/src/attendance/unsent-store.ts': { 'keyOf(unsent)': 'attendance:unsent:' },
   'remote-exams/src/degrees/use-degree-sheet.ts': { 'storageKey(sessionGuid)': 'degrees:' },
@@ -24,13 +27,21 @@ const STORED = {
   'remote-exams/src/sitting/sitting.ts': { 'this.#pageKey': NO_TEXT },
   'remote-exams/src/sitting/unsent-store.ts': { key: 'answer:' },
   'remote-forum/src/library/library-page.tsx': { LAYOUT_KEY: NO_TEXT },
-  'remote-forum/src/replies/reply-thread.ts': { 'replyKeys.unsent(contentGuid)': 'unsent-replies:' },
+  'remote-forum/src/replies/reply-thread.ts': {
+    'replyKeys.unsent(contentGuid)': 'unsent-replies:',
+  },
   'remote-messaging/src/chat/rules/outgoing-queue.ts': { UNSENT_CHAT: 'unsent-chat:' },
   'remote-messaging/src/chat/work/chat.ts': { KEPT_DOCK: NO_TEXT },
-  'remote-messaging/src/mail/compose/local-drafts.ts': { 'PREFIX + draft.composition.guid': 'mail-draft:' },
-  'remote-messaging/src/mail/sending/outbox.ts': { 'UNSENT_MAILS + waiting.composition.guid': 'mail-unsent:' },
+  'remote-messaging/src/mail/compose/local-drafts.ts': {
+    'PREFIX + draft.composition.guid': 'mail-draft:',
+  },
+  'remote-messaging/src/mail/sending/outbox.ts': {
+    'UNSENT_MAILS + waiting.composition.guid': 'mail-unsent:',
+  },
   'remote-portfolio/src/items/goals-panel.tsx': { SHOWN_AS: NO_TEXT },
-  'remote-portfolio/src/talk/comment-thread.ts': { 'UNSENT_COMMENTS + sourceGuid': 'unsent-comments:' },
+  'remote-portfolio/src/talk/comment-thread.ts': {
+    'UNSENT_COMMENTS + sourceGuid': 'unsent-comments:',
+  },
   'shared/ui/src/core/use-draft.ts': { name: 'draft:' },
 };
 
@@ -46,10 +57,17 @@ const STORES = [
 /** Sources of the modules and of the kit, without tests: [path, text]. */
 function readSources() {
   const folders = [...MODULE_NAMES.map((name) => `remote-${name}/src`), 'shared/ui/src'];
-  return folders.flatMap((folder) => readdirSync(at(folder), { recursive: true })
-    .map((file) => `${folder}/${String(file).replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path) && !MECHANISMS.includes(path))
-    .map((path) => [path, readFileSync(at(path), 'utf8')]));
+  return folders.flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true })
+      .map((file) => `${folder}/${String(file).replaceAll('\\', '/')}`)
+      .filter(
+        (path) =>
+          /\.tsx?$/.test(path) &&
+          !/\.test\.tsx?$|\/testing\//.test(path) &&
+          !MECHANISMS.includes(path),
+      )
+      .map((path) => [path, readFileSync(at(path), 'utf8')]),
+  );
 }
 
 function readDeclarations() {
@@ -57,11 +75,20 @@ function readDeclarations() {
     stdin: {
       contents: [
         "export { DRAFTS } from './host/src/storage/own-writing';",
-        ...MODULE_NAMES.map((name) => `export { default as ${name} } from './remote-${name}/src/manifest';`),
+        ...MODULE_NAMES.map(
+          (name) => `export { default as ${name} } from './remote-${name}/src/manifest';`,
+        ),
       ].join('\n'),
-      resolveDir: at('.'), sourcefile: 'declarations.ts', loader: 'ts',
+      resolveDir: at('.'),
+      sourcefile: 'declarations.ts',
+      loader: 'ts',
     },
-    bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent',
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
   });
   const module = new Module(at('declarations.cjs'));
   module._compile(outputFiles[0].text, module.id);
@@ -71,30 +98,40 @@ function readDeclarations() {
 const sources = readSources();
 const { DRAFTS, ...manifests } = readDeclarations();
 const unsentOf = (path) => manifests[/^remote-(\w+)/.exec(path)?.[1]]?.unsent ?? [];
-const names = Object.entries(STORED).flatMap(([path, stored]) => Object.values(stored)
-  .filter((name) => name !== NO_TEXT).map((name) => [name, path]));
+const names = Object.entries(STORED).flatMap(([path, stored]) =>
+  Object.values(stored)
+    .filter((name) => name !== NO_TEXT)
+    .map((name) => [name, path]),
+);
 
 describe('names in the storage of modules', () => {
   it('has an entry for every place that stores something', () => {
-    const found = sources.flatMap(([path, text]) => STORES.flatMap((pattern) => (
-      [...text.matchAll(pattern)].map(([, expression]) => `${path}: ${expression.trim()}`)
-    )));
-    const listed = Object.entries(STORED)
-      .flatMap(([path, stored]) => Object.keys(stored).map((name) => `${path}: ${name}`));
+    const found = sources.flatMap(([path, text]) =>
+      STORES.flatMap((pattern) =>
+        [...text.matchAll(pattern)].map(([, expression]) => `${path}: ${expression.trim()}`),
+      ),
+    );
+    const listed = Object.entries(STORED).flatMap(([path, stored]) =>
+      Object.keys(stored).map((name) => `${path}: ${name}`),
+    );
     expect([...new Set(found)].sort()).toEqual(listed.sort());
   });
 
   it('finds no storage beside that of the module', () => {
-    const beside = sources.filter(([, text]) => /\b(localStorage|sessionStorage|indexedDB)\b/.test(text));
+    const beside = sources.filter(([, text]) =>
+      /\b(localStorage|sessionStorage|indexedDB)\b/.test(text),
+    );
     expect(beside.map(([path]) => path)).toEqual([]);
   });
 
   it.each(names)('counts %s of %s before a person signs out', (name, path) => {
     expect([...DRAFTS, ...unsentOf(path)]).toContain(name);
     const [area] = path.split('/src/');
-    const writes = sources.some(([file, text]) => file.startsWith(`${area}/src/`) && (
-      text.includes(`'${name}`) || text.includes(`\`${name}`)
-    ));
+    const writes = sources.some(
+      ([file, text]) =>
+        file.startsWith(`${area}/src/`) &&
+        (text.includes(`'${name}`) || text.includes(`\`${name}`)),
+    );
     expect(writes).toBe(true);
   });
 

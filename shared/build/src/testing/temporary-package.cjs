@@ -25,7 +25,11 @@ function temporaryPackage(files) {
 
 /** A small module that is in order. */
 const SOUND_MODULE = {
-  'package.json': JSON.stringify({ name: '@riwaq/remote-garden', version: '1.0.0', dependencies: { '@riwaq/contract': 'workspace:*' } }),
+  'package.json': JSON.stringify({
+    name: '@riwaq/remote-garden',
+    version: '1.0.0',
+    dependencies: { '@riwaq/contract': 'workspace:*' },
+  }),
   'src/manifest.ts': `
     import { declareModule } from '@riwaq/contract/manifest';
     export default declareModule({

@@ -10,22 +10,69 @@ const FORM = /_(zero|one|two|few|many|other)$/;
  * Arabic imperatives that speak to a man, with what may be joined to them. Texts use verbal nouns instead, which speak
  * to everyone. Forms that are nouns too (تراجع) are left out.
  */
-const IMPERATIVE = new RegExp(`(?<![\\p{L}\\p{M}])(?:و|ف)?(?:${[
-  'جرّب', 'امسح', 'حاول', 'أعد', 'أعِد', 'اختر', 'اكتب', 'ابدأ', 'أضف', 'تصفّح', 'اضغط', 'كن', 'قيّم', 'احفظ', 'قسّم', 'أزل', 'أدخل', 'أرفق', 'تحقّق', 'تحقق',
-  'اسحب', 'اترك', 'أفلت', 'أغلق', 'انتظر', 'راجع', 'استخدم', 'سجّل', 'افتح', 'انقر', 'حدّد', 'أرسل', 'اطلب', 'صحّح', 'احذف', 'انقل', 'أبلغ', 'انسخ', 'أفرغ', 'ارفع', 'اقرأ',
-].join('|')})(?:ه|ها|هم)?(?![\\p{L}\\p{M}])|متأكد(?![\\p{L}\\p{M}])`, 'u');
+const IMPERATIVE = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:و|ف)?(?:${[
+    'جرّب',
+    'امسح',
+    'حاول',
+    'أعد',
+    'أعِد',
+    'اختر',
+    'اكتب',
+    'ابدأ',
+    'أضف',
+    'تصفّح',
+    'اضغط',
+    'كن',
+    'قيّم',
+    'احفظ',
+    'قسّم',
+    'أزل',
+    'أدخل',
+    'أرفق',
+    'تحقّق',
+    'تحقق',
+    'اسحب',
+    'اترك',
+    'أفلت',
+    'أغلق',
+    'انتظر',
+    'راجع',
+    'استخدم',
+    'سجّل',
+    'افتح',
+    'انقر',
+    'حدّد',
+    'أرسل',
+    'اطلب',
+    'صحّح',
+    'احذف',
+    'انقل',
+    'أبلغ',
+    'انسخ',
+    'أفرغ',
+    'ارفع',
+    'اقرأ',
+  ].join('|')})(?:ه|ها|هم)?(?![\\p{L}\\p{M}])|متأكد(?![\\p{L}\\p{M}])`,
+  'u',
+);
 
 /** Nested texts as dotted keys. */
 function flatten(texts, prefix = '') {
-  return Object.entries(texts).flatMap(([key, value]) => (
-    value !== null && typeof value === 'object' && !Array.isArray(value) ? flatten(value, `${prefix}${key}.`) : [[prefix + key, value]]));
+  return Object.entries(texts).flatMap(([key, value]) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? flatten(value, `${prefix}${key}.`)
+      : [[prefix + key, value]],
+  );
 }
 
 const baseOf = (key) => key.replace(FORM, '');
-const placeholders = (text) => [...String(text).matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name]) => name);
+const placeholders = (text) =>
+  [...String(text).matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name]) => name);
 
 /** Counted keys: those with an `_other` form. */
-const counted = (texts) => new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf));
+const counted = (texts) =>
+  new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf));
 
 /**
  * What is wrong between the languages: a key that one lacks, a plural form that is missing or does not exist,
@@ -34,25 +81,40 @@ const counted = (texts) => new Set([...texts.keys()].filter((key) => key.endsWit
  * @returns {string[]} one sentence a problem
  */
 function catalogueProblems(languages) {
-  const texts = Object.fromEntries(Object.entries(languages).map(([language, nested]) => [language, new Map(flatten(nested))]));
+  const texts = Object.fromEntries(
+    Object.entries(languages).map(([language, nested]) => [language, new Map(flatten(nested))]),
+  );
   const plurals = new Set(Object.values(texts).flatMap((map) => [...counted(map)]));
-  const bases = Object.fromEntries(Object.entries(texts).map(([language, map]) => [language, new Set([...map.keys()].map((key) => (plurals.has(baseOf(key)) ? baseOf(key) : key)))]));
+  const bases = Object.fromEntries(
+    Object.entries(texts).map(([language, map]) => [
+      language,
+      new Set([...map.keys()].map((key) => (plurals.has(baseOf(key)) ? baseOf(key) : key))),
+    ]),
+  );
   const problems = [];
   for (const [language, map] of Object.entries(texts)) {
     for (const other of Object.keys(texts)) {
-      for (const key of bases[other]) if (!bases[language].has(key)) problems.push(`${language}: "${key}" is missing.`);
+      for (const key of bases[other])
+        if (!bases[language].has(key)) problems.push(`${language}: "${key}" is missing.`);
     }
     for (const [key, text] of map) {
-      if (typeof text !== 'string' || text.trim() === '') problems.push(`${language}: "${key}" has no text.`);
+      if (typeof text !== 'string' || text.trim() === '')
+        problems.push(`${language}: "${key}" has no text.`);
       const imperative = language === 'ar' && IMPERATIVE.exec(text);
-      if (imperative) problems.push(`ar: "${key}" speaks to a man with "${imperative[0]}": a verbal noun speaks to everyone.`);
+      if (imperative)
+        problems.push(
+          `ar: "${key}" speaks to a man with "${imperative[0]}": a verbal noun speaks to everyone.`,
+        );
     }
     for (const base of plurals) {
       if (!bases[language].has(base)) continue;
-      for (const form of FORMS[language]) if (!map.has(`${base}_${form}`)) problems.push(`${language}: "${base}" lacks the form _${form}.`);
+      for (const form of FORMS[language])
+        if (!map.has(`${base}_${form}`))
+          problems.push(`${language}: "${base}" lacks the form _${form}.`);
       for (const key of map.keys()) {
         const form = FORM.exec(key)?.[1];
-        if (form && baseOf(key) === base && form !== ALWAYS && !FORMS[language].includes(form)) problems.push(`${language}: "${key}" is a form that the language does not have.`);
+        if (form && baseOf(key) === base && form !== ALWAYS && !FORMS[language].includes(form))
+          problems.push(`${language}: "${key}" is a form that the language does not have.`);
       }
     }
   }
@@ -60,14 +122,23 @@ function catalogueProblems(languages) {
 }
 
 function placeholderProblems({ ar, en }) {
-  const names = (map, base) => new Set([...map].filter(([key]) => key === base || baseOf(key) === base).flatMap(([, text]) => placeholders(text)));
+  const names = (map, base) =>
+    new Set(
+      [...map]
+        .filter(([key]) => key === base || baseOf(key) === base)
+        .flatMap(([, text]) => placeholders(text)),
+    );
   const bases = new Set([...en.keys(), ...ar.keys()].map(baseOf));
   return [...bases].flatMap((base) => {
     const [inArabic, inEnglish] = [names(ar, base), names(en, base)];
     if (inArabic.size === 0 && inEnglish.size === 0) return [];
     return [
-      ...[...inEnglish].filter((name) => !inArabic.has(name)).map((name) => `ar: "${base}" does not say {{${name}}}.`),
-      ...[...inArabic].filter((name) => !inEnglish.has(name)).map((name) => `en: "${base}" does not say {{${name}}}.`),
+      ...[...inEnglish]
+        .filter((name) => !inArabic.has(name))
+        .map((name) => `ar: "${base}" does not say {{${name}}}.`),
+      ...[...inArabic]
+        .filter((name) => !inEnglish.has(name))
+        .map((name) => `en: "${base}" does not say {{${name}}}.`),
     ];
   });
 }

@@ -7,11 +7,15 @@ const { readUses } = require('./uses.cjs');
 /** Names of the i18next namespaces; a remote's is its id. */
 const NAMESPACES = { host: 'shell', 'shared/ui': 'kit', 'shared/api': 'status' };
 /** Texts that come with a part of a package, and not with all of it: their namespace is the folder that they stand in. */
-const PARTS = { 'shared/ui': ['photo', 'camera', 'sheets', 'moderation'], 'host': ['operations', 'elsewhere', 'face', 'override'] };
+const PARTS = {
+  'shared/ui': ['photo', 'camera', 'sheets', 'moderation'],
+  host: ['operations', 'elsewhere', 'face', 'override'],
+};
 /** Looked up by codes that are data, so no source names their keys. */
 const LOOKED_UP_BY_CODE = new Set(['status']);
 
-const isSource = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.endsWith('.d.ts');
+const isSource = (name) =>
+  /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.endsWith('.d.ts');
 
 /** Files under a folder, without packages and builds. */
 function walk(folder) {
@@ -28,45 +32,81 @@ function walk(folder) {
  * @returns {{ namespaces: string[], problems: string[] }}
  */
 function checkTranslations(root) {
-  const packages = [...packageFolders(root).values()].map((folder) => ({ folder, name: path.relative(root, folder).split(path.sep).join('/'), files: walk(folder) }));
+  const packages = [...packageFolders(root).values()].map((folder) => ({
+    folder,
+    name: path.relative(root, folder).split(path.sep).join('/'),
+    files: walk(folder),
+  }));
   const problems = [];
   const catalogues = new Map();
   const uses = [];
   for (const { folder, name, files } of packages) {
-    const namespace = NAMESPACES[name] ?? (name.startsWith('remote-') ? name.slice('remote-'.length) : undefined);
+    const namespace =
+      NAMESPACES[name] ?? (name.startsWith('remote-') ? name.slice('remote-'.length) : undefined);
     const parts = PARTS[name] ?? [];
     for (const locales of files.filter((file) => /[\\/]locales[\\/]ar\.json$/.test(file))) {
-      const part = parts.find((each) => path.basename(path.dirname(path.dirname(locales))) === each);
+      const part = parts.find(
+        (each) => path.basename(path.dirname(path.dirname(locales))) === each,
+      );
       const owner = part ?? namespace;
       if (!owner) continue;
-      const languages = Object.fromEntries(['ar', 'en'].map((language) => [language, JSON.parse(fs.readFileSync(path.join(path.dirname(locales), `${language}.json`), 'utf8'))]));
+      const languages = Object.fromEntries(
+        ['ar', 'en'].map((language) => [
+          language,
+          JSON.parse(fs.readFileSync(path.join(path.dirname(locales), `${language}.json`), 'utf8')),
+        ]),
+      );
       catalogues.set(owner, new Set(flatten(languages.en).flatMap(([key]) => [key, baseOf(key)])));
       problems.push(...catalogueProblems(languages).map((text) => `${name}: ${text}`));
     }
     for (const file of files.filter(isSource)) {
       if (/^(shared\/build|server|bench|e2e)$/.test(name)) continue;
-      uses.push({ file: path.relative(root, file).split(path.sep).join('/'), namespace, inTests: path.relative(folder, file).includes('testing'), ...readUses(file, fs.readFileSync(file, 'utf8')) });
+      uses.push({
+        file: path.relative(root, file).split(path.sep).join('/'),
+        namespace,
+        inTests: path.relative(folder, file).includes('testing'),
+        ...readUses(file, fs.readFileSync(file, 'utf8')),
+      });
     }
   }
-  return { namespaces: [...catalogues.keys()], problems: [...problems, ...missingKeys(catalogues, uses), ...unusedKeys(catalogues, uses)] };
+  return {
+    namespaces: [...catalogues.keys()],
+    problems: [...problems, ...missingKeys(catalogues, uses), ...unusedKeys(catalogues, uses)],
+  };
 }
 
 function missingKeys(catalogues, uses) {
-  return uses.filter(({ inTests }) => !inTests).flatMap(({ file, namespace, namespaces, called }) => called.flatMap(({ key, line }) => {
-    const [, explicit, rest] = /^(?:([a-z][a-z0-9-]*):)?(.+)$/.exec(key) ?? [];
-    const searched = explicit ? [explicit] : [...new Set([...namespaces, ...(namespace ? [namespace] : [])])];
-    const found = searched.some((name) => catalogues.get(name)?.has(rest));
-    return found || rest === undefined ? [] : [`${file}:${line} asks for "${key}", which ${searched.join(' and ')} does not have.`];
-  }));
+  return uses
+    .filter(({ inTests }) => !inTests)
+    .flatMap(({ file, namespace, namespaces, called }) =>
+      called.flatMap(({ key, line }) => {
+        const [, explicit, rest] = /^(?:([a-z][a-z0-9-]*):)?(.+)$/.exec(key) ?? [];
+        const searched = explicit
+          ? [explicit]
+          : [...new Set([...namespaces, ...(namespace ? [namespace] : [])])];
+        const found = searched.some((name) => catalogues.get(name)?.has(rest));
+        return found || rest === undefined
+          ? []
+          : [`${file}:${line} asks for "${key}", which ${searched.join(' and ')} does not have.`];
+      }),
+    );
 }
 
 function unusedKeys(catalogues, uses) {
   const strings = new Set(uses.flatMap((use) => [...use.strings]));
   const prefixes = [...new Set(uses.flatMap((use) => [...use.prefixes]))];
-  return [...catalogues].filter(([namespace]) => !LOOKED_UP_BY_CODE.has(namespace)).flatMap(([namespace, keys]) => (
-    [...new Set([...keys].map(baseOf))]
-      .filter((key) => ![key, `${namespace}:${key}`].some((name) => strings.has(name) || prefixes.some((prefix) => name.startsWith(prefix))))
-      .map((key) => `${namespace}: "${key}" is not used.`)));
+  return [...catalogues]
+    .filter(([namespace]) => !LOOKED_UP_BY_CODE.has(namespace))
+    .flatMap(([namespace, keys]) =>
+      [...new Set([...keys].map(baseOf))]
+        .filter(
+          (key) =>
+            ![key, `${namespace}:${key}`].some(
+              (name) => strings.has(name) || prefixes.some((prefix) => name.startsWith(prefix)),
+            ),
+        )
+        .map((key) => `${namespace}: "${key}" is not used.`),
+    );
 }
 
 module.exports = { checkTranslations };

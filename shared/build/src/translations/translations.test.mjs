@@ -4,31 +4,69 @@ import path from 'node:path';
 import { catalogueProblems } from './catalogue.cjs';
 import { checkTranslations } from './check.cjs';
 
-const arabicForms = { n_zero: 'لا شيء', n_one: 'واحد', n_two: 'اثنان', n_few: '{{count}} أشياء', n_many: '{{count}} شيئًا', n_other: '{{count}} شيء' };
+const arabicForms = {
+  n_zero: 'لا شيء',
+  n_one: 'واحد',
+  n_two: 'اثنان',
+  n_few: '{{count}} أشياء',
+  n_many: '{{count}} شيئًا',
+  n_other: '{{count}} شيء',
+};
 const englishForms = { n_one: 'one', n_other: '{{count}} things' };
 
 describe('catalogueProblems', () => {
   it('has nothing to say of two languages that agree', () => {
-    expect(catalogueProblems({ ar: { a: { b: 'أ {{name}}' }, ...arabicForms }, en: { a: { b: 'A {{name}}' }, ...englishForms } })).toEqual([]);
+    expect(
+      catalogueProblems({
+        ar: { a: { b: 'أ {{name}}' }, ...arabicForms },
+        en: { a: { b: 'A {{name}}' }, ...englishForms },
+      }),
+    ).toEqual([]);
   });
 
   it('lets a language that counts without it have its own text for none', () => {
-    expect(catalogueProblems({ ar: arabicForms, en: { ...englishForms, n_zero: 'nothing' } })).toEqual([]);
+    expect(
+      catalogueProblems({ ar: arabicForms, en: { ...englishForms, n_zero: 'nothing' } }),
+    ).toEqual([]);
   });
 
   it('lets verbal nouns and other words with the same letters stand', () => {
-    const texts = { a: 'إعادة المحاولة، وحفظ النص، والضغط على الزر', b: 'أضافت المدرّسة ملفًا', c: 'يمكن إرفاق ملف' };
+    const texts = {
+      a: 'إعادة المحاولة، وحفظ النص، والضغط على الزر',
+      b: 'أضافت المدرّسة ملفًا',
+      c: 'يمكن إرفاق ملف',
+    };
     expect(catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C' } })).toEqual([]);
   });
 
   it.each([
     ['a missing key', { ar: {}, en: { a: { b: 'A' } } }, 'ar: "a.b" is missing.'],
     ['an empty text', { ar: { a: ' ' }, en: { a: 'A' } }, 'ar: "a" has no text.'],
-    ['a missing Arabic form', { ar: { ...arabicForms, n_two: undefined }, en: englishForms }, 'ar: "n_two" has no text.'],
-    ['a counted key with too few forms', { ar: { n_one: 'واحد', n_other: '{{count}} شيء' }, en: englishForms }, 'ar: "n" lacks the form _few.'],
-    ['a form that English does not have', { ar: arabicForms, en: { ...englishForms, n_two: 'two' } }, 'en: "n_two" is a form that the language does not have.'],
-    ['an imperative that speaks to a man', { ar: { a: 'الملف كبير، فاضغطه.' }, en: { a: 'A' } }, 'ar: "a" speaks to a man with "فاضغطه": a verbal noun speaks to everyone.'],
-    ['a value that one language leaves out', { ar: { a: 'أ' }, en: { a: 'A {{name}}' } }, 'ar: "a" does not say {{name}}.'],
+    [
+      'a missing Arabic form',
+      { ar: { ...arabicForms, n_two: undefined }, en: englishForms },
+      'ar: "n_two" has no text.',
+    ],
+    [
+      'a counted key with too few forms',
+      { ar: { n_one: 'واحد', n_other: '{{count}} شيء' }, en: englishForms },
+      'ar: "n" lacks the form _few.',
+    ],
+    [
+      'a form that English does not have',
+      { ar: arabicForms, en: { ...englishForms, n_two: 'two' } },
+      'en: "n_two" is a form that the language does not have.',
+    ],
+    [
+      'an imperative that speaks to a man',
+      { ar: { a: 'الملف كبير، فاضغطه.' }, en: { a: 'A' } },
+      'ar: "a" speaks to a man with "فاضغطه": a verbal noun speaks to everyone.',
+    ],
+    [
+      'a value that one language leaves out',
+      { ar: { a: 'أ' }, en: { a: 'A {{name}}' } },
+      'ar: "a" does not say {{name}}.',
+    ],
   ])('finds %s', (_what, languages, problem) => {
     expect(catalogueProblems(languages)).toContain(problem);
   });
@@ -43,18 +81,29 @@ describe('checkTranslations', () => {
   beforeEach(() => {
     root = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-texts-'));
     write('shared/ui/package.json', '{ "name": "@riwaq/ui" }');
-    for (const language of ['ar', 'en']) write(`shared/ui/locales/${language}.json`, '{ "close": "×" }');
+    for (const language of ['ar', 'en'])
+      write(`shared/ui/locales/${language}.json`, '{ "close": "×" }');
     write('remote-garden/package.json', '{ "name": "@riwaq/remote-garden" }');
-    for (const language of ['ar', 'en']) write(`remote-garden/src/locales/${language}.json`, '{ "title": "T", "state": { "wet": "W", "dry": "D" }, "left": "L" }');
-    write('remote-garden/src/a.tsx', `
+    for (const language of ['ar', 'en'])
+      write(
+        `remote-garden/src/locales/${language}.json`,
+        '{ "title": "T", "state": { "wet": "W", "dry": "D" }, "left": "L" }',
+      );
+    write(
+      'remote-garden/src/a.tsx',
+      `
       const { t } = useTranslation('garden');
       export const a = [t('title'), t('kit:close'), t(\`state.\${state}\`), t(open ? 'left' : 'title')];
-    `);
+    `,
+    );
   });
   afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
   it('is content when every key is there and used', () => {
-    expect(checkTranslations(root)).toEqual({ namespaces: expect.arrayContaining(['kit', 'garden']), problems: [] });
+    expect(checkTranslations(root)).toEqual({
+      namespaces: expect.arrayContaining(['kit', 'garden']),
+      problems: [],
+    });
   });
 
   it('finds a key that a source asks for and no language has', () => {
@@ -66,16 +115,26 @@ describe('checkTranslations', () => {
   });
 
   it('knows the texts that come with a part of the kit, in the namespace of its folder', () => {
-    for (const language of ['ar', 'en']) write(`shared/ui/src/photo/locales/${language}.json`, '{ "choose": "C", "left": "L" }');
-    write('shared/ui/src/photo/field.tsx', "\nexport const c = [t('photo:choose'), t('photo:zoom')];");
+    for (const language of ['ar', 'en'])
+      write(`shared/ui/src/photo/locales/${language}.json`, '{ "choose": "C", "left": "L" }');
+    write(
+      'shared/ui/src/photo/field.tsx',
+      "\nexport const c = [t('photo:choose'), t('photo:zoom')];",
+    );
     expect(checkTranslations(root)).toEqual({
       namespaces: expect.arrayContaining(['kit', 'photo']),
-      problems: ['shared/ui/src/photo/field.tsx:2 asks for "photo:zoom", which photo does not have.'],
+      problems: [
+        'shared/ui/src/photo/field.tsx:2 asks for "photo:zoom", which photo does not have.',
+      ],
     });
   });
 
   it('finds a key that nothing asks for', () => {
-    for (const language of ['ar', 'en']) write(`remote-garden/src/locales/${language}.json`, '{ "title": "T", "state": { "wet": "W" }, "left": "L", "right": "R" }');
+    for (const language of ['ar', 'en'])
+      write(
+        `remote-garden/src/locales/${language}.json`,
+        '{ "title": "T", "state": { "wet": "W" }, "left": "L", "right": "R" }',
+      );
     expect(checkTranslations(root).problems).toEqual(['garden: "right" is not used.']);
   });
 });

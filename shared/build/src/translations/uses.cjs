@@ -6,20 +6,33 @@ const ts = require('typescript');
  * `prefixes`: what stands before the first value in template literals; `namespaces`: of its useTranslation.
  */
 function readUses(file, source) {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const tree = ts.createSourceFile(
+    file,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const uses = { called: [], strings: new Set(), prefixes: new Set(), namespaces: new Set() };
   const lineOf = (node) => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
-  const call = (node) => { if (node && ts.isStringLiteralLike(node)) uses.called.push({ key: node.text, line: lineOf(node) }); };
+  const call = (node) => {
+    if (node && ts.isStringLiteralLike(node))
+      uses.called.push({ key: node.text, line: lineOf(node) });
+  };
 
   const visit = (node) => {
     if (ts.isStringLiteralLike(node)) uses.strings.add(node.text);
-    if (ts.isTemplateExpression(node) && node.head.text.length > 1) uses.prefixes.add(node.head.text);
+    if (ts.isTemplateExpression(node) && node.head.text.length > 1)
+      uses.prefixes.add(node.head.text);
     if (ts.isCallExpression(node)) {
-      const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText(tree);
+      const name = ts.isPropertyAccessExpression(node.expression)
+        ? node.expression.name.text
+        : node.expression.getText(tree);
       const [first] = node.arguments;
       if (name === 't' && first) branches(first).forEach(call);
       if (name === 'useTranslation' && first) {
-        for (const item of ts.isArrayLiteralExpression(first) ? first.elements : [first]) if (ts.isStringLiteralLike(item)) uses.namespaces.add(item.text);
+        for (const item of ts.isArrayLiteralExpression(first) ? first.elements : [first])
+          if (ts.isStringLiteralLike(item)) uses.namespaces.add(item.text);
       }
     }
     if (ts.isJsxAttribute(node) && node.name.getText(tree) === 'i18nKey') call(node.initializer);
@@ -30,6 +43,9 @@ function readUses(file, source) {
 }
 
 /** The expressions that a conditional may give. */
-const branches = (node) => (ts.isConditionalExpression(node) ? [...branches(node.whenTrue), ...branches(node.whenFalse)] : [node]);
+const branches = (node) =>
+  ts.isConditionalExpression(node)
+    ? [...branches(node.whenTrue), ...branches(node.whenFalse)]
+    : [node];
 
 module.exports = { readUses };

@@ -38,8 +38,15 @@ function baseConfig({ root, mode, uncompressed }) {
           },
         },
         // Pure packages that do not say so: without it each import of one part brings the whole.
-        { test: /[\\/]node_modules[\\/](@rc-component|@ant-design|@module-federation)[\\/].*\.js$/, sideEffects: false },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')], sideEffects: true },
+        {
+          test: /[\\/]node_modules[\\/](@rc-component|@ant-design|@module-federation)[\\/].*\.js$/,
+          sideEffects: false,
+        },
+        {
+          test: /\.css$/,
+          use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
+          sideEffects: true,
+        },
         { test: /\.(woff2?|png|jpe?g|webp|svg)$/, type: 'asset/resource' },
       ],
     },
@@ -57,7 +64,11 @@ function baseConfig({ root, mode, uncompressed }) {
       ],
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+        ignoreOrder: true,
+      }),
       ...(production ? [new PrecompressPlugin(uncompressed)] : []),
     ],
     performance: { hints: false },
@@ -78,6 +89,7 @@ const output = {
   clean: true,
 };
 
-const firstThatExists = (root, names) => names.map((name) => path.join(root, name)).find((file) => fs.existsSync(file));
+const firstThatExists = (root, names) =>
+  names.map((name) => path.join(root, name)).find((file) => fs.existsSync(file));
 
 module.exports = { baseConfig, firstThatExists, output };

@@ -8,7 +8,9 @@ export type AreaLoader = () => Promise<unknown>;
  * shell asks the federation runtime as ever, with the same manifests; only the code comes from the host's own parts.
  * A build that is not among them, which was published afterwards, comes by federation.
  */
-export const bindAreas = (areas: Readonly<Record<string, AreaLoader>>): ModuleFederationRuntimePlugin => ({
+export const bindAreas = (
+  areas: Readonly<Record<string, AreaLoader>>,
+): ModuleFederationRuntimePlugin => ({
   name: 'riwaq-bound-areas',
   async loadEntry({ remoteInfo }) {
     const load = areas[remoteInfo.name];

@@ -5,11 +5,38 @@ import * as core from '@module-federation/runtime-core';
  * its own, four fifths of its first file. Only what the modules' part of the runtime uses, so that the rest can
  * be left out of the host.
  */
-const { CurrentGlobal, Module, ModuleFederation, assert, getGlobalFederationConstructor, getRemoteEntry, getRemoteInfo, helpers, loadScript, loadScriptNode, registerGlobalPlugins, satisfy, setGlobalFederationConstructor, setGlobalFederationInstance } = core;
+const {
+  CurrentGlobal,
+  Module,
+  ModuleFederation,
+  assert,
+  getGlobalFederationConstructor,
+  getRemoteEntry,
+  getRemoteInfo,
+  helpers,
+  loadScript,
+  loadScriptNode,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} = core;
 
 Object.assign(globalThis, {
   riwaqFederation2: {
-    CurrentGlobal, Module, ModuleFederation, assert, getGlobalFederationConstructor, getRemoteEntry, getRemoteInfo, helpers, loadScript, loadScriptNode,
-    registerGlobalPlugins, satisfy, setGlobalFederationConstructor, setGlobalFederationInstance,
+    CurrentGlobal,
+    Module,
+    ModuleFederation,
+    assert,
+    getGlobalFederationConstructor,
+    getRemoteEntry,
+    getRemoteInfo,
+    helpers,
+    loadScript,
+    loadScriptNode,
+    registerGlobalPlugins,
+    satisfy,
+    setGlobalFederationConstructor,
+    setGlobalFederationInstance,
   },
 });

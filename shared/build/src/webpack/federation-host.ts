@@ -1,8 +1,11 @@
 import type {
-  ModuleFederation as Runtime, ModuleFederationRuntimePlugin,
+  ModuleFederation as Runtime,
+  ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
 import {
-  ModuleFederation, registerGlobalPlugins, setGlobalFederationConstructor,
+  ModuleFederation,
+  registerGlobalPlugins,
+  setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
 import './federation-core';
@@ -22,7 +25,10 @@ const sharedOptions = ({ version, requiredVersion, strictVersion, ...code }: Sha
   version,
   scope: ['default'],
   shareConfig: {
-    singleton: true, requiredVersion, strictVersion, eager: code.lib !== undefined,
+    singleton: true,
+    requiredVersion,
+    strictVersion,
+    eager: code.lib !== undefined,
   },
   ...code,
 });

@@ -26,16 +26,29 @@ const OPENING = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 't
 
 /** The files that hold what is loaded when it is first needed: a package, or a source of the shell's own. */
 function filesOfSources(compilation, path) {
-  const modules = [...compilation.modules].filter((module) => path.test(module.nameForCondition() ?? ''));
-  return modules.flatMap((module) => compilation.chunkGraph.getModuleChunks(module).flatMap((chunk) => [...chunk.files]));
+  const modules = [...compilation.modules].filter((module) =>
+    path.test(module.nameForCondition() ?? ''),
+  );
+  return modules.flatMap((module) =>
+    compilation.chunkGraph.getModuleChunks(module).flatMap((chunk) => [...chunk.files]),
+  );
 }
 
 /** Addresses of what asynchronous parts of the shell, or packages, load: named, with a space between them. */
-const filesOf = (compilation, names) => [...new Set(names.flatMap((name) => {
-  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? filesOfSources(compilation, OWN_PARTS[name] ?? packages([name]));
-  if (files.length === 0) throw new Error(`The shell has no part that is called ${name}.`);
-  return files.filter((file) => !file.endsWith('.map'));
-}))].map((file) => `/${file}`).join(' ');
+const filesOf = (compilation, names) =>
+  [
+    ...new Set(
+      names.flatMap((name) => {
+        const files =
+          compilation.namedChunkGroups.get(name)?.getFiles() ??
+          filesOfSources(compilation, OWN_PARTS[name] ?? packages([name]));
+        if (files.length === 0) throw new Error(`The shell has no part that is called ${name}.`);
+        return files.filter((file) => !file.endsWith('.map'));
+      }),
+    ),
+  ]
+    .map((file) => `/${file}`)
+    .join(' ');
 
 /** Under this name the shell imports the federation runtime that is made for its build. */
 const RUNTIME = 'riwaq-federation-runtime';
@@ -45,22 +58,30 @@ const RUNTIME = 'riwaq-federation-runtime';
  * in, whose builds have names of their own.
  */
 function federationRuntime(root, areas, outputPath) {
-  const file = path.join(root, 'node_modules/.cache/riwaq', `${path.basename(outputPath)}.federation.js`);
+  const file = path.join(
+    root,
+    'node_modules/.cache/riwaq',
+    `${path.basename(outputPath)}.federation.js`,
+  );
   const { imports, shares } = hostShares(root);
-  const loaders = areas.map(({ id, root: area, buildId, part }) => (
-    `  ${JSON.stringify(`${id}__${buildId}`)}: () => import(/* webpackChunkName: "${part}" */ ${JSON.stringify(path.join(area, 'src/module'))}),`
-  ));
+  const loaders = areas.map(
+    ({ id, root: area, buildId, part }) =>
+      `  ${JSON.stringify(`${id}__${buildId}`)}: () => import(/* webpackChunkName: "${part}" */ ${JSON.stringify(path.join(area, 'src/module'))}),`,
+  );
   const own = (name) => JSON.stringify(path.join(__dirname, name));
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, [
-    `import { createRuntime } from ${own('federation-host.ts')};`,
-    ...(areas.length > 0 ? [`import { bindAreas } from ${own('bind-areas.ts')};`] : []),
-    imports,
-    `const shares = ${shares};`,
-    `const plugins = [${areas.length > 0 ? `bindAreas({\n${loaders.join('\n')}\n})` : ''}];`,
-    'export default (everywhere) => createRuntime(shares, plugins, everywhere);',
-    '',
-  ].join('\n'));
+  fs.writeFileSync(
+    file,
+    [
+      `import { createRuntime } from ${own('federation-host.ts')};`,
+      ...(areas.length > 0 ? [`import { bindAreas } from ${own('bind-areas.ts')};`] : []),
+      imports,
+      `const shares = ${shares};`,
+      `const plugins = [${areas.length > 0 ? `bindAreas({\n${loaders.join('\n')}\n})` : ''}];`,
+      'export default (everywhere) => createRuntime(shares, plugins, everywhere);',
+      '',
+    ].join('\n'),
+  );
   return file;
 }
 
@@ -71,10 +92,16 @@ function federationRuntime(root, areas, outputPath) {
  * @param {{ root: string, mode?: 'production' | 'development', outputPath?: string, areas?: Array<{ id: string, root: string, buildId: string }> }} options
  *   `areas`: modules that are compiled in, each as a lazy part of its own
  */
-function createHostConfig({ root, mode = 'production', outputPath = path.join(root, 'dist'), areas = [] }) {
+function createHostConfig({
+  root,
+  mode = 'production',
+  outputPath = path.join(root, 'dist'),
+  areas = [],
+}) {
   const bound = areas.map((area) => ({ ...area, part: `area-${area.id}` }));
   const base = baseConfig({ root, mode, uncompressed: (name) => name === 'static/config.json' });
-  const entry = firstThatExists(root, ['src/index.tsx', 'src/index.ts']) ?? path.join(root, 'src/index.ts');
+  const entry =
+    firstThatExists(root, ['src/index.tsx', 'src/index.ts']) ?? path.join(root, 'src/index.ts');
   return {
     ...base,
     name: 'host',
@@ -88,7 +115,11 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve.alias, ...partAliases(root), [`${RUNTIME}$`]: federationRuntime(root, bound, outputPath) },
+      alias: {
+        ...base.resolve.alias,
+        ...partAliases(root),
+        [`${RUNTIME}$`]: federationRuntime(root, bound, outputPath),
+      },
       // The runtime's module names packages that the host depends on.
       modules: ['node_modules', path.join(root, 'node_modules')],
     },
@@ -97,8 +128,30 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
       splitChunks: {
         minSize: 30_000,
         cacheGroups: {
-          data: { name: 'swr', chunks: 'async', enforce: true, priority: 15, test: packages(['swr']) },
-          react: { name: 'react', chunks: 'initial', enforce: true, priority: 20, test: packages(['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'swr', 'i18next', 'react-i18next', 'use-sync-external-store']) },
+          data: {
+            name: 'swr',
+            chunks: 'async',
+            enforce: true,
+            priority: 15,
+            test: packages(['swr']),
+          },
+          react: {
+            name: 'react',
+            chunks: 'initial',
+            enforce: true,
+            priority: 20,
+            test: packages([
+              'react',
+              'react-dom',
+              'scheduler',
+              'react-router',
+              'react-router-dom',
+              'swr',
+              'i18next',
+              'react-i18next',
+              'use-sync-external-store',
+            ]),
+          },
         },
       },
     },
@@ -110,13 +163,26 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
         template: path.join(root, 'public/index.html'),
         scriptLoading: 'defer',
         minify: mode === 'production',
-        templateParameters: (compilation) => ({ filesOf: (...names) => filesOf(compilation, names), early: hashedName(path.join(root, 'public'), EARLY) }),
+        templateParameters: (compilation) => ({
+          filesOf: (...names) => filesOf(compilation, names),
+          early: hashedName(path.join(root, 'public'), EARLY),
+        }),
       }),
       ...(bound.length > 0 ? [new IntegrityPlugin(), new BoundManifestsPlugin(bound)] : []),
-      new PublicFilesPlugin(path.join(root, 'public'), { except: ['index.html', SERVICE_WORKER], hashed: [EARLY] }),
-      ...(mode === 'production' ? [new ServiceWorkerPlugin(path.join(root, 'public', SERVICE_WORKER), (compilation) => [
-        hashedName(path.join(root, 'public'), EARLY), ...filesOf(compilation, OPENING).split(' ').map((file) => file.slice(1)),
-      ])] : []),
+      new PublicFilesPlugin(path.join(root, 'public'), {
+        except: ['index.html', SERVICE_WORKER],
+        hashed: [EARLY],
+      }),
+      ...(mode === 'production'
+        ? [
+            new ServiceWorkerPlugin(path.join(root, 'public', SERVICE_WORKER), (compilation) => [
+              hashedName(path.join(root, 'public'), EARLY),
+              ...filesOf(compilation, OPENING)
+                .split(' ')
+                .map((file) => file.slice(1)),
+            ]),
+          ]
+        : []),
     ],
   };
 }

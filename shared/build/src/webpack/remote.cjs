@@ -17,7 +17,14 @@ const ENTRY = 'remoteEntry.js';
  * @param {{ root: string, id: string, buildId?: string, mode?: 'production' | 'development', publicPath?: string, outputPath?: string }} options
  *   `buildId`: by default the hash of the sources and the lockfile; `publicPath`: by default found at run time
  */
-function createRemoteConfig({ root, id, mode = 'production', buildId = remoteBuildId(root, mode), publicPath = 'auto', outputPath = path.join(root, 'dist', buildId) }) {
+function createRemoteConfig({
+  root,
+  id,
+  mode = 'production',
+  buildId = remoteBuildId(root, mode),
+  publicPath = 'auto',
+  outputPath = path.join(root, 'dist', buildId),
+}) {
   const base = baseConfig({ root, mode });
   const name = `riwaq_${id}_${buildId}`.replace(/[^A-Za-z0-9_]/g, '_');
   return {
@@ -25,14 +32,23 @@ function createRemoteConfig({ root, id, mode = 'production', buildId = remoteBui
     name: id,
     entry: {},
     externals: { '@module-federation/runtime-core': 'var riwaqFederation2' },
-    output: { ...output, path: outputPath, publicPath, uniqueName: name, filename: '[name].[contenthash:8].js' },
+    output: {
+      ...output,
+      path: outputPath,
+      publicPath,
+      uniqueName: name,
+      filename: '[name].[contenthash:8].js',
+    },
     plugins: [
       ...base.plugins,
       new ModuleFederationPlugin({
         name,
         filename: ENTRY,
         library: { type: 'var', name },
-        exposes: { './module': firstThatExists(root, ['src/module.tsx', 'src/module.ts']) ?? './src/module.ts' },
+        exposes: {
+          './module':
+            firstThatExists(root, ['src/module.tsx', 'src/module.ts']) ?? './src/module.ts',
+        },
         shared: remoteShares(root),
         shareStrategy: 'loaded-first',
         dts: false,

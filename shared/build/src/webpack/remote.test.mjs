@@ -8,14 +8,17 @@ import { createRemoteConfig } from './remote.cjs';
 
 let garden;
 
-const build = (buildId) => new Promise((resolve, reject) => {
-  const compiler = webpack(createRemoteConfig({ root: garden.root, id: 'garden', buildId }));
-  compiler.run((cause, stats) => compiler.close(() => (cause ? reject(cause) : resolve(stats))));
-});
+const build = (buildId) =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(createRemoteConfig({ root: garden.root, id: 'garden', buildId }));
+    compiler.run((cause, stats) => compiler.close(() => (cause ? reject(cause) : resolve(stats))));
+  });
 const built = (buildId, name) => fs.readFileSync(path.join(garden.root, 'dist', buildId, name));
 const manifestOf = (buildId) => JSON.parse(built(buildId, 'riwaq-manifest.json'));
 
-beforeEach(() => { garden = temporaryPackage(SOUND_MODULE); });
+beforeEach(() => {
+  garden = temporaryPackage(SOUND_MODULE);
+});
 afterEach(() => garden.remove());
 
 describe('createRemoteConfig', () => {
@@ -33,7 +36,9 @@ describe('createRemoteConfig', () => {
       expect(zlib.brotliDecompressSync(built('b1', `${name}.br`))).toEqual(built('b1', name));
       expect(zlib.gunzipSync(built('b1', `${name}.gz`))).toEqual(built('b1', name));
     }
-    const published = fs.readdirSync(path.join(garden.root, 'dist/b1')).filter((name) => !/\.(br|gz)$/.test(name) && name !== 'riwaq-manifest.json');
+    const published = fs
+      .readdirSync(path.join(garden.root, 'dist/b1'))
+      .filter((name) => !/\.(br|gz)$/.test(name) && name !== 'riwaq-manifest.json');
     expect(assets.map((asset) => asset.path).sort()).toEqual(published.sort());
   });
 
@@ -42,7 +47,10 @@ describe('createRemoteConfig', () => {
     const { preload, assets, entry } = manifestOf('b1');
     const text = (files) => files.map((name) => built('b1', name).toString()).join('\n');
     const all = assets.map(({ path: name }) => name);
-    const { routes: { beds }, languages: { ar, en } } = preload;
+    const {
+      routes: { beds },
+      languages: { ar, en },
+    } = preload;
     for (const files of [beds, ar, en]) expect(all).toEqual(expect.arrayContaining(files));
     expect([...beds, ...ar, ...en]).not.toContain(entry.path);
     expect(text(beds)).toContain('bed bed bed');
@@ -56,7 +64,11 @@ describe('createRemoteConfig', () => {
     await build('b1');
     const code = built('b1', 'remoteEntry.js').toString();
     // Scripts and styles.
-    expect(code.match(/\.integrity=window\.riwaqIntegrity&&window\.riwaqIntegrity\(\w+\.(src|href)\)\|\|""/g)).toHaveLength(2);
+    expect(
+      code.match(
+        /\.integrity=window\.riwaqIntegrity&&window\.riwaqIntegrity\(\w+\.(src|href)\)\|\|""/g,
+      ),
+    ).toHaveLength(2);
   });
 
   it('says which packages of others are in it', async () => {
@@ -64,21 +76,30 @@ describe('createRemoteConfig', () => {
     const { metadata, components } = JSON.parse(built('b1', 'sbom.cdx.json'));
     expect(metadata.component).toMatchObject({ name: 'riwaq-garden', version: 'b1' });
     const runtime = components.find(({ name }) => name === '@module-federation/runtime');
-    expect(runtime).toMatchObject({ type: 'library', purl: `pkg:npm/%40module-federation/runtime@${runtime.version}`, licenses: [{ expression: 'MIT' }] });
+    expect(runtime).toMatchObject({
+      type: 'library',
+      purl: `pkg:npm/%40module-federation/runtime@${runtime.version}`,
+      licenses: [{ expression: 'MIT' }],
+    });
     // Neither its own code nor what the build writes for itself is another's.
     expect(components.filter(({ name }) => ['garden', 'riwaq'].includes(name))).toEqual([]);
   });
 
   it('names a package whose code lies beside a package.json without a name', async () => {
     garden.write({
-      'src/node_modules/leaf/package.json': '{ "name": "leaf", "version": "3.1.4", "license": "ISC", "module": "esm/leaf.js" }',
+      'src/node_modules/leaf/package.json':
+        '{ "name": "leaf", "version": "3.1.4", "license": "ISC", "module": "esm/leaf.js" }',
       'src/node_modules/leaf/esm/package.json': '{ "type": "module", "sideEffects": true }',
       'src/node_modules/leaf/esm/leaf.js': 'window.leaf = 1;',
       'src/module.tsx': `import 'leaf';\n${SOUND_MODULE['src/module.tsx']}`,
     });
     await build('b1');
     const { components } = JSON.parse(built('b1', 'sbom.cdx.json'));
-    expect(components.find(({ name }) => name === 'leaf')).toMatchObject({ version: '3.1.4', purl: 'pkg:npm/leaf@3.1.4', licenses: [{ expression: 'ISC' }] });
+    expect(components.find(({ name }) => name === 'leaf')).toMatchObject({
+      version: '3.1.4',
+      purl: 'pkg:npm/leaf@3.1.4',
+      licenses: [{ expression: 'ISC' }],
+    });
   });
 
   it('holds nothing that the host provides', async () => {
@@ -101,9 +122,13 @@ describe('createRemoteConfig', () => {
   });
 
   it('does not publish a module whose manifest and code differ', async () => {
-    garden.write({ 'src/module.tsx': SOUND_MODULE['src/module.tsx'].replace('beds: lazy', 'paths: lazy') });
+    garden.write({
+      'src/module.tsx': SOUND_MODULE['src/module.tsx'].replace('beds: lazy', 'paths: lazy'),
+    });
     const stats = await build('b3');
-    expect(stats.toString({ all: false, errors: true })).toContain('Route "beds" is declared but has no page');
+    expect(stats.toString({ all: false, errors: true })).toContain(
+      'Route "beds" is declared but has no page',
+    );
     expect(fs.existsSync(path.join(garden.root, 'dist/b3/riwaq-manifest.json'))).toBe(false);
   });
 });

@@ -4,25 +4,57 @@ const { createRequire } = require('node:module');
 
 /** Loaded with the federation runtime. A remote may use them at once. */
 const EAGER = [
-  'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'i18next', 'react-i18next', 'swr',
-  '@riwaq/contract', '@riwaq/contract/router', '@riwaq/ui/core',
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'i18next',
+  'react-i18next',
+  'swr',
+  '@riwaq/contract',
+  '@riwaq/contract/router',
+  '@riwaq/ui/core',
 ];
 
 /** Loaded when a page first needs them. */
-const LAZY = ['table', 'form', 'upload', 'date', 'overlay', 'display', 'editor', 'editing', 'page', 'plain', 'thread', 'sheets', 'face', 'charts', 'photo'].map((group) => `@riwaq/ui/${group}`);
+const LAZY = [
+  'table',
+  'form',
+  'upload',
+  'date',
+  'overlay',
+  'display',
+  'editor',
+  'editing',
+  'page',
+  'plain',
+  'thread',
+  'sheets',
+  'face',
+  'charts',
+  'photo',
+].map((group) => `@riwaq/ui/${group}`);
 
 /** Of these the host provides a part: what the file beside this one that is named for them hands out. */
 const PARTS = ['react-i18next'];
 
 /** Under what names those files find the packages themselves: under its own, each would find what it provides. */
-const partAliases = (folder) => Object.fromEntries(PARTS.map((key) => [
-  `${key}-whole$`, path.dirname(createRequire(path.join(folder, 'package.json')).resolve(`${key}/package.json`)),
-]));
+const partAliases = (folder) =>
+  Object.fromEntries(
+    PARTS.map((key) => [
+      `${key}-whole$`,
+      path.dirname(createRequire(path.join(folder, 'package.json')).resolve(`${key}/package.json`)),
+    ]),
+  );
 
 /** A wrong version of these is refused with a reason; of the others it is used all the same. */
 const STRICT = /^(react|react-dom)($|\/)|^@riwaq\//;
 
-const packageOf = (key) => key.split('/').slice(0, key.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (key) =>
+  key
+    .split('/')
+    .slice(0, key.startsWith('@') ? 2 : 1)
+    .join('/');
 
 function versionOf(name, folder) {
   for (const base of createRequire(path.join(folder, 'package.json')).resolve.paths(name)) {
@@ -37,7 +69,12 @@ function versionOf(name, folder) {
 
 const one = (key, folder) => {
   const version = versionOf(packageOf(key), folder);
-  return { singleton: true, version, requiredVersion: `^${version}`, strictVersion: STRICT.test(key) };
+  return {
+    singleton: true,
+    version,
+    requiredVersion: `^${version}`,
+    strictVersion: STRICT.test(key),
+  };
 };
 
 /** CommonJS: a module must get what the package assigns to `module.exports`. */
@@ -45,26 +82,32 @@ const COMMON_JS = /^react(-dom)?($|\/)/;
 
 /** The source of an object literal with what the host provides, by key, after the imports that it needs. */
 function hostShares(folder) {
-  const imports = EAGER.map((key, index) => (COMMON_JS.test(key)
-    ? `const eager${index} = require(${JSON.stringify(key)});`
-    : `import * as eager${index} from ${JSON.stringify(PARTS.includes(key) ? path.join(__dirname, `${key}.mjs`) : key)};`));
+  const imports = EAGER.map((key, index) =>
+    COMMON_JS.test(key)
+      ? `const eager${index} = require(${JSON.stringify(key)});`
+      : `import * as eager${index} from ${JSON.stringify(PARTS.includes(key) ? path.join(__dirname, `${key}.mjs`) : key)};`,
+  );
   const share = (key, code) => {
     const { version, requiredVersion, strictVersion } = one(key, folder);
     return `  ${JSON.stringify(key)}: { ...${JSON.stringify({ version, requiredVersion, strictVersion })}, ${code} },`;
   };
   const entries = [
     ...EAGER.map((key, index) => share(key, `lib: () => eager${index}`)),
-    ...LAZY.map((key) => share(key, `get: () => import(${JSON.stringify(key)}).then((found) => () => found)`)),
+    ...LAZY.map((key) =>
+      share(key, `get: () => import(${JSON.stringify(key)}).then((found) => () => found)`),
+    ),
   ];
   return { imports: imports.join('\n'), shares: `{\n${entries.join('\n')}\n}` };
 }
 
 /** A remote holds none of them: without its host it cannot run. */
 function remoteShares(folder) {
-  return Object.fromEntries([...EAGER, ...LAZY].map((key) => {
-    const { singleton, requiredVersion, strictVersion } = one(key, folder);
-    return [key, { singleton, requiredVersion, strictVersion, import: false }];
-  }));
+  return Object.fromEntries(
+    [...EAGER, ...LAZY].map((key) => {
+      const { singleton, requiredVersion, strictVersion } = one(key, folder);
+      return [key, { singleton, requiredVersion, strictVersion, import: false }];
+    }),
+  );
 }
 
 module.exports = { EAGER, LAZY, hostShares, partAliases, remoteShares };

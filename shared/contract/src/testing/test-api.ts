@@ -1,11 +1,25 @@
-import { ApiError, OK, type Answer, type ApiCallOptions, type ApiClient, type ApiData, type ApiInput, type ApiKey } from '@riwaq/api';
+import {
+  ApiError,
+  OK,
+  type Answer,
+  type ApiCallOptions,
+  type ApiClient,
+  type ApiData,
+  type ApiInput,
+  type ApiKey,
+} from '@riwaq/api';
 
 /** Answers one endpoint; throws an `ApiError` for a call that has no answer. */
-export type TestApiHandler<Key extends ApiKey> =
-  (input: ApiInput<Key>, options: ApiCallOptions) => Answer<ApiData<Key>> | Promise<Answer<ApiData<Key>>>;
+export type TestApiHandler<Key extends ApiKey> = (
+  input: ApiInput<Key>,
+  options: ApiCallOptions,
+) => Answer<ApiData<Key>> | Promise<Answer<ApiData<Key>>>;
 export type TestApiHandlers = { [Key in ApiKey]?: TestApiHandler<Key> };
 
-export interface TestApiCall { key: ApiKey; input: unknown }
+export interface TestApiCall {
+  key: ApiKey;
+  input: unknown;
+}
 
 /** A client that answers from handlers and remembers what was asked. */
 export type TestApi = ApiClient & {
@@ -18,7 +32,11 @@ export type TestApi = ApiClient & {
 };
 
 /** An answer of success, or of a business refusal when a code is given. */
-export function answered<Data>(data: Data, statusCode: number = OK, details?: string): Answer<Data> {
+export function answered<Data>(
+  data: Data,
+  statusCode: number = OK,
+  details?: string,
+): Answer<Data> {
   return details === undefined ? { statusCode, data } : { statusCode, data, details };
 }
 
@@ -28,7 +46,11 @@ export function createTestApi(initial: TestApiHandlers = {}): TestApi {
   for (const [key, handler] of Object.entries(initial)) if (handler) handlers.set(key, handler);
   const calls: TestApiCall[] = [];
 
-  const api = async (key: ApiKey, input: unknown = {}, options: ApiCallOptions = {}): Promise<unknown> => {
+  const api = async (
+    key: ApiKey,
+    input: unknown = {},
+    options: ApiCallOptions = {},
+  ): Promise<unknown> => {
     calls.push({ key, input });
     const handler = handlers.get(key);
     await Promise.resolve();
@@ -41,7 +63,9 @@ export function createTestApi(initial: TestApiHandlers = {}): TestApi {
 
   return Object.assign(api as ApiClient, {
     calls,
-    callsOf: <Key extends ApiKey>(key: Key) => calls.filter((call) => call.key === key).map((call) => call.input as ApiInput<Key>),
-    answer: <Key extends ApiKey>(key: Key, handler: TestApiHandler<Key>) => void handlers.set(key, handler),
+    callsOf: <Key extends ApiKey>(key: Key) =>
+      calls.filter((call) => call.key === key).map((call) => call.input as ApiInput<Key>),
+    answer: <Key extends ApiKey>(key: Key, handler: TestApiHandler<Key>) =>
+      void handlers.set(key, handler),
   });
 }

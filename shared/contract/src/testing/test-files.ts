@@ -1,6 +1,12 @@
 import type { FieldReason, UploadLocation } from '@riwaq/api';
 import { Listeners } from '../disposal';
-import type { FileAccess, ModuleFiles, UploadedFile, UploadHandle, UploadState } from '../host-context';
+import type {
+  FileAccess,
+  ModuleFiles,
+  UploadedFile,
+  UploadHandle,
+  UploadState,
+} from '../host-context';
 
 /** An upload that goes on only as the test says. */
 export interface TestUpload extends UploadHandle {
@@ -31,12 +37,15 @@ function createTestUpload(file: File, location: UploadLocation, number: number):
     state = next;
     listeners.tell(next);
   };
-  const moving = (kind: 'uploading' | 'paused' | 'waiting'): void => become({ kind, sent, total: file.size });
+  const moving = (kind: 'uploading' | 'paused' | 'waiting'): void =>
+    become({ kind, sent, total: file.size });
 
   return {
     file,
     location,
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     subscribe: (listener) => listeners.add(listener),
     pause: () => moving('paused'),
     resume: () => moving('uploading'),
@@ -47,10 +56,17 @@ function createTestUpload(file: File, location: UploadLocation, number: number):
     },
     wait: () => moving('waiting'),
     fail: (code, why) => become({ kind: 'failed', code, ...why, sent, total: file.size }),
-    finish: (answer = {}) => become({
-      kind: 'done',
-      file: { fileUrl: `files/${number}`, fileGuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, fileName: file.name, bytes: file.size, ...answer },
-    }),
+    finish: (answer = {}) =>
+      become({
+        kind: 'done',
+        file: {
+          fileUrl: `files/${number}`,
+          fileGuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+          fileName: file.name,
+          bytes: file.size,
+          ...answer,
+        },
+      }),
   };
 }
 
@@ -76,11 +92,13 @@ export function createTestFiles(): TestFiles {
 }
 
 /** Files that are opened by a call of the module's own: what was opened stands in `downloads`. */
-export const createTestFilesBy = (downloads: string[]) => (addressOf: (fileUrl: string) => Promise<string | null>): FileAccess => ({
-  async download(fileUrl) {
-    const url = await addressOf(fileUrl);
-    if (url !== null) downloads.push(url);
-    return url !== null;
-  },
-  previewUrl: addressOf,
-});
+export const createTestFilesBy =
+  (downloads: string[]) =>
+  (addressOf: (fileUrl: string) => Promise<string | null>): FileAccess => ({
+    async download(fileUrl) {
+      const url = await addressOf(fileUrl);
+      if (url !== null) downloads.push(url);
+      return url !== null;
+    },
+    previewUrl: addressOf,
+  });

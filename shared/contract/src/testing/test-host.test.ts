@@ -9,16 +9,27 @@ test('it is a host context', () => {
 });
 
 test('the api answers from handlers, remembers calls and rejects what has no handler', async () => {
-  const host = createTestHost({ api: { 'GET Notifications/GetUnReadCount': () => answered([{ allNotifications: 2, examsCount: 0, mailsCount: 1 }]) } });
+  const host = createTestHost({
+    api: {
+      'GET Notifications/GetUnReadCount': () =>
+        answered([{ allNotifications: 2, examsCount: 0, mailsCount: 1 }]),
+    },
+  });
   const answer = await host.api('GET Notifications/GetUnReadCount');
   expect(answer.data[0]?.allNotifications).toBe(2);
-  await expect(host.api('DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid: 'g' } })).rejects.toBeInstanceOf(ApiError);
-  expect(host.api.callsOf('DELETE ForumTopic/DeleteTopic')).toEqual([{ query: { forumTopicGuid: 'g' } }]);
+  await expect(
+    host.api('DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid: 'g' } }),
+  ).rejects.toBeInstanceOf(ApiError);
+  expect(host.api.callsOf('DELETE ForumTopic/DeleteTopic')).toEqual([
+    { query: { forumTopicGuid: 'g' } },
+  ]);
 });
 
 test('a call whose signal is aborted rejects as aborted', async () => {
   const host = createTestHost({ api: { 'POST Account/Logout': () => answered(null) } });
-  await expect(host.api('POST Account/Logout', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+  await expect(
+    host.api('POST Account/Logout', {}, { signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({ code: 'aborted' });
 });
 
 test('events of the hub arrive until the module is unmounted, and groups are counted', () => {
@@ -71,9 +82,28 @@ test('confirmations, notices, navigation, storage and holds are recorded', async
 });
 
 test('a visitor has nothing that needs a session, and opens files by a call of the module', async () => {
-  const visitor: VisitorContext & { opened: readonly string[] } = createTestVisitor({ moduleId: 'shared' });
-  for (const needsSession of ['session', 'realtime', 'unread', 'storage', 'files', 'shortcuts', 'events', 'confirm', 'holdUpdate']) expect(visitor).not.toHaveProperty(needsSession);
+  const visitor: VisitorContext & { opened: readonly string[] } = createTestVisitor({
+    moduleId: 'shared',
+  });
+  for (const needsSession of [
+    'session',
+    'realtime',
+    'unread',
+    'storage',
+    'files',
+    'shortcuts',
+    'events',
+    'confirm',
+    'holdUpdate',
+  ])
+    expect(visitor).not.toHaveProperty(needsSession);
   const files = visitor.filesBy(async (fileUrl) => (fileUrl === 'a.pdf' ? '/files/a.pdf' : null));
-  expect(await Promise.all([files.download('a.pdf'), files.download('b.pdf'), files.previewUrl('a.pdf')])).toEqual([true, false, '/files/a.pdf']);
+  expect(
+    await Promise.all([
+      files.download('a.pdf'),
+      files.download('b.pdf'),
+      files.previewUrl('a.pdf'),
+    ]),
+  ).toEqual([true, false, '/files/a.pdf']);
   expect(visitor.opened).toEqual(['/files/a.pdf']);
 });

@@ -32,8 +32,16 @@ export interface TestHostOptions {
   events?: EventBus<EventMap>;
 }
 
-export interface ShownNotice { kind: 'success' | 'error' | 'info' | 'warning'; text?: string }
-export interface LoggedEntry { level: 'info' | 'error'; message: string; cause?: unknown; fields?: Record<string, unknown> }
+export interface ShownNotice {
+  kind: 'success' | 'error' | 'info' | 'warning';
+  text?: string;
+}
+export interface LoggedEntry {
+  level: 'info' | 'error';
+  message: string;
+  cause?: unknown;
+  fields?: Record<string, unknown>;
+}
 
 /** A host without a network for tests and for looking at one component: the same type, and controls. */
 export interface TestHost extends HostContext {
@@ -64,12 +72,22 @@ export interface TestHost extends HostContext {
 
 const PEOPLE: Record<Role, UserData> = {
   [ROLE.teacher]: {
-    userGuid: '10000000-0000-4000-8000-000000000001', userName: 'teacher', fullName: 'أحمد الكبيسي', email: 'teacher@riwaq.test',
-    role: ROLE.teacher, personType: 'Teacher', profileImageUrl: null,
+    userGuid: '10000000-0000-4000-8000-000000000001',
+    userName: 'teacher',
+    fullName: 'أحمد الكبيسي',
+    email: 'teacher@riwaq.test',
+    role: ROLE.teacher,
+    personType: 'Teacher',
+    profileImageUrl: null,
   },
   [ROLE.student]: {
-    userGuid: '20000000-0000-4000-8000-000000000001', userName: 'student', fullName: 'سارة العبيدي', email: 'student@riwaq.test',
-    role: ROLE.student, personType: 'Student', profileImageUrl: null,
+    userGuid: '20000000-0000-4000-8000-000000000001',
+    userName: 'student',
+    fullName: 'سارة العبيدي',
+    email: 'student@riwaq.test',
+    role: ROLE.student,
+    personType: 'Student',
+    profileImageUrl: null,
   },
 };
 
@@ -89,7 +107,8 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
   const opened: string[] = [];
   let confirmAnswer = options.confirm ?? true;
   let unreadRefreshes = 0;
-  const notice = (kind: ShownNotice['kind']) => (text?: string) => void notices.push(text === undefined ? { kind } : { kind, text });
+  const notice = (kind: ShownNotice['kind']) => (text?: string) =>
+    void notices.push(text === undefined ? { kind } : { kind, text });
 
   return {
     moduleId,
@@ -97,7 +116,13 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     session: {
       user,
       role,
-      claims: { role: String(role), unique_name: user.userGuid, PersonType: user.personType, given_name: user.fullName, email: user.email },
+      claims: {
+        role: String(role),
+        unique_name: user.userGuid,
+        PersonType: user.personType,
+        given_name: user.fullName,
+        email: user.email,
+      },
     },
     api: createTestApi(options.api),
     config: options.config ?? {},
@@ -109,20 +134,28 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     realtime: createTestRealtime(controller.signal, options.hub),
     unread: {
       counts: { allNotifications: 0, examsCount: 0, mailsCount: 0, ...options.unread },
-      async refresh() { unreadRefreshes += 1; },
+      async refresh() {
+        unreadRefreshes += 1;
+      },
     },
     files: createTestFiles(),
     filesBy: createTestFilesBy(opened),
     storage: createTestStorage(options.storage),
     shortcuts: createTestShortcuts(controller.signal),
-    notify: { success: notice('success'), error: notice('error'), info: notice('info'), warning: notice('warning') },
+    notify: {
+      success: notice('success'),
+      error: notice('error'),
+      info: notice('info'),
+      warning: notice('warning'),
+    },
     async confirm(asked = {}) {
       confirmations.push(asked);
       return confirmAnswer;
     },
     log: {
       info: (message, fields) => void logged.push({ level: 'info', message, fields }),
-      error: (message, cause, fields) => void logged.push({ level: 'error', message, cause, fields }),
+      error: (message, cause, fields) =>
+        void logged.push({ level: 'error', message, cause, fields }),
     },
     holdUpdate(reason) {
       holds.push(reason);
@@ -135,17 +168,58 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     logged,
     holds,
     opened,
-    answerConfirm(answer) { confirmAnswer = answer; },
-    get unreadRefreshes() { return unreadRefreshes; },
+    answerConfirm(answer) {
+      confirmAnswer = answer;
+    },
+    get unreadRefreshes() {
+      return unreadRefreshes;
+    },
     unmount: () => controller.abort(),
   };
 }
 
 /** What a page that opens without signing in gets, and the controls of it. */
-export type TestVisitor = VisitorContext & Pick<TestHost, 'api' | 'notices' | 'navigations' | 'logged' | 'opened' | 'unmount'>;
+export type TestVisitor = VisitorContext &
+  Pick<TestHost, 'api' | 'notices' | 'navigations' | 'logged' | 'opened' | 'unmount'>;
 
 /** A host for a page that opens without signing in: nothing that needs a session is there. */
-export function createTestVisitor(options: Pick<TestHostOptions, 'moduleId' | 'api' | 'language' | 'config'> = {}): TestVisitor {
-  const { moduleId, hostApi, api, config, i18n, navigate, href, filesBy, notify, log, signal, notices, navigations, logged, opened, unmount } = createTestHost(options);
-  return { moduleId, hostApi, api, config, i18n, navigate, href, filesBy, notify, log, signal, notices, navigations, logged, opened, unmount };
+export function createTestVisitor(
+  options: Pick<TestHostOptions, 'moduleId' | 'api' | 'language' | 'config'> = {},
+): TestVisitor {
+  const {
+    moduleId,
+    hostApi,
+    api,
+    config,
+    i18n,
+    navigate,
+    href,
+    filesBy,
+    notify,
+    log,
+    signal,
+    notices,
+    navigations,
+    logged,
+    opened,
+    unmount,
+  } = createTestHost(options);
+  return {
+    moduleId,
+    hostApi,
+    api,
+    config,
+    i18n,
+    navigate,
+    href,
+    filesBy,
+    notify,
+    log,
+    signal,
+    notices,
+    navigations,
+    logged,
+    opened,
+    unmount,
+  };
 }

@@ -3,7 +3,11 @@ import { disposeOnce, Listeners } from '../disposal';
 import type { ModuleRealtime, RealtimeState } from '../host-context';
 import { addRefetch } from '../refetch';
 
-type MethodHandlers = { [M in HubMethod]?: (...args: HubMethods[M]['args']) => HubMethods[M]['result'] | Promise<HubMethods[M]['result']> };
+type MethodHandlers = {
+  [M in HubMethod]?: (
+    ...args: HubMethods[M]['args']
+  ) => HubMethods[M]['result'] | Promise<HubMethods[M]['result']>;
+};
 
 export interface TestRealtime extends ModuleRealtime {
   /** Lets an event of the hub arrive. */
@@ -21,7 +25,10 @@ export interface TestRealtime extends ModuleRealtime {
 }
 
 /** A hub without a network. Joins and leaves need no server; other methods answer from `methods`. */
-export function createTestRealtime(ownSignal: AbortSignal, methods: MethodHandlers = {}): TestRealtime {
+export function createTestRealtime(
+  ownSignal: AbortSignal,
+  methods: MethodHandlers = {},
+): TestRealtime {
   let state: RealtimeState = 'live';
   const states = new Listeners<[RealtimeState]>();
   const resumed = new Listeners<[]>();
@@ -29,25 +36,40 @@ export function createTestRealtime(ownSignal: AbortSignal, methods: MethodHandle
   const groups = new Map<string, number>();
   const joined = new Listeners<[]>();
   const invoked: { method: HubMethod; args: readonly unknown[] }[] = [];
-  const listenersOf = (event: HubEvent) => events.get(event) ?? events.set(event, new Listeners()).get(event)!;
+  const listenersOf = (event: HubEvent) =>
+    events.get(event) ?? events.set(event, new Listeners()).get(event)!;
 
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     groups,
     invoked,
-    get listenerCount() { return states.size + resumed.size + joined.size + [...events.values()].reduce((sum, { size }) => sum + size, 0); },
+    get listenerCount() {
+      return (
+        states.size +
+        resumed.size +
+        joined.size +
+        [...events.values()].reduce((sum, { size }) => sum + size, 0)
+      );
+    },
     subscribeState: (listener, { signal } = {}) => states.add(listener, ownSignal, signal),
-    on: (event, handler, { signal } = {}) => listenersOf(event).add(handler as (...args: readonly unknown[]) => void, ownSignal, signal),
+    on: (event, handler, { signal } = {}) =>
+      listenersOf(event).add(handler as (...args: readonly unknown[]) => void, ownSignal, signal),
     onResumed: (refetch, { signal } = {}) => addRefetch(resumed, refetch, ownSignal, signal),
     join(group, { signal, onAnswered } = {}) {
       const forget = onAnswered && addRefetch(joined, onAnswered, ownSignal, signal);
       groups.set(group, (groups.get(group) ?? 0) + 1);
-      return disposeOnce(() => {
-        forget?.();
-        const left = (groups.get(group) ?? 1) - 1;
-        if (left === 0) groups.delete(group);
-        else groups.set(group, left);
-      }, ownSignal, signal);
+      return disposeOnce(
+        () => {
+          forget?.();
+          const left = (groups.get(group) ?? 1) - 1;
+          if (left === 0) groups.delete(group);
+          else groups.set(group, left);
+        },
+        ownSignal,
+        signal,
+      );
     },
     async invoke(method, ...args) {
       invoked.push({ method, args });

@@ -16,7 +16,9 @@ export function createTestShortcuts(moduleSignal: AbortSignal): TestShortcuts {
       sets.push(shortcuts);
       return disposeOnce(() => void sets.splice(sets.indexOf(shortcuts), 1), moduleSignal, signal);
     },
-    get offered() { return sets.flat(); },
+    get offered() {
+      return sets.flat();
+    },
     press(code) {
       const found = sets.flat().findLast((shortcut) => shortcut.code === code);
       if (!found) throw new Error(`No shortcut is offered on ${code}.`);

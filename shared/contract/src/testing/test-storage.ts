@@ -2,7 +2,9 @@ import type { ModuleStorage } from '../host-context';
 
 /** Storage in memory that keeps what JSON keeps, as the real one does. */
 export function createTestStorage(initial: Readonly<Record<string, unknown>> = {}): ModuleStorage {
-  const values = new Map(Object.entries(initial).map(([key, value]) => [key, JSON.stringify(value)]));
+  const values = new Map(
+    Object.entries(initial).map(([key, value]) => [key, JSON.stringify(value)]),
+  );
   return {
     get: <T>(key: string) => {
       const text = values.get(key);

@@ -14,25 +14,47 @@ import { states } from './parts/states';
 import { tables } from './parts/tables';
 import { searchOf, type View } from './view';
 
-const PARTS = [controls, people, states, lists, reading, plain, forms, files, tables, charts, overlays, editor];
+const PARTS = [
+  controls,
+  people,
+  states,
+  lists,
+  reading,
+  plain,
+  forms,
+  files,
+  tables,
+  charts,
+  overlays,
+  editor,
+];
 
 /** Every part of the kit in its states, or the one that is asked for. */
 export function Gallery({ view, host }: { view: View; host: TestHost }) {
   const other = view.language === 'ar' ? 'en' : 'ar';
-  const link = (change: Partial<View>, text: string) => <Typography.Link href={searchOf({ ...view, ...change })}>{text}</Typography.Link>;
+  const link = (change: Partial<View>, text: string) => (
+    <Typography.Link href={searchOf({ ...view, ...change })}>{text}</Typography.Link>
+  );
   const shown = PARTS.filter(({ id }) => view.part === null || view.part === id);
   return (
     <main className="rw-gallery">
       <h1 className="rw-hidden">Riwaq</h1>
       <nav className="rw-gallery-bar" aria-label="gallery">
         {link({ language: other }, other)}
-        {link({ mode: view.mode === 'dark' ? 'light' : 'dark' }, view.mode === 'dark' ? 'light' : 'dark')}
+        {link(
+          { mode: view.mode === 'dark' ? 'light' : 'dark' },
+          view.mode === 'dark' ? 'light' : 'dark',
+        )}
         {link({ part: null }, 'all')}
-        {PARTS.map(({ id }) => <span key={id}>{link({ part: id }, id)}</span>)}
+        {PARTS.map(({ id }) => (
+          <span key={id}>{link({ part: id }, id)}</span>
+        ))}
       </nav>
       {shown.map(({ id, Show }) => (
         <section key={id} id={id} className="rw-gallery-part" aria-labelledby={`${id}-title`}>
-          <Typography.Title level={2} id={`${id}-title`}>{id}</Typography.Title>
+          <Typography.Title level={2} id={`${id}-title`}>
+            {id}
+          </Typography.Title>
           <Show host={host} arabic={view.language === 'ar'} />
         </section>
       ))}

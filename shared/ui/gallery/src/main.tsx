@@ -15,18 +15,25 @@ import { readView } from './view';
 /** `?dir=rtl|ltr&theme=light|dark&part=…&primary=%23RRGGBB`: what is shown, and how. */
 const view = readView(window.location.search);
 
-void i18next.use(initReactI18next).use(isolates).init({
-  lng: view.language,
-  resources: { ar: { kit: kitAr }, en: { kit: kitEn } },
-  interpolation: { escapeValue: false },
-  postProcess: [isolates.name],
-});
+void i18next
+  .use(initReactI18next)
+  .use(isolates)
+  .init({
+    lng: view.language,
+    resources: { ar: { kit: kitAr }, en: { kit: kitEn } },
+    interpolation: { escapeValue: false },
+    postProcess: [isolates.name],
+  });
 
 const host = createTestHost({ language: view.language });
 
 createRoot(document.getElementById('root')!).render(
   <I18nextProvider i18n={i18next}>
-    <RiwaqProvider language={view.language} mode={view.mode} colors={view.primary ? { primary: view.primary } : undefined}>
+    <RiwaqProvider
+      language={view.language}
+      mode={view.mode}
+      colors={view.primary ? { primary: view.primary } : undefined}
+    >
       <HostContextProvider value={host}>
         <Gallery view={view} host={host} />
       </HostContextProvider>

@@ -1,7 +1,12 @@
 import type { Language } from '@riwaq/contract';
 import type { Mode } from '../../src/core';
 
-export interface View { language: Language; mode: Mode; part: string | null; primary: string | null }
+export interface View {
+  language: Language;
+  mode: Mode;
+  part: string | null;
+  primary: string | null;
+}
 
 /** What the query string asks for. Right to left and light by default. */
 export function readView(search: string): View {
@@ -17,7 +22,10 @@ export function readView(search: string): View {
 
 /** The same view with something else about it, as a query string. */
 export function searchOf(view: View): string {
-  const query = new URLSearchParams({ dir: view.language === 'en' ? 'ltr' : 'rtl', theme: view.mode });
+  const query = new URLSearchParams({
+    dir: view.language === 'en' ? 'ltr' : 'rtl',
+    theme: view.mode,
+  });
   if (view.part) query.set('part', view.part);
   if (view.primary) query.set('primary', view.primary);
   return `?${query.toString()}`;

@@ -16,8 +16,12 @@ describe('AntdScope', () => {
     };
     render(
       <KitSettingsContext.Provider value={DARK}>
-        <AntdScope><Probe /></AntdScope>
-        <AntdScope><Probe /></AntdScope>
+        <AntdScope>
+          <Probe />
+        </AntdScope>
+        <AntdScope>
+          <Probe />
+        </AntdScope>
       </KitSettingsContext.Provider>,
     );
     expect(themes.length).toBeGreaterThan(1);
@@ -34,7 +38,11 @@ describe('AntdScope', () => {
       <KitSettingsContext.Provider value={DARK}>
         <AntdScope>
           <Probe />
-          <Paper><AntdScope><Probe /></AntdScope></Paper>
+          <Paper>
+            <AntdScope>
+              <Probe />
+            </AntdScope>
+          </Paper>
         </AntdScope>
       </KitSettingsContext.Provider>,
     );

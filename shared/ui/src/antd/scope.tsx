@@ -35,7 +35,13 @@ function Themed({ settings, children }: { settings: KitSettings; children: React
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const theme = themeOf({ ...settings, still });
   return (
-    <ConfigProvider theme={theme} direction={directionOf(language)} locale={ANTD_LOCALES[language]} button={BUTTON} select={SELECT}>
+    <ConfigProvider
+      theme={theme}
+      direction={directionOf(language)}
+      locale={ANTD_LOCALES[language]}
+      button={BUTTON}
+      select={SELECT}
+    >
       <SurroundingSettings.Provider value={settings}>{children}</SurroundingSettings.Provider>
     </ConfigProvider>
   );
@@ -58,7 +64,9 @@ export function AntdScope({ children }: { children: ReactNode }) {
 export function scoped<Component extends object>(Inner: Component): Component {
   const Any = Inner as ComponentType<Record<string, unknown>>;
   const Scoped = forwardRef<unknown, Record<string, unknown>>((props, ref) => (
-    <AntdScope><Any {...props} ref={ref} /></AntdScope>
+    <AntdScope>
+      <Any {...props} ref={ref} />
+    </AntdScope>
   ));
   Scoped.displayName = 'Scoped';
   return Scoped as unknown as Component;

@@ -5,26 +5,45 @@ import { tint, type Palette } from '../core/theme/palette';
 import { CONTROL_HEIGHT, RADIUS, TYPE, type Mode } from '../core/theme/tokens';
 
 const TEXT_COLORS = ['success', 'warning', 'danger', 'info'] as const;
-const ANTD_NAMES = { success: 'Success', warning: 'Warning', danger: 'Error', info: 'Info' } as const;
+const ANTD_NAMES = {
+  success: 'Success',
+  warning: 'Warning',
+  danger: 'Error',
+  info: 'Info',
+} as const;
 
 /** Colour, background, border and hover of the four states, under antd's names. */
 function stateTokens(palette: Palette): Record<string, string> {
-  return Object.fromEntries(TEXT_COLORS.flatMap((name) => {
-    const color = palette[name];
-    const key = `color${ANTD_NAMES[name]}`;
-    return [
-      [key, color], [`${key}Text`, color], [`${key}Hover`, mix(color, palette.ink, 0.15)], [`${key}Active`, mix(color, palette.ink, 0.25)],
-      [`${key}Bg`, tint(palette, color, 0.1)], [`${key}BgHover`, tint(palette, color, 0.16)],
-      [`${key}Border`, tint(palette, color, 0.4)], [`${key}BorderHover`, tint(palette, color, 0.55)],
-    ];
-  }));
+  return Object.fromEntries(
+    TEXT_COLORS.flatMap((name) => {
+      const color = palette[name];
+      const key = `color${ANTD_NAMES[name]}`;
+      return [
+        [key, color],
+        [`${key}Text`, color],
+        [`${key}Hover`, mix(color, palette.ink, 0.15)],
+        [`${key}Active`, mix(color, palette.ink, 0.25)],
+        [`${key}Bg`, tint(palette, color, 0.1)],
+        [`${key}BgHover`, tint(palette, color, 0.16)],
+        [`${key}Border`, tint(palette, color, 0.4)],
+        [`${key}BorderHover`, tint(palette, color, 0.55)],
+      ];
+    }),
+  );
 }
 
 /** The seeds of antd's palettes as they are: its algorithms would darken them in dark mode. */
-const exactly = (palette: Palette): MappingAlgorithm => (seed, map = antd.defaultAlgorithm(seed)) => ({
-  ...map,
-  colorPrimary: palette.primary, colorSuccess: palette.success, colorWarning: palette.warning, colorError: palette.danger, colorInfo: palette.info, colorLink: palette.primary,
-});
+const exactly =
+  (palette: Palette): MappingAlgorithm =>
+  (seed, map = antd.defaultAlgorithm(seed)) => ({
+    ...map,
+    colorPrimary: palette.primary,
+    colorSuccess: palette.success,
+    colorWarning: palette.warning,
+    colorError: palette.danger,
+    colorInfo: palette.info,
+    colorLink: palette.primary,
+  });
 
 /** antd's theme from the product's palette: the one place where the two meet. */
 export function antdTheme(mode: Mode, language: Language, palette: Palette): ThemeConfig {
@@ -68,18 +87,36 @@ export function antdTheme(mode: Mode, language: Language, palette: Palette): The
       colorBorder: tint(palette, palette.ink, mode === 'dark' ? 0.24 : 0.2),
       colorBorderSecondary: palette.line,
       colorSplit: palette.line,
-      boxShadowSecondary: mode === 'dark' ? '0 8px 24px rgba(0, 0, 0, 0.45)' : '0 8px 24px rgba(28, 37, 38, 0.12)',
+      boxShadowSecondary:
+        mode === 'dark' ? '0 8px 24px rgba(0, 0, 0, 0.45)' : '0 8px 24px rgba(28, 37, 38, 0.12)',
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
     },
     components: {
-      Button: { primaryColor: onPrimary, dangerColor: inkOn(palette.danger), primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      Button: {
+        primaryColor: onPrimary,
+        dangerColor: inkOn(palette.danger),
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+      },
       // Nothing but its outline shows where an unchosen one is: it must be seen.
       Checkbox: { colorWhite: onPrimary, colorBorder: palette.muted },
       Radio: { dotColorDisabled: palette.muted, colorWhite: onPrimary, colorBorder: palette.muted },
-      Menu: { itemBg: 'transparent', itemBorderRadius: RADIUS.control, itemSelectedColor: primary, itemSelectedBg: tint(palette, primary, 0.1), activeBarBorderWidth: 0 },
-      Segmented: { trackBg: mode === 'dark' ? palette.page : tint(palette, palette.ink, 0.06), itemSelectedBg: palette.raised, itemColor: palette.muted },
+      Menu: {
+        itemBg: 'transparent',
+        itemBorderRadius: RADIUS.control,
+        itemSelectedColor: primary,
+        itemSelectedBg: tint(palette, primary, 0.1),
+        activeBarBorderWidth: 0,
+      },
+      Segmented: {
+        trackBg: mode === 'dark' ? palette.page : tint(palette, palette.ink, 0.06),
+        itemSelectedBg: palette.raised,
+        itemColor: palette.muted,
+      },
       Table: { headerBg: palette.page, headerColor: palette.muted, borderColor: palette.line },
       Rate: { starColor: palette.accent, starBg: tint(palette, palette.ink, 0.14) },
       // Days of the months beside are to be read and chosen too.

@@ -1,19 +1,39 @@
 import { renderWithHost, setMediaQuery } from '../testing';
 import { BarChart, type Bar } from './bar-chart';
 
-interface Drawn { insetTop: number; label: unknown; scale: { x: { paddingInner: number } } }
+interface Drawn {
+  insetTop: number;
+  label: unknown;
+  scale: { x: { paddingInner: number } };
+}
 const mockDrawn: Drawn[] = [];
-jest.mock('@ant-design/charts', () => ({ Column: (config: Drawn) => { mockDrawn.push(config); return null; } }));
-
-const bars = (names: number, parts: number): Bar[] => Array.from({ length: names }, (_, index) => ({
-  key: `${index}`, name: `${index}`, title: `${index}`, parts: Array.from({ length: parts }, (_part, at) => ({ key: `${at}`, value: index, text: `${index}`, tone: 'primary' as const })),
+jest.mock('@ant-design/charts', () => ({
+  Column: (config: Drawn) => {
+    mockDrawn.push(config);
+    return null;
+  },
 }));
+
+const bars = (names: number, parts: number): Bar[] =>
+  Array.from({ length: names }, (_, index) => ({
+    key: `${index}`,
+    name: `${index}`,
+    title: `${index}`,
+    parts: Array.from({ length: parts }, (_part, at) => ({
+      key: `${at}`,
+      value: index,
+      text: `${index}`,
+      tone: 'primary' as const,
+    })),
+  }));
 const draw = (names: number, parts: number): Drawn | undefined => {
-  renderWithHost(<BarChart label="Hours" head={['Month', 'Hours']} bars={bars(names, parts)} />, { language: 'en' });
+  renderWithHost(<BarChart label="Hours" head={['Month', 'Hours']} bars={bars(names, parts)} />, {
+    language: 'en',
+  });
   return mockDrawn.at(-1);
 };
 
-test('words over the highest bar have room; where there are none the room is the bars\'', () => {
+test("words over the highest bar have room; where there are none the room is the bars'", () => {
   expect(draw(3, 2)?.insetTop).toBeGreaterThanOrEqual(16);
   expect(draw(15, 2)).toMatchObject({ insetTop: 0, label: false });
 });

@@ -63,13 +63,28 @@ const ROOM_LEAST = 0.3;
 /** Pixels that the words over the highest bar take. */
 const WORDS_HEIGHT = 18;
 
-interface Drawn { chart: { on: (event: 'afterrender', then: () => void) => unknown }; toDataURL: () => string | undefined }
+interface Drawn {
+  chart: { on: (event: 'afterrender', then: () => void) => unknown };
+  toDataURL: () => string | undefined;
+}
 
 /** What was asked to be drawn is there a frame later. */
-const afterDrawing = (then: () => void): void => { requestAnimationFrame(() => requestAnimationFrame(then)); };
+const afterDrawing = (then: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(then));
+};
 
 /** Bars over short names, a page at a time, begun at the side where the text begins. */
-export function BarChart({ label, head, bars, legend = [], range, axisText = String, whole = false, printable = false, pageSize = PAGE }: BarChartProps) {
+export function BarChart({
+  label,
+  head,
+  bars,
+  legend = [],
+  range,
+  axisText = String,
+  whole = false,
+  printable = false,
+  pageSize = PAGE,
+}: BarChartProps) {
   const { language } = useKitSettings();
   const colors = useChartColors();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -81,11 +96,27 @@ export function BarChart({ label, head, bars, legend = [], range, axisText = Str
   const shown = bars.slice((current - 1) * pageSize, current * pageSize);
   const rightToLeft = directionOf(language) === 'rtl';
   const config = useMemo(() => {
-    const data = shown.flatMap(({ key, name, title, parts }) => parts.map((part) => ({ key, name, title, part: part.key, value: part.value, text: part.text, fill: colors.tones[part.tone] })));
+    const data = shown.flatMap(({ key, name, title, parts }) =>
+      parts.map((part) => ({
+        key,
+        name,
+        title,
+        part: part.key,
+        value: part.value,
+        text: part.text,
+        fill: colors.tones[part.tone],
+      })),
+    );
     const worded = data.length <= WORDED_MOST[phone ? 'phone' : 'desk'];
     const grouped = shown.some(({ parts }) => parts.length > 1);
     const taken = data.length * (BAR_MOST / WIDTH[phone ? 'phone' : 'desk']);
-    const text = { labelFill: colors.muted, labelFontFamily: colors.font, labelFontSize: 12, labelOpacity: 1, title: false as const };
+    const text = {
+      labelFill: colors.muted,
+      labelFontFamily: colors.font,
+      labelFontSize: 12,
+      labelOpacity: 1,
+      title: false as const,
+    };
     return {
       data,
       xField: 'key',
@@ -96,17 +127,65 @@ export function BarChart({ label, head, bars, legend = [], range, axisText = Str
       autoFit: true,
       animate: still || printable ? false : { enter: { type: 'scaleInY', duration: GROWTH_MS } },
       scale: {
-        x: { range: rightToLeft ? [1, 0] : [0, 1], paddingInner: grouped ? Math.max(ROOM_LEAST, 1 - taken) : ROOM_LEAST, paddingOuter: 0.2 },
+        x: {
+          range: rightToLeft ? [1, 0] : [0, 1],
+          paddingInner: grouped ? Math.max(ROOM_LEAST, 1 - taken) : ROOM_LEAST,
+          paddingOuter: 0.2,
+        },
         y: range ? { domain: [...range], nice: false } : { nice: true },
       },
       axis: {
-        x: { ...text, labelFormatter: (key: string) => shown.find((bar) => bar.key === key)?.name ?? '', labelAutoRotate: false, labelAutoHide: true, line: true, lineStroke: colors.line, lineStrokeOpacity: 1, tick: false },
-        y: { ...text, position: rightToLeft ? 'right' as const : 'left' as const, labelFormatter: (value: number) => axisText(value), tick: false, ...(whole && { tickFilter: (value: number) => Number.isInteger(value) }), gridStroke: colors.line, gridStrokeOpacity: 1, gridLineDash: [0, 0] as [number, number] },
+        x: {
+          ...text,
+          labelFormatter: (key: string) => shown.find((bar) => bar.key === key)?.name ?? '',
+          labelAutoRotate: false,
+          labelAutoHide: true,
+          line: true,
+          lineStroke: colors.line,
+          lineStrokeOpacity: 1,
+          tick: false,
+        },
+        y: {
+          ...text,
+          position: rightToLeft ? ('right' as const) : ('left' as const),
+          labelFormatter: (value: number) => axisText(value),
+          tick: false,
+          ...(whole && { tickFilter: (value: number) => Number.isInteger(value) }),
+          gridStroke: colors.line,
+          gridStrokeOpacity: 1,
+          gridLineDash: [0, 0] as [number, number],
+        },
       },
-      style: { fill: ({ fill }: { fill: string }) => fill, maxWidth: BAR_MOST, radiusTopLeft: 3, radiusTopRight: 3 },
-      label: !worded ? false as const : { text: 'text', position: 'top' as const, textBaseline: 'bottom' as const, dy: -2, fill: colors.ink, fontFamily: colors.font, fontSize: 12, stroke: colors.surface, lineWidth: 3 },
+      style: {
+        fill: ({ fill }: { fill: string }) => fill,
+        maxWidth: BAR_MOST,
+        radiusTopLeft: 3,
+        radiusTopRight: 3,
+      },
+      label: !worded
+        ? (false as const)
+        : {
+            text: 'text',
+            position: 'top' as const,
+            textBaseline: 'bottom' as const,
+            dy: -2,
+            fill: colors.ink,
+            fontFamily: colors.font,
+            fontSize: 12,
+            stroke: colors.surface,
+            lineWidth: 3,
+          },
       legend: false as const,
-      tooltip: { title: ({ title }: { title: string }) => title, items: [(datum: { part: string; text: string; fill: string }) => ({ name: grouped ? datum.part : '', value: datum.text, color: datum.fill })] },
+      tooltip: {
+        title: ({ title }: { title: string }) => title,
+        items: [
+          (datum: { part: string; text: string; fill: string }) => ({
+            name: grouped ? datum.part : '',
+            value: datum.text,
+            color: datum.fill,
+          }),
+        ],
+      },
       theme: { view: { viewFill: 'transparent' } },
     };
   }, [shown, colors, still, printable, phone, rightToLeft, range, axisText, whole]);
@@ -116,10 +195,35 @@ export function BarChart({ label, head, bars, legend = [], range, axisText = Str
       label={label}
       legend={legend}
       colors={colors}
-      twin={{ head, rows: shown.map(({ key, title, parts, more = [] }) => ({ key, cells: [title, ...parts.map(({ text }) => text), ...more] })) }}
-      pages={pages > 1 && <Pagination label={label} page={current} pageSize={pageSize} total={bars.length} sizes={[]} onChange={setPage} />}
+      twin={{
+        head,
+        rows: shown.map(({ key, title, parts, more = [] }) => ({
+          key,
+          cells: [title, ...parts.map(({ text }) => text), ...more],
+        })),
+      }}
+      pages={
+        pages > 1 && (
+          <Pagination
+            label={label}
+            page={current}
+            pageSize={pageSize}
+            total={bars.length}
+            sizes={[]}
+            onChange={setPage}
+          />
+        )
+      }
     >
-      <Column {...config} onReady={(chart: Drawn) => { if (printable) chart.chart.on('afterrender', () => afterDrawing(() => setPicture(chart.toDataURL() ?? null))); }} />
+      <Column
+        {...config}
+        onReady={(chart: Drawn) => {
+          if (printable)
+            chart.chart.on('afterrender', () =>
+              afterDrawing(() => setPicture(chart.toDataURL() ?? null)),
+            );
+        }}
+      />
       {picture !== null && <img className="rw-chart-picture" src={picture} alt="" />}
     </ChartFrame>
   );

@@ -4,12 +4,25 @@ import type { ChartColors, Tone } from './tones';
 import './charts.css';
 import { UserText } from '../core/user-text';
 
-export interface LegendEntry { tone: Tone; label: string }
+export interface LegendEntry {
+  tone: Tone;
+  label: string;
+}
 
 /** The same as what is drawn, in words and figures. */
-export interface Twin { head: readonly string[]; rows: readonly { key: string; cells: readonly string[] }[] }
+export interface Twin {
+  head: readonly string[];
+  rows: readonly { key: string; cells: readonly string[] }[];
+}
 
-interface ChartFrameProps { label: string; legend: readonly LegendEntry[]; twin: Twin; colors: ChartColors; pages?: ReactNode; children: ReactNode }
+interface ChartFrameProps {
+  label: string;
+  legend: readonly LegendEntry[];
+  twin: Twin;
+  colors: ChartColors;
+  pages?: ReactNode;
+  children: ReactNode;
+}
 
 /** Around what is drawn: its name, what its colours say, and a table that says the same. */
 export function ChartFrame({ label, legend, twin, colors, pages, children }: ChartFrameProps) {
@@ -19,18 +32,51 @@ export function ChartFrame({ label, legend, twin, colors, pages, children }: Cha
       <figcaption className="rw-chart-name">{label}</figcaption>
       {legend.length > 0 && (
         <ul className="rw-chart-legend">
-          {legend.map(({ tone, label: words }) => <li key={tone}><span style={{ background: colors.tones[tone] }} aria-hidden />{words}</li>)}
+          {legend.map(({ tone, label: words }) => (
+            <li key={tone}>
+              <span style={{ background: colors.tones[tone] }} aria-hidden />
+              {words}
+            </li>
+          ))}
         </ul>
       )}
       {/* What is drawn counts from the left, wherever the text begins. */}
-      <div className="rw-chart-drawing" dir="ltr" aria-hidden>{children}</div>
+      <div className="rw-chart-drawing" dir="ltr" aria-hidden>
+        {children}
+      </div>
       {pages}
       <details className="rw-chart-twin">
         <summary>{t('chart.asTable')}</summary>
-        <div className="rw-chart-scroll" tabIndex={0} role="region" aria-label={t('chart.tableOf', { label })}>
+        <div
+          className="rw-chart-scroll"
+          tabIndex={0}
+          role="region"
+          aria-label={t('chart.tableOf', { label })}
+        >
           <table>
-            <thead><tr>{twin.head.map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
-            <tbody>{twin.rows.map(({ key, cells: [first, ...rest] }) => <tr key={key}><th scope="row"><UserText as="bdi">{first}</UserText></th>{rest.map((cell, index) => <td key={index}><UserText as="bdi">{cell}</UserText></td>)}</tr>)}</tbody>
+            <thead>
+              <tr>
+                {twin.head.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {twin.rows.map(({ key, cells: [first, ...rest] }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    <UserText as="bdi">{first}</UserText>
+                  </th>
+                  {rest.map((cell, index) => (
+                    <td key={index}>
+                      <UserText as="bdi">{cell}</UserText>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       </details>

@@ -3,8 +3,18 @@ import { useMediaQuery } from '../core/use-media-query';
 import { ChartFrame } from './chart-frame';
 import { useChartColors, type Tone } from './tones';
 
-export interface PieSlice { key: string; label: string; value: number; /** The value as it is written. */ text: string; tone: Tone }
-export interface PieChartProps { label: string; /** Headings of the table: the part, and its value. */ head: readonly [string, string]; slices: readonly PieSlice[] }
+export interface PieSlice {
+  key: string;
+  label: string;
+  value: number;
+  /** The value as it is written. */ text: string;
+  tone: Tone;
+}
+export interface PieChartProps {
+  label: string;
+  /** Headings of the table: the part, and its value. */ head: readonly [string, string];
+  slices: readonly PieSlice[];
+}
 
 const HEIGHT = 200;
 /** Milliseconds in which it appears. */
@@ -20,10 +30,19 @@ export function PieChart({ label, head, slices }: PieChartProps) {
       label={label}
       legend={slices.map(({ tone, label: words, text }) => ({ tone, label: `${words}: ${text}` }))}
       colors={colors}
-      twin={{ head, rows: slices.map(({ key, label: words, text }) => ({ key, cells: [words, text] })) }}
+      twin={{
+        head,
+        rows: slices.map(({ key, label: words, text }) => ({ key, cells: [words, text] })),
+      }}
     >
       <Pie
-        data={drawn.map(({ key, label: words, value, text, tone }) => ({ key, label: words, value, text, fill: colors.tones[tone] }))}
+        data={drawn.map(({ key, label: words, value, text, tone }) => ({
+          key,
+          label: words,
+          value,
+          text,
+          fill: colors.tones[tone],
+        }))}
         angleField="value"
         colorField="key"
         height={HEIGHT}
@@ -33,7 +52,16 @@ export function PieChart({ label, head, slices }: PieChartProps) {
         style={{ fill: ({ fill }: { fill: string }) => fill, stroke: colors.surface, lineWidth: 2 }}
         legend={false}
         label={false}
-        tooltip={{ title: false, items: [(datum: { label: string; text: string; fill: string }) => ({ name: datum.label, value: datum.text, color: datum.fill })] }}
+        tooltip={{
+          title: false,
+          items: [
+            (datum: { label: string; text: string; fill: string }) => ({
+              name: datum.label,
+              value: datum.text,
+              color: datum.fill,
+            }),
+          ],
+        }}
         theme={{ view: { viewFill: 'transparent' } }}
       />
     </ChartFrame>

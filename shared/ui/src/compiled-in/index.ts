@@ -25,7 +25,12 @@ export { wasRefused } from '../thread/merge';
 export { ThreadRegistry } from '../thread/thread-registry';
 export { useLiveThread } from '../thread/use-live-thread';
 export { useStuckReplies } from '../thread/use-stuck-replies';
-export { threadsWithUnsent, unsentKind, unsentReplyKey, unsentTexts } from '../thread/unsent-replies';
+export {
+  threadsWithUnsent,
+  unsentKind,
+  unsentReplyKey,
+  unsentTexts,
+} from '../thread/unsent-replies';
 export { useChangeKept } from '../page/use-change-kept';
 export { useCloseOnce } from '../page/use-close-once';
 export { onEnter, pressedKey } from '../core/pressed-key';

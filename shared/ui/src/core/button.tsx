@@ -1,5 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
-import { forwardRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
+import {
+  forwardRef,
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { classes } from './classes';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'type'> {
@@ -27,18 +33,49 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'ty
 }
 
 /** The product's button, drawn by `styles/button.css` alone: every page has some before antd's code is there. */
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button({
-  type = 'default', htmlType = 'button', size = 'middle', shape = 'default', icon, iconPlacement = 'start', danger = false, block = false,
-  ghost = false, loading = false, href, target, rel, className, children, onClick, disabled, ...rest
-}, ref) {
-  const sign = loading ? <LoaderCircle className="rw-button-loading-sign" size="1em" aria-hidden /> : icon;
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  {
+    type = 'default',
+    htmlType = 'button',
+    size = 'middle',
+    shape = 'default',
+    icon,
+    iconPlacement = 'start',
+    danger = false,
+    block = false,
+    ghost = false,
+    loading = false,
+    href,
+    target,
+    rel,
+    className,
+    children,
+    onClick,
+    disabled,
+    ...rest
+  },
+  ref,
+) {
+  const sign = loading ? (
+    <LoaderCircle className="rw-button-loading-sign" size="1em" aria-hidden />
+  ) : (
+    icon
+  );
   const hasText = children !== undefined && children !== null && children !== false;
   const shared = {
     ...rest,
     className: classes(
-      'rw-button', type !== 'default' && `rw-button-${type}`, size !== 'middle' && `rw-button-${size}`, shape !== 'default' && `rw-button-${shape}`,
-      danger && 'rw-button-danger', ghost && 'rw-button-ghost', block && 'rw-button-block', loading && 'rw-button-loading',
-      iconPlacement === 'end' && 'rw-button-icon-end', !hasText && 'rw-button-icon-only', className,
+      'rw-button',
+      type !== 'default' && `rw-button-${type}`,
+      size !== 'middle' && `rw-button-${size}`,
+      shape !== 'default' && `rw-button-${shape}`,
+      danger && 'rw-button-danger',
+      ghost && 'rw-button-ghost',
+      block && 'rw-button-block',
+      loading && 'rw-button-loading',
+      iconPlacement === 'end' && 'rw-button-icon-end',
+      !hasText && 'rw-button-icon-only',
+      className,
     ),
     'aria-busy': loading || undefined,
     onClick(event: MouseEvent<HTMLElement>) {
@@ -46,7 +83,21 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       else onClick?.(event);
     },
   };
-  const content = <>{sign && <span className="rw-button-icon">{sign}</span>}{children}</>;
-  if (href !== undefined && !disabled) return <a {...shared} ref={ref as Ref<HTMLAnchorElement>} href={href} target={target} rel={rel}>{content}</a>;
-  return <button {...shared} ref={ref} type={htmlType} disabled={disabled}>{content}</button>;
+  const content = (
+    <>
+      {sign && <span className="rw-button-icon">{sign}</span>}
+      {children}
+    </>
+  );
+  if (href !== undefined && !disabled)
+    return (
+      <a {...shared} ref={ref as Ref<HTMLAnchorElement>} href={href} target={target} rel={rel}>
+        {content}
+      </a>
+    );
+  return (
+    <button {...shared} ref={ref} type={htmlType} disabled={disabled}>
+      {content}
+    </button>
+  );
 });

@@ -14,9 +14,26 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
 }
 
 /** A surface with one hairline border. */
-export function Card({ title, extra, footer, hoverable, flush, className, children, ...rest }: CardProps) {
+export function Card({
+  title,
+  extra,
+  footer,
+  hoverable,
+  flush,
+  className,
+  children,
+  ...rest
+}: CardProps) {
   return (
-    <section {...rest} className={classes('rw-card', hoverable && 'rw-card-hoverable', flush && 'rw-card-flush', className)}>
+    <section
+      {...rest}
+      className={classes(
+        'rw-card',
+        hoverable && 'rw-card-hoverable',
+        flush && 'rw-card-flush',
+        className,
+      )}
+    >
       {(title || extra) && (
         <header className="rw-card-head">
           <div className="rw-card-title">{title}</div>

@@ -9,7 +9,12 @@ export interface ChoicesProps<Value extends string | number> {
 }
 
 /** A few things of which one or none is chosen. What is chosen is pressed; pressed again it lets go. */
-export function Choices<Value extends string | number>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+export function Choices<Value extends string | number>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoicesProps<Value>) {
   return (
     <div className="rw-choices" role="group" aria-label={label}>
       {choices.map((choice) => (

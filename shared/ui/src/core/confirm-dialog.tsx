@@ -37,12 +37,21 @@ export function ConfirmDialog({ options, onAnswer, onGone }: ConfirmDialogProps)
       closable={false}
       mask={{ closable: false }}
       title={options.title ?? t('confirm.title')}
-      footer={(
+      footer={
         <>
-          <Button ref={danger ? safe : null} onClick={() => answer(false)}>{t('confirm.no')}</Button>
-          <Button ref={danger ? null : safe} type="primary" danger={danger} onClick={() => answer(true)}>{options.okText ?? t('confirm.yes')}</Button>
+          <Button ref={danger ? safe : null} onClick={() => answer(false)}>
+            {t('confirm.no')}
+          </Button>
+          <Button
+            ref={danger ? null : safe}
+            type="primary"
+            danger={danger}
+            onClick={() => answer(true)}
+          >
+            {options.okText ?? t('confirm.yes')}
+          </Button>
         </>
-      )}
+      }
       onCancel={() => answer(false)}
       afterOpenChange={(isOpen) => (isOpen ? safe.current?.focus() : giveBack())}
       afterClose={onGone}

@@ -2,7 +2,10 @@ import type { Language } from '@riwaq/contract';
 import i18next from 'i18next';
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?/;
-const MERIDIEM: Record<Language, readonly [am: string, pm: string]> = { ar: ['ص', 'م'], en: ['am', 'pm'] };
+const MERIDIEM: Record<Language, readonly [am: string, pm: string]> = {
+  ar: ['ص', 'م'],
+  en: ['am', 'pm'],
+};
 
 /** The language shown now; Arabic until i18next says otherwise. */
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ar');
@@ -27,9 +30,18 @@ export const formatDate = (local: string): string => local.replace(LOCAL, '$1/$2
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 function wallClockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock = wallClocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
-  });
+  const clock =
+    wallClocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
   wallClocks.set(timeZone, clock);
   return clock;
 }
@@ -37,14 +49,24 @@ function wallClockOf(timeZone: string): Intl.DateTimeFormat {
 /** Milliseconds by which the wall clock of `timeZone` is ahead of UTC at `instant`. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = wallClockOf(timeZone).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((each) => each.type === type)?.value);
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
 /** The local date `YYYY-MM-DDTHH:mm:ss` of an instant (milliseconds since 1970, UTC) in `timeZone`, by default the browser's own. */
 export function localOf(instant: number, timeZone?: string): string {
-  const offset = timeZone ? offsetAt(instant, timeZone) : -new Date(instant).getTimezoneOffset() * 60_000;
+  const offset = timeZone
+    ? offsetAt(instant, timeZone)
+    : -new Date(instant).getTimezoneOffset() * 60_000;
   return new Date(instant + offset).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
 }
 
@@ -55,5 +77,7 @@ export function localOf(instant: number, timeZone?: string): string {
 export function instantOf(local: string, timeZone?: string): number {
   if (!timeZone || /(?:Z|[+-]\d{2}:?\d{2})$/.test(local)) return Date.parse(local);
   const asUtc = Date.parse(`${local}Z`);
-  return Number.isNaN(asUtc) ? Number.NaN : asUtc - offsetAt(asUtc - offsetAt(asUtc, timeZone), timeZone);
+  return Number.isNaN(asUtc)
+    ? Number.NaN
+    : asUtc - offsetAt(asUtc - offsetAt(asUtc, timeZone), timeZone);
 }

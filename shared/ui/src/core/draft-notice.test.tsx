@@ -7,7 +7,10 @@ test.each([
   ['ar', /^النص الذي لم يُرسَل محفوظ\. وقت الحفظ: الآن/],
   ['en', /^Your unsent text was kept now/],
 ] as const)('the notice says when the text was kept (%s)', (language, text) => {
-  renderWithHost(<DraftNotice draft={{ restoredFrom: new Date().toISOString(), discard: () => undefined }} />, { language });
+  renderWithHost(
+    <DraftNotice draft={{ restoredFrom: new Date().toISOString(), discard: () => undefined }} />,
+    { language },
+  );
   expect(screen.getByRole('status')).toHaveTextContent(text);
 });
 

@@ -5,14 +5,22 @@ import { RelativeTime } from './relative-time';
 import type { Draft } from './use-draft';
 
 /** Says that what is shown was kept from an earlier visit, and offers to drop it. Shows nothing otherwise. */
-export function DraftNotice({ draft }: { draft: Pick<Draft<unknown>, 'restoredFrom' | 'discard'> }) {
+export function DraftNotice({
+  draft,
+}: {
+  draft: Pick<Draft<unknown>, 'restoredFrom' | 'discard'>;
+}) {
   const { t } = useTranslation('kit');
   if (!draft.restoredFrom) return null;
   return (
     <div className="rw-draft" role="status">
       <FileClock size={16} aria-hidden />
-      <span>{t('draft.restored')} <RelativeTime date={draft.restoredFrom} /></span>
-      <Button type="link" size="small" onClick={draft.discard}>{t('draft.discard')}</Button>
+      <span>
+        {t('draft.restored')} <RelativeTime date={draft.restoredFrom} />
+      </span>
+      <Button type="link" size="small" onClick={draft.discard}>
+        {t('draft.discard')}
+      </Button>
     </div>
   );
 }

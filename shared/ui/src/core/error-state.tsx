@@ -25,7 +25,16 @@ export function ErrorState({ title, text, onRetry, retrying = false, extra }: Er
       {text && <div className="rw-state-text">{text}</div>}
       {(onRetry || extra) && (
         <div className="rw-state-actions">
-          {onRetry && <Button type="primary" icon={<RotateCw size={16} aria-hidden />} loading={retrying} onClick={onRetry}>{t('retry')}</Button>}
+          {onRetry && (
+            <Button
+              type="primary"
+              icon={<RotateCw size={16} aria-hidden />}
+              loading={retrying}
+              onClick={onRetry}
+            >
+              {t('retry')}
+            </Button>
+          )}
           {extra}
         </div>
       )}

@@ -18,7 +18,11 @@ const button = () => screen.getByRole('button', { name: 'المزيد' });
 /** A menu that opens from a button with a tooltip, the pointer over it. */
 async function near() {
   const user = setUp();
-  renderWithHost(<Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}><IconButton label="المزيد" icon={<svg />} /></Dropdown>);
+  renderWithHost(
+    <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}>
+      <IconButton label="المزيد" icon={<svg />} />
+    </Dropdown>,
+  );
   await user.hover(button());
   return user;
 }
@@ -40,7 +44,9 @@ it('stays while the pointer is over the name itself', async () => {
 it('tells its name to whoever comes by the keyboard, until Escape', async () => {
   const user = setUp();
   renderWithHost(<IconButton label="المزيد" icon={<svg />} />);
-  jest.spyOn(button(), 'matches').mockImplementation((selector) => !selector.includes('aria-expanded'));
+  jest
+    .spyOn(button(), 'matches')
+    .mockImplementation((selector) => !selector.includes('aria-expanded'));
   await user.tab();
   expect(isTold()).toBe(true);
   await user.keyboard('{Escape}');
@@ -57,16 +63,24 @@ it('never shows its name to a finger', async () => {
   expect(isTold()).toBe(false);
 });
 
-it('tells its name inside of the page\'s landmark', async () => {
+it("tells its name inside of the page's landmark", async () => {
   const user = setUp();
-  renderWithHost(<main><IconButton label="المزيد" icon={<svg />} /></main>);
+  renderWithHost(
+    <main>
+      <IconButton label="المزيد" icon={<svg />} />
+    </main>,
+  );
   await user.hover(button());
   expect(screen.getByRole('main')).toContainElement(await screen.findByRole('tooltip'));
 });
 
 it('goes away with what it belongs to', async () => {
   const user = setUp();
-  const { rerender } = renderWithHost(<main><IconButton label="المزيد" icon={<svg />} /></main>);
+  const { rerender } = renderWithHost(
+    <main>
+      <IconButton label="المزيد" icon={<svg />} />
+    </main>,
+  );
   await user.hover(button());
   await screen.findByRole('tooltip');
   rerender(<main />);
@@ -75,7 +89,11 @@ it('goes away with what it belongs to', async () => {
 
 it('describes what has another name', async () => {
   const user = setUp();
-  renderWithHost(<Tooltip title="The topic has ended"><button>Rate</button></Tooltip>);
+  renderWithHost(
+    <Tooltip title="The topic has ended">
+      <button>Rate</button>
+    </Tooltip>,
+  );
   await user.hover(screen.getByRole('button'));
   await screen.findByRole('tooltip');
   expect(screen.getByRole('button')).toHaveAccessibleDescription('The topic has ended');

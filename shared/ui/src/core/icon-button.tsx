@@ -9,6 +9,9 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 }
 
 /** A button that shows only an icon, with its name. */
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton({ label, icon, type = 'text', ...rest }, ref) {
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { label, icon, type = 'text', ...rest },
+  ref,
+) {
   return <Button {...tip(label)} {...rest} ref={ref} type={type} icon={icon} aria-label={label} />;
 });

@@ -9,7 +9,6 @@ import type { PostProcessorModule } from 'i18next';
 export const isolates: PostProcessorModule = {
   type: 'postProcessor',
   name: 'isolates',
-  process: (text: string, _key, _options, { language }: { language: string }) => (
-    resolveIsolates(text, directionOf(language as Language))
-  ),
+  process: (text: string, _key, _options, { language }: { language: string }) =>
+    resolveIsolates(text, directionOf(language as Language)),
 };

@@ -14,7 +14,11 @@ export interface KitSettings {
 
 export const NO_ORIGINS: readonly string[] = [];
 
-export const KitSettingsContext = createContext<KitSettings>({ language: 'ar', mode: 'light', fileOrigins: NO_ORIGINS });
+export const KitSettingsContext = createContext<KitSettings>({
+  language: 'ar',
+  mode: 'light',
+  fileOrigins: NO_ORIGINS,
+});
 
 /** Language, mode, time zone and origins of files of the nearest `RiwaqProvider`. */
 export const useKitSettings = (): KitSettings => useContext(KitSettingsContext);

@@ -14,16 +14,21 @@ export function later<T>(fetch: () => Promise<T>): Later<T> {
   let value: T | null = null;
   let loading: Promise<T> | null = null;
   return {
-    get value() { return value; },
+    get value() {
+      return value;
+    },
     load() {
-      loading ??= fetch().then((fetched) => {
-        value = fetched;
-        listeners.forEach((listener) => listener());
-        return fetched;
-      }, (cause: unknown) => {
-        loading = null;
-        throw cause;
-      });
+      loading ??= fetch().then(
+        (fetched) => {
+          value = fetched;
+          listeners.forEach((listener) => listener());
+          return fetched;
+        },
+        (cause: unknown) => {
+          loading = null;
+          throw cause;
+        },
+      );
       return loading;
     },
     subscribe(listener) {

@@ -5,7 +5,9 @@ import { LongList } from './long-list';
 const ROWS = Array.from({ length: 100 }, (_, number) => `row ${number}`);
 let sight: ReturnType<typeof fakeSight>;
 
-beforeEach(() => { sight = fakeSight(); });
+beforeEach(() => {
+  sight = fakeSight();
+});
 afterEach(() => sight.restore());
 
 test('a printed list has all rows', () => {

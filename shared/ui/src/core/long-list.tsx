@@ -1,4 +1,11 @@
-import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { blocksOf } from './rows-in-blocks';
 
@@ -28,17 +35,26 @@ export interface LongListProps<Row> {
 type OnNear = (near: boolean, height: number) => void;
 
 /** Tells elements when they come near to what is in sight and when they leave. */
-function useNearness(scroller: RefObject<HTMLElement> | undefined): (element: HTMLElement, tell: OnNear) => () => void {
+function useNearness(
+  scroller: RefObject<HTMLElement> | undefined,
+): (element: HTMLElement, tell: OnNear) => () => void {
   const told = useRef(new Map<Element, OnNear>());
   const observer = useRef<IntersectionObserver | null>(null);
-  useEffect(() => () => {
-    observer.current?.disconnect();
-    observer.current = null;
-  }, []);
+  useEffect(
+    () => () => {
+      observer.current?.disconnect();
+      observer.current = null;
+    },
+    [],
+  );
   return (element, tell) => {
-    observer.current ??= new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting, boundingClientRect } of entries) told.current.get(target)?.(isIntersecting, boundingClientRect.height);
-    }, { root: scroller?.current ?? null, rootMargin: `${NEAR}px 0px` });
+    observer.current ??= new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect } of entries)
+          told.current.get(target)?.(isIntersecting, boundingClientRect.height);
+      },
+      { root: scroller?.current ?? null, rootMargin: `${NEAR}px 0px` },
+    );
     told.current.set(element, tell);
     observer.current.observe(element);
     return () => {
@@ -72,12 +88,23 @@ const canObserve = (): boolean => typeof IntersectionObserver !== 'undefined';
  * empty space as it took when it was seen. The first drawing brings what fills the screen, and the rest follows in slices.
  * Paper has all rows.
  */
-export function LongList<Row>({ label, rows, keyOf, children, rowHeight, blockSize, from = 'start', scroller, pinned = null, className }: LongListProps<Row>) {
+export function LongList<Row>({
+  label,
+  rows,
+  keyOf,
+  children,
+  rowHeight,
+  blockSize,
+  from = 'start',
+  scroller,
+  pinned = null,
+  className,
+}: LongListProps<Row>) {
   const known = useRef(new Map<string, number>());
   const ids = useRef(0);
   const printing = usePrinting();
   const observe = useNearness(scroller);
-  const blocks = blocksOf(rows, keyOf, blockSize, known.current, () => ids.current += 1);
+  const blocks = blocksOf(rows, keyOf, blockSize, known.current, () => (ids.current += 1));
   const filling = Math.ceil(window.innerHeight / (rowHeight * blockSize));
   return (
     <div className={className} role="list" aria-label={label} data-count={rows.length}>
@@ -89,7 +116,13 @@ export function LongList<Row>({ label, rows, keyOf, children, rowHeight, blockSi
           pinned={printing || (pinned !== null && own.some((row) => keyOf(row) === pinned))}
           observe={observe}
         >
-          {() => own.map((row) => <div key={keyOf(row)} role="listitem">{children(row)}</div>)}
+          {() =>
+            own.map((row) => (
+              <div key={keyOf(row)} role="listitem">
+                {children(row)}
+              </div>
+            ))
+          }
         </RowBlock>
       ))}
     </div>
@@ -121,12 +154,24 @@ function RowBlock({ height, first, pinned, observe, children }: RowBlockProps) {
       // Hidden with all around it, it is as tall as before.
       if (taken === 0) return;
       // Whoever has the focus or a selection in it keeps it.
-      if (current.contains(document.activeElement) || current.contains(document.getSelection()?.anchorNode ?? null)) return;
+      if (
+        current.contains(document.activeElement) ||
+        current.contains(document.getSelection()?.anchorNode ?? null)
+      )
+        return;
       if (current.childElementCount > 0) setMeasured(taken);
       setNear(false);
     });
   }, []);
 
   const drawn = near || pinned;
-  return <div ref={element} className="rw-row-block" style={drawn ? undefined : { blockSize: measured ?? height }}>{drawn && children()}</div>;
+  return (
+    <div
+      ref={element}
+      className="rw-row-block"
+      style={drawn ? undefined : { blockSize: measured ?? height }}
+    >
+      {drawn && children()}
+    </div>
+  );
 }

@@ -22,7 +22,10 @@ test('of a title with more than three lines the rest waits behind a button, and 
   expect(title).toHaveClass('rw-clamp');
 });
 
-test.each([['short', 'Growth', 300], ['long, but with room enough', LONG, 90]])('a title that is %s has no button', (_what, text, needed) => {
+test.each([
+  ['short', 'Growth', 300],
+  ['long, but with room enough', LONG, 90],
+])('a title that is %s has no button', (_what, text, needed) => {
   layOut(needed, 90);
   renderWithHost(<LongText as="h3">{text}</LongText>, { language: 'en' });
   expect(screen.getByRole('heading', { name: text })).toBeVisible();

@@ -32,7 +32,8 @@ export function LongText({ children, className, id: ownId, elementRef, ...rest }
     const { current } = element;
     if (!current || !long) return setCut(false);
     const observer = new ResizeObserver(() => {
-      if (current.classList.contains('rw-clamp')) setCut(current.scrollHeight > current.clientHeight + 1);
+      if (current.classList.contains('rw-clamp'))
+        setCut(current.scrollHeight > current.clientHeight + 1);
     });
     observer.observe(current);
     return () => observer.disconnect();
@@ -40,9 +41,24 @@ export function LongText({ children, className, id: ownId, elementRef, ...rest }
 
   return (
     <>
-      <UserText {...rest} ref={element} id={id} className={classes(className, long && !open && 'rw-clamp')}>{children}</UserText>
+      <UserText
+        {...rest}
+        ref={element}
+        id={id}
+        className={classes(className, long && !open && 'rw-clamp')}
+      >
+        {children}
+      </UserText>
       {cut && (
-        <Button className="rw-clamp-more" type="link" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} icon={<ChevronDown className={open ? 'rw-flipped' : undefined} size={16} aria-hidden />}>
+        <Button
+          className="rw-clamp-more"
+          type="link"
+          size="small"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          icon={<ChevronDown className={open ? 'rw-flipped' : undefined} size={16} aria-hidden />}
+        >
           {t(open ? 'showLess' : 'showMore')}
         </Button>
       )}

@@ -10,7 +10,9 @@ describe('Dropdown before its code is there', () => {
     const user = userEvent.setup();
     render(
       <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
-        <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}><button type="button">المزيد</button></Dropdown>
+        <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}>
+          <button type="button">المزيد</button>
+        </Dropdown>
       </ConfigProvider>,
     );
     await user.tab();

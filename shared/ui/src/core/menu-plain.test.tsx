@@ -2,11 +2,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dropdown } from './menu';
 
-jest.mock('./menus', () => { throw new TypeError('Failed to fetch dynamically imported module'); });
+jest.mock('./menus', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
 
 // jsdom has the element without its methods.
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
     this.dispatchEvent(new Event('close'));
@@ -18,10 +22,17 @@ describe('Dropdown whose code cannot be loaded', () => {
     const user = userEvent.setup();
     const onClick = jest.fn();
     const items = [
-      { key: 'who', type: 'group' as const, label: 'سارة' }, { type: 'divider' as const }, null,
-      { key: 'off', label: 'أرشفة', disabled: true }, { key: 'out', label: 'تسجيل الخروج', onClick },
+      { key: 'who', type: 'group' as const, label: 'سارة' },
+      { type: 'divider' as const },
+      null,
+      { key: 'off', label: 'أرشفة', disabled: true },
+      { key: 'out', label: 'تسجيل الخروج', onClick },
     ];
-    render(<Dropdown menu={{ items }}><button type="button">القائمة</button></Dropdown>);
+    render(
+      <Dropdown menu={{ items }}>
+        <button type="button">القائمة</button>
+      </Dropdown>,
+    );
     await user.click(screen.getByRole('button', { name: 'القائمة' }));
     expect(await screen.findByRole('dialog', { name: 'القائمة' })).toHaveTextContent('سارة');
     expect(screen.getByRole('button', { name: 'أرشفة' })).toBeDisabled();

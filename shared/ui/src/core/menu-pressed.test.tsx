@@ -9,12 +9,16 @@ test('a menu whose code arrives in the middle of a press opens when the press en
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(
     <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
-      <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}><button type="button">المزيد</button></Dropdown>
+      <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}>
+        <button type="button">المزيد</button>
+      </Dropdown>
     </ConfigProvider>,
   );
   const pressed = screen.getByRole('button', { name: 'المزيد' });
   await user.pointer({ keys: '[MouseLeft>]', target: pressed });
-  await act(async () => { await preloadMenus(); });
+  await act(async () => {
+    await preloadMenus();
+  });
   expect(pressed).toBeInTheDocument();
   await user.pointer({ keys: '[/MouseLeft]', target: pressed });
   expect(await screen.findByRole('menuitem', { name: 'تعديل' })).toBeInTheDocument();

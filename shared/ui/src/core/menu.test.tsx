@@ -8,7 +8,11 @@ describe('Dropdown', () => {
   it('opens its menu from its child', async () => {
     const user = userEvent.setup();
     const onClick = jest.fn();
-    renderWithHost(<Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل', onClick }] }}><button type="button">المزيد</button></Dropdown>);
+    renderWithHost(
+      <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل', onClick }] }}>
+        <button type="button">المزيد</button>
+      </Dropdown>,
+    );
     await user.click(screen.getByRole('button', { name: 'المزيد' }));
     await user.click(await screen.findByRole('menuitem', { name: 'تعديل' }));
     expect(onClick).toHaveBeenCalledTimes(1);
@@ -17,7 +21,19 @@ describe('Dropdown', () => {
   it('takes the focus of who opens it by keyboard, and gives it back by Escape and by a choice', async () => {
     const user = userEvent.setup();
     const onClick = jest.fn();
-    renderWithHost(<Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل', onClick }, { key: 'delete', label: 'حذف' }] }}><button type="button">المزيد</button></Dropdown>);
+    renderWithHost(
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'edit', label: 'تعديل', onClick },
+            { key: 'delete', label: 'حذف' },
+          ],
+        }}
+      >
+        <button type="button">المزيد</button>
+      </Dropdown>,
+    );
     await user.tab();
     const button = screen.getByRole('button', { name: 'المزيد' });
     expect(button).toHaveFocus();
@@ -35,18 +51,31 @@ describe('Dropdown', () => {
   it('leaves the focus to what a choice has opened, however soon the choice came', async () => {
     const user = userEvent.setup();
     const onClick = () => screen.getByRole('textbox').focus();
-    renderWithHost(<><Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل', onClick }] }}><button type="button">المزيد</button></Dropdown><input /></>);
+    renderWithHost(
+      <>
+        <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل', onClick }] }}>
+          <button type="button">المزيد</button>
+        </Dropdown>
+        <input />
+      </>,
+    );
     await user.hover(screen.getByRole('button', { name: 'المزيد' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'المزيد' })).toHaveClass('ant-dropdown-trigger'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'المزيد' })).toHaveClass('ant-dropdown-trigger'),
+    );
 
     const frames: FrameRequestCallback[] = [];
-    const held = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    const held = jest
+      .spyOn(window, 'requestAnimationFrame')
+      .mockImplementation((frame) => frames.push(frame));
     await user.click(screen.getByRole('button', { name: 'المزيد' }));
     const choice = await screen.findByRole('menuitem', { name: 'تعديل', hidden: true });
     const focused = jest.spyOn(choice, 'focus');
     fireEvent.click(choice);
     expect(screen.getByRole('textbox')).toHaveFocus();
-    act(() => { for (let frame = frames.shift(); frame; frame = frames.shift()) frame(0); });
+    act(() => {
+      for (let frame = frames.shift(); frame; frame = frames.shift()) frame(0);
+    });
     expect(focused).not.toHaveBeenCalled();
     expect(screen.getByRole('textbox')).toHaveFocus();
     held.mockRestore();
@@ -66,7 +95,9 @@ describe('later', () => {
     const Part = () => <p>{useLater(code) ?? 'waiting'}</p>;
     render(<Part />);
     expect(screen.getByText('waiting')).toBeInTheDocument();
-    await act(async () => { await code.load(); });
+    await act(async () => {
+      await code.load();
+    });
     expect(screen.getByText('code')).toBeInTheDocument();
     expect(calls).toBe(2);
   });

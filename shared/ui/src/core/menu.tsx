@@ -1,6 +1,13 @@
 import { type DropdownProps, type MenuProps } from 'antd';
 import { Skeleton } from './skeleton';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEventHandler, type MouseEventHandler } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEventHandler,
+  type MouseEventHandler,
+} from 'react';
 import { later, useLater } from './later';
 import { pressedKey } from './pressed-key';
 
@@ -43,13 +50,21 @@ function PlainMenu({ items, of, onClose }: PlainMenuProps) {
     >
       {items.map((item, index) => {
         if (!item || item.type === 'divider') return <hr key={item?.key ?? index} />;
-        if (item.type === 'group' || !('label' in item)) return <div key={item.key ?? index}>{'label' in item && item.label}</div>;
-        const choose: MouseEventHandler<HTMLElement> & KeyboardEventHandler<HTMLElement> = (domEvent) => {
+        if (item.type === 'group' || !('label' in item))
+          return <div key={item.key ?? index}>{'label' in item && item.label}</div>;
+        const choose: MouseEventHandler<HTMLElement> & KeyboardEventHandler<HTMLElement> = (
+          domEvent,
+        ) => {
           dialog.current?.close();
           const key = String(item.key);
           if ('onClick' in item) item.onClick?.({ key, keyPath: [key], domEvent } as MenuInfo);
         };
-        return <button type="button" key={item.key ?? index} disabled={item.disabled} onClick={choose}>{'icon' in item && item.icon}{item.label}</button>;
+        return (
+          <button type="button" key={item.key ?? index} disabled={item.disabled} onClick={choose}>
+            {'icon' in item && item.icon}
+            {item.label}
+          </button>
+        );
       })}
     </dialog>
   );
@@ -84,7 +99,14 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
   if (ready) {
     return (
       // What a press of Enter chooses may take the focus: the press ends there, or it would write a line into a text field.
-      <span ref={place} className="rw-contents" onKeyDown={(event) => { if (pressedKey(event) === 'Enter' && (event.target as Element).closest('[role="menu"]')) event.preventDefault(); }}>
+      <span
+        ref={place}
+        className="rw-contents"
+        onKeyDown={(event) => {
+          if (pressedKey(event) === 'Enter' && (event.target as Element).closest('[role="menu"]'))
+            event.preventDefault();
+        }}
+      >
         <ready.Dropdown
           autoFocus
           {...rest}
@@ -95,7 +117,9 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
             if (!next && document.activeElement?.closest('[role="menu"]')) {
               // The press of a key that chose ends on the trigger, which would take it for its own.
               closing.current = true;
-              setTimeout(() => { closing.current = false; });
+              setTimeout(() => {
+                closing.current = false;
+              });
               place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
             }
             setOpened(next);
@@ -123,7 +147,9 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
         focused.current = true;
         near();
       }}
-      onBlur={() => { focused.current = false; }}
+      onBlur={() => {
+        focused.current = false;
+      }}
       onClick={() => {
         setOpened(true);
         setPressed(false);
@@ -131,7 +157,9 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
       }}
     >
       {rest.children}
-      {plain && <PlainMenu items={rest.menu?.items ?? []} of={place.current} onClose={closePlain} />}
+      {plain && (
+        <PlainMenu items={rest.menu?.items ?? []} of={place.current} onClose={closePlain} />
+      )}
     </span>
   );
 }
@@ -139,5 +167,9 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
 /** A list of choices or places. */
 export function Menu(props: MenuProps) {
   const loaded = useLater(menus);
-  return loaded ? <loaded.Menu {...props} /> : <Skeleton title={false} rows={props.items?.length ?? 3} />;
+  return loaded ? (
+    <loaded.Menu {...props} />
+  ) : (
+    <Skeleton title={false} rows={props.items?.length ?? 3} />
+  );
 }

@@ -1,18 +1,38 @@
 import { Dropdown as AntDropdown, Menu as AntMenu, type DropdownProps } from 'antd';
-import { cloneElement, forwardRef, useImperativeHandle, useRef, type ReactElement, type RefAttributes, type RefObject } from 'react';
+import {
+  cloneElement,
+  forwardRef,
+  useImperativeHandle,
+  useRef,
+  type ReactElement,
+  type RefAttributes,
+  type RefObject,
+} from 'react';
 import { AntdScope, scoped } from '../antd/scope';
 
 /** The code of menus: a sixth of the core, and no page shows one before somebody has signed in. */
 export const Menu = scoped(AntMenu);
 
-interface Focusable { focus(): void }
+interface Focusable {
+  focus(): void;
+}
 
 /** A menu that takes the focus only while it is open. */
-const OpenMenu = forwardRef<Focusable, { open: RefObject<boolean>; children: ReactElement }>(({ open, children }, ref) => {
-  const menu = useRef<Focusable>(null);
-  useImperativeHandle(ref, () => ({ focus: () => { if (open.current) menu.current?.focus(); } }), [open]);
-  return cloneElement<RefAttributes<Focusable>>(children, { ref: menu });
-});
+const OpenMenu = forwardRef<Focusable, { open: RefObject<boolean>; children: ReactElement }>(
+  ({ open, children }, ref) => {
+    const menu = useRef<Focusable>(null);
+    useImperativeHandle(
+      ref,
+      () => ({
+        focus: () => {
+          if (open.current) menu.current?.focus();
+        },
+      }),
+      [open],
+    );
+    return cloneElement<RefAttributes<Focusable>>(children, { ref: menu });
+  },
+);
 OpenMenu.displayName = 'OpenMenu';
 
 /**
@@ -24,7 +44,10 @@ export function Dropdown(props: DropdownProps) {
   open.current = props.open ?? false;
   return (
     <AntdScope>
-      <AntDropdown {...props} popupRender={(menu) => <OpenMenu open={open}>{menu as ReactElement}</OpenMenu>} />
+      <AntDropdown
+        {...props}
+        popupRender={(menu) => <OpenMenu open={open}>{menu as ReactElement}</OpenMenu>}
+      />
     </AntdScope>
   );
 }

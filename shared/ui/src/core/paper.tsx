@@ -5,6 +5,13 @@ import { KitSettingsContext, useKitSettings } from './kit-settings';
 /** A sheet of paper: prints in the product's light colours, whatever the theme on the screen. */
 export function Paper({ className, children }: { className?: string; children: ReactNode }) {
   const settings = useKitSettings();
-  const light = useMemo(() => ({ ...settings, mode: 'light' as const, colors: undefined }), [settings]);
-  return <KitSettingsContext.Provider value={light}><article className={classes('rw-paper', className)}>{children}</article></KitSettingsContext.Provider>;
+  const light = useMemo(
+    () => ({ ...settings, mode: 'light' as const, colors: undefined }),
+    [settings],
+  );
+  return (
+    <KitSettingsContext.Provider value={light}>
+      <article className={classes('rw-paper', className)}>{children}</article>
+    </KitSettingsContext.Provider>
+  );
 }

@@ -19,13 +19,27 @@ export function PersonAvatar({ name, src, personGuid, size = 40 }: PersonAvatarP
   const [photo, setPhoto] = useState<string | null>(null);
   const box = useRef<HTMLSpanElement>(null);
   const asked = src === undefined ? personGuid : null;
-  useLayoutEffect(() => (asked ? addPhotoPlace({ personGuid: asked, box: box.current!, show: setPhoto }) : undefined), [asked]);
+  useLayoutEffect(
+    () =>
+      asked ? addPhotoPlace({ personGuid: asked, box: box.current!, show: setPhoto }) : undefined,
+    [asked],
+  );
   const given = src === undefined ? photo : src;
   const shown = given && given !== broken ? given : null;
   const style = { inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.38) };
   return (
-    <span ref={box} className={`rw-avatar rw-avatar-${hueOf(name, TONES)}`} style={style} title={name} aria-hidden>
-      {shown ? <img src={shown} alt="" loading="lazy" onError={() => setBroken(shown)} /> : initialsOf(name)}
+    <span
+      ref={box}
+      className={`rw-avatar rw-avatar-${hueOf(name, TONES)}`}
+      style={style}
+      title={name}
+      aria-hidden
+    >
+      {shown ? (
+        <img src={shown} alt="" loading="lazy" onError={() => setBroken(shown)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   );
 }

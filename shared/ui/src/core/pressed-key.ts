@@ -15,6 +15,8 @@ export function pressedKey(event: KeyPress | ReactKeyboardEvent): string {
 }
 
 /** Handler of a field that does `act` at Enter. */
-export const onEnter = (act: () => void) => (event: ReactKeyboardEvent): void => {
-  if (pressedKey(event) === 'Enter') act();
-};
+export const onEnter =
+  (act: () => void) =>
+  (event: ReactKeyboardEvent): void => {
+    if (pressedKey(event) === 'Enter') act();
+  };

@@ -10,27 +10,48 @@ beforeAll(() => i18next.use(initReactI18next).init({ lng: 'ar', resources: {} })
 const root = document.documentElement;
 
 test('language and mode are set on the document and follow without a reload', () => {
-  const { rerender } = render(<RiwaqProvider language="ar" mode="light">text</RiwaqProvider>);
+  const { rerender } = render(
+    <RiwaqProvider language="ar" mode="light">
+      text
+    </RiwaqProvider>,
+  );
   expect([root.lang, root.dir, root.dataset.theme]).toEqual(['ar', 'rtl', 'light']);
-  rerender(<RiwaqProvider language="en" mode="dark">text</RiwaqProvider>);
+  rerender(
+    <RiwaqProvider language="en" mode="dark">
+      text
+    </RiwaqProvider>,
+  );
   expect([root.lang, root.dir, root.dataset.theme]).toEqual(['en', 'ltr', 'dark']);
 });
 
-test('a university\'s colours are set and taken back', () => {
-  const { rerender } = render(<RiwaqProvider language="ar" mode="light" colors={{ primary: '#FFD400' }}>text</RiwaqProvider>);
+test("a university's colours are set and taken back", () => {
+  const { rerender } = render(
+    <RiwaqProvider language="ar" mode="light" colors={{ primary: '#FFD400' }}>
+      text
+    </RiwaqProvider>,
+  );
   const own = paletteOf('light', { primary: '#FFD400' });
   expect(root.style.getPropertyValue('--rw-primary')).toBe(own.primary);
   expect(root.style.getPropertyValue('--rw-on-primary')).toBe(own.onPrimary);
-  rerender(<RiwaqProvider language="ar" mode="light">text</RiwaqProvider>);
+  rerender(
+    <RiwaqProvider language="ar" mode="light">
+      text
+    </RiwaqProvider>,
+  );
   expect(root.style.getPropertyValue('--rw-primary')).toBe('');
 });
 
 test('is light on paper whatever the screen shows', () => {
   const { matchMedia } = window;
-  const paper = jest.spyOn(window, 'matchMedia')
+  const paper = jest
+    .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ ...matchMedia(query), matches: query === 'print' }));
   const Probe = () => <>{useKitSettings().mode}</>;
-  const { container } = render(<RiwaqProvider language="ar" mode="dark"><Probe /></RiwaqProvider>);
+  const { container } = render(
+    <RiwaqProvider language="ar" mode="dark">
+      <Probe />
+    </RiwaqProvider>,
+  );
   expect([root.dataset.theme, container.textContent]).toEqual(['light', 'light']);
   paper.mockRestore();
 });

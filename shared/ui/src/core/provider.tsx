@@ -24,7 +24,12 @@ export interface RiwaqProviderProps {
  * document, on which the CSS variables depend.
  */
 export function RiwaqProvider({
-  language, mode: screenMode, colors, timeZone, fileOrigins = NO_ORIGINS, children,
+  language,
+  mode: screenMode,
+  colors,
+  timeZone,
+  fileOrigins = NO_ORIGINS,
+  children,
 }: RiwaqProviderProps) {
   // Paper is light: antd's components and charts have their colours from here, not from CSS alone.
   const mode = useMediaQuery('print') ? 'light' : screenMode;
@@ -32,7 +37,10 @@ export function RiwaqProvider({
   const primary = colors?.primary;
   const accent = colors?.accent;
   const palette = useMemo(() => paletteOf(mode, { primary, accent }), [mode, primary, accent]);
-  const settings = useMemo(() => ({ language, mode, colors: { primary, accent }, timeZone, fileOrigins }), [language, mode, primary, accent, timeZone, fileOrigins]);
+  const settings = useMemo(
+    () => ({ language, mode, colors: { primary, accent }, timeZone, fileOrigins }),
+    [language, mode, primary, accent, timeZone, fileOrigins],
+  );
 
   useLayoutEffect(() => {
     const root = document.documentElement;

@@ -13,8 +13,18 @@ function pull(by: number): void {
 
 test('a long pull at the top refreshes, a short one does not', async () => {
   let settle = (): void => undefined;
-  const onRefresh = jest.fn(() => new Promise<void>((done) => { settle = done; }));
-  renderWithHost(<PullToRefresh onRefresh={onRefresh}><p>list</p></PullToRefresh>, { language: 'en' });
+  const onRefresh = jest.fn(
+    () =>
+      new Promise<void>((done) => {
+        settle = done;
+      }),
+  );
+  renderWithHost(
+    <PullToRefresh onRefresh={onRefresh}>
+      <p>list</p>
+    </PullToRefresh>,
+    { language: 'en' },
+  );
   pull(100);
   expect(onRefresh).not.toHaveBeenCalled();
   pull(140);
@@ -27,7 +37,11 @@ test('a long pull at the top refreshes, a short one does not', async () => {
 test('a pull further down the page only scrolls', () => {
   const onRefresh = jest.fn();
   Object.defineProperty(window, 'scrollY', { configurable: true, value: 300 });
-  renderWithHost(<PullToRefresh onRefresh={onRefresh}><p>list</p></PullToRefresh>);
+  renderWithHost(
+    <PullToRefresh onRefresh={onRefresh}>
+      <p>list</p>
+    </PullToRefresh>,
+  );
   pull(300);
   expect(onRefresh).not.toHaveBeenCalled();
   Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
@@ -35,7 +49,14 @@ test('a pull further down the page only scrolls', () => {
 
 test('a button does the same without touch', async () => {
   const onRefresh = jest.fn();
-  renderWithHost(<PullToRefresh onRefresh={onRefresh}><p>list</p></PullToRefresh>, { language: 'en' });
-  await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Refresh' })); });
+  renderWithHost(
+    <PullToRefresh onRefresh={onRefresh}>
+      <p>list</p>
+    </PullToRefresh>,
+    { language: 'en' },
+  );
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  });
   expect(onRefresh).toHaveBeenCalledTimes(1);
 });

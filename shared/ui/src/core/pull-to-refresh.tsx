@@ -17,7 +17,8 @@ const THRESHOLD = 64;
 const MOST = 96;
 
 function scrolledAbove(element: EventTarget): boolean {
-  for (let each = element as HTMLElement | null; each; each = each.parentElement) if (each.scrollTop > 0) return true;
+  for (let each = element as HTMLElement | null; each; each = each.parentElement)
+    if (each.scrollTop > 0) return true;
   return window.scrollY > 0;
 }
 
@@ -38,7 +39,8 @@ export function PullToRefresh({ onRefresh, button = true, children }: PullToRefr
     }
   };
   const start = (event: TouchEvent) => {
-    from.current = event.touches.length === 1 && !scrolledAbove(event.target) ? event.touches[0]!.clientY : null;
+    from.current =
+      event.touches.length === 1 && !scrolledAbove(event.target) ? event.touches[0]!.clientY : null;
   };
   const move = (event: TouchEvent) => {
     if (from.current === null) return;
@@ -53,18 +55,45 @@ export function PullToRefresh({ onRefresh, button = true, children }: PullToRefr
 
   const height = refreshing ? THRESHOLD : pulled;
   return (
-    <div className="rw-pull" onTouchStart={start} onTouchMove={move} onTouchEnd={end} onTouchCancel={end}>
-      <div className={classes('rw-pull-sign', pulled > 0 && 'rw-pull-held')} style={{ blockSize: height }} role="status">
+    <div
+      className="rw-pull"
+      onTouchStart={start}
+      onTouchMove={move}
+      onTouchEnd={end}
+      onTouchCancel={end}
+    >
+      <div
+        className={classes('rw-pull-sign', pulled > 0 && 'rw-pull-held')}
+        style={{ blockSize: height }}
+        role="status"
+      >
         {height > 0 && (
           <>
-            <RotateCw className={refreshing ? 'rw-turning' : undefined} style={{ rotate: `${pulled * 4}deg` }} size={20} aria-hidden />
-            <span className="rw-hidden">{refreshing ? t('refresh.underWay') : t(pulled >= THRESHOLD ? 'refresh.letGo' : 'refresh.pull')}</span>
+            <RotateCw
+              className={refreshing ? 'rw-turning' : undefined}
+              style={{ rotate: `${pulled * 4}deg` }}
+              size={20}
+              aria-hidden
+            />
+            <span className="rw-hidden">
+              {refreshing
+                ? t('refresh.underWay')
+                : t(pulled >= THRESHOLD ? 'refresh.letGo' : 'refresh.pull')}
+            </span>
           </>
         )}
       </div>
       {button && (
         <div className="rw-pull-button">
-          <Button type="text" size="small" icon={<RotateCw size={16} aria-hidden />} loading={refreshing} onClick={() => void refresh()}>{t('refresh.button')}</Button>
+          <Button
+            type="text"
+            size="small"
+            icon={<RotateCw size={16} aria-hidden />}
+            loading={refreshing}
+            onClick={() => void refresh()}
+          >
+            {t('refresh.button')}
+          </Button>
         </div>
       )}
       {children}

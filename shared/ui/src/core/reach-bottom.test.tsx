@@ -7,10 +7,18 @@ const observers: Array<{ tell(visible: boolean): void; connected: boolean }> = [
 
 class TestObserver {
   connected = false;
-  constructor(private readonly heard: (entries: Array<{ isIntersecting: boolean }>) => void) { observers.push(this); }
-  observe() { this.connected = true; }
-  disconnect() { this.connected = false; }
-  tell(visible: boolean) { if (this.connected) act(() => this.heard([{ isIntersecting: visible }])); }
+  constructor(private readonly heard: (entries: Array<{ isIntersecting: boolean }>) => void) {
+    observers.push(this);
+  }
+  observe() {
+    this.connected = true;
+  }
+  disconnect() {
+    this.connected = false;
+  }
+  tell(visible: boolean) {
+    if (this.connected) act(() => this.heard([{ isIntersecting: visible }]));
+  }
 }
 
 afterEach(() => {
@@ -19,7 +27,10 @@ afterEach(() => {
 });
 
 test('the end in sight asks for more; while disabled nothing is asked', () => {
-  Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: TestObserver });
+  Object.defineProperty(globalThis, 'IntersectionObserver', {
+    configurable: true,
+    value: TestObserver,
+  });
   const onReach = jest.fn();
   const { rerender, unmount } = renderWithHost(<ReachBottom onReach={onReach} disabled={false} />);
   observers[0]!.tell(false);

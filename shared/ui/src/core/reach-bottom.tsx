@@ -25,16 +25,24 @@ export function ReachBottom({ onReach, disabled, loading = false }: ReachBottomP
 
   useEffect(() => {
     if (disabled || !observed || !end.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) newest.current();
-    }, { rootMargin: `0px 0px ${AHEAD}px 0px` });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) newest.current();
+      },
+      { rootMargin: `0px 0px ${AHEAD}px 0px` },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [disabled, observed]);
 
   return (
     <div ref={end} className="rw-reach" aria-live="polite">
-      {loading && <><Spin size="small" /><span className="rw-hidden">{t('loadingMore')}</span></>}
+      {loading && (
+        <>
+          <Spin size="small" />
+          <span className="rw-hidden">{t('loadingMore')}</span>
+        </>
+      )}
       {!observed && !disabled && <Button onClick={onReach}>{t('loadMore')}</Button>}
     </div>
   );

@@ -4,7 +4,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEPS: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, ms: number]> = [
-  ['year', 365 * DAY], ['month', 30 * DAY], ['week', 7 * DAY], ['day', DAY], ['hour', HOUR], ['minute', MINUTE],
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
 ];
 
 /** Made when one is first asked for, and kept. */
@@ -12,12 +17,18 @@ const formats: Partial<Record<Language, Intl.RelativeTimeFormat>> = {};
 
 /** 'now', '5 minutes ago', 'yesterday' in the language, Latin digits. Under 45 s either way it is now. */
 export function relativeTimeText(instant: number, now: number, language: Language): string {
-  const format = formats[language] ??= new Intl.RelativeTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en', { numeric: 'auto' });
+  const format = (formats[language] ??= new Intl.RelativeTimeFormat(
+    language === 'ar' ? 'ar-u-nu-latn' : 'en',
+    { numeric: 'auto' },
+  ));
   const distance = instant - now;
   if (Math.abs(distance) < 45_000) return format.format(0, 'second');
   const [unit, ms] = STEPS.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', MINUTE];
   const count = Math.trunc(distance / ms);
-  return format.format(count === 0 ? Math.sign(distance) : count, unit as Intl.RelativeTimeFormatUnit);
+  return format.format(
+    count === 0 ? Math.sign(distance) : count,
+    unit as Intl.RelativeTimeFormatUnit,
+  );
 }
 
 /** Milliseconds after which the text may have changed. */

@@ -21,7 +21,12 @@ export function RelativeTime({ date, className }: RelativeTimeProps) {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       // A long list has many of them: those whose text stays are not drawn again.
-      setNow((shown) => (relativeTimeText(instant, shown, language) === relativeTimeText(instant, Date.now(), language) ? shown : Date.now()));
+      setNow((shown) =>
+        relativeTimeText(instant, shown, language) ===
+        relativeTimeText(instant, Date.now(), language)
+          ? shown
+          : Date.now(),
+      );
       timer = setTimeout(tick, nextTick(instant, Date.now()));
     };
     timer = setTimeout(tick, nextTick(instant, Date.now()));

@@ -7,10 +7,18 @@ const SIZE = 3;
 function divider() {
   const known = new Map<string, number>();
   let id = 0;
-  return (keys: readonly string[]) => blocksOf(keys, (key) => key, SIZE, known, () => id += 1);
+  return (keys: readonly string[]) =>
+    blocksOf(
+      keys,
+      (key) => key,
+      SIZE,
+      known,
+      () => (id += 1),
+    );
 }
 
-const idsOf = (blocks: ReturnType<ReturnType<typeof divider>>) => new Map(blocks.flatMap(({ id, rows }) => rows.map((row) => [row, id] as const)));
+const idsOf = (blocks: ReturnType<ReturnType<typeof divider>>) =>
+  new Map(blocks.flatMap(({ id, rows }) => rows.map((row) => [row, id] as const)));
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 30 });
 
 test('a list is divided from its beginning', () => {
@@ -18,25 +26,29 @@ test('a list is divided from its beginning', () => {
 });
 
 test('whatever changes, the rows are those of the list in its order, and no two blocks have one name', () => {
-  fc.assert(fc.property(fc.array(keys, { minLength: 1, maxLength: 6 }), (lists) => {
-    const divide = divider();
-    for (const list of lists) {
-      const blocks = divide(list);
-      expect(blocks.flatMap(({ rows }) => rows)).toEqual(list);
-      expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
-      expect(blocks.every(({ rows }) => rows.length > 0)).toBe(true);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(keys, { minLength: 1, maxLength: 6 }), (lists) => {
+      const divide = divider();
+      for (const list of lists) {
+        const blocks = divide(list);
+        expect(blocks.flatMap(({ rows }) => rows)).toEqual(list);
+        expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
+        expect(blocks.every(({ rows }) => rows.length > 0)).toBe(true);
+      }
+    }),
+  );
 });
 
 test('what comes before or after leaves each row in its block', () => {
-  fc.assert(fc.property(keys, fc.nat(30), fc.nat(30), (all, one, other) => {
-    const [from, to] = [Math.min(one, other), Math.max(one, other)];
-    const divide = divider();
-    const before = idsOf(divide(all.slice(from, to)));
-    const after = idsOf(divide(all));
-    for (const [row, id] of before) expect(after.get(row)).toBe(id);
-  }));
+  fc.assert(
+    fc.property(keys, fc.nat(30), fc.nat(30), (all, one, other) => {
+      const [from, to] = [Math.min(one, other), Math.max(one, other)];
+      const divide = divider();
+      const before = idsOf(divide(all.slice(from, to)));
+      const after = idsOf(divide(all));
+      for (const [row, id] of before) expect(after.get(row)).toBe(id);
+    }),
+  );
 });
 
 test('a row that is moved to the top leaves the others where they are', () => {

@@ -47,13 +47,19 @@ test('scrolling is read once in 200 ms and the last position is not lost', () =>
   expect(button()).toBeInTheDocument();
 });
 
-test.each([[true, 'auto'], [false, 'smooth']] as const)('it scrolls what it was given back to the top; where motion is to be reduced (%s): %s', (still, behavior) => {
-  setMediaQuery(STILL, still);
-  const target = { current: document.createElement('div') };
-  target.current.scrollTo = jest.fn();
-  target.current.scrollTop = 500;
-  renderWithHost(<ScrollTop target={target} />, { language: 'en' });
-  wait(5000);
-  fireEvent.click(button()!);
-  expect(target.current.scrollTo).toHaveBeenCalledWith({ top: 0, behavior });
-});
+test.each([
+  [true, 'auto'],
+  [false, 'smooth'],
+] as const)(
+  'it scrolls what it was given back to the top; where motion is to be reduced (%s): %s',
+  (still, behavior) => {
+    setMediaQuery(STILL, still);
+    const target = { current: document.createElement('div') };
+    target.current.scrollTo = jest.fn();
+    target.current.scrollTop = 500;
+    renderWithHost(<ScrollTop target={target} />, { language: 'en' });
+    wait(5000);
+    fireEvent.click(button()!);
+    expect(target.current.scrollTo).toHaveBeenCalledWith({ top: 0, behavior });
+  },
+);

@@ -20,7 +20,8 @@ export function ScrollTop({ target }: ScrollTopProps) {
 
   useEffect(() => {
     const element = target?.current;
-    const read = () => setScrolled((element ? element.scrollTop : window.scrollY) > SCROLL_TOP.afterPx);
+    const read = () =>
+      setScrolled((element ? element.scrollTop : window.scrollY) > SCROLL_TOP.afterPx);
     const onScroll = throttle(read, SCROLL_TOP.throttleMs);
     const source: HTMLElement | Window = element ?? window;
     source.addEventListener('scroll', onScroll, { passive: true });
@@ -37,6 +38,17 @@ export function ScrollTop({ target }: ScrollTopProps) {
   }, [target]);
 
   if (!loaded || !scrolled) return null;
-  const up = () => (target?.current ?? window).scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
-  return <IconButton className="rw-scroll-top" type="default" shape="circle" size="large" label={t('scrollTop')} icon={<ArrowUp size={20} aria-hidden />} onClick={up} />;
+  const up = () =>
+    (target?.current ?? window).scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+  return (
+    <IconButton
+      className="rw-scroll-top"
+      type="default"
+      shape="circle"
+      size="large"
+      label={t('scrollTop')}
+      icon={<ArrowUp size={20} aria-hidden />}
+      onClick={up}
+    />
+  );
 }

@@ -9,10 +9,18 @@ afterEach(() => void jest.useRealTimers());
 
 function show(props: Partial<SearchBoxProps> = {}) {
   const onSearch = jest.fn();
-  const { rerender } = renderWithHost(<SearchBox label="Search" onSearch={onSearch} {...props} />, { language: 'en' });
+  const { rerender } = renderWithHost(<SearchBox label="Search" onSearch={onSearch} {...props} />, {
+    language: 'en',
+  });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
-  return { onSearch, rerender, user, wait, box: () => screen.getByRole('searchbox', { name: 'Search' }) };
+  return {
+    onSearch,
+    rerender,
+    user,
+    wait,
+    box: () => screen.getByRole('searchbox', { name: 'Search' }),
+  };
 }
 
 test('it searches 500 ms after the last letter, once', async () => {
@@ -77,17 +85,24 @@ test('what is searched for from outside replaces what is typed', () => {
 
 test.each([
   ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
-  ['its cross', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Clear search' }))],
-])('the expanding kind opens under the focus, and closed by %s it leaves it on its button', async (_, close) => {
-  const { user, box } = show({ expanding: true });
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-  expect(document.body).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(box()).toHaveFocus();
-  await close(user);
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
-});
+  [
+    'its cross',
+    (user: ReturnType<typeof userEvent.setup>) =>
+      user.click(screen.getByRole('button', { name: 'Clear search' })),
+  ],
+])(
+  'the expanding kind opens under the focus, and closed by %s it leaves it on its button',
+  async (_, close) => {
+    const { user, box } = show({ expanding: true });
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(box()).toHaveFocus();
+    await close(user);
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
+  },
+);
 
 test('the placeholder follows the page, what is typed its own direction', async () => {
   const { user, box } = show();
@@ -98,7 +113,13 @@ test('the placeholder follows the page, what is typed its own direction', async 
 
 test('led to from outside it takes the focus at once, and never back from where the person went since', () => {
   const ref = createRef<SearchBoxRef>();
-  renderWithHost(<><SearchBox ref={ref} label="Search" onSearch={jest.fn()} /><textarea aria-label="Message" /></>, { language: 'en' });
+  renderWithHost(
+    <>
+      <SearchBox ref={ref} label="Search" onSearch={jest.fn()} />
+      <textarea aria-label="Message" />
+    </>,
+    { language: 'en' },
+  );
   act(() => ref.current?.focus());
   expect(screen.getByRole('searchbox')).toHaveFocus();
   act(() => screen.getByRole('textbox', { name: 'Message' }).focus());

@@ -1,6 +1,15 @@
 import { SEARCH_DEBOUNCE_MS, searchLength } from '@riwaq/api';
 import { Search, X } from 'lucide-react';
-import { forwardRef, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  forwardRef,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes';
 import { IconButton } from './icon-button';
@@ -25,9 +34,22 @@ export interface SearchBoxProps {
 }
 
 /** Leads to the field, which opens if it has to. */
-export interface SearchBoxRef { focus(): void }
+export interface SearchBoxRef {
+  focus(): void;
+}
 
-export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function SearchBox({ onSearch, label, placeholder, minLength = 1, debounceMs = SEARCH_DEBOUNCE_MS, value = '', expanding = false }, ref) {
+export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function SearchBox(
+  {
+    onSearch,
+    label,
+    placeholder,
+    minLength = 1,
+    debounceMs = SEARCH_DEBOUNCE_MS,
+    value = '',
+    expanding = false,
+  },
+  ref,
+) {
   const { t } = useTranslation('kit');
   const [text, setText] = useState(value);
   const direction = useFieldDirection(text);
@@ -90,7 +112,16 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
 
   useImperativeHandle(ref, () => ({ focus: expand }));
 
-  if (!open) return <IconButton ref={opener} label={label} icon={<Search size={20} aria-hidden />} onClick={expand} aria-expanded={false} />;
+  if (!open)
+    return (
+      <IconButton
+        ref={opener}
+        label={label}
+        icon={<Search size={20} aria-hidden />}
+        onClick={expand}
+        aria-expanded={false}
+      />
+    );
 
   const short = text.trim() !== '' && searchLength(text) < minLength;
   return (
@@ -110,12 +141,24 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
           onKeyDown={onKeyDown}
         />
         {(text !== '' || expanding) && (
-          <button type="button" className="rw-search-clear" aria-label={t('search.clear')} onClick={() => { close(); if (!expanding) input.current?.focus(); }}>
+          <button
+            type="button"
+            className="rw-search-clear"
+            aria-label={t('search.clear')}
+            onClick={() => {
+              close();
+              if (!expanding) input.current?.focus();
+            }}
+          >
             <X size={16} aria-hidden />
           </button>
         )}
       </div>
-      {short && <p id={hintId} className="rw-search-hint" role="status">{t('search.minLength', { count: minLength })}</p>}
+      {short && (
+        <p id={hintId} className="rw-search-hint" role="status">
+          {t('search.minLength', { count: minLength })}
+        </p>
+      )}
     </div>
   );
 });

@@ -17,7 +17,12 @@ export function Skeleton({ avatar, title = true, rows = 3 }: SkeletonProps) {
       {avatar && <span className={`rw-skeleton-avatar rw-skeleton-${avatar}`} />}
       <div>
         {title && <span className="rw-skeleton-title" />}
-        {lines.map((line) => <span key={line} className={classes(line > 1 && line === rows - 1 && 'rw-skeleton-last')} />)}
+        {lines.map((line) => (
+          <span
+            key={line}
+            className={classes(line > 1 && line === rows - 1 && 'rw-skeleton-last')}
+          />
+        ))}
       </div>
     </div>
   );

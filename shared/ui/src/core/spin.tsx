@@ -2,5 +2,9 @@ import { LoaderCircle } from 'lucide-react';
 
 /** A turning sign. The text beside it says what is loading. */
 export function Spin({ size = 'middle' }: { size?: 'small' | 'middle' }) {
-  return <span className="rw-spin" aria-hidden><LoaderCircle size={size === 'small' ? 16 : 24} /></span>;
+  return (
+    <span className="rw-spin" aria-hidden>
+      <LoaderCircle size={size === 'small' ? 16 : 24} />
+    </span>
+  );
 }

@@ -12,11 +12,31 @@ const CROSSED = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 const RAYS = Array.from({ length: 8 }, (_, index) => index * 45);
 
 /** The eight-pointed star of the arcade's tiles, as a line drawing. `tone` colours the lines in its middle. */
-export function StarDrawing({ size = 120, tone = 'accent' }: { size?: number; tone?: 'accent' | 'danger' }) {
+export function StarDrawing({
+  size = 120,
+  tone = 'accent',
+}: {
+  size?: number;
+  tone?: 'accent' | 'danger';
+}) {
   return (
-    <svg className={`rw-star rw-star-${tone}`} width={size} height={size} viewBox="-64 -64 128 128" fill="none" aria-hidden focusable="false">
+    <svg
+      className={`rw-star rw-star-${tone}`}
+      width={size}
+      height={size}
+      viewBox="-64 -64 128 128"
+      fill="none"
+      aria-hidden
+      focusable="false"
+    >
       <g className="rw-star-far">
-        {RAYS.map((turn) => <path key={turn} d="M0,-38 L7,-46 L0,-60 L-7,-46 Z" transform={`rotate(${turn + 22.5})`} />)}
+        {RAYS.map((turn) => (
+          <path
+            key={turn}
+            d="M0,-38 L7,-46 L0,-60 L-7,-46 Z"
+            transform={`rotate(${turn + 22.5})`}
+          />
+        ))}
         <circle r="61" />
       </g>
       <polygon className="rw-star-line" points={star(8, 50, 50 * CROSSED)} />

@@ -5,14 +5,22 @@ import { EmptyState } from './empty-state';
 import { ErrorState } from './error-state';
 
 test('an empty state says what to do next and offers the button', () => {
-  renderWithHost(<EmptyState title="No topics" hint="Begin with one." action={<button type="button">New topic</button>} />);
+  renderWithHost(
+    <EmptyState
+      title="No topics"
+      hint="Begin with one."
+      action={<button type="button">New topic</button>}
+    />,
+  );
   expect(screen.getByRole('status')).toHaveTextContent('No topicsBegin with one.');
   expect(screen.getByRole('button', { name: 'New topic' })).toBeInTheDocument();
 });
 
 test('an error is announced and can be tried again', async () => {
   const onRetry = jest.fn();
-  renderWithHost(<ErrorState title="Not loaded" text="Nothing is lost." onRetry={onRetry} />, { language: 'en' });
+  renderWithHost(<ErrorState title="Not loaded" text="Nothing is lost." onRetry={onRetry} />, {
+    language: 'en',
+  });
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing is lost.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);

@@ -1,15 +1,41 @@
 import fc from 'fast-check';
 import { textParts } from './text-links';
 
-const links = (text: string) => textParts(text).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []));
+const links = (text: string) =>
+  textParts(text).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []));
 
 test.each([
-  ['see https://riwaq.edu/a?b=1#c now', [['https://riwaq.edu/a?b=1#c', 'https://riwaq.edu/a?b=1#c']]],
+  [
+    'see https://riwaq.edu/a?b=1#c now',
+    [['https://riwaq.edu/a?b=1#c', 'https://riwaq.edu/a?b=1#c']],
+  ],
   ['www.example.com.', [['www.example.com', 'https://www.example.com/']]],
-  ['انظر https://ar.wikipedia.org/wiki/رواق، ثم عد', [['https://ar.wikipedia.org/wiki/رواق', 'https://ar.wikipedia.org/wiki/%D8%B1%D9%88%D8%A7%D9%82']]],
-  ['(https://en.wikipedia.org/wiki/Riwaq_(arcade))', [['https://en.wikipedia.org/wiki/Riwaq_(arcade)', 'https://en.wikipedia.org/wiki/Riwaq_(arcade)']]],
+  [
+    'انظر https://ar.wikipedia.org/wiki/رواق، ثم عد',
+    [
+      [
+        'https://ar.wikipedia.org/wiki/رواق',
+        'https://ar.wikipedia.org/wiki/%D8%B1%D9%88%D8%A7%D9%82',
+      ],
+    ],
+  ],
+  [
+    '(https://en.wikipedia.org/wiki/Riwaq_(arcade))',
+    [
+      [
+        'https://en.wikipedia.org/wiki/Riwaq_(arcade)',
+        'https://en.wikipedia.org/wiki/Riwaq_(arcade)',
+      ],
+    ],
+  ],
   ['هل هو https://a.example؟', [['https://a.example', 'https://a.example/']]],
-  ['https://a.example https://b.example', [['https://a.example', 'https://a.example/'], ['https://b.example', 'https://b.example/']]],
+  [
+    'https://a.example https://b.example',
+    [
+      ['https://a.example', 'https://a.example/'],
+      ['https://b.example', 'https://b.example/'],
+    ],
+  ],
   ['javascript:alert(1) data:text/html,x file:///etc/passwd', []],
   ['mailto:sara@uni.edu.', [['mailto:sara@uni.edu', 'mailto:sara@uni.edu']]],
   ['mailto: and mailto:nobody', []],
@@ -22,11 +48,19 @@ test.each([
 ])('%s', (text, expected) => expect(links(text)).toEqual(expected));
 
 test('whatever the text, its parts joined are the text, and every link opens a page or a mail', () => {
-  const piece = fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.constantFrom('www.', 'https://', ')', '؟', 'javascript:', 'mailto:a@b.c'));
-  fc.assert(fc.property(fc.array(piece), (pieces) => {
-    const text = pieces.join('');
-    const parts = textParts(text);
-    expect(parts.map((part) => part.text).join('')).toBe(text);
-    for (const part of parts) if (part.kind === 'link') expect(['http:', 'https:', 'mailto:']).toContain(new URL(part.href).protocol);
-  }));
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.webUrl(),
+    fc.constantFrom('www.', 'https://', ')', '؟', 'javascript:', 'mailto:a@b.c'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('');
+      const parts = textParts(text);
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+      for (const part of parts)
+        if (part.kind === 'link')
+          expect(['http:', 'https:', 'mailto:']).toContain(new URL(part.href).protocol);
+    }),
+  );
 });

@@ -1,4 +1,5 @@
-export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
+export type TextPart =
+  { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 /**
  * An address: a scheme that opens a page or a mail, or a name that begins with www. Marks of direction end it: editors
@@ -16,7 +17,12 @@ const count = (text: string, letter: string): number => text.split(letter).lengt
  * the time grows with the length alone, for a text of brackets would stop the page of everybody who reads it.
  */
 function trimmed(found: string): string {
-  const surplus = new Map(Object.entries(CLOSING).map(([closing, opening]) => [closing, count(found, closing) - count(found, opening)]));
+  const surplus = new Map(
+    Object.entries(CLOSING).map(([closing, opening]) => [
+      closing,
+      count(found, closing) - count(found, opening),
+    ]),
+  );
   let end = found.length;
   for (; end > 0; end -= 1) {
     const last = found.charAt(end - 1);
@@ -29,7 +35,9 @@ function trimmed(found: string): string {
 
 function hrefOf(address: string): string | null {
   try {
-    const { href, protocol, pathname, username, password } = new URL(/^www\./i.test(address) ? `https://${address}` : address);
+    const { href, protocol, pathname, username, password } = new URL(
+      /^www\./i.test(address) ? `https://${address}` : address,
+    );
     if (protocol === 'mailto:') return MAIL.test(pathname) ? href : null;
     // A name before the host makes an address look like another's.
     return username === '' && password === '' ? href : null;

@@ -1,4 +1,12 @@
-import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { pressedKey } from './pressed-key';
 import { usePageDirection } from './use-direction';
@@ -33,9 +41,11 @@ export function Tooltip({ title, children }: TooltipProps): ReactElement {
 }
 
 /** What has opened a menu keeps its words back: they would stand over its first entry. */
-const hasOpened = (element: HTMLElement): boolean => element.matches('.ant-dropdown-open, [aria-haspopup][aria-expanded="true"]');
+const hasOpened = (element: HTMLElement): boolean =>
+  element.matches('.ant-dropdown-open, [aria-haspopup][aria-expanded="true"]');
 
-const targetOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>(`[${WORDS}]`) : null);
+const targetOf = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(`[${WORDS}]`) : null;
 
 /** Below what they belong to, above where there is no room, and never out of the window. */
 function place(words: HTMLElement, target: HTMLElement): void {
@@ -82,7 +92,9 @@ export function Tooltips() {
       else onNear(targetOf(event));
     };
     // Out of the window there is nothing to come over.
-    const onOut = (event: PointerEvent): void => { if (event.relatedTarget === null) onNear(null); };
+    const onOut = (event: PointerEvent): void => {
+      if (event.relatedTarget === null) onNear(null);
+    };
     const onPress = (event: Event): void => {
       pressed = targetOf(event);
       hide();
@@ -101,14 +113,24 @@ export function Tooltips() {
     const onKey = (event: KeyboardEvent): void => {
       if (HIDING_KEYS.includes(pressedKey(event))) hide();
     };
-    const on = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): (() => void) => {
+    const on = <Type extends keyof DocumentEventMap>(
+      type: Type,
+      listener: (event: DocumentEventMap[Type]) => void,
+    ): (() => void) => {
       document.addEventListener(type, listener, true);
       return () => document.removeEventListener(type, listener, true);
     };
     const stops = [
       // Moving too: what the mouse is on may have got its words since.
-      on('pointerover', onOver), on('pointermove', onOver), on('pointerout', onOut), on('pointerdown', onPress), on('click', onPress),
-      on('focusin', onFocus), on('focusout', onBlur), on('keydown', onKey), on('scroll', hide),
+      on('pointerover', onOver),
+      on('pointermove', onOver),
+      on('pointerout', onOut),
+      on('pointerdown', onPress),
+      on('click', onPress),
+      on('focusin', onFocus),
+      on('focusout', onBlur),
+      on('keydown', onKey),
+      on('scroll', hide),
     ];
     return () => {
       clearTimeout(timer);
@@ -116,7 +138,11 @@ export function Tooltips() {
     };
   }, []);
 
-  return target && <Words key={target.getAttribute(WORDS)} target={target} onGone={() => setTarget(null)} />;
+  return (
+    target && (
+      <Words key={target.getAttribute(WORDS)} target={target} onGone={() => setTarget(null)} />
+    )
+  );
 }
 
 function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) {
@@ -139,7 +165,9 @@ function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) 
     // Its name is heard anyway; anything else is heard after the name.
     const describes = words !== (target.getAttribute('aria-label') ?? target.textContent);
     if (describes) target.setAttribute('aria-describedby', id);
-    const changes = new MutationObserver(() => { if (!target.isConnected || !target.hasAttribute(WORDS)) gone.current(); });
+    const changes = new MutationObserver(() => {
+      if (!target.isConnected || !target.hasAttribute(WORDS)) gone.current();
+    });
     changes.observe(document.body, { childList: true, subtree: true });
     return () => {
       changes.disconnect();
@@ -147,6 +175,17 @@ function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) 
     };
   }, [target, words, id]);
 
-  const shown = <UserText as="div" ref={element} id={id} className="rw-tip" role="tooltip" {...(isName && { dir: page })}>{words}</UserText>;
+  const shown = (
+    <UserText
+      as="div"
+      ref={element}
+      id={id}
+      className="rw-tip"
+      role="tooltip"
+      {...(isName && { dir: page })}
+    >
+      {words}
+    </UserText>
+  );
   return createPortal(shown, target.closest(LANDMARK) ?? document.body);
 }

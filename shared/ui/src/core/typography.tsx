@@ -11,7 +11,14 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
 }
 
 function split({ type, strong, small, ellipsis, className, ...rest }: TextProps) {
-  const names = classes('rw-text', type && `rw-text-${type}`, strong && 'rw-text-strong', small && 'rw-text-small', ellipsis && 'rw-text-ellipsis', className);
+  const names = classes(
+    'rw-text',
+    type && `rw-text-${type}`,
+    strong && 'rw-text-strong',
+    small && 'rw-text-small',
+    ellipsis && 'rw-text-ellipsis',
+    className,
+  );
   return { names, rest };
 }
 
@@ -36,7 +43,11 @@ function Title({ level = 1, className, ...rest }: TitleProps) {
 }
 
 function Link({ className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return <a {...rest} className={classes('rw-link', className)}>{children}</a>;
+  return (
+    <a {...rest} className={classes('rw-link', className)}>
+      {children}
+    </a>
+  );
 }
 
 /** Titles, texts, paragraphs and links in the product's type scale. */

@@ -7,7 +7,9 @@ import { useEffect } from 'react';
  */
 export function useBeforeLeaving(keep: () => void): void {
   useEffect(() => {
-    const hidden = () => { if (document.visibilityState === 'hidden') keep(); };
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', hidden);
     return () => {

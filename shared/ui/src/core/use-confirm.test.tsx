@@ -8,8 +8,18 @@ import { useConfirm } from './use-confirm';
 function Asker({ danger }: { danger?: boolean }) {
   const confirm = useConfirm();
   const [answers, setAnswers] = useState<boolean[]>([]);
-  const ask = () => void confirm({ title: 'حذف المنتدى؟', text: 'لا رجعة فيه.', danger }).then((agreed) => setAnswers((all) => [...all, agreed]));
-  return <><button type="button" onClick={ask}>ask</button><output>{answers.join()}</output></>;
+  const ask = () =>
+    void confirm({ title: 'حذف المنتدى؟', text: 'لا رجعة فيه.', danger }).then((agreed) =>
+      setAnswers((all) => [...all, agreed]),
+    );
+  return (
+    <>
+      <button type="button" onClick={ask}>
+        ask
+      </button>
+      <output>{answers.join()}</output>
+    </>
+  );
 }
 
 describe('useConfirm', () => {
@@ -17,7 +27,9 @@ describe('useConfirm', () => {
     const user = userEvent.setup();
     renderWithHost(<Asker />);
     await user.click(screen.getByText('ask'));
-    expect(await screen.findByRole('dialog', { name: 'حذف المنتدى؟' })).toHaveTextContent('لا رجعة فيه.');
+    expect(await screen.findByRole('dialog', { name: 'حذف المنتدى؟' })).toHaveTextContent(
+      'لا رجعة فيه.',
+    );
     await user.click(screen.getByRole('button', { name: 'نعم' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('true'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -35,7 +47,12 @@ describe('useConfirm', () => {
 
   it('gives the focus back with the answer, and takes it from nobody afterwards', async () => {
     const user = userEvent.setup();
-    renderWithHost(<><Asker /><input aria-label="elsewhere" /></>);
+    renderWithHost(
+      <>
+        <Asker />
+        <input aria-label="elsewhere" />
+      </>,
+    );
     await user.click(screen.getByText('ask'));
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
@@ -50,7 +67,7 @@ describe('useConfirm', () => {
     renderWithHost(<Asker />);
     await user.click(screen.getByText('ask'));
     await screen.findByRole('dialog');
-    await act(async () => void await i18next.changeLanguage('en'));
+    await act(async () => void (await i18next.changeLanguage('en')));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('status')).toHaveTextContent('false');
     await user.click(screen.getByText('ask'));

@@ -1,10 +1,22 @@
 import type { ConfirmOptions } from '@riwaq/contract';
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from './later';
 
 type Confirm = (options?: ConfirmOptions) => Promise<boolean>;
-interface Question { id: number; options: ConfirmOptions; answer(agreed: boolean): void }
+interface Question {
+  id: number;
+  options: ConfirmOptions;
+  answer(agreed: boolean): void;
+}
 
 const Asking = createContext<Confirm | null>(null);
 const dialogs = later(() => import('./confirm-dialog'));
@@ -14,27 +26,35 @@ let lastId = 0;
 export function Confirmations({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('kit');
   const [questions, setQuestions] = useState<readonly Question[]>([]);
-  const ask = useCallback<Confirm>(async (options = {}) => {
-    try {
-      await dialogs.load();
-    } catch {
-      // The browser's own question needs no code.
-      return window.confirm([options.title ?? t('confirm.title'), options.text].filter(Boolean).join('\n\n'));
-    }
-    return new Promise((answer) => {
-      lastId += 1;
-      const question = { id: lastId, options, answer };
-      setQuestions((waiting) => [...waiting, question]);
-    });
-  }, [t]);
+  const ask = useCallback<Confirm>(
+    async (options = {}) => {
+      try {
+        await dialogs.load();
+      } catch {
+        // The browser's own question needs no code.
+        return window.confirm(
+          [options.title ?? t('confirm.title'), options.text].filter(Boolean).join('\n\n'),
+        );
+      }
+      return new Promise((answer) => {
+        lastId += 1;
+        const question = { id: lastId, options, answer };
+        setQuestions((waiting) => [...waiting, question]);
+      });
+    },
+    [t],
+  );
   const [current] = questions;
   const open = useRef(questions);
   open.current = questions;
   // What is asked came in the language of then, which another tab may change: rather asked again than half translated.
-  useEffect(() => () => {
-    for (const { answer } of open.current) answer(false);
-    setQuestions([]);
-  }, [i18n.language]);
+  useEffect(
+    () => () => {
+      for (const { answer } of open.current) answer(false);
+      setQuestions([]);
+    },
+    [i18n.language],
+  );
   const Dialog = dialogs.value?.ConfirmDialog;
   return (
     <Asking.Provider value={ask}>

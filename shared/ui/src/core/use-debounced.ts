@@ -9,7 +9,10 @@ export interface Debounced<Args extends unknown[]> {
 }
 
 /** Calls the newest `act` once, `ms` after the last call; a call that waits is forgotten at unmount. */
-export function useDebounced<Args extends unknown[]>(act: (...args: Args) => void, ms: number): Debounced<Args> {
+export function useDebounced<Args extends unknown[]>(
+  act: (...args: Args) => void,
+  ms: number,
+): Debounced<Args> {
   const newest = useRef(act);
   newest.current = act;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,11 +27,14 @@ export function useDebounced<Args extends unknown[]>(act: (...args: Args) => voi
     cancel();
     if (args) newest.current(...args);
   }, [cancel]);
-  const call = useCallback((...args: Args) => {
-    clearTimeout(timer.current);
-    waiting.current = args;
-    timer.current = setTimeout(flush, ms);
-  }, [flush, ms]);
+  const call = useCallback(
+    (...args: Args) => {
+      clearTimeout(timer.current);
+      waiting.current = args;
+      timer.current = setTimeout(flush, ms);
+    },
+    [flush, ms],
+  );
 
   useEffect(() => cancel, [cancel]);
   return useRef(Object.assign(call, { cancel, flush })).current;

@@ -17,7 +17,17 @@ function Writing() {
     change({ text: 'typed' });
     change(({ files }) => ({ files: [...files, 'plan.pdf'] }));
   };
-  return <><button type="button" onClick={both}>both</button><button type="button" onClick={draft.discard}>discard</button><output>{JSON.stringify(draft.value)}</output></>;
+  return (
+    <>
+      <button type="button" onClick={both}>
+        both
+      </button>
+      <button type="button" onClick={draft.discard}>
+        discard
+      </button>
+      <output>{JSON.stringify(draft.value)}</output>
+    </>
+  );
 }
 const shown = () => JSON.parse(screen.getByRole('status').textContent) as unknown;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -27,7 +37,10 @@ test('changes that come before it is drawn again are all kept', () => {
   renderWithHost(<Writing />, { host });
   press('both');
   const both = { text: 'typed', files: ['notes.pdf', 'plan.pdf'] };
-  expect([shown(), host.storage.get<{ value: unknown }>('draft:post')?.value]).toEqual([both, both]);
+  expect([shown(), host.storage.get<{ value: unknown }>('draft:post')?.value]).toEqual([
+    both,
+    both,
+  ]);
 });
 
 test('a change is kept by the next one, although something urgent was drawn between the two', async () => {

@@ -7,22 +7,44 @@ import { useDraft } from './use-draft';
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2025-09-01T12:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-function Writing({ id = 'reply', initial = '', rest }: { id?: string; initial?: string; rest?: (written: string) => string }) {
+function Writing({
+  id = 'reply',
+  initial = '',
+  rest,
+}: {
+  id?: string;
+  initial?: string;
+  rest?: (written: string) => string;
+}) {
   const draft = useDraft(id, { initial });
   return (
     <>
       <DraftNotice draft={draft} />
-      <input aria-label="text" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
-      <button type="button" onClick={() => draft.clear(rest)}>sent</button>
+      <input
+        aria-label="text"
+        value={draft.value}
+        onChange={(event) => draft.set(event.target.value)}
+      />
+      <button type="button" onClick={() => draft.clear(rest)}>
+        sent
+      </button>
       <output>{draft.revision}</output>
     </>
   );
 }
 
-const Two = (props: Parameters<typeof Writing>[0]) => <><Writing {...props} /><Writing key="opened again" {...props} /></>;
+const Two = (props: Parameters<typeof Writing>[0]) => (
+  <>
+    <Writing {...props} />
+    <Writing key="opened again" {...props} />
+  </>
+);
 const texts = () => screen.getAllByRole('textbox', { name: 'text' });
 /** What was typed in a dialog is on its way when the dialog is opened again. */
-function openedAgain(host: ReturnType<typeof createTestHost>, props: Parameters<typeof Writing>[0]) {
+function openedAgain(
+  host: ReturnType<typeof createTestHost>,
+  props: Parameters<typeof Writing>[0],
+) {
   const { rerender } = renderWithHost(<Writing {...props} />, { host });
   type('on its way');
   rerender(<Two {...props} />);
@@ -32,7 +54,8 @@ const accept = () => fireEvent.click(screen.getAllByRole('button', { name: 'sent
 
 const text = () => screen.getByRole('textbox', { name: 'text' });
 const type = (value: string) => fireEvent.change(text(), { target: { value } });
-const kept = (host: ReturnType<typeof createTestHost>, id = 'reply') => host.storage.get<{ value: string }>(`draft:${id}`)?.value;
+const kept = (host: ReturnType<typeof createTestHost>, id = 'reply') =>
+  host.storage.get<{ value: string }>(`draft:${id}`)?.value;
 
 test('what is typed is kept at once', () => {
   const host = createTestHost();
@@ -52,7 +75,9 @@ test('shown anew in the place of itself, it is found', () => {
 });
 
 test('it is found again, says since when, and can be dropped', () => {
-  const host = createTestHost({ storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } } });
+  const host = createTestHost({
+    storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } },
+  });
   renderWithHost(<Writing initial="start" />, { host, language: 'en' });
   expect(text()).toHaveValue('from before');
   expect(screen.getByText('5 minutes ago')).toBeInTheDocument();
@@ -86,7 +111,9 @@ test('what comes once it was accepted is not kept; shown anew, it is kept again'
 });
 
 test('dropped, it begins anew and is kept', () => {
-  const host = createTestHost({ storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } } });
+  const host = createTestHost({
+    storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } },
+  });
   renderWithHost(<Writing />, { host, language: 'en' });
   fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   type('another');
@@ -106,10 +133,16 @@ test.each([
   ['dropped', () => fireEvent.click(screen.getByRole('button', { name: 'Discard it' }))],
   ['taken back letter by letter', () => type('')],
 ])('%s, it takes nothing of what another tab has written since', (_how, drop) => {
-  const host = createTestHost({ storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } } });
+  const host = createTestHost({
+    storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } },
+  });
   renderWithHost(<Writing />, { host, language: 'en' });
   type('from before, and more');
-  host.storage.set('draft:reply', { value: 'of the other tab', savedAt: '2025-09-01T11:58:00.000Z', by: 'the other tab' });
+  host.storage.set('draft:reply', {
+    value: 'of the other tab',
+    savedAt: '2025-09-01T11:58:00.000Z',
+    by: 'the other tab',
+  });
   drop();
   expect(text()).toHaveValue('');
   expect(kept(host)).toBe('of the other tab');
@@ -117,10 +150,13 @@ test.each([
 
 describe('two tabs that write in one draft', () => {
   /** Another tab: its own page over the same storage. */
-  const openTab = (host: ReturnType<typeof createTestHost>) => within(renderWithHost(<Writing />, { host }).container);
+  const openTab = (host: ReturnType<typeof createTestHost>) =>
+    within(renderWithHost(<Writing />, { host }).container);
   const field = (tab: ReturnType<typeof openTab>) => tab.getByRole('textbox', { name: 'text' });
-  const write = (tab: ReturnType<typeof openTab>, value: string) => fireEvent.change(field(tab), { target: { value } });
-  const send = (tab: ReturnType<typeof openTab>) => fireEvent.click(tab.getByRole('button', { name: 'sent' }));
+  const write = (tab: ReturnType<typeof openTab>, value: string) =>
+    fireEvent.change(field(tab), { target: { value } });
+  const send = (tab: ReturnType<typeof openTab>) =>
+    fireEvent.click(tab.getByRole('button', { name: 'sent' }));
 
   it('leaves the text of the second tab when the first one writes on and sends', () => {
     const host = createTestHost();

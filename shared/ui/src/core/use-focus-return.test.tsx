@@ -8,12 +8,20 @@ let shown: () => void;
 function Shown({ open }: { open: boolean }) {
   const content = useRef<HTMLDivElement>(null);
   shown = useFocusReturn(open, content);
-  return <section role="dialog"><div ref={content}><input aria-label="title" autoFocus /></div></section>;
+  return (
+    <section role="dialog">
+      <div ref={content}>
+        <input aria-label="title" autoFocus />
+      </div>
+    </section>
+  );
 }
 
 const page = (open: boolean, disabled = false) => (
   <>
-    <button type="button" disabled={disabled}>open</button>
+    <button type="button" disabled={disabled}>
+      open
+    </button>
     <input aria-label="elsewhere" />
     <Shown open={open} />
   </>

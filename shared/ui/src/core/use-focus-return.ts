@@ -9,10 +9,12 @@ export const OWN_RETURN = { focusTriggerAfterClose: false };
 /** By dialog that was closed: what has opened it, which is to have the focus instead of anything inside. */
 const openers = new WeakMap<Element, Element>();
 
-const dialogAround = (element: Element | null): Element | null => element?.closest('[role=dialog]') ?? null;
+const dialogAround = (element: Element | null): Element | null =>
+  element?.closest('[role=dialog]') ?? null;
 
 /** What has the focus, or the button of the menu that is about to go. */
-const focusedNow = (): Element | null => document.querySelector('.ant-dropdown-open') ?? document.activeElement;
+const focusedNow = (): Element | null =>
+  document.querySelector('.ant-dropdown-open') ?? document.activeElement;
 
 /** `opener`, or what has opened the dialog that it went with. */
 function stillThere(opener: Element | null): Element | null {

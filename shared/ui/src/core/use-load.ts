@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type Load<T> = { kind: 'idle' } | { kind: 'loading' } | { kind: 'ready'; data: T } | { kind: 'failed' };
+export type Load<T> =
+  { kind: 'idle' } | { kind: 'loading' } | { kind: 'ready'; data: T } | { kind: 'failed' };
 
 /** Loads once for each `key` (null: nothing to load), newest wins; `retry` after a failure. */
-export function useLoad<T>(key: string | null, load: () => Promise<T>): { state: Load<T>; retry: () => void } {
+export function useLoad<T>(
+  key: string | null,
+  load: () => Promise<T>,
+): { state: Load<T>; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const wanted = key === null ? null : `${key}#${attempt}`;
   const [loaded, setLoaded] = useState<{ of: string; state: Load<T> } | null>(null);
@@ -13,9 +17,16 @@ export function useLoad<T>(key: string | null, load: () => Promise<T>): { state:
   useEffect(() => {
     if (wanted === null) return;
     let current = true;
-    const settle = (state: Load<T>) => { if (current) setLoaded({ of: wanted, state }); };
-    newest.current().then((data) => settle({ kind: 'ready', data }), () => settle({ kind: 'failed' }));
-    return () => { current = false; };
+    const settle = (state: Load<T>) => {
+      if (current) setLoaded({ of: wanted, state });
+    };
+    newest.current().then(
+      (data) => settle({ kind: 'ready', data }),
+      () => settle({ kind: 'failed' }),
+    );
+    return () => {
+      current = false;
+    };
   }, [wanted]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);

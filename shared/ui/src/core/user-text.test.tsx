@@ -5,7 +5,9 @@ import { UserText } from './user-text';
 function show(language: 'ar' | 'en', text: Parameters<typeof UserText>[0]['children']) {
   render(
     <KitSettingsContext.Provider value={{ language, mode: 'light', fileOrigins: [] }}>
-      <UserText as="p" id="shown">{text}</UserText>
+      <UserText as="p" id="shown">
+        {text}
+      </UserText>
     </KitSettingsContext.Provider>,
   );
   return document.getElementById('shown')!;
@@ -22,7 +24,10 @@ describe('UserText', () => {
   });
 
   it('reads the words of elements inside it', () => {
-    expect(show('en', ['C++ ', <em key="name">مقدمة في البرمجة</em>])).toHaveAttribute('dir', 'rtl');
+    expect(show('en', ['C++ ', <em key="name">مقدمة في البرمجة</em>])).toHaveAttribute(
+      'dir',
+      'rtl',
+    );
   });
 
   it('isolates what right-to-left text would tear apart', () => {

@@ -1,5 +1,13 @@
 import { textDirection, textPieces } from '@riwaq/api';
-import { createElement, Children, forwardRef, isValidElement, useMemo, type HTMLAttributes, type ReactNode } from 'react';
+import {
+  createElement,
+  Children,
+  forwardRef,
+  isValidElement,
+  useMemo,
+  type HTMLAttributes,
+  type ReactNode,
+} from 'react';
 import { usePageDirection } from './use-direction';
 
 export interface UserTextProps extends HTMLAttributes<HTMLElement> {
@@ -20,16 +28,33 @@ function textOf(node: ReactNode): string {
 function withIsolates(text: string): ReactNode {
   const pieces = textPieces(text);
   if (!pieces.some(({ torn }) => torn)) return text;
-  return pieces.map((piece, index) => (piece.torn ? <bdi key={index} dir="ltr">{piece.text}</bdi> : piece.text));
+  return pieces.map((piece, index) =>
+    piece.torn ? (
+      <bdi key={index} dir="ltr">
+        {piece.text}
+      </bdi>
+    ) : (
+      piece.text
+    ),
+  );
 }
 
 /** A text that a person wrote: its direction comes from all of its letters. */
-export const UserText = forwardRef<HTMLElement, UserTextProps>(function UserText({ as = 'span', dir, children, ...rest }, ref) {
+export const UserText = forwardRef<HTMLElement, UserTextProps>(function UserText(
+  { as = 'span', dir, children, ...rest },
+  ref,
+) {
   const page = usePageDirection();
   const text = textOf(children);
   const direction = useMemo(() => dir ?? textDirection(text, page), [dir, text, page]);
-  const shown = useMemo(() => (
-    direction === 'rtl' ? Children.map(children, (child) => (typeof child === 'string' ? withIsolates(child) : child)) : children
-  ), [direction, children]);
+  const shown = useMemo(
+    () =>
+      direction === 'rtl'
+        ? Children.map(children, (child) =>
+            typeof child === 'string' ? withIsolates(child) : child,
+          )
+        : children,
+    [direction, children],
+  );
   return createElement(as, { ...rest, dir: direction, 'data-written': '', ref }, shown);
 });

@@ -24,18 +24,29 @@ test.each([
 });
 
 test('half past noon is afternoon in Arabic', () => {
-  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T12:30:00" />, { language: 'ar' });
+  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T12:30:00" />, {
+    language: 'ar',
+  });
   expect(screen.getByRole('textbox', { name: 'start' })).toHaveValue('2025/09/01 12:30:00 م');
 });
 
-test.each([['en', '2025/09/01 08:30:00 pm'], ['ar', '2025/09/01 08:30:00 م']] as const)('in %s it shows %s', (language, shown) => {
+test.each([
+  ['en', '2025/09/01 08:30:00 pm'],
+  ['ar', '2025/09/01 08:30:00 م'],
+] as const)('in %s it shows %s', (language, shown) => {
   renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, { language });
   expect(screen.getByRole('textbox', { name: 'start' })).toHaveValue(shown);
 });
 
 test('Enter takes what was typed and does not send the form', async () => {
   const [onChange, onSubmit] = [jest.fn(), jest.fn((event: FormEvent) => event.preventDefault())];
-  renderWithHost(<form onSubmit={onSubmit}><DateTimePicker aria-label="start" onChange={onChange} /><button type="submit">Save</button></form>, { language: 'en' });
+  renderWithHost(
+    <form onSubmit={onSubmit}>
+      <DateTimePicker aria-label="start" onChange={onChange} />
+      <button type="submit">Save</button>
+    </form>,
+    { language: 'en' },
+  );
   await userEvent.click(screen.getByRole('textbox', { name: 'start' }));
   await userEvent.keyboard('2025/09/01 08:30:00 pm{Enter}');
   expect(onChange).toHaveBeenCalledWith('2025-09-01T20:30:00');
@@ -49,7 +60,10 @@ test.each([
   ['\u200f 14:00', '2025-09-01T14:00:00'],
 ])('the time %s changes the time and leaves the day', async (typed, taken) => {
   const onChange = jest.fn();
-  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" onChange={onChange} />, { language: 'ar' });
+  renderWithHost(
+    <DateTimePicker aria-label="start" value="2025-09-01T20:30:00" onChange={onChange} />,
+    { language: 'ar' },
+  );
   const field = screen.getByRole('textbox', { name: 'start' });
   await userEvent.click(field);
   fireEvent.change(field, { target: { value: typed } });
@@ -57,9 +71,14 @@ test.each([
   expect(onChange).toHaveBeenCalledWith(taken);
 });
 
-test.each([['without a day', null, '10:30'], ['that is none', '2025-09-01T20:30:00', '25:30']])('a time %s is refused', async (_which, value, typed) => {
+test.each([
+  ['without a day', null, '10:30'],
+  ['that is none', '2025-09-01T20:30:00', '25:30'],
+])('a time %s is refused', async (_which, value, typed) => {
   const onChange = jest.fn();
-  renderWithHost(<DateTimePicker aria-label="start" value={value} onChange={onChange} />, { language: 'en' });
+  renderWithHost(<DateTimePicker aria-label="start" value={value} onChange={onChange} />, {
+    language: 'en',
+  });
   const field = screen.getByRole('textbox', { name: 'start' });
   await userEvent.click(field);
   fireEvent.change(field, { target: { value: typed } });
@@ -80,20 +99,28 @@ test('a date that is typed in Arabic-Indic digits is told as it travels', async 
 
 test('clearing tells null', async () => {
   const onChange = jest.fn();
-  const { container } = renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" onChange={onChange} />);
+  const { container } = renderWithHost(
+    <DateTimePicker aria-label="start" value="2025-09-01T20:30:00" onChange={onChange} />,
+  );
   await userEvent.click(container.querySelector('.ant-picker-clear')!);
   expect(onChange).toHaveBeenCalledWith(null);
 });
 
 test('its icons have no name of their own', () => {
-  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, { language: 'ar' });
+  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, {
+    language: 'ar',
+  });
   expect(screen.queryAllByRole('img')).toEqual([]);
 });
 
 test('the names of the days are short in Arabic', async () => {
-  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, { language: 'ar' });
+  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, {
+    language: 'ar',
+  });
   await userEvent.click(screen.getByRole('textbox', { name: 'start' }));
-  const heads = [...document.querySelectorAll('.ant-picker-content thead th')].map((head) => head.textContent ?? '');
+  const heads = [...document.querySelectorAll('.ant-picker-content thead th')].map(
+    (head) => head.textContent ?? '',
+  );
   expect(heads).toHaveLength(7);
   expect(Math.max(...heads.map(({ length }) => length))).toBe(1);
 });

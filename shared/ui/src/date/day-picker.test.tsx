@@ -8,7 +8,19 @@ test('a day is typed in either digits and taken once; a field that must have one
   const told = jest.fn();
   function Form() {
     const [day, setDay] = useState('2026-02-01');
-    return <><DayPicker aria-label="day" value={day} onChange={(next) => { told(next); setDay(next); }} /><button type="button">Elsewhere</button></>;
+    return (
+      <>
+        <DayPicker
+          aria-label="day"
+          value={day}
+          onChange={(next) => {
+            told(next);
+            setDay(next);
+          }}
+        />
+        <button type="button">Elsewhere</button>
+      </>
+    );
   }
   renderWithHost(<Form />, { language: 'ar' });
   const field = screen.getByRole('textbox', { name: 'day' });

@@ -16,7 +16,14 @@ export interface DayPickerProps extends PickerControl {
 const DAY = 'YYYY-MM-DD';
 
 /** A day, shown and typed as yyyy/MM/dd, in the digits of either language. */
-export function DayPicker({ value, onChange, max, min, clearable = false, ...control }: DayPickerProps) {
+export function DayPicker({
+  value,
+  onChange,
+  max,
+  min,
+  clearable = false,
+  ...control
+}: DayPickerProps) {
   return (
     <KeptPicker
       {...control}

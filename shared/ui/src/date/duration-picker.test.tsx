@@ -6,7 +6,16 @@ import { DurationPicker } from './duration-picker';
 
 function Shown({ told }: { told: string[] }) {
   const [value, setValue] = useState('01:30:00');
-  return <DurationPicker value={value} aria-labelledby="name" onChange={(next) => { told.push(next); setValue(next); }} />;
+  return (
+    <DurationPicker
+      value={value}
+      aria-labelledby="name"
+      onChange={(next) => {
+        told.push(next);
+        setValue(next);
+      }}
+    />
+  );
 }
 
 test('each part is typed by itself, in the digits of either language, and kept within its bounds', async () => {

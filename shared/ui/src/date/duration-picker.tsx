@@ -13,15 +13,32 @@ export interface DurationPickerProps {
   disabled?: boolean;
 }
 
-const PARTS = [{ name: 'hours', max: 99 }, { name: 'minutes', max: 59 }, { name: 'seconds', max: 59 }] as const;
+const PARTS = [
+  { name: 'hours', max: 99 },
+  { name: 'minutes', max: 59 },
+  { name: 'seconds', max: 59 },
+] as const;
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /** How long something lasts: hours, minutes and seconds, each in a field of its own. */
-export function DurationPicker({ value, onChange, id, status, disabled, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy }: DurationPickerProps) {
+export function DurationPicker({
+  value,
+  onChange,
+  id,
+  status,
+  disabled,
+  'aria-labelledby': labelledBy,
+  'aria-describedby': describedBy,
+}: DurationPickerProps) {
   const { t } = useTranslation('kit');
   const parts = value.split(':').map(Number);
   return (
-    <div className="rw-duration" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+    <div
+      className="rw-duration"
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
       {PARTS.map(({ name, max }, index) => (
         <label key={name} className="rw-duration-part">
           <InputNumber
@@ -34,7 +51,11 @@ export function DurationPicker({ value, onChange, id, status, disabled, 'aria-la
             disabled={disabled}
             value={parts[index] ?? 0}
             formatter={(shown) => two(Number(shown ?? 0))}
-            onChange={(part) => onChange(PARTS.map((_, at) => two(at === index ? part ?? 0 : parts[at] ?? 0)).join(':'))}
+            onChange={(part) =>
+              onChange(
+                PARTS.map((_, at) => two(at === index ? (part ?? 0) : (parts[at] ?? 0))).join(':'),
+              )
+            }
           />
           <span>{t(`duration.${name}`)}</span>
         </label>

@@ -14,15 +14,29 @@ function openForm(initial: string | null = '2025-09-01T20:30:00') {
     drawAgain = () => setTimes((times) => times + 1);
     return (
       <>
-        <DateTimePicker aria-label="start" min="2025-01-01T00:00:00" max="2026-12-31T00:00:00" value={value} onChange={(next) => { told.push(next); setValue(next); }} />
+        <DateTimePicker
+          aria-label="start"
+          min="2025-01-01T00:00:00"
+          max="2026-12-31T00:00:00"
+          value={value}
+          onChange={(next) => {
+            told.push(next);
+            setValue(next);
+          }}
+        />
         <button type="button">Elsewhere</button>
       </>
     );
   }
   renderWithHost(<Form />, { language: 'en' });
-  return { told, field: screen.getByRole('textbox', { name: 'start' }), drawAgain: () => act(() => drawAgain()) };
+  return {
+    told,
+    field: screen.getByRole('textbox', { name: 'start' }),
+    drawAgain: () => act(() => drawAgain()),
+  };
 }
-const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+const type = (field: HTMLElement, text: string) =>
+  fireEvent.change(field, { target: { value: text } });
 
 test('what is typed stays while the form around it is drawn again, and Enter takes it', async () => {
   const { drawAgain, field, told } = openForm();
@@ -66,9 +80,21 @@ test('Escape leaves what was there before', async () => {
 });
 
 test.each([
-  ['is no date', '2025/10/0', /^“\u20662025\/10\/0\u2069” was not taken\. Write the date as \u2066\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [ap]m\u2069$/],
-  ['is too early', '2024/10/02 09:00:00 am', /was not taken\. No day before \u20662025\/01\/01\u2069 can be chosen\.$/],
-  ['is too late', '2027/10/02 09:00:00 am', /was not taken\. No day after \u20662026\/12\/31\u2069 can be chosen\.$/],
+  [
+    'is no date',
+    '2025/10/0',
+    /^“\u20662025\/10\/0\u2069” was not taken\. Write the date as \u2066\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [ap]m\u2069$/,
+  ],
+  [
+    'is too early',
+    '2024/10/02 09:00:00 am',
+    /was not taken\. No day before \u20662025\/01\/01\u2069 can be chosen\.$/,
+  ],
+  [
+    'is too late',
+    '2027/10/02 09:00:00 am',
+    /was not taken\. No day after \u20662026\/12\/31\u2069 can be chosen\.$/,
+  ],
 ])('what %s is not taken, and it is said why', async (_why, text, said) => {
   const { field, told } = openForm();
   await userEvent.click(field);
@@ -86,7 +112,21 @@ test.each([
 
 test('a press on Save that leaves what is no date says so first; any other press does what it does', async () => {
   const [save, close] = [jest.fn(), jest.fn()];
-  renderWithHost(<form onSubmit={(event) => { event.preventDefault(); save(); }}><DateTimePicker aria-label="start" /><button type="button" onClick={close}>Cancel</button><button type="submit">Save</button></form>, { language: 'en' });
+  renderWithHost(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <DateTimePicker aria-label="start" />
+      <button type="button" onClick={close}>
+        Cancel
+      </button>
+      <button type="submit">Save</button>
+    </form>,
+    { language: 'en' },
+  );
   const field = screen.getByRole('textbox', { name: 'start' });
   await userEvent.click(field);
   type(field, '2025/10/0');
@@ -103,7 +143,14 @@ test('a press on Save that leaves what is no date says so first; any other press
 
 test('a field that goes in the middle of a press withholds nothing afterwards', async () => {
   const save = jest.fn();
-  const page = (shown: boolean) => <>{shown && <DateTimePicker aria-label="start" />}<button type="submit" onClick={save}>Save</button></>;
+  const page = (shown: boolean) => (
+    <>
+      {shown && <DateTimePicker aria-label="start" />}
+      <button type="submit" onClick={save}>
+        Save
+      </button>
+    </>
+  );
   const { rerender } = renderWithHost(page(true), { language: 'en' });
   const field = screen.getByRole('textbox', { name: 'start' });
   await userEvent.click(field);

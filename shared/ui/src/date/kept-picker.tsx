@@ -1,7 +1,18 @@
 import { isolate, SHOWN_DAY } from '@riwaq/api';
 import dayjs, { type Dayjs } from 'dayjs';
 import { CalendarDays, CircleX } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { pressedKey } from '../core/pressed-key';
 import { usePageDirection } from '../core/use-direction';
@@ -39,7 +50,10 @@ interface KeptPickerProps extends PickerControl {
 
 const POPUP = 'rw-picker';
 /** What was typed and cannot be taken: it is no date, or a day that cannot be chosen. */
-interface Refusal { text: string; why: 'notDate' | 'before' | 'after' }
+interface Refusal {
+  text: string;
+  why: 'notDate' | 'before' | 'after';
+}
 
 /** What sends a form. */
 const SAVES = 'button:is(.rw-button-primary, .ant-btn-primary), [type=submit]';
@@ -55,7 +69,8 @@ function withholdSaving(event: MouseEvent): void {
 function Panel({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    for (const column of place.current?.querySelectorAll('.ant-picker-time-panel-column') ?? []) column.setAttribute('tabindex', '0');
+    for (const column of place.current?.querySelectorAll('.ant-picker-time-panel-column') ?? [])
+      column.setAttribute('tabindex', '0');
   });
   return <div ref={place}>{children}</div>;
 }
@@ -65,7 +80,17 @@ function Panel({ children }: { children: ReactNode }) {
  * what was there before. What cannot be taken is said, with what was typed and how it would be written; a press on Save that
  * leaves such a field says only that, for what was meant would not be what is saved.
  */
-export function KeptPicker({ value, onTake, format, min, max, clearable, disabled, 'aria-describedby': describedBy, ...rest }: KeptPickerProps) {
+export function KeptPicker({
+  value,
+  onTake,
+  format,
+  min,
+  max,
+  clearable,
+  disabled,
+  'aria-describedby': describedBy,
+  ...rest
+}: KeptPickerProps) {
   const { t, i18n } = useTranslation('kit');
   const page = usePageDirection();
   const id = useId();
@@ -84,7 +109,10 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
   /** The picker itself reads complete dates only: it would write over a beginning. */
   const isComplete = (text: string) => dates.locale.parse(i18n.language, text, [format]) !== null;
   const read = (text: string): Dayjs | null => {
-    const local = parseTypedMoment(text, shown && format !== SHOWN_DAY ? shown.locale('en').format('YYYY-MM-DD') : null);
+    const local = parseTypedMoment(
+      text,
+      shown && format !== SHOWN_DAY ? shown.locale('en').format('YYYY-MM-DD') : null,
+    );
     if (local === null) return null;
     const date = dayjs(local);
     return format === SHOWN_DAY && !date.isSame(date.startOf('day')) ? null : date;
@@ -149,14 +177,24 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
   };
   /** The picker tells of what is typed as of what is chosen in the calendar. */
   const onCalendarChange = (next: Dayjs | Dayjs[] | null) => {
-    if (next === null || Array.isArray(next) || (typed.current !== null && read(typed.current)?.isSame(next))) return;
+    if (
+      next === null ||
+      Array.isArray(next) ||
+      (typed.current !== null && read(typed.current)?.isSame(next))
+    )
+      return;
     typed.current = null;
     chosen.current = next;
   };
 
   const limit = refused?.why === 'before' ? min : max;
   return (
-    <div onKeyDown={onKeyDown} onKeyDownCapture={onKeyDownCapture} onChangeCapture={onChangeCapture} onBlur={onBlur}>
+    <div
+      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
+      onChangeCapture={onChangeCapture}
+      onBlur={onBlur}
+    >
       <Picker
         {...rest}
         {...(disabled !== undefined && { disabled })}
@@ -170,9 +208,13 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
         inputReadOnly={false}
         format={format}
         value={shown}
-        onChange={(next) => { if (next || clearable) take(next); }}
+        onChange={(next) => {
+          if (next || clearable) take(next);
+        }}
         onCalendarChange={onCalendarChange}
-        onOpenChange={(open) => { if (!open) settle(); }}
+        onOpenChange={(open) => {
+          if (!open) settle();
+        }}
         disabledDate={min || max ? (day) => isBefore(day) || isAfter(day) : undefined}
       />
       {refused && (
@@ -180,7 +222,10 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
           {t(`date.${refused.why}`, {
             text: isolate(refused.text, page),
             example: isolate(dates.locale.format(i18n.language, dayjs(), format), page),
-            day: isolate(limit ? dates.locale.format(i18n.language, dayjs(limit), SHOWN_DAY) : '', page),
+            day: isolate(
+              limit ? dates.locale.format(i18n.language, dayjs(limit), SHOWN_DAY) : '',
+              page,
+            ),
           })}
         </p>
       )}

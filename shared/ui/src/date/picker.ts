@@ -16,11 +16,13 @@ export const dates: GenerateConfig<Dayjs> = {
   ...dayjsConfig,
   locale: {
     ...dayjsConfig.locale,
-    format: (locale, date, format) => (format === SHOWN_DATE_TIME
-      ? formatDateTime(date.format(LOCAL_DATE_TIME), locale.startsWith('ar') ? 'ar' : 'en')
-      : dayjsConfig.locale.format(locale, date, format)),
+    format: (locale, date, format) =>
+      format === SHOWN_DATE_TIME
+        ? formatDateTime(date.format(LOCAL_DATE_TIME), locale.startsWith('ar') ? 'ar' : 'en')
+        : dayjsConfig.locale.format(locale, date, format),
     parse: (locale, text, formats) => {
-      if (!formats.includes(SHOWN_DATE_TIME)) return dayjsConfig.locale.parse(locale, toLatinDigits(seenText(text)), formats);
+      if (!formats.includes(SHOWN_DATE_TIME))
+        return dayjsConfig.locale.parse(locale, toLatinDigits(seenText(text)), formats);
       const local = parseShownDate(text);
       return local === null ? null : dayjs(local);
     },

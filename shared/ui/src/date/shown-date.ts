@@ -1,6 +1,7 @@
 import { seenText, toLatinDigits } from '@riwaq/api';
 
-const TYPED = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?: +(\d{1,2}):(\d{1,2})(?::(\d{1,2}))? *(am|pm|ص|م)?)?$/i;
+const TYPED =
+  /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?: +(\d{1,2}):(\d{1,2})(?::(\d{1,2}))? *(am|pm|ص|م)?)?$/i;
 const TYPED_TIME = /^\d{1,2}:\d{1,2}(?::\d{1,2})? *(?:am|pm|ص|م)?$/i;
 const HALF_AT_END = /(?:am|pm|ص|م)$/i;
 const AFTERNOON = /^(?:pm|م)$/i;
@@ -20,7 +21,8 @@ function hoursOf(hour: number, half: string | undefined): number | null {
 export function parseTypedDate(typed: string): string | null {
   const match = TYPED.exec(cleaned(typed));
   if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7)
+  const [year, month, day, hour, minute, second] = match
+    .slice(1, 7)
     .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
   const hours = hoursOf(hour, match[7]);
   if (hours === null || minute > 59 || second > 59) return null;
@@ -39,6 +41,5 @@ export function parseTypedMoment(typed: string, day: string | null): string | nu
  * A date as it is shown, yyyy/MM/dd hh:mm:ss a, in either language, else `null`. What is typed so is complete; anything
  * shorter may be its beginning.
  */
-export const parseShownDate = (typed: string): string | null => (
-  HALF_AT_END.test(cleaned(typed)) ? parseTypedDate(typed) : null
-);
+export const parseShownDate = (typed: string): string | null =>
+  HALF_AT_END.test(cleaned(typed)) ? parseTypedDate(typed) : null;

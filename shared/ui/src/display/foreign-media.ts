@@ -6,7 +6,9 @@ function targetOf(address: string): URL | null {
 /** Whether an address is of this site or of one of `origins`. */
 const isOwn = (address: string, origins: readonly string[]): boolean => {
   const target = targetOf(address);
-  return target === null || target.origin === window.location.origin || origins.includes(target.origin);
+  return (
+    target === null || target.origin === window.location.origin || origins.includes(target.origin)
+  );
 };
 
 /** A link to what is not shown; inside of another link only its words. */
@@ -33,19 +35,33 @@ export function linkForeignMedia(root: ParentNode, origins: readonly string[]): 
   };
   for (const image of root.querySelectorAll('img')) {
     const address = foreign(image, 'src');
-    if (address !== null) image.replaceWith(linkTo(image, address, (image.getAttribute('alt') || image.getAttribute('title') || '').trim()));
+    if (address !== null)
+      image.replaceWith(
+        linkTo(
+          image,
+          address,
+          (image.getAttribute('alt') || image.getAttribute('title') || '').trim(),
+        ),
+      );
   }
   for (const medium of root.querySelectorAll('audio, video')) {
     if (foreign(medium, 'poster') !== null) medium.removeAttribute('poster');
     const loaded = [medium, ...medium.querySelectorAll('source')];
     const away = loaded.flatMap((element) => foreign(element, 'src') ?? []);
-    const own = loaded.some((element) => element.hasAttribute('src') && foreign(element, 'src') === null);
+    const own = loaded.some(
+      (element) => element.hasAttribute('src') && foreign(element, 'src') === null,
+    );
     for (const element of loaded) {
       if (foreign(element, 'src') === null) continue;
       if (element === medium) element.removeAttribute('src');
       else element.remove();
     }
-    if (away.length > 0 && !own) medium.replaceWith(...away.flatMap((address, at) => [...(at === 0 ? [] : [' ']), linkTo(medium, address, '')]), ...medium.childNodes);
+    if (away.length > 0 && !own)
+      medium.replaceWith(
+        ...away.flatMap((address, at) => [...(at === 0 ? [] : [' ']), linkTo(medium, address, '')]),
+        ...medium.childNodes,
+      );
   }
-  for (const source of root.querySelectorAll('source')) if (foreign(source, 'src') !== null) source.remove();
+  for (const source of root.querySelectorAll('source'))
+    if (foreign(source, 'src') !== null) source.remove();
 }

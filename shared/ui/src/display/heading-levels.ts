@@ -1,14 +1,16 @@
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
 const DEEPEST = 6;
 
-const levelOf = (heading: Element): number => Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1));
+const levelOf = (heading: Element): number =>
+  Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1));
 
 /** The level of the heading that `body` stands under, past those of other rich texts; 0 where there is none. */
 function levelAbove(body: HTMLElement): number {
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT);
   walker.currentNode = body;
   for (let node = walker.previousNode(); node; node = walker.previousNode()) {
-    if (node instanceof Element && node.matches(HEADINGS) && !node.closest('.rw-rich-body')) return levelOf(node);
+    if (node instanceof Element && node.matches(HEADINGS) && !node.closest('.rw-rich-body'))
+      return levelOf(node);
   }
   return 0;
 }

@@ -6,7 +6,9 @@ const RGB = /^rgb\((\d+), ?(\d+), ?(\d+)\)$/;
 function hexOf(color: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(color)) return color;
   const parts = RGB.exec(color)?.slice(1);
-  return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null;
+  return parts
+    ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+    : null;
 }
 
 /** Moves every colour of a written text as little as needed to read on `backgrounds`; highlights have their own ink. */

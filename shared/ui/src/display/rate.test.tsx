@@ -5,7 +5,9 @@ import { Rate } from './rate';
 
 test('a star is chosen, and chosen again taken back', async () => {
   const onChange = jest.fn();
-  const { rerender } = renderWithHost(<Rate label="Your rate" onChange={onChange} />, { language: 'en' });
+  const { rerender } = renderWithHost(<Rate label="Your rate" onChange={onChange} />, {
+    language: 'en',
+  });
   expect(screen.getAllByRole('radio')).toHaveLength(5);
   await userEvent.click(screen.getAllByRole('radio')[3]!);
   expect(onChange).toHaveBeenLastCalledWith(4);

@@ -32,14 +32,21 @@ export function Rate({ value, onChange, label, disabled = false, size = 'medium'
     <fieldset className="rw-rate" disabled={disabled} onMouseLeave={() => setHovered(null)}>
       <legend className="rw-hidden">{label}</legend>
       {STARS.map((star) => (
-        <label key={star} className={classes('rw-rate-star', star <= shown && 'rw-rate-on')} title={t(`rate.${star}`)} onMouseEnter={() => setHovered(star)}>
+        <label
+          key={star}
+          className={classes('rw-rate-star', star <= shown && 'rw-rate-on')}
+          title={t(`rate.${star}`)}
+          onMouseEnter={() => setHovered(star)}
+        >
           <input
             type="radio"
             name={name}
             checked={star === stars}
             aria-label={`${t('rate.of', { stars: star, most: RATE_MAX })}: ${t(`rate.${star}`)}`}
             onChange={() => onChange(star)}
-            onClick={() => { if (star === stars) onChange(null); }}
+            onClick={() => {
+              if (star === stars) onChange(null);
+            }}
           />
           <Star size={PIXELS[size]} aria-hidden />
         </label>
@@ -54,9 +61,18 @@ function ReadRate({ stars, label, pixels }: { stars: number; label: string; pixe
   const shown = Math.round(stars * 10) / 10;
   const row = STARS.map((star) => <Star key={star} size={pixels} aria-hidden />);
   return (
-    <span className="rw-rate" role="img" aria-label={`${label}: ${t('rate.of', { stars: shown, most: RATE_MAX })}`}>
+    <span
+      className="rw-rate"
+      role="img"
+      aria-label={`${label}: ${t('rate.of', { stars: shown, most: RATE_MAX })}`}
+    >
       <span className="rw-rate-row">{row}</span>
-      <span className="rw-rate-row rw-rate-on rw-rate-cut" style={{ inlineSize: `${(shown / RATE_MAX) * 100}%` }}>{row}</span>
+      <span
+        className="rw-rate-row rw-rate-on rw-rate-cut"
+        style={{ inlineSize: `${(shown / RATE_MAX) * 100}%` }}
+      >
+        {row}
+      </span>
     </span>
   );
 }

@@ -16,7 +16,10 @@ export interface ReadingPlace {
  * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that read on
  * `backgrounds`, pictures lazy, tables and code in frames that scroll.
  */
-export function richTextNodes(html: string, { backgrounds, fileOrigins = [], page }: ReadingPlace): DocumentFragment {
+export function richTextNodes(
+  html: string,
+  { backgrounds, fileOrigins = [], page }: ReadingPlace,
+): DocumentFragment {
   const nodes = sanitiseToFragment(html, fileOrigins);
   makeColorsLegible(nodes, backgrounds);
   setTextDirections(nodes, page);

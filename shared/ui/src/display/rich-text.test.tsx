@@ -25,19 +25,28 @@ test('above 600 pixels the rest waits behind show more', async () => {
   expect(body.style.maxBlockSize || body.getAttribute('style')).toContain('600px');
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(body).not.toHaveClass('rw-rich-cut');
-  expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 });
 
 test('a link behind the cut opens it when it gets the focus', () => {
   layOut(900);
-  renderWithHost(<RichText html='<p>long</p><p><a href="https://example.edu">link</a></p>' />, { language: 'en' });
+  renderWithHost(<RichText html='<p>long</p><p><a href="https://example.edu">link</a></p>' />, {
+    language: 'en',
+  });
   fireEvent.focus(screen.getByRole('link', { name: 'link' }));
   expect(screen.getByRole('button', { name: 'Show less' })).toBeInTheDocument();
 });
 
 test('each block has its own direction and pictures are lazy', () => {
-  const { container } = renderWithHost(<RichText html='<p>نص</p><ul><li>a</li></ul><img src="/files/a.png"><table><tbody><tr><td>x</td></tr></tbody></table>' />);
-  expect([...container.querySelectorAll('p, ul, table')].map((block) => block.getAttribute('dir'))).toEqual(['rtl', 'ltr', 'ltr']);
+  const { container } = renderWithHost(
+    <RichText html='<p>نص</p><ul><li>a</li></ul><img src="/files/a.png"><table><tbody><tr><td>x</td></tr></tbody></table>' />,
+  );
+  expect(
+    [...container.querySelectorAll('p, ul, table')].map((block) => block.getAttribute('dir')),
+  ).toEqual(['rtl', 'ltr', 'ltr']);
   expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy');
   expect(container.querySelector('img')).toHaveAttribute('alt', '');
 });
@@ -64,11 +73,13 @@ describe('a table or code wider than the text', () => {
     renderWithHost(<RichText html={TABLE} />);
     const scroller = screen.getByRole('group');
     const frame = scroller.parentElement!;
-    const ends = () => (
-      ['data-more-before', 'data-more-after'].map((end) => frame.hasAttribute(end))
-    );
+    const ends = () =>
+      ['data-more-before', 'data-more-after'].map((end) => frame.hasAttribute(end));
     expect([frame.dir, ...ends()]).toEqual(['rtl', false, true]);
-    for (const [left, hidden] of [[-200, [true, true]], [-400, [true, false]]] as const) {
+    for (const [left, hidden] of [
+      [-200, [true, true]],
+      [-400, [true, false]],
+    ] as const) {
       scroller.scrollLeft = left;
       fireEvent.scroll(scroller);
       expect(ends()).toEqual(hidden);
@@ -85,10 +96,37 @@ describe('a table or code wider than the text', () => {
 });
 
 test('headings of a text are levels below the one that it stands under, and none is skipped', () => {
-  const post = (title: string, html: string) => <article><h3>{title}</h3><RichText html={html} /></article>;
-  renderWithHost(<><h2>topic</h2>{post('first', '<h3>a</h3><h1>b</h1><h4>c</h4><h5>d</h5>')}{post('second', '<h1>e</h1>')}<RichText html="<h2>f</h2>" /></>);
-  const levels = screen.getAllByRole('heading').map((heading) => [heading.textContent, Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1))]);
-  expect(levels).toEqual([['topic', 2], ['first', 3], ['a', 4], ['b', 4], ['c', 5], ['d', 6], ['second', 3], ['e', 4], ['f', 4]]);
+  const post = (title: string, html: string) => (
+    <article>
+      <h3>{title}</h3>
+      <RichText html={html} />
+    </article>
+  );
+  renderWithHost(
+    <>
+      <h2>topic</h2>
+      {post('first', '<h3>a</h3><h1>b</h1><h4>c</h4><h5>d</h5>')}
+      {post('second', '<h1>e</h1>')}
+      <RichText html="<h2>f</h2>" />
+    </>,
+  );
+  const levels = screen
+    .getAllByRole('heading')
+    .map((heading) => [
+      heading.textContent,
+      Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1)),
+    ]);
+  expect(levels).toEqual([
+    ['topic', 2],
+    ['first', 3],
+    ['a', 4],
+    ['b', 4],
+    ['c', 5],
+    ['d', 6],
+    ['second', 3],
+    ['e', 4],
+    ['f', 4],
+  ]);
   expect(screen.getByText('e').tagName).toBe('H1');
 });
 
@@ -104,7 +142,10 @@ test('colours are moved until they read, in either mode', () => {
   for (const mode of ['light', 'dark'] as const) {
     const { container, unmount } = renderWithHost(<RichText html={html} />, { mode });
     for (const span of container.querySelectorAll('span')) {
-      const hex = `#${span.style.color.match(/\d+/g)!.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+      const hex = `#${span.style.color
+        .match(/\d+/g)!
+        .map((part) => Number(part).toString(16).padStart(2, '0'))
+        .join('')}`;
       expect(contrast(hex, COLORS[mode].surface)).toBeGreaterThanOrEqual(4.5);
     }
     unmount();

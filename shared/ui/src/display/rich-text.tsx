@@ -62,9 +62,9 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
   // Before the paint: a frame that scrolls is a stop of the keyboard as soon as it is seen.
   useLayoutEffect(() => {
     if (!body.current) return undefined;
-    return watchWideParts(body.current, ({ tagName }) => (
-      t(tagName === 'PRE' ? 'richText.wideCode' : 'richText.wideTable')
-    ));
+    return watchWideParts(body.current, ({ tagName }) =>
+      t(tagName === 'PRE' ? 'richText.wideCode' : 'richText.wideTable'),
+    );
   }, [nodes, t]);
 
   const cut = tall && !open;
@@ -73,9 +73,15 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
       <div
         ref={body}
         id={id}
-        className={classes('rw-rich-body', !open && cutHeight !== null && 'rw-rich-bounded', cut && 'rw-rich-cut')}
+        className={classes(
+          'rw-rich-body',
+          !open && cutHeight !== null && 'rw-rich-bounded',
+          cut && 'rw-rich-cut',
+        )}
         style={!open && cutHeight !== null ? { maxBlockSize: cutHeight } : undefined}
-        onFocusCapture={(event) => { if (cut && event.target !== event.currentTarget) setOpen(true); }}
+        onFocusCapture={(event) => {
+          if (cut && event.target !== event.currentTarget) setOpen(true);
+        }}
       />
       {tall && (
         <Button

@@ -54,17 +54,27 @@ const HOSTILE: readonly string[] = [
   '<div data-x="1" aria-label="x" onclick="alert(1)" contenteditable>x</div>',
 ];
 
-const ALLOWED = /^(?:p|br|hr|h[1-5]|blockquote|pre|code|ul|ol|li|strong|b|em|i|u|s|del|sub|sup|span|a|img|figure|figcaption|div|table|thead|tbody|tr|th|td|audio|video|source)$/i;
-const ATTRIBUTES = /^(?:dir|style|class|href|target|rel|title|src|alt|width|height|controls|poster|type|colspan|rowspan|scope|start|loading|decoding|preload|tabindex)$/;
+const ALLOWED =
+  /^(?:p|br|hr|h[1-5]|blockquote|pre|code|ul|ol|li|strong|b|em|i|u|s|del|sub|sup|span|a|img|figure|figcaption|div|table|thead|tbody|tr|th|td|audio|video|source)$/i;
+const ATTRIBUTES =
+  /^(?:dir|style|class|href|target|rel|title|src|alt|width|height|controls|poster|type|colspan|rowspan|scope|start|loading|decoding|preload|tabindex)$/;
 
 function offences(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => [
     ...(ALLOWED.test(element.nodeName) ? [] : [element.nodeName]),
     ...[...element.attributes].flatMap(({ name, value }) => {
-      const address = ['href', 'src', 'poster'].includes(name) ? value.replace(/[\u0000-\u0020]/g, '') : '';
+      const address = ['href', 'src', 'poster'].includes(name)
+        ? value.replace(/[\u0000-\u0020]/g, '')
+        : '';
       // Nothing is loaded from another site.
-      const away = (name === 'src' || name === 'poster') && new URL(value, document.baseURI).origin !== location.origin;
-      const bad = away || !ATTRIBUTES.test(name) || /^(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:/i.test(address) || (name === 'style' && /url|expression|position|z-index/i.test(value));
+      const away =
+        (name === 'src' || name === 'poster') &&
+        new URL(value, document.baseURI).origin !== location.origin;
+      const bad =
+        away ||
+        !ATTRIBUTES.test(name) ||
+        /^(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:/i.test(address) ||
+        (name === 'style' && /url|expression|position|z-index/i.test(value));
       return bad ? [`${name}=${value}`] : [];
     }),
   ]);
@@ -104,33 +114,56 @@ describe('what a person may write stays', () => {
   });
 
   test('links open apart and tell nothing', () => {
-    expect(sanitiseHtml('<a href="https://example.edu" target="_top">x</a>')).toBe('<a href="https://example.edu" target="_blank" rel="noopener noreferrer">x</a>');
-    expect(sanitiseHtml('<a href="mailto:a@example.edu">x</a>')).toContain('href="mailto:a@example.edu"');
+    expect(sanitiseHtml('<a href="https://example.edu" target="_top">x</a>')).toBe(
+      '<a href="https://example.edu" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+    expect(sanitiseHtml('<a href="mailto:a@example.edu">x</a>')).toContain(
+      'href="mailto:a@example.edu"',
+    );
   });
 
   test('of a forbidden element the text stays, of a style only what may stand', () => {
     expect(sanitiseHtml('<article><p>text</p></article>')).toBe('<p>text</p>');
-    expect(sanitiseHtml('<p style="color:#123456;position:fixed">x</p>')).toBe('<p style="color:#123456">x</p>');
+    expect(sanitiseHtml('<p style="color:#123456;position:fixed">x</p>')).toBe(
+      '<p style="color:#123456">x</p>',
+    );
     expect(sanitiseHtml('<p class="media-wrap rw-full">x</p>')).toBe('<p class="media-wrap">x</p>');
   });
 });
 
 describe('of another site there is only a link', () => {
-  const link = (address: string, words = address) => `<a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+  const link = (address: string, words = address) =>
+    `<a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a>`;
   const PIXEL = 'https://tracker.test/p.gif';
   test.each([
     ['to a picture', `<p>x <img src="${PIXEL}" width="1"> y</p>`, `<p>x ${link(PIXEL)} y</p>`],
-    ['by its words', `<img src="${PIXEL}" alt="a &lt;b&gt;"><img src="${PIXEL}" title="map">`, `${link(PIXEL, 'a &lt;b&gt;')}${link(PIXEL, 'map')}`],
+    [
+      'by its words',
+      `<img src="${PIXEL}" alt="a &lt;b&gt;"><img src="${PIXEL}" title="map">`,
+      `${link(PIXEL, 'a &lt;b&gt;')}${link(PIXEL, 'map')}`,
+    ],
     ['without a scheme', '<img src="//tracker.test/p.gif">', link('http://tracker.test/p.gif')],
-    ['and none in a link', `<a href="https://example.edu"><img src="${PIXEL}" alt="words"></a>`, link('https://example.edu', 'words')],
-    ['to a sound and a video', `<audio src="${PIXEL}" controls="">old</audio><video poster="${PIXEL}"><source src="${PIXEL}"></video>`, `${link(PIXEL)}old${link(PIXEL)}`],
-    ['beside what is of the site', `<video poster="${PIXEL}"><source src="/files/a.mp4"><source src="${PIXEL}"></video>`, '<video><source src="/files/a.mp4"></video>'],
+    [
+      'and none in a link',
+      `<a href="https://example.edu"><img src="${PIXEL}" alt="words"></a>`,
+      link('https://example.edu', 'words'),
+    ],
+    [
+      'to a sound and a video',
+      `<audio src="${PIXEL}" controls="">old</audio><video poster="${PIXEL}"><source src="${PIXEL}"></video>`,
+      `${link(PIXEL)}old${link(PIXEL)}`,
+    ],
+    [
+      'beside what is of the site',
+      `<video poster="${PIXEL}"><source src="/files/a.mp4"><source src="${PIXEL}"></video>`,
+      '<video><source src="/files/a.mp4"></video>',
+    ],
   ])('%s', (_what, html, expected) => {
     expect(sanitiseHtml(html)).toBe(expected);
     expect(sanitiseHtml(expected)).toBe(expected);
   });
 
-  test('and what another server of the university\'s shows is shown', () => {
+  test("and what another server of the university's shows is shown", () => {
     const html = '<p><img src="https://files.example.edu/riwaq/a.png"></p>';
     expect(sanitiseHtml(html, ['https://files.example.edu'])).toBe(html);
     expect(sanitiseHtml(html, ['https://example.edu'])).toContain('<a href=');
@@ -138,12 +171,23 @@ describe('of another site there is only a link', () => {
 });
 
 test.each([
-  ['ltr', '<p dir="ltr">x</p>'], ['rtl', '<p dir="rtl">x</p>'], ['RTL', '<p dir="rtl">x</p>'], ['auto', '<p>x</p>'], ['', '<p>x</p>'],
-])('a block has the direction %j as one of two', (dir, expected) => expect(sanitiseHtml(`<p dir="${dir}">x</p>`)).toBe(expected));
+  ['ltr', '<p dir="ltr">x</p>'],
+  ['rtl', '<p dir="rtl">x</p>'],
+  ['RTL', '<p dir="rtl">x</p>'],
+  ['auto', '<p>x</p>'],
+  ['', '<p>x</p>'],
+])('a block has the direction %j as one of two', (dir, expected) =>
+  expect(sanitiseHtml(`<p dir="${dir}">x</p>`)).toBe(expected),
+);
 
 test('a block that may not stand gives way to one that may, and what is in it is looked at too', () => {
-  expect(sanitiseHtml('<h6>six</h6><dl><dt>term</dt><dd dir="rtl" onclick="alert(1)">def<script>alert(1)</script></dd></dl><center><center>x</center></center>'))
-    .toBe('<h5>six</h5><div>term</div><div dir="rtl">def</div><div><div>x</div></div>');
-  expect(sanitiseHtml('<table><tfoot><tr><td>sum</td></tr></tfoot></table>')).toBe('<table><tbody><tr><td>sum</td></tr></tbody></table>');
+  expect(
+    sanitiseHtml(
+      '<h6>six</h6><dl><dt>term</dt><dd dir="rtl" onclick="alert(1)">def<script>alert(1)</script></dd></dl><center><center>x</center></center>',
+    ),
+  ).toBe('<h5>six</h5><div>term</div><div dir="rtl">def</div><div><div>x</div></div>');
+  expect(sanitiseHtml('<table><tfoot><tr><td>sum</td></tr></tfoot></table>')).toBe(
+    '<table><tbody><tr><td>sum</td></tr></tbody></table>',
+  );
   expect(sanitiseHtml('a <mark>marked</mark> word')).toBe('a marked word');
 });

@@ -1,6 +1,10 @@
 import { MENTION_GUID, RICH_TEXT } from '@riwaq/api';
 import { linkForeignMedia } from './foreign-media';
-import createDOMPurify, { type DOMPurify, type UponSanitizeAttributeHookEvent, type UponSanitizeElementHookEvent } from 'dompurify';
+import createDOMPurify, {
+  type DOMPurify,
+  type UponSanitizeAttributeHookEvent,
+  type UponSanitizeElementHookEvent,
+} from 'dompurify';
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = RICH_TEXT.attributes;
 const STYLES: Readonly<Record<string, readonly RegExp[]>> = RICH_TEXT.styles;
@@ -9,40 +13,59 @@ const SOURCES = new Set(['src', 'poster']);
 
 /** The scheme of an address, '' for a relative one. What browsers skip inside a scheme is skipped here too. */
 function schemeOf(address: string): string {
-  const bare = [...address].filter((character) => character > ' ' && character !== '\u007f').join('');
+  const bare = [...address]
+    .filter((character) => character > ' ' && character !== '\u007f')
+    .join('');
   return /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase() ?? '';
 }
 
 function addressAllowed(name: string, address: string): boolean {
   const scheme = schemeOf(address);
-  const schemes: readonly string[] = SOURCES.has(name) ? RICH_TEXT.sourceSchemes : RICH_TEXT.linkSchemes;
-  return scheme === '' ? !/[:\\]/.test(address.split(/[/?#]/, 1)[0] ?? '') : schemes.includes(scheme);
+  const schemes: readonly string[] = SOURCES.has(name)
+    ? RICH_TEXT.sourceSchemes
+    : RICH_TEXT.linkSchemes;
+  return scheme === ''
+    ? !/[:\\]/.test(address.split(/[/?#]/, 1)[0] ?? '')
+    : schemes.includes(scheme);
 }
 
 function allowedStyle(style: string): string {
-  return style.split(';').flatMap((declaration) => {
-    const at = declaration.indexOf(':');
-    const property = declaration.slice(0, at).trim().toLowerCase();
-    const value = declaration.slice(at + 1).trim();
-    return Object.hasOwn(STYLES, property) && STYLES[property]!.some((pattern) => pattern.test(value)) ? [`${property}:${value}`] : [];
-  }).join(';');
+  return style
+    .split(';')
+    .flatMap((declaration) => {
+      const at = declaration.indexOf(':');
+      const property = declaration.slice(0, at).trim().toLowerCase();
+      const value = declaration.slice(at + 1).trim();
+      return Object.hasOwn(STYLES, property) &&
+        STYLES[property]!.some((pattern) => pattern.test(value))
+        ? [`${property}:${value}`]
+        : [];
+    })
+    .join(';');
 }
 
 const allowedClasses = (value: string): string =>
-  value.split(/\s+/).filter((name) => (RICH_TEXT.classes as readonly string[]).includes(name)).join(' ');
+  value
+    .split(/\s+/)
+    .filter((name) => (RICH_TEXT.classes as readonly string[]).includes(name))
+    .join(' ');
 
 function onAttribute(element: Element, event: UponSanitizeAttributeHookEvent): void {
   const tag = element.nodeName.toLowerCase();
   const name = event.attrName;
-  const known = ATTRIBUTES['*']!.includes(name) || (Object.hasOwn(ATTRIBUTES, tag) && ATTRIBUTES[tag]!.includes(name));
+  const known =
+    ATTRIBUTES['*']!.includes(name) ||
+    (Object.hasOwn(ATTRIBUTES, tag) && ATTRIBUTES[tag]!.includes(name));
   if (!known) event.keepAttr = false;
-  else if (name === 'href' || SOURCES.has(name)) event.keepAttr = addressAllowed(name, event.attrValue);
+  else if (name === 'href' || SOURCES.has(name))
+    event.keepAttr = addressAllowed(name, event.attrValue);
   else if (name === 'dir') {
     event.attrValue = event.attrValue.trim().toLowerCase();
     event.keepAttr = (RICH_TEXT.directions as readonly string[]).includes(event.attrValue);
   } else if (name === 'data-mention') event.keepAttr = MENTION_GUID.test(event.attrValue);
   else if (name === 'style' || name === 'class') {
-    event.attrValue = name === 'style' ? allowedStyle(event.attrValue) : allowedClasses(event.attrValue);
+    event.attrValue =
+      name === 'style' ? allowedStyle(event.attrValue) : allowedClasses(event.attrValue);
     event.keepAttr = event.attrValue !== '';
   }
 }
@@ -85,7 +108,10 @@ function purify(): DOMPurify {
  * What may stand of `html` under the policy of the API, as a tree that was never text again after it was cleaned.
  * Pictures, sounds and videos of this site and of `fileOrigins` are shown; another site's become links.
  */
-export function sanitiseToFragment(html: string, fileOrigins: readonly string[] = []): DocumentFragment {
+export function sanitiseToFragment(
+  html: string,
+  fileOrigins: readonly string[] = [],
+): DocumentFragment {
   // Of a document that loads nothing, until it is put into the page.
   const nodes = purify().sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
   linkForeignMedia(nodes, fileOrigins);

@@ -1,4 +1,10 @@
-import { Alert as AntAlert, Descriptions as AntDescriptions, Divider as AntDivider, Segmented as AntSegmented, Tabs as AntTabs } from 'antd';
+import {
+  Alert as AntAlert,
+  Descriptions as AntDescriptions,
+  Divider as AntDivider,
+  Segmented as AntSegmented,
+  Tabs as AntTabs,
+} from 'antd';
 import { scoped } from '../antd/scope';
 
 export const Alert = scoped(AntAlert);

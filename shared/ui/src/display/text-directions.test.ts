@@ -7,7 +7,8 @@ function read(html: string, page: TextDirection = 'rtl'): HTMLElement {
   return body;
 }
 
-const directions = (body: HTMLElement, selector: string) => [...body.querySelectorAll<HTMLElement>(selector)].map(({ dir }) => dir);
+const directions = (body: HTMLElement, selector: string) =>
+  [...body.querySelectorAll<HTMLElement>(selector)].map(({ dir }) => dir);
 
 describe('direction of a rich text', () => {
   it.each([
@@ -15,13 +16,33 @@ describe('direction of a rich text', () => {
     ['a heading', '<h2>C++ أم Java؟ أيهما أسهل؟</h2>', 'h2', ['rtl']],
     ['English with some Arabic', '<p>Hello class, read الفصل الثالث</p>', 'p', ['ltr']],
     ['no code', '<p><code>git commit --amend</code> أمر</p>', 'p', ['rtl']],
-    ['a list by all of its items', '<ul><li>Python</li><li>لغة برمجة عامة الأغراض</li></ul>', 'ul', ['rtl']],
-    ['a list in a list as the outer one', '<ul><li>لغات البرمجة<ul><li>Python</li></ul></li></ul>', 'ul', ['rtl', '']],
-    ['a table by all of its cells', '<table><tbody><tr><td>Python</td><td>لغة برمجة</td></tr></tbody></table>', 'table', ['rtl']],
+    [
+      'a list by all of its items',
+      '<ul><li>Python</li><li>لغة برمجة عامة الأغراض</li></ul>',
+      'ul',
+      ['rtl'],
+    ],
+    [
+      'a list in a list as the outer one',
+      '<ul><li>لغات البرمجة<ul><li>Python</li></ul></li></ul>',
+      'ul',
+      ['rtl', ''],
+    ],
+    [
+      'a table by all of its cells',
+      '<table><tbody><tr><td>Python</td><td>لغة برمجة</td></tr></tbody></table>',
+      'table',
+      ['rtl'],
+    ],
     ['blocks apart from each other', '<p>نص عربي</p><p>English text</p>', 'p', ['rtl', 'ltr']],
     ['the direction that its author chose', '<p dir="ltr">نص عربي</p>', 'p', ['ltr']],
     ['letters in no block', 'Python هي لغة <b>برمجة</b>', 'div', ['rtl']],
-    ['a mention by its name', '<p>English <span data-mention="0b9f1d2e-1111-4222-8333-444455556666">@علي</span></p>', '[data-mention]', ['rtl']],
+    [
+      'a mention by its name',
+      '<p>English <span data-mention="0b9f1d2e-1111-4222-8333-444455556666">@علي</span></p>',
+      '[data-mention]',
+      ['rtl'],
+    ],
   ])('is that of %s', (_name, html, selector, expected) => {
     expect(directions(read(html), selector)).toEqual(expected);
   });
@@ -31,19 +52,24 @@ describe('direction of a rich text', () => {
   });
 
   it('isolates the words of an item that run against its list', () => {
-    const item = read('<ol><li>Python</li><li>لغة برمجة عامة الأغراض</li></ol>').querySelector('li')!;
+    const item = read('<ol><li>Python</li><li>لغة برمجة عامة الأغراض</li></ol>').querySelector(
+      'li',
+    )!;
     expect(item.innerHTML).toBe('<bdi dir="ltr">Python</bdi>');
   });
 
   it('leaves a list inside an item outside of the isolated words', () => {
-    const item = read('<ul><li>Python<ul><li>لغة برمجة عامة الأغراض</li></ul></li></ul>').querySelector('li')!;
+    const item = read(
+      '<ul><li>Python<ul><li>لغة برمجة عامة الأغراض</li></ul></li></ul>',
+    ).querySelector('li')!;
     expect(item.firstElementChild?.outerHTML).toBe('<bdi dir="ltr">Python</bdi>');
     expect(item.lastElementChild?.tagName).toBe('UL');
   });
 
   it('isolates numbers and code in right-to-left text alone', () => {
-    expect(read('<p>لغة C++ والناتج <b>-5</b> من <code>a-1</code></p>').innerHTML)
-      .toBe('<p dir="rtl">لغة <bdi dir="ltr">C++</bdi> والناتج <b><bdi dir="ltr">-5</bdi></b> من <code dir="ltr">a-1</code></p>');
+    expect(read('<p>لغة C++ والناتج <b>-5</b> من <code>a-1</code></p>').innerHTML).toBe(
+      '<p dir="rtl">لغة <bdi dir="ltr">C++</bdi> والناتج <b><bdi dir="ltr">-5</bdi></b> من <code dir="ltr">a-1</code></p>',
+    );
     expect(read('<p>the result is -5</p>').innerHTML).toBe('<p dir="ltr">the result is -5</p>');
   });
 });

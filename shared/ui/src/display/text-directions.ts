@@ -15,10 +15,14 @@ function* textsIn(root: Node): Generator<Text> {
 /** The words of an element that say in which language it is. */
 function wordsOf(element: Element): string {
   if (element.querySelector(CODE) === null) return element.textContent ?? '';
-  return [...textsIn(element)].filter((text) => !text.parentElement?.closest(CODE)).map(({ data }) => data).join('');
+  return [...textsIn(element)]
+    .filter((text) => !text.parentElement?.closest(CODE))
+    .map(({ data }) => data)
+    .join('');
 }
 
-const isBlock = (node: Node): boolean => node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null);
+const isBlock = (node: Node): boolean =>
+  node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null);
 
 /** The first run of letters and inline elements in `parent` that says anything, up to its first block. */
 function inlineRun(parent: Node): ChildNode[] {
@@ -52,9 +56,11 @@ function setBlocks(root: ParentNode, page: TextDirection): void {
     if (block.hasAttribute('dir')) continue;
     if (block.matches(CODE)) block.dir = 'ltr';
     // A list inside a list runs as the outer one, so that all markers stand at one side.
-    else if (!block.matches(LISTS) || !block.parentElement?.closest(LISTS)) block.dir = textDirection(wordsOf(block), page);
+    else if (!block.matches(LISTS) || !block.parentElement?.closest(LISTS))
+      block.dir = textDirection(wordsOf(block), page);
   }
-  for (const name of root.querySelectorAll<HTMLElement>('[data-mention]')) name.dir = textDirection(name.textContent ?? '', page);
+  for (const name of root.querySelectorAll<HTMLElement>('[data-mention]'))
+    name.dir = textDirection(name.textContent ?? '', page);
   for (const code of root.querySelectorAll<HTMLElement>('code')) code.dir = 'ltr';
 }
 
@@ -76,16 +82,19 @@ function isolateItems(root: ParentNode): void {
 function isolateTorn(root: Node): void {
   for (const text of [...textsIn(root)]) {
     const parent = text.parentElement;
-    if (!parent || parent.closest(CODE) || parent.closest<HTMLElement>('[dir]')?.dir !== 'rtl') continue;
+    if (!parent || parent.closest(CODE) || parent.closest<HTMLElement>('[dir]')?.dir !== 'rtl')
+      continue;
     const pieces = textPieces(text.data);
     if (!pieces.some(({ torn }) => torn)) continue;
-    text.replaceWith(...pieces.map((piece) => {
-      if (!piece.torn) return piece.text;
-      const frame = document.createElement('bdi');
-      frame.dir = 'ltr';
-      frame.textContent = piece.text;
-      return frame;
-    }));
+    text.replaceWith(
+      ...pieces.map((piece) => {
+        if (!piece.torn) return piece.text;
+        const frame = document.createElement('bdi');
+        frame.dir = 'ltr';
+        frame.textContent = piece.text;
+        return frame;
+      }),
+    );
   }
 }
 

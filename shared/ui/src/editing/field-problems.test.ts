@@ -17,14 +17,21 @@ test.each([
 });
 
 describe('what a refusal is about', () => {
-  const refused = (cause: unknown) => refusedFields(cause, ['title', 'endDate'], { 2: ['endDate', 'forum.endBeforeStart'] });
+  const refused = (cause: unknown) =>
+    refusedFields(cause, ['title', 'endDate'], { 2: ['endDate', 'forum.endBeforeStart'] });
 
   test('a status code names its field', () => {
     expect(refused(new Refusal(2))).toEqual({ endDate: 'forum.endBeforeStart' });
   });
   test('a malformed input names its paths, the first reason of each', () => {
-    const fields = [{ path: 'body.title', message: 'tooLong' }, { path: 'title', message: 'invalid' }, { path: 'other', message: 'guid' }];
-    expect(refused(new ApiError({ code: 'malformed', endpoint: 'x', fields }))).toEqual({ title: 'fields.tooLong' });
+    const fields = [
+      { path: 'body.title', message: 'tooLong' },
+      { path: 'title', message: 'invalid' },
+      { path: 'other', message: 'guid' },
+    ];
+    expect(refused(new ApiError({ code: 'malformed', endpoint: 'x', fields }))).toEqual({
+      title: 'fields.tooLong',
+    });
   });
   test('anything else is about no field', () => {
     expect(refused(new Refusal(9))).toEqual({});

@@ -18,7 +18,11 @@ export function titleProblem(title: string): string | null {
  *
  * @param byStatus field and text key of a status code
  */
-export function refusedFields<Field extends string>(cause: unknown, fields: readonly Field[], byStatus: Readonly<Record<number, readonly [Field, string]>>): FieldProblems<Field> {
+export function refusedFields<Field extends string>(
+  cause: unknown,
+  fields: readonly Field[],
+  byStatus: Readonly<Record<number, readonly [Field, string]>>,
+): FieldProblems<Field> {
   const problems: FieldProblems<Field> = {};
   if (cause instanceof Refusal) {
     const [field, text] = byStatus[cause.statusCode] ?? [];

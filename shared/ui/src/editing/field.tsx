@@ -25,7 +25,15 @@ interface FieldProps {
 }
 
 /** A label, its control, and under it what is wrong or what to enter. */
-export function Field({ label, required, problem, problemValues, hint, group, children }: FieldProps) {
+export function Field({
+  label,
+  required,
+  problem,
+  problemValues,
+  hint,
+  group,
+  children,
+}: FieldProps) {
   const id = useId();
   const { t } = useTranslation('status');
   const note = problem ? t(problem, { ...problemValues }) : hint;
@@ -37,12 +45,34 @@ export function Field({ label, required, problem, problemValues, hint, group, ch
     'aria-required': required,
     status: problem ? 'error' : undefined,
   };
-  const mark = required && <span className="rw-form-required" aria-hidden>*</span>;
+  const mark = required && (
+    <span className="rw-form-required" aria-hidden>
+      *
+    </span>
+  );
   return (
     <div className="rw-form-field">
-      {group ? <span className="rw-form-label" id={`${id}-label`}>{label}{mark}</span> : <label className="rw-form-label" id={`${id}-label`} htmlFor={id}>{label}{mark}</label>}
+      {group ? (
+        <span className="rw-form-label" id={`${id}-label`}>
+          {label}
+          {mark}
+        </span>
+      ) : (
+        <label className="rw-form-label" id={`${id}-label`} htmlFor={id}>
+          {label}
+          {mark}
+        </label>
+      )}
       {children(control)}
-      {note && <p id={`${id}-note`} className={problem ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'} role={problem ? 'alert' : undefined}>{note}</p>}
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={problem ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'}
+          role={problem ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
     </div>
   );
 }

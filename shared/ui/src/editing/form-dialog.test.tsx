@@ -7,28 +7,62 @@ import { Field } from './field';
 import { FormDialog, FullScreenForm } from './form-dialog';
 import { useEditing } from './use-editing';
 
-interface FormProps { save: (draft: { title: string }) => Promise<void>; onClose?: () => void; wholeScreen?: boolean }
+interface FormProps {
+  save: (draft: { title: string }) => Promise<void>;
+  onClose?: () => void;
+  wholeScreen?: boolean;
+}
 
 function Form({ save, onClose = () => undefined, wholeScreen = false }: FormProps) {
-  const editing = useEditing({ initial: { title: '' }, fields: ['title'], problemsOf: () => ({}), save, catalogue: {}, byStatus: {} });
+  const editing = useEditing({
+    initial: { title: '' },
+    fields: ['title'],
+    problemsOf: () => ({}),
+    save,
+    catalogue: {},
+    byStatus: {},
+  });
   const { draft, change } = editing;
-  const field = <Field label="Title">{(control) => <Input {...control} value={draft.title} onChange={({ target }) => change({ title: target.value })} />}</Field>;
-  return wholeScreen
-    ? <FullScreenForm open title="Topic" onClose={onClose} editing={editing}>{field}</FullScreenForm>
-    : <FormDialog open title="Topic" width={400} onClose={onClose} editing={editing}>{field}</FormDialog>;
+  const field = (
+    <Field label="Title">
+      {(control) => (
+        <Input
+          {...control}
+          value={draft.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      )}
+    </Field>
+  );
+  return wholeScreen ? (
+    <FullScreenForm open title="Topic" onClose={onClose} editing={editing}>
+      {field}
+    </FullScreenForm>
+  ) : (
+    <FormDialog open title="Topic" width={400} onClose={onClose} editing={editing}>
+      {field}
+    </FormDialog>
+  );
 }
 
 /** Whether something of the browser's own is held back. */
 function holds(target: EventTarget, name: string, more: object = {}): boolean {
   const event = Object.assign(new Event(name, { cancelable: true }), more);
-  act(() => { target.dispatchEvent(event); });
+  act(() => {
+    target.dispatchEvent(event);
+  });
   return event.defaultPrevented;
 }
 
 test('while a save is on its way the focus stays at Save, fields take nothing, nothing is sent twice, and what was typed outlives a refusal', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   let refuse: (cause: unknown) => void = () => undefined;
-  const save = jest.fn(() => new Promise<void>((_resolve, reject) => { refuse = reject; }));
+  const save = jest.fn(
+    () =>
+      new Promise<void>((_resolve, reject) => {
+        refuse = reject;
+      }),
+  );
   renderWithHost(<Form save={save} />, { language: 'en' });
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Waves');
   const button = screen.getByRole('button', { name: 'Save' });
@@ -46,32 +80,46 @@ test('while a save is on its way the focus stays at Save, fields take nothing, n
   expect(screen.getByRole('textbox', { name: 'Title' }).closest('[inert]')).toBeNull();
 });
 
-test.each([false, true])('while a save is on its way nothing closes the form, and when it fails the form is there to say so (over the whole screen: %s)', async (wholeScreen) => {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  const navigation = new EventTarget();
-  Object.assign(window, { navigation });
-  try {
-    let refuse: (cause: unknown) => void = () => undefined;
-    const onClose = jest.fn();
-    renderWithHost(<Form save={() => new Promise((_resolve, reject) => { refuse = reject; })} onClose={onClose} wholeScreen={wholeScreen} />, { language: 'en' });
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Waves');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const cancel = screen.getByRole('button', { name: 'Cancel' });
-    await user.click(cancel);
-    expect(cancel).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await user.keyboard('{Escape}');
-    expect(holds(window, 'beforeunload')).toBe(true);
-    expect(holds(navigation, 'navigate', { navigationType: 'traverse' })).toBe(true);
-    expect(onClose).not.toHaveBeenCalled();
-    expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
+test.each([false, true])(
+  'while a save is on its way nothing closes the form, and when it fails the form is there to say so (over the whole screen: %s)',
+  async (wholeScreen) => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const navigation = new EventTarget();
+    Object.assign(window, { navigation });
+    try {
+      let refuse: (cause: unknown) => void = () => undefined;
+      const onClose = jest.fn();
+      renderWithHost(
+        <Form
+          save={() =>
+            new Promise((_resolve, reject) => {
+              refuse = reject;
+            })
+          }
+          onClose={onClose}
+          wholeScreen={wholeScreen}
+        />,
+        { language: 'en' },
+      );
+      await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Waves');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      const cancel = screen.getByRole('button', { name: 'Cancel' });
+      await user.click(cancel);
+      expect(cancel).toHaveFocus();
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+      await user.keyboard('{Escape}');
+      expect(holds(window, 'beforeunload')).toBe(true);
+      expect(holds(navigation, 'navigate', { navigationType: 'traverse' })).toBe(true);
+      expect(onClose).not.toHaveBeenCalled();
+      expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
 
-    refuse(new ApiError({ code: 'network', endpoint: 'test' }));
-    expect(await screen.findByRole('alert')).toBeVisible();
-    await user.click(cancel);
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  } finally {
-    Reflect.deleteProperty(window, 'navigation');
-  }
-});
+      refuse(new ApiError({ code: 'network', endpoint: 'test' }));
+      expect(await screen.findByRole('alert')).toBeVisible();
+      await user.click(cancel);
+      await user.click(await screen.findByRole('button', { name: 'Leave' }));
+      await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    } finally {
+      Reflect.deleteProperty(window, 'navigation');
+    }
+  },
+);

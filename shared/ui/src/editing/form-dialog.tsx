@@ -16,7 +16,11 @@ interface FormProps {
 }
 
 /** A form, and below it save and cancel, with why a save failed. */
-function useForm({ editing: { failure, saving, canSave, submit }, saveLabel, children }: Omit<FormProps, 'open' | 'title' | 'onClose'>): { form: ReactNode; footer: ReactNode } {
+function useForm({
+  editing: { failure, saving, canSave, submit },
+  saveLabel,
+  children,
+}: Omit<FormProps, 'open' | 'title' | 'onClose'>): { form: ReactNode; footer: ReactNode } {
   const id = useId();
   return {
     form: (
@@ -33,7 +37,13 @@ function useForm({ editing: { failure, saving, canSave, submit }, saveLabel, chi
     ),
     footer: (
       <div className="rw-form-foot">
-        <FormFoot failure={failure} canSave={canSave} saving={saving} saveLabel={saveLabel} save={id} />
+        <FormFoot
+          failure={failure}
+          canSave={canSave}
+          saving={saving}
+          saveLabel={saveLabel}
+          save={id}
+        />
       </div>
     ),
   };
@@ -52,10 +62,25 @@ function useLeave({ open, onClose, editing: { saving } }: FormProps): () => void
 
 /** A dialog with a form. */
 export function FormDialog({ width, ...props }: FormProps & { width: number | string }) {
-  const { open, title, editing: { changed, saving } } = props;
+  const {
+    open,
+    title,
+    editing: { changed, saving },
+  } = props;
   const { form, footer } = useForm(props);
   const leave = useLeave(props);
-  return <Modal open={open} title={title} width={width} onCancel={leave} dirty={changed && !saving} footer={footer}>{form}</Modal>;
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={width}
+      onCancel={leave}
+      dirty={changed && !saving}
+      footer={footer}
+    >
+      {form}
+    </Modal>
+  );
 }
 
 /**
@@ -65,7 +90,20 @@ export function FormDialog({ width, ...props }: FormProps & { width: number | st
  */
 export function FullScreenForm({ busy = false, ...props }: FormProps & { busy?: boolean }) {
   const { open, title, editing } = props;
-  const { form, footer } = useForm({ ...props, editing: { ...editing, canSave: editing.canSave && !busy } });
+  const { form, footer } = useForm({
+    ...props,
+    editing: { ...editing, canSave: editing.canSave && !busy },
+  });
   const leave = useLeave(props);
-  return <FullScreenDialog open={open} title={title} onClose={leave} dirty={(editing.changed || busy) && !editing.saving} footer={footer}>{form}</FullScreenDialog>;
+  return (
+    <FullScreenDialog
+      open={open}
+      title={title}
+      onClose={leave}
+      dirty={(editing.changed || busy) && !editing.saving}
+      footer={footer}
+    >
+      {form}
+    </FullScreenDialog>
+  );
 }

@@ -1,7 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { FormFields } from './form-fields';
 
-const form = (saving: boolean) => <><FormFields saving={saving}><input aria-label="title" /></FormFields><button type="button">Save</button></>;
+const form = (saving: boolean) => (
+  <>
+    <FormFields saving={saving}>
+      <input aria-label="title" />
+    </FormFields>
+    <button type="button">Save</button>
+  </>
+);
 const field = () => screen.getByRole('textbox', { name: 'title' });
 
 test('while it is saved it takes nothing', () => {

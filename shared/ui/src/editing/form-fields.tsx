@@ -13,9 +13,18 @@ export function FormFields({ saving, children }: { saving: boolean; children: Re
     return () => {
       fields.removeAttribute('inert');
       // What is inert loses the focus: who sent the form from a field is there again.
-      if (document.activeElement === document.body && focused instanceof HTMLElement && fields.contains(focused)) focused.focus();
+      if (
+        document.activeElement === document.body &&
+        focused instanceof HTMLElement &&
+        fields.contains(focused)
+      )
+        focused.focus();
     };
   }, [saving]);
 
-  return <div ref={frame} className="rw-form">{children}</div>;
+  return (
+    <div ref={frame} className="rw-form">
+      {children}
+    </div>
+  );
 }

@@ -16,12 +16,19 @@ export interface FormFootProps {
 /** The foot of a form: why a save failed, Cancel and Save. */
 export function FormFoot({ failure, canSave, saving, saveLabel, save }: FormFootProps) {
   const { t } = useTranslation(['kit', 'status']);
-  const what = typeof save === 'string' ? { htmlType: 'submit' as const, form: save } : { onClick: save };
+  const what =
+    typeof save === 'string' ? { htmlType: 'submit' as const, form: save } : { onClick: save };
   return (
     <>
-      {failure !== null && <p className="rw-form-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
+      {failure !== null && (
+        <p className="rw-form-failure" role="alert">
+          {t(failure, { ns: 'status' })}
+        </p>
+      )}
       <CancelButton />
-      <Button type="primary" disabled={!canSave} loading={saving} {...what}>{saveLabel ?? t('save')}</Button>
+      <Button type="primary" disabled={!canSave} loading={saving} {...what}>
+        {saveLabel ?? t('save')}
+      </Button>
     </>
   );
 }

@@ -5,7 +5,12 @@ import { useAfterPress } from './use-after-press';
 function Field() {
   const afterPress = useAfterPress();
   const [left, setLeft] = useState(false);
-  return <><input aria-label="field" onBlur={() => afterPress(() => setLeft(true))} />{left && <p role="alert">left</p>}</>;
+  return (
+    <>
+      <input aria-label="field" onBlur={() => afterPress(() => setLeft(true))} />
+      {left && <p role="alert">left</p>}
+    </>
+  );
 }
 
 test('a field that is left by the keyboard says so at once', () => {
@@ -18,7 +23,12 @@ test('under a finger it says so after the click', async () => {
   render(<Field />);
   fireEvent.pointerDown(document.body);
   fireEvent.pointerUp(document.body);
-  await act(() => new Promise((done) => { setTimeout(done); }));
+  await act(
+    () =>
+      new Promise((done) => {
+        setTimeout(done);
+      }),
+  );
   fireEvent.mouseDown(document.body);
   fireEvent.blur(screen.getByLabelText('field'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -13,7 +13,9 @@ export function useAfterPress(): (act: () => void) => void {
   const waiting = useRef<(() => void)[]>([]);
 
   useEffect(() => {
-    const down = () => { pressed.current = true; };
+    const down = () => {
+      pressed.current = true;
+    };
     const up = () => {
       pressed.current = false;
       // After the click that belongs to it.

@@ -43,13 +43,29 @@ export interface Editing<Draft extends object, Field extends string> extends For
 }
 
 /** The state of a form: valid before it may be saved, and kept as it is when saving fails. */
-export function useEditing<Draft extends object, Field extends string>(options: Options<Draft, Field>): Editing<Draft, Field> {
-  const { initial, fields, problemsOf, save, catalogue, byStatus, hidden, stored = false, entered = (all) => all } = options;
+export function useEditing<Draft extends object, Field extends string>(
+  options: Options<Draft, Field>,
+): Editing<Draft, Field> {
+  const {
+    initial,
+    fields,
+    problemsOf,
+    save,
+    catalogue,
+    byStatus,
+    hidden,
+    stored = false,
+    entered = (all) => all,
+  } = options;
   const { log } = useHost();
   const [draft, setDraft] = useState(initial);
-  const [touched, setTouched] = useState<ReadonlySet<Field>>(() => new Set(stored ? fields.filter((field) => problemsOf(initial)[field] !== undefined) : []));
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(
+    () => new Set(stored ? fields.filter((field) => problemsOf(initial)[field] !== undefined) : []),
+  );
   const [saving, setSaving] = useState(false);
-  const [refused, setRefused] = useState<{ failure: string; at: FieldProblems<Field> } | null>(null);
+  const [refused, setRefused] = useState<{ failure: string; at: FieldProblems<Field> } | null>(
+    null,
+  );
   const underWay = useRef(false);
   const afterPress = useAfterPress();
 
@@ -66,7 +82,10 @@ export function useEditing<Draft extends object, Field extends string>(options: 
       await save(draft);
     } catch (cause) {
       log.error('saving failed', cause);
-      setRefused({ failure: problemKey(cause, catalogue), at: refusedFields(cause, fields, byStatus) });
+      setRefused({
+        failure: problemKey(cause, catalogue),
+        at: refusedFields(cause, fields, byStatus),
+      });
     } finally {
       underWay.current = false;
       setSaving(false);
@@ -79,8 +98,10 @@ export function useEditing<Draft extends object, Field extends string>(options: 
       setDraft((now) => ({ ...now, ...change }));
       setRefused(null);
     },
-    touch: (field) => afterPress(() => setTouched((now) => (now.has(field) ? now : new Set(now).add(field)))),
-    problemOf: (field) => refused?.at[field] ?? (touched.has(field) ? problems[field] ?? null : null),
+    touch: (field) =>
+      afterPress(() => setTouched((now) => (now.has(field) ? now : new Set(now).add(field)))),
+    problemOf: (field) =>
+      refused?.at[field] ?? (touched.has(field) ? (problems[field] ?? null) : null),
     failure: refused && !shown.some((field) => refused.at[field]) ? refused.failure : null,
     saving,
     canSave,

@@ -6,14 +6,24 @@ import en from '../../locales/en.json';
 import { useLostFile } from './use-lost-file';
 
 const attached = [{ fileUrl: 'Forums/1/a.pdf', fileCaption: 'Slides' }];
-const refused = new ApiError({ code: 'malformed', endpoint: 'x', fields: [{ path: 'files.0', message: 'invalid' }] });
+const refused = new ApiError({
+  code: 'malformed',
+  endpoint: 'x',
+  fields: [{ path: 'files.0', message: 'invalid' }],
+});
 
 test.each([
-  ['by a host that has its text', en, { place: 'files', problem: 'kit:upload.lost', values: { name: 'Slides' } }],
+  [
+    'by a host that has its text',
+    en,
+    { place: 'files', problem: 'kit:upload.lost', values: { name: 'Slides' } },
+  ],
   ['by no older one', { ...en, upload: {} }, null],
 ])('a lost file is named %s', async (_which, kit, lost) => {
   const i18n = createInstance().use(initReactI18next);
   await i18n.init({ lng: 'en', resources: { en: { kit } } });
-  const { result } = renderHook(() => useLostFile(refused, attached), { wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider> });
+  const { result } = renderHook(() => useLostFile(refused, attached), {
+    wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
+  });
   expect(result.current).toEqual(lost);
 });

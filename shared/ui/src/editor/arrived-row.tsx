@@ -5,7 +5,11 @@ import { FileIcon } from '../upload/file-icon';
 import type { ArrivedMedium } from './use-editor-media';
 import { UserText } from '../core/user-text';
 
-interface ArrivedRowProps { medium: ArrivedMedium; onRetry: () => void; onRemove: () => void }
+interface ArrivedRowProps {
+  medium: ArrivedMedium;
+  onRetry: () => void;
+  onRemove: () => void;
+}
 
 /** A medium that has arrived and does not stand in the text: it can be tried again, or left out. */
 export function ArrivedRow({ medium: { name, state }, onRetry, onRemove }: ArrivedRowProps) {
@@ -15,11 +19,27 @@ export function ArrivedRow({ medium: { name, state }, onRetry, onRemove }: Arriv
     <li className="rw-file">
       <FileIcon name={name} />
       <div className="rw-file-main">
-        <UserText as="bdi" className="rw-file-name">{name}</UserText>
-        <p className={failed ? 'rw-file-note rw-text-danger' : 'rw-file-note'} role="status">{t(failed ? 'editor.notPlaced' : 'editor.placing')}</p>
+        <UserText as="bdi" className="rw-file-name">
+          {name}
+        </UserText>
+        <p className={failed ? 'rw-file-note rw-text-danger' : 'rw-file-note'} role="status">
+          {t(failed ? 'editor.notPlaced' : 'editor.placing')}
+        </p>
       </div>
-      {failed && <IconButton label={t('upload.retry', { name })} icon={<RotateCw size={18} aria-hidden />} onClick={onRetry} />}
-      {failed && <IconButton label={t('upload.remove', { name })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />}
+      {failed && (
+        <IconButton
+          label={t('upload.retry', { name })}
+          icon={<RotateCw size={18} aria-hidden />}
+          onClick={onRetry}
+        />
+      )}
+      {failed && (
+        <IconButton
+          label={t('upload.remove', { name })}
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={onRemove}
+        />
+      )}
     </li>
   );
 }

@@ -5,14 +5,16 @@ import type { DraftBlock, DraftContent, EditorValue } from './editor-value';
 import { isListItem } from './list-depth';
 
 /** Direction of a block, and of its words where they run against the list that it stands in. */
-interface BlockDirection { block: TextDirection; words: TextDirection }
+interface BlockDirection {
+  block: TextDirection;
+  words: TextDirection;
+}
 
 const isDirection = (value: unknown): value is TextDirection => value === 'ltr' || value === 'rtl';
 
 /** Attributes of the element that a block was read from and is written as. */
-const attributesOf = (block: DraftBlock): Readonly<Record<string, string>> => (
-  (block.getData().get('nodeAttributes') as Readonly<Record<string, string>> | undefined) ?? {}
-);
+const attributesOf = (block: DraftBlock): Readonly<Record<string, string>> =>
+  (block.getData().get('nodeAttributes') as Readonly<Record<string, string>> | undefined) ?? {};
 
 /** The direction that the author chose for a block. */
 function chosenDirection(block: DraftBlock): TextDirection | undefined {
@@ -22,14 +24,22 @@ function chosenDirection(block: DraftBlock): TextDirection | undefined {
 
 // Blocks and contents never change: while somebody types, only the block that is typed in is read anew.
 const words = new WeakMap<DraftBlock, string>();
-const directions = new WeakMap<DraftContent, { page: TextDirection; byKey: Map<string, BlockDirection> }>();
+const directions = new WeakMap<
+  DraftContent,
+  { page: TextDirection; byKey: Map<string, BlockDirection> }
+>();
 
 /** The text of a block without code. */
 function wordsOf(block: DraftBlock): string {
   const known = words.get(block);
   if (known !== undefined) return known;
   let text = '';
-  block.findStyleRanges((letter) => !letter.hasStyle('CODE'), (start, end) => { text += block.getText().slice(start, end); });
+  block.findStyleRanges(
+    (letter) => !letter.hasStyle('CODE'),
+    (start, end) => {
+      text += block.getText().slice(start, end);
+    },
+  );
   words.set(block, text);
   return text;
 }
@@ -38,9 +48,11 @@ function wordsOf(block: DraftBlock): string {
 function groupAt(blocks: readonly DraftBlock[], start: number): readonly DraftBlock[] {
   const first = blocks[start];
   if (!first || !isListItem(first)) return blocks.slice(start, start + 1);
-  const end = blocks.findIndex((block, at) => (
-    at > start && (!isListItem(block) || (block.getDepth() === 0 && block.getType() !== first.getType()))
-  ));
+  const end = blocks.findIndex(
+    (block, at) =>
+      at > start &&
+      (!isListItem(block) || (block.getDepth() === 0 && block.getType() !== first.getType())),
+  );
   return blocks.slice(start, end < 0 ? undefined : end);
 }
 
@@ -64,7 +76,10 @@ function directionsOf(content: DraftContent, page: TextDirection): Map<string, B
     const around = chosen ?? code ?? textDirection(group.map(wordsOf).join('\n'), page);
     for (const block of group) {
       const own = chosenDirection(block);
-      byKey.set(block.getKey(), { block: own ?? around, words: own ?? (group.length > 1 ? textDirection(wordsOf(block), around) : around) });
+      byKey.set(block.getKey(), {
+        block: own ?? around,
+        words: own ?? (group.length > 1 ? textDirection(wordsOf(block), around) : around),
+      });
     }
   }
   directions.set(content, { page, byKey });
@@ -72,7 +87,11 @@ function directionsOf(content: DraftContent, page: TextDirection): Map<string, B
 }
 
 /** Names of classes that give a block of `content` its direction, as readers will see it. */
-export function directionClasses(content: DraftContent, block: DraftBlock, page: TextDirection): string {
+export function directionClasses(
+  content: DraftContent,
+  block: DraftBlock,
+  page: TextDirection,
+): string {
   // Media and kept parts bring their own.
   if (block.getType() === 'atomic') return '';
   const found = directionsOf(content, page).get(block.getKey());
@@ -85,14 +104,20 @@ function selectedBlocks(value: EditorValue): DraftBlock[] {
   const selection = value.getSelection();
   const content = value.getCurrentContent();
   const keys = content.getBlocksAsArray().map((block) => block.getKey());
-  const selected = new Set(keys.slice(keys.indexOf(selection.getStartKey()), keys.indexOf(selection.getEndKey()) + 1));
-  return [...groupsOf(content)].filter((group) => group.some((block) => selected.has(block.getKey()))).flat()
+  const selected = new Set(
+    keys.slice(keys.indexOf(selection.getStartKey()), keys.indexOf(selection.getEndKey()) + 1),
+  );
+  return [...groupsOf(content)]
+    .filter((group) => group.some((block) => selected.has(block.getKey())))
+    .flat()
     .filter((block) => block.getType() !== 'atomic');
 }
 
 /** The direction that the author chose where the caret is. */
 export function selectionDirection(value: EditorValue): TextDirection | undefined {
-  return chosenDirection(value.getCurrentContent().getBlockForKey(value.getSelection().getStartKey()));
+  return chosenDirection(
+    value.getCurrentContent().getBlockForKey(value.getSelection().getStartKey()),
+  );
 }
 
 /** The selected blocks in a direction; if that was chosen for all of them already, it is left to their letters again. */
@@ -104,7 +129,9 @@ export function withDirection(value: EditorValue, direction: TextDirection): Edi
   let blockMap = content.getBlockMap();
   for (const block of blocks) {
     const { dir: _dir, ...others } = attributesOf(block);
-    const data = block.getData().set('nodeAttributes', isChosen ? others : { ...others, dir: direction });
+    const data = block
+      .getData()
+      .set('nodeAttributes', isChosen ? others : { ...others, dir: direction });
     blockMap = blockMap.set(block.getKey(), block.set('data', data));
   }
   return EditorState.push(value, content.merge({ blockMap }), 'change-block-data');
@@ -131,6 +158,7 @@ export function hoistListDirections(root: ParentNode): void {
     for (const item of items) item.removeAttribute('dir');
   }
   for (const list of root.querySelectorAll<HTMLElement>(':is(ul, ol) :is(ul, ol)[dir]')) {
-    if (list.parentElement?.closest<HTMLElement>('[dir]')?.dir === list.dir) list.removeAttribute('dir');
+    if (list.parentElement?.closest<HTMLElement>('[dir]')?.dir === list.dir)
+      list.removeAttribute('dir');
   }
 }

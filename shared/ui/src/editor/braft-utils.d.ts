@@ -2,7 +2,9 @@
 declare module 'braft-utils' {
   import type { DraftBlock, EditorValue } from './editor-value';
 
-  type TextEntity = { type: 'LINK'; data: { href: string; target: string } } | { type: 'MENTION'; mutability: 'IMMUTABLE'; data: { guid: string } };
+  type TextEntity =
+    | { type: 'LINK'; data: { href: string; target: string } }
+    | { type: 'MENTION'; mutability: 'IMMUTABLE'; data: { guid: string } };
 
   export const ContentUtils: {
     isSelectionCollapsed(state: EditorValue): boolean;
@@ -22,12 +24,28 @@ declare module 'braft-utils' {
     decreaseSelectionIndent(state: EditorValue): EditorValue;
     removeSelectionInlineStyles(state: EditorValue): EditorValue;
     toggleSelectionLink(state: EditorValue, href: string | false, target?: string): EditorValue;
-    insertText(state: EditorValue, text: string, style: null, entity: TextEntity | null): EditorValue;
+    insertText(
+      state: EditorValue,
+      text: string,
+      style: null,
+      entity: TextEntity | null,
+    ): EditorValue;
     insertHTML(state: EditorValue, html: string, source: 'paste'): EditorValue;
     insertHorizontalLine(state: EditorValue): EditorValue;
-    insertMedias(state: EditorValue, medias: ReadonlyArray<{ type: 'IMAGE' | 'VIDEO' | 'AUDIO'; url: string; meta: Record<string, string> }>): EditorValue;
+    insertMedias(
+      state: EditorValue,
+      medias: ReadonlyArray<{
+        type: 'IMAGE' | 'VIDEO' | 'AUDIO';
+        url: string;
+        meta: Record<string, string>;
+      }>,
+    ): EditorValue;
     setMediaData(state: EditorValue, entityKey: string, data: object): EditorValue;
-    setMediaPosition(state: EditorValue, block: DraftBlock, position: { alignment: string }): EditorValue;
+    setMediaPosition(
+      state: EditorValue,
+      block: DraftBlock,
+      position: { alignment: string },
+    ): EditorValue;
     removeBlock(state: EditorValue, block: DraftBlock): EditorValue;
     undo(state: EditorValue): EditorValue;
     redo(state: EditorValue): EditorValue;

@@ -29,14 +29,19 @@ export function ColorMenu({ label, icon, colors, onPick }: ColorMenuProps) {
           aria-label={t(`editor.colors.${name}`)}
           title={t(`editor.colors.${name}`)}
           autoFocus={index === 0}
-          onClick={() => { setOpen(false); onPick(color); }}
+          onClick={() => {
+            setOpen(false);
+            onPick(color);
+          }}
         />
       ))}
     </div>
   );
   return (
     <Popover open={open} onOpenChange={setOpen} trigger="click" content={swatches} destroyOnHidden>
-      <Tool label={label} aria-haspopup="dialog" aria-expanded={open}>{icon}</Tool>
+      <Tool label={label} aria-haspopup="dialog" aria-expanded={open}>
+        {icon}
+      </Tool>
     </Popover>
   );
 }

@@ -1,7 +1,28 @@
 import { ContentUtils } from 'braft-utils';
 import {
-  AlignCenter, AlignJustify, AlignLeft, AlignRight, Bold, Code, IndentDecrease, IndentIncrease, Italic, List, ListOrdered, Minus, Quote,
-  PilcrowLeft, PilcrowRight, Redo2, RemoveFormatting, Strikethrough, Subscript, Superscript, Underline, Undo2, type LucideIcon,
+  AlignCenter,
+  AlignJustify,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  Code,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  List,
+  ListOrdered,
+  Minus,
+  Quote,
+  PilcrowLeft,
+  PilcrowRight,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Underline,
+  Undo2,
+  type LucideIcon,
 } from 'lucide-react';
 import { selectionDirection, withDirection } from './block-direction';
 import type { EditorValue } from './editor-value';
@@ -10,8 +31,28 @@ import { isInList, withListDepth } from './list-depth';
 export interface Command {
   /** Key of its name: `editor.<name>`. */
   name:
-    | 'undo' | 'redo' | 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'clear'
-    | 'bullets' | 'numbers' | 'quote' | 'code' | 'start' | 'center' | 'end' | 'justify' | 'indent' | 'outdent' | 'line' | 'rtl' | 'ltr';
+    | 'undo'
+    | 'redo'
+    | 'bold'
+    | 'italic'
+    | 'underline'
+    | 'strike'
+    | 'superscript'
+    | 'subscript'
+    | 'clear'
+    | 'bullets'
+    | 'numbers'
+    | 'quote'
+    | 'code'
+    | 'start'
+    | 'center'
+    | 'end'
+    | 'justify'
+    | 'indent'
+    | 'outdent'
+    | 'line'
+    | 'rtl'
+    | 'ltr';
   icon: LucideIcon;
   /** The sign turns with the direction. */
   mirrored?: boolean;
@@ -28,7 +69,12 @@ const inline = (name: Command['name'], icon: LucideIcon, style: string): Command
   active: (value) => ContentUtils.selectionHasInlineStyle(value, style),
 });
 
-const block = (name: Command['name'], icon: LucideIcon, type: string, mirrored = false): Command => ({
+const block = (
+  name: Command['name'],
+  icon: LucideIcon,
+  type: string,
+  mirrored = false,
+): Command => ({
   name,
   icon,
   mirrored,
@@ -45,25 +91,48 @@ const align = (name: 'start' | 'center' | 'end' | 'justify', icon: LucideIcon): 
 });
 
 export const HISTORY: readonly Command[] = [
-  { name: 'undo', icon: Undo2, mirrored: true, run: ContentUtils.undo, disabled: (value) => value.getUndoStack().size === 0 },
-  { name: 'redo', icon: Redo2, mirrored: true, run: ContentUtils.redo, disabled: (value) => value.getRedoStack().size === 0 },
+  {
+    name: 'undo',
+    icon: Undo2,
+    mirrored: true,
+    run: ContentUtils.undo,
+    disabled: (value) => value.getUndoStack().size === 0,
+  },
+  {
+    name: 'redo',
+    icon: Redo2,
+    mirrored: true,
+    run: ContentUtils.redo,
+    disabled: (value) => value.getRedoStack().size === 0,
+  },
 ];
 
 export const LETTERS: readonly Command[] = [
-  inline('bold', Bold, 'BOLD'), inline('italic', Italic, 'ITALIC'), inline('underline', Underline, 'UNDERLINE'), inline('strike', Strikethrough, 'STRIKETHROUGH'),
+  inline('bold', Bold, 'BOLD'),
+  inline('italic', Italic, 'ITALIC'),
+  inline('underline', Underline, 'UNDERLINE'),
+  inline('strike', Strikethrough, 'STRIKETHROUGH'),
 ];
 
 export const SCRIPTS: readonly Command[] = [
-  inline('superscript', Superscript, 'SUPERSCRIPT'), inline('subscript', Subscript, 'SUBSCRIPT'),
+  inline('superscript', Superscript, 'SUPERSCRIPT'),
+  inline('subscript', Subscript, 'SUBSCRIPT'),
   { name: 'clear', icon: RemoveFormatting, run: ContentUtils.removeSelectionInlineStyles },
 ];
 
 export const BLOCKS: readonly Command[] = [
-  block('bullets', List, 'unordered-list-item', true), block('numbers', ListOrdered, 'ordered-list-item', true),
-  block('quote', Quote, 'blockquote', true), block('code', Code, 'code-block'),
+  block('bullets', List, 'unordered-list-item', true),
+  block('numbers', ListOrdered, 'ordered-list-item', true),
+  block('quote', Quote, 'blockquote', true),
+  block('code', Code, 'code-block'),
 ];
 
-export const ALIGNMENTS: readonly Command[] = [align('start', AlignLeft), align('center', AlignCenter), align('end', AlignRight), align('justify', AlignJustify)];
+export const ALIGNMENTS: readonly Command[] = [
+  align('start', AlignLeft),
+  align('center', AlignCenter),
+  align('end', AlignRight),
+  align('justify', AlignJustify),
+];
 
 const direction = (name: 'rtl' | 'ltr', icon: LucideIcon): Command => ({
   name,
@@ -72,18 +141,29 @@ const direction = (name: 'rtl' | 'ltr', icon: LucideIcon): Command => ({
   active: (value) => selectionDirection(value) === name,
 });
 
-export const DIRECTIONS: readonly Command[] = [direction('rtl', PilcrowLeft), direction('ltr', PilcrowRight)];
+export const DIRECTIONS: readonly Command[] = [
+  direction('rtl', PilcrowLeft),
+  direction('ltr', PilcrowRight),
+];
 
 /** Keys with Alt and Shift, by their places: a layout of any language has them. */
 const DIRECTION_KEYS: Readonly<Record<string, 'rtl' | 'ltr'>> = { KeyR: 'rtl', KeyL: 'ltr' };
 
 /** The direction that a chord of keys asks for. */
-export function directionKey({ altKey, shiftKey, ctrlKey, metaKey, code }: Pick<KeyboardEvent, 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'code'>): 'rtl' | 'ltr' | undefined {
+export function directionKey({
+  altKey,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  code,
+}: Pick<KeyboardEvent, 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'code'>):
+  'rtl' | 'ltr' | undefined {
   return altKey && shiftKey && !ctrlKey && !metaKey ? DIRECTION_KEYS[code] : undefined;
 }
 
 /** In a list it is the list's own levels. What an item was indented by otherwise is still taken back. */
-const indent = (value: EditorValue) => (isInList(value) ? withListDepth(value, 1) : ContentUtils.increaseSelectionIndent(value));
+const indent = (value: EditorValue) =>
+  isInList(value) ? withListDepth(value, 1) : ContentUtils.increaseSelectionIndent(value);
 const outdent = (value: EditorValue) => {
   const shallower = isInList(value) ? withListDepth(value, -1) : value;
   return shallower === value ? ContentUtils.decreaseSelectionIndent(value) : shallower;

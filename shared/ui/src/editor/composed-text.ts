@@ -5,12 +5,15 @@ import type { DraftBlock, DraftContent, DraftSelection, EditorValue } from './ed
 const BLOCK = '[data-block="true"]';
 
 /** A run of blocks that stands in one element of the page: an input method may have merged them. */
-interface Run { first: DraftBlock; last: DraftBlock; element: Element }
+interface Run {
+  first: DraftBlock;
+  last: DraftBlock;
+  element: Element;
+}
 
 /** The key of the block that an element of the editor shows. */
-const keyOf = (element: Element): string => (
-  element.getAttribute('data-offset-key')?.replace(/-\d+-\d+$/, '') ?? ''
-);
+const keyOf = (element: Element): string =>
+  element.getAttribute('data-offset-key')?.replace(/-\d+-\d+$/, '') ?? '';
 
 /** The elements of the blocks that the editor shows, by key. */
 export function shownBlocks(root: Element): Map<string, Element> {
@@ -33,7 +36,12 @@ function runsOf(content: DraftContent, root: Element, before: ReadonlySet<string
       else orphans ??= block;
     }
   }
-  if (orphans) runs.push({ first: orphans, last: content.getBlocksAsArray().at(-1) ?? orphans, element: root });
+  if (orphans)
+    runs.push({
+      first: orphans,
+      last: content.getBlocksAsArray().at(-1) ?? orphans,
+      element: root,
+    });
   return runs;
 }
 
@@ -53,8 +61,16 @@ function commonEnd(one: string, other: string, most: number): number {
 }
 
 /** The composed text where the page differs from the editor's state; null when both are the same. */
-function differenceOf({ first, last, element }: Run): { start: number; end: number; text: string } | null {
-  const [head, tail, now] = [shownText(first.getText()), shownText(last.getText()), element.textContent ?? ''];
+function differenceOf({
+  first,
+  last,
+  element,
+}: Run): { start: number; end: number; text: string } | null {
+  const [head, tail, now] = [
+    shownText(first.getText()),
+    shownText(last.getText()),
+    element.textContent ?? '',
+  ];
   const isOne = first === last;
   if (isOne && head === now) return null;
   const start = Math.min(commonStart(head, now), first.getText().length);
@@ -65,7 +81,12 @@ function differenceOf({ first, last, element }: Run): { start: number; end: numb
 }
 
 /** As Draft.js does for typed letters: inside a link they belong to it, inside a mention they do not. */
-function entityAt(content: DraftContent, block: DraftBlock, start: number, isInsertion: boolean): string | null {
+function entityAt(
+  content: DraftContent,
+  block: DraftBlock,
+  start: number,
+  isInsertion: boolean,
+): string | null {
   const key = block.getEntityAt(isInsertion ? start - 1 : start);
   if (key === null || (isInsertion && key !== block.getEntityAt(start))) return null;
   return content.getEntity(key).getMutability() === 'MUTABLE' ? key : null;
@@ -87,31 +108,61 @@ function caretIn(element: Element): number | null {
  *
  * @param before keys of the blocks that the page showed when the composition began
  */
-export function withComposedText(value: EditorValue, root: Element, before: ReadonlySet<string>): EditorValue {
+export function withComposedText(
+  value: EditorValue,
+  root: Element,
+  before: ReadonlySet<string>,
+): EditorValue {
   let content = value.getCurrentContent();
   const selection = value.getSelection();
   let caret: DraftSelection = selection;
   for (const run of runsOf(content, root, before)) {
     const { first, last, element } = run;
-    const difference = first.getType() === 'atomic' || last.getType() === 'atomic' ? null : differenceOf(run);
+    const difference =
+      first.getType() === 'atomic' || last.getType() === 'atomic' ? null : differenceOf(run);
     if (!difference) continue;
     const { start, end, text } = difference;
     const isInsertion = first === last && start === end;
-    const atCaret = selection.getStartKey() === first.getKey() && selection.getStartOffset() === start;
-    const style = atCaret ? value.getCurrentInlineStyle() : first.getInlineStyleAt(isInsertion ? start - 1 : start);
+    const atCaret =
+      selection.getStartKey() === first.getKey() && selection.getStartOffset() === start;
+    const style = atCaret
+      ? value.getCurrentInlineStyle()
+      : first.getInlineStyleAt(isInsertion ? start - 1 : start);
     const range = selection.merge({
-      anchorKey: first.getKey(), anchorOffset: start, focusKey: last.getKey(), focusOffset: end, isBackward: false,
+      anchorKey: first.getKey(),
+      anchorOffset: start,
+      focusKey: last.getKey(),
+      focusOffset: end,
+      isBackward: false,
     });
-    content = Modifier.replaceText(content, range, text, style, entityAt(content, first, start, isInsertion));
-    const offset = Math.min(caretIn(element) ?? start + text.length, content.getBlockForKey(first.getKey()).getText().length);
+    content = Modifier.replaceText(
+      content,
+      range,
+      text,
+      style,
+      entityAt(content, first, start, isInsertion),
+    );
+    const offset = Math.min(
+      caretIn(element) ?? start + text.length,
+      content.getBlockForKey(first.getKey()).getText().length,
+    );
     caret = selection.merge({
-      anchorKey: first.getKey(), anchorOffset: offset, focusKey: first.getKey(), focusOffset: offset, isBackward: false,
+      anchorKey: first.getKey(),
+      anchorOffset: offset,
+      focusKey: first.getKey(),
+      focusOffset: offset,
+      isBackward: false,
     });
   }
   const settled = EditorState.set(value, { inCompositionMode: false });
-  const next = content === value.getCurrentContent() ? settled : EditorState.push(
-    settled, content.merge({ selectionBefore: selection, selectionAfter: caret }), 'insert-characters',
-  );
+  const next =
+    content === value.getCurrentContent()
+      ? settled
+      : EditorState.push(
+          settled,
+          content.merge({ selectionBefore: selection, selectionAfter: caret }),
+          'insert-characters',
+        );
   if (value.convertOptions) next.setConvertOptions(value.convertOptions);
   return next;
 }

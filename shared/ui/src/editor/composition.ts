@@ -49,7 +49,9 @@ export function attachComposition(draft: DraftInstance, onText: () => void): Com
     const begun: Session = {
       before: new Set(shownBlocks(root).keys()),
       isForeign: false,
-      observer: new MutationObserver(() => { begun.isForeign = true; }),
+      observer: new MutationObserver(() => {
+        begun.isForeign = true;
+      }),
       isOpen: true,
     };
     session = begun;

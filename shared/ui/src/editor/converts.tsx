@@ -26,20 +26,33 @@ function styleExportFn(style: string): ReactElement | undefined {
   return style.toUpperCase() === 'STRIKETHROUGH' ? <s /> : undefined;
 }
 
-function entityImportFn(nodeName: string, node: HTMLElement, createEntity: CreateEntity): string | undefined {
+function entityImportFn(
+  nodeName: string,
+  node: HTMLElement,
+  createEntity: CreateEntity,
+): string | undefined {
   const html = keptOfNode(node);
-  return html === null ? mentionImportFn(nodeName, node, createEntity) : createEntity(KEPT, 'IMMUTABLE', { html });
+  return html === null
+    ? mentionImportFn(nodeName, node, createEntity)
+    : createEntity(KEPT, 'IMMUTABLE', { html });
 }
 
 /** Kept parts, and items of lists, of which braft-editor reads no attributes. */
-function blockImportFn(nodeName: string, node: HTMLElement): { type: string; data: object } | undefined {
+function blockImportFn(
+  nodeName: string,
+  node: HTMLElement,
+): { type: string; data: object } | undefined {
   if (keptOfNode(node) !== null) return { type: 'atomic', data: {} };
   if (nodeName !== 'li') return undefined;
   const { textAlign, textIndent } = node.style;
   return {
     type: node.parentElement?.tagName === 'OL' ? 'ordered-list-item' : 'unordered-list-item',
     data: {
-      nodeAttributes: Object.fromEntries([...node.attributes].filter(({ name }) => name !== 'style').map(({ name, value }) => [name, value])),
+      nodeAttributes: Object.fromEntries(
+        [...node.attributes]
+          .filter(({ name }) => name !== 'style')
+          .map(({ name, value }) => [name, value]),
+      ),
       ...(textAlign && { textAlign }),
       ...(textIndent && { textIndent: Number.parseInt(textIndent, 10) / EM_IN_INDENT }),
     },
@@ -51,4 +64,12 @@ function blockExportFn(content: DraftContent, { key }: { key: string }): string 
 }
 
 /** How the editor's state and HTML turn into each other. */
-export const CONVERTS = { unitExportFn, unitImportFn, styleExportFn, entityImportFn, entityExportFn, blockImportFn, blockExportFn };
+export const CONVERTS = {
+  unitExportFn,
+  unitImportFn,
+  styleExportFn,
+  entityImportFn,
+  entityExportFn,
+  blockImportFn,
+  blockExportFn,
+};

@@ -7,7 +7,11 @@ import { Modal } from '../overlay/modal';
 
 const Input = scoped(PlainInput);
 
-export interface DescribeDialogProps { initial: string; onSave: (alt: string) => void; onClose: () => void }
+export interface DescribeDialogProps {
+  initial: string;
+  onSave: (alt: string) => void;
+  onClose: () => void;
+}
 
 /** What a picture shows, in words: read aloud, and shown where the picture cannot be. */
 export function DescribeDialog({ initial, onSave, onClose }: DescribeDialogProps) {
@@ -15,10 +19,22 @@ export function DescribeDialog({ initial, onSave, onClose }: DescribeDialogProps
   const [alt, setAlt] = useState(initial);
   const id = useId();
   return (
-    <Modal open title={t('editor.describe')} onCancel={onClose} onOk={() => onSave(alt.trim())} width={440}>
+    <Modal
+      open
+      title={t('editor.describe')}
+      onCancel={onClose}
+      onOk={() => onSave(alt.trim())}
+      width={440}
+    >
       <div className="rw-field">
         <label htmlFor={id}>{t('editor.description')}</label>
-        <Input id={id} autoFocus value={alt} onChange={(event) => setAlt(event.target.value)} onKeyDown={onEnter(() => onSave(alt.trim()))} />
+        <Input
+          id={id}
+          autoFocus
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+          onKeyDown={onEnter(() => onSave(alt.trim()))}
+        />
       </div>
     </Modal>
   );

@@ -4,7 +4,11 @@ declare module 'draft-js' {
 
   export const Modifier: {
     replaceText(
-      content: DraftContent, range: DraftSelection, text: string, style: DraftStyle, entityKey: string | null,
+      content: DraftContent,
+      range: DraftSelection,
+      text: string,
+      style: DraftStyle,
+      entityKey: string | null,
     ): DraftContent;
   };
 }

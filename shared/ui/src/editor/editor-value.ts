@@ -11,7 +11,10 @@ export interface DraftBlock {
   getInlineStyleAt(offset: number): DraftStyle;
   getData(): DraftData;
   /** Calls `found` for each run of letters that `isWanted` accepts. */
-  findStyleRanges(isWanted: (letter: { hasStyle(name: string): boolean }) => boolean, found: (start: number, end: number) => void): void;
+  findStyleRanges(
+    isWanted: (letter: { hasStyle(name: string): boolean }) => boolean,
+    found: (start: number, end: number) => void,
+  ): void;
 }
 
 export interface DraftData {
@@ -20,7 +23,9 @@ export interface DraftData {
 }
 
 /** Names of the styles of a letter. */
-export interface DraftStyle { toArray(): string[] }
+export interface DraftStyle {
+  toArray(): string[];
+}
 
 export interface DraftEntity {
   getType(): string;
@@ -38,7 +43,11 @@ export interface DraftContent {
   getBlockForKey(key: string): DraftBlock;
   getBlocksAsArray(): readonly DraftBlock[];
   getBlockMap(): DraftBlockMap;
-  merge(change: { blockMap: DraftBlockMap } | { selectionBefore: DraftSelection; selectionAfter: DraftSelection }): DraftContent;
+  merge(
+    change:
+      | { blockMap: DraftBlockMap }
+      | { selectionBefore: DraftSelection; selectionAfter: DraftSelection },
+  ): DraftContent;
 }
 
 export interface DraftSelection {
@@ -47,7 +56,13 @@ export interface DraftSelection {
   getStartKey(): string;
   getEndKey(): string;
   getStartOffset(): number;
-  merge(change: { anchorKey?: string; anchorOffset: number; focusKey?: string; focusOffset: number; isBackward: boolean }): DraftSelection;
+  merge(change: {
+    anchorKey?: string;
+    anchorOffset: number;
+    focusKey?: string;
+    focusOffset: number;
+    isBackward: boolean;
+  }): DraftSelection;
 }
 
 export interface EditorValue {

@@ -9,15 +9,31 @@ import { linkAddress } from './link-dialog';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
-async function show(initialHtml: string, host = createTestHost({ language: 'en' }), findMentionable?: RichTextEditorProps['findMentionable']) {
+async function show(
+  initialHtml: string,
+  host = createTestHost({ language: 'en' }),
+  findMentionable?: RichTextEditorProps['findMentionable'],
+) {
   const onChange = jest.fn();
-  const rendered = renderWithHost(<RichTextEditor initialHtml={initialHtml} onChange={onChange} location="Forums" label="Content" findMentionable={findMentionable} />, { host });
+  const rendered = renderWithHost(
+    <RichTextEditor
+      initialHtml={initialHtml}
+      onChange={onChange}
+      location="Forums"
+      label="Content"
+      findMentionable={findMentionable}
+    />,
+    { host },
+  );
   const area = await screen.findByRole('textbox', { name: 'Content' });
   return { onChange, area, ...rendered };
 }
 
 test('a skeleton stands there until the editor has been loaded', async () => {
-  renderWithHost(<RichTextEditor initialHtml="" onChange={jest.fn()} location="Forums" label="Content" />, { language: 'en' });
+  renderWithHost(
+    <RichTextEditor initialHtml="" onChange={jest.fn()} location="Forums" label="Content" />,
+    { language: 'en' },
+  );
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
   expect(await screen.findByRole('textbox', { name: 'Content' })).toBeInTheDocument();
 });
@@ -25,7 +41,16 @@ test('a skeleton stands there until the editor has been loaded', async () => {
 test('a form that is drawn anew draws no editor anew, and what the editor tells goes to its newest function', async () => {
   const drawn = jest.spyOn(ContentUtils, 'getSelectionBlockType');
   const told: string[] = [];
-  const editorOf = (name: string) => <RichTextEditor initialHtml="" onChange={(html) => void told.push(`${name}: ${html}`)} onBusy={() => undefined} findMentionable={() => Promise.resolve([])} location="Forums" label="Content" />;
+  const editorOf = (name: string) => (
+    <RichTextEditor
+      initialHtml=""
+      onChange={(html) => void told.push(`${name}: ${html}`)}
+      onBusy={() => undefined}
+      findMentionable={() => Promise.resolve([])}
+      location="Forums"
+      label="Content"
+    />
+  );
   const { rerender } = renderWithHost(editorOf('first'), { language: 'en' });
   const area = await screen.findByRole('textbox', { name: 'Content' });
   const before = drawn.mock.calls.length;
@@ -33,34 +58,60 @@ test('a form that is drawn anew draws no editor anew, and what the editor tells 
   rerender(editorOf('second'));
   expect(drawn).toHaveBeenCalledTimes(before);
   act(() => area.focus());
-  fireEvent.paste(area, { clipboardData: { types: ['text/plain'], getData: () => 'new', items: [], files: [] } });
+  fireEvent.paste(area, {
+    clipboardData: { types: ['text/plain'], getData: () => 'new', items: [], files: [] },
+  });
   await waitFor(() => expect(told.at(-1)).toBe('second: <p>new</p>'));
   expect(told.filter((one) => one.startsWith('first'))).toEqual([]);
   drawn.mockRestore();
 });
 
 test('a picture of another site is a link in the editor, in its preview and in what comes out', async () => {
-  const { area, container, onChange } = await show('<p>see <img src="https://tracker.test/p.gif" alt="the map"> here</p><table><tbody><tr><td><img src="//tracker.test/p.gif"></td></tr></tbody></table>');
+  const { area, container, onChange } = await show(
+    '<p>see <img src="https://tracker.test/p.gif" alt="the map"> here</p><table><tbody><tr><td><img src="//tracker.test/p.gif"></td></tr></tbody></table>',
+  );
   expect(area).toHaveTextContent('see the map here');
   expect(container.querySelectorAll('img')).toHaveLength(0);
   await user.click(screen.getByRole('tab', { name: 'Preview' }));
-  expect(screen.getByRole('link', { name: 'the map' })).toHaveAttribute('href', 'https://tracker.test/p.gif');
+  expect(screen.getByRole('link', { name: 'the map' })).toHaveAttribute(
+    'href',
+    'https://tracker.test/p.gif',
+  );
   expect(container.querySelectorAll('img')).toHaveLength(0);
-  fireEvent.paste(area, { clipboardData: { types: ['text/html'], getData: (type: string) => (type === 'text/html' ? '<p>pasted <img src="https://tracker.test/p.gif" alt="pixel"></p>' : 'pasted'), items: [], files: [] } });
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('>pixel</a>')));
+  fireEvent.paste(area, {
+    clipboardData: {
+      types: ['text/html'],
+      getData: (type: string) =>
+        type === 'text/html'
+          ? '<p>pasted <img src="https://tracker.test/p.gif" alt="pixel"></p>'
+          : 'pasted',
+      items: [],
+      files: [],
+    },
+  });
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('>pixel</a>')),
+  );
   expect(container.querySelectorAll('img')).toHaveLength(0);
 });
 
 test('what is hostile in a stored text is inert in the editor and in its preview', async () => {
-  const { area, container } = await show('<p onclick="alert(1)">text <a href="javascript:alert(1)">link</a></p><img src=x onerror="alert(1)"><iframe srcdoc="x"></iframe>');
+  const { area, container } = await show(
+    '<p onclick="alert(1)">text <a href="javascript:alert(1)">link</a></p><img src=x onerror="alert(1)"><iframe srcdoc="x"></iframe>',
+  );
   expect(area).toHaveTextContent('text link');
-  expect(container.querySelectorAll('iframe, script, [onclick], [onerror], [href^="javascript"]')).toHaveLength(0);
+  expect(
+    container.querySelectorAll('iframe, script, [onclick], [onerror], [href^="javascript"]'),
+  ).toHaveLength(0);
   await user.click(screen.getByRole('tab', { name: 'Preview' }));
-  expect(container.querySelectorAll('iframe, script, [onclick], [onerror], [href^="javascript"]')).toHaveLength(0);
+  expect(
+    container.querySelectorAll('iframe, script, [onclick], [onerror], [href^="javascript"]'),
+  ).toHaveLength(0);
 });
 
-test('a text that looks like braft-editor\'s own format is only a text', async () => {
-  const raw = '{"blocks":[{"key":"a","text":" ","type":"atomic","entityRanges":[{"offset":0,"length":1,"key":0}]}],"entityMap":{"0":{"type":"EMBED","mutability":"IMMUTABLE","data":{"url":"x"}}}}';
+test("a text that looks like braft-editor's own format is only a text", async () => {
+  const raw =
+    '{"blocks":[{"key":"a","text":" ","type":"atomic","entityRanges":[{"offset":0,"length":1,"key":0}]}],"entityMap":{"0":{"type":"EMBED","mutability":"IMMUTABLE","data":{"url":"x"}}}}';
   const { area } = await show(raw);
   expect(area).toHaveTextContent('"type":"EMBED"');
 });
@@ -82,9 +133,14 @@ test('every button has a name, and the toolbar is one tab stop with arrow keys i
 });
 
 /** Whether the browser moves the focus as it always does; by the key's number, as Draft.js reads it. */
-const tabLeads = (area: HTMLElement, shiftKey = false): boolean => fireEvent.keyDown(area, { key: 'Tab', keyCode: 9, shiftKey });
+const tabLeads = (area: HTMLElement, shiftKey = false): boolean =>
+  fireEvent.keyDown(area, { key: 'Tab', keyCode: 9, shiftKey });
 
-test.each([['an empty text', ''], ['a list', '<ul><li>one</li></ul>'], ['code', '<pre><code>one</code></pre>']])('Tab leads out of %s, on and back, and changes nothing', async (_, html) => {
+test.each([
+  ['an empty text', ''],
+  ['a list', '<ul><li>one</li></ul>'],
+  ['code', '<pre><code>one</code></pre>'],
+])('Tab leads out of %s, on and back, and changes nothing', async (_, html) => {
   const { area } = await show(html);
   const before = area.innerHTML;
   act(() => area.focus());
@@ -94,9 +150,13 @@ test.each([['an empty text', ''], ['a list', '<ul><li>one</li></ul>'], ['code', 
 });
 
 test('Tab chooses of the people who are offered, and leads out once nobody is', async () => {
-  const { area } = await show('', undefined, () => Promise.resolve([{ guid: '10000000-0000-4000-8000-000000000001', name: 'Ahmad Ali' }]));
+  const { area } = await show('', undefined, () =>
+    Promise.resolve([{ guid: '10000000-0000-4000-8000-000000000001', name: 'Ahmad Ali' }]),
+  );
   act(() => area.focus());
-  fireEvent.paste(area, { clipboardData: { types: ['text/plain'], getData: () => '@Ahm', items: [], files: [] } });
+  fireEvent.paste(area, {
+    clipboardData: { types: ['text/plain'], getData: () => '@Ahm', items: [], files: [] },
+  });
   await screen.findByRole('option', { name: /Ahmad Ali/ });
   expect(tabLeads(area)).toBe(false);
   await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
@@ -107,19 +167,26 @@ test('Tab chooses of the people who are offered, and leads out once nobody is', 
 test('a heading is chosen from the menu and told as HTML', async () => {
   const { onChange } = await show('<p>title</p>');
   await user.click(screen.getByRole('button', { name: 'Style of the paragraph: Paragraph' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Paragraph', 'Heading 1', 'Heading 2', 'Heading 3', 'Heading 4', 'Heading 5']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Paragraph',
+    'Heading 1',
+    'Heading 2',
+    'Heading 3',
+    'Heading 4',
+    'Heading 5',
+  ]);
   await user.click(screen.getByRole('menuitem', { name: 'Heading 3' }));
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<h3>title</h3>'));
 });
 
 describe('numbers and code in a text', () => {
-  const isolated = (area: HTMLElement) => (
-    [...area.querySelectorAll('.rw-torn')].map(({ textContent }) => textContent)
-  );
+  const isolated = (area: HTMLElement) =>
+    [...area.querySelectorAll('.rw-torn')].map(({ textContent }) => textContent);
 
   it('are isolated as readers see them, and written as before', async () => {
-    const html = '<p>درجة الحرارة -5 ولغة <strong>C++</strong> ثم <code>a[0]</code> '
-      + '<a href="https://a.example">+1 2</a></p><pre><code>-7</code></pre>';
+    const html =
+      '<p>درجة الحرارة -5 ولغة <strong>C++</strong> ثم <code>a[0]</code> ' +
+      '<a href="https://a.example">+1 2</a></p><pre><code>-7</code></pre>';
     const { area, onChange } = await show(html);
     expect(isolated(area)).toEqual(['-5', 'C++']);
     expect(screen.getByText('a[0]').parentElement).toHaveStyle({ direction: 'ltr' });
@@ -141,11 +208,20 @@ describe('numbers and code in a text', () => {
 
 describe('direction of a block', () => {
   /** The direction in which the editor shows the block with these words. */
-  const shownDirection = (words: string) => /rw-dir-(ltr|rtl)/.exec(screen.getByText(words).closest('[class*="rw-dir-"]')?.className ?? '')?.[1];
+  const shownDirection = (words: string) =>
+    /rw-dir-(ltr|rtl)/.exec(
+      screen.getByText(words).closest('[class*="rw-dir-"]')?.className ?? '',
+    )?.[1];
 
   it('comes from all of its letters, and of a list from all of its items', async () => {
-    await show('<p>Python هي لغة برمجة.</p><p>Hello class</p><ul><li>Java</li><li>لغة برمجة عامة الأغراض</li></ul>');
-    expect(['Python هي لغة برمجة.', 'Hello class', 'Java'].map(shownDirection)).toEqual(['rtl', 'ltr', 'rtl']);
+    await show(
+      '<p>Python هي لغة برمجة.</p><p>Hello class</p><ul><li>Java</li><li>لغة برمجة عامة الأغراض</li></ul>',
+    );
+    expect(['Python هي لغة برمجة.', 'Hello class', 'Java'].map(shownDirection)).toEqual([
+      'rtl',
+      'ltr',
+      'rtl',
+    ]);
     expect(screen.getByText('Java').closest('li')).toHaveClass('rw-words-ltr');
   });
 
@@ -176,17 +252,34 @@ describe('direction of a block', () => {
   });
 
   it('is that of a whole list, whichever item the caret is in', async () => {
-    const { onChange } = await show('<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>text</p>');
+    const { onChange } = await show(
+      '<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>text</p>',
+    );
     await user.click(screen.getByRole('button', { name: 'Right to left (Alt+Shift+R)' }));
-    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<ul dir="rtl"><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>text</p>'));
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(
+        '<ul dir="rtl"><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>text</p>',
+      ),
+    );
   });
 
   it('is kept when text is pasted from a word processor', async () => {
     const { onChange, area } = await show('');
     act(() => area.focus());
     const html = '<p class="MsoNormal" dir="RTL">12 English words</p>';
-    fireEvent.paste(area, { clipboardData: { types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : ''), items: [], files: [] } });
-    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<p dir="rtl">12 English words</p>')));
+    fireEvent.paste(area, {
+      clipboardData: {
+        types: ['text/html'],
+        getData: (type: string) => (type === 'text/html' ? html : ''),
+        items: [],
+        files: [],
+      },
+    });
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(
+        expect.stringContaining('<p dir="rtl">12 English words</p>'),
+      ),
+    );
     expect(shownDirection('12 English words')).toBe('rtl');
   });
 });
@@ -199,41 +292,81 @@ test('font sizes run from 8 to 36 points', async () => {
 });
 
 test('styles of a text come back as they were', async () => {
-  const { onChange, area } = await show('<p style="text-align:center"><strong>a</strong> <s>b</s> <span style="font-size:18pt">c</span> <span style="color:#E5484D">d</span></p><ul><li>e</li></ul><blockquote>f</blockquote>');
+  const { onChange, area } = await show(
+    '<p style="text-align:center"><strong>a</strong> <s>b</s> <span style="font-size:18pt">c</span> <span style="color:#E5484D">d</span></p><ul><li>e</li></ul><blockquote>f</blockquote>',
+  );
   await user.click(screen.getByRole('button', { name: 'Horizontal line' }));
   await waitFor(() => expect(onChange).toHaveBeenCalled());
   const html: string = onChange.mock.lastCall[0];
-  for (const part of ['text-align:center', '<strong>a</strong>', '<s>b</s>', 'font-size:18pt', 'color:#e5484d', '<ul><li>e</li></ul>', '<blockquote>f</blockquote>', '<hr>']) expect(html).toContain(part);
+  for (const part of [
+    'text-align:center',
+    '<strong>a</strong>',
+    '<s>b</s>',
+    'font-size:18pt',
+    'color:#e5484d',
+    '<ul><li>e</li></ul>',
+    '<blockquote>f</blockquote>',
+    '<hr>',
+  ])
+    expect(html).toContain(part);
   expect(area).toBeInTheDocument();
 });
 
 test('a picture is sent through the uploader, put in the text, described and taken out', async () => {
   const host = createTestHost({ language: 'en' });
   const { onChange, container } = await show('<p>text</p>', host);
-  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'photo.png')] } });
+  fireEvent.change(container.querySelector('input[type=file]')!, {
+    target: { files: [new File(['x'], 'photo.png')] },
+  });
   expect(host.files.uploads[0]!.location).toBe('Forums');
   expect(screen.getByText('photo.png')).toBeInTheDocument();
   act(() => host.files.uploads[0]!.finish({ fileUrl: 'Forums/1/photo.png' }));
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('src="https://files.test/Forums/1/photo.png"')));
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(
+      expect.stringContaining('src="https://files.test/Forums/1/photo.png"'),
+    ),
+  );
 
   await user.click(await screen.findByRole('button', { name: 'Describe the picture' }));
-  await user.type(await screen.findByRole('textbox', { name: 'What the picture shows' }), 'A pendulum{Enter}');
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('alt="A pendulum"')));
+  await user.type(
+    await screen.findByRole('textbox', { name: 'What the picture shows' }),
+    'A pendulum{Enter}',
+  );
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('alt="A pendulum"')),
+  );
 
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.not.stringContaining('<img')));
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(expect.not.stringContaining('<img')),
+  );
 });
 
 test('it is busy until what was chosen stands in the text, and that was told', async () => {
   const host = createTestHost({ language: 'en' });
   const told: string[] = [];
-  const { container } = renderWithHost(<RichTextEditor initialHtml="" onChange={(html) => told.push(html)} onBusy={(busy) => told.push(busy ? 'busy' : 'quiet')} location="Forums" label="Content" />, { host });
+  const { container } = renderWithHost(
+    <RichTextEditor
+      initialHtml=""
+      onChange={(html) => told.push(html)}
+      onBusy={(busy) => told.push(busy ? 'busy' : 'quiet')}
+      location="Forums"
+      label="Content"
+    />,
+    { host },
+  );
   await screen.findByRole('textbox', { name: 'Content' });
-  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'photo.png'), new File(['x'], 'map.png')] } });
+  fireEvent.change(container.querySelector('input[type=file]')!, {
+    target: { files: [new File(['x'], 'photo.png'), new File(['x'], 'map.png')] },
+  });
   const [photo, map] = host.files.uploads;
   act(() => photo!.fail('network'));
   expect(told).toEqual(['quiet', 'busy']);
-  act(() => { photo!.resume(); photo!.finish(); map!.finish(); });
+  act(() => {
+    photo!.resume();
+    photo!.finish();
+    map!.finish();
+  });
   expect(told).toEqual(['quiet', 'busy']);
   await waitFor(() => expect(told.at(-1)).toBe('quiet'));
   expect(told[told.indexOf('quiet', 1) - 1]).toMatch(/files\/1.*files\/2|files\/2.*files\/1/s);
@@ -242,9 +375,20 @@ test('it is busy until what was chosen stands in the text, and that was told', a
 test('it is not busy with an upload that failed, nor once it is gone', async () => {
   const host = createTestHost({ language: 'en' });
   const onBusy = jest.fn();
-  const { container, unmount } = renderWithHost(<RichTextEditor initialHtml="" onChange={jest.fn()} onBusy={onBusy} location="Forums" label="Content" />, { host });
+  const { container, unmount } = renderWithHost(
+    <RichTextEditor
+      initialHtml=""
+      onChange={jest.fn()}
+      onBusy={onBusy}
+      location="Forums"
+      label="Content"
+    />,
+    { host },
+  );
   await screen.findByRole('textbox', { name: 'Content' });
-  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'photo.png')] } });
+  fireEvent.change(container.querySelector('input[type=file]')!, {
+    target: { files: [new File(['x'], 'photo.png')] },
+  });
   act(() => host.files.uploads[0]!.fail('server'));
   expect(onBusy).toHaveBeenLastCalledWith(false);
   act(() => host.files.uploads[0]!.resume());
@@ -256,29 +400,49 @@ test('it is not busy with an upload that failed, nor once it is gone', async () 
 test.each([
   ['the network is gone', () => Promise.reject(new Error('offline'))],
   ['it is not found', () => Promise.resolve(null)],
-])('a picture that has arrived when %s stays in sight and is waited for: tried again, it stands in the text', async (_what, gone) => {
-  const host = createTestHost({ language: 'en' });
-  const onBusy = jest.fn();
-  const onChange = jest.fn();
-  const asked = jest.spyOn(host.files, 'previewUrl').mockImplementation(gone);
-  const { container } = renderWithHost(<RichTextEditor initialHtml="" onChange={onChange} onBusy={onBusy} location="Forums" label="Content" />, { host });
-  await screen.findByRole('textbox', { name: 'Content' });
-  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'photo.png'), new File(['x'], 'map.png')] } });
-  act(() => { for (const upload of host.files.uploads) upload.finish(); });
-  expect(await screen.findAllByText(/could not be put into the text/)).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Remove map.png' }));
-  expect(onBusy).toHaveBeenLastCalledWith(true);
-  asked.mockRestore();
-  await user.click(screen.getByRole('button', { name: 'Try photo.png again' }));
-  await waitFor(() => expect(onBusy).toHaveBeenLastCalledWith(false));
-  expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('src="https://files.test/files/1"'));
-  expect(screen.queryByText('photo.png')).toBeNull();
-});
+])(
+  'a picture that has arrived when %s stays in sight and is waited for: tried again, it stands in the text',
+  async (_what, gone) => {
+    const host = createTestHost({ language: 'en' });
+    const onBusy = jest.fn();
+    const onChange = jest.fn();
+    const asked = jest.spyOn(host.files, 'previewUrl').mockImplementation(gone);
+    const { container } = renderWithHost(
+      <RichTextEditor
+        initialHtml=""
+        onChange={onChange}
+        onBusy={onBusy}
+        location="Forums"
+        label="Content"
+      />,
+      { host },
+    );
+    await screen.findByRole('textbox', { name: 'Content' });
+    fireEvent.change(container.querySelector('input[type=file]')!, {
+      target: { files: [new File(['x'], 'photo.png'), new File(['x'], 'map.png')] },
+    });
+    act(() => {
+      for (const upload of host.files.uploads) upload.finish();
+    });
+    expect(await screen.findAllByText(/could not be put into the text/)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Remove map.png' }));
+    expect(onBusy).toHaveBeenLastCalledWith(true);
+    asked.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Try photo.png again' }));
+    await waitFor(() => expect(onBusy).toHaveBeenLastCalledWith(false));
+    expect(onChange).toHaveBeenLastCalledWith(
+      expect.stringContaining('src="https://files.test/files/1"'),
+    );
+    expect(screen.queryByText('photo.png')).toBeNull();
+  },
+);
 
 test('what cannot stand in a text is not sent, and said', async () => {
   const host = createTestHost({ language: 'en' });
   const { container } = await show('', host);
-  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'marks.xlsx')] } });
+  fireEvent.change(container.querySelector('input[type=file]')!, {
+    target: { files: [new File(['x'], 'marks.xlsx')] },
+  });
   expect(screen.getByText(/marks\.xlsx/)).toBeInTheDocument();
   expect(host.files.uploads).toHaveLength(0);
 });
@@ -291,41 +455,77 @@ test('a link is put in with a safe address', async () => {
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   await user.clear(address);
   await user.type(address, 'example.edu/a{Enter}');
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<a href="https://example.edu/a"')));
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(
+      expect.stringContaining('<a href="https://example.edu/a"'),
+    ),
+  );
 });
 
 test('whoever does not fit what is typed after an @ is not offered any more, though the answer for it is still on its way', async () => {
-  const people = [{ guid: 'a', name: 'Ahmad Ali' }, { guid: 'b', name: 'Sara Ahmed' }];
-  const findMentionable = jest.fn((text: string) => (text === 'Ahma' ? new Promise<typeof people>(() => undefined) : Promise.resolve(people)));
-  renderWithHost(<RichTextEditor initialHtml="" onChange={jest.fn()} location="Forums" label="Content" findMentionable={findMentionable} />, { host: createTestHost({ language: 'en' }) });
+  const people = [
+    { guid: 'a', name: 'Ahmad Ali' },
+    { guid: 'b', name: 'Sara Ahmed' },
+  ];
+  const findMentionable = jest.fn((text: string) =>
+    text === 'Ahma' ? new Promise<typeof people>(() => undefined) : Promise.resolve(people),
+  );
+  renderWithHost(
+    <RichTextEditor
+      initialHtml=""
+      onChange={jest.fn()}
+      location="Forums"
+      label="Content"
+      findMentionable={findMentionable}
+    />,
+    { host: createTestHost({ language: 'en' }) },
+  );
   const area = await screen.findByRole('textbox', { name: 'Content' });
-  const type = (typed: string): void => void fireEvent.paste(area, { clipboardData: { types: ['text/plain'], getData: () => typed, items: [], files: [] } });
+  const type = (typed: string): void =>
+    void fireEvent.paste(area, {
+      clipboardData: { types: ['text/plain'], getData: () => typed, items: [], files: [] },
+    });
   act(() => area.focus());
   type('@Ahm');
   expect(await screen.findAllByRole('option')).toHaveLength(2);
   type('a');
-  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Ahmad Ali')]));
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ahmad Ali'),
+    ]),
+  );
   expect(findMentionable).toHaveBeenLastCalledWith('Ahma');
 });
 
 test('a mention of a stored text is still one when the text is changed', async () => {
   const mention = '<span data-mention="10000000-0000-4000-8000-000000000001">@Ahmad Ali</span>';
-  const { area, onChange } = await show(`<p>Ask ${mention} or <span data-mention="nobody">@others</span></p>`);
+  const { area, onChange } = await show(
+    `<p>Ask ${mention} or <span data-mention="nobody">@others</span></p>`,
+  );
   expect(area.querySelectorAll('[data-mention]')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Horizontal line' }));
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining(`Ask ${mention} or @others`)));
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining(`Ask ${mention} or @others`)),
+  );
 });
 
 test('a table stays whole when the text around it is changed, and goes when it is removed', async () => {
-  const table = '<table><tbody><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
-  const { area, onChange } = await show(`<p>text</p>${table}<ol><li>one<ul><li>a</li></ul></li><li>two</li></ol>`);
+  const table =
+    '<table><tbody><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
+  const { area, onChange } = await show(
+    `<p>text</p>${table}<ol><li>one<ul><li>a</li></ul></li><li>two</li></ol>`,
+  );
   expect(within(area).getAllByRole('row')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Horizontal line' }));
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<hr>')));
-  expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining(`${table}<ol><li>one<ul><li>a</li></ul></li><li>two</li></ol>`));
+  expect(onChange).toHaveBeenLastCalledWith(
+    expect.stringContaining(`${table}<ol><li>one<ul><li>a</li></ul></li><li>two</li></ol>`),
+  );
 
   await user.click(within(area).getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.not.stringContaining('<table>')));
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(expect.not.stringContaining('<table>')),
+  );
 });
 
 test('what was changed is told when the editor goes', async () => {
@@ -338,7 +538,15 @@ test('what was changed is told when the editor goes', async () => {
 describe('a draft around the editor', () => {
   function Drafted() {
     const draft = useDraft('text', { initial: '' });
-    return <RichTextEditor key={draft.revision} initialHtml={draft.value} onChange={draft.set} location="Forums" label="Content" />;
+    return (
+      <RichTextEditor
+        key={draft.revision}
+        initialHtml={draft.value}
+        onChange={draft.set}
+        location="Forums"
+        label="Content"
+      />
+    );
   }
   const leaving: [string, (unmount: () => void) => void][] = [
     ['the page goes away', () => window.dispatchEvent(new Event('pagehide'))],

@@ -20,13 +20,14 @@ export function keptMark(part: Element): HTMLElement {
 export const isKeptMark = (node: Element | null): boolean => node?.hasAttribute(MARK) ?? false;
 
 /** The HTML that a mark stands for; null of any other node. */
-export const keptOfNode = (node: Node): string | null => (node instanceof Element ? node.getAttribute(MARK) : null);
+export const keptOfNode = (node: Node): string | null =>
+  node instanceof Element ? node.getAttribute(MARK) : null;
 
 /** The HTML of the kept part that a block holds; null when it holds none. */
 export function keptOfBlock(content: DraftContent, block: DraftBlock): string | null {
   const key = block.getEntityAt(0);
   const entity = key === null ? null : content.getEntity(key);
-  return entity?.getType() === KEPT ? entity.getData().html ?? null : null;
+  return entity?.getType() === KEPT ? (entity.getData().html ?? null) : null;
 }
 
 export interface KeptPartProps extends Pick<MediaBlockProps, 'block'> {
@@ -46,7 +47,9 @@ export function KeptPart({ html, block, instance }: KeptPartProps) {
       <RichText html={html} cutHeight={null} />
       <figcaption className="rw-kept-note">
         {t('editor.kept')}
-        <Tool label={t('editor.removeMedia')} onClick={remove}><Trash2 size={16} aria-hidden /></Tool>
+        <Tool label={t('editor.removeMedia')} onClick={remove}>
+          <Trash2 size={16} aria-hidden />
+        </Tool>
       </figcaption>
     </figure>
   );

@@ -24,9 +24,14 @@ export interface LinkDialogProps {
 export function linkAddress(typed: string): string | null {
   const trimmed = typed.trim();
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();
-  const address = scheme === undefined || /^[^/]+:\d+(?:\/|$)/.test(trimmed) ? `https://${trimmed}` : trimmed;
+  const address =
+    scheme === undefined || /^[^/]+:\d+(?:\/|$)/.test(trimmed) ? `https://${trimmed}` : trimmed;
   if (trimmed === '' || /\s/.test(trimmed) || !URL.canParse(address)) return null;
-  return (RICH_TEXT.linkSchemes as readonly string[]).includes(new URL(address).protocol.slice(0, -1)) ? address : null;
+  return (RICH_TEXT.linkSchemes as readonly string[]).includes(
+    new URL(address).protocol.slice(0, -1),
+  )
+    ? address
+    : null;
 }
 
 export function LinkDialog({ initial, textFixed, onSave, onRemove, onClose }: LinkDialogProps) {
@@ -46,9 +51,17 @@ export function LinkDialog({ initial, textFixed, onSave, onRemove, onClose }: Li
       title={t('editor.link')}
       onCancel={onClose}
       footer={[
-        onRemove && <Button key="remove" danger type="text" onClick={onRemove}>{t('editor.unlink')}</Button>,
-        <Button key="cancel" onClick={onClose}>{t('cancel')}</Button>,
-        <Button key="save" type="primary" onClick={save}>{t('editor.insert')}</Button>,
+        onRemove && (
+          <Button key="remove" danger type="text" onClick={onRemove}>
+            {t('editor.unlink')}
+          </Button>
+        ),
+        <Button key="cancel" onClick={onClose}>
+          {t('cancel')}
+        </Button>,
+        <Button key="save" type="primary" onClick={save}>
+          {t('editor.insert')}
+        </Button>,
       ]}
       width={440}
     >
@@ -56,7 +69,12 @@ export function LinkDialog({ initial, textFixed, onSave, onRemove, onClose }: Li
         {!textFixed && (
           <div className="rw-field">
             <label htmlFor={`${id}-text`}>{t('editor.linkText')}</label>
-            <Input id={`${id}-text`} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onEnter(save)} />
+            <Input
+              id={`${id}-text`}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={onEnter(save)}
+            />
           </div>
         )}
         <div className="rw-field">
@@ -71,10 +89,17 @@ export function LinkDialog({ initial, textFixed, onSave, onRemove, onClose }: Li
             status={refused ? 'error' : undefined}
             aria-invalid={refused}
             aria-describedby={refused ? `${id}-why` : undefined}
-            onChange={(event) => { setTyped(event.target.value); setRefused(false); }}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setRefused(false);
+            }}
             onKeyDown={onEnter(save)}
           />
-          {refused && <p id={`${id}-why`} className="rw-field-error" role="alert">{t('editor.linkRefused')}</p>}
+          {refused && (
+            <p id={`${id}-why`} className="rw-field-error" role="alert">
+              {t('editor.linkRefused')}
+            </p>
+          )}
         </div>
       </div>
     </Modal>

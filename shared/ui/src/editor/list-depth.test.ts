@@ -9,13 +9,32 @@ const [indent, outdent] = INDENTS;
 function selected(html: string, first: number, last = first): EditorValue {
   const value = valueOf(html, []);
   const blocks = value.getCurrentContent().getBlocksAsArray();
-  return EditorState.forceSelection(value, value.getSelection().merge({ anchorKey: blocks[first]?.getKey(), anchorOffset: 0, focusKey: blocks[last]?.getKey(), focusOffset: 1, isBackward: false }));
+  return EditorState.forceSelection(
+    value,
+    value
+      .getSelection()
+      .merge({
+        anchorKey: blocks[first]?.getKey(),
+        anchorOffset: 0,
+        focusKey: blocks[last]?.getKey(),
+        focusOffset: 1,
+        isBackward: false,
+      }),
+  );
 }
-const after = (value: EditorValue, ...commands: typeof INDENTS) => htmlOf(commands.reduce((state, { run }) => run(state), value), []);
+const after = (value: EditorValue, ...commands: typeof INDENTS) =>
+  htmlOf(
+    commands.reduce((state, { run }) => run(state), value),
+    [],
+  );
 
 test('an item is put under the one before it, and taken out again', () => {
-  expect(after(selected('<ul><li>a</li><li>b</li></ul>', 1), indent!)).toBe('<ul><li>a<ul><li>b</li></ul></li></ul>');
-  expect(after(selected('<ul><li>a<ul><li>b</li></ul></li></ul>', 1), outdent!)).toBe('<ul><li>a</li><li>b</li></ul>');
+  expect(after(selected('<ul><li>a</li><li>b</li></ul>', 1), indent!)).toBe(
+    '<ul><li>a<ul><li>b</li></ul></li></ul>',
+  );
+  expect(after(selected('<ul><li>a<ul><li>b</li></ul></li></ul>', 1), outdent!)).toBe(
+    '<ul><li>a</li><li>b</li></ul>',
+  );
 });
 
 test('an item goes at most one level below the one before it, and the first one nowhere', () => {
@@ -26,7 +45,9 @@ test('an item goes at most one level below the one before it, and the first one 
 });
 
 test('all selected items go together, and nothing around them', () => {
-  expect(after(selected('<ul><li>a</li><li>b</li><li>c</li><li>d</li></ul>', 1, 2), indent!)).toBe('<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>');
+  expect(after(selected('<ul><li>a</li><li>b</li><li>c</li><li>d</li></ul>', 1, 2), indent!)).toBe(
+    '<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>',
+  );
 });
 
 test('a paragraph is indented by its first line', () => {

@@ -4,7 +4,8 @@ import type { DraftBlock, EditorValue } from './editor-value';
 /** Levels of lists below the first, as many as Draft.js draws. */
 const DEEPEST = 4;
 
-export const isListItem = (block: DraftBlock | undefined): block is DraftBlock => block?.getType().endsWith('-list-item') ?? false;
+export const isListItem = (block: DraftBlock | undefined): block is DraftBlock =>
+  block?.getType().endsWith('-list-item') ?? false;
 
 /** Whether the selection begins in a list. */
 export function isInList(value: EditorValue): boolean {
@@ -26,5 +27,7 @@ export function withListDepth(value: EditorValue, change: 1 | -1): EditorValue {
     before = isListItem(block) && depth !== block.getDepth() ? block.set('depth', depth) : block;
     if (before !== block) blockMap = blockMap.set(block.getKey(), before);
   }
-  return blockMap === content.getBlockMap() ? value : EditorState.push(value, content.merge({ blockMap }), 'adjust-depth');
+  return blockMap === content.getBlockMap()
+    ? value
+    : EditorState.push(value, content.merge({ blockMap }), 'adjust-depth');
 }

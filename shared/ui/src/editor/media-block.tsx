@@ -17,7 +17,11 @@ export interface MediaBlockProps {
 const ownFile = (address: string): string | null => /\/files\/([^?#]+)/.exec(address)?.[1] ?? null;
 
 /** A picture, sound, video, line or kept part inside the editor, with what can be done with it. */
-export function MediaBlock({ block, contentState, blockProps: { instance, onDescribe } }: MediaBlockProps) {
+export function MediaBlock({
+  block,
+  contentState,
+  blockProps: { instance, onDescribe },
+}: MediaBlockProps) {
   const { t } = useTranslation('kit');
   const entityKey = block.getEntityAt(0);
   if (entityKey === null) return null;
@@ -31,31 +35,71 @@ export function MediaBlock({ block, contentState, blockProps: { instance, onDesc
   const { url = '', meta } = entity.getData();
   const alignment = block.getData().get('alignment');
   const change = (run: Parameters<typeof apply>[1]) => apply(instance(), run);
-  const place = (to: 'left' | 'center' | 'right') => change((value) => ContentUtils.setMediaPosition(value, block, { alignment: to }));
+  const place = (to: 'left' | 'center' | 'right') =>
+    change((value) => ContentUtils.setMediaPosition(value, block, { alignment: to }));
   return (
-    <figure className={`rw-media rw-media-${typeof alignment === 'string' ? alignment : 'none'}`} contentEditable={false}>
+    <figure
+      className={`rw-media rw-media-${typeof alignment === 'string' ? alignment : 'none'}`}
+      contentEditable={false}
+    >
       <MediaView kind={kind} url={url} alt={meta?.alt ?? ''} />
       <figcaption className="rw-media-tools">
         {kind === 'IMAGE' && (
           <>
-            <Tool label={t('editor.mediaLeft')} pressed={alignment === 'left'} onClick={() => place('left')}><AlignLeft size={16} aria-hidden /></Tool>
-            <Tool label={t('editor.mediaCenter')} pressed={alignment === 'center'} onClick={() => place('center')}><AlignCenter size={16} aria-hidden /></Tool>
-            <Tool label={t('editor.mediaRight')} pressed={alignment === 'right'} onClick={() => place('right')}><AlignRight size={16} aria-hidden /></Tool>
-            <Tool label={t('editor.describe')} onClick={() => onDescribe(entityKey)}><Captions size={16} aria-hidden /></Tool>
+            <Tool
+              label={t('editor.mediaLeft')}
+              pressed={alignment === 'left'}
+              onClick={() => place('left')}
+            >
+              <AlignLeft size={16} aria-hidden />
+            </Tool>
+            <Tool
+              label={t('editor.mediaCenter')}
+              pressed={alignment === 'center'}
+              onClick={() => place('center')}
+            >
+              <AlignCenter size={16} aria-hidden />
+            </Tool>
+            <Tool
+              label={t('editor.mediaRight')}
+              pressed={alignment === 'right'}
+              onClick={() => place('right')}
+            >
+              <AlignRight size={16} aria-hidden />
+            </Tool>
+            <Tool label={t('editor.describe')} onClick={() => onDescribe(entityKey)}>
+              <Captions size={16} aria-hidden />
+            </Tool>
           </>
         )}
-        <Tool label={t('editor.removeMedia')} onClick={() => change((value) => ContentUtils.removeBlock(value, block))}><Trash2 size={16} aria-hidden /></Tool>
+        <Tool
+          label={t('editor.removeMedia')}
+          onClick={() => change((value) => ContentUtils.removeBlock(value, block))}
+        >
+          <Trash2 size={16} aria-hidden />
+        </Tool>
       </figcaption>
     </figure>
   );
 }
 
-function apply(editor: EditorInstance | null, run: (value: ReturnType<EditorInstance['getValue']>) => ReturnType<EditorInstance['getValue']>): void {
+function apply(
+  editor: EditorInstance | null,
+  run: (value: ReturnType<EditorInstance['getValue']>) => ReturnType<EditorInstance['getValue']>,
+): void {
   editor?.setValue(run(editor.getValue()));
 }
 
 /** What is shown of a medium. The address of an own file may have run out (in a kept draft): it is asked for again, once. */
-function MediaView({ kind, url, alt }: { kind: 'IMAGE' | 'AUDIO' | 'VIDEO'; url: string; alt: string }) {
+function MediaView({
+  kind,
+  url,
+  alt,
+}: {
+  kind: 'IMAGE' | 'AUDIO' | 'VIDEO';
+  url: string;
+  alt: string;
+}) {
   const { t } = useTranslation('kit');
   const { files } = useHost();
   const [source, setSource] = useState({ asked: false, url });
@@ -63,9 +107,14 @@ function MediaView({ kind, url, alt }: { kind: 'IMAGE' | 'AUDIO' | 'VIDEO'; url:
     const file = ownFile(url);
     if (source.asked || file === null) return;
     setSource({ asked: true, url });
-    files.previewUrl(decodeURIComponent(file)).then((found) => setSource({ asked: true, url: found ?? url }), () => undefined);
+    files.previewUrl(decodeURIComponent(file)).then(
+      (found) => setSource({ asked: true, url: found ?? url }),
+      () => undefined,
+    );
   };
-  if (kind === 'IMAGE') return <img src={source.url} alt={alt} onError={onError} draggable={false} />;
-  if (kind === 'AUDIO') return <audio src={source.url} controls aria-label={t('editor.audio')} onError={onError} />;
+  if (kind === 'IMAGE')
+    return <img src={source.url} alt={alt} onError={onError} draggable={false} />;
+  if (kind === 'AUDIO')
+    return <audio src={source.url} controls aria-label={t('editor.audio')} onError={onError} />;
   return <video src={source.url} controls aria-label={t('editor.video')} onError={onError} />;
 }

@@ -5,7 +5,11 @@ export function flattenLists(root: ParentNode & Node): void {
   for (const item of [...root.querySelectorAll('li')].reverse()) {
     const inner = [...item.children].filter((child) => child.matches(LISTS));
     // What follows an inner list is still of the outer item, which Draft.js cannot say.
-    const behind = inner.length > 0 && [...item.childNodes].slice([...item.childNodes].indexOf(inner[0]!)).some((node) => !inner.includes(node as Element) && node.textContent?.trim() !== '');
+    const behind =
+      inner.length > 0 &&
+      [...item.childNodes]
+        .slice([...item.childNodes].indexOf(inner[0]!))
+        .some((node) => !inner.includes(node as Element) && node.textContent?.trim() !== '');
     if (!behind) item.after(...inner);
   }
 }

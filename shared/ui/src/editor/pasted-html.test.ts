@@ -2,16 +2,15 @@ import { htmlOf, htmlToPaste, valueOf } from './text-state';
 
 /** Pastes HTML into the editor and returns the editor's HTML. */
 const pasted = (html: string): string => htmlOf(valueOf(htmlToPaste(html)));
-const marker = (sign: string): string => (
-  `<![if !supportLists]><span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span><![endif]>`
-);
-const item = (sign: string, text: string, level = 1, list = 'l0', more = ''): string => (
-  `<p class=MsoListParagraph ${more} style='text-indent:-18pt;mso-list:${list} level${level} lfo1'>${marker(sign)}${text}</p>`
-);
+const marker = (sign: string): string =>
+  `<![if !supportLists]><span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span><![endif]>`;
+const item = (sign: string, text: string, level = 1, list = 'l0', more = ''): string =>
+  `<p class=MsoListParagraph ${more} style='text-indent:-18pt;mso-list:${list} level${level} lfo1'>${marker(sign)}${text}</p>`;
 
 describe('paste', () => {
   it('reads what is bold in Google Docs by its weight', () => {
-    const span = (weight: number, text: string) => `<span style="font-weight:${weight}">${text}</span>`;
+    const span = (weight: number, text: string) =>
+      `<span style="font-weight:${weight}">${text}</span>`;
     const html = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p>${span(400, 'plain')} ${span(700, 'bold')}</p></b>`;
     expect(pasted(html)).toBe('<p>plain <strong>bold</strong></p>');
     expect(pasted('<p><b>bold</b></p>')).toBe('<p><strong>bold</strong></p>');
@@ -21,9 +20,21 @@ describe('paste', () => {
     ['bullets', item('·', 'a') + item('·', 'b'), '<ul><li>a</li><li>b</li></ul>'],
     ['numbers', item('1.', 'a') + item('2.', 'b'), '<ol><li>a</li><li>b</li></ol>'],
     ['Arabic numbers', item('١-', 'أ') + item('٢-', 'ب'), '<ol><li>أ</li><li>ب</li></ol>'],
-    ['levels', item('1.', 'a') + item('o', 'b', 2) + item('2.', 'c'), '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>'],
-    ['a first item that is deep', item('o', 'a', 2) + item('·', 'b', 1), '<ul><li>a</li><li>b</li></ul>'],
-    ['a paragraph between', `${item('·', 'a')}<p>b</p>${item('·', 'c')}`, '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>'],
+    [
+      'levels',
+      item('1.', 'a') + item('o', 'b', 2) + item('2.', 'c'),
+      '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
+    ],
+    [
+      'a first item that is deep',
+      item('o', 'a', 2) + item('·', 'b', 1),
+      '<ul><li>a</li><li>b</li></ul>',
+    ],
+    [
+      'a paragraph between',
+      `${item('·', 'a')}<p>b</p>${item('·', 'c')}`,
+      '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>',
+    ],
     ['a direction', item('·', 'a', 1, 'l0', 'dir=RTL'), '<ul dir="rtl"><li>a</li></ul>'],
   ])('makes lists of Word paragraphs with %s', (_name, html, expected) => {
     expect(pasted(html)).toBe(expected);

@@ -21,7 +21,8 @@ function wrapContent(within: Element, tag: string): void {
 function readWeights(body: HTMLElement): void {
   for (const letters of body.querySelectorAll<HTMLElement>('b, strong')) {
     const { fontWeight } = letters.style;
-    if (fontWeight === 'normal' || Number(fontWeight || BOLD_FROM) < BOLD_FROM) letters.replaceWith(...letters.childNodes);
+    if (fontWeight === 'normal' || Number(fontWeight || BOLD_FROM) < BOLD_FROM)
+      letters.replaceWith(...letters.childNodes);
   }
   for (const span of body.querySelectorAll<HTMLElement>('span')) {
     const { fontWeight, fontStyle } = span.style;
@@ -52,7 +53,8 @@ function makeWordLists(body: HTMLElement): void {
     const depth = Math.min(Number(level), open.length + 1);
     open = open.slice(0, depth);
     const there = open[depth - 1];
-    if (there && (there.id !== id || there.list.localName !== kind)) open = open.slice(0, depth - 1);
+    if (there && (there.id !== id || there.list.localName !== kind))
+      open = open.slice(0, depth - 1);
     if (open.length < depth) {
       const list = body.ownerDocument.createElement(kind);
       const direction = paragraph.getAttribute('dir');

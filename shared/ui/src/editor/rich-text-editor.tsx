@@ -24,7 +24,10 @@ export interface RichTextEditorProps {
   minHeight?: number;
 }
 
-type Surface = { kind: 'loading' } | { kind: 'ready'; Component: ComponentType<EditorSurfaceProps> } | { kind: 'failed' };
+type Surface =
+  | { kind: 'loading' }
+  | { kind: 'ready'; Component: ComponentType<EditorSurfaceProps> }
+  | { kind: 'failed' };
 
 type Told = Pick<RichTextEditorProps, 'onChange' | 'onBusy' | 'findMentionable'>;
 
@@ -32,16 +35,30 @@ type Told = Pick<RichTextEditorProps, 'onChange' | 'onBusy' | 'findMentionable'>
 function useSteady(latest: Told): Told {
   const newest = useRef(latest);
   newest.current = latest;
-  const [hasMentions, tellsBusy] = [latest.findMentionable !== undefined, latest.onBusy !== undefined];
-  return useMemo(() => ({
-    onChange: (html) => newest.current.onChange(html),
-    ...(tellsBusy && { onBusy: (busy) => newest.current.onBusy?.(busy) }),
-    ...(hasMentions && { findMentionable: async (text) => newest.current.findMentionable?.(text) ?? [] }),
-  }), [hasMentions, tellsBusy]);
+  const [hasMentions, tellsBusy] = [
+    latest.findMentionable !== undefined,
+    latest.onBusy !== undefined,
+  ];
+  return useMemo(
+    () => ({
+      onChange: (html) => newest.current.onChange(html),
+      ...(tellsBusy && { onBusy: (busy) => newest.current.onBusy?.(busy) }),
+      ...(hasMentions && {
+        findMentionable: async (text) => newest.current.findMentionable?.(text) ?? [],
+      }),
+    }),
+    [hasMentions, tellsBusy],
+  );
 }
 
 /** A rich-text editor with a preview. Its code is loaded when it is first shown. */
-export function RichTextEditor({ minHeight = 320, onChange, onBusy, findMentionable, ...rest }: RichTextEditorProps) {
+export function RichTextEditor({
+  minHeight = 320,
+  onChange,
+  onBusy,
+  findMentionable,
+  ...rest
+}: RichTextEditorProps) {
   const steady = useSteady({ onChange, onBusy, findMentionable });
   const { t } = useTranslation('kit');
   const [surface, setSurface] = useState<Surface>({ kind: 'loading' });
@@ -50,18 +67,35 @@ export function RichTextEditor({ minHeight = 320, onChange, onBusy, findMentiona
     if (surface.kind !== 'loading') return;
     let current = true;
     import('./editor-surface').then(
-      ({ EditorSurface }) => { if (current) setSurface({ kind: 'ready', Component: EditorSurface }); },
-      () => { if (current) setSurface({ kind: 'failed' }); },
+      ({ EditorSurface }) => {
+        if (current) setSurface({ kind: 'ready', Component: EditorSurface });
+      },
+      () => {
+        if (current) setSurface({ kind: 'failed' });
+      },
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [surface.kind]);
 
   if (surface.kind === 'failed') {
-    return <ErrorState title={t('editor.failed')} text={t('editor.failedText')} onRetry={() => setSurface({ kind: 'loading' })} />;
+    return (
+      <ErrorState
+        title={t('editor.failed')}
+        text={t('editor.failedText')}
+        onRetry={() => setSurface({ kind: 'loading' })}
+      />
+    );
   }
   if (surface.kind === 'loading') {
     return (
-      <div className="rw-editor rw-editor-loading" role="status" aria-label={t('loading')} style={{ minBlockSize: minHeight + 48 }}>
+      <div
+        className="rw-editor rw-editor-loading"
+        role="status"
+        aria-label={t('loading')}
+        style={{ minBlockSize: minHeight + 48 }}
+      >
         <Skeleton rows={4} />
       </div>
     );

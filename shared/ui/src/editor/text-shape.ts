@@ -1,5 +1,16 @@
 const LETTERS: Readonly<Record<string, string>> = {
-  STRONG: 'strong', B: 'strong', EM: 'em', I: 'em', U: 'u', S: 's', DEL: 's', SUB: 'sub', SUP: 'sup', CODE: 'code', SPAN: 'span', A: 'a',
+  STRONG: 'strong',
+  B: 'strong',
+  EM: 'em',
+  I: 'em',
+  U: 'u',
+  S: 's',
+  DEL: 's',
+  SUB: 'sub',
+  SUP: 'sup',
+  CODE: 'code',
+  SPAN: 'span',
+  A: 'a',
 };
 const MEDIA = new Set(['IMG', 'AUDIO', 'VIDEO']);
 /** What the sanitiser sets on every link, whoever wrote it. */
@@ -23,46 +34,69 @@ function hexOf(color: string): string {
 /** A style's value in one way of writing. */
 function plainValue(property: string, value: string): string {
   if (property.endsWith('color')) return hexOf(value);
-  if (property === 'font-size') return `${Number.parseFloat(value) * (value.endsWith('px') ? POINTS_IN_PIXEL : 1)}pt`;
+  if (property === 'font-size')
+    return `${Number.parseFloat(value) * (value.endsWith('px') ? POINTS_IN_PIXEL : 1)}pt`;
   return value;
 }
 
 function stylesOf(element: Element): Marks {
-  return Object.fromEntries((element.getAttribute('style') ?? '').split(';').flatMap((declaration) => {
-    const [property, value] = declaration.split(':').map((part) => part.trim().toLowerCase());
-    return property && value ? [[property, plainValue(property, value)]] : [];
-  }));
+  return Object.fromEntries(
+    (element.getAttribute('style') ?? '').split(';').flatMap((declaration) => {
+      const [property, value] = declaration.split(':').map((part) => part.trim().toLowerCase());
+      return property && value ? [[property, plainValue(property, value)]] : [];
+    }),
+  );
 }
 
-const written = (marks: Marks): string => Object.keys(marks).sort().map((name) => `${name}=${marks[name]}`).join(';');
+const written = (marks: Marks): string =>
+  Object.keys(marks)
+    .sort()
+    .map((name) => `${name}=${marks[name]}`)
+    .join(';');
 
 function attributesOf(element: Element, left: (name: string) => boolean = () => false): Marks {
-  const named = [...element.attributes].filter(({ name }) => name !== 'style' && !left(name)).map(({ name, value }) => [name, value]);
+  const named = [...element.attributes]
+    .filter(({ name }) => name !== 'style' && !left(name))
+    .map(({ name, value }) => [name, value]);
   return { ...Object.fromEntries(named), ...stylesOf(element) };
 }
 
 /** A picture's width and height stand in attributes or in styles; its class says nothing. */
 function mediaMarks(element: Element, marks: Marks): Marks {
   const { class: _class, alt = '', ...own } = attributesOf(element);
-  const size = (['width', 'height'] as const).flatMap((name) => (own[name] ? [[name, Number.parseFloat(own[name]) + (own[name].endsWith('%') ? '%' : '')]] : []));
-  return { ...own, alt, ...Object.fromEntries(size), ...('href' in marks ? { link: marks['href'] } : {}) };
+  const size = (['width', 'height'] as const).flatMap((name) =>
+    own[name] ? [[name, Number.parseFloat(own[name]) + (own[name].endsWith('%') ? '%' : '')]] : [],
+  );
+  return {
+    ...own,
+    alt,
+    ...Object.fromEntries(size),
+    ...('href' in marks ? { link: marks['href'] } : {}),
+  };
 }
 
 /** Frames that only carry what stands in them: of a medium, of the lines of code, of the one paragraph of an item. */
 function carriesOnly(element: Element): boolean {
   const parent = element.parentElement?.tagName;
   if (MEDIA.has(element.tagName)) return false;
-  if (element.classList.contains(MEDIA_FRAME)) return !element.hasAttribute('style') && !element.hasAttribute('dir');
+  if (element.classList.contains(MEDIA_FRAME))
+    return !element.hasAttribute('style') && !element.hasAttribute('dir');
   if (element.attributes.length > 0) return false;
   if (element.tagName === 'CODE') return parent === 'PRE';
-  return element.tagName === 'P' && (parent === 'LI' || parent === 'BLOCKQUOTE') && element.parentElement!.childNodes.length === 1;
+  return (
+    element.tagName === 'P' &&
+    (parent === 'LI' || parent === 'BLOCKQUOTE') &&
+    element.parentElement!.childNodes.length === 1
+  );
 }
 
 function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[] {
   return [...parent.childNodes].flatMap((node): Token[] => {
     if (node.nodeType === Node.TEXT_NODE) {
       const text = node.nodeValue ?? '';
-      return (code ? text.split(/(?=\n)|(?<=\n)/) : [text]).map((part) => (code && part === '\n' ? { tag: 'br' } : { text: part, marks: written(marks) }));
+      return (code ? text.split(/(?=\n)|(?<=\n)/) : [text]).map((part) =>
+        code && part === '\n' ? { tag: 'br' } : { text: part, marks: written(marks) },
+      );
     }
     if (!(node instanceof Element)) return [];
     const name = node.tagName;
@@ -71,11 +105,24 @@ function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[]
     if (Object.hasOwn(LETTERS, name)) {
       const letters = LETTERS[name]!;
       const own = attributesOf(node, (attribute) => name === 'A' && SET_ON_LINKS.has(attribute));
-      return tokens(node, { ...marks, ...(letters === 'span' ? {} : { [letters]: '' }), ...own }, code);
+      return tokens(
+        node,
+        { ...marks, ...(letters === 'span' ? {} : { [letters]: '' }), ...own },
+        code,
+      );
     }
     const tag = name.toLowerCase();
-    const own = MEDIA.has(name) ? mediaMarks(node, marks) : attributesOf(node, (attribute) => attribute === 'class' && node.classList.contains(MEDIA_FRAME));
-    return [{ tag: `${tag} ${written(own)}` }, ...tokens(node, NO_MARKS, code || name === 'PRE'), { tag: `/${tag}` }];
+    const own = MEDIA.has(name)
+      ? mediaMarks(node, marks)
+      : attributesOf(
+          node,
+          (attribute) => attribute === 'class' && node.classList.contains(MEDIA_FRAME),
+        );
+    return [
+      { tag: `${tag} ${written(own)}` },
+      ...tokens(node, NO_MARKS, code || name === 'PRE'),
+      { tag: `/${tag}` },
+    ];
   });
 }
 

@@ -33,12 +33,15 @@ function inBlocks(text: DocumentFragment): HTMLElement {
   const body = document.createElement('div');
   let paragraph: HTMLElement | null = null;
   for (const node of [...text.childNodes]) {
-    const loose = node instanceof Element ? node.matches(LETTERS) && node.querySelector('img, audio, video') === null : true;
+    const loose =
+      node instanceof Element
+        ? node.matches(LETTERS) && node.querySelector('img, audio, video') === null
+        : true;
     if (!loose) {
       paragraph = null;
       body.append(node);
     } else if (paragraph || !(node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() === '')) {
-      if (!paragraph) body.append(paragraph = document.createElement('p'));
+      if (!paragraph) body.append((paragraph = document.createElement('p')));
       paragraph.append(node);
     }
   }
@@ -93,13 +96,15 @@ export function valueOf(html: string, fileOrigins: readonly string[] = []): Edit
 }
 
 /** The HTML of a state, sanitised; '' when there is nothing in it. */
-export const htmlOf = (value: EditorValue, fileOrigins: readonly string[] = []): string => (value.isEmpty() ? '' : sanitiseHtml(treeOf(value).innerHTML, fileOrigins));
+export const htmlOf = (value: EditorValue, fileOrigins: readonly string[] = []): string =>
+  value.isEmpty() ? '' : sanitiseHtml(treeOf(value).innerHTML, fileOrigins);
 
 /** What may be pasted of `html`, as `ContentUtils.insertHTML` takes it: tables are kept, of the rest what the editor holds. */
 export function htmlToPaste(html: string, fileOrigins: readonly string[] = []): string {
   const body = document.createElement('div');
   body.append(sanitiseToFragment(normalisePasted(html), fileOrigins));
-  for (const table of body.querySelectorAll('table')) if (!table.parentElement?.closest('table')) table.replaceWith(keptMark(table));
+  for (const table of body.querySelectorAll('table'))
+    if (!table.parentElement?.closest('table')) table.replaceWith(keptMark(table));
   makeRoom(body);
   pushListDirections(body);
   flattenLists(body);

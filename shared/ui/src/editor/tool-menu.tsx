@@ -22,7 +22,12 @@ export function ToolMenu({ label, shown, items, selected, onPick }: ToolMenuProp
       trigger={['click']}
       autoFocus
       classNames={{ root: 'rw-tool-menu' }}
-      menu={{ items: items.map((item) => ({ ...item })), selectable: true, selectedKeys: selected === null ? [] : [selected], onClick: ({ key }) => onPick(key) }}
+      menu={{
+        items: items.map((item) => ({ ...item })),
+        selectable: true,
+        selectedKeys: selected === null ? [] : [selected],
+        onClick: ({ key }) => onPick(key),
+      }}
     >
       <Tool label={`${label}: ${shown}`} className="rw-tool-wide" aria-haspopup="menu">
         <span>{shown}</span>

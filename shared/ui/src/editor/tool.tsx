@@ -11,7 +11,10 @@ export interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button of the toolbar. Pressing it leaves the selection of the text alone. */
-export const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool({ label, children, pressed, className, ...rest }, ref) {
+export const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
+  { label, children, pressed, className, ...rest },
+  ref,
+) {
   return (
     <Tooltip title={label}>
       <button

@@ -2,9 +2,26 @@ import { ContentUtils } from 'braft-utils';
 import { Baseline, Highlighter, ImagePlus, Link as LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BLOCK_TYPES, FONT_SIZES, HIGHLIGHTS, LINE_HEIGHTS, TEXT_COLORS, type BlockType } from './choices';
+import {
+  BLOCK_TYPES,
+  FONT_SIZES,
+  HIGHLIGHTS,
+  LINE_HEIGHTS,
+  TEXT_COLORS,
+  type BlockType,
+} from './choices';
 import { ColorMenu } from './color-menu';
-import { ALIGNMENTS, BLOCKS, DIRECTIONS, HISTORY, INDENTS, LETTERS, LINE, SCRIPTS, type Command } from './commands';
+import {
+  ALIGNMENTS,
+  BLOCKS,
+  DIRECTIONS,
+  HISTORY,
+  INDENTS,
+  LETTERS,
+  LINE,
+  SCRIPTS,
+  type Command,
+} from './commands';
 import type { EditorValue } from './editor-value';
 import { Tool } from './tool';
 import { ToolMenu } from './tool-menu';
@@ -21,7 +38,13 @@ export interface ToolbarProps {
 
 /** The size or height that is set where the caret is, as written in the style's name. */
 function styleValue(value: EditorValue, prefix: string): string | null {
-  return value.getCurrentInlineStyle().toArray().find((style) => style.startsWith(prefix))?.slice(prefix.length) ?? null;
+  return (
+    value
+      .getCurrentInlineStyle()
+      .toArray()
+      .find((style) => style.startsWith(prefix))
+      ?.slice(prefix.length) ?? null
+  );
 }
 
 export function Toolbar({ value, label, onRun, onLink, onMedia }: ToolbarProps) {
@@ -32,22 +55,41 @@ export function Toolbar({ value, label, onRun, onLink, onMedia }: ToolbarProps) 
   const fontSize = styleValue(value, 'FONTSIZE-');
   const lineHeight = styleValue(value, 'LINEHEIGHT-');
 
-  const tools = (commands: readonly Command[]) => commands.map(({ name, icon: Icon, mirrored, run, active, disabled }) => (
-    <Tool key={name} label={t(`editor.${name}`)} pressed={active?.(value)} disabled={disabled?.(value)} onClick={() => onRun(run)}>
-      <Icon className={mirrored ? 'rw-mirror' : undefined} size={17} aria-hidden />
-    </Tool>
-  ));
+  const tools = (commands: readonly Command[]) =>
+    commands.map(({ name, icon: Icon, mirrored, run, active, disabled }) => (
+      <Tool
+        key={name}
+        label={t(`editor.${name}`)}
+        pressed={active?.(value)}
+        disabled={disabled?.(value)}
+        onClick={() => onRun(run)}
+      >
+        <Icon className={mirrored ? 'rw-mirror' : undefined} size={17} aria-hidden />
+      </Tool>
+    ));
 
   return (
-    <div {...roving} className="rw-toolbar" role="toolbar" aria-label={t('editor.toolbar', { label })}>
+    <div
+      {...roving}
+      className="rw-toolbar"
+      role="toolbar"
+      aria-label={t('editor.toolbar', { label })}
+    >
       <Group>{tools(HISTORY)}</Group>
       <Group>
         <ToolMenu
           label={t('editor.style')}
           shown={t(`editor.blocks.${blockType}`)}
-          items={BLOCK_TYPES.map((type) => ({ key: type, label: <span className={`rw-tool-${type}`}>{t(`editor.blocks.${type}`)}</span> }))}
+          items={BLOCK_TYPES.map((type) => ({
+            key: type,
+            label: <span className={`rw-tool-${type}`}>{t(`editor.blocks.${type}`)}</span>,
+          }))}
           selected={blockType}
-          onPick={(type) => onRun((state) => (type === blockType ? state : ContentUtils.toggleSelectionBlockType(state, type)))}
+          onPick={(type) =>
+            onRun((state) =>
+              type === blockType ? state : ContentUtils.toggleSelectionBlockType(state, type),
+            )
+          }
         />
         <ToolMenu
           label={t('editor.fontSize')}
@@ -61,20 +103,41 @@ export function Toolbar({ value, label, onRun, onLink, onMedia }: ToolbarProps) 
           shown={lineHeight ?? t('editor.spacing')}
           items={LINE_HEIGHTS.map((height) => ({ key: String(height), label: height }))}
           selected={lineHeight}
-          onPick={(height) => onRun((state) => ContentUtils.toggleSelectionLineHeight(state, height))}
+          onPick={(height) =>
+            onRun((state) => ContentUtils.toggleSelectionLineHeight(state, height))
+          }
         />
       </Group>
       <Group>
         {tools(LETTERS)}
-        <ColorMenu label={t('editor.color')} icon={<Baseline size={17} aria-hidden />} colors={TEXT_COLORS} onPick={(color) => onRun((state) => ContentUtils.toggleSelectionColor(state, color))} />
-        <ColorMenu label={t('editor.highlight')} icon={<Highlighter size={17} aria-hidden />} colors={HIGHLIGHTS} onPick={(color) => onRun((state) => ContentUtils.toggleSelectionBackgroundColor(state, color))} />
+        <ColorMenu
+          label={t('editor.color')}
+          icon={<Baseline size={17} aria-hidden />}
+          colors={TEXT_COLORS}
+          onPick={(color) => onRun((state) => ContentUtils.toggleSelectionColor(state, color))}
+        />
+        <ColorMenu
+          label={t('editor.highlight')}
+          icon={<Highlighter size={17} aria-hidden />}
+          colors={HIGHLIGHTS}
+          onPick={(color) =>
+            onRun((state) => ContentUtils.toggleSelectionBackgroundColor(state, color))
+          }
+        />
       </Group>
       <Group>{tools(BLOCKS)}</Group>
       <Group>{tools(DIRECTIONS)}</Group>
-      <Group>{tools(ALIGNMENTS)}{tools(INDENTS)}</Group>
       <Group>
-        <Tool label={t('editor.link')} onClick={onLink}><LinkIcon size={17} aria-hidden /></Tool>
-        <Tool label={t('editor.media')} onClick={onMedia}><ImagePlus size={17} aria-hidden /></Tool>
+        {tools(ALIGNMENTS)}
+        {tools(INDENTS)}
+      </Group>
+      <Group>
+        <Tool label={t('editor.link')} onClick={onLink}>
+          <LinkIcon size={17} aria-hidden />
+        </Tool>
+        <Tool label={t('editor.media')} onClick={onMedia}>
+          <ImagePlus size={17} aria-hidden />
+        </Tool>
         {tools([LINE])}
       </Group>
       <Group>{tools(SCRIPTS)}</Group>

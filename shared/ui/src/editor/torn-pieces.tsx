@@ -5,7 +5,10 @@ import type { DraftBlock } from './editor-value';
 
 /** Code inside a text runs from left to right, as readers see it. */
 export const CODE_STYLE = {
-  fontFamily: 'monospace', overflowWrap: 'anywhere', direction: 'ltr', unicodeBidi: 'isolate',
+  fontFamily: 'monospace',
+  overflowWrap: 'anywhere',
+  direction: 'ltr',
+  unicodeBidi: 'isolate',
 } as const;
 
 /**

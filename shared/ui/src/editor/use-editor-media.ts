@@ -15,7 +15,11 @@ function mediaType(fileName: string): 'IMAGE' | 'AUDIO' | 'VIDEO' | null {
 }
 
 /** A medium that has arrived and does not stand in the text yet; `failed`: where it is to be had could not be learnt. */
-export interface ArrivedMedium { fileUrl: string; name: string; state: 'placing' | 'failed' }
+export interface ArrivedMedium {
+  fileUrl: string;
+  name: string;
+  state: 'placing' | 'failed';
+}
 
 export interface EditorMedia extends Uploads {
   /** Names of chosen files that a text cannot hold. */
@@ -36,14 +40,22 @@ export interface EditorMedia extends Uploads {
  *
  * @param onPlaced called when one stands in the text, before it counts as done
  */
-export function useEditorMedia(location: UploadLocation, instance: () => EditorInstance | null, onPlaced: () => void): EditorMedia {
+export function useEditorMedia(
+  location: UploadLocation,
+  instance: () => EditorInstance | null,
+  onPlaced: () => void,
+): EditorMedia {
   const { files, log } = useHost();
   const [unfit, setUnfit] = useState<readonly string[]>([]);
   const [arrived, setArrived] = useState<readonly ArrivedMedium[]>([]);
-  const remove = (fileUrl: string) => setArrived((now) => now.filter((each) => each.fileUrl !== fileUrl));
-  const become = (medium: ArrivedMedium) => setArrived((now) => (
-    now.some(({ fileUrl }) => fileUrl === medium.fileUrl) ? now.map((each) => (each.fileUrl === medium.fileUrl ? medium : each)) : [...now, medium]
-  ));
+  const remove = (fileUrl: string) =>
+    setArrived((now) => now.filter((each) => each.fileUrl !== fileUrl));
+  const become = (medium: ArrivedMedium) =>
+    setArrived((now) =>
+      now.some(({ fileUrl }) => fileUrl === medium.fileUrl)
+        ? now.map((each) => (each.fileUrl === medium.fileUrl ? medium : each))
+        : [...now, medium],
+    );
 
   const place = async (medium: ArrivedMedium) => {
     const { fileUrl, name } = medium;
@@ -57,16 +69,36 @@ export function useEditorMedia(location: UploadLocation, instance: () => EditorI
     const editor = instance();
     if (url === null || !editor) return become({ ...medium, state: 'failed' });
     // At once: another that arrives in the same moment must find this one in the text.
-    flushSync(() => editor.setValue(ContentUtils.insertMedias(editor.getValue(), [{ type, url, meta: type === 'IMAGE' ? { alt: '' } : {} }])));
+    flushSync(() =>
+      editor.setValue(
+        ContentUtils.insertMedias(editor.getValue(), [
+          { type, url, meta: type === 'IMAGE' ? { alt: '' } : {} },
+        ]),
+      ),
+    );
     onPlaced();
     remove(fileUrl);
   };
-  const uploads = useUploads(location, ({ fileUrl }, { name }) => void place({ fileUrl, name, state: 'placing' }));
+  const uploads = useUploads(
+    location,
+    ({ fileUrl }, { name }) => void place({ fileUrl, name, state: 'placing' }),
+  );
   const { add } = uploads;
-  const insert = useCallback((chosen: readonly File[]) => {
-    setUnfit(chosen.filter(({ name }) => mediaType(name) === null).map(({ name }) => name));
-    const fit = chosen.filter(({ name }) => mediaType(name) !== null);
-    add(fit, fit.length);
-  }, [add]);
-  return { ...uploads, unfit, arrived, place: (medium) => void place(medium), remove, busy: arrived.length > 0 || awaited(uploads.uploads), insert };
+  const insert = useCallback(
+    (chosen: readonly File[]) => {
+      setUnfit(chosen.filter(({ name }) => mediaType(name) === null).map(({ name }) => name));
+      const fit = chosen.filter(({ name }) => mediaType(name) !== null);
+      add(fit, fit.length);
+    },
+    [add],
+  );
+  return {
+    ...uploads,
+    unfit,
+    arrived,
+    place: (medium) => void place(medium),
+    remove,
+    busy: arrived.length > 0 || awaited(uploads.uploads),
+    insert,
+  };
 }

@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { pressedKey } from '../core/pressed-key';
 import { MentionList, mentionKey, type MentionChoice } from '../form/mention-list';
 import { fittingChoices, mentionQuery } from '../form/mention-query';
@@ -21,7 +30,10 @@ interface EditorMentions {
 }
 
 /** The people whose names begin like a text; of those of the text before, who still fits stays until the answer is there. */
-function useChoices(text: string | null, find: ((text: string) => Promise<readonly MentionChoice[]>) | undefined): readonly MentionChoice[] {
+function useChoices(
+  text: string | null,
+  find: ((text: string) => Promise<readonly MentionChoice[]>) | undefined,
+): readonly MentionChoice[] {
   const [choices, setChoices] = useState(NOBODY);
   const newest = useRef(find);
   newest.current = find;
@@ -32,8 +44,17 @@ function useChoices(text: string | null, find: ((text: string) => Promise<readon
     }
     let current = true;
     // Without an answer nobody is offered: the name can be written as it is.
-    newest.current?.(text).then((found) => { if (current) setChoices(found); }, () => { if (current) setChoices(NOBODY); });
-    return () => { current = false; };
+    newest.current?.(text).then(
+      (found) => {
+        if (current) setChoices(found);
+      },
+      () => {
+        if (current) setChoices(NOBODY);
+      },
+    );
+    return () => {
+      current = false;
+    };
   }, [text]);
   return text === null ? NOBODY : fittingChoices(choices, text);
 }
@@ -43,7 +64,8 @@ function caretEnd(frame: HTMLElement | null): number {
   const selection = document.getSelection();
   if (!frame || !selection || selection.rangeCount === 0) return 0;
   const range = selection.getRangeAt(0);
-  const rect = range.getClientRects?.()[0] ?? range.startContainer.parentElement?.getBoundingClientRect();
+  const rect =
+    range.getClientRects?.()[0] ?? range.startContainer.parentElement?.getBoundingClientRect();
   return rect ? rect.bottom - frame.getBoundingClientRect().top + GAP : 0;
 }
 
@@ -91,11 +113,17 @@ export function useEditorMentions(
   return {
     frame,
     onKeyDown,
-    attributes: find ? {
-      ariaAutoComplete: 'list',
-      ariaControls: open ? id : undefined,
-      ariaActiveDescendantID: open ? `${id}-${at}` : undefined,
-    } : {},
-    list: open && <div className="rw-editor-mentions" style={{ insetBlockStart: top }}><MentionList id={id} choices={choices} active={at} onPick={pick} /></div>,
+    attributes: find
+      ? {
+          ariaAutoComplete: 'list',
+          ariaControls: open ? id : undefined,
+          ariaActiveDescendantID: open ? `${id}-${at}` : undefined,
+        }
+      : {},
+    list: open && (
+      <div className="rw-editor-mentions" style={{ insetBlockStart: top }}>
+        <MentionList id={id} choices={choices} active={at} onPick={pick} />
+      </div>
+    ),
   };
 }

@@ -6,7 +6,11 @@ const STOPS = 'button:not(:disabled)';
  * One tab stop for a toolbar (WAI-ARIA toolbar pattern): arrow keys, Home and End move inside it, and coming back
  * finds the button that was left.
  */
-export function useRovingFocus(): { ref: RefObject<HTMLDivElement>; onKeyDown: (event: KeyboardEvent) => void; onFocus: (event: { target: EventTarget }) => void } {
+export function useRovingFocus(): {
+  ref: RefObject<HTMLDivElement>;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: { target: EventTarget }) => void;
+} {
   const ref = useRef<HTMLDivElement>(null);
   const left = useRef<Element | null>(null);
   const stops = () => [...(ref.current?.querySelectorAll<HTMLButtonElement>(STOPS) ?? [])];
@@ -28,9 +32,19 @@ export function useRovingFocus(): { ref: RefObject<HTMLDivElement>; onKeyDown: (
     const all = stops();
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     if (at < 0) return;
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const forward =
+      getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
-    const to = event.key === forward ? at + 1 : event.key === backward ? at - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : null;
+    const to =
+      event.key === forward
+        ? at + 1
+        : event.key === backward
+          ? at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? all.length - 1
+              : null;
     if (to === null) return;
     event.preventDefault();
     all[(to + all.length) % all.length]?.focus();

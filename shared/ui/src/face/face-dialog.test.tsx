@@ -19,7 +19,15 @@ const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(m
 const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
 const settle = () => seconds(0.05);
 async function open(more: Partial<FaceDialogProps> = {}) {
-  const props: FaceDialogProps = { open: true, title: 'Your face', text: 'What for', send: jest.fn(async () => null), otherWay: 'Ask the teacher', onClose: jest.fn(), ...more };
+  const props: FaceDialogProps = {
+    open: true,
+    title: 'Your face',
+    text: 'What for',
+    send: jest.fn(async () => null),
+    otherWay: 'Ask the teacher',
+    onClose: jest.fn(),
+    ...more,
+  };
   const shown = renderWithHost(<FaceDialog {...props} />, { language: 'en' });
   await settle();
   return { ...shown, props };
@@ -30,7 +38,9 @@ test('the picture is taken some seconds after the button, and sent as a JPEG', a
   const { props } = await open();
   expect(screen.getByRole('status')).toHaveTextContent('Look straight into the camera');
   await user.click(button('Take the picture'));
-  expect(screen.getByRole('status')).toHaveTextContent('The picture is taken in 3 seconds. Hold still.');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'The picture is taken in 3 seconds. Hold still.',
+  );
   await seconds(1);
   await seconds(1);
   expect(props.send).not.toHaveBeenCalled();
@@ -53,7 +63,10 @@ test('by the keyboard alone it can be taken, held back and taken again', async (
 });
 
 test('what is wrong is written and spoken, with the other way, and another picture can be taken', async () => {
-  const send = jest.fn<Promise<string | null>, [File]>().mockResolvedValueOnce('Two faces.').mockResolvedValueOnce(null);
+  const send = jest
+    .fn<Promise<string | null>, [File]>()
+    .mockResolvedValueOnce('Two faces.')
+    .mockResolvedValueOnce(null);
   await open({ send });
   await user.click(button('Take the picture'));
   for (let left = 3; left > 0; left -= 1) await seconds(1);
@@ -66,7 +79,10 @@ test('what is wrong is written and spoken, with the other way, and another pictu
 });
 
 test('the consent comes first: until it is given no camera is asked for', async () => {
-  const agree = jest.fn<Promise<string | null>, []>().mockResolvedValueOnce('Not now.').mockResolvedValueOnce(null);
+  const agree = jest
+    .fn<Promise<string | null>, []>()
+    .mockResolvedValueOnce('Not now.')
+    .mockResolvedValueOnce(null);
   await open({ agree });
   expect(screen.getByText(/kept as 128 numbers, encrypted/)).toBeVisible();
   expect(cameras.asked).toEqual([]);
@@ -89,11 +105,16 @@ test('whoever does not agree goes without a camera', async () => {
 test('another camera can be taken where there is one, and only what looks at the person is a mirror', async () => {
   cameras = new FakeCameras(['front', 'back']).plugIn();
   await open();
-  const mirrored = () => screen.getByLabelText('What the camera sees').parentElement?.dataset['mirrored'];
+  const mirrored = () =>
+    screen.getByLabelText('What the camera sees').parentElement?.dataset['mirrored'];
   expect(mirrored()).toBe('true');
   await user.click(button('Other camera'));
   await settle();
-  expect([cameras.asked[1]?.video, cameras.stopped, mirrored()]).toEqual([expect.objectContaining({ deviceId: { exact: 'back' } }), ['front'], 'false']);
+  expect([cameras.asked[1]?.video, cameras.stopped, mirrored()]).toEqual([
+    expect.objectContaining({ deviceId: { exact: 'back' } }),
+    ['front'],
+    'false',
+  ]);
 });
 
 test('with one camera there is no other to take', async () => {
@@ -135,8 +156,14 @@ test('the camera is let go of when the dialog closes', async () => {
 test('a picture is told by its reason, else by its code, else as the server tells it', () => {
   const t = (key: string) => `<${key}>`;
   expect(faceText(t, { statusCode: 1, data: { reason: null } }, {})).toBeNull();
-  expect(faceText(t, { statusCode: 5, data: { reason: 'tooDark' } }, { 5: 'account.faceInvalid' })).toBe('<status:account.faceReasons.tooDark>');
-  expect(faceText(t, { statusCode: 5, data: null }, { 5: 'account.faceInvalid' })).toBe('<status:account.faceInvalid>');
-  expect(faceText(t, { statusCode: 40, data: null, title: 'Closed.', detail: 'Come tomorrow.' }, {})).toBe('Closed. Come tomorrow.');
+  expect(
+    faceText(t, { statusCode: 5, data: { reason: 'tooDark' } }, { 5: 'account.faceInvalid' }),
+  ).toBe('<status:account.faceReasons.tooDark>');
+  expect(faceText(t, { statusCode: 5, data: null }, { 5: 'account.faceInvalid' })).toBe(
+    '<status:account.faceInvalid>',
+  );
+  expect(
+    faceText(t, { statusCode: 40, data: null, title: 'Closed.', detail: 'Come tomorrow.' }, {}),
+  ).toBe('Closed. Come tomorrow.');
   expect(faceText(t, { statusCode: 40, data: null }, {})).toBe('<status:unknown>');
 });

@@ -1,4 +1,10 @@
-import { Camera as CameraIcon, CameraOff, CircleAlert, ShieldCheck, SwitchCamera } from 'lucide-react';
+import {
+  Camera as CameraIcon,
+  CameraOff,
+  CircleAlert,
+  ShieldCheck,
+  SwitchCamera,
+} from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../core/button';
 import { Spin } from '../core/spin';
@@ -35,13 +41,26 @@ const FIRST: Step = { kind: 'aim', problem: null };
 
 /** Takes a picture of the own face and sends it (document 3, Face ID). The camera is on only while it is needed. */
 export function FaceDialog({ title, ...steps }: FaceDialogProps) {
-  return <Modal open={steps.open} onCancel={steps.onClose} title={title} width={560} footer={null} className="rw-face"><Steps {...steps} /></Modal>;
+  return (
+    <Modal
+      open={steps.open}
+      onCancel={steps.onClose}
+      title={title}
+      width={560}
+      footer={null}
+      className="rw-face"
+    >
+      <Steps {...steps} />
+    </Modal>
+  );
 }
 
 /** Begins anew whenever the dialog is opened. */
 function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogProps, 'title'>) {
   const { t } = useCameraTexts();
-  const [step, setStep] = useState<Step>(agree ? { kind: 'consent', problem: null, busy: false } : FIRST);
+  const [step, setStep] = useState<Step>(
+    agree ? { kind: 'consent', problem: null, busy: false } : FIRST,
+  );
   const { camera, next, retry } = useCamera(open && step.kind !== 'consent');
   const video = useRef<HTMLVideoElement>(null);
 
@@ -61,48 +80,95 @@ function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogPr
   const left = step.kind === 'countdown' ? step.left : null;
   useEffect(() => {
     if (left === null || !open) return;
-    const timer = setTimeout(() => (left > 1 ? setStep({ kind: 'countdown', left: left - 1 }) : void newest.current()), 1000);
+    const timer = setTimeout(
+      () => (left > 1 ? setStep({ kind: 'countdown', left: left - 1 }) : void newest.current()),
+      1000,
+    );
     return () => clearTimeout(timer);
   }, [left, open]);
 
   const agreed = async (): Promise<void> => {
     setStep({ kind: 'consent', problem: null, busy: true });
-    const problem = await agree?.() ?? null;
+    const problem = (await agree?.()) ?? null;
     setStep(problem === null ? FIRST : { kind: 'consent', problem, busy: false });
   };
 
-  if (step.kind === 'consent') return <Consent problem={step.problem} busy={step.busy} onAgree={() => void agreed()} onCancel={onClose} />;
+  if (step.kind === 'consent')
+    return (
+      <Consent
+        problem={step.problem}
+        busy={step.busy}
+        onAgree={() => void agreed()}
+        onCancel={onClose}
+      />
+    );
   return (
     <>
       <p className="rw-face-text">{text}</p>
-      {camera.kind === 'unavailable'
-        ? <Unavailable why={camera.why} otherWay={otherWay} onRetry={retry} />
-        : (
-          <>
-            <div className="rw-face-stage" data-mirrored={camera.kind === 'on' && camera.mirrored}>
-              <video ref={video} autoPlay muted playsInline aria-label={t('camera:preview')} />
-              <svg className="rw-face-guide" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden>
-                <path className="rw-face-shade" fillRule="evenodd" d="M-400 -300H800V600H-400ZM200 34a84 112 0 1 0 0.01 0Z" />
-                <ellipse className="rw-face-oval" cx="200" cy="146" rx="84" ry="112" />
-              </svg>
-              {left !== null && <span key={left} className="rw-face-count" aria-hidden>{left}</span>}
-              {(camera.kind !== 'on' || step.kind === 'sending') && <span className="rw-face-wait"><Spin /></span>}
-            </div>
-            <p className="rw-face-state" role="status">{t(stateKey(camera.kind, step), { count: COUNTDOWN })}</p>
-            {step.kind === 'aim' && step.problem !== null && <p className="rw-face-problem" role="alert"><CircleAlert size={18} aria-hidden />{step.problem}</p>}
-            <div className="rw-face-buttons">
-              {camera.kind === 'on' && camera.several && step.kind === 'aim' && <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={next}>{t('camera:switch')}</Button>}
-              {step.kind === 'countdown'
-                ? <Button onClick={() => setStep(FIRST)}>{t('camera:wait')}</Button>
-                : (
-                  <Button type="primary" icon={<CameraIcon size={16} aria-hidden />} disabled={camera.kind !== 'on'} loading={step.kind === 'sending'} onClick={() => setStep({ kind: 'countdown', left: COUNTDOWN })}>
-                    {t(step.kind === 'aim' && step.problem !== null ? 'camera:again' : 'camera:take')}
-                  </Button>
-                )}
-            </div>
-            {step.kind === 'aim' && step.problem !== null && <div className="rw-face-other">{otherWay}</div>}
-          </>
-        )}
+      {camera.kind === 'unavailable' ? (
+        <Unavailable why={camera.why} otherWay={otherWay} onRetry={retry} />
+      ) : (
+        <>
+          <div className="rw-face-stage" data-mirrored={camera.kind === 'on' && camera.mirrored}>
+            <video ref={video} autoPlay muted playsInline aria-label={t('camera:preview')} />
+            <svg
+              className="rw-face-guide"
+              viewBox="0 0 400 300"
+              preserveAspectRatio="xMidYMid slice"
+              aria-hidden
+            >
+              <path
+                className="rw-face-shade"
+                fillRule="evenodd"
+                d="M-400 -300H800V600H-400ZM200 34a84 112 0 1 0 0.01 0Z"
+              />
+              <ellipse className="rw-face-oval" cx="200" cy="146" rx="84" ry="112" />
+            </svg>
+            {left !== null && (
+              <span key={left} className="rw-face-count" aria-hidden>
+                {left}
+              </span>
+            )}
+            {(camera.kind !== 'on' || step.kind === 'sending') && (
+              <span className="rw-face-wait">
+                <Spin />
+              </span>
+            )}
+          </div>
+          <p className="rw-face-state" role="status">
+            {t(stateKey(camera.kind, step), { count: COUNTDOWN })}
+          </p>
+          {step.kind === 'aim' && step.problem !== null && (
+            <p className="rw-face-problem" role="alert">
+              <CircleAlert size={18} aria-hidden />
+              {step.problem}
+            </p>
+          )}
+          <div className="rw-face-buttons">
+            {camera.kind === 'on' && camera.several && step.kind === 'aim' && (
+              <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={next}>
+                {t('camera:switch')}
+              </Button>
+            )}
+            {step.kind === 'countdown' ? (
+              <Button onClick={() => setStep(FIRST)}>{t('camera:wait')}</Button>
+            ) : (
+              <Button
+                type="primary"
+                icon={<CameraIcon size={16} aria-hidden />}
+                disabled={camera.kind !== 'on'}
+                loading={step.kind === 'sending'}
+                onClick={() => setStep({ kind: 'countdown', left: COUNTDOWN })}
+              >
+                {t(step.kind === 'aim' && step.problem !== null ? 'camera:again' : 'camera:take')}
+              </Button>
+            )}
+          </div>
+          {step.kind === 'aim' && step.problem !== null && (
+            <div className="rw-face-other">{otherWay}</div>
+          )}
+        </>
+      )}
     </>
   );
 }
@@ -113,22 +179,54 @@ function stateKey(camera: 'off' | 'starting' | 'on', step: Step): string {
   return step.kind === 'countdown' ? 'camera:inSeconds' : 'camera:aim';
 }
 
-function Consent({ problem, busy, onAgree, onCancel }: { problem: string | null; busy: boolean; onAgree: () => void; onCancel: () => void }) {
+function Consent({
+  problem,
+  busy,
+  onAgree,
+  onCancel,
+}: {
+  problem: string | null;
+  busy: boolean;
+  onAgree: () => void;
+  onCancel: () => void;
+}) {
   const { t } = useCameraTexts();
   return (
     <div className="rw-face-consent">
-      <p><ShieldCheck className="rw-face-consent-sign" size={22} aria-hidden />{t('camera:consent.text')}</p>
-      <ul>{['what', 'pictures', 'use', 'undo', 'choice'].map((point) => <li key={point}>{t(`camera:consent.${point}`)}</li>)}</ul>
-      {problem !== null && <p className="rw-face-problem" role="alert"><CircleAlert size={18} aria-hidden />{problem}</p>}
+      <p>
+        <ShieldCheck className="rw-face-consent-sign" size={22} aria-hidden />
+        {t('camera:consent.text')}
+      </p>
+      <ul>
+        {['what', 'pictures', 'use', 'undo', 'choice'].map((point) => (
+          <li key={point}>{t(`camera:consent.${point}`)}</li>
+        ))}
+      </ul>
+      {problem !== null && (
+        <p className="rw-face-problem" role="alert">
+          <CircleAlert size={18} aria-hidden />
+          {problem}
+        </p>
+      )}
       <div className="rw-face-buttons">
         <Button onClick={onCancel}>{t('camera:consent.decline')}</Button>
-        <Button type="primary" loading={busy} onClick={onAgree}>{t('camera:consent.agree')}</Button>
+        <Button type="primary" loading={busy} onClick={onAgree}>
+          {t('camera:consent.agree')}
+        </Button>
       </div>
     </div>
   );
 }
 
-function Unavailable({ why, otherWay, onRetry }: { why: NoCamera; otherWay: ReactNode; onRetry: () => void }) {
+function Unavailable({
+  why,
+  otherWay,
+  onRetry,
+}: {
+  why: NoCamera;
+  otherWay: ReactNode;
+  onRetry: () => void;
+}) {
   const { t } = useCameraTexts();
   return (
     <div className="rw-face-none" role="alert">
@@ -136,7 +234,13 @@ function Unavailable({ why, otherWay, onRetry }: { why: NoCamera; otherWay: Reac
       <p className="rw-face-none-title">{t(`camera:none.${why}`)}</p>
       <p>{t(`camera:none.${why}Hint`)}</p>
       <div className="rw-face-other">{otherWay}</div>
-      {why !== 'insecure' && <div className="rw-face-buttons"><Button type="primary" onClick={onRetry}>{t('kit:retry')}</Button></div>}
+      {why !== 'insecure' && (
+        <div className="rw-face-buttons">
+          <Button type="primary" onClick={onRetry}>
+            {t('kit:retry')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

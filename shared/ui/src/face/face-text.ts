@@ -6,7 +6,11 @@ type Told = Answer<{ reason: FaceReason | null } | null>;
  * What is wrong with a picture, in words; null when nothing is. The reason says most, then the code; what neither knows is
  * told as the server tells it (document 3 section 8).
  */
-export function faceText(t: (key: string) => string, { statusCode, data, title, detail }: Told, catalogue: StatusCatalogue): string | null {
+export function faceText(
+  t: (key: string) => string,
+  { statusCode, data, title, detail }: Told,
+  catalogue: StatusCatalogue,
+): string | null {
   if (statusCode === OK) return null;
   if (data?.reason) return t(`status:account.faceReasons.${data.reason}`);
   const known = catalogue[statusCode];

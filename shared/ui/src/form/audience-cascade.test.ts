@@ -2,20 +2,41 @@ import type { SubjectTree } from '@riwaq/api';
 import { choose, NOTHING, optionsOf, settle } from './audience-cascade';
 
 const section = (name: string) => ({ sectionGuid: `section-${name}`, sectionName: name });
-const stage = (name: string, sections: string[]) => ({ stageGuid: `stage-${name}`, stageName: name, studyName: 'morning', sections: sections.map(section) });
+const stage = (name: string, sections: string[]) => ({
+  stageGuid: `stage-${name}`,
+  stageName: name,
+  studyName: 'morning',
+  sections: sections.map(section),
+});
 const tree: SubjectTree[] = [
   {
-    subjectGuid: 'physics', subjectName: 'Physics',
+    subjectGuid: 'physics',
+    subjectName: 'Physics',
     departments: [
-      { departmentGuid: 'science', departmentName: 'Science', stages: [stage('1', ['A', 'B']), stage('2', ['C'])] },
+      {
+        departmentGuid: 'science',
+        departmentName: 'Science',
+        stages: [stage('1', ['A', 'B']), stage('2', ['C'])],
+      },
       { departmentGuid: 'arts', departmentName: 'Arts', stages: [stage('3', ['D'])] },
     ],
   },
-  { subjectGuid: 'arabic', subjectName: 'Arabic', departments: [{ departmentGuid: 'letters', departmentName: 'Letters', stages: [stage('4', ['E'])] }] },
+  {
+    subjectGuid: 'arabic',
+    subjectName: 'Arabic',
+    departments: [
+      { departmentGuid: 'letters', departmentName: 'Letters', stages: [stage('4', ['E'])] },
+    ],
+  },
 ];
 
 test('a single child is chosen by itself, all the way down', () => {
-  expect(choose(tree, NOTHING, 'subject', 'arabic')).toEqual({ subject: 'arabic', department: 'letters', stage: 'stage-4', section: 'section-E' });
+  expect(choose(tree, NOTHING, 'subject', 'arabic')).toEqual({
+    subject: 'arabic',
+    department: 'letters',
+    stage: 'stage-4',
+    section: 'section-E',
+  });
 });
 
 test('where there are several, nothing is chosen', () => {
@@ -23,10 +44,24 @@ test('where there are several, nothing is chosen', () => {
 });
 
 test('choosing a parent clears the levels below it', () => {
-  const deep = { subject: 'physics', department: 'science', stage: 'stage-1', section: 'section-A' };
+  const deep = {
+    subject: 'physics',
+    department: 'science',
+    stage: 'stage-1',
+    section: 'section-A',
+  };
   expect(choose(tree, deep, 'subject', 'physics')).toEqual({ ...NOTHING, subject: 'physics' });
-  expect(choose(tree, deep, 'department', 'science')).toEqual({ subject: 'physics', department: 'science', stage: null, section: null });
-  expect(choose(tree, deep, 'stage', 'stage-2')).toEqual({ ...deep, stage: 'stage-2', section: 'section-C' });
+  expect(choose(tree, deep, 'department', 'science')).toEqual({
+    subject: 'physics',
+    department: 'science',
+    stage: null,
+    section: null,
+  });
+  expect(choose(tree, deep, 'stage', 'stage-2')).toEqual({
+    ...deep,
+    stage: 'stage-2',
+    section: 'section-C',
+  });
 });
 
 test('taking a level back takes those below with it and chooses nothing', () => {

@@ -1,25 +1,60 @@
 import type { SubjectTree } from '@riwaq/api';
 
 /** What is chosen at each level; a level is null while none is. */
-export interface AudiencePath { subject: string | null; department: string | null; stage: string | null; section: string | null }
+export interface AudiencePath {
+  subject: string | null;
+  department: string | null;
+  stage: string | null;
+  section: string | null;
+}
 export type AudienceLevel = keyof AudiencePath;
-export const AUDIENCE_LEVELS = ['subject', 'department', 'stage', 'section'] as const satisfies readonly AudienceLevel[];
+export const AUDIENCE_LEVELS = [
+  'subject',
+  'department',
+  'stage',
+  'section',
+] as const satisfies readonly AudienceLevel[];
 
-export interface LevelOption { value: string; label: string }
+export interface LevelOption {
+  value: string;
+  label: string;
+}
 /** What each level offers under what is chosen above it. */
 export type AudienceOptions = Record<AudienceLevel, LevelOption[]>;
 
-export const NOTHING: AudiencePath = { subject: null, department: null, stage: null, section: null };
+export const NOTHING: AudiencePath = {
+  subject: null,
+  department: null,
+  stage: null,
+  section: null,
+};
 
 export function optionsOf(tree: readonly SubjectTree[], path: AudiencePath): AudienceOptions {
   const subject = tree.find(({ subjectGuid }) => subjectGuid === path.subject);
-  const department = subject?.departments.find(({ departmentGuid }) => departmentGuid === path.department);
+  const department = subject?.departments.find(
+    ({ departmentGuid }) => departmentGuid === path.department,
+  );
   const stage = department?.stages.find(({ stageGuid }) => stageGuid === path.stage);
   return {
-    subject: tree.map(({ subjectGuid, subjectName }) => ({ value: subjectGuid, label: subjectName })),
-    department: subject?.departments.map(({ departmentGuid, departmentName }) => ({ value: departmentGuid, label: departmentName })) ?? [],
-    stage: department?.stages.map(({ stageGuid, stageName, studyName }) => ({ value: stageGuid, label: studyName ? `${stageName} (${studyName})` : stageName })) ?? [],
-    section: stage?.sections.map(({ sectionGuid, sectionName }) => ({ value: sectionGuid, label: sectionName })) ?? [],
+    subject: tree.map(({ subjectGuid, subjectName }) => ({
+      value: subjectGuid,
+      label: subjectName,
+    })),
+    department:
+      subject?.departments.map(({ departmentGuid, departmentName }) => ({
+        value: departmentGuid,
+        label: departmentName,
+      })) ?? [],
+    stage:
+      department?.stages.map(({ stageGuid, stageName, studyName }) => ({
+        value: stageGuid,
+        label: studyName ? `${stageName} (${studyName})` : stageName,
+      })) ?? [],
+    section:
+      stage?.sections.map(({ sectionGuid, sectionName }) => ({
+        value: sectionGuid,
+        label: sectionName,
+      })) ?? [],
   };
 }
 
@@ -36,7 +71,12 @@ export function settle(tree: readonly SubjectTree[], path: AudiencePath): Audien
 }
 
 /** Choosing clears the levels below; a single child is then chosen by itself (document 1 section 5). */
-export function choose(tree: readonly SubjectTree[], path: AudiencePath, level: AudienceLevel, value: string | null): AudiencePath {
+export function choose(
+  tree: readonly SubjectTree[],
+  path: AudiencePath,
+  level: AudienceLevel,
+  value: string | null,
+): AudiencePath {
   const next = { ...path, [level]: value };
   for (const below of AUDIENCE_LEVELS.slice(AUDIENCE_LEVELS.indexOf(level) + 1)) next[below] = null;
   return value === null ? next : settle(tree, next);

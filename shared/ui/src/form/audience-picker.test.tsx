@@ -5,14 +5,47 @@ import { useState } from 'react';
 import { renderWithHost } from '../testing';
 import { AudiencePicker, type AudiencePickerProps, type AudienceValue } from './audience-picker';
 
-const students = (count: number) => Array.from({ length: count }, (_, index) => ({ studentGuid: `s${index}`, studentFullName: `Student ${index}` }));
-const teachers = [{ teacherGuid: 't1', teacherName: 'أحمد الكبيسي', subjectName: 'Physics' }, { teacherGuid: 't2', teacherName: 'Omar', subjectName: 'Chemistry' }];
-const single: SubjectTree[] = [{
-  subjectGuid: 'arabic', subjectName: 'Arabic',
-  departments: [{ departmentGuid: 'letters', departmentName: 'Letters', stages: [{ stageGuid: 'st', stageName: 'First', studyName: '', sections: [{ sectionGuid: 'a', sectionName: 'A' }, { sectionGuid: 'b', sectionName: 'B' }] }] }],
-}];
+const students = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    studentGuid: `s${index}`,
+    studentFullName: `Student ${index}`,
+  }));
+const teachers = [
+  { teacherGuid: 't1', teacherName: 'أحمد الكبيسي', subjectName: 'Physics' },
+  { teacherGuid: 't2', teacherName: 'Omar', subjectName: 'Chemistry' },
+];
+const single: SubjectTree[] = [
+  {
+    subjectGuid: 'arabic',
+    subjectName: 'Arabic',
+    departments: [
+      {
+        departmentGuid: 'letters',
+        departmentName: 'Letters',
+        stages: [
+          {
+            stageGuid: 'st',
+            stageName: 'First',
+            studyName: '',
+            sections: [
+              { sectionGuid: 'a', sectionName: 'A' },
+              { sectionGuid: 'b', sectionName: 'B' },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
 
-function Picker({ start = { students: [], teachers: [] }, onValue, ...props }: Partial<AudiencePickerProps> & { start?: AudienceValue; onValue?: (value: AudienceValue) => void }) {
+function Picker({
+  start = { students: [], teachers: [] },
+  onValue,
+  ...props
+}: Partial<AudiencePickerProps> & {
+  start?: AudienceValue;
+  onValue?: (value: AudienceValue) => void;
+}) {
   const [value, setValue] = useState<AudienceValue>(start);
   return (
     <AudiencePicker
@@ -21,7 +54,10 @@ function Picker({ start = { students: [], teachers: [] }, onValue, ...props }: P
       loadTeachers={async () => teachers}
       {...props}
       value={value}
-      onChange={(next) => { setValue(next); onValue?.(next); }}
+      onChange={(next) => {
+        setValue(next);
+        onValue?.(next);
+      }}
     />
   );
 }
@@ -50,16 +86,31 @@ test('down to the section, then all students at once, three chips and the others
 
 test('choosing a section clears the students but keeps the teachers of the department', async () => {
   const onValue = jest.fn();
-  renderWithHost(<Picker start={{ students: students(2), teachers }} onValue={onValue} />, { language: 'en' });
+  renderWithHost(<Picker start={{ students: students(2), teachers }} onValue={onValue} />, {
+    language: 'en',
+  });
   await screen.findByText('First');
   await pick('Section', 'A');
-  expect(onValue.mock.lastCall[0]).toEqual({ students: [], teachers, subjectGuid: 'arabic', sectionGuid: 'a' });
+  expect(onValue.mock.lastCall[0]).toEqual({
+    students: [],
+    teachers,
+    subjectGuid: 'arabic',
+    sectionGuid: 'a',
+  });
 });
 
 test('what is chosen at each level is told by name, before the people of an earlier choice go', async () => {
   const told: string[] = [];
-  const onLevels = (chosen: readonly { name: string }[]) => void told.push(chosen.map(({ name }) => name).join('/'));
-  renderWithHost(<Picker start={{ students: students(2), teachers: [] }} onLevels={onLevels} onValue={(value) => void told.push(`${value.students.length} people`)} />, { language: 'en' });
+  const onLevels = (chosen: readonly { name: string }[]) =>
+    void told.push(chosen.map(({ name }) => name).join('/'));
+  renderWithHost(
+    <Picker
+      start={{ students: students(2), teachers: [] }}
+      onLevels={onLevels}
+      onValue={(value) => void told.push(`${value.students.length} people`)}
+    />,
+    { language: 'en' },
+  );
   await screen.findByText('First');
   told.length = 0;
   await pick('Section', 'A');

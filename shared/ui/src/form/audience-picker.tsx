@@ -2,7 +2,16 @@ import { foldForSearch, type StudentName, type SubjectTree, type TeacherName } f
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoad, type Load } from '../core/use-load';
-import { AUDIENCE_LEVELS, choose, NOTHING, optionsOf, settle, type AudienceLevel, type AudiencePath, type LevelOption } from './audience-cascade';
+import {
+  AUDIENCE_LEVELS,
+  choose,
+  NOTHING,
+  optionsOf,
+  settle,
+  type AudienceLevel,
+  type AudiencePath,
+  type LevelOption,
+} from './audience-cascade';
 import { LoadFailed } from './load-failed';
 import { PeopleSelect, type Person } from './people-select';
 import './form.css';
@@ -17,7 +26,11 @@ export interface AudienceValue {
 }
 
 /** A level that is chosen, and what at it. */
-export interface ChosenLevel { level: AudienceLevel; guid: string; name: string }
+export interface ChosenLevel {
+  level: AudienceLevel;
+  guid: string;
+  name: string;
+}
 
 export interface AudiencePickerProps {
   loadSubjects: () => Promise<SubjectTree[]>;
@@ -33,19 +46,35 @@ export interface AudiencePickerProps {
 }
 
 const map = <A, B>(load: Load<A[]>, convert: (item: A) => B): Load<B[]> =>
-  (load.kind === 'ready' ? { kind: 'ready', data: load.data.map(convert) } : load);
-const chosenLevels = (tree: readonly SubjectTree[], path: AudiencePath): ChosenLevel[] => AUDIENCE_LEVELS.flatMap((level) => {
-  const chosen = optionsOf(tree, path)[level].find(({ value }) => value === path[level]);
-  return chosen ? [{ level, guid: chosen.value, name: chosen.label }] : [];
+  load.kind === 'ready' ? { kind: 'ready', data: load.data.map(convert) } : load;
+const chosenLevels = (tree: readonly SubjectTree[], path: AudiencePath): ChosenLevel[] =>
+  AUDIENCE_LEVELS.flatMap((level) => {
+    const chosen = optionsOf(tree, path)[level].find(({ value }) => value === path[level]);
+    return chosen ? [{ level, guid: chosen.value, name: chosen.label }] : [];
+  });
+const studentPerson = ({ studentGuid, studentFullName }: StudentName): Person => ({
+  guid: studentGuid,
+  name: studentFullName,
 });
-const studentPerson = ({ studentGuid, studentFullName }: StudentName): Person => ({ guid: studentGuid, name: studentFullName });
-const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): Person => ({ guid: teacherGuid, name: teacherName, detail: subjectName });
+const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): Person => ({
+  guid: teacherGuid,
+  name: teacherName,
+  detail: subjectName,
+});
 
 /**
  * Subject → department → stage → section → students and teachers (document 1 sections 2 and 5). Choosing a level
  * clears everything below it, the people too; a single child is chosen by itself.
  */
-export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, required = false, value, onChange, onLevels }: AudiencePickerProps) {
+export function AudiencePicker({
+  loadSubjects,
+  loadStudents,
+  loadTeachers,
+  required = false,
+  value,
+  onChange,
+  onLevels,
+}: AudiencePickerProps) {
   const { t } = useTranslation('kit');
   const [path, setPath] = useState(NOTHING);
   const subjects = useLoad('subjects', loadSubjects);
@@ -61,14 +90,23 @@ export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, requi
   // A single child may have been chosen all the way down when the tree arrived.
   useEffect(() => {
     const { value: current, onChange: tell } = latest.current;
-    if (current.sectionGuid !== (section ?? undefined) || current.subjectGuid !== (subject ?? undefined)) tell({ ...current, subjectGuid: subject ?? undefined, sectionGuid: section ?? undefined });
+    if (
+      current.sectionGuid !== (section ?? undefined) ||
+      current.subjectGuid !== (subject ?? undefined)
+    )
+      tell({ ...current, subjectGuid: subject ?? undefined, sectionGuid: section ?? undefined });
   }, [section, subject]);
   useEffect(() => {
     if (tree) latest.current.onLevels?.(chosenLevels(tree, path));
   }, [tree, path]);
 
-  const students = useLoad(section && subject && `${subject}/${section}`, () => loadStudents({ sectionGuid: section ?? '', subjectGuid: subject ?? '' }));
-  const teachers = useLoad(loadTeachers && department ? department : null, () => loadTeachers?.(department ?? '') ?? Promise.resolve([]));
+  const students = useLoad(section && subject && `${subject}/${section}`, () =>
+    loadStudents({ sectionGuid: section ?? '', subjectGuid: subject ?? '' }),
+  );
+  const teachers = useLoad(
+    loadTeachers && department ? department : null,
+    () => loadTeachers?.(department ?? '') ?? Promise.resolve([]),
+  );
 
   const pick = (level: AudienceLevel, chosen: string | null) => {
     if (!tree) return;
@@ -76,11 +114,17 @@ export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, requi
     setPath(next);
     onLevels?.(chosenLevels(tree, next));
     const teachersStay = level === 'stage' || level === 'section';
-    onChange({ students: [], teachers: teachersStay ? value.teachers : [], ...(next.subject !== null && { subjectGuid: next.subject }), ...(next.section !== null && { sectionGuid: next.section }) });
+    onChange({
+      students: [],
+      teachers: teachersStay ? value.teachers : [],
+      ...(next.subject !== null && { subjectGuid: next.subject }),
+      ...(next.section !== null && { sectionGuid: next.section }),
+    });
   };
   const options = optionsOf(tree ?? [], path);
   const somebody = value.students.length + value.teachers.length > 0;
-  const missing = required && somebody ? AUDIENCE_LEVELS.find((level) => path[level] === null) : undefined;
+  const missing =
+    required && somebody ? AUDIENCE_LEVELS.find((level) => path[level] === null) : undefined;
 
   return (
     <div className="rw-audience">
@@ -103,7 +147,15 @@ export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, requi
         label={t('audience.students')}
         people={map(students.state, studentPerson)}
         chosen={value.students.map(studentPerson)}
-        onChange={(people) => onChange({ ...value, students: people.map(({ guid, name }) => ({ studentGuid: guid, studentFullName: name })) })}
+        onChange={(people) =>
+          onChange({
+            ...value,
+            students: people.map(({ guid, name }) => ({
+              studentGuid: guid,
+              studentFullName: name,
+            })),
+          })
+        }
         onRetry={students.retry}
       />
       {loadTeachers && (
@@ -111,7 +163,16 @@ export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, requi
           label={t('audience.teachers')}
           people={map(teachers.state, teacherPerson)}
           chosen={value.teachers.map(teacherPerson)}
-          onChange={(people) => onChange({ ...value, teachers: people.map(({ guid, name, detail }) => ({ teacherGuid: guid, teacherName: name, subjectName: detail ?? '' })) })}
+          onChange={(people) =>
+            onChange({
+              ...value,
+              teachers: people.map(({ guid, name, detail }) => ({
+                teacherGuid: guid,
+                teacherName: name,
+                subjectName: detail ?? '',
+              })),
+            })
+          }
           onRetry={teachers.retry}
         />
       )}
@@ -129,12 +190,27 @@ interface LevelSelectProps {
   onChange: (value: string | null) => void;
 }
 
-function LevelSelect({ label, options, value, loading, required, missing, onChange }: LevelSelectProps) {
+function LevelSelect({
+  label,
+  options,
+  value,
+  loading,
+  required,
+  missing,
+  onChange,
+}: LevelSelectProps) {
   const { t } = useTranslation(['kit', 'status']);
   const id = useId();
   return (
     <div className="rw-field">
-      <label htmlFor={id}>{label}{required && <span className="rw-field-required" aria-hidden>*</span>}</label>
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="rw-field-required" aria-hidden>
+            *
+          </span>
+        )}
+      </label>
       <Select
         id={id}
         aria-required={required || undefined}
@@ -148,9 +224,16 @@ function LevelSelect({ label, options, value, loading, required, missing, onChan
         disabled={options.length === 0}
         placeholder={t('audience.choose')}
         onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
-        showSearch={{ filterOption: (typed, option) => foldForSearch(option?.label ?? '').includes(foldForSearch(typed)) }}
+        showSearch={{
+          filterOption: (typed, option) =>
+            foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
+        }}
       />
-      {missing && <p id={`${id}-missing`} className="rw-field-error" role="alert">{t('status:fields.required')}</p>}
+      {missing && (
+        <p id={`${id}-missing`} className="rw-field-error" role="alert">
+          {t('status:fields.required')}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,10 @@ import { UserText } from '../core/user-text';
 
 const Tag = scoped(PlainTag);
 
-export interface Chip { key: string; label: string }
+export interface Chip {
+  key: string;
+  label: string;
+}
 
 export interface ChipListProps {
   items: readonly Chip[];
@@ -40,7 +43,12 @@ export function ChipList({ items, shown = CHIPS_SHOWN, onRemove }: ChipListProps
       ))}
       {hidden > 0 && (
         <li>
-          <button type="button" className="rw-chips-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          <button
+            type="button"
+            className="rw-chips-more"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
             {all ? t('chips.fewer') : t('others', { count: hidden })}
           </button>
         </li>

@@ -3,22 +3,41 @@ import { foldForSearch, type SubjectTree } from '@riwaq/api';
 import { Select } from './select';
 
 /** A subject and a section that studies it; null while none is chosen. */
-export interface ClassDraft { subjectGuid: string | null; sectionGuid: string | null }
-interface Option { value: string; label: string }
+export interface ClassDraft {
+  subjectGuid: string | null;
+  sectionGuid: string | null;
+}
+interface Option {
+  value: string;
+  label: string;
+}
 
 /** The sections of a subject, each with where it stands. */
 export function sectionsOf(subjects: readonly SubjectTree[], subjectGuid: string | null): Option[] {
   const subject = subjects.find((each) => each.subjectGuid === subjectGuid);
-  return (subject?.departments ?? []).flatMap(({ departmentName, stages }) => stages.flatMap(({ stageName, sections }) => sections.map(({ sectionGuid, sectionName }) => (
-    { value: sectionGuid, label: `${departmentName} · ${stageName} · ${sectionName}` }
-  ))));
+  return (subject?.departments ?? []).flatMap(({ departmentName, stages }) =>
+    stages.flatMap(({ stageName, sections }) =>
+      sections.map(({ sectionGuid, sectionName }) => ({
+        value: sectionGuid,
+        label: `${departmentName} · ${stageName} · ${sectionName}`,
+      })),
+    ),
+  );
 }
 
 /** Another subject keeps the section where it studies that too; a single one is chosen by itself when one must be. */
-export function withSubject(subjects: readonly SubjectTree[], subjectGuid: string | null, sectionGuid: string | null, required: boolean): ClassDraft {
+export function withSubject(
+  subjects: readonly SubjectTree[],
+  subjectGuid: string | null,
+  sectionGuid: string | null,
+  required: boolean,
+): ClassDraft {
   const sections = sectionsOf(subjects, subjectGuid);
   if (sections.some(({ value }) => value === sectionGuid)) return { subjectGuid, sectionGuid };
-  return { subjectGuid, sectionGuid: required && sections.length === 1 ? sections[0]?.value ?? null : null };
+  return {
+    subjectGuid,
+    sectionGuid: required && sections.length === 1 ? (sections[0]?.value ?? null) : null,
+  };
 }
 
 export interface ClassChoiceProps {
@@ -31,20 +50,44 @@ export interface ClassChoiceProps {
 }
 
 /** Chooses one of the person's classes: a subject, then a section. */
-export function ClassChoice({ subjects: given, value, onChange, required = false }: ClassChoiceProps) {
+export function ClassChoice({
+  subjects: given,
+  value,
+  onChange,
+  required = false,
+}: ClassChoiceProps) {
   const { t } = useTranslation('kit');
   const subjects = given ?? [];
   const sections = sectionsOf(subjects, value.subjectGuid);
-  const search = { filterOption: (typed: string, option?: Option) => foldForSearch(option?.label ?? '').includes(foldForSearch(typed)) };
+  const search = {
+    filterOption: (typed: string, option?: Option) =>
+      foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
+  };
   return (
     <div className="rw-class-choice">
       <Select<string, Option>
-        aria-label={t('audience.subject')} placeholder={t('audience.subject')} allowClear={!required} loading={given === undefined} value={value.subjectGuid} showSearch={search}
-        options={subjects.map(({ subjectGuid, subjectName }) => ({ value: subjectGuid, label: subjectName }))}
-        onChange={(chosen) => onChange(withSubject(subjects, chosen ?? null, value.sectionGuid, required))}
+        aria-label={t('audience.subject')}
+        placeholder={t('audience.subject')}
+        allowClear={!required}
+        loading={given === undefined}
+        value={value.subjectGuid}
+        showSearch={search}
+        options={subjects.map(({ subjectGuid, subjectName }) => ({
+          value: subjectGuid,
+          label: subjectName,
+        }))}
+        onChange={(chosen) =>
+          onChange(withSubject(subjects, chosen ?? null, value.sectionGuid, required))
+        }
       />
       <Select<string, Option>
-        aria-label={t('audience.section')} placeholder={t('audience.section')} allowClear={!required} disabled={sections.length === 0} value={value.sectionGuid} options={sections} showSearch={search}
+        aria-label={t('audience.section')}
+        placeholder={t('audience.section')}
+        allowClear={!required}
+        disabled={sections.length === 0}
+        value={value.sectionGuid}
+        options={sections}
+        showSearch={search}
         onChange={(chosen) => onChange({ ...value, sectionGuid: chosen ?? null })}
       />
     </div>

@@ -7,7 +7,15 @@ import { InputNumber } from './input-number';
 import { parseTypedNumber } from './numerals';
 import { Select } from './select';
 
-test.each([['١٢٣', '123'], ['۴۵', '45'], ['٣٫٥', '3.5'], ['١٬٢٠٠', '1200'], ['-7', '-7'], ['\u200f1\u200b2', '12'], ['', '']])('"%s" is the number %s', (typed, number) => {
+test.each([
+  ['١٢٣', '123'],
+  ['۴۵', '45'],
+  ['٣٫٥', '3.5'],
+  ['١٬٢٠٠', '1200'],
+  ['-7', '-7'],
+  ['\u200f1\u200b2', '12'],
+  ['', ''],
+])('"%s" is the number %s', (typed, number) => {
   expect(parseTypedNumber(typed)).toBe(number);
 });
 
@@ -30,10 +38,21 @@ test('a number field that is emptied is empty, and one with words keeps its numb
 
 describe('direction of a field', () => {
   it.each([
-    ['', null], ['Python هي لغة برمجة', 'rtl'], ['Hello class, read الفصل', 'ltr'], ['1. ', 'rtl'], ['-5', 'ltr'],
+    ['', null],
+    ['Python هي لغة برمجة', 'rtl'],
+    ['Hello class, read الفصل', 'ltr'],
+    ['1. ', 'rtl'],
+    ['-5', 'ltr'],
   ])('with %j is %j on an Arabic page', (value, expected) => {
-    renderWithHost(<><Input aria-label="line" value={value} /><Input.TextArea aria-label="lines" value={value} /></>, { language: 'ar' });
-    for (const name of ['line', 'lines']) expect(screen.getByRole('textbox', { name }).getAttribute('dir')).toBe(expected);
+    renderWithHost(
+      <>
+        <Input aria-label="line" value={value} />
+        <Input.TextArea aria-label="lines" value={value} />
+      </>,
+      { language: 'ar' },
+    );
+    for (const name of ['line', 'lines'])
+      expect(screen.getByRole('textbox', { name }).getAttribute('dir')).toBe(expected);
   });
 });
 
@@ -62,9 +81,17 @@ describe('ChipList', () => {
   });
 });
 
-test('what takes a choice back is named in the person\'s language', async () => {
+test("what takes a choice back is named in the person's language", async () => {
   const onChange = jest.fn();
-  renderWithHost(<Select allowClear aria-label="المادة" value="a" options={[{ value: 'a', label: 'الفيزياء' }]} onChange={onChange} />);
+  renderWithHost(
+    <Select
+      allowClear
+      aria-label="المادة"
+      value="a"
+      options={[{ value: 'a', label: 'الفيزياء' }]}
+      onChange={onChange}
+    />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'مسح الاختيار' }));
   expect(onChange).toHaveBeenCalledWith(undefined, undefined);
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();

@@ -6,12 +6,20 @@ import { useFieldDirection } from '../core/use-direction';
 
 const Field = forwardRef<InputRef, InputProps>(function Input(props, ref) {
   const dir = useFieldDirection(props.value);
-  return <AntdScope><AntInput dir={dir} {...props} ref={ref} /></AntdScope>;
+  return (
+    <AntdScope>
+      <AntInput dir={dir} {...props} ref={ref} />
+    </AntdScope>
+  );
 });
 
 const TextArea = forwardRef<TextAreaRef, TextAreaProps>(function TextArea(props, ref) {
   const dir = useFieldDirection(props.value);
-  return <AntdScope><AntInput.TextArea dir={dir} {...props} ref={ref} /></AntdScope>;
+  return (
+    <AntdScope>
+      <AntInput.TextArea dir={dir} {...props} ref={ref} />
+    </AntdScope>
+  );
 });
 
 /**

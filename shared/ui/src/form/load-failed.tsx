@@ -6,7 +6,10 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('kit');
   return (
     <p className="rw-field-error" role="alert">
-      {t('loadFailed')} <Button type="link" size="small" onClick={onRetry}>{t('retry')}</Button>
+      {t('loadFailed')}{' '}
+      <Button type="link" size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </p>
   );
 }

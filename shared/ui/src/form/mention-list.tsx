@@ -30,25 +30,46 @@ export function MentionList({ id, choices, active, onPick }: MentionListProps) {
       <ul ref={list} id={id} role="listbox" aria-label={t('mention.people')}>
         {choices.map((choice, index) => (
           // The focus must not leave the text, so the choice is made before it could.
-          <li key={choice.guid} id={`${id}-${index}`} role="option" aria-selected={index === active} onMouseDown={(event) => { event.preventDefault(); onPick(choice); }}>
+          <li
+            key={choice.guid}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onPick(choice);
+            }}
+          >
             <PersonAvatar name={choice.name} personGuid={choice.guid} size={28} />
             <UserText>{choice.name}</UserText>
             {choice.note && <span className="rw-mention-note">{choice.note}</span>}
           </li>
         ))}
       </ul>
-      <p className="rw-hidden" role="status">{t('mention.count', { count: choices.length })}</p>
+      <p className="rw-hidden" role="status">
+        {t('mention.count', { count: choices.length })}
+      </p>
     </div>
   );
 }
 
 /** What a key does to a list of choices that is open: where the mark goes, a choice, or that it closes; null when it is not the list's. */
-export function mentionKey(key: string, active: number, count: number): number | 'pick' | 'close' | null {
+export function mentionKey(
+  key: string,
+  active: number,
+  count: number,
+): number | 'pick' | 'close' | null {
   switch (key) {
-    case 'ArrowDown': return (active + 1) % count;
-    case 'ArrowUp': return (active - 1 + count) % count;
-    case 'Enter': case 'Tab': return 'pick';
-    case 'Escape': return 'close';
-    default: return null;
+    case 'ArrowDown':
+      return (active + 1) % count;
+    case 'ArrowUp':
+      return (active - 1 + count) % count;
+    case 'Enter':
+    case 'Tab':
+      return 'pick';
+    case 'Escape':
+      return 'close';
+    default:
+      return null;
   }
 }

@@ -15,8 +15,12 @@ test.each([
   expect(mentionQuery(before)).toEqual(query);
 });
 
-test('the arrows go around, Enter and Tab choose, Escape closes, letters are the text\'s', () => {
-  expect(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape', 'a', ' '].map((key) => mentionKey(key, 2, 3))).toEqual([0, 1, 'pick', 'pick', 'close', null, null]);
+test("the arrows go around, Enter and Tab choose, Escape closes, letters are the text's", () => {
+  expect(
+    ['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape', 'a', ' '].map((key) =>
+      mentionKey(key, 2, 3),
+    ),
+  ).toEqual([0, 1, 'pick', 'pick', 'close', null, null]);
 });
 
 test.each([
@@ -26,7 +30,10 @@ test.each([
   ['احمد', ['أحمد يوسف']],
   ['ريم', []],
   ['zoe', ['Zoë Joseph']],
-])('of those who were found for less, %j leaves whoever has a word that begins so', (text, names) => {
-  const found = ['أحمد يوسف', 'يوسف كريم', 'Zoë Joseph'].map((name) => ({ guid: name, name }));
-  expect(fittingChoices(found, text).map(({ name }) => name)).toEqual(names);
-});
+])(
+  'of those who were found for less, %j leaves whoever has a word that begins so',
+  (text, names) => {
+    const found = ['أحمد يوسف', 'يوسف كريم', 'Zoë Joseph'].map((name) => ({ guid: name, name }));
+    expect(fittingChoices(found, text).map(({ name }) => name)).toEqual(names);
+  },
+);

@@ -6,15 +6,30 @@ import { usePaged, type Paging } from '../page/use-paged';
 import { renderPage } from '../testing';
 import { PagedSelect, type PagedChoice } from './paged-select';
 
-interface Named { guid: string; name: string }
-const PAGING: Paging<Named[], Named> = { size: 3, guidOf: ({ guid }) => guid, itemsOf: (page) => page, withItems: (_, items) => items };
-const all = ['Atoms', 'Bonds', 'Circuits', 'Dynamics', 'Energy', 'Forces', 'Gravity'].map((name) => ({ guid: name.toLowerCase(), name }));
-const failing = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+interface Named {
+  guid: string;
+  name: string;
+}
+const PAGING: Paging<Named[], Named> = {
+  size: 3,
+  guidOf: ({ guid }) => guid,
+  itemsOf: (page) => page,
+  withItems: (_, items) => items,
+};
+const all = ['Atoms', 'Bonds', 'Circuits', 'Dynamics', 'Energy', 'Forces', 'Gravity'].map(
+  (name) => ({ guid: name.toLowerCase(), name }),
+);
+const failing = (): never => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
 
 /** What the server was asked for. */
 let asked: { searchText: string; before: string | undefined }[] = [];
 let answers: () => void = () => undefined;
-beforeEach(() => { asked = []; answers = () => undefined; });
+beforeEach(() => {
+  asked = [];
+  answers = () => undefined;
+});
 
 function Shown() {
   const [chosen, setChosen] = useState<PagedChoice | null>(null);
@@ -27,7 +42,15 @@ function Shown() {
   });
   return (
     <>
-      <PagedSelect aria-label="Topic" list={list} choiceOf={({ guid, name }) => ({ value: guid, label: name })} value={chosen} onChange={setChosen} onSearch={setSearchText} placeholder="Any topic" />
+      <PagedSelect
+        aria-label="Topic"
+        list={list}
+        choiceOf={({ guid, name }) => ({ value: guid, label: name })}
+        value={chosen}
+        onChange={setChosen}
+        onSearch={setSearchText}
+        placeholder="Any topic"
+      />
       <p>{`chosen: ${chosen?.label ?? 'nothing'}`}</p>
     </>
   );
@@ -37,7 +60,8 @@ const open = async () => {
   await waitFor(() => expect(asked).toHaveLength(1));
   await userEvent.click(screen.getByRole('combobox', { name: 'Topic' }));
 };
-const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+const offered = () =>
+  [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
 /** Scrolls the open list to its end; jsdom lays nothing out, so every place is the end. */
 const scroll = () => {
   const list = document.querySelector('.rc-virtual-list-holder, .ant-select-dropdown-list-holder');
@@ -51,9 +75,16 @@ test('further choices come at the end of the list, until there are no more', asy
   await waitFor(() => expect(offered()).toEqual(['Atoms', 'Bonds', 'Circuits']));
   scroll();
   await waitFor(() => expect(offered()).toHaveLength(6));
-  await waitFor(() => { scroll(); expect(offered()).toHaveLength(7); });
+  await waitFor(() => {
+    scroll();
+    expect(offered()).toHaveLength(7);
+  });
   scroll();
-  expect(asked).toEqual([{ searchText: '', before: undefined }, { searchText: '', before: 'circuits' }, { searchText: '', before: 'forces' }]);
+  expect(asked).toEqual([
+    { searchText: '', before: undefined },
+    { searchText: '', before: 'circuits' },
+    { searchText: '', before: 'forces' },
+  ]);
 });
 
 test('what is typed is looked for on the server, among all; what was chosen keeps its name', async () => {

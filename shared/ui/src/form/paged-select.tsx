@@ -9,9 +9,21 @@ import { LoadFailed } from './load-failed';
 import { Select } from './select';
 
 /** Something that can be chosen; its name stays while a search shows others. */
-export interface PagedChoice { value: string; label: string }
+export interface PagedChoice {
+  value: string;
+  label: string;
+}
 
-type Named = Pick<SelectProps, 'id' | 'status' | 'aria-labelledby' | 'aria-describedby' | 'aria-invalid' | 'aria-required' | 'aria-label'>;
+type Named = Pick<
+  SelectProps,
+  | 'id'
+  | 'status'
+  | 'aria-labelledby'
+  | 'aria-describedby'
+  | 'aria-invalid'
+  | 'aria-required'
+  | 'aria-label'
+>;
 export interface PagedSelectProps<Item> extends Named {
   /** What the server has found, page by page. */
   list: Pick<PagedList<unknown, Item>, 'state' | 'more' | 'hasMore' | 'loadMore'>;
@@ -28,7 +40,16 @@ export interface PagedSelectProps<Item> extends Named {
 const AHEAD = 120;
 
 /** One of many: what is typed is searched for on the server, and further ones come near the end of the list. */
-export function PagedSelect<Item>({ list, choiceOf, value, onChange, onSearch, placeholder, disabled, ...named }: PagedSelectProps<Item>) {
+export function PagedSelect<Item>({
+  list,
+  choiceOf,
+  value,
+  onChange,
+  onSearch,
+  placeholder,
+  disabled,
+  ...named
+}: PagedSelectProps<Item>) {
   const { t } = useTranslation('kit');
   const { state, more, hasMore, loadMore } = list;
   const searchSoon = useDebounced(onSearch, SEARCH_DEBOUNCE_MS);
@@ -37,8 +58,11 @@ export function PagedSelect<Item>({ list, choiceOf, value, onChange, onSearch, p
     searchSoon(text);
     if (text === '') searchSoon.flush();
   };
-  const scrolled = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
-    if (hasMore && more === 'idle' && scrollTop + clientHeight >= scrollHeight - AHEAD) void loadMore();
+  const scrolled = ({
+    currentTarget: { scrollTop, clientHeight, scrollHeight },
+  }: UIEvent<HTMLElement>) => {
+    if (hasMore && more === 'idle' && scrollTop + clientHeight >= scrollHeight - AHEAD)
+      void loadMore();
   };
   return (
     <Select<PagedChoice>
@@ -53,13 +77,26 @@ export function PagedSelect<Item>({ list, choiceOf, value, onChange, onSearch, p
       loading={state.kind === 'loading'}
       showSearch={{ filterOption: false, onSearch: search }}
       onChange={(chosen) => onChange(chosen ? { value: chosen.value, label: chosen.label } : null)}
-      onOpenChange={(open) => { if (!open) search(''); }}
+      onOpenChange={(open) => {
+        if (!open) search('');
+      }}
       onPopupScroll={scrolled}
-      notFoundContent={state.kind === 'failed' ? <LoadFailed onRetry={state.retry} /> : <span role="status">{t(state.kind === 'loading' ? 'loading' : 'nothingFound')}</span>}
+      notFoundContent={
+        state.kind === 'failed' ? (
+          <LoadFailed onRetry={state.retry} />
+        ) : (
+          <span role="status">{t(state.kind === 'loading' ? 'loading' : 'nothingFound')}</span>
+        )
+      }
       popupRender={(choices) => (
         <>
           {choices}
-          {more === 'loading' && <div className="rw-reach" role="status"><Spin size="small" /><span className="rw-hidden">{t('loadingMore')}</span></div>}
+          {more === 'loading' && (
+            <div className="rw-reach" role="status">
+              <Spin size="small" />
+              <span className="rw-hidden">{t('loadingMore')}</span>
+            </div>
+          )}
           {more === 'failed' && <LoadFailed onRetry={() => void loadMore()} />}
         </>
       )}

@@ -6,7 +6,11 @@ import type { Load } from '../core/use-load';
 import { LoadFailed } from './load-failed';
 import { Select } from './select';
 
-export interface Person { guid: string; name: string; detail?: string }
+export interface Person {
+  guid: string;
+  name: string;
+  detail?: string;
+}
 
 export interface PeopleSelectProps {
   label: string;
@@ -21,12 +25,21 @@ export function PeopleSelect({ label, people, chosen, onChange, onRetry }: Peopl
   const { t } = useTranslation('kit');
   const id = useId();
   const listed = useMemo(() => (people.kind === 'ready' ? people.data : []), [people]);
-  const known = useMemo(() => new Map([...chosen, ...listed].map((person) => [person.guid, person])), [chosen, listed]);
+  const known = useMemo(
+    () => new Map([...chosen, ...listed].map((person) => [person.guid, person])),
+    [chosen, listed],
+  );
   const options = useMemo(
-    () => [...known.values()].map(({ guid, name, detail }) => ({ value: guid, label: detail ? `${name} — ${detail}` : name, folded: foldForSearch(`${name} ${detail ?? ''}`) })),
+    () =>
+      [...known.values()].map(({ guid, name, detail }) => ({
+        value: guid,
+        label: detail ? `${name} — ${detail}` : name,
+        folded: foldForSearch(`${name} ${detail ?? ''}`),
+      })),
     [known],
   );
-  const pick = (guids: readonly string[]) => onChange(guids.flatMap((guid) => known.get(guid) ?? []));
+  const pick = (guids: readonly string[]) =>
+    onChange(guids.flatMap((guid) => known.get(guid) ?? []));
   const all = listed.length > 0 && chosen.length >= listed.length;
 
   return (
@@ -34,7 +47,11 @@ export function PeopleSelect({ label, people, chosen, onChange, onRetry }: Peopl
       <div className="rw-field-head">
         <label htmlFor={id}>{label}</label>
         {listed.length > 1 && (
-          <Button type="link" size="small" onClick={() => pick(all ? [] : listed.map(({ guid }) => guid))}>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => pick(all ? [] : listed.map(({ guid }) => guid))}
+          >
             {all ? t('audience.none') : t('audience.all', { count: listed.length })}
           </Button>
         )}
@@ -51,7 +68,9 @@ export function PeopleSelect({ label, people, chosen, onChange, onRetry }: Peopl
         placeholder={people.kind === 'idle' ? t('audience.chooseAbove') : t('audience.choose')}
         maxTagCount={CHIPS_SHOWN}
         maxTagPlaceholder={(omitted) => t('others', { count: omitted.length })}
-        showSearch={{ filterOption: (typed, option) => option?.folded.includes(foldForSearch(typed)) ?? false }}
+        showSearch={{
+          filterOption: (typed, option) => option?.folded.includes(foldForSearch(typed)) ?? false,
+        }}
         notFoundContent={people.kind === 'loading' ? t('loading') : t('audience.nobody')}
         allowClear
       />

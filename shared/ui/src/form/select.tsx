@@ -12,17 +12,28 @@ import { usePageDirection } from '../core/use-direction';
  * Options with the direction of their names. antd gives the class of an option to the chosen name too. A name that is an
  * element would make screen readers announce the value instead.
  */
-function withDirections<Option extends DefaultOptionType>(options: readonly Option[], page: TextDirection): Option[] {
+function withDirections<Option extends DefaultOptionType>(
+  options: readonly Option[],
+  page: TextDirection,
+): Option[] {
   return options.map((option) => {
     const inner: unknown = option['options'];
-    if (Array.isArray(inner)) return { ...option, options: withDirections(inner as Option[], page) };
+    if (Array.isArray(inner))
+      return { ...option, options: withDirections(inner as Option[], page) };
     if (typeof option.label !== 'string') return option;
-    return { ...option, className: classes(option.className, `rw-dir-${textDirection(option.label, page)}`) };
+    return {
+      ...option,
+      className: classes(option.className, `rw-dir-${textDirection(option.label, page)}`),
+    };
   });
 }
 
 /** Chooses of several; what takes the choice back is named in the person's language. */
-export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({ allowClear, options, ...props }: SelectProps<Value, Option>) {
+export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({
+  allowClear,
+  options,
+  ...props
+}: SelectProps<Value, Option>) {
   const { t } = useTranslation('kit');
   const page = usePageDirection();
   const directed = useMemo(() => options && withDirections(options, page), [options, page]);
@@ -32,7 +43,7 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
       <AntdSelect<Value, Option>
         {...props}
         {...(directed && { options: directed })}
-        allowClear={allowClear === true ? clear : allowClear ?? false}
+        allowClear={allowClear === true ? clear : (allowClear ?? false)}
       />
     </AntdScope>
   );

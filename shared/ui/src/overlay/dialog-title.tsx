@@ -8,4 +8,5 @@ function Sentence({ children }: { children: string }) {
 }
 
 /** A dialog's title as it is shown: one that is a text may name something that has a long name. */
-export const dialogTitle = (title: ReactNode): ReactNode => (typeof title === 'string' ? <Sentence>{title}</Sentence> : title);
+export const dialogTitle = (title: ReactNode): ReactNode =>
+  typeof title === 'string' ? <Sentence>{title}</Sentence> : title;

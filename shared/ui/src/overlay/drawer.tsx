@@ -20,13 +20,23 @@ export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose
 }
 
 /** A panel from the side. The focus is kept inside while it is open and goes back to where it was. */
-export function Drawer({ onClose, side = 'end', dirty = false, open = false, afterOpenChange, title, children, ...rest }: DrawerProps) {
+export function Drawer({
+  onClose,
+  side = 'end',
+  dirty = false,
+  open = false,
+  afterOpenChange,
+  title,
+  children,
+  ...rest
+}: DrawerProps) {
   const { t } = useTranslation('kit');
   const { language } = useKitSettings();
   const close = useGuardedClose(open, dirty, onClose);
   const { ref, onMoved } = useDialogFocus(open);
   const startIsRight = directionOf(language) === 'rtl';
-  const placement = side === 'bottom' ? 'bottom' : (side === 'start') === startIsRight ? 'right' : 'left';
+  const placement =
+    side === 'bottom' ? 'bottom' : (side === 'start') === startIsRight ? 'right' : 'left';
   return (
     <AntDrawer
       destroyOnHidden
@@ -37,7 +47,10 @@ export function Drawer({ onClose, side = 'end', dirty = false, open = false, aft
       open={open}
       placement={placement}
       onClose={close}
-      afterOpenChange={(opened) => { onMoved(opened); afterOpenChange?.(opened); }}
+      afterOpenChange={(opened) => {
+        onMoved(opened);
+        afterOpenChange?.(opened);
+      }}
     >
       <div ref={ref}>{children}</div>
     </AntDrawer>

@@ -24,7 +24,14 @@ export interface FullScreenDialogProps {
 }
 
 /** A dialog over the whole screen, for long work. Its content reads in a column. */
-export function FullScreenDialog({ open, title, onClose, footer, dirty = false, children }: FullScreenDialogProps) {
+export function FullScreenDialog({
+  open,
+  title,
+  onClose,
+  footer,
+  dirty = false,
+  children,
+}: FullScreenDialogProps) {
   const { t } = useTranslation('kit');
   const close = useGuardedClose(open, dirty, onClose);
   const { ref, onMoved } = useDialogFocus(open);
@@ -35,7 +42,13 @@ export function FullScreenDialog({ open, title, onClose, footer, dirty = false, 
       title={dialogTitle(title)}
       closable={{ 'aria-label': t('close') }}
       closeIcon={<X size={26} aria-hidden />}
-      footer={footer ? <LeaveDialog.Provider value={close}><div className="rw-full-foot">{footer}</div></LeaveDialog.Provider> : null}
+      footer={
+        footer ? (
+          <LeaveDialog.Provider value={close}>
+            <div className="rw-full-foot">{footer}</div>
+          </LeaveDialog.Provider>
+        ) : null
+      }
       width="100vw"
       rootClassName="rw-full"
       mask={{ closable: false }}
@@ -43,7 +56,11 @@ export function FullScreenDialog({ open, title, onClose, footer, dirty = false, 
       focusable={OWN_RETURN}
       afterOpenChange={onMoved}
     >
-      <LeaveDialog.Provider value={close}><div ref={ref} className="rw-full-body">{children}</div></LeaveDialog.Provider>
+      <LeaveDialog.Provider value={close}>
+        <div ref={ref} className="rw-full-body">
+          {children}
+        </div>
+      </LeaveDialog.Provider>
     </AntModal>
   );
 }

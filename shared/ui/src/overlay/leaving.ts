@@ -3,13 +3,20 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Asks whether to leave what is unsaved, once at a time; does what comes then when the person agrees. */
-export function useLeaveQuestion(confirm: (options?: ConfirmOptions) => Promise<boolean>): (then: () => void) => void {
+export function useLeaveQuestion(
+  confirm: (options?: ConfirmOptions) => Promise<boolean>,
+): (then: () => void) => void {
   const { t } = useTranslation('kit');
   const asking = useRef(false);
   return (then) => {
     if (asking.current) return;
     asking.current = true;
-    void confirm({ title: t('unsaved.title'), text: t('unsaved.text'), okText: t('unsaved.leave'), danger: true }).then((agreed) => {
+    void confirm({
+      title: t('unsaved.title'),
+      text: t('unsaved.text'),
+      okText: t('unsaved.leave'),
+      danger: true,
+    }).then((agreed) => {
       asking.current = false;
       if (agreed) then();
     });

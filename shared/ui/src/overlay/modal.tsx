@@ -19,7 +19,16 @@ export interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
 }
 
 /** A dialog. The focus is kept inside while it is open and goes back to where it was. */
-export function Modal({ onCancel, dirty = false, open = false, afterOpenChange, title, footer, children, ...rest }: ModalProps) {
+export function Modal({
+  onCancel,
+  dirty = false,
+  open = false,
+  afterOpenChange,
+  title,
+  footer,
+  children,
+  ...rest
+}: ModalProps) {
   const { t } = useTranslation('kit');
   const close = useGuardedClose(open, dirty, onCancel);
   const { ref, onMoved } = useDialogFocus(open);
@@ -33,13 +42,25 @@ export function Modal({ onCancel, dirty = false, open = false, afterOpenChange, 
       mask={{ closable: !dirty }}
       closeIcon={<X size={26} aria-label={t('close')} />}
       {...rest}
-      {...(footer !== undefined && { footer: typeof footer === 'function' || footer === null ? footer : <LeaveDialog.Provider value={close}>{footer}</LeaveDialog.Provider> })}
+      {...(footer !== undefined && {
+        footer:
+          typeof footer === 'function' || footer === null ? (
+            footer
+          ) : (
+            <LeaveDialog.Provider value={close}>{footer}</LeaveDialog.Provider>
+          ),
+      })}
       title={dialogTitle(title)}
       open={open}
       onCancel={close}
-      afterOpenChange={(opened) => { onMoved(opened); afterOpenChange?.(opened); }}
+      afterOpenChange={(opened) => {
+        onMoved(opened);
+        afterOpenChange?.(opened);
+      }}
     >
-      <LeaveDialog.Provider value={close}><div ref={ref}>{children}</div></LeaveDialog.Provider>
+      <LeaveDialog.Provider value={close}>
+        <div ref={ref}>{children}</div>
+      </LeaveDialog.Provider>
     </AntModal>
   );
 }

@@ -8,11 +8,19 @@ import { FullScreenDialog } from './full-screen-dialog';
 import { Modal } from './modal';
 
 it('shows a title in the direction of the page, however long the name in it is', () => {
-  renderWithHost(<Modal open title="History of آية كرار عبد الرزاق الكناني" onCancel={jest.fn()} />, { language: 'en' });
+  renderWithHost(
+    <Modal open title="History of آية كرار عبد الرزاق الكناني" onCancel={jest.fn()} />,
+    { language: 'en' },
+  );
   expect(screen.getByText(/^History of/)).toHaveAttribute('dir', 'ltr');
 });
 
-interface Shown { open: boolean; dirty: boolean; onClose: () => void; children: ReactNode }
+interface Shown {
+  open: boolean;
+  dirty: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 const KINDS: ReadonlyArray<[string, (props: Shown) => ReactNode]> = [
   ['Modal', ({ onClose, ...rest }) => <Modal {...rest} title="Topic" onCancel={onClose} />],
@@ -24,7 +32,9 @@ function Page({ Show, dirty = false }: { Show: (props: Shown) => ReactNode; dirt
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>open</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
       {Show({ open, dirty, onClose: () => setOpen(false), children: <input aria-label="title" /> })}
     </>
   );
@@ -35,8 +45,21 @@ function LatePage({ Show }: { Show: (props: Shown) => ReactNode }) {
   const [here, setHere] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>open</button>
-      {Show({ open, dirty: false, onClose: () => setOpen(false), children: here ? <input aria-label="title" /> : <button type="button" tabIndex={-1} onClick={() => setHere(true)}>come</button> })}
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      {Show({
+        open,
+        dirty: false,
+        onClose: () => setOpen(false),
+        children: here ? (
+          <input aria-label="title" />
+        ) : (
+          <button type="button" tabIndex={-1} onClick={() => setHere(true)}>
+            come
+          </button>
+        ),
+      })}
     </>
   );
 }
@@ -47,7 +70,8 @@ const open = async () => {
   return screen.findByRole('textbox', { name: 'title' });
 };
 
-const gone = () => waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+const gone = () =>
+  waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
 
 describe.each(KINDS)('%s', (_name, Show) => {
   test('the first field has the focus, and Escape gives it back', async () => {
@@ -56,12 +80,20 @@ describe.each(KINDS)('%s', (_name, Show) => {
     await waitFor(() => expect(field).toHaveFocus());
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Topic');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument(),
+    );
     await waitFor(() => expect(screen.getByRole('button', { name: 'open' })).toHaveFocus());
   });
 
   test('who has gone elsewhere while the closing is shown stays there', async () => {
-    renderWithHost(<><Page Show={Show} /><input aria-label="elsewhere" /></>, { language: 'en' });
+    renderWithHost(
+      <>
+        <Page Show={Show} />
+        <input aria-label="elsewhere" />
+      </>,
+      { language: 'en' },
+    );
     await open();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
@@ -73,12 +105,30 @@ describe.each(KINDS)('%s', (_name, Show) => {
   test('one that is opened by what closes with it gives the focus back to what opened that', async () => {
     function Two() {
       const [shown, setShown] = useState<'none' | 'first' | 'second'>('none');
-      const next = <button type="button" onClick={() => setShown('second')}>next</button>;
+      const next = (
+        <button type="button" onClick={() => setShown('second')}>
+          next
+        </button>
+      );
       return (
         <>
-          <button type="button" onClick={() => setShown('first')}>open</button>
-          {Show({ open: shown === 'first', dirty: false, onClose: () => setShown('none'), children: <><input aria-label="title" />{next}</> })}
-          <Modal open={shown === 'second'} title="Second" onCancel={() => setShown('none')}><input aria-label="second" /></Modal>
+          <button type="button" onClick={() => setShown('first')}>
+            open
+          </button>
+          {Show({
+            open: shown === 'first',
+            dirty: false,
+            onClose: () => setShown('none'),
+            children: (
+              <>
+                <input aria-label="title" />
+                {next}
+              </>
+            ),
+          })}
+          <Modal open={shown === 'second'} title="Second" onCancel={() => setShown('none')}>
+            <input aria-label="second" />
+          </Modal>
         </>
       );
     }
@@ -88,14 +138,29 @@ describe.each(KINDS)('%s', (_name, Show) => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'second' })).toHaveFocus());
     await gone();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'second' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'second' })).not.toBeInTheDocument(),
+    );
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
   });
 
   test('one that is taken away gives the focus back as well', async () => {
     function Taken() {
       const [open, setOpen] = useState(false);
-      return <><button type="button" onClick={() => setOpen(true)}>open</button>{open && Show({ open, dirty: false, onClose: () => setOpen(false), children: <input aria-label="title" /> })}</>;
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            open
+          </button>
+          {open &&
+            Show({
+              open,
+              dirty: false,
+              onClose: () => setOpen(false),
+              children: <input aria-label="title" />,
+            })}
+        </>
+      );
     }
     renderWithHost(<Taken />, { language: 'en' });
     await open();
@@ -111,12 +176,19 @@ describe.each(KINDS)('%s', (_name, Show) => {
     await waitFor(() => expect(dialog).toHaveFocus());
     act(() => screen.getByRole('button', { name: 'come' }).click());
     await user.tab();
-    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+    await waitFor(() =>
+      expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
+    );
   });
 
   test('under a finger the dialog has the focus, not the button that closes it nor a field that would raise the keyboard', async () => {
     const { matchMedia } = window;
-    const finger = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(hover: none)' }));
+    const finger = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({
+        ...matchMedia(query),
+        matches: query === '(hover: none)',
+      }));
     try {
       renderWithHost(<Page Show={Show} />, { language: 'en' });
       await open();
@@ -133,12 +205,16 @@ describe.each(KINDS)('%s', (_name, Show) => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Leave without saving?')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'No' }));
-    await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument(),
+    );
     expect(screen.getByRole('textbox', { name: 'title' })).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument(),
+    );
   });
 
   test('closing the tab is held back while something is unsaved', async () => {
@@ -158,8 +234,13 @@ describe.each(KINDS)('%s', (_name, Show) => {
     const navigation = new EventTarget();
     Object.assign(window, { navigation });
     const back = (more: object = {}) => {
-      const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', ...more });
-      act(() => { navigation.dispatchEvent(event); });
+      const event = Object.assign(new Event('navigate', { cancelable: true }), {
+        navigationType: 'traverse',
+        ...more,
+      });
+      act(() => {
+        navigation.dispatchEvent(event);
+      });
       return event.defaultPrevented;
     };
     try {
@@ -169,7 +250,9 @@ describe.each(KINDS)('%s', (_name, Show) => {
       expect([back(), back()]).toEqual([true, true]);
       expect(await screen.findAllByText('Leave without saving?')).toHaveLength(1);
       await user.click(screen.getByRole('button', { name: 'Leave' }));
-      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+      await waitFor(() =>
+        expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument(),
+      );
       expect(back()).toBe(false);
       unmount();
       renderWithHost(<Page Show={Show} />, { language: 'en' });
@@ -182,27 +265,53 @@ describe.each(KINDS)('%s', (_name, Show) => {
 });
 
 test.each<[string, (props: Shown) => ReactNode]>([
-  ['Modal', ({ onClose, ...rest }) => <Modal {...rest} title="Topic" onCancel={onClose} footer={<CancelButton />} />],
-  ['FullScreenDialog', (props) => <FullScreenDialog {...props} title="Topic" footer={<CancelButton />} />],
-])('Cancel in a %s asks as the cross does, and closes at once where nothing would be lost', async (_name, Show) => {
-  const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
-  await open();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'No' }));
-  expect(screen.getByRole('textbox', { name: 'title' })).toBeInTheDocument();
-  unmount();
-  renderWithHost(<Page Show={Show} />, { language: 'en' });
-  await open();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
-  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
-});
+  [
+    'Modal',
+    ({ onClose, ...rest }) => (
+      <Modal {...rest} title="Topic" onCancel={onClose} footer={<CancelButton />} />
+    ),
+  ],
+  [
+    'FullScreenDialog',
+    (props) => <FullScreenDialog {...props} title="Topic" footer={<CancelButton />} />,
+  ],
+])(
+  'Cancel in a %s asks as the cross does, and closes at once where nothing would be lost',
+  async (_name, Show) => {
+    const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    expect(screen.getByRole('textbox', { name: 'title' })).toBeInTheDocument();
+    unmount();
+    renderWithHost(<Page Show={Show} />, { language: 'en' });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument(),
+    );
+    expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
+  },
+);
 
 test('a drawer slides in from the inline end in both directions', async () => {
-  const side = () => [...document.querySelector('.ant-drawer')!.classList].find((name) => /ant-drawer-(left|right)/.test(name));
-  const { unmount } = renderWithHost(<Drawer open title="x">text</Drawer>, { language: 'ar' });
+  const side = () =>
+    [...document.querySelector('.ant-drawer')!.classList].find((name) =>
+      /ant-drawer-(left|right)/.test(name),
+    );
+  const { unmount } = renderWithHost(
+    <Drawer open title="x">
+      text
+    </Drawer>,
+    { language: 'ar' },
+  );
   expect(side()).toBe('ant-drawer-left');
   unmount();
-  renderWithHost(<Drawer open title="x">text</Drawer>, { language: 'en' });
+  renderWithHost(
+    <Drawer open title="x">
+      text
+    </Drawer>,
+    { language: 'en' },
+  );
   expect(side()).toBe('ant-drawer-right');
 });

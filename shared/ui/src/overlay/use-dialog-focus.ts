@@ -1,7 +1,8 @@
 import { useRef, type RefObject } from 'react';
 import { useFocusReturn } from '../core/use-focus-return';
 
-const FIELDS = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true]';
+const FIELDS =
+  'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true]';
 
 const CLOSES = '.ant-modal-close, .ant-drawer-close';
 
@@ -26,7 +27,10 @@ const hasFocus = (within: HTMLElement): boolean => {
  * that would bring the keyboard up over what was to be read: there the dialog itself gets it, which is read out by its
  * title, and not the button that closes it; so it does where no field is there yet. When it closes, the focus goes back to what opened it.
  */
-export function useDialogFocus(open: boolean): { ref: RefObject<HTMLDivElement>; onMoved: (opened: boolean) => void } {
+export function useDialogFocus(open: boolean): {
+  ref: RefObject<HTMLDivElement>;
+  onMoved: (opened: boolean) => void;
+} {
   const ref = useRef<HTMLDivElement>(null);
   const giveBack = useFocusReturn(open, ref);
   const onMoved = (opened: boolean) => {

@@ -5,7 +5,11 @@ import { useHeld, useLeaveQuestion } from './leaving';
  * Closes at once, or asks first while there is something unsaved. Then the browser asks too when the tab is closed,
  * and Back asks instead of leaving the page below (where the browser has the Navigation API, and lets a page hold it).
  */
-export function useGuardedClose(open: boolean, dirty: boolean, onClose: (() => void) | undefined): () => void {
+export function useGuardedClose(
+  open: boolean,
+  dirty: boolean,
+  onClose: (() => void) | undefined,
+): () => void {
   const ask = useLeaveQuestion(useConfirm());
   const close = () => (dirty ? ask(() => onClose?.()) : onClose?.());
   useHeld(open && dirty, close);

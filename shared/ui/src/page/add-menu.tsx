@@ -5,27 +5,64 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '@riwaq/contract';
 import { Dropdown } from '../core/menu';
 
-export interface AddItem { key: string; label: string; icon: ReactNode; onClick: () => void }
+export interface AddItem {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
 
 /** What may be added here: one button, or a menu when there is a choice. Nothing when nothing may. */
 export function AddMenu({ items }: { items: readonly AddItem[] }) {
   const { t } = useTranslation('kit');
   const [only, ...others] = items;
   const button = useRef<HTMLButtonElement>(null);
-  useShortcuts(only ? [{
-    code: 'KeyC',
-    label: others.length === 0 ? only.label : t('add'),
-    run: () => {
-      // The focus comes back to it from the menu or the dialog.
-      button.current?.focus();
-      button.current?.click();
-    },
-  }] : []);
+  useShortcuts(
+    only
+      ? [
+          {
+            code: 'KeyC',
+            label: others.length === 0 ? only.label : t('add'),
+            run: () => {
+              // The focus comes back to it from the menu or the dialog.
+              button.current?.focus();
+              button.current?.click();
+            },
+          },
+        ]
+      : [],
+  );
   if (!only) return null;
-  if (others.length === 0) return <Button ref={button} type="primary" className="rw-add" aria-label={only.label} icon={<Plus size={18} aria-hidden />} onClick={only.onClick}><span className="rw-add-name">{only.label}</span></Button>;
+  if (others.length === 0)
+    return (
+      <Button
+        ref={button}
+        type="primary"
+        className="rw-add"
+        aria-label={only.label}
+        icon={<Plus size={18} aria-hidden />}
+        onClick={only.onClick}
+      >
+        <span className="rw-add-name">{only.label}</span>
+      </Button>
+    );
   return (
-    <Dropdown trigger={['click']} menu={{ items: items.map(({ key, label, icon, onClick }) => ({ key, label, icon, onClick })) }}>
-      <Button ref={button} type="primary" className="rw-add" aria-label={t('add')} icon={<Plus size={18} aria-hidden />}><span className="rw-add-name">{t('add')}</span><ChevronDown size={16} aria-hidden /></Button>
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: items.map(({ key, label, icon, onClick }) => ({ key, label, icon, onClick })),
+      }}
+    >
+      <Button
+        ref={button}
+        type="primary"
+        className="rw-add"
+        aria-label={t('add')}
+        icon={<Plus size={18} aria-hidden />}
+      >
+        <span className="rw-add-name">{t('add')}</span>
+        <ChevronDown size={16} aria-hidden />
+      </Button>
     </Dropdown>
   );
 }

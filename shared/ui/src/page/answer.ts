@@ -1,4 +1,12 @@
-import { ApiError, ERRORS_OF_INPUT, OK, statusTextKey, WHOLE_REASONS, type Answer, type StatusCatalogue } from '@riwaq/api';
+import {
+  ApiError,
+  ERRORS_OF_INPUT,
+  OK,
+  statusTextKey,
+  WHOLE_REASONS,
+  type Answer,
+  type StatusCatalogue,
+} from '@riwaq/api';
 
 /** A call whose answer was a refusal of the catalogue (document 1 section 8). */
 export class Refusal extends Error {
@@ -26,7 +34,8 @@ export function presentDataOf<Data>(answer: Answer<Data | null>): Data {
 
 /** The key of a refused field's reason that needs no field to be understood. */
 function wholeReasonKey(cause: unknown): string | null {
-  const told: readonly string[] = cause instanceof ApiError ? cause.fields.map(({ message }) => message) : [];
+  const told: readonly string[] =
+    cause instanceof ApiError ? cause.fields.map(({ message }) => message) : [];
   const reason = WHOLE_REASONS.find((each) => told.includes(each));
   return reason ? `fields.${reason}` : null;
 }
@@ -40,11 +49,17 @@ export function problemKey(cause: unknown, catalogue: StatusCatalogue = {}): str
 
 /** Like {@link problemKey} for a call that sent nothing that was entered: an action, or what is loaded. */
 export function actionProblemKey(cause: unknown, catalogue: StatusCatalogue = {}): string {
-  const code = cause instanceof ApiError ? ERRORS_OF_INPUT.find((each) => each === cause.code) : undefined;
-  return code && wholeReasonKey(cause) === null ? `actionErrors.${code}` : problemKey(cause, catalogue);
+  const code =
+    cause instanceof ApiError ? ERRORS_OF_INPUT.find((each) => each === cause.code) : undefined;
+  return code && wholeReasonKey(cause) === null
+    ? `actionErrors.${code}`
+    : problemKey(cause, catalogue);
 }
 
 /** Whether what an address asks for is not there (any more): nothing is there under a guid that is none, either. */
 export function isMissing(cause: unknown): boolean {
-  return cause instanceof ApiError && (cause.code === 'not-found' || cause.fields.some(({ message }) => message === 'guid'));
+  return (
+    cause instanceof ApiError &&
+    (cause.code === 'not-found' || cause.fields.some(({ message }) => message === 'guid'))
+  );
 }

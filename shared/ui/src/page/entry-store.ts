@@ -10,9 +10,16 @@ export interface EntryStore<Entry extends { readonly guid: string }> {
 }
 
 /** Keeps each entry under a name of its own, which begins with `prefix`, so that two tabs never write over each other. */
-export function createEntryStore<Entry extends { readonly guid: string }>(storage: ModuleStorage, prefix: string): EntryStore<Entry> {
+export function createEntryStore<Entry extends { readonly guid: string }>(
+  storage: ModuleStorage,
+  prefix: string,
+): EntryStore<Entry> {
   return {
-    all: () => storage.keys().filter((key) => key.startsWith(prefix)).flatMap((key) => storage.get<Entry>(key) ?? []),
+    all: () =>
+      storage
+        .keys()
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) => storage.get<Entry>(key) ?? []),
     put(entry) {
       storage.set(prefix + entry.guid, entry);
       return storage.get<Entry>(prefix + entry.guid)?.guid === entry.guid;

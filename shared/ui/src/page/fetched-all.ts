@@ -8,5 +8,9 @@ export function throwFailure(failures: readonly unknown[]): void {
 /** Waits for all of them, however each ends. Rejects where one failed: as {@link throwFailure} does. */
 export async function fetchedAll(fetches: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(fetches);
-  throwFailure(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])));
+  throwFailure(
+    outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    ),
+  );
 }

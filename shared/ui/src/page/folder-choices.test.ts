@@ -6,7 +6,10 @@ const folders = [
   { guid: 'c', parentGuid: 'b', name: 'C' },
   { guid: 'd', parentGuid: null, name: 'D' },
 ];
-const plain = (moved: string) => folderChoices(folders, 'rtl', moved).map(({ label }) => label.replace(/[\u2066\u2067\u2069]/g, ''));
+const plain = (moved: string) =>
+  folderChoices(folders, 'rtl', moved).map(({ label }) =>
+    label.replace(/[\u2066\u2067\u2069]/g, ''),
+  );
 
 test('each folder is named with its way from the top', () => {
   expect(plain('a lecture')).toEqual(['A', 'A / B', 'A / B / C', 'D']);

@@ -14,8 +14,15 @@ interface Fetched<Data> {
 }
 
 /** One of three states out of SWR's parallel flags. */
-export function loadState<Data>({ data, error, isValidating, mutate }: Fetched<Data>): LoadState<Data> {
-  if (data !== undefined && !isMissing(error)) return { kind: 'ready', data, refreshing: isValidating };
-  if (error !== undefined) return { kind: 'failed', cause: error, retry: () => void mutate(), retrying: isValidating };
+export function loadState<Data>({
+  data,
+  error,
+  isValidating,
+  mutate,
+}: Fetched<Data>): LoadState<Data> {
+  if (data !== undefined && !isMissing(error))
+    return { kind: 'ready', data, refreshing: isValidating };
+  if (error !== undefined)
+    return { kind: 'failed', cause: error, retry: () => void mutate(), retrying: isValidating };
   return { kind: 'loading' };
 }

@@ -7,7 +7,9 @@ export function MoreFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="rw-more" role="alert">
       <span>{t('moreFailed')}</span>
-      <Button size="small" onClick={onRetry}>{t('retry')}</Button>
+      <Button size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   );
 }

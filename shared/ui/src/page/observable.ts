@@ -25,4 +25,5 @@ export class Observable<T> {
 }
 
 /** An {@link Observable}'s value, at every moment. */
-export const useWatched = <T>({ subscribe, view }: Pick<Observable<T>, 'subscribe' | 'view'>): T => useSyncExternalStore(subscribe, view);
+export const useWatched = <T>({ subscribe, view }: Pick<Observable<T>, 'subscribe' | 'view'>): T =>
+  useSyncExternalStore(subscribe, view);

@@ -1,11 +1,19 @@
 import { onceMore } from './once-more';
 
 /** What was begun and may have gone on meanwhile has gone on. */
-const settled = () => new Promise((resolve) => { setTimeout(resolve); });
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 test('what is asked for while it runs runs once more, however often it was asked for, and everybody waits for that', async () => {
   const ends: Array<() => void> = [];
-  const asked = onceMore(() => new Promise<void>((end) => { ends.push(end); }));
+  const asked = onceMore(
+    () =>
+      new Promise<void>((end) => {
+        ends.push(end);
+      }),
+  );
   const done = jest.fn();
   for (let times = 0; times < 3; times += 1) void asked().then(done);
   expect(ends).toHaveLength(1);
@@ -21,7 +29,9 @@ test('what is asked for while it runs runs once more, however often it was asked
 
 test('rejects where the last run does, and runs again afterwards', async () => {
   const outcomes = ['fails', 'succeeds', 'fails', 'succeeds'];
-  const asked = onceMore(async () => { if (outcomes.shift() === 'fails') throw new Error('failed'); });
+  const asked = onceMore(async () => {
+    if (outcomes.shift() === 'fails') throw new Error('failed');
+  });
   await Promise.all([asked(), asked()]);
   await expect(asked()).rejects.toThrow('failed');
   await asked();

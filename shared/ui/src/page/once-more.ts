@@ -16,7 +16,9 @@ export function onceMore(run: () => Promise<void>): () => Promise<void> {
   };
   return () => {
     again = true;
-    underWay ??= runs().finally(() => { underWay = null; });
+    underWay ??= runs().finally(() => {
+      underWay = null;
+    });
     return underWay;
   };
 }

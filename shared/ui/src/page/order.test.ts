@@ -9,10 +9,19 @@ test.each([
   ['d', 0, ['d', 'a', 'b', 'c'], null],
   ['c', 1, ['a', 'c', 'b', 'd'], 'a'],
 ])('%s before what stands at %i', (guid, gap, expected, afterGuid) => {
-  expect(moveToGap(order, guid, gap)).toEqual({ order: expected, afterGuid, place: expected.indexOf(guid) + 1 });
+  expect(moveToGap(order, guid, gap)).toEqual({
+    order: expected,
+    afterGuid,
+    place: expected.indexOf(guid) + 1,
+  });
 });
 
-test.each([['b', 1], ['b', 2], ['d', 4], ['x', 0]])('%s before what stands at %i changes nothing', (guid, gap) => {
+test.each([
+  ['b', 1],
+  ['b', 2],
+  ['d', 4],
+  ['x', 0],
+])('%s before what stands at %i changes nothing', (guid, gap) => {
   expect(moveToGap(order, guid, gap)).toBeNull();
 });
 
@@ -24,13 +33,20 @@ test('one place up and down, and not beyond the ends', () => {
 });
 
 test('whatever is moved, the others keep their order and it follows what it says', () => {
-  const guids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
-  fc.assert(fc.property(guids, fc.nat(), fc.integer({ min: -2, max: 15 }), (list, which, gap) => {
-    const guid = list[which % list.length] as string;
-    const moved = moveToGap(list, guid, gap);
-    if (!moved) return;
-    expect(moved.order.filter((each) => each !== guid)).toEqual(list.filter((each) => each !== guid));
-    expect(moved.order[moved.place - 1]).toBe(guid);
-    expect(moved.order[moved.place - 2] ?? null).toBe(moved.afterGuid);
-  }));
+  const guids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(guids, fc.nat(), fc.integer({ min: -2, max: 15 }), (list, which, gap) => {
+      const guid = list[which % list.length] as string;
+      const moved = moveToGap(list, guid, gap);
+      if (!moved) return;
+      expect(moved.order.filter((each) => each !== guid)).toEqual(
+        list.filter((each) => each !== guid),
+      );
+      expect(moved.order[moved.place - 1]).toBe(guid);
+      expect(moved.order[moved.place - 2] ?? null).toBe(moved.afterGuid);
+    }),
+  );
 });

@@ -28,13 +28,24 @@ export function PageHead({ title, quiet = false, trail = [], signs, tools }: Pag
         <nav className="rw-trail" aria-label={t('trail')}>
           <ol>
             {trail.map(({ to, label }, index) => (
-              <li key={to}>{index > 0 && <ChevronRight className="rw-mirror" size={14} aria-hidden />}<Link to={to}><UserText>{label}</UserText></Link></li>
+              <li key={to}>
+                {index > 0 && <ChevronRight className="rw-mirror" size={14} aria-hidden />}
+                <Link to={to}>
+                  <UserText>{label}</UserText>
+                </Link>
+              </li>
             ))}
           </ol>
         </nav>
       )}
       <div className="rw-page-line">
-        {parent && <ToolLink to={parent.to} label={t('back')} icon={<ArrowRight className="rw-page-back" size={20} aria-hidden />} />}
+        {parent && (
+          <ToolLink
+            to={parent.to}
+            label={t('back')}
+            icon={<ArrowRight className="rw-page-back" size={20} aria-hidden />}
+          />
+        )}
         <ViewHeading className={quiet ? 'rw-hidden' : 'rw-page-title'}>{title}</ViewHeading>
         {signs}
         {tools && <div className="rw-page-tools">{tools}</div>}

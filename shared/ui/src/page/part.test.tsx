@@ -10,24 +10,35 @@ function setup(failures: number) {
   const asked: number[] = [];
   const Dialog = lazyPart<{ open: boolean }>(() => {
     asked.push(asked.length + 1);
-    return asked.length <= failures ? Promise.reject(new Error('Loading chunk 7 failed')) : Promise.resolve({ default: ({ open }) => (open ? <p>the dialog</p> : null) });
+    return asked.length <= failures
+      ? Promise.reject(new Error('Loading chunk 7 failed'))
+      : Promise.resolve({ default: ({ open }) => (open ? <p>the dialog</p> : null) });
   });
   function Screen() {
     const [open, setOpen] = useState<boolean | null>(null);
     return (
       <>
-        <button type="button" onClick={() => setOpen(true)}>open</button>
-        {open !== null && <Part open={open} onClose={() => setOpen(false)}><Dialog open={open} /></Part>}
+        <button type="button" onClick={() => setOpen(true)}>
+          open
+        </button>
+        {open !== null && (
+          <Part open={open} onClose={() => setOpen(false)}>
+            <Dialog open={open} />
+          </Part>
+        )}
       </>
     );
   }
   renderWithHost(<Screen />, { language: 'en' });
-  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  const press = async (name: string) =>
+    fireEvent.click(await screen.findByRole('button', { name }));
   return { asked, press };
 }
 
 let quiet: jest.SpyInstance;
-beforeEach(() => { quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+beforeEach(() => {
+  quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 afterEach(() => quiet.mockRestore());
 
 test('a dialog whose code could not be had is asked for again by another try, as often as it takes', async () => {

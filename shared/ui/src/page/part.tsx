@@ -17,9 +17,20 @@ function useOpenings(open: boolean): number {
  * Around a dialog whose code comes when it is opened: shows that it comes, and lets a failed load be tried again,
  * at once or by opening it again.
  */
-export function Part({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+export function Part({
+  open,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   return (
-    <PartBoundary resetKey={useOpenings(open)} failed={(retry) => open && <PartFailed onRetry={retry} onClose={onClose} />}>
+    <PartBoundary
+      resetKey={useOpenings(open)}
+      failed={(retry) => open && <PartFailed onRetry={retry} onClose={onClose} />}
+    >
       <Suspense fallback={open && <PartLoading />}>{children}</Suspense>
     </PartBoundary>
   );
@@ -29,7 +40,16 @@ export function Part({ open, onClose, children }: { open: boolean; onClose: () =
 export function InlinePart({ rows, children }: { rows: number; children: ReactNode }) {
   const { t } = useTranslation('kit');
   return (
-    <PartBoundary failed={(retry) => <div className="rw-more" role="alert">{t('part.failed')}<Button size="small" onClick={retry}>{t('retry')}</Button></div>}>
+    <PartBoundary
+      failed={(retry) => (
+        <div className="rw-more" role="alert">
+          {t('part.failed')}
+          <Button size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    >
       <Suspense fallback={<Skeleton title={false} rows={rows} />}>{children}</Suspense>
     </PartBoundary>
   );
@@ -37,25 +57,45 @@ export function InlinePart({ rows, children }: { rows: number; children: ReactNo
 
 function PartLoading() {
   const { t } = useTranslation('kit');
-  return <div className="rw-part" role="status"><Spin /><span className="rw-hidden">{t('loading')}</span></div>;
+  return (
+    <div className="rw-part" role="status">
+      <Spin />
+      <span className="rw-hidden">{t('loading')}</span>
+    </div>
+  );
 }
 
 function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const { t } = useTranslation('kit');
   return (
     <div className="rw-part rw-part-failed" role="alertdialog" aria-label={t('part.failed')}>
-      <ErrorState title={t('part.failed')} text={t('part.failedText')} onRetry={onRetry} extra={<Button onClick={onClose}>{t('close')}</Button>} />
+      <ErrorState
+        title={t('part.failed')}
+        text={t('part.failedText')}
+        onRetry={onRetry}
+        extra={<Button onClick={onClose}>{t('close')}</Button>}
+      />
     </div>
   );
 }
 
 /** Keeps the failure of a part to itself; a retry asks for its code anew, and so does another `resetKey`. */
-function PartBoundary({ failed, resetKey, children }: { failed: (retry: () => void) => ReactNode; resetKey?: number; children: ReactNode }) {
+function PartBoundary({
+  failed,
+  resetKey,
+  children,
+}: {
+  failed: (retry: () => void) => ReactNode;
+  resetKey?: number;
+  children: ReactNode;
+}) {
   const { log } = useVisitor();
   return (
     <RetryBoundary
       fallback={(_, retry) => failed(retry)}
-      onError={(cause, componentStack) => log.error('a part of the page failed', cause, { componentStack })}
+      onError={(cause, componentStack) =>
+        log.error('a part of the page failed', cause, { componentStack })
+      }
       resetKey={resetKey}
     >
       {children}

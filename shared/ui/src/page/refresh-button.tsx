@@ -17,5 +17,12 @@ export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<unknown>
     }
   };
   useShortcuts([{ code: 'KeyL', label: t('refresh.button'), run: () => void refresh() }]);
-  return <IconButton label={t('refresh.button')} icon={<RotateCw className={refreshing ? 'rw-turning' : undefined} size={20} aria-hidden />} aria-busy={refreshing} onClick={() => void refresh()} />;
+  return (
+    <IconButton
+      label={t('refresh.button')}
+      icon={<RotateCw className={refreshing ? 'rw-turning' : undefined} size={20} aria-hidden />}
+      aria-busy={refreshing}
+      onClick={() => void refresh()}
+    />
+  );
 }

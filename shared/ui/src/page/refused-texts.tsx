@@ -46,14 +46,23 @@ export function RefusedTexts({ labels, texts, onDiscard }: RefusedTextsProps) {
       <ul className="rw-refused">
         {texts.map(({ guid, text, reason }) => (
           <li key={guid}>
-            <UserText as="p" className="rw-refused-text">{linkedText(text)}</UserText>
+            <UserText as="p" className="rw-refused-text">
+              {linkedText(text)}
+            </UserText>
             <p className="rw-form-failure">{t(reason)}</p>
             <div className="rw-refused-acts">
-              <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => void copy(text)}>
+              <Button
+                size="small"
+                icon={<Copy size={16} aria-hidden />}
+                onClick={() => void copy(text)}
+              >
                 {labels.copy}
               </Button>
               <Button
-                size="small" type="text" danger icon={<Trash2 size={16} aria-hidden />}
+                size="small"
+                type="text"
+                danger
+                icon={<Trash2 size={16} aria-hidden />}
                 onClick={() => void discard(guid)}
               >
                 {labels.discard}

@@ -21,7 +21,9 @@ function server() {
 
 test('a first attempt creates', async () => {
   const { rows, calls, create, update } = server();
-  expect(await saveNew({ model: { guid: 'a', text: 'one' }, attempted: null, create, update })).toBe('one');
+  expect(
+    await saveNew({ model: { guid: 'a', text: 'one' }, attempted: null, create, update }),
+  ).toBe('one');
   expect([[...rows], calls]).toEqual([[['a', 'one']], ['create']]);
 });
 
@@ -37,13 +39,23 @@ test('what was changed after a lost answer gets there', async () => {
   const { rows, create, update } = server();
   const first = { guid: 'a', text: 'one' };
   await create(first);
-  expect(await saveNew({ model: { guid: 'a', text: 'two' }, attempted: JSON.stringify(first), create, update })).toBe('two');
+  expect(
+    await saveNew({
+      model: { guid: 'a', text: 'two' },
+      attempted: JSON.stringify(first),
+      create,
+      update,
+    }),
+  ).toBe('two');
   expect([...rows]).toEqual([['a', 'two']]);
 });
 
 test('what is changed back after two answers got lost gets there, too', async () => {
   const { rows, create, update } = server();
-  const [one, two] = [{ guid: 'a', text: 'one' }, { guid: 'a', text: 'two' }];
+  const [one, two] = [
+    { guid: 'a', text: 'one' },
+    { guid: 'a', text: 'two' },
+  ];
   // The first got lost on its way there, the second on its way back.
   await create(two);
   const attempted = attemptedWith(attemptedWith(null, one), two);
@@ -52,39 +64,74 @@ test('what is changed back after two answers got lost gets there, too', async ()
 });
 
 describe('what is kept in this browser', () => {
-  interface Entry extends UnderWork { text: string }
+  interface Entry extends UnderWork {
+    text: string;
+  }
   const modelOf = ({ guid, text }: Entry) => ({ guid, text });
 
   test('is kept before it is first sent, and is the same thing when its answer got lost', async () => {
     const { rows, create, update } = server();
     let kept: Entry = { guid: 'a', attempted: null, text: 'one' };
-    const keep = (entry: Entry) => { kept = entry; };
+    const keep = (entry: Entry) => {
+      kept = entry;
+    };
     const lost = async (model: { guid: string; text: string }): Promise<string> => {
       expect(kept).toMatchObject({ guid: model.guid, attempted: JSON.stringify(model) });
       await create(model);
       throw new Error('lost');
     };
-    await expect(saveUnderWork({ entry: kept, keep, modelOf, create: lost, update })).rejects.toThrow('lost');
-    expect(await saveUnderWork({ entry: { ...kept, text: 'two' }, keep, modelOf, create, update })).toBe('two');
+    await expect(
+      saveUnderWork({ entry: kept, keep, modelOf, create: lost, update }),
+    ).rejects.toThrow('lost');
+    expect(
+      await saveUnderWork({ entry: { ...kept, text: 'two' }, keep, modelOf, create, update }),
+    ).toBe('two');
     expect([...rows]).toEqual([[kept.guid, 'two']]);
   });
 
   test('is another thing once it was acknowledged: what was written on in a dialog that was opened again', async () => {
     const { rows, calls, create, update } = server();
     let kept: Entry = { guid: 'a', attempted: null, text: 'one' };
-    const keep = (entry: Entry) => { kept = entry; };
+    const keep = (entry: Entry) => {
+      kept = entry;
+    };
     await saveUnderWork({ entry: kept, keep, modelOf, create, update });
-    await saveUnderWork({ entry: asUnsent({ ...kept, text: 'two' }), keep, modelOf, create, update });
-    expect([[...rows.values()], calls]).toEqual([['one', 'two'], ['create', 'create']]);
+    await saveUnderWork({
+      entry: asUnsent({ ...kept, text: 'two' }),
+      keep,
+      modelOf,
+      create,
+      update,
+    });
+    expect([[...rows.values()], calls]).toEqual([
+      ['one', 'two'],
+      ['create', 'create'],
+    ]);
   });
 
   test('is a change where it was sent changed before the first was acknowledged', async () => {
     const { rows, create, update } = server();
-    const entry: Entry = { guid: 'a', attempted: attemptedWith(null, { guid: 'a', text: 'one' }), text: 'two' };
+    const entry: Entry = {
+      guid: 'a',
+      attempted: attemptedWith(null, { guid: 'a', text: 'one' }),
+      text: 'two',
+    };
     await create({ guid: 'a', text: 'one' });
     let kept = entry;
-    const lost = async (): Promise<string> => { throw new Error('lost'); };
-    await expect(saveUnderWork({ entry, keep: (now) => { kept = now; }, modelOf, create, update: lost })).rejects.toThrow('lost');
+    const lost = async (): Promise<string> => {
+      throw new Error('lost');
+    };
+    await expect(
+      saveUnderWork({
+        entry,
+        keep: (now) => {
+          kept = now;
+        },
+        modelOf,
+        create,
+        update: lost,
+      }),
+    ).rejects.toThrow('lost');
     await saveUnderWork({ entry: asUnsent(kept), keep: () => undefined, modelOf, create, update });
     expect([...rows]).toEqual([['a', 'two']]);
   });
@@ -92,7 +139,8 @@ describe('what is kept in this browser', () => {
   test('is another thing in each tab that found it and sends it', async () => {
     const { rows, create, update } = server();
     const found: Entry = { guid: 'a', attempted: null, text: 'one' };
-    const send = (text: string) => saveUnderWork({ entry: { ...found, text }, keep: () => undefined, modelOf, create, update });
+    const send = (text: string) =>
+      saveUnderWork({ entry: { ...found, text }, keep: () => undefined, modelOf, create, update });
     expect([await send('two'), await send('three')]).toEqual(['two', 'three']);
     expect([...rows.values()]).toEqual(['two', 'three']);
   });

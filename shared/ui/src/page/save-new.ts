@@ -21,7 +21,9 @@ export async function saveNew<Model, Saved>(save: {
   update: (model: Model) => Promise<Saved>;
 }): Promise<Saved> {
   const created = await save.create(save.model);
-  return save.attempted !== null && save.attempted !== JSON.stringify(save.model) ? save.update(save.model) : created;
+  return save.attempted !== null && save.attempted !== JSON.stringify(save.model)
+    ? save.update(save.model)
+    : created;
 }
 
 /** Something new under work, which is kept in this browser until the server has it. */
@@ -33,13 +35,20 @@ export interface UnderWork {
 }
 
 /** What was written on under a guid that has been acknowledged, as another thing; what was sent changed already is a change. */
-export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry => (entry.attempted === SEVERAL ? entry : { ...entry, attempted: null });
+export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry =>
+  entry.attempted === SEVERAL ? entry : { ...entry, attempted: null };
 
 /**
  * {@link saveNew} for what is kept in this browser. What was never sent from here gets its guid now: several tabs find what is
  * kept, each may send it changed, and then it is another thing. `keep` is given what is to be kept before it is sent.
  */
-export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({ entry, keep, modelOf, create, update }: {
+export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({
+  entry,
+  keep,
+  modelOf,
+  create,
+  update,
+}: {
   entry: Entry;
   keep: (entry: Entry) => void;
   modelOf: (entry: Entry) => Model;

@@ -5,7 +5,10 @@ import { sendWhenReachable } from './send-when-reachable';
 const PREFIX = 'unsent:';
 const WAITS = { [`${PREFIX}a`]: 'text' };
 
-function setup(storage: Record<string, unknown>, send: () => Promise<void> = async () => undefined) {
+function setup(
+  storage: Record<string, unknown>,
+  send: () => Promise<void> = async () => undefined,
+) {
   const host = createTestHost({ storage });
   const sent = jest.fn(send);
   sendWhenReachable(host, PREFIX, sent);
@@ -32,7 +35,13 @@ describe('sendWhenReachable', () => {
 
   it('sends once more when the server comes back during a send that fails', async () => {
     const ends: ((cause: Error) => void)[] = [];
-    const { host, sent } = setup(WAITS, () => new Promise((_, reject) => { ends.push(reject); }));
+    const { host, sent } = setup(
+      WAITS,
+      () =>
+        new Promise((_, reject) => {
+          ends.push(reject);
+        }),
+    );
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     host.realtime.setState('live');
     ends[0]?.(new Error('no network'));

@@ -4,10 +4,22 @@ import { classes } from '../core/classes';
 import { Tooltip } from '../core/tooltip';
 
 /** A link of the toolbar that shows only an icon, with its name. */
-export function ToolLink({ to, label, icon, className }: { to: string; label: string; icon: ReactNode; className?: string }) {
+export function ToolLink({
+  to,
+  label,
+  icon,
+  className,
+}: {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  className?: string;
+}) {
   return (
     <Tooltip title={label}>
-      <Link className={classes('rw-tool-link', className)} to={to} aria-label={label}>{icon}</Link>
+      <Link className={classes('rw-tool-link', className)} to={to} aria-label={label}>
+        {icon}
+      </Link>
     </Tooltip>
   );
 }

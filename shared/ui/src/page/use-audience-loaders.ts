@@ -10,14 +10,21 @@ export async function fetchSubjects(api: HostContext['api']): Promise<SubjectTre
   return Array.isArray(data) ? data : data.subjects;
 }
 
-type Loaders = Required<Pick<AudiencePickerProps, 'loadSubjects' | 'loadStudents' | 'loadTeachers'>>;
+type Loaders = Required<
+  Pick<AudiencePickerProps, 'loadSubjects' | 'loadStudents' | 'loadTeachers'>
+>;
 
 /** Where an audience picker gets its levels and people from. */
 export function useAudienceLoaders(): Loaders {
   const { api } = useHost();
-  return useMemo(() => ({
-    loadSubjects: () => fetchSubjects(api),
-    loadStudents: async ({ sectionGuid, subjectGuid }) => dataOf(await api('GET Students/Get', { query: { sectionGuid, subjectGuid } })),
-    loadTeachers: async (departmentGuid) => dataOf(await api('GET Teachers/GetDepartmentTeachers', { query: { departmentGuid } })),
-  }), [api]);
+  return useMemo(
+    () => ({
+      loadSubjects: () => fetchSubjects(api),
+      loadStudents: async ({ sectionGuid, subjectGuid }) =>
+        dataOf(await api('GET Students/Get', { query: { sectionGuid, subjectGuid } })),
+      loadTeachers: async (departmentGuid) =>
+        dataOf(await api('GET Teachers/GetDepartmentTeachers', { query: { departmentGuid } })),
+    }),
+    [api],
+  );
 }

@@ -8,17 +8,27 @@ function open() {
   let changeKept!: ChangeKept;
   let ask!: () => Promise<unknown>;
   function Shown() {
-    const { data, mutate } = useSWR(['number'], () => new Promise<number>((resolve) => void answers.push(resolve)));
+    const { data, mutate } = useSWR(
+      ['number'],
+      () => new Promise<number>((resolve) => void answers.push(resolve)),
+    );
     changeKept = useChangeKept();
     ask = () => mutate();
     return <output>{data ?? 'nothing'}</output>;
   }
-  render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}><Shown /></SWRConfig>);
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <Shown />
+    </SWRConfig>,
+  );
   return {
     asked: () => answers.length,
     answer: (value: number) => act(async () => answers.at(-1)!(value)),
     ask: () => act(async () => void ask()),
-    change: (change: (now: number | undefined) => number | undefined, which: Parameters<ChangeKept>[0] = ['number']) => act(async () => void changeKept<number>(which, change)),
+    change: (
+      change: (now: number | undefined) => number | undefined,
+      which: Parameters<ChangeKept>[0] = ['number'],
+    ) => act(async () => void changeKept<number>(which, change)),
   };
 }
 
@@ -32,16 +42,22 @@ test('what is kept is changed without a fetch', async () => {
   expect(asked()).toBe(1);
 });
 
-test.each([['by its key', ['number']], ['among others', (key: unknown) => Array.isArray(key) && key[0] === 'number']])('an answer that is on its way while it is changed %s is asked for again', async (_how, which) => {
-  const { answer, ask, asked, change } = open();
-  await answer(1);
-  await ask();
-  expect(asked()).toBe(2);
-  await change(plusOne, which);
-  expect(asked()).toBe(3);
-  await answer(10);
-  expect(screen.getByText('10')).toBeVisible();
-});
+test.each([
+  ['by its key', ['number']],
+  ['among others', (key: unknown) => Array.isArray(key) && key[0] === 'number'],
+])(
+  'an answer that is on its way while it is changed %s is asked for again',
+  async (_how, which) => {
+    const { answer, ask, asked, change } = open();
+    await answer(1);
+    await ask();
+    expect(asked()).toBe(2);
+    await change(plusOne, which);
+    expect(asked()).toBe(3);
+    await answer(10);
+    expect(screen.getByText('10')).toBeVisible();
+  },
+);
 
 test('so is the first, before anything is kept', async () => {
   const { answer, asked, change } = open();

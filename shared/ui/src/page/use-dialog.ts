@@ -13,9 +13,19 @@ export interface DialogState<Value> {
 }
 
 export function useDialog<Value>(): DialogState<Value> {
-  const [state, setState] = useState<{ value: Value | null; open: boolean; turn: number }>({ value: null, open: false, turn: 0 });
-  const show = useCallback((value: Value) => setState(({ turn }) => ({ value, open: true, turn: turn + 1 })), []);
+  const [state, setState] = useState<{ value: Value | null; open: boolean; turn: number }>({
+    value: null,
+    open: false,
+    turn: 0,
+  });
+  const show = useCallback(
+    (value: Value) => setState(({ turn }) => ({ value, open: true, turn: turn + 1 })),
+    [],
+  );
   const { turn: given } = state;
-  const close = useCallback(() => setState((now) => (now.turn === given ? { ...now, open: false } : now)), [given]);
+  const close = useCallback(
+    () => setState((now) => (now.turn === given ? { ...now, open: false } : now)),
+    [given],
+  );
   return { ...state, show, close };
 }

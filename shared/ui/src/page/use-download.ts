@@ -6,7 +6,10 @@ import { useAttempt } from './use-problem';
  * Hands a stored file to the browser. A file that is not there any more, or not for this person, and a call that fails
  * are told; `onDone` follows a download that began.
  */
-export function useDownload(): (fileUrl: string, onDone?: () => Promise<void> | void) => Promise<void> {
+export function useDownload(): (
+  fileUrl: string,
+  onDone?: () => Promise<void> | void,
+) => Promise<void> {
   const { t } = useTranslation('status');
   const { notify } = useVisitor();
   const files = useFileAccess();

@@ -4,7 +4,10 @@ import type { Ordering } from './use-ordering';
 /** Pixels from the edges of the window within which dragging scrolls, and by how much at a time. */
 const EDGE = { within: 72, step: 14 } as const;
 
-interface Drag { index: number; gap: number }
+interface Drag {
+  index: number;
+  gap: number;
+}
 
 interface DragHandle {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -16,7 +19,7 @@ interface DragHandle {
 
 /** How many of the rows stand above a height in the window: the gap that it points at. */
 function gapAt(list: HTMLElement | null, y: number): number {
-  return [...list?.children ?? []].filter((row) => {
+  return [...(list?.children ?? [])].filter((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2 < y;
   }).length;
@@ -32,13 +35,20 @@ export interface RowOrder {
 }
 
 /** The marks of a row: that it is dragged, and that what is dragged would go before or after it. */
-export interface RowMarks { 'data-gap': 'before' | 'after' | undefined; 'data-dragged': true | undefined }
+export interface RowMarks {
+  'data-gap': 'before' | 'after' | undefined;
+  'data-dragged': true | undefined;
+}
 
 /**
  * Rows that are put in order by their handles: dragged with a mouse, a finger or a pen, or moved with the arrow keys.
  * `list` goes to the element whose children the rows are, which has the class `rw-ordered`.
  */
-export function useDrag<Item, List extends HTMLElement = HTMLUListElement>({ items, toGap, byOne }: Ordering<Item>): {
+export function useDrag<Item, List extends HTMLElement = HTMLUListElement>({
+  items,
+  toGap,
+  byOne,
+}: Ordering<Item>): {
   list: { ref: RefObject<List>; 'data-dragging': true | undefined };
   marksOf: (index: number) => RowMarks;
   orderOf: (item: Item) => RowOrder;
@@ -83,10 +93,17 @@ export function useDrag<Item, List extends HTMLElement = HTMLUListElement>({ ite
 
   return {
     list: { ref: list, 'data-dragging': drag ? true : undefined },
-    marksOf: (index) => ({ 'data-gap': gapOf(index), 'data-dragged': drag?.index === index ? true : undefined }),
+    marksOf: (index) => ({
+      'data-gap': gapOf(index),
+      'data-dragged': drag?.index === index ? true : undefined,
+    }),
     orderOf: (item) => {
       const index = items.indexOf(item);
-      return { handle: handleOf(item, index), onUp: index > 0 ? () => byOne(item, 'up') : null, onDown: index < last ? () => byOne(item, 'down') : null };
+      return {
+        handle: handleOf(item, index),
+        onUp: index > 0 ? () => byOne(item, 'up') : null,
+        onDown: index < last ? () => byOne(item, 'down') : null,
+      };
     },
   };
 }

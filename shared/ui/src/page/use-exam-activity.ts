@@ -14,14 +14,18 @@ export function useExamActivity(examGuid: string, refresh: Refetch): void {
     const { signal } = ended;
     let waiting: ReturnType<typeof setTimeout> | null = null;
     realtime.join(examGuid, { signal, onAnswered: stable });
-    realtime.on('ReceiveExamActivity', (activity) => {
-      if (activity.examGuid !== examGuid || waiting !== null) return;
-      waiting = setTimeout(() => {
-        waiting = null;
-        // SWR retries it, and so does the next activity.
-        void stable().catch(() => undefined);
-      }, GATHER_MS);
-    }, { signal });
+    realtime.on(
+      'ReceiveExamActivity',
+      (activity) => {
+        if (activity.examGuid !== examGuid || waiting !== null) return;
+        waiting = setTimeout(() => {
+          waiting = null;
+          // SWR retries it, and so does the next activity.
+          void stable().catch(() => undefined);
+        }, GATHER_MS);
+      },
+      { signal },
+    );
     return () => {
       if (waiting !== null) clearTimeout(waiting);
       ended.abort();

@@ -13,11 +13,15 @@ function saveFile({ name, octets }: FileAnswer): void {
 }
 
 /** Asks for a file and saves it; tells the person when there is none. `onSaved` follows a file that is there. */
-export function useExport(): (ask: () => Promise<Answer<FileAnswer | null>>, onSaved?: (file: FileAnswer) => void) => Promise<boolean> {
+export function useExport(): (
+  ask: () => Promise<Answer<FileAnswer | null>>,
+  onSaved?: (file: FileAnswer) => void,
+) => Promise<boolean> {
   const attempt = useAttempt();
-  return (ask, onSaved) => attempt(async () => {
-    const file = presentDataOf(await ask());
-    saveFile(file);
-    onSaved?.(file);
-  }, exportStatuses);
+  return (ask, onSaved) =>
+    attempt(async () => {
+      const file = presentDataOf(await ask());
+      saveFile(file);
+      onSaved?.(file);
+    }, exportStatuses);
 }

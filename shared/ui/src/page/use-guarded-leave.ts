@@ -3,11 +3,25 @@ import { useEffect, useRef } from 'react';
 import { useHeld, useLeaveQuestion } from '../overlay/leaving';
 
 /** The link that a click leads along to another page of this tab, or null. */
-function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | null {
+function linkOf({
+  target,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: MouseEvent): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
-  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download') || link.origin !== window.location.origin) return null;
-  return link.pathname + link.search === window.location.pathname + window.location.search ? null : link;
+  if (
+    (link.target !== '' && link.target !== '_self') ||
+    link.hasAttribute('download') ||
+    link.origin !== window.location.origin
+  )
+    return null;
+  return link.pathname + link.search === window.location.pathname + window.location.search
+    ? null
+    : link;
 }
 
 /**
@@ -26,7 +40,9 @@ export function useGuardedLeave(dirty: boolean, discard: () => void): (go: () =>
       discard();
     });
   };
-  useHeld(dirty, ({ destination: { key } }) => leave(() => (window as { navigation?: Navigation }).navigation?.traverseTo(key)));
+  useHeld(dirty, ({ destination: { key } }) =>
+    leave(() => (window as { navigation?: Navigation }).navigation?.traverseTo(key)),
+  );
 
   const newest = useRef(leave);
   newest.current = leave;

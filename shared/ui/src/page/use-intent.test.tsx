@@ -4,7 +4,11 @@ import { REST_MS, useIntent } from './use-intent';
 function setup() {
   const prepare = jest.fn();
   function Target() {
-    return <button type="button" {...useIntent(prepare)}>Open</button>;
+    return (
+      <button type="button" {...useIntent(prepare)}>
+        Open
+      </button>
+    );
   }
   const { unmount } = render(<Target />);
   return { prepare, unmount, button: screen.getByRole('button') };

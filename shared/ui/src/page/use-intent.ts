@@ -15,7 +15,9 @@ export function useIntent(prepare: () => void): Intent {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    onPointerEnter: () => { timer.current = setTimeout(prepare, REST_MS); },
+    onPointerEnter: () => {
+      timer.current = setTimeout(prepare, REST_MS);
+    },
     onPointerLeave: () => clearTimeout(timer.current),
     onPointerDown: prepare,
     onFocus: prepare,

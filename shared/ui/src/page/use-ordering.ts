@@ -29,7 +29,15 @@ export interface Ordering<Item> {
 }
 
 /** An order that a person makes. Moves show at once and are sent one after the other; a refused one goes back. */
-export function useOrdering<Item>({ stored, guidOf, handleId, send, catalogue, refresh, announce }: OrderingOptions<Item>): Ordering<Item> {
+export function useOrdering<Item>({
+  stored,
+  guidOf,
+  handleId,
+  send,
+  catalogue,
+  refresh,
+  announce,
+}: OrderingOptions<Item>): Ordering<Item> {
   const attempt = useAttempt();
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -65,7 +73,8 @@ export function useOrdering<Item>({ stored, guidOf, handleId, send, catalogue, r
   const place = new Map(order?.map((guid, index) => [guid, index]));
   const placeOf = (item: Item): number => place.get(guidOf(item)) ?? Infinity;
   return {
-    items: order === null ? stored : [...stored].sort((one, other) => placeOf(one) - placeOf(other)),
+    items:
+      order === null ? stored : [...stored].sort((one, other) => placeOf(one) - placeOf(other)),
     toGap: (item, gap) => apply(item, moveToGap(latest.current, guidOf(item), gap)),
     byOne: (item, direction) => apply(item, moveByOne(latest.current, guidOf(item), direction)),
     announcement,

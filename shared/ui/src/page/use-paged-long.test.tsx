@@ -2,14 +2,28 @@ import { act, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { usePaged, type PagedList, type Paging } from './use-paged';
 
-interface Row { guid: string; text: string }
+interface Row {
+  guid: string;
+  text: string;
+}
 const SIZE = 2;
-const paging: Paging<Row[], Row> = { size: SIZE, guidOf: ({ guid }) => guid, itemsOf: (page) => page, withItems: (_, rows) => rows };
-const settle = () => act(async () => { for (let turn = 0; turn < 30; turn += 1) await Promise.resolve(); });
+const paging: Paging<Row[], Row> = {
+  size: SIZE,
+  guidOf: ({ guid }) => guid,
+  itemsOf: (page) => page,
+  withItems: (_, rows) => rows,
+};
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  });
 
 /** A list of `count` rows, all of it loaded. */
 async function openAll(count: number) {
-  let rows: Row[] = Array.from({ length: count }, (_, index) => ({ guid: `g${index}`, text: `row ${index}` }));
+  let rows: Row[] = Array.from({ length: count }, (_, index) => ({
+    guid: `g${index}`,
+    text: `row ${index}`,
+  }));
   let list: PagedList<Row[], Row> | undefined;
   function Shown() {
     list = usePaged(['rows'], paging, async (before) => {
@@ -19,7 +33,11 @@ async function openAll(count: number) {
     return null;
   }
   const cache = new Map();
-  render(<SWRConfig value={{ provider: () => cache, dedupingInterval: 0, revalidateOnFocus: false }}><Shown /></SWRConfig>);
+  render(
+    <SWRConfig value={{ provider: () => cache, dedupingInterval: 0, revalidateOnFocus: false }}>
+      <Shown />
+    </SWRConfig>,
+  );
   await settle();
   const shown = () => (list?.state.kind === 'ready' ? list.state.data.items : []);
   while (list?.hasMore) {
@@ -28,7 +46,9 @@ async function openAll(count: number) {
   return {
     shown,
     guids: () => shown().map(({ guid }) => guid),
-    change: (next: (rows: Row[]) => Row[]) => { rows = next(rows); },
+    change: (next: (rows: Row[]) => Row[]) => {
+      rows = next(rows);
+    },
     async refresh() {
       await act(async () => list?.refresh());
       await settle();
@@ -40,12 +60,18 @@ test('fetching a long list again keeps what was read far down, with what is new 
   const { guids, change, refresh } = await openAll(21);
   change((rows) => [{ guid: 'new', text: 'new' }, ...rows.filter(({ guid }) => guid !== 'g3')]);
   await refresh();
-  expect(guids()).toEqual(['new', ...Array.from({ length: 21 }, (_, index) => `g${index}`).filter((guid) => guid !== 'g3')]);
+  expect(guids()).toEqual([
+    'new',
+    ...Array.from({ length: 21 }, (_, index) => `g${index}`).filter((guid) => guid !== 'g3'),
+  ]);
 });
 
 test('when so much is new that something may be missing between, the list starts again', async () => {
   const { guids, change, refresh } = await openAll(21);
-  change((rows) => [...Array.from({ length: 30 }, (_, index) => ({ guid: `new${index}`, text: 'new' })), ...rows]);
+  change((rows) => [
+    ...Array.from({ length: 30 }, (_, index) => ({ guid: `new${index}`, text: 'new' })),
+    ...rows,
+  ]);
   await refresh();
   expect(guids()).toEqual(Array.from({ length: 10 }, (_, index) => `new${index}`));
 });
@@ -55,5 +81,13 @@ test('what is the same after a fetch is the very same, so that it is not drawn a
   const before = shown();
   change((rows) => rows.map((row) => (row.guid === 'g2' ? { ...row, text: 'changed' } : row)));
   await refresh();
-  expect(shown().map((row, index) => row === before[index])).toEqual([true, true, false, true, true, true, true]);
+  expect(shown().map((row, index) => row === before[index])).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });

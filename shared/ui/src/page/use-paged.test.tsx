@@ -3,12 +3,23 @@ import fc from 'fast-check';
 import { SWRConfig } from 'swr';
 import { usePaged, type PagedList, type Paging } from './use-paged';
 
-interface Row { guid: string; text: string }
+interface Row {
+  guid: string;
+  text: string;
+}
 const SIZE = 3;
-const paging: Paging<Row[], Row> = { size: SIZE, guidOf: ({ guid }) => guid, itemsOf: (page) => page, withItems: (_, rows) => rows };
+const paging: Paging<Row[], Row> = {
+  size: SIZE,
+  guidOf: ({ guid }) => guid,
+  itemsOf: (page) => page,
+  withItems: (_, rows) => rows,
+};
 
 /** A fetch that is on its way: what the server answered when it was asked, or that nothing comes. */
-interface OnTheWay { arrive: () => void; getLost: () => void }
+interface OnTheWay {
+  arrive: () => void;
+  getLost: () => void;
+}
 
 /** A list on a server, newest first, and a page that shows it. */
 function open() {
@@ -17,20 +28,32 @@ function open() {
   const onTheWay: OnTheWay[] = [];
   let list: PagedList<Row[], Row> | undefined;
 
-  const fetchPage = (before: string | undefined) => new Promise<Row[]>((resolve, reject) => {
-    const from = before === undefined ? 0 : rows.findIndex(({ guid }) => guid === before) + 1;
-    const answer = before !== undefined && from === 0 ? null : rows.slice(from, from + SIZE);
-    onTheWay.push({
-      arrive: () => (answer === null ? reject(new Error('not found')) : resolve(answer)),
-      getLost: () => reject(new Error('lost')),
+  const fetchPage = (before: string | undefined) =>
+    new Promise<Row[]>((resolve, reject) => {
+      const from = before === undefined ? 0 : rows.findIndex(({ guid }) => guid === before) + 1;
+      const answer = before !== undefined && from === 0 ? null : rows.slice(from, from + SIZE);
+      onTheWay.push({
+        arrive: () => (answer === null ? reject(new Error('not found')) : resolve(answer)),
+        getLost: () => reject(new Error('lost')),
+      });
     });
-  });
   function Shown() {
     list = usePaged(['rows'], paging, fetchPage);
     return null;
   }
   const cache = new Map();
-  render(<SWRConfig value={{ provider: () => cache, dedupingInterval: 0, shouldRetryOnError: false, revalidateOnFocus: false }}><Shown /></SWRConfig>);
+  render(
+    <SWRConfig
+      value={{
+        provider: () => cache,
+        dedupingInterval: 0,
+        shouldRetryOnError: false,
+        revalidateOnFocus: false,
+      }}
+    >
+      <Shown />
+    </SWRConfig>,
+  );
 
   const now = (): PagedList<Row[], Row> => {
     if (!list) throw new Error('The list is not shown.');
@@ -40,24 +63,37 @@ function open() {
     const { state } = now();
     return state.kind === 'ready' ? state.data.items : [];
   };
-  const settle = () => act(async () => { for (let turn = 0; turn < 8; turn += 1) await Promise.resolve(); });
+  const settle = () =>
+    act(async () => {
+      for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+    });
 
   return {
-    now, shown, settle, onTheWay,
+    now,
+    shown,
+    settle,
+    onTheWay,
     rows: () => rows,
-    create: () => { rows = [{ guid: `g${(made += 1)}`, text: 'new' }, ...rows]; },
-    remove: (which: number) => { rows = rows.filter((_, at) => at !== which % rows.length); },
+    create: () => {
+      rows = [{ guid: `g${(made += 1)}`, text: 'new' }, ...rows];
+    },
+    remove: (which: number) => {
+      rows = rows.filter((_, at) => at !== which % rows.length);
+    },
     /** The person changes a row: the server does, and its answer changes what is shown. */
     edit(which: number) {
       const row = rows[which % rows.length];
       if (!row) return;
       const text = `${row.text}+`;
       rows = rows.map((each) => (each.guid === row.guid ? { ...each, text } : each));
-      now().change((items) => items.map((each) => (each.guid === row.guid ? { ...each, text } : each)));
+      now().change((items) =>
+        items.map((each) => (each.guid === row.guid ? { ...each, text } : each)),
+      );
     },
     async deliver(which: number, lost = false) {
       const [fetch] = onTheWay.splice(which % onTheWay.length, 1);
-      if (lost) fetch?.getLost(); else fetch?.arrive();
+      if (lost) fetch?.getLost();
+      else fetch?.arrive();
       await settle();
     },
     async arriveAll() {
@@ -98,42 +134,71 @@ test('what was removed behind the pages that are fetched again, since something 
   expect(page.shown()).toEqual(page.rows());
 });
 
-type Step = { kind: 'create' | 'refresh' | 'more' } | { kind: 'remove' | 'edit' | 'arrive' | 'lose'; which: number };
-const steps = fc.array(fc.oneof(
-  fc.record({ kind: fc.constantFrom('create' as const, 'refresh' as const, 'more' as const) }),
-  fc.record({ kind: fc.constantFrom('remove' as const, 'edit' as const, 'arrive' as const, 'arrive' as const, 'lose' as const), which: fc.nat(20) }),
-), { maxLength: 40 });
+type Step =
+  | { kind: 'create' | 'refresh' | 'more' }
+  | { kind: 'remove' | 'edit' | 'arrive' | 'lose'; which: number };
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('create' as const, 'refresh' as const, 'more' as const) }),
+    fc.record({
+      kind: fc.constantFrom(
+        'remove' as const,
+        'edit' as const,
+        'arrive' as const,
+        'arrive' as const,
+        'lose' as const,
+      ),
+      which: fc.nat(20),
+    }),
+  ),
+  { maxLength: 40 },
+);
 
 async function take(page: ReturnType<typeof open>, step: Step): Promise<void> {
   switch (step.kind) {
-    case 'create': return page.create();
-    case 'remove': return page.rows().length > 0 ? page.remove(step.which) : undefined;
-    case 'edit': return act(async () => page.edit(step.which));
-    case 'refresh': return act(async () => void page.now().refresh().catch(() => undefined));
-    case 'more': return act(async () => void page.now().loadMore());
-    default: return page.onTheWay.length > 0 ? page.deliver(step.which, step.kind === 'lose') : undefined;
+    case 'create':
+      return page.create();
+    case 'remove':
+      return page.rows().length > 0 ? page.remove(step.which) : undefined;
+    case 'edit':
+      return act(async () => page.edit(step.which));
+    case 'refresh':
+      return act(
+        async () =>
+          void page
+            .now()
+            .refresh()
+            .catch(() => undefined),
+      );
+    case 'more':
+      return act(async () => void page.now().loadMore());
+    default:
+      return page.onTheWay.length > 0 ? page.deliver(step.which, step.kind === 'lose') : undefined;
   }
 }
 
-test('whatever is created, removed, changed, fetched, lost and overtaken, nothing is there twice, and a last fetch leaves the server\'s list', async () => {
-  await fc.assert(fc.asyncProperty(steps, async (order) => {
-    const page = open();
-    try {
-      for (const step of order as Step[]) {
-        await take(page, step);
-        await page.settle();
-        const guids = page.shown().map(({ guid }) => guid);
-        expect(new Set(guids).size).toBe(guids.length);
+test("whatever is created, removed, changed, fetched, lost and overtaken, nothing is there twice, and a last fetch leaves the server's list", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (order) => {
+      const page = open();
+      try {
+        for (const step of order as Step[]) {
+          await take(page, step);
+          await page.settle();
+          const guids = page.shown().map(({ guid }) => guid);
+          expect(new Set(guids).size).toBe(guids.length);
+        }
+        await page.arriveAll();
+        await act(async () => void page.now().refresh());
+        await page.arriveAll();
+        // As far as it is loaded, and whole where no more is to come.
+        expect(page.shown()).toEqual(page.rows().slice(0, page.shown().length));
+        expect(page.shown().length).toBeGreaterThanOrEqual(Math.min(SIZE, page.rows().length));
+        if (!page.now().hasMore) expect(page.shown()).toEqual(page.rows());
+      } finally {
+        cleanup();
       }
-      await page.arriveAll();
-      await act(async () => void page.now().refresh());
-      await page.arriveAll();
-      // As far as it is loaded, and whole where no more is to come.
-      expect(page.shown()).toEqual(page.rows().slice(0, page.shown().length));
-      expect(page.shown().length).toBeGreaterThanOrEqual(Math.min(SIZE, page.rows().length));
-      if (!page.now().hasMore) expect(page.shown()).toEqual(page.rows());
-    } finally {
-      cleanup();
-    }
-  }), { numRuns: 300 });
+    }),
+    { numRuns: 300 },
+  );
 });

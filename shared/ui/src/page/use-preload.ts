@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-interface Preloads { preload: () => void }
+interface Preloads {
+  preload: () => void;
+}
 
 /** Milliseconds that a screen is left alone before it fetches what may come next. */
 const AFTER_MS = 1500;
@@ -8,7 +10,12 @@ const AFTER_MS = 1500;
 /** Whether the person asked the browser to save data. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
 }
 
 /** Fetches the code of what is likely to be opened next, once the screen has come to rest. */

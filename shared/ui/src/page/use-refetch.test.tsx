@@ -30,11 +30,21 @@ function setup() {
     </SWRConfig>
   );
   const { rerender } = render(page(['topics', 'unread']));
-  return { fails, show: (names: readonly string[]) => rerender(page(names)), refetch: () => refetch(isOfForum) };
+  return {
+    fails,
+    show: (names: readonly string[]) => rerender(page(names)),
+    refetch: () => refetch(isOfForum),
+  };
 }
 
 /** How a refetch ends. */
-const outcomeOf = (refetch: () => Promise<void>) => act(() => refetch().then(() => 'fetched', (cause: ApiError) => cause.code));
+const outcomeOf = (refetch: () => Promise<void>) =>
+  act(() =>
+    refetch().then(
+      () => 'fetched',
+      (cause: ApiError) => cause.code,
+    ),
+  );
 
 test('rejects when a list that is shown could not be fetched, and resolves once it could', async () => {
   const { fails, refetch } = setup();

@@ -11,17 +11,22 @@ export type RefetchKept = (isMeant: (key: Arguments) => boolean) => Promise<void
  */
 export function useRefetch(): RefetchKept {
   const { cache, mutate } = useSWRConfig();
-  return useCallback(async (isMeant) => {
-    const errorOf = (name: string): unknown => cache.get(name)?.error;
-    const before = new Map<string, unknown>();
-    await mutate((key) => {
-      const meant = isMeant(key);
-      const name = unstable_serialize(key);
-      if (meant) before.set(name, errorOf(name));
-      return meant;
-    });
-    // An older error belongs to a response that nothing shows: it was not fetched now.
-    const fetched = [...before].filter(([name, error]) => errorOf(name) !== error).map(([name]) => errorOf(name));
-    throwFailure(fetched.filter((error) => error !== undefined));
-  }, [cache, mutate]);
+  return useCallback(
+    async (isMeant) => {
+      const errorOf = (name: string): unknown => cache.get(name)?.error;
+      const before = new Map<string, unknown>();
+      await mutate((key) => {
+        const meant = isMeant(key);
+        const name = unstable_serialize(key);
+        if (meant) before.set(name, errorOf(name));
+        return meant;
+      });
+      // An older error belongs to a response that nothing shows: it was not fetched now.
+      const fetched = [...before]
+        .filter(([name, error]) => errorOf(name) !== error)
+        .map(([name]) => errorOf(name));
+      throwFailure(fetched.filter((error) => error !== undefined));
+    },
+    [cache, mutate],
+  );
 }

@@ -1,7 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import { useSaveByGuid } from './use-save-by-guid';
 
-interface Model { guid: string; text: string }
+interface Model {
+  guid: string;
+  text: string;
+}
 
 /** Takes down what a dialog sends; the answers of the first `lost` attempts to create do not arrive. */
 function server({ lost = 0 } = {}) {
@@ -22,7 +25,11 @@ function server({ lost = 0 } = {}) {
 
 test('what is there is changed, under its guid', async () => {
   const { sent, ways } = server();
-  const { result: { current: { guid, save } } } = renderHook(() => useSaveByGuid('there'));
+  const {
+    result: {
+      current: { guid, save },
+    },
+  } = renderHook(() => useSaveByGuid('there'));
   expect(await save({ guid, text: 'one' }, ways)).toBe('one');
   expect(sent).toEqual(['update there one']);
 });

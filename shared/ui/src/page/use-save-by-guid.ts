@@ -7,7 +7,10 @@ export interface SaveByGuid {
   /** Of what is changed; of something new one that is chosen once, so that sending it again creates nothing twice. */
   readonly guid: string;
   /** Changes it, or creates it as {@link saveNew} does. */
-  save<Model, Saved>(model: Model, ways: { create: (model: Model) => Promise<Saved>; update: (model: Model) => Promise<Saved> }): Promise<Saved>;
+  save<Model, Saved>(
+    model: Model,
+    ways: { create: (model: Model) => Promise<Saved>; update: (model: Model) => Promise<Saved> },
+  ): Promise<Saved>;
 }
 
 /** @param changed the guid of what is changed; without one something new is added */

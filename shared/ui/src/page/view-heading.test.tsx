@@ -1,12 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import { ViewArrival, ViewHeading } from './view-heading';
 
-interface Shown { view: string | null; loaded?: boolean; button?: boolean }
+interface Shown {
+  view: string | null;
+  loaded?: boolean;
+  button?: boolean;
+}
 
 const page = ({ view, loaded = true, button = false }: Shown) => (
   <>
     {button && <button type="button">Menu</button>}
-    <ViewArrival view={view}>{loaded && view !== null ? <ViewHeading key={view}>{view}</ViewHeading> : <p>Loading</p>}</ViewArrival>
+    <ViewArrival view={view}>
+      {loaded && view !== null ? <ViewHeading key={view}>{view}</ViewHeading> : <p>Loading</p>}
+    </ViewArrival>
   </>
 );
 

@@ -1,6 +1,13 @@
 import { classes } from '../core/classes';
 import { LongText } from '../core/long-text';
-import { createContext, useContext, useEffect, useRef, type ReactNode, type MutableRefObject } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  type ReactNode,
+  type MutableRefObject,
+} from 'react';
 
 const Arrival = createContext<MutableRefObject<boolean> | null>(null);
 
@@ -21,7 +28,15 @@ export function ViewArrival({ view, children }: { view: string | null; children:
 }
 
 /** The name of what a view shows; of one within another view, at the third level. */
-export function ViewHeading({ level = 2, className, children }: { level?: 2 | 3; className?: string; children: string }) {
+export function ViewHeading({
+  level = 2,
+  className,
+  children,
+}: {
+  level?: 2 | 3;
+  className?: string;
+  children: string;
+}) {
   const heading = useRef<HTMLElement | null>(null);
   const arriving = useContext(Arrival);
   useEffect(() => {
@@ -29,5 +44,14 @@ export function ViewHeading({ level = 2, className, children }: { level?: 2 | 3;
     arriving.current = false;
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [arriving]);
-  return <LongText as={`h${level}`} elementRef={heading} tabIndex={-1} className={classes('rw-view-heading', className)}>{children}</LongText>;
+  return (
+    <LongText
+      as={`h${level}`}
+      elementRef={heading}
+      tabIndex={-1}
+      className={classes('rw-view-heading', className)}
+    >
+      {children}
+    </LongText>
+  );
 }

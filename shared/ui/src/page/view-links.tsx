@@ -1,21 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@riwaq/contract/router';
 
-export interface ViewLinksProps { label: string; views: readonly { key: string; label: string; to: string }[]; current: string }
+export interface ViewLinksProps {
+  label: string;
+  views: readonly { key: string; label: string; to: string }[];
+  current: string;
+}
 
 /** The views of one thing, each with an address of its own; going from one to another adds nothing to what back leads through. */
 export function ViewLinks({ label, views, current }: ViewLinksProps) {
   const row = useRef<HTMLElement>(null);
   // Where they do not all fit, the one that is shown is not half beyond the edge. The page itself stays where it is.
   useEffect(() => {
-    const [around, link] = [row.current?.getBoundingClientRect(), row.current?.querySelector('[aria-current]')?.getBoundingClientRect()];
+    const [around, link] = [
+      row.current?.getBoundingClientRect(),
+      row.current?.querySelector('[aria-current]')?.getBoundingClientRect(),
+    ];
     if (!row.current || !around || !link) return;
     if (link.right > around.right) row.current.scrollLeft += link.right - around.right;
     else if (link.left < around.left) row.current.scrollLeft += link.left - around.left;
   }, [current]);
   return (
     <nav ref={row} className="rw-views" aria-label={label}>
-      {views.map((view) => <Link key={view.key} to={view.to} replace aria-current={view.key === current ? 'page' : undefined}>{view.label}</Link>)}
+      {views.map((view) => (
+        <Link
+          key={view.key}
+          to={view.to}
+          replace
+          aria-current={view.key === current ? 'page' : undefined}
+        >
+          {view.label}
+        </Link>
+      ))}
     </nav>
   );
 }

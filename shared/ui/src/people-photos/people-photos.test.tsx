@@ -7,8 +7,14 @@ import { KEPT_MS, showPeoplePhotos, type PeoplePhotos } from './people-photos';
 let sight: ReturnType<typeof fakeSight>;
 let photos: PeoplePhotos;
 const has = new Map<string, string>();
-const ask = jest.fn((guids: readonly string[]) => Promise.resolve(new Map(guids.flatMap((guid) => (has.has(guid) ? [[guid, has.get(guid) ?? ''] as const] : [])))));
-const fetch = jest.fn((address: string): Promise<object> => (address.includes('broken') ? Promise.reject(new Error('no picture')) : Promise.resolve({})));
+const ask = jest.fn((guids: readonly string[]) =>
+  Promise.resolve(
+    new Map(guids.flatMap((guid) => (has.has(guid) ? [[guid, has.get(guid) ?? ''] as const] : []))),
+  ),
+);
+const fetch = jest.fn((address: string): Promise<object> =>
+  address.includes('broken') ? Promise.reject(new Error('no picture')) : Promise.resolve({}),
+);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -24,7 +30,14 @@ afterEach(() => {
 });
 
 const pass = (milliseconds = 5000) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const renderPeople = (guids: readonly string[]) => renderWithHost(<>{guids.map((guid, place) => <PersonAvatar key={`${guid} ${place}`} name={`Person ${guid}`} personGuid={guid} />)}</>);
+const renderPeople = (guids: readonly string[]) =>
+  renderWithHost(
+    <>
+      {guids.map((guid, place) => (
+        <PersonAvatar key={`${guid} ${place}`} name={`Person ${guid}`} personGuid={guid} />
+      ))}
+    </>,
+  );
 const boxes = () => screen.getAllByTitle(/^Person/);
 const boxOf = (guid: string) => screen.getByTitle(`Person ${guid}`);
 const photoIn = (box: Element) => box.querySelector('img')?.getAttribute('src') ?? null;
@@ -75,7 +88,11 @@ test('more people than a call takes are asked for in several', async () => {
   renderPeople(Array.from({ length: PHOTOS_PER_CALL * 2 + 1 }, (_, place) => String(place)));
   sight.see(boxes());
   await pass();
-  expect(ask.mock.calls.map(([guids]) => guids.length)).toEqual([PHOTOS_PER_CALL, PHOTOS_PER_CALL, 1]);
+  expect(ask.mock.calls.map(([guids]) => guids.length)).toEqual([
+    PHOTOS_PER_CALL,
+    PHOTOS_PER_CALL,
+    1,
+  ]);
 });
 
 test('a call that fails leaves the initials, is not made again at once, and is made up for with the next place', async () => {
@@ -95,7 +112,11 @@ test('a call that fails leaves the initials, is not made again at once, and is m
 
 test('the initials stay until the picture is there, and where it cannot be had', async () => {
   let come = (_picture: object): void => undefined;
-  fetch.mockReturnValueOnce(new Promise((resolve) => { come = resolve; }));
+  fetch.mockReturnValueOnce(
+    new Promise((resolve) => {
+      come = resolve;
+    }),
+  );
   has.set('slow', '/slow.jpg').set('lost', '/broken.jpg');
   renderPeople(['slow', 'lost']);
   sight.see(boxes());
@@ -136,7 +157,11 @@ test('a photo that was changed or removed is renewed where it is seen; of others
 
 test('what is renewed while it is being asked for is asked for again', async () => {
   let answer = (_photos: Map<string, string>): void => undefined;
-  ask.mockReturnValueOnce(new Promise((resolve) => { answer = resolve; }));
+  ask.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
   has.set('a', '/new.jpg');
   renderPeople(['a']);
   sight.see(boxes());
@@ -148,7 +173,12 @@ test('what is renewed while it is being asked for is asked for again', async () 
 });
 
 test('whose photo an answer shows is not asked for, nor whoever is not known', async () => {
-  renderWithHost(<><PersonAvatar name="Person 1" src={null} personGuid="a" /><PersonAvatar name="Person 2" /></>);
+  renderWithHost(
+    <>
+      <PersonAvatar name="Person 1" src={null} personGuid="a" />
+      <PersonAvatar name="Person 2" />
+    </>,
+  );
   expect(sight.observed.size).toBe(0);
 });
 

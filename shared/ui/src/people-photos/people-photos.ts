@@ -30,7 +30,12 @@ export interface PeoplePhotos {
   end(): void;
 }
 
-interface Person { askedAt: number | null; wanted: string | null; photo: string | null; readonly places: Set<PhotoPlace> }
+interface Person {
+  askedAt: number | null;
+  wanted: string | null;
+  photo: string | null;
+  readonly places: Set<PhotoPlace>;
+}
 
 /**
  * Shows the photos of people whose places are on the page, as they come in sight: asked for together, once, and shown when the
@@ -48,12 +53,21 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
   let notBefore = 0;
 
   const personOf = (personGuid: string): Person => {
-    const person = people.get(personGuid) ?? { askedAt: null, wanted: null, photo: null, places: new Set() };
+    const person = people.get(personGuid) ?? {
+      askedAt: null,
+      wanted: null,
+      photo: null,
+      places: new Set(),
+    };
     people.set(personGuid, person);
     return person;
   };
-  const isOld = ({ askedAt }: Person): boolean => askedAt === null || Date.now() - askedAt > KEPT_MS;
-  const missing = (): string[] => [...new Set([...inSight].map(({ personGuid }) => personGuid))].filter((guid) => isOld(personOf(guid)));
+  const isOld = ({ askedAt }: Person): boolean =>
+    askedAt === null || Date.now() - askedAt > KEPT_MS;
+  const missing = (): string[] =>
+    [...new Set([...inSight].map(({ personGuid }) => personGuid))].filter((guid) =>
+      isOld(personOf(guid)),
+    );
 
   const keep = (address: string, picture: Picture): void => {
     pictures.delete(address);
@@ -71,10 +85,15 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     if (address === null) return show(person, null);
     // Another answer may have come meanwhile.
     const isWanted = (): boolean => !ended && person.wanted === address;
-    fetchInTurn(address).then((picture) => {
-      keep(address, picture);
-      if (isWanted()) show(person, address);
-    }, () => { if (isWanted()) show(person, null); });
+    fetchInTurn(address).then(
+      (picture) => {
+        keep(address, picture);
+        if (isWanted()) show(person, address);
+      },
+      () => {
+        if (isWanted()) show(person, null);
+      },
+    );
   };
 
   async function askForThose(): Promise<void> {
@@ -101,14 +120,17 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     timer = setTimeout(() => void askForThose(), Math.max(milliseconds, notBefore - Date.now()));
   }
 
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const place = placeOf.get(target);
-      if (place && isIntersecting) inSight.add(place);
-      else if (place) inSight.delete(place);
-    }
-    if (missing().length > 0) gather();
-  }, { rootMargin: NEAR });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const place = placeOf.get(target);
+        if (place && isIntersecting) inSight.add(place);
+        else if (place) inSight.delete(place);
+      }
+      if (missing().length > 0) gather();
+    },
+    { rootMargin: NEAR },
+  );
 
   const unwatch = watchPhotoPlaces((place) => {
     const person = personOf(place.personGuid);

@@ -14,7 +14,9 @@ export async function fetchPicture(address: string): Promise<Picture> {
 const AT_A_TIME = 2;
 
 /** Fetches pictures a few at a time, in the order in which they were asked for. */
-export function inTurn(fetch: (address: string) => Promise<Picture>): (address: string) => Promise<Picture> {
+export function inTurn(
+  fetch: (address: string) => Promise<Picture>,
+): (address: string) => Promise<Picture> {
   const waiting: (() => void)[] = [];
   let underWay = 0;
   return async (address) => {

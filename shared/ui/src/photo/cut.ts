@@ -1,6 +1,13 @@
 /** Where a square is cut out of a picture: its centre as shares of the picture, and how much it is enlarged (1: as much as fits). */
-export interface Cut { x: number; y: number; zoom: number }
-export interface Size { width: number; height: number }
+export interface Cut {
+  x: number;
+  y: number;
+  zoom: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
 
 export const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
 /** Pixels of the photo's sides: sharp where it is shown largest, and few octets where it stands beside many names (docs/decisions/0049). */
@@ -8,7 +15,8 @@ export const PHOTO_SIDE = 320;
 /** How much of the frame an arrow key moves the picture by. */
 const NUDGE = 0.04;
 
-const between = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+const between = (value: number, min: number, max: number): number =>
+  Math.min(Math.max(value, min), max);
 
 /** The side of the square, in pixels of the picture. */
 const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
@@ -33,19 +41,31 @@ export function squareOf(size: Size, cut: Cut): { left: number; top: number; sid
 /** The cut after the picture was moved by some shares of the frame. */
 export function moved(size: Size, cut: Cut, byX: number, byY: number): Cut {
   const side = sideOf(size, cut.zoom);
-  return within(size, { ...cut, x: cut.x - (byX * side) / size.width, y: cut.y - (byY * side) / size.height });
+  return within(size, {
+    ...cut,
+    x: cut.x - (byX * side) / size.width,
+    y: cut.y - (byY * side) / size.height,
+  });
 }
 
 /** The cut after a key; null for keys that do nothing here. */
 export function afterKey(size: Size, cut: Cut, key: string): Cut | null {
   switch (key) {
-    case 'ArrowLeft': return moved(size, cut, -NUDGE, 0);
-    case 'ArrowRight': return moved(size, cut, NUDGE, 0);
-    case 'ArrowUp': return moved(size, cut, 0, -NUDGE);
-    case 'ArrowDown': return moved(size, cut, 0, NUDGE);
-    case '+': case '=': return within(size, { ...cut, zoom: cut.zoom + ZOOM.step });
-    case '-': return within(size, { ...cut, zoom: cut.zoom - ZOOM.step });
-    default: return null;
+    case 'ArrowLeft':
+      return moved(size, cut, -NUDGE, 0);
+    case 'ArrowRight':
+      return moved(size, cut, NUDGE, 0);
+    case 'ArrowUp':
+      return moved(size, cut, 0, -NUDGE);
+    case 'ArrowDown':
+      return moved(size, cut, 0, NUDGE);
+    case '+':
+    case '=':
+      return within(size, { ...cut, zoom: cut.zoom + ZOOM.step });
+    case '-':
+      return within(size, { ...cut, zoom: cut.zoom - ZOOM.step });
+    default:
+      return null;
   }
 }
 
@@ -56,10 +76,19 @@ export function cutPhoto(picture: HTMLImageElement, cut: Cut): Promise<Blob> {
   canvas.height = PHOTO_SIDE;
   const context = canvas.getContext('2d');
   if (!context) return Promise.reject(new Error('This browser does not draw.'));
-  const { left, top, side } = squareOf({ width: picture.naturalWidth, height: picture.naturalHeight }, cut);
+  const { left, top, side } = squareOf(
+    { width: picture.naturalWidth, height: picture.naturalHeight },
+    cut,
+  );
   // What can be seen through has no colour in a JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, PHOTO_SIDE, PHOTO_SIDE);
   context.drawImage(picture, left, top, side, side, 0, 0, PHOTO_SIDE, PHOTO_SIDE);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be drawn.'))), 'image/jpeg', 0.85));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be drawn.'))),
+      'image/jpeg',
+      0.85,
+    ),
+  );
 }

@@ -1,18 +1,46 @@
 import { contactProblems, type OwnDataModel } from '@riwaq/api';
 import type { FieldProblems } from '../editing';
-import { PHOTO_FIELDS, photoDraftOf, photoModelOf, photoProblems, type PhotoDraft, type PhotoThere } from './photo-draft';
+import {
+  PHOTO_FIELDS,
+  photoDraftOf,
+  photoModelOf,
+  photoProblems,
+  type PhotoDraft,
+  type PhotoThere,
+} from './photo-draft';
 
 /** What everybody may change of themselves, as entered in a form. */
-export interface OwnDataDraft extends PhotoDraft { email: string; phoneNumber: string }
+export interface OwnDataDraft extends PhotoDraft {
+  email: string;
+  phoneNumber: string;
+}
 export const OWN_DATA_FIELDS = ['email', 'phoneNumber', ...PHOTO_FIELDS] as const;
 export type OwnDataField = (typeof OWN_DATA_FIELDS)[number];
 
 /** Own data as the server has it. */
-export interface OwnDataThere extends Pick<PhotoThere, 'photoConsentDate'> { email: string; phoneNumber: string | null }
+export interface OwnDataThere extends Pick<PhotoThere, 'photoConsentDate'> {
+  email: string;
+  phoneNumber: string | null;
+}
 
-export const ownDataDraftOf = ({ email, phoneNumber, ...photo }: OwnDataThere): OwnDataDraft => ({ email, phoneNumber: phoneNumber ?? '', ...photoDraftOf(photo) });
+export const ownDataDraftOf = ({ email, phoneNumber, ...photo }: OwnDataThere): OwnDataDraft => ({
+  email,
+  phoneNumber: phoneNumber ?? '',
+  ...photoDraftOf(photo),
+});
 
-export const ownDataProblems = (draft: OwnDataDraft): FieldProblems<OwnDataField> => ({ ...contactProblems(draft), ...photoProblems(draft) });
+export const ownDataProblems = (draft: OwnDataDraft): FieldProblems<OwnDataField> => ({
+  ...contactProblems(draft),
+  ...photoProblems(draft),
+});
 
 /** What is sent beside the photo's file. */
-export const ownDataModelOf = ({ email, phoneNumber, ...photo }: OwnDataDraft): OwnDataModel & { email: string; phoneNumber: string; photoConsent: boolean } => ({ email: email.trim(), phoneNumber: phoneNumber.trim(), ...photoModelOf(photo) });
+export const ownDataModelOf = ({
+  email,
+  phoneNumber,
+  ...photo
+}: OwnDataDraft): OwnDataModel & { email: string; phoneNumber: string; photoConsent: boolean } => ({
+  email: email.trim(),
+  phoneNumber: phoneNumber.trim(),
+  ...photoModelOf(photo),
+});

@@ -8,7 +8,10 @@ import { usePhotoTexts } from './use-photo-texts';
 import './photo.css';
 
 /** A picture that was chosen, and where the photo is cut out of it. */
-export interface ChosenPhoto { picture: HTMLImageElement; cut: Cut }
+export interface ChosenPhoto {
+  picture: HTMLImageElement;
+  cut: Cut;
+}
 
 interface PhotoFieldProps {
   /** Whose photo it is. */
@@ -23,7 +26,8 @@ interface PhotoFieldProps {
 const ACCEPT = PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const MIDDLE: Cut = { x: 0.5, y: 0.5, zoom: 1 };
 
-const isPhoto = ({ name }: File): boolean => PHOTO_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+const isPhoto = ({ name }: File): boolean =>
+  PHOTO_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
 /** The own photo: a picture is chosen, and a square cut out of it by moving and enlarging it. */
 export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldProps) {
@@ -54,20 +58,54 @@ export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldPr
 
   return (
     <div className="rw-photo">
-      {address === null ? <PersonAvatar name={name} src={photoUrl} size={112} /> : <CutFrame key={address} address={address} onCut={onChosen} onBroken={refuse} />}
+      {address === null ? (
+        <PersonAvatar name={name} src={photoUrl} size={112} />
+      ) : (
+        <CutFrame key={address} address={address} onCut={onChosen} onBroken={refuse} />
+      )}
       <div className="rw-photo-tools">
-        <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => input.current?.click()}>{t(address === null && photoUrl === null ? 'photo:choose' : 'photo:change')}</Button>
-        {(address !== null || photoUrl !== null) && <Button icon={<Trash2 size={16} aria-hidden />} onClick={remove}>{t('photo:remove')}</Button>}
-        <p className="rw-form-note">{t('photo:types', { types: PHOTO_EXTENSIONS.join(t('kit:comma')) })}</p>
-        {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
+        <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => input.current?.click()}>
+          {t(address === null && photoUrl === null ? 'photo:choose' : 'photo:change')}
+        </Button>
+        {(address !== null || photoUrl !== null) && (
+          <Button icon={<Trash2 size={16} aria-hidden />} onClick={remove}>
+            {t('photo:remove')}
+          </Button>
+        )}
+        <p className="rw-form-note">
+          {t('photo:types', { types: PHOTO_EXTENSIONS.join(t('kit:comma')) })}
+        </p>
+        {problem && (
+          <p className="rw-form-note rw-form-note-problem" role="alert">
+            {t(problem, { ns: 'status' })}
+          </p>
+        )}
       </div>
-      <input ref={input} type="file" hidden accept={ACCEPT} aria-label={t('photo:choose')} onChange={(event) => { take(event.target.files?.[0]); event.target.value = ''; }} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPT}
+        aria-label={t('photo:choose')}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
     </div>
   );
 }
 
 /** The picture behind a round window: it is dragged, or moved with the arrow keys, and enlarged with the slider or plus and minus. */
-function CutFrame({ address, onCut, onBroken }: { address: string; onCut: (photo: ChosenPhoto) => void; onBroken: () => void }) {
+function CutFrame({
+  address,
+  onCut,
+  onBroken,
+}: {
+  address: string;
+  onCut: (photo: ChosenPhoto) => void;
+  onBroken: () => void;
+}) {
   const { t } = usePhotoTexts();
   const id = useId();
   const picture = useRef<HTMLImageElement>(null);
@@ -93,9 +131,19 @@ function CutFrame({ address, onCut, onBroken }: { address: string; onCut: (photo
   };
   const drag = ({ clientX, clientY }: PointerEvent) => {
     const side = frame.current?.clientWidth ?? 0;
-    if (from.current && size && side > 0) change(moved(size, from.current.cut, (clientX - from.current.x) / side, (clientY - from.current.y) / side));
+    if (from.current && size && side > 0)
+      change(
+        moved(
+          size,
+          from.current.cut,
+          (clientX - from.current.x) / side,
+          (clientY - from.current.y) / side,
+        ),
+      );
   };
-  const release = () => { from.current = null; };
+  const release = () => {
+    from.current = null;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = size && afterKey(size, cut, event.key);
     if (!next) return;
@@ -103,10 +151,13 @@ function CutFrame({ address, onCut, onBroken }: { address: string; onCut: (photo
     change(next);
   };
   const square = size && squareOf(size, cut);
-  const style = size && square ? {
-    inlineSize: `${(size.width / square.side) * 100}%`,
-    transform: `translate(${(-square.left / size.width) * 100}%, ${(-square.top / size.height) * 100}%)`,
-  } : undefined;
+  const style =
+    size && square
+      ? {
+          inlineSize: `${(size.width / square.side) * 100}%`,
+          transform: `translate(${(-square.left / size.width) * 100}%, ${(-square.top / size.height) * 100}%)`,
+        }
+      : undefined;
 
   return (
     <div className="rw-photo-cut">
@@ -123,13 +174,33 @@ function CutFrame({ address, onCut, onBroken }: { address: string; onCut: (photo
         onPointerUp={release}
         onPointerCancel={release}
       >
-        <img ref={picture} src={address} alt="" draggable={false} style={style} onLoad={loaded} onError={onBroken} />
+        <img
+          ref={picture}
+          src={address}
+          alt=""
+          draggable={false}
+          style={style}
+          onLoad={loaded}
+          onError={onBroken}
+        />
       </div>
       <label className="rw-photo-zoom">
         <span>{t('photo:zoom')}</span>
-        <input type="range" min={ZOOM.min} max={ZOOM.max} step={ZOOM.step} value={cut.zoom} disabled={!size} onChange={(event) => { if (size) change(within(size, { ...cut, zoom: Number(event.target.value) })); }} />
+        <input
+          type="range"
+          min={ZOOM.min}
+          max={ZOOM.max}
+          step={ZOOM.step}
+          value={cut.zoom}
+          disabled={!size}
+          onChange={(event) => {
+            if (size) change(within(size, { ...cut, zoom: Number(event.target.value) }));
+          }}
+        />
       </label>
-      <p id={`${id}-hint`} className="rw-form-note">{t('photo:cutHint')}</p>
+      <p id={`${id}-hint`} className="rw-form-note">
+        {t('photo:cutHint')}
+      </p>
     </div>
   );
 }

@@ -13,7 +13,11 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
   // jsdom draws nothing.
-  HTMLCanvasElement.prototype.getContext = (() => ({ fillRect: () => undefined, drawImage: (...drawing: unknown[]) => void drawn.push(drawing.slice(1, 5).map((value) => Math.round(Number(value)))) })) as never;
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    fillRect: () => undefined,
+    drawImage: (...drawing: unknown[]) =>
+      void drawn.push(drawing.slice(1, 5).map((value) => Math.round(Number(value)))),
+  })) as never;
   HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['jpeg'], { type: 'image/jpeg' }));
 });
 
@@ -21,23 +25,44 @@ const sent: unknown[] = [];
 function Form({ there }: { there: PhotoThere }) {
   const [draft, setDraft] = useState(photoDraftOf(there));
   const photo = useChosenPhoto();
-  const send = async () => void sent.push({ ...photoModelOf(draft), ...await photo.fileOf(draft), problems: photoProblems(draft) });
+  const send = async () =>
+    void sent.push({
+      ...photoModelOf(draft),
+      ...(await photo.fileOf(draft)),
+      problems: photoProblems(draft),
+    });
   return (
     <>
-      <PhotoFields name="Sara" there={there} draft={draft} problem={null} onChange={(change) => setDraft((now) => ({ ...now, ...change }))} onChosen={photo.choose} onTouched={() => undefined} />
-      <button type="button" onClick={() => void send()}>Send</button>
+      <PhotoFields
+        name="Sara"
+        there={there}
+        draft={draft}
+        problem={null}
+        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        onChosen={photo.choose}
+        onTouched={() => undefined}
+      />
+      <button type="button" onClick={() => void send()}>
+        Send
+      </button>
     </>
   );
 }
 const open = (there: Partial<PhotoThere> = {}, language: 'ar' | 'en' = 'en') => {
   sent.length = 0;
-  return renderWithHost(<Form there={{ photoUrl: null, photoConsentDate: null, ...there }} />, { language });
+  return renderWithHost(<Form there={{ photoUrl: null, photoConsentDate: null, ...there }} />, {
+    language,
+  });
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 /** jsdom has no pointer events of its own. */
-const point = (frame: HTMLElement, type: string, clientX: number) => fireEvent(frame, new MouseEvent(type, { bubbles: true, clientX, clientY: 100 }));
+const point = (frame: HTMLElement, type: string, clientX: number) =>
+  fireEvent(frame, new MouseEvent(type, { bubbles: true, clientX, clientY: 100 }));
 async function choose() {
-  await userEvent.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), new File(['x'], 'me.png', { type: 'image/png' }));
+  await userEvent.upload(
+    screen.getByLabelText('Choose a photo', { selector: 'input' }),
+    new File(['x'], 'me.png', { type: 'image/png' }),
+  );
   const frame = await screen.findByRole('application', { name: 'Where the photo is cut out' });
   const picture = frame.querySelector('img')!;
   Object.defineProperties(picture, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
@@ -51,7 +76,10 @@ test('a picture is cut by keys and by a finger; without consent it is a problem'
   frame.setPointerCapture = () => undefined;
   Object.defineProperty(frame, 'clientWidth', { value: 200 });
   await send();
-  expect(sent[0]).toMatchObject({ photoConsent: false, problems: { photoConsent: 'account.photoConsent' } });
+  expect(sent[0]).toMatchObject({
+    photoConsent: false,
+    problems: { photoConsent: 'account.photoConsent' },
+  });
   frame.focus();
   await userEvent.keyboard('{ArrowLeft}');
   point(frame, 'pointerdown', 100);
@@ -60,9 +88,16 @@ test('a picture is cut by keys and by a finger; without consent it is a problem'
   point(frame, 'pointermove', 0);
   await userEvent.click(screen.getByRole('switch', { name: 'I agree that my photo is shown' }));
   await send();
-  expect(sent[1]).toMatchObject({ photoConsent: true, photoFile: { name: 'photo.jpg', type: 'image/jpeg' }, problems: {} });
+  expect(sent[1]).toMatchObject({
+    photoConsent: true,
+    photoFile: { name: 'photo.jpg', type: 'image/jpeg' },
+    problems: {},
+  });
   // The middle of 400 pixels; 4 percent of a frame of 200 to the right, then a fifth of it to the left.
-  expect(drawn).toEqual([[100, 0, 200, 200], [68, 0, 200, 200]]);
+  expect(drawn).toEqual([
+    [100, 0, 200, 200],
+    [68, 0, 200, 200],
+  ]);
 });
 
 test('a photo that is there is removed, or its consent taken back', async () => {
@@ -73,7 +108,10 @@ test('a photo that is there is removed, or its consent taken back', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Remove the photo' }));
   expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   await send();
-  expect(sent).toEqual([{ photoConsent: false, problems: {} }, { photoConsent: false, removePhoto: true, problems: {} }]);
+  expect(sent).toEqual([
+    { photoConsent: false, problems: {} },
+    { photoConsent: false, removePhoto: true, problems: {} },
+  ]);
 });
 
 test('its texts follow the language', async () => {

@@ -18,7 +18,15 @@ export interface PhotoFieldsProps {
 }
 
 /** The part of a form that is about the photo: the picture and its cut, and the consent to show it. */
-export function PhotoFields({ name, there, draft, problem, onChange, onChosen, onTouched }: PhotoFieldsProps) {
+export function PhotoFields({
+  name,
+  there,
+  draft,
+  problem,
+  onChange,
+  onChosen,
+  onTouched,
+}: PhotoFieldsProps) {
   const { t } = usePhotoTexts();
   const agrees = draft.photoConsent || draft.photo === 'new';
   return (
@@ -34,8 +42,20 @@ export function PhotoFields({ name, there, draft, problem, onChange, onChosen, o
       />
       {showsConsent(draft, there) && (
         <div>
-          <SwitchField label={t('photo:consent')} hint={t(agrees ? 'photo:consentHint' : 'photo:consentTaken')} checked={draft.photoConsent} onChange={(photoConsent) => { onChange({ photoConsent }); onTouched(); }} />
-          {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
+          <SwitchField
+            label={t('photo:consent')}
+            hint={t(agrees ? 'photo:consentHint' : 'photo:consentTaken')}
+            checked={draft.photoConsent}
+            onChange={(photoConsent) => {
+              onChange({ photoConsent });
+              onTouched();
+            }}
+          />
+          {problem && (
+            <p className="rw-form-note rw-form-note-problem" role="alert">
+              {t(problem, { ns: 'status' })}
+            </p>
+          )}
         </div>
       )}
     </>

@@ -6,10 +6,15 @@ import type { ChosenPhoto } from './photo-field';
 const PHOTO_NAME = 'photo.jpg';
 
 /** Keeps the picture that was chosen beside the form, and cuts the photo out of it when the form is saved. */
-export function useChosenPhoto(): { choose: (photo: ChosenPhoto | null) => void; fileOf: (draft: PhotoDraft) => Promise<{ photoFile?: File }> } {
+export function useChosenPhoto(): {
+  choose: (photo: ChosenPhoto | null) => void;
+  fileOf: (draft: PhotoDraft) => Promise<{ photoFile?: File }>;
+} {
   const chosen = useRef<ChosenPhoto | null>(null);
   return {
-    choose: (photo) => { chosen.current = photo; },
+    choose: (photo) => {
+      chosen.current = photo;
+    },
     async fileOf({ photo }) {
       if (photo !== 'new' || !chosen.current) return {};
       const cut = await cutPhoto(chosen.current.picture, chosen.current.cut);

@@ -17,17 +17,27 @@ export interface OwnDataEditingOptions<Draft extends OwnDataDraft, Field extends
 }
 
 /** A form about a person's own data: `useEditing`, and the picture that was chosen beside it. */
-export interface OwnDataEditing<Draft extends OwnDataDraft, Field extends string> extends Editing<Draft, Field | OwnDataField> {
+export interface OwnDataEditing<Draft extends OwnDataDraft, Field extends string> extends Editing<
+  Draft,
+  Field | OwnDataField
+> {
   there: PhotoThere;
   /** Keeps the picture and its cut; null lets go of it. */
   choose: (photo: ChosenPhoto | null) => void;
 }
 
 /** The state of a form about a person's own data, whichever call saves it. */
-export function useOwnDataEditing<Draft extends OwnDataDraft, Field extends string = never>({ initial, there, fields = [], problemsOf, save }: OwnDataEditingOptions<Draft, Field>): OwnDataEditing<Draft, Field> {
+export function useOwnDataEditing<Draft extends OwnDataDraft, Field extends string = never>({
+  initial,
+  there,
+  fields = [],
+  problemsOf,
+  save,
+}: OwnDataEditingOptions<Draft, Field>): OwnDataEditing<Draft, Field> {
   const photo = useChosenPhoto();
   const editing = useEditing<Draft, Field | OwnDataField>({
-    initial, problemsOf,
+    initial,
+    problemsOf,
     fields: [...OWN_DATA_FIELDS, ...fields],
     save: async (draft) => save(draft, await photo.fileOf(draft)),
     catalogue: profileSaveStatuses,

@@ -6,7 +6,12 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   children: ReactNode;
 }
 
-function Choice({ type, className, children, ...input }: ChoiceProps & { type: 'radio' | 'checkbox' }) {
+function Choice({
+  type,
+  className,
+  children,
+  ...input
+}: ChoiceProps & { type: 'radio' | 'checkbox' }) {
   return (
     <label className={classes('rw-choice', className)}>
       <input {...input} type={type} className={`rw-choice-${type}`} />

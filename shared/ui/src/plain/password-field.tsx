@@ -18,14 +18,24 @@ export interface PasswordFieldProps {
 }
 
 /** A password that has to be given, which can be looked at. */
-export function PasswordField({ label, value, onChange, maxLength, problem = null, autoComplete, dir }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  value,
+  onChange,
+  maxLength,
+  problem = null,
+  autoComplete,
+  dir,
+}: PasswordFieldProps) {
   const { t } = useTranslation('kit');
   const id = useId();
   const [shown, setShown] = useState(false);
   const Sign = shown ? EyeOff : Eye;
   return (
     <div className="rw-secret">
-      <label className="rw-secret-label" htmlFor={id}>{label}</label>
+      <label className="rw-secret-label" htmlFor={id}>
+        {label}
+      </label>
       <span className="rw-secret-box">
         <TextField
           id={id}
@@ -39,9 +49,21 @@ export function PasswordField({ label, value, onChange, maxLength, problem = nul
           aria-describedby={problem !== null ? `${id}-problem` : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" className="rw-secret-eye" aria-pressed={shown} aria-label={t('password.show')} onClick={() => setShown(!shown)}><Sign size={18} aria-hidden /></button>
+        <button
+          type="button"
+          className="rw-secret-eye"
+          aria-pressed={shown}
+          aria-label={t('password.show')}
+          onClick={() => setShown(!shown)}
+        >
+          <Sign size={18} aria-hidden />
+        </button>
       </span>
-      {problem !== null && <p id={`${id}-problem`} className="rw-secret-problem" role="alert">{problem}</p>}
+      {problem !== null && (
+        <p id={`${id}-problem`} className="rw-secret-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,7 +6,16 @@ import { CheckChoice, Notice, PasswordField, RadioChoice, TextBox } from '.';
 
 function Secret({ problem }: { problem: string | null }) {
   const [value, setValue] = useState('');
-  return <PasswordField label="Password" autoComplete="off" value={value} maxLength={8} problem={problem} onChange={setValue} />;
+  return (
+    <PasswordField
+      label="Password"
+      autoComplete="off"
+      value={value}
+      maxLength={8}
+      problem={problem}
+      onChange={setValue}
+    />
+  );
 }
 
 test('a password is hidden until it is looked at, and no longer than the server takes', async () => {
@@ -35,7 +44,16 @@ test('one of several is chosen, by the keyboard too; what is chosen by itself st
     const [chosen, setChosen] = useState('');
     return (
       <>
-        {['a', 'b'].map((name) => <RadioChoice key={name} name="one" checked={chosen === name} onChange={() => setChosen(name)}>{name}</RadioChoice>)}
+        {['a', 'b'].map((name) => (
+          <RadioChoice
+            key={name}
+            name="one"
+            checked={chosen === name}
+            onChange={() => setChosen(name)}
+          >
+            {name}
+          </RadioChoice>
+        ))}
         <CheckChoice>c</CheckChoice>
       </>
     );
@@ -58,6 +76,10 @@ test('a box of text is as high as its words: they stand under it, unseen', () =>
 test('only a notice that comes later is read out', () => {
   const { rerender } = renderWithHost(<Notice type="info" title="Known" />);
   expect(screen.queryByRole('alert')).toBeNull();
-  rerender(<Notice type="error" role="alert" title="Known">More</Notice>);
+  rerender(
+    <Notice type="error" role="alert" title="Known">
+      More
+    </Notice>,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('KnownMore');
 });

@@ -24,7 +24,14 @@ export interface MappingBoardProps<Key extends string> {
  * Says which columns of a sheet are the template's: dragged with the mouse onto their places, or chosen there, by
  * keyboard or touch. What a place does not take cannot be chosen, and says so when it is dropped.
  */
-export function MappingBoard<Key extends string>({ template, labelOf, hintOf, sheet, mapping, onChange }: MappingBoardProps<Key>) {
+export function MappingBoard<Key extends string>({
+  template,
+  labelOf,
+  hintOf,
+  sheet,
+  mapping,
+  onChange,
+}: MappingBoardProps<Key>) {
   const { t } = useSheetTexts();
   const { keys, required, takes } = template;
   const [dragged, setDragged] = useState<Column | null>(null);
@@ -63,14 +70,34 @@ export function MappingBoard<Key extends string>({ template, labelOf, hintOf, sh
             return (
               <li
                 key={column.columnName}
-                className={classes('rw-sheet-column', place && 'rw-sheet-placed', dragged === column && 'rw-sheet-dragged')}
+                className={classes(
+                  'rw-sheet-column',
+                  place && 'rw-sheet-placed',
+                  dragged === column && 'rw-sheet-dragged',
+                )}
                 draggable
-                onDragStart={(event) => { event.dataTransfer.setData(MIME, column.columnName); event.dataTransfer.effectAllowed = 'move'; setDragged(column); }}
-                onDragEnd={() => { setDragged(null); setOver(null); }}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData(MIME, column.columnName);
+                  event.dataTransfer.effectAllowed = 'move';
+                  setDragged(column);
+                }}
+                onDragEnd={() => {
+                  setDragged(null);
+                  setOver(null);
+                }}
               >
                 <GripVertical size={16} aria-hidden />
-                <span className="rw-sheet-column-name"><UserText>{column.columnName}</UserText>{column.examples.length > 0 && <small><UserText>{column.examples.join(t('kit:comma'))}</UserText></small>}</span>
-                <span className="rw-sheet-type" data-type={column.columnType}>{t(`sheets:types.${column.columnType}`)}</span>
+                <span className="rw-sheet-column-name">
+                  <UserText>{column.columnName}</UserText>
+                  {column.examples.length > 0 && (
+                    <small>
+                      <UserText>{column.examples.join(t('kit:comma'))}</UserText>
+                    </small>
+                  )}
+                </span>
+                <span className="rw-sheet-type" data-type={column.columnType}>
+                  {t(`sheets:types.${column.columnType}`)}
+                </span>
               </li>
             );
           })}
@@ -81,22 +108,47 @@ export function MappingBoard<Key extends string>({ template, labelOf, hintOf, sh
         {keys.map((key) => (
           <div
             key={key}
-            className={classes('rw-sheet-place', over === key && (dragged && !takes(key, dragged.columnType) ? 'rw-sheet-no' : 'rw-sheet-over'))}
+            className={classes(
+              'rw-sheet-place',
+              over === key &&
+                (dragged && !takes(key, dragged.columnType) ? 'rw-sheet-no' : 'rw-sheet-over'),
+            )}
             data-place={key}
-            onDragOver={(event) => { event.preventDefault(); setOver(key); }}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(key);
+            }}
             onDragLeave={() => setOver(null)}
             onDrop={(event) => drop(event, key)}
           >
             <Field label={labelOf(key)} required={required.includes(key)} hint={hintOf(key)}>
               {({ status: _status, ...control }) => (
                 <Select<string>
-                  {...control} className="rw-fill" allowClear placeholder={t('sheets:dropHere')} value={mapping[key]}
-                  options={sheet.columnsInfo.map((column) => ({ value: column.columnName, label: t('sheets:option', { name: column.columnName, type: t(`sheets:types.${column.columnType}`) }), disabled: !takes(key, column.columnType) }))}
+                  {...control}
+                  className="rw-fill"
+                  allowClear
+                  placeholder={t('sheets:dropHere')}
+                  value={mapping[key]}
+                  options={sheet.columnsInfo.map((column) => ({
+                    value: column.columnName,
+                    label: t('sheets:option', {
+                      name: column.columnName,
+                      type: t(`sheets:types.${column.columnType}`),
+                    }),
+                    disabled: !takes(key, column.columnType),
+                  }))}
                   onChange={(name) => choose(key, name ?? null)}
                 />
               )}
             </Field>
-            {refused?.key === key && <p className="rw-form-note rw-form-note-problem" role="alert">{t('sheets:wrongType', { column: refused.column.columnName, type: t(`sheets:types.${refused.column.columnType}`) })}</p>}
+            {refused?.key === key && (
+              <p className="rw-form-note rw-form-note-problem" role="alert">
+                {t('sheets:wrongType', {
+                  column: refused.column.columnName,
+                  type: t(`sheets:types.${refused.column.columnType}`),
+                })}
+              </p>
+            )}
           </div>
         ))}
       </section>

@@ -1,20 +1,51 @@
-import { REQUIRED_TEMPLATE_KEYS, takesColumn, TEMPLATE_KEYS, type TemplateKey, type XlsxSheet } from '@riwaq/api';
-import { isComplete, keyMapsOf, mapByName, mapColumn, nothingMapped, unmap, type Column, type Mapping, type SheetTemplate } from './mapping';
+import {
+  REQUIRED_TEMPLATE_KEYS,
+  takesColumn,
+  TEMPLATE_KEYS,
+  type TemplateKey,
+  type XlsxSheet,
+} from '@riwaq/api';
+import {
+  isComplete,
+  keyMapsOf,
+  mapByName,
+  mapColumn,
+  nothingMapped,
+  unmap,
+  type Column,
+  type Mapping,
+  type SheetTemplate,
+} from './mapping';
 
 /** That of degrees. */
-const TEMPLATE: SheetTemplate<TemplateKey> = { keys: TEMPLATE_KEYS, required: REQUIRED_TEMPLATE_KEYS, takes: takesColumn };
+const TEMPLATE: SheetTemplate<TemplateKey> = {
+  keys: TEMPLATE_KEYS,
+  required: REQUIRED_TEMPLATE_KEYS,
+  takes: takesColumn,
+};
 const NOTHING_MAPPED = nothingMapped(TEMPLATE);
 
 const text = (columnName: string): Column => ({ columnName, columnType: 'String', examples: [] });
 const number = (columnName: string): Column => ({ columnName, columnType: 'Double', examples: [] });
-const sheet = (...columnsInfo: Column[]): XlsxSheet => ({ sheetName: 'S', rowsCount: 1, columnsInfo });
+const sheet = (...columnsInfo: Column[]): XlsxSheet => ({
+  sheetName: 'S',
+  rowsCount: 1,
+  columnsInfo,
+});
 const mappedTo = (mapping: Mapping<TemplateKey>, key: TemplateKey, column: Column) => {
   const tried = mapColumn(TEMPLATE, mapping, key, column);
   if (tried.kind !== 'mapped') throw new Error(tried.kind);
   return tried.mapping;
 };
 
-test.each([['StudentCode', text('a'), 'mapped'], ['StudentCode', number('a'), 'wrongType'], ['Degree', number('a'), 'mapped'], ['Degree', text('a'), 'wrongType'], ['Note', text('a'), 'mapped'], ['Note', number('a'), 'mapped']] as const)('%s takes %j: %s', (key, column, kind) => {
+test.each([
+  ['StudentCode', text('a'), 'mapped'],
+  ['StudentCode', number('a'), 'wrongType'],
+  ['Degree', number('a'), 'mapped'],
+  ['Degree', text('a'), 'wrongType'],
+  ['Note', text('a'), 'mapped'],
+  ['Note', number('a'), 'mapped'],
+] as const)('%s takes %j: %s', (key, column, kind) => {
   expect(mapColumn(TEMPLATE, NOTHING_MAPPED, key, column).kind).toBe(kind);
 });
 
@@ -22,23 +53,45 @@ test('a column stands in one place, and a place holds one column', () => {
   const first = mappedTo(NOTHING_MAPPED, 'StudentCode', text('code'));
   const moved = mappedTo(first, 'Note', text('code'));
   expect(moved).toEqual({ StudentCode: null, Degree: null, Note: 'code' });
-  expect(mappedTo(moved, 'Note', number('x'))).toEqual({ StudentCode: null, Degree: null, Note: 'x' });
+  expect(mappedTo(moved, 'Note', number('x'))).toEqual({
+    StudentCode: null,
+    Degree: null,
+    Note: 'x',
+  });
   expect(unmap(moved, 'Note')).toEqual(NOTHING_MAPPED);
 });
 
 test('columns named as the template are mapped by themselves where their type fits', () => {
-  expect(mapByName(TEMPLATE, sheet(text('studentcode '), number('Degree'), text('x')))).toEqual({ StudentCode: 'studentcode ', Degree: 'Degree', Note: null });
-  expect(mapByName(TEMPLATE, sheet(number('StudentCode'), text('Degree'), text('Note')))).toEqual({ StudentCode: null, Degree: null, Note: 'Note' });
+  expect(mapByName(TEMPLATE, sheet(text('studentcode '), number('Degree'), text('x')))).toEqual({
+    StudentCode: 'studentcode ',
+    Degree: 'Degree',
+    Note: null,
+  });
+  expect(mapByName(TEMPLATE, sheet(number('StudentCode'), text('Degree'), text('Note')))).toEqual({
+    StudentCode: null,
+    Degree: null,
+    Note: 'Note',
+  });
 });
 
 test('a column is known by what else it is called, in either language and however it is spelled', () => {
-  const named = { ...TEMPLATE, names: { StudentCode: ['رمز الطالب'], Degree: ['الدرجة'], Note: [] } };
-  expect(mapByName(named, sheet(text(' رَمز الطالب'), number('الدرجه'), text('x')))).toEqual({ StudentCode: ' رَمز الطالب', Degree: 'الدرجه', Note: null });
+  const named = {
+    ...TEMPLATE,
+    names: { StudentCode: ['رمز الطالب'], Degree: ['الدرجة'], Note: [] },
+  };
+  expect(mapByName(named, sheet(text(' رَمز الطالب'), number('الدرجه'), text('x')))).toEqual({
+    StudentCode: ' رَمز الطالب',
+    Degree: 'الدرجه',
+    Note: null,
+  });
 });
 
 test('it is complete with the code and the degree', () => {
   const both = mapByName(TEMPLATE, sheet(text('StudentCode'), number('Degree')));
   expect(isComplete(TEMPLATE, both)).toBe(true);
   expect(isComplete(TEMPLATE, unmap(both, 'Degree'))).toBe(false);
-  expect(keyMapsOf(TEMPLATE, both)).toEqual([{ templateKey: 'StudentCode', sourceKey: 'StudentCode' }, { templateKey: 'Degree', sourceKey: 'Degree' }]);
+  expect(keyMapsOf(TEMPLATE, both)).toEqual([
+    { templateKey: 'StudentCode', sourceKey: 'StudentCode' },
+    { templateKey: 'Degree', sourceKey: 'Degree' },
+  ]);
 });

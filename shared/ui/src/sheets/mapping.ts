@@ -14,35 +14,63 @@ export type Column = XlsxSheet['columnsInfo'][number];
 /** Which column of the sheet stands for which of the template; null for none. */
 export type Mapping<Key extends string> = Readonly<Record<Key, string | null>>;
 /** What a try to map a column came to: another mapping, or the type that is not taken. */
-export type Mapped<Key extends string> = { kind: 'mapped'; mapping: Mapping<Key> } | { kind: 'wrongType'; key: Key; column: Column };
+export type Mapped<Key extends string> =
+  { kind: 'mapped'; mapping: Mapping<Key> } | { kind: 'wrongType'; key: Key; column: Column };
 
-const eachKey = <Key extends string>({ keys }: SheetTemplate<Key>, valueOf: (key: Key) => string | null): Mapping<Key> => Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Mapping<Key>;
+const eachKey = <Key extends string>(
+  { keys }: SheetTemplate<Key>,
+  valueOf: (key: Key) => string | null,
+): Mapping<Key> => Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Mapping<Key>;
 
-export const nothingMapped = <Key extends string>(template: SheetTemplate<Key>): Mapping<Key> => eachKey(template, () => null);
+export const nothingMapped = <Key extends string>(template: SheetTemplate<Key>): Mapping<Key> =>
+  eachKey(template, () => null);
 
 /** Puts a column in a place of the template. A column stands in one place: from another it is taken away. */
-export function mapColumn<Key extends string>(template: SheetTemplate<Key>, mapping: Mapping<Key>, key: Key, column: Column): Mapped<Key> {
+export function mapColumn<Key extends string>(
+  template: SheetTemplate<Key>,
+  mapping: Mapping<Key>,
+  key: Key,
+  column: Column,
+): Mapped<Key> {
   if (!template.takes(key, column.columnType)) return { kind: 'wrongType', key, column };
-  const others = eachKey(template, (each) => (mapping[each] === column.columnName ? null : mapping[each]));
+  const others = eachKey(template, (each) =>
+    mapping[each] === column.columnName ? null : mapping[each],
+  );
   return { kind: 'mapped', mapping: { ...others, [key]: column.columnName } };
 }
 
-export const unmap = <Key extends string>(mapping: Mapping<Key>, key: NoInfer<Key>): Mapping<Key> => ({ ...mapping, [key]: null });
+export const unmap = <Key extends string>(
+  mapping: Mapping<Key>,
+  key: NoInfer<Key>,
+): Mapping<Key> => ({ ...mapping, [key]: null });
 
 /** Columns that are named as the template's, or as it is also called, and hold what it takes are where they belong. */
-export function mapByName<Key extends string>(template: SheetTemplate<Key>, { columnsInfo }: XlsxSheet): Mapping<Key> {
+export function mapByName<Key extends string>(
+  template: SheetTemplate<Key>,
+  { columnsInfo }: XlsxSheet,
+): Mapping<Key> {
   return template.keys.reduce<Mapping<Key>>((mapping, key) => {
-    const names = [key, ...template.names?.[key] ?? []].map(foldForSearch);
-    const column = columnsInfo.find(({ columnName }) => names.includes(foldForSearch(columnName.trim())));
+    const names = [key, ...(template.names?.[key] ?? [])].map(foldForSearch);
+    const column = columnsInfo.find(({ columnName }) =>
+      names.includes(foldForSearch(columnName.trim())),
+    );
     const tried = column && mapColumn(template, mapping, key, column);
     return tried?.kind === 'mapped' ? tried.mapping : mapping;
   }, nothingMapped(template));
 }
 
 /** Whether what must be there is (document 2 section 5). */
-export const isComplete = <Key extends string>({ required }: SheetTemplate<Key>, mapping: Mapping<Key>): boolean => required.every((key) => mapping[key] !== null);
+export const isComplete = <Key extends string>(
+  { required }: SheetTemplate<Key>,
+  mapping: Mapping<Key>,
+): boolean => required.every((key) => mapping[key] !== null);
 
 /** As the call takes it. */
-export const keyMapsOf = <Key extends string>({ keys }: SheetTemplate<Key>, mapping: Mapping<Key>): { templateKey: Key; sourceKey: string }[] => (
-  keys.flatMap((templateKey) => { const sourceKey = mapping[templateKey]; return sourceKey === null ? [] : [{ templateKey, sourceKey }]; })
-);
+export const keyMapsOf = <Key extends string>(
+  { keys }: SheetTemplate<Key>,
+  mapping: Mapping<Key>,
+): { templateKey: Key; sourceKey: string }[] =>
+  keys.flatMap((templateKey) => {
+    const sourceKey = mapping[templateKey];
+    return sourceKey === null ? [] : [{ templateKey, sourceKey }];
+  });

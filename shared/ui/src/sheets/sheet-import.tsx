@@ -17,7 +17,10 @@ import '../editing/editing.css';
 import './sheets.css';
 
 /** A file that was sent and read. */
-export interface SentSheets { fileName: string; sheets: XlsxSheet[] }
+export interface SentSheets {
+  fileName: string;
+  sheets: XlsxSheet[];
+}
 
 /** What is asked to be saved of a file. */
 export interface SheetRequest<Key extends string> {
@@ -31,7 +34,11 @@ export interface SheetRequest<Key extends string> {
   seen?: string;
 }
 
-export interface SheetImportProps<Key extends string, Taken extends { rowNumber: number }, LeftOut extends { rowNumber: number }> {
+export interface SheetImportProps<
+  Key extends string,
+  Taken extends { rowNumber: number },
+  LeftOut extends { rowNumber: number },
+> {
   open: boolean;
   onClose: () => void;
   template: SheetTemplate<Key>;
@@ -64,11 +71,30 @@ export interface SheetImportProps<Key extends string, Taken extends { rowNumber:
 }
 
 /** What is told of a step that did not succeed: a key of the `status` texts, and the server's own words. */
-interface Failure { key: string; details: string | null }
+interface Failure {
+  key: string;
+  details: string | null;
+}
 
 /** Takes something from a spreadsheet (document 2 sections 2 and 5): the file, its sheet, its columns, what would be saved, and then it is. */
-export function SheetImport<Key extends string, Taken extends { rowNumber: number }, LeftOut extends { rowNumber: number }>(props: SheetImportProps<Key, Taken, LeftOut>) {
-  const { open, onClose, template, extensions, below, onTemplate, onSaved, statuses, problems, columns, texts } = props;
+export function SheetImport<
+  Key extends string,
+  Taken extends { rowNumber: number },
+  LeftOut extends { rowNumber: number },
+>(props: SheetImportProps<Key, Taken, LeftOut>) {
+  const {
+    open,
+    onClose,
+    template,
+    extensions,
+    below,
+    onTemplate,
+    onSaved,
+    statuses,
+    problems,
+    columns,
+    texts,
+  } = props;
   const { t } = useSheetTexts();
   const { log, notify } = useHost();
   const input = useRef<HTMLInputElement>(null);
@@ -94,7 +120,7 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
   };
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const mine = turn.current += 1;
+    const mine = (turn.current += 1);
     setFile(chosen);
     setSent(null);
     chooseSheet(null);
@@ -110,11 +136,14 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
     try {
       const { statusCode, data, details = null } = await props.upload(chosen);
       if (turn.current !== mine) return;
-      if (data === null) setFailure({ key: problemKey(new Refusal(statusCode), statuses.upload), details });
+      if (data === null)
+        setFailure({ key: problemKey(new Refusal(statusCode), statuses.upload), details });
       else {
         setSent(data);
         // The first in which there is something.
-        chooseSheet(data.sheets.find(({ columnsInfo }) => columnsInfo.length > 0) ?? data.sheets[0] ?? null);
+        chooseSheet(
+          data.sheets.find(({ columnsInfo }) => columnsInfo.length > 0) ?? data.sheets[0] ?? null,
+        );
       }
     } catch (cause) {
       if (turn.current === mine) fail(cause, statuses.upload);
@@ -123,8 +152,14 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
     }
   };
 
-  const request: SheetRequest<Key> | null = sent && sheet && mapping && isComplete(template, mapping)
-    ? { xlsxFileName: sent.fileName, sheetName: sheet.sheetName, keyMaps: keyMapsOf(template, mapping) } : null;
+  const request: SheetRequest<Key> | null =
+    sent && sheet && mapping && isComplete(template, mapping)
+      ? {
+          xlsxFileName: sent.fileName,
+          sheetName: sheet.sheetName,
+          keyMaps: keyMapsOf(template, mapping),
+        }
+      : null;
   const asked = JSON.stringify(request);
   const latest = useRef({ ask: props.save, fail, statuses });
   latest.current = { ask: props.save, fail, statuses };
@@ -140,17 +175,27 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
     setFailure(null);
     void (async () => {
       try {
-        const { statusCode, data, details = null } = await latest.current.ask({ ...current, dryRun: true });
+        const {
+          statusCode,
+          data,
+          details = null,
+        } = await latest.current.ask({ ...current, dryRun: true });
         if (stale) return;
         setPreview(data);
-        if (statusCode !== OK) setFailure({ key: problemKey(new Refusal(statusCode), latest.current.statuses.save), details });
+        if (statusCode !== OK)
+          setFailure({
+            key: problemKey(new Refusal(statusCode), latest.current.statuses.save),
+            details,
+          });
       } catch (cause) {
         if (!stale) latest.current.fail(cause, latest.current.statuses.save);
       } finally {
         if (!stale) setBusy(null);
       }
     })();
-    return () => { stale = true; };
+    return () => {
+      stale = true;
+    };
   }, [asked]);
 
   const save = async () => {
@@ -158,7 +203,11 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
     setBusy('saving');
     setFailure(null);
     try {
-      const { statusCode, data, details = null } = await props.save({ ...request, leaveOut: true, seen: preview.seen });
+      const {
+        statusCode,
+        data,
+        details = null,
+      } = await props.save({ ...request, leaveOut: true, seen: preview.seen });
       if (statusCode === OK) {
         notify.success(texts.saved(data?.changesCount ?? 0));
         onSaved();
@@ -178,19 +227,50 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
   const footer = (
     <div className="rw-form-foot">
       <CancelButton />
-      <Button type="primary" disabled={request === null || taken === 0 || (busy !== null && busy !== 'saving')} loading={busy === 'saving'} onClick={() => void save()}>
+      <Button
+        type="primary"
+        disabled={request === null || taken === 0 || (busy !== null && busy !== 'saving')}
+        loading={busy === 'saving'}
+        onClick={() => void save()}
+      >
         {texts.confirm(taken, preview?.leftOut.length ?? 0)}
       </Button>
     </div>
   );
   return (
-    <FullScreenDialog open={open} title={texts.title} onClose={onClose} dirty={sent !== null && busy !== 'saving'} footer={footer}>
+    <FullScreenDialog
+      open={open}
+      title={texts.title}
+      onClose={onClose}
+      dirty={sent !== null && busy !== 'saving'}
+      footer={footer}
+    >
       <div className="rw-form rw-sheet-import">
         <p className="rw-form-note">{texts.hint}</p>
         <div className="rw-sheet-tools">
-          <input ref={input} type="file" className="rw-hidden" tabIndex={-1} aria-hidden accept={extensions.map((end) => `.${end}`).join(',')} onChange={(event) => { void take(event.target.files?.[0]); event.target.value = ''; }} />
-          <Button type={sent ? 'default' : 'primary'} icon={<FileUp size={16} aria-hidden />} loading={busy === 'sending'} onClick={() => input.current?.click()}>{t(file ? 'sheets:another' : 'sheets:choose')}</Button>
-          <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>{texts.template}</Button>
+          <input
+            ref={input}
+            type="file"
+            className="rw-hidden"
+            tabIndex={-1}
+            aria-hidden
+            accept={extensions.map((end) => `.${end}`).join(',')}
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <Button
+            type={sent ? 'default' : 'primary'}
+            icon={<FileUp size={16} aria-hidden />}
+            loading={busy === 'sending'}
+            onClick={() => input.current?.click()}
+          >
+            {t(file ? 'sheets:another' : 'sheets:choose')}
+          </Button>
+          <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>
+            {texts.template}
+          </Button>
           {file && <UserText>{file.name}</UserText>}
         </div>
         {failure && (
@@ -201,15 +281,49 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
         )}
         {sent && sheet && sent.sheets.length > 1 && (
           <Field label={t('sheets:sheet')}>
-            {({ status: _status, ...control }) => <Select<string> {...control} value={sheet.sheetName} options={sent.sheets.map(({ sheetName, rowsCount }) => ({ value: sheetName, label: t('sheets:sheetOption', { name: sheetName, count: rowsCount }) }))} onChange={(name) => chooseSheet(sent.sheets.find(({ sheetName }) => sheetName === name) ?? sheet)} />}
+            {({ status: _status, ...control }) => (
+              <Select<string>
+                {...control}
+                value={sheet.sheetName}
+                options={sent.sheets.map(({ sheetName, rowsCount }) => ({
+                  value: sheetName,
+                  label: t('sheets:sheetOption', { name: sheetName, count: rowsCount }),
+                }))}
+                onChange={(name) =>
+                  chooseSheet(sent.sheets.find(({ sheetName }) => sheetName === name) ?? sheet)
+                }
+              />
+            )}
           </Field>
         )}
-        {sheet && sheet.columnsInfo.length === 0 && <p className="rw-sheet-notice" role="note">{t('sheets:emptySheet')}</p>}
-        {sheet && mapping && sheet.columnsInfo.length > 0 && (
-          <MappingBoard key={sheet.sheetName} template={template} labelOf={texts.labelOf} hintOf={texts.hintOf} sheet={sheet} mapping={mapping} onChange={setMapping} />
+        {sheet && sheet.columnsInfo.length === 0 && (
+          <p className="rw-sheet-notice" role="note">
+            {t('sheets:emptySheet')}
+          </p>
         )}
-        <p className="rw-hidden" role="status">{busy === 'checking' ? t('kit:loading') : preview ? texts.willTake(taken) : ''}</p>
-        {preview && <SheetPreview result={preview} columns={columns} reasonOf={texts.reasonOf} willTake={texts.willTake(taken)} willChange={texts.willChange(preview.changesCount)} />}
+        {sheet && mapping && sheet.columnsInfo.length > 0 && (
+          <MappingBoard
+            key={sheet.sheetName}
+            template={template}
+            labelOf={texts.labelOf}
+            hintOf={texts.hintOf}
+            sheet={sheet}
+            mapping={mapping}
+            onChange={setMapping}
+          />
+        )}
+        <p className="rw-hidden" role="status">
+          {busy === 'checking' ? t('kit:loading') : preview ? texts.willTake(taken) : ''}
+        </p>
+        {preview && (
+          <SheetPreview
+            result={preview}
+            columns={columns}
+            reasonOf={texts.reasonOf}
+            willTake={texts.willTake(taken)}
+            willChange={texts.willChange(preview.changesCount)}
+          />
+        )}
       </div>
     </FullScreenDialog>
   );

@@ -3,7 +3,10 @@ import { DataTable, type ColumnType } from '../table';
 import { useSheetTexts } from './use-sheet-texts';
 
 /** What a spreadsheet would change, by the spreadsheet's own row numbers. */
-export interface SheetResult<Taken extends { rowNumber: number }, LeftOut extends { rowNumber: number }> {
+export interface SheetResult<
+  Taken extends { rowNumber: number },
+  LeftOut extends { rowNumber: number },
+> {
   taken: readonly Taken[];
   leftOut: readonly LeftOut[];
   emptyRows: readonly number[];
@@ -12,7 +15,10 @@ export interface SheetResult<Taken extends { rowNumber: number }, LeftOut extend
   seen: string;
 }
 
-export interface SheetPreviewProps<Taken extends { rowNumber: number }, LeftOut extends { rowNumber: number }> {
+export interface SheetPreviewProps<
+  Taken extends { rowNumber: number },
+  LeftOut extends { rowNumber: number },
+> {
   result: SheetResult<Taken, LeftOut>;
   /** After the row's number. */
   columns: ColumnType<Taken>[];
@@ -26,7 +32,10 @@ export interface SheetPreviewProps<Taken extends { rowNumber: number }, LeftOut 
 const NAMED = 20;
 
 /** What of a spreadsheet would be saved, and what is left out and why. */
-export function SheetPreview<Taken extends { rowNumber: number }, LeftOut extends { rowNumber: number }>({ result, columns, reasonOf, willTake, willChange }: SheetPreviewProps<Taken, LeftOut>) {
+export function SheetPreview<
+  Taken extends { rowNumber: number },
+  LeftOut extends { rowNumber: number },
+>({ result, columns, reasonOf, willTake, willChange }: SheetPreviewProps<Taken, LeftOut>) {
   const { t } = useSheetTexts();
   const { taken, leftOut, emptyRows } = result;
   const left = t('sheets:leftOut', { count: leftOut.length });
@@ -36,18 +45,39 @@ export function SheetPreview<Taken extends { rowNumber: number }, LeftOut extend
         <section aria-label={left}>
           <h3>{left}</h3>
           <ul className="rw-sheet-left" tabIndex={0}>
-            {leftOut.map((row) => <li key={row.rowNumber}><strong>{t('sheets:rowNumber', { row: row.rowNumber })}</strong> {reasonOf(row)}</li>)}
+            {leftOut.map((row) => (
+              <li key={row.rowNumber}>
+                <strong>{t('sheets:rowNumber', { row: row.rowNumber })}</strong> {reasonOf(row)}
+              </li>
+            ))}
           </ul>
         </section>
       )}
-      {emptyRows.length > 0 && <p className="rw-form-note">{t('sheets:emptyRows', { count: emptyRows.length, rows: emptyRows.slice(0, NAMED).join(t('kit:comma')) })}</p>}
+      {emptyRows.length > 0 && (
+        <p className="rw-form-note">
+          {t('sheets:emptyRows', {
+            count: emptyRows.length,
+            rows: emptyRows.slice(0, NAMED).join(t('kit:comma')),
+          })}
+        </p>
+      )}
       <section aria-label={willTake}>
         <h3>{willTake}</h3>
         <p className="rw-form-note">{willChange}</p>
         {taken.length > 0 && (
           <DataTable
-            label={willTake} rows={taken} rowKey="rowNumber" pageSizes={EXAM_TABLE_SIZES}
-            columns={[{ key: 'row', title: t('sheets:row'), render: (_: unknown, { rowNumber }: Taken) => rowNumber }, ...columns]}
+            label={willTake}
+            rows={taken}
+            rowKey="rowNumber"
+            pageSizes={EXAM_TABLE_SIZES}
+            columns={[
+              {
+                key: 'row',
+                title: t('sheets:row'),
+                render: (_: unknown, { rowNumber }: Taken) => rowNumber,
+              },
+              ...columns,
+            ]}
           />
         )}
       </section>

@@ -12,9 +12,17 @@ import { orderable, ordered, RowOrder, type Order } from './row-order';
 import './table.css';
 
 /** A page that the server cuts: rows are that page, `total` counts all. */
-export interface ServerPage { page: number; pageSize: number; total: number; onChange: (page: number, pageSize: number) => void }
+export interface ServerPage {
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number, pageSize: number) => void;
+}
 
-export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'pagination' | 'columns' | 'dataSource'> {
+export interface DataTableProps<Row extends object> extends Omit<
+  TableProps<Row>,
+  'pagination' | 'columns' | 'dataSource'
+> {
   /** Name of the table, spoken. */
   label: string;
   rows: readonly Row[];
@@ -26,40 +34,69 @@ export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>
 }
 
 /** A table with the specified pages; on a phone each row is a card, and the order is chosen above them. */
-export function DataTable<Row extends object>({ label, rows, columns, pageSizes, paging, onChange, ...rest }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({
+  label,
+  rows,
+  columns,
+  pageSizes,
+  paging,
+  onChange,
+  ...rest
+}: DataTableProps<Row>) {
   const { t } = useTranslation('kit');
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
-  const [own, setOwn] = useState({ page: 1, pageSize: pageSizes?.[0] ?? TABLE_PAGE_SIZE as number });
+  const [own, setOwn] = useState({
+    page: 1,
+    pageSize: pageSizes?.[0] ?? (TABLE_PAGE_SIZE as number),
+  });
   const [shownRows, setShownRows] = useState<readonly Row[] | null>(null);
   const [order, setOrder] = useState<Order | null>(null);
   // Of a page that the server cuts the order is the server's.
   const sortable = phone && !paging && rows.length > 1 ? orderable(columns) : [];
-  const filtered = phone ? ordered(rows, sortable, order) : shownRows ?? rows;
+  const filtered = phone ? ordered(rows, sortable, order) : (shownRows ?? rows);
   const total = paging ? paging.total : filtered.length;
   const pageSize = paging ? paging.pageSize : own.pageSize;
   const page = paging ? paging.page : Math.min(own.page, Math.max(1, Math.ceil(total / pageSize)));
-  const turn = paging ? paging.onChange : (next: number, size: number) => setOwn({ page: next, pageSize: size });
-  const cut = paging === undefined ? filtered.slice((page - 1) * pageSize, page * pageSize) : filtered;
+  const turn = paging
+    ? paging.onChange
+    : (next: number, size: number) => setOwn({ page: next, pageSize: size });
+  const cut =
+    paging === undefined ? filtered.slice((page - 1) * pageSize, page * pageSize) : filtered;
 
   return (
     <AntdScope>
       <div className="rw-table" role="group" aria-label={label}>
-        {sortable.length > 0 && <RowOrder label={label} columns={sortable} order={order} onChange={setOrder} />}
-        {phone ? <RowCards rows={cut} columns={columns} {...rest} /> : (
+        {sortable.length > 0 && (
+          <RowOrder label={label} columns={sortable} order={order} onChange={setOrder} />
+        )}
+        {phone ? (
+          <RowCards rows={cut} columns={columns} {...rest} />
+        ) : (
           <Table<Row>
             {...rest}
             locale={{ emptyText: <EmptyState title={t('nothing')} />, ...rest.locale }}
             columns={columns}
             dataSource={rows as Row[]}
             scroll={{ x: true, ...rest.scroll }}
-            pagination={paging === undefined ? { current: page, pageSize, placement: ['none'] } : false}
+            pagination={
+              paging === undefined ? { current: page, pageSize, placement: ['none'] } : false
+            }
             onChange={(pagination, filters, sorter, extra) => {
               setShownRows(paging === undefined ? extra.currentDataSource : null);
               onChange?.(pagination, filters, sorter, extra);
             }}
           />
         )}
-        {paging !== false && total > 0 && <Pagination label={label} page={page} pageSize={pageSize} total={total} {...(pageSizes && { sizes: pageSizes })} onChange={turn} />}
+        {paging !== false && total > 0 && (
+          <Pagination
+            label={label}
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            {...(pageSizes && { sizes: pageSizes })}
+            onChange={turn}
+          />
+        )}
       </div>
     </AntdScope>
   );

@@ -25,7 +25,14 @@ export interface PaginationProps {
 }
 
 /** Page buttons, 15 at most (7 on a phone), and the page sizes. */
-export function Pagination({ label, page, pageSize, total, sizes = TABLE_PAGE_SIZES, onChange }: PaginationProps) {
+export function Pagination({
+  label,
+  page,
+  pageSize,
+  total,
+  sizes = TABLE_PAGE_SIZES,
+  onChange,
+}: PaginationProps) {
   const { t } = useTranslation('kit');
   const phone = useMediaQuery('(max-width: 599.98px)');
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -33,12 +40,28 @@ export function Pagination({ label, page, pageSize, total, sizes = TABLE_PAGE_SI
   const buttons = pageButtons(current, pages, phone ? 5 : undefined);
   return (
     <nav className="rw-pages" aria-label={label ? t('pages.labelOf', { label }) : t('pages.label')}>
-      <span className="rw-pages-range">{t('pages.range', { from: total === 0 ? 0 : (current - 1) * pageSize + 1, to: Math.min(current * pageSize, total), total })}</span>
+      <span className="rw-pages-range">
+        {t('pages.range', {
+          from: total === 0 ? 0 : (current - 1) * pageSize + 1,
+          to: Math.min(current * pageSize, total),
+          total,
+        })}
+      </span>
       <div className="rw-pages-buttons">
-        <Button type="text" size="small" disabled={current === 1} aria-label={t('pages.previous')} icon={<ChevronLeft className="rw-mirror" size={16} aria-hidden />} onClick={() => onChange(current - 1, pageSize)} />
-        {buttons.map((button, index) => (button === 'gap'
-          ? <span key={`gap-${index}`} className="rw-pages-gap" aria-hidden>…</span>
-          : (
+        <Button
+          type="text"
+          size="small"
+          disabled={current === 1}
+          aria-label={t('pages.previous')}
+          icon={<ChevronLeft className="rw-mirror" size={16} aria-hidden />}
+          onClick={() => onChange(current - 1, pageSize)}
+        />
+        {buttons.map((button, index) =>
+          button === 'gap' ? (
+            <span key={`gap-${index}`} className="rw-pages-gap" aria-hidden>
+              …
+            </span>
+          ) : (
             <button
               key={button}
               type="button"
@@ -49,15 +72,26 @@ export function Pagination({ label, page, pageSize, total, sizes = TABLE_PAGE_SI
             >
               {button}
             </button>
-          )))}
-        <Button type="text" size="small" disabled={current === pages} aria-label={t('pages.next')} icon={<ChevronRight className="rw-mirror" size={16} aria-hidden />} onClick={() => onChange(current + 1, pageSize)} />
+          ),
+        )}
+        <Button
+          type="text"
+          size="small"
+          disabled={current === pages}
+          aria-label={t('pages.next')}
+          icon={<ChevronRight className="rw-mirror" size={16} aria-hidden />}
+          onClick={() => onChange(current + 1, pageSize)}
+        />
       </div>
       {sizes.length > 0 && (
         <Select
           size="small"
           value={pageSize}
           aria-label={t('pages.size')}
-          options={sizes.map((size) => ({ value: size, label: t('pages.perPage', { count: size }) }))}
+          options={sizes.map((size) => ({
+            value: size,
+            label: t('pages.perPage', { count: size }),
+          }))}
           onChange={(size) => onChange(1, size)}
           popupMatchSelectWidth={false}
         />

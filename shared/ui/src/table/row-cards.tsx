@@ -10,23 +10,44 @@ interface RowCardsProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'loading' 
   columns: readonly ColumnType<Row>[];
 }
 
-function keyOf<Row extends object>(row: Row, index: number, rowKey: TableProps<Row>['rowKey']): Key {
+function keyOf<Row extends object>(
+  row: Row,
+  index: number,
+  rowKey: TableProps<Row>['rowKey'],
+): Key {
   if (typeof rowKey === 'function') return rowKey(row, index);
   return String(Reflect.get(row, String(rowKey ?? 'key')) ?? index);
 }
 
 function cellOf<Row extends object>(row: Row, index: number, column: ColumnType<Row>): ReactNode {
   const path = column.dataIndex === undefined ? [] : [column.dataIndex].flat();
-  const value = path.reduce<unknown>((part, name) => (part && typeof part === 'object' ? Reflect.get(part, String(name)) : undefined), row);
+  const value = path.reduce<unknown>(
+    (part, name) =>
+      part && typeof part === 'object' ? Reflect.get(part, String(name)) : undefined,
+    row,
+  );
   const shown = column.render ? column.render(value, row, index) : value;
   return shown as ReactNode;
 }
 
 /** The rows of a table as cards, a line a column. */
-export function RowCards<Row extends object>({ rows, columns, rowKey, loading, locale }: RowCardsProps<Row>) {
+export function RowCards<Row extends object>({
+  rows,
+  columns,
+  rowKey,
+  loading,
+  locale,
+}: RowCardsProps<Row>) {
   const { t } = useTranslation('kit');
   if (loading) return <Skeleton rows={6} />;
-  if (rows.length === 0) return <>{typeof locale?.emptyText === 'function' ? locale.emptyText() : locale?.emptyText ?? <EmptyState title={t('nothing')} />}</>;
+  if (rows.length === 0)
+    return (
+      <>
+        {typeof locale?.emptyText === 'function'
+          ? locale.emptyText()
+          : (locale?.emptyText ?? <EmptyState title={t('nothing')} />)}
+      </>
+    );
   return (
     <ul className="rw-rows">
       {rows.map((row, index) => (

@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next';
 const Select = scoped(PlainSelect);
 
 /** By which column rows stand, and which way. */
-export interface Order { readonly column: string; readonly way: 'ascend' | 'descend' }
+export interface Order {
+  readonly column: string;
+  readonly way: 'ascend' | 'descend';
+}
 
 type Compare<Row> = (one: Row, other: Row, way: Order['way']) => number;
 
@@ -18,35 +21,71 @@ function compareOf<Row>({ sorter }: ColumnType<Row>): Compare<Row> | null {
 }
 
 /** The columns by which rows can stand in another order. */
-export const orderable = <Row extends object>(columns: readonly ColumnType<Row>[]): readonly ColumnType<Row>[] => columns.filter((column) => column.key !== undefined && compareOf(column) !== null);
+export const orderable = <Row extends object>(
+  columns: readonly ColumnType<Row>[],
+): readonly ColumnType<Row>[] =>
+  columns.filter((column) => column.key !== undefined && compareOf(column) !== null);
 
 /** Rows in an order; as they came without one. */
-export function ordered<Row extends object>(rows: readonly Row[], columns: readonly ColumnType<Row>[], order: Order | null): readonly Row[] {
+export function ordered<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly ColumnType<Row>[],
+  order: Order | null,
+): readonly Row[] {
   const column = order && columns.find(({ key }) => String(key) === order.column);
   const compare = column && compareOf(column);
   if (!compare) return rows;
-  return [...rows].sort((one, other) => compare(one, other, order.way) * (order.way === 'ascend' ? 1 : -1));
+  return [...rows].sort(
+    (one, other) => compare(one, other, order.way) * (order.way === 'ascend' ? 1 : -1),
+  );
 }
 
 /** Stands for no column. */
 const AS_IT_IS = '';
 
-interface RowOrderProps<Row> { label: string; columns: readonly ColumnType<Row>[]; order: Order | null; onChange: (order: Order | null) => void }
+interface RowOrderProps<Row> {
+  label: string;
+  columns: readonly ColumnType<Row>[];
+  order: Order | null;
+  onChange: (order: Order | null) => void;
+}
 
 /** Says by which column rows that are shown as cards stand: cards have no head to press. */
-export function RowOrder<Row extends object>({ label, columns, order, onChange }: RowOrderProps<Row>) {
+export function RowOrder<Row extends object>({
+  label,
+  columns,
+  order,
+  onChange,
+}: RowOrderProps<Row>) {
   const { t } = useTranslation('kit');
   const descends = order?.way === 'descend';
   return (
     <div className="rw-rows-order" role="group" aria-label={t('order.of', { label })}>
       <Select<string>
-        className="rw-fill" aria-label={t('order.by')} value={order?.column ?? AS_IT_IS}
-        options={[{ value: AS_IT_IS, label: t('order.none') }, ...columns.map(({ key, title }) => ({ value: String(key), label: typeof title === 'function' ? title({}) : title }))]}
-        onChange={(column) => onChange(column !== AS_IT_IS ? { column, way: order?.way ?? 'ascend' } : null)}
+        className="rw-fill"
+        aria-label={t('order.by')}
+        value={order?.column ?? AS_IT_IS}
+        options={[
+          { value: AS_IT_IS, label: t('order.none') },
+          ...columns.map(({ key, title }) => ({
+            value: String(key),
+            label: typeof title === 'function' ? title({}) : title,
+          })),
+        ]}
+        onChange={(column) =>
+          onChange(column !== AS_IT_IS ? { column, way: order?.way ?? 'ascend' } : null)
+        }
       />
       <Button
-        disabled={order === null} aria-label={t(descends ? 'order.descend' : 'order.ascend')}
-        icon={descends ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />}
+        disabled={order === null}
+        aria-label={t(descends ? 'order.descend' : 'order.ascend')}
+        icon={
+          descends ? (
+            <ArrowDownWideNarrow size={18} aria-hidden />
+          ) : (
+            <ArrowUpNarrowWide size={18} aria-hidden />
+          )
+        }
         onClick={() => order && onChange({ ...order, way: descends ? 'ascend' : 'descend' })}
       />
     </div>

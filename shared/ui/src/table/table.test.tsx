@@ -7,10 +7,19 @@ import { pageButtons } from './page-buttons';
 import { Pagination } from './pagination';
 
 const PHONE = '(max-width: 599.98px)';
-const rows = Array.from({ length: 32 }, (_, index) => ({ id: index, name: `row ${index}`, degree: 100 - index }));
+const rows = Array.from({ length: 32 }, (_, index) => ({
+  id: index,
+  name: `row ${index}`,
+  degree: 100 - index,
+}));
 const columns = [
   { key: 'name', title: 'Name', dataIndex: 'name' },
-  { key: 'degree', title: 'Degree', dataIndex: 'degree', sorter: (one: { degree: number }, other: { degree: number }) => one.degree - other.degree },
+  {
+    key: 'degree',
+    title: 'Degree',
+    dataIndex: 'degree',
+    sorter: (one: { degree: number }, other: { degree: number }) => one.degree - other.degree,
+  },
 ];
 
 describe('pageButtons', () => {
@@ -18,55 +27,94 @@ describe('pageButtons', () => {
     expect(pageButtons(3, 15)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
   });
 
-  test.each([1, 8, 9, 50, 92, 93, 100])('of 100 pages, at page %d, 15 have a button: the first, the last and those around', (current) => {
-    const pages = pageButtons(current, 100).filter((button) => button !== 'gap');
-    expect(pages).toHaveLength(TABLE_PAGE_BUTTONS);
-    expect(pages).toEqual(expect.arrayContaining([1, current, 100]));
-    expect([...pages].sort((one, other) => one - other)).toEqual(pages);
-  });
+  test.each([1, 8, 9, 50, 92, 93, 100])(
+    'of 100 pages, at page %d, 15 have a button: the first, the last and those around',
+    (current) => {
+      const pages = pageButtons(current, 100).filter((button) => button !== 'gap');
+      expect(pages).toHaveLength(TABLE_PAGE_BUTTONS);
+      expect(pages).toEqual(expect.arrayContaining([1, current, 100]));
+      expect([...pages].sort((one, other) => one - other)).toEqual(pages);
+    },
+  );
 
   test('a gap stands only where a page is left out', () => {
-    expect(pageButtons(1, 16, 15)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 'gap', 16]);
+    expect(pageButtons(1, 16, 15)).toEqual([
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      9,
+      10,
+      11,
+      12,
+      13,
+      14,
+      'gap',
+      16,
+    ]);
   });
 });
 
 test('pages turn, and a change of size goes back to the first', async () => {
   const onChange = jest.fn();
-  renderWithHost(<Pagination page={2} pageSize={10} total={95} onChange={onChange} />, { language: 'en' });
+  renderWithHost(<Pagination page={2} pageSize={10} total={95} onChange={onChange} />, {
+    language: 'en',
+  });
   expect(screen.getByText('11–20 of 95')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(onChange).toHaveBeenLastCalledWith(3, 10);
   await userEvent.click(screen.getByRole('combobox', { name: 'Rows in a page' }));
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['5 a page', '10 a page', '15 a page', '25 a page']);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '5 a page',
+    '10 a page',
+    '15 a page',
+    '25 a page',
+  ]);
   await userEvent.click(screen.getByTitle('25 a page'));
   expect(onChange).toHaveBeenLastCalledWith(1, 25);
 });
 
 describe('DataTable', () => {
-  const body = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]!.textContent);
+  const body = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]!.textContent);
 
   test('ten rows a page at first', async () => {
-    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
+      language: 'en',
+    });
     expect(body()).toEqual(rows.slice(0, 10).map(({ name }) => name));
     await userEvent.click(screen.getByRole('button', { name: 'Page 4' }));
     expect(body()).toEqual(['row 30', 'row 31']);
   });
 
   test('words wrap before a column is pushed out of sight', () => {
-    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
+      language: 'en',
+    });
     expect(screen.getByRole('table')).toHaveStyle({ width: 'auto', minWidth: '100%' });
   });
 
   test('sorting sorts every row, not those of the page', async () => {
-    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
+      language: 'en',
+    });
     await userEvent.click(screen.getByRole('columnheader', { name: 'Degree' }));
     expect(body()[0]).toBe('row 31');
   });
 
   test('on a phone, where there is no head to press, the order is chosen above the cards, for every row and both ways', async () => {
     setMediaQuery(PHONE, true);
-    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
+      language: 'en',
+    });
     const first = () => screen.getAllByRole('listitem')[0]!;
     expect(first()).toHaveTextContent('row 0');
     const order = screen.getByRole('group', { name: 'Order of Degrees' });
@@ -80,21 +128,44 @@ describe('DataTable', () => {
 
   test('on a phone nothing is offered where no column can be sorted, or where the server cuts the pages', () => {
     setMediaQuery(PHONE, true);
-    renderWithHost(<DataTable label="Names" rows={rows} columns={columns.slice(0, 1)} rowKey="id" />, { language: 'en' });
-    renderWithHost(<DataTable label="Degrees" rows={rows.slice(0, 5)} columns={columns} rowKey="id" paging={{ page: 1, pageSize: 5, total: 32, onChange: () => undefined }} />, { language: 'en' });
+    renderWithHost(
+      <DataTable label="Names" rows={rows} columns={columns.slice(0, 1)} rowKey="id" />,
+      { language: 'en' },
+    );
+    renderWithHost(
+      <DataTable
+        label="Degrees"
+        rows={rows.slice(0, 5)}
+        columns={columns}
+        rowKey="id"
+        paging={{ page: 1, pageSize: 5, total: 32, onChange: () => undefined }}
+      />,
+      { language: 'en' },
+    );
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
   });
 
-  test('the server\'s pages are asked for', async () => {
+  test("the server's pages are asked for", async () => {
     const onChange = jest.fn();
-    renderWithHost(<DataTable label="Degrees" rows={rows.slice(0, 5)} columns={columns} rowKey="id" paging={{ page: 1, pageSize: 5, total: 32, onChange }} />, { language: 'en' });
+    renderWithHost(
+      <DataTable
+        label="Degrees"
+        rows={rows.slice(0, 5)}
+        columns={columns}
+        rowKey="id"
+        paging={{ page: 1, pageSize: 5, total: 32, onChange }}
+      />,
+      { language: 'en' },
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Page 7' }));
     expect(onChange).toHaveBeenCalledWith(7, 5);
   });
 
   test('on a phone each row is a card with its headings', () => {
     setMediaQuery(PHONE, true);
-    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
+      language: 'en',
+    });
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.getAllByRole('listitem')).toHaveLength(10);
     expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Namerow 0Degree100');
@@ -103,7 +174,9 @@ describe('DataTable', () => {
   });
 
   test('no rows say so', () => {
-    renderWithHost(<DataTable label="Degrees" rows={[]} columns={columns} rowKey="id" />, { language: 'en' });
+    renderWithHost(<DataTable label="Degrees" rows={[]} columns={columns} rowKey="id" />, {
+      language: 'en',
+    });
     expect(screen.getByText('There is nothing here')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });

@@ -20,10 +20,13 @@ export function forgetMediaQueries(): void {
 function matchMedia(media: string): MediaQueryList {
   const listeners = mediaQueries.get(media) ?? mediaQueries.set(media, new Set()).get(media)!;
   const add = (_type: string, listener: unknown) => void listeners.add(listener as () => void);
-  const remove = (_type: string, listener: unknown) => void listeners.delete(listener as () => void);
+  const remove = (_type: string, listener: unknown) =>
+    void listeners.delete(listener as () => void);
   return {
     media,
-    get matches() { return holding.has(media); },
+    get matches() {
+      return holding.has(media);
+    },
     onchange: null,
     addEventListener: add,
     removeEventListener: remove,
@@ -51,14 +54,29 @@ class FirstResizeObserver implements ResizeObserver {
 
 /** By a timer: Node's own would keep the worker alive, and antd's Form throws without one. */
 class TimerMessageChannel {
-  readonly port1: { onmessage: ((event: { data: unknown }) => void) | null; close(): void } = { onmessage: null, close() {} };
-  readonly port2 = { postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })), close() {} };
+  readonly port1: { onmessage: ((event: { data: unknown }) => void) | null; close(): void } = {
+    onmessage: null,
+    close() {},
+  };
+  readonly port2 = {
+    postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })),
+    close() {},
+  };
 }
 
 /** What tells whether something can be seen or pressed, and which way it runs. */
-const ASKED_FOR = ['display', 'visibility', 'opacity', 'content-visibility', 'pointer-events', 'direction'];
+const ASKED_FOR = [
+  'display',
+  'visibility',
+  'opacity',
+  'content-visibility',
+  'pointer-events',
+  'direction',
+];
 /** A rule of one of these, or one that holds others. */
-const asksFor = (rule: CSSRule): boolean => !(rule instanceof CSSStyleRule) || ASKED_FOR.some((property) => rule.style.getPropertyValue(property) !== '');
+const asksFor = (rule: CSSRule): boolean =>
+  !(rule instanceof CSSStyleRule) ||
+  ASKED_FOR.some((property) => rule.style.getPropertyValue(property) !== '');
 const thinned = new WeakSet<CSSStyleSheet>();
 
 /**
@@ -76,15 +94,22 @@ function thinSheets(): void {
 
 /** What jsdom knows of the rules of elements, which it forgets at each change of the document. */
 function knownRules(): object | null {
-  const inner = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
-  return inner === undefined ? null : (document as unknown as Record<symbol, { _styleCache?: object | null }>)[inner]?._styleCache ?? null;
+  const inner = Object.getOwnPropertySymbols(document).find(
+    ({ description }) => description === 'impl',
+  );
+  return inner === undefined
+    ? null
+    : ((document as unknown as Record<symbol, { _styleCache?: object | null }>)[inner]
+        ?._styleCache ?? null);
 }
 
 /**
  * Computes styles once for as long as the document stays as it is. jsdom remembers which rules are an element's, but reads
  * each of their values anew, and those of all it stands in, whenever it is asked: many times for every search by role.
  */
-function onceComputed(compute: (element: Element) => CSSStyleDeclaration): (element: Element) => CSSStyleDeclaration {
+function onceComputed(
+  compute: (element: Element) => CSSStyleDeclaration,
+): (element: Element) => CSSStyleDeclaration {
   let rules: object | null = null;
   let styles = new WeakMap<Element, CSSStyleDeclaration>();
   return (element) => {
@@ -109,11 +134,19 @@ export function installBrowserStubs(): void {
     ResizeObserver: { configurable: true, writable: true, value: FirstResizeObserver },
     MessageChannel: { configurable: true, writable: true, value: TimerMessageChannel },
     // jsdom does not implement the pseudo-element argument and says so on the console.
-    getComputedStyle: { configurable: true, writable: true, value: (element: Element) => {
-      thinSheets();
-      return computed(element);
-    } },
+    getComputedStyle: {
+      configurable: true,
+      writable: true,
+      value: (element: Element) => {
+        thinSheets();
+        return computed(element);
+      },
+    },
     scrollTo: { configurable: true, writable: true, value: () => undefined },
   });
-  Object.defineProperty(globalThis, 'MessageChannel', { configurable: true, writable: true, value: TimerMessageChannel });
+  Object.defineProperty(globalThis, 'MessageChannel', {
+    configurable: true,
+    writable: true,
+    value: TimerMessageChannel,
+  });
 }

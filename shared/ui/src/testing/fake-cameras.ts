@@ -18,7 +18,10 @@ export class FakeCameras {
       if (this.failing) throw new DOMException('', this.failing);
       const { deviceId } = wanted.video as { deviceId?: { exact: string } };
       const id = deviceId?.exact ?? this.ids[0] ?? '';
-      const track = Object.assign(new EventTarget(), { stop: () => void this.stopped.push(id), getSettings: () => ({ deviceId: id, facingMode: id === 'back' ? 'environment' : 'user' }) });
+      const track = Object.assign(new EventTarget(), {
+        stop: () => void this.stopped.push(id),
+        getSettings: () => ({ deviceId: id, facingMode: id === 'back' ? 'environment' : 'user' }),
+      });
       return { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
     },
     enumerateDevices: async () => this.ids.map((deviceId) => ({ kind: 'videoinput', deviceId })),
@@ -27,8 +30,12 @@ export class FakeCameras {
   /** From now on the page has them, and pictures can be taken in jsdom, which draws none. */
   plugIn(): this {
     put(this.media);
-    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
-    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((told) => told(new Blob(['picture'], { type: 'image/jpeg' })));
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'getContext')
+      .mockReturnValue({ drawImage: () => undefined } as never);
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((told) => told(new Blob(['picture'], { type: 'image/jpeg' })));
     return this;
   }
 }

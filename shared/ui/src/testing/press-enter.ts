@@ -7,11 +7,16 @@ import userEvent from '@testing-library/user-event';
 export async function pressEnter(): Promise<void> {
   const field = document.activeElement;
   let prevented = false;
-  const watch = (event: KeyboardEvent) => { prevented = event.defaultPrevented; };
+  const watch = (event: KeyboardEvent) => {
+    prevented = event.defaultPrevented;
+  };
   window.addEventListener('keydown', watch);
   await userEvent.keyboard('{Enter}');
   window.removeEventListener('keydown', watch);
   if (prevented || !(field instanceof HTMLInputElement) || !field.form) return;
-  const button = [...field.form.elements].find((each) => each instanceof HTMLButtonElement && each.type === 'submit');
-  if (button instanceof HTMLButtonElement && !button.disabled && !field.form.contains(button)) await userEvent.click(button);
+  const button = [...field.form.elements].find(
+    (each) => each instanceof HTMLButtonElement && each.type === 'submit',
+  );
+  if (button instanceof HTMLButtonElement && !button.disabled && !field.form.contains(button))
+    await userEvent.click(button);
 }

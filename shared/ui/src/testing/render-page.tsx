@@ -1,14 +1,23 @@
 import { useState, type ReactNode } from 'react';
 import type { VisitorContext } from '@riwaq/contract';
 import { SWRConfig } from 'swr';
-import { createTestHost, type TestHost, type TestHostOptions, type TestVisitor } from '@riwaq/contract/testing';
+import {
+  createTestHost,
+  type TestHost,
+  type TestHostOptions,
+  type TestVisitor,
+} from '@riwaq/contract/testing';
 import { MemoryRouter, useLocation } from '@riwaq/contract/router';
 import { renderWithHost } from './render-with-host';
 
 /** Every test starts with nothing cached, and asks again at once. */
 function FreshCache({ children }: { children: ReactNode }) {
   const [cache] = useState(() => new Map());
-  return <SWRConfig value={{ provider: () => cache, dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>;
+  return (
+    <SWRConfig value={{ provider: () => cache, dedupingInterval: 0, shouldRetryOnError: false }}>
+      {children}
+    </SWRConfig>
+  );
 }
 
 /** Ids of the elements that the page was scrolled to, oldest first; jsdom lays nothing out. */
@@ -34,24 +43,50 @@ export interface PageOptions extends TestHostOptions {
   host?: TestHost;
 }
 
-interface Texts { ar: object; en: object }
+interface Texts {
+  ar: object;
+  en: object;
+}
 
 /** Shows a page of a module as the host would, at an address, to the person of the options. English unless told otherwise. */
-export const renderPage = (moduleId: string, texts: Texts, { at, ui, host, ...options }: PageOptions) => (
-  render(moduleId, texts, at, ui, host ?? createTestHost({ moduleId, language: 'en', ...options }))
-);
+export const renderPage = (
+  moduleId: string,
+  texts: Texts,
+  { at, ui, host, ...options }: PageOptions,
+) =>
+  render(moduleId, texts, at, ui, host ?? createTestHost({ moduleId, language: 'en', ...options }));
 
 /** The same for a page that opens without signing in. */
-export const renderVisit = (moduleId: string, texts: Texts, { at, ui, host }: { at: string; ui: ReactNode; host: TestVisitor }) => render(moduleId, texts, at, ui, host);
+export const renderVisit = (
+  moduleId: string,
+  texts: Texts,
+  { at, ui, host }: { at: string; ui: ReactNode; host: TestVisitor },
+) => render(moduleId, texts, at, ui, host);
 
-function render<Host extends VisitorContext>(moduleId: string, texts: Texts, at: string, ui: ReactNode, host: Host) {
+function render<Host extends VisitorContext>(
+  moduleId: string,
+  texts: Texts,
+  at: string,
+  ui: ReactNode,
+  host: Host,
+) {
   scrolledTo.length = 0;
   Element.prototype.scrollIntoView = function scrollIntoView() {
     scrolledTo.push(this.id);
   };
-  return renderWithHost(<><Watch />{ui}</>, {
-    host,
-    translations: { ar: { [moduleId]: texts.ar }, en: { [moduleId]: texts.en } },
-    wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}><FreshCache>{children}</FreshCache></MemoryRouter>,
-  });
+  return renderWithHost(
+    <>
+      <Watch />
+      {ui}
+    </>,
+    {
+      host,
+      translations: { ar: { [moduleId]: texts.ar }, en: { [moduleId]: texts.en } },
+      wrapper: ({ children }) => (
+        <MemoryRouter initialEntries={[at]}>
+          <FreshCache>{children}</FreshCache>
+        </MemoryRouter>
+      ),
+    },
+  );
 }

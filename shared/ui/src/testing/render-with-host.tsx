@@ -1,4 +1,10 @@
-import { HostContextProvider, VisitorContextProvider, type HostContext, type Language, type VisitorContext } from '@riwaq/contract';
+import {
+  HostContextProvider,
+  VisitorContextProvider,
+  type HostContext,
+  type Language,
+  type VisitorContext,
+} from '@riwaq/contract';
 import { createTestHost, type TestHost } from '@riwaq/contract/testing';
 import statusAr from '@riwaq/api/locales/ar.json';
 import statusEn from '@riwaq/api/locales/en.json';
@@ -33,17 +39,32 @@ const none = ({ children }: { children: ReactNode }) => <>{children}</>;
 const isSignedIn = (host: VisitorContext): host is HostContext => 'session' in host;
 
 function Around({ host, children }: { host: VisitorContext; children: ReactNode }) {
-  return isSignedIn(host) ? <HostContextProvider value={host}>{children}</HostContextProvider> : <VisitorContextProvider value={host}>{children}</VisitorContextProvider>;
+  return isSignedIn(host) ? (
+    <HostContextProvider value={host}>{children}</HostContextProvider>
+  ) : (
+    <VisitorContextProvider value={host}>{children}</VisitorContextProvider>
+  );
 }
 
-function prepareTexts(language: Language, translations: RenderOptions<VisitorContext>['translations']): void {
+function prepareTexts(
+  language: Language,
+  translations: RenderOptions<VisitorContext>['translations'],
+): void {
   const resources: Resource = {
     ar: { kit: kitAr, status: statusAr, ...translations?.ar } as Resource[string],
     en: { kit: kitEn, status: statusEn, ...translations?.en } as Resource[string],
   };
-  void i18next.use(initReactI18next).use(isolates).init({
-    lng: language, fallbackLng: false, resources, interpolation: { escapeValue: false }, postProcess: [isolates.name], initAsync: false,
-  });
+  void i18next
+    .use(initReactI18next)
+    .use(isolates)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      resources,
+      interpolation: { escapeValue: false },
+      postProcess: [isolates.name],
+      initAsync: false,
+    });
 }
 
 /** Where the host's double has its files. */
@@ -53,9 +74,18 @@ const FILE_ORIGINS = ['https://files.test'];
  * Renders with a host (by default a new test host, which is returned), the kit's provider and every text, without
  * antd's styles, which cost most of the time in jsdom.
  */
-export function renderWithHost(ui: ReactNode, options?: Omit<RenderOptions<VisitorContext>, 'host'>): RenderResult & { host: TestHost };
-export function renderWithHost<Host extends VisitorContext>(ui: ReactNode, options: RenderOptions<Host> & { host: Host }): RenderResult & { host: Host };
-export function renderWithHost(ui: ReactNode, options: RenderOptions<VisitorContext> = {}): RenderResult & { host: VisitorContext } {
+export function renderWithHost(
+  ui: ReactNode,
+  options?: Omit<RenderOptions<VisitorContext>, 'host'>,
+): RenderResult & { host: TestHost };
+export function renderWithHost<Host extends VisitorContext>(
+  ui: ReactNode,
+  options: RenderOptions<Host> & { host: Host },
+): RenderResult & { host: Host };
+export function renderWithHost(
+  ui: ReactNode,
+  options: RenderOptions<VisitorContext> = {},
+): RenderResult & { host: VisitorContext } {
   const host = options.host ?? createTestHost({ language: options.language });
   const language = options.language ?? host.i18n.language;
   const Wrapper = options.wrapper ?? none;
@@ -64,7 +94,11 @@ export function renderWithHost(ui: ReactNode, options: RenderOptions<VisitorCont
     <I18nextProvider i18n={i18next}>
       <Wrapper>
         <ConfigProvider theme={{ zeroRuntime: true }}>
-          <RiwaqProvider language={language} mode={options.mode ?? 'light'} fileOrigins={FILE_ORIGINS}>
+          <RiwaqProvider
+            language={language}
+            mode={options.mode ?? 'light'}
+            fileOrigins={FILE_ORIGINS}
+          >
             <Around host={host}>{children}</Around>
           </RiwaqProvider>
         </ConfigProvider>

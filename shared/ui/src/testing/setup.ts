@@ -12,9 +12,14 @@ const SEEN_WITHIN_MS = 30_000;
 
 /** What React says of the editor's own packages, which use what it still has: nothing that a test could be about. */
 const LEGACY = /^Warning: (?:componentWill\w+ has been renamed|findDOMNode is deprecated)/;
-const isOfTheEditor = (said: readonly unknown[]): boolean => LEGACY.test(String(said[0])) && said.some((part) => /\b(?:Braft|Draft)Editor/.test(String(part)));
+const isOfTheEditor = (said: readonly unknown[]): boolean =>
+  LEGACY.test(String(said[0])) && said.some((part) => /\b(?:Braft|Draft)Editor/.test(String(part)));
 
-const exceptTheEditor = (tell: (...said: unknown[]) => void) => (...said: unknown[]): void => { if (!isOfTheEditor(said)) tell(...said); };
+const exceptTheEditor =
+  (tell: (...said: unknown[]) => void) =>
+  (...said: unknown[]): void => {
+    if (!isOfTheEditor(said)) tell(...said);
+  };
 console.warn = exceptTheEditor(console.warn.bind(console));
 console.error = exceptTheEditor(console.error.bind(console));
 installBrowserStubs();

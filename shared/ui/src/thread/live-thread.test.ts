@@ -4,22 +4,41 @@ import { createTestStorage } from '@riwaq/contract/testing';
 import { LiveThread } from './live-thread';
 import type { ThreadEntry } from './merge';
 
-interface Entry extends ThreadEntry { text: string }
+interface Entry extends ThreadEntry {
+  text: string;
+}
 const STORAGE_KEY = 'unsent:thread';
-const offline = async (): Promise<Entry> => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+const offline = async (): Promise<Entry> => {
+  throw new ApiError({ code: 'network', endpoint: 'test' });
+};
 
 /** A thread as one tab has it, whose server takes what `create` takes. */
-function tab(storage: ModuleStorage, create: (guid: string, text: string) => Promise<Entry> = offline): LiveThread<Entry> {
+function tab(
+  storage: ModuleStorage,
+  create: (guid: string, text: string) => Promise<Entry> = offline,
+): LiveThread<Entry> {
   return new LiveThread<Entry>({
-    calls: { page: async () => [], create, update: create, remove: async () => undefined, listen: () => undefined },
-    pageSize: 10, catalogue: plainStatuses, storage, storageKey: STORAGE_KEY,
+    calls: {
+      page: async () => [],
+      create,
+      update: create,
+      remove: async () => undefined,
+      listen: () => undefined,
+    },
+    pageSize: 10,
+    catalogue: plainStatuses,
+    storage,
+    storageKey: STORAGE_KEY,
   });
 }
-const taking = (taken: string[]) => async (guid: string, text: string): Promise<Entry> => {
-  taken.push(text);
-  return { guid, text, createdDate: '2026-02-02T10:00:00', modifiedDate: null };
-};
-const textsOf = (thread: LiveThread<Entry>) => thread.view().thread.pending.map(({ contentText }) => contentText);
+const taking =
+  (taken: string[]) =>
+  async (guid: string, text: string): Promise<Entry> => {
+    taken.push(text);
+    return { guid, text, createdDate: '2026-02-02T10:00:00', modifiedDate: null };
+  };
+const textsOf = (thread: LiveThread<Entry>) =>
+  thread.view().thread.pending.map(({ contentText }) => contentText);
 
 test('what two tabs could not send is all found again after a reload, in the order in which it was written', async () => {
   const storage = createTestStorage();
@@ -55,7 +74,9 @@ test('what one tab gives up is sent by no other: not what waits there, nor what 
 
   await one.send('kept');
   let reach = (): void => undefined;
-  const reached = new Promise<void>((resolve) => { reach = resolve; });
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
   const slow = tab(storage, async (guid, text) => {
     await reached;
     return taking(taken)(guid, text);
@@ -77,7 +98,9 @@ test('what another tab has sent is not kept as unsent again, though a try of thi
   expect([textsOf(one), storage.keys()]).toEqual([[], []]);
 
   let fail = (): void => undefined;
-  const failed = new Promise<void>((resolve) => { fail = resolve; });
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
   const slow = tab(storage, () => failed.then(offline));
   const sending = slow.send('second');
   await tab(storage, taking([])).sendUnsent();
@@ -87,7 +110,12 @@ test('what another tab has sent is not kept as unsent again, though a try of thi
 });
 
 test('what a full or forbidden storage does not keep is sent all the same', async () => {
-  const unkept: ModuleStorage = { get: () => undefined, set: () => undefined, remove: () => undefined, keys: () => [] };
+  const unkept: ModuleStorage = {
+    get: () => undefined,
+    set: () => undefined,
+    remove: () => undefined,
+    keys: () => [],
+  };
   const taken: string[] = [];
   let create: (guid: string, text: string) => Promise<Entry> = offline;
   const thread = tab(unkept, (guid, text) => create(guid, text));
@@ -100,11 +128,19 @@ test('what a full or forbidden storage does not keep is sent all the same', asyn
 });
 
 test('what waits from before, when all of a thread was kept as one, is found, and kept as all else from then on', async () => {
-  const storage = createTestStorage({ [STORAGE_KEY]: [{ guid: 'b', contentText: 'one' }, { guid: 'a', contentText: 'two', problem: 'forum.replyLocked' }] });
+  const storage = createTestStorage({
+    [STORAGE_KEY]: [
+      { guid: 'b', contentText: 'one' },
+      { guid: 'a', contentText: 'two', problem: 'forum.replyLocked' },
+    ],
+  });
   expect(textsOf(tab(storage))).toEqual(['one', 'two']);
   expect(storage.get(STORAGE_KEY)).toBeUndefined();
   const again = tab(storage);
-  expect(again.view().thread.pending).toMatchObject([{ contentText: 'one', problem: 'errors.aborted' }, { contentText: 'two', problem: 'forum.replyLocked' }]);
+  expect(again.view().thread.pending).toMatchObject([
+    { contentText: 'one', problem: 'errors.aborted' },
+    { contentText: 'two', problem: 'forum.replyLocked' },
+  ]);
   await again.send('three');
   expect(textsOf(tab(storage))).toEqual(['one', 'two', 'three']);
 });

@@ -4,7 +4,17 @@ import { isMissing, problemKey } from '../page/answer';
 import { newGuid } from '../core/guid';
 import { Observable } from '../page/observable';
 import { onceMore } from '../page/once-more';
-import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, waitsForConnection, type PendingReply, type ThreadAction, type ThreadEntry, type ThreadState } from './merge';
+import {
+  EMPTY_THREAD,
+  mergeReplies,
+  oldestLoaded,
+  repliesOf,
+  waitsForConnection,
+  type PendingReply,
+  type ThreadAction,
+  type ThreadEntry,
+  type ThreadState,
+} from './merge';
 import { createUnsentReplies, type UnsentReplies } from './unsent-replies';
 
 /** A thread as it is shown. */
@@ -87,16 +97,25 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
    * could not be sent is sent now, and whenever the connection is back.
    */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
-    this.#parts.calls.listen(realtime, {
-      learned: (reply) => this.#merge({ type: 'learned', reply }),
-      deleted: (guid) => this.#merge({ type: 'deleted', guid }),
-      answered: this.refetch,
-    }, signal);
+    this.#parts.calls.listen(
+      realtime,
+      {
+        learned: (reply) => this.#merge({ type: 'learned', reply }),
+        deleted: (guid) => this.#merge({ type: 'deleted', guid }),
+        answered: this.refetch,
+      },
+      signal,
+    );
     this.#connection = { ...this.#connection, signal };
     const connected = () => this.#connected();
     window.addEventListener('online', connected);
     signal.addEventListener('abort', () => window.removeEventListener('online', connected));
-    realtime.subscribeState((state) => { if (state === 'resumed' || state === 'live') connected(); }, { signal });
+    realtime.subscribeState(
+      (state) => {
+        if (state === 'resumed' || state === 'live') connected();
+      },
+      { signal },
+    );
     connected();
   }
 
@@ -118,7 +137,11 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     try {
       let page = await this.#parts.calls.page(undefined);
       let replies = page;
-      for (let pages = 1; page.length >= this.#parts.pageSize && replies.length < wanted && pages < REFETCHED_PAGES; pages += 1) {
+      for (
+        let pages = 1;
+        page.length >= this.#parts.pageSize && replies.length < wanted && pages < REFETCHED_PAGES;
+        pages += 1
+      ) {
         page = await this.#parts.calls.page(replies[0]?.guid);
         replies = [...page, ...replies];
       }
@@ -138,12 +161,19 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   /** Fetches the page before the oldest reply that is loaded. Resolves with whether anything changed. */
   async loadOlder(): Promise<boolean> {
     const before = oldestLoaded(this.view().thread);
-    if (before === null || !this.view().thread.hasOlder || this.view().older === 'loading') return false;
+    if (before === null || !this.view().thread.hasOlder || this.view().older === 'loading')
+      return false;
     const asked = this.view().thread.step;
     this.#show({ older: 'loading' });
     try {
       const replies = await this.#parts.calls.page(before);
-      this.#merge({ type: 'older', replies, whole: replies.length < this.#parts.pageSize, before, asked });
+      this.#merge({
+        type: 'older',
+        replies,
+        whole: replies.length < this.#parts.pageSize,
+        before,
+        asked,
+      });
       this.#show({ older: 'idle' });
       return true;
     } catch (cause) {
@@ -209,8 +239,12 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   }
 
   async #sendWaiting(): Promise<void> {
-    for (let next = this.#firstWaiting(); next && !this.#connection.signal?.aborted; next = this.#firstWaiting()) {
-      if (!this.#letGoIfGone(next.guid) && !await this.#send(next.guid, next.contentText)) return;
+    for (
+      let next = this.#firstWaiting();
+      next && !this.#connection.signal?.aborted;
+      next = this.#firstWaiting()
+    ) {
+      if (!this.#letGoIfGone(next.guid) && !(await this.#send(next.guid, next.contentText))) return;
     }
   }
 
@@ -235,17 +269,32 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     this.#merge({ type: 'sent', guid, contentText });
     const asked = this.view().thread.step;
     try {
-      this.#merge({ type: 'learned', reply: await this.#parts.calls.create(guid, contentText), asked });
+      this.#merge({
+        type: 'learned',
+        reply: await this.#parts.calls.create(guid, contentText),
+        asked,
+      });
     } catch (cause) {
-      if (!this.#letGoIfGone(guid)) this.#merge({ type: 'send-failed', guid, problem: problemKey(cause, this.#parts.catalogue) });
+      if (!this.#letGoIfGone(guid))
+        this.#merge({
+          type: 'send-failed',
+          guid,
+          problem: problemKey(cause, this.#parts.catalogue),
+        });
     }
-    return !this.view().thread.pending.some((each) => each.guid === guid && waitsForConnection(each));
+    return !this.view().thread.pending.some(
+      (each) => each.guid === guid && waitsForConnection(each),
+    );
   }
 
   /** Changes an own reply. Rejects when it could not be changed. */
   async update(guid: string, contentText: string): Promise<void> {
     const asked = this.view().thread.step;
-    this.#merge({ type: 'learned', reply: await this.#parts.calls.update(guid, contentText), asked });
+    this.#merge({
+      type: 'learned',
+      reply: await this.#parts.calls.update(guid, contentText),
+      asked,
+    });
   }
 
   /** Deletes an own reply. Rejects when it could not be deleted; that it is gone already is no failure. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import type { Reply } from '@riwaq/api';
-import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, wasRefused, type ThreadAction as Action, type ThreadState as State } from './merge';
+import {
+  EMPTY_THREAD,
+  mergeReplies,
+  oldestLoaded,
+  repliesOf,
+  wasRefused,
+  type ThreadAction as Action,
+  type ThreadState as State,
+} from './merge';
 
 type ThreadAction = Action<Reply>;
 type ThreadState = State<Reply>;
@@ -8,32 +16,64 @@ const EMPTY: ThreadState = EMPTY_THREAD;
 
 const second = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().slice(0, 19);
 const reply = (guid: string, at: number, text = guid, modified: number | null = null): Reply => ({
-  guid, replyOnGuid: 'c', personName: 'ليلى', createdUserGuid: 'u', createdDate: second(at), contentText: text,
+  guid,
+  replyOnGuid: 'c',
+  personName: 'ليلى',
+  createdUserGuid: 'u',
+  createdDate: second(at),
+  contentText: text,
   modifiedDate: modified === null ? null : second(modified),
 });
 const run = (...actions: ThreadAction[]): ThreadState => actions.reduce(mergeReplies<Reply>, EMPTY);
 const shown = (state: ThreadState) => repliesOf(state).map(({ contentText }) => contentText);
-const latest = (replies: Reply[], asked = 0, whole = true): ThreadAction => ({ type: 'latest', replies, whole, asked });
+const latest = (replies: Reply[], asked = 0, whole = true): ThreadAction => ({
+  type: 'latest',
+  replies,
+  whole,
+  asked,
+});
 
 test('the event and the answer of one reply leave it once, whichever comes first', () => {
-  const state = run({ type: 'sent', guid: 'a', contentText: 'a' }, { type: 'learned', reply: reply('a', 1) }, { type: 'learned', reply: reply('a', 1) });
+  const state = run(
+    { type: 'sent', guid: 'a', contentText: 'a' },
+    { type: 'learned', reply: reply('a', 1) },
+    { type: 'learned', reply: reply('a', 1) },
+  );
   expect(shown(state)).toEqual(['a']);
   expect(state.pending).toEqual([]);
 });
 
 test('an answer that fails after its event has arrived leaves no failed reply behind', () => {
-  const state = run({ type: 'sent', guid: 'a', contentText: 'a' }, { type: 'learned', reply: reply('a', 1) }, { type: 'send-failed', guid: 'a', problem: 'errors.network' });
+  const state = run(
+    { type: 'sent', guid: 'a', contentText: 'a' },
+    { type: 'learned', reply: reply('a', 1) },
+    { type: 'send-failed', guid: 'a', problem: 'errors.network' },
+  );
   expect(state.pending).toEqual([]);
 });
 
 test('a failed reply keeps its text, and sending it again keeps its guid', () => {
-  const failed = run({ type: 'sent', guid: 'a', contentText: 'text' }, { type: 'send-failed', guid: 'a', problem: 'errors.network' });
-  expect(failed.pending).toEqual([{ guid: 'a', contentText: 'text', state: 'failed', problem: 'errors.network' }]);
-  expect(mergeReplies(failed, { type: 'sent', guid: 'a', contentText: 'text' }).pending).toMatchObject([{ guid: 'a', state: 'sending' }]);
+  const failed = run(
+    { type: 'sent', guid: 'a', contentText: 'text' },
+    { type: 'send-failed', guid: 'a', problem: 'errors.network' },
+  );
+  expect(failed.pending).toEqual([
+    { guid: 'a', contentText: 'text', state: 'failed', problem: 'errors.network' },
+  ]);
+  expect(
+    mergeReplies(failed, { type: 'sent', guid: 'a', contentText: 'text' }).pending,
+  ).toMatchObject([{ guid: 'a', state: 'sending' }]);
 });
 
 test('an older version does not replace a newer one', () => {
-  expect(shown(run({ type: 'learned', reply: reply('a', 1, 'new', 5) }, { type: 'learned', reply: reply('a', 1, 'old') }))).toEqual(['new']);
+  expect(
+    shown(
+      run(
+        { type: 'learned', reply: reply('a', 1, 'new', 5) },
+        { type: 'learned', reply: reply('a', 1, 'old') },
+      ),
+    ),
+  ).toEqual(['new']);
 });
 
 describe('a removed reply', () => {
@@ -41,7 +81,15 @@ describe('a removed reply', () => {
   const removed = (modified: number): Reply => ({ ...reply('a', 1, '', modified), removed: true });
 
   it('stays removed when an edit of the same second arrives later', () => {
-    expect(shown(run(latest([reply('a', 1)]), { type: 'learned', reply: removed(5) }, { type: 'learned', reply: edited }))).toEqual(['']);
+    expect(
+      shown(
+        run(
+          latest([reply('a', 1)]),
+          { type: 'learned', reply: removed(5) },
+          { type: 'learned', reply: edited },
+        ),
+      ),
+    ).toEqual(['']);
   });
 
   it('stays removed when a page with its text arrives later', () => {
@@ -50,7 +98,9 @@ describe('a removed reply', () => {
   });
 
   it('replaces an edit that the clock of another server dated later', () => {
-    expect(shown(run({ type: 'learned', reply: edited }, { type: 'learned', reply: removed(4) }))).toEqual(['']);
+    expect(
+      shown(run({ type: 'learned', reply: edited }, { type: 'learned', reply: removed(4) })),
+    ).toEqual(['']);
     expect(shown(run({ type: 'learned', reply: edited }, latest([removed(4)], 0)))).toEqual(['']);
   });
 });
@@ -58,28 +108,60 @@ describe('a removed reply', () => {
 test('a response does not undo a change of the same second that arrived before it', () => {
   const asked = run(latest([reply('a', 1)]));
   const emptied = mergeReplies(asked, { type: 'learned', reply: reply('a', 1, 'emptied', 5) });
-  expect(shown(mergeReplies(emptied, { type: 'learned', reply: reply('a', 1, 'quoted', 5), asked: asked.step }))).toEqual(['emptied']);
-  expect(shown(mergeReplies(emptied, { type: 'learned', reply: reply('a', 1, 'newer', 6), asked: asked.step }))).toEqual(['newer']);
+  expect(
+    shown(
+      mergeReplies(emptied, {
+        type: 'learned',
+        reply: reply('a', 1, 'quoted', 5),
+        asked: asked.step,
+      }),
+    ),
+  ).toEqual(['emptied']);
+  expect(
+    shown(
+      mergeReplies(emptied, {
+        type: 'learned',
+        reply: reply('a', 1, 'newer', 6),
+        asked: asked.step,
+      }),
+    ),
+  ).toEqual(['newer']);
 });
 
 test('a late create does not bring a deleted reply back', () => {
-  expect(shown(run({ type: 'deleted', guid: 'a' }, { type: 'learned', reply: reply('a', 1) }))).toEqual([]);
+  expect(
+    shown(run({ type: 'deleted', guid: 'a' }, { type: 'learned', reply: reply('a', 1) })),
+  ).toEqual([]);
 });
 
 test('a refetch removes what was deleted during a gap, for good', () => {
   const loaded = run(latest([reply('a', 1), reply('b', 2)]));
-  const state = [latest([reply('b', 2)], loaded.step), { type: 'learned' as const, reply: reply('a', 1) }].reduce(mergeReplies, loaded);
+  const state = [
+    latest([reply('b', 2)], loaded.step),
+    { type: 'learned' as const, reply: reply('a', 1) },
+  ].reduce(mergeReplies, loaded);
   expect(shown(state)).toEqual(['b']);
 });
 
 test('a refetch that was asked for before an event does not undo it', () => {
-  const state = run(latest([reply('a', 1)]), { type: 'learned', reply: reply('a', 1, 'edited', 1) }, { type: 'learned', reply: reply('b', 2) }, latest([reply('a', 1)], 1));
+  const state = run(
+    latest([reply('a', 1)]),
+    { type: 'learned', reply: reply('a', 1, 'edited', 1) },
+    { type: 'learned', reply: reply('b', 2) },
+    latest([reply('a', 1)], 1),
+  );
   expect(shown(state)).toEqual(['edited', 'b']);
 });
 
 test('older replies come before the loaded ones, and a page that does not fit is left out', () => {
   const loaded = run(latest([reply('c', 3), reply('d', 4)], 0, false));
-  const older: ThreadAction = { type: 'older', replies: [reply('a', 1), reply('b', 2)], whole: true, before: 'c', asked: loaded.step };
+  const older: ThreadAction = {
+    type: 'older',
+    replies: [reply('a', 1), reply('b', 2)],
+    whole: true,
+    before: 'c',
+    asked: loaded.step,
+  };
   const state = mergeReplies(loaded, older);
   expect(shown(state)).toEqual(['a', 'b', 'c', 'd']);
   expect(oldestLoaded(state)).toBe('a');
@@ -87,17 +169,34 @@ test('older replies come before the loaded ones, and a page that does not fit is
 });
 
 test('a change to a reply that is not loaded yet is shown with its page', () => {
-  const loaded = run(latest([reply('c', 3)], 0, false), { type: 'learned', reply: reply('a', 1, 'changed', 9) });
+  const loaded = run(latest([reply('c', 3)], 0, false), {
+    type: 'learned',
+    reply: reply('a', 1, 'changed', 9),
+  });
   expect(shown(loaded)).toEqual(['c']);
-  expect(shown(mergeReplies(loaded, { type: 'older', replies: [reply('a', 1, 'changed', 9), reply('b', 2)], whole: true, before: 'c', asked: loaded.step }))).toEqual(['changed', 'b', 'c']);
+  expect(
+    shown(
+      mergeReplies(loaded, {
+        type: 'older',
+        replies: [reply('a', 1, 'changed', 9), reply('b', 2)],
+        whole: true,
+        before: 'c',
+        asked: loaded.step,
+      }),
+    ),
+  ).toEqual(['changed', 'b', 'c']);
 });
 
 /** What happens on a server to a thread, one thing a second, and what it sends for each. */
 type Deed = { kind: 'create' } | { kind: 'update' | 'delete'; which: number };
-const deeds = fc.array(fc.oneof(
-  fc.constant<Deed>({ kind: 'create' }), fc.constant<Deed>({ kind: 'create' }),
-  fc.record({ kind: fc.constantFrom('update' as const, 'delete' as const), which: fc.nat() }),
-), { maxLength: 25 });
+const deeds = fc.array(
+  fc.oneof(
+    fc.constant<Deed>({ kind: 'create' }),
+    fc.constant<Deed>({ kind: 'create' }),
+    fc.record({ kind: fc.constantFrom('update' as const, 'delete' as const), which: fc.nat() }),
+  ),
+  { maxLength: 25 },
+);
 
 function happen(history: Deed[]): { versions: Reply[][]; events: ThreadAction[] } {
   let rows: Reply[] = [];
@@ -110,7 +209,11 @@ function happen(history: Deed[]): { versions: Reply[][]; events: ThreadAction[] 
       rows = [...rows, created];
       events.push({ type: 'learned', reply: created });
     } else if (target && deed.kind === 'update') {
-      const changed = { ...target, contentText: `${target.guid} at ${at}`, modifiedDate: second(at) };
+      const changed = {
+        ...target,
+        contentText: `${target.guid} at ${at}`,
+        modifiedDate: second(at),
+      };
       rows = rows.map((row) => (row.guid === changed.guid ? changed : row));
       events.push({ type: 'learned', reply: changed });
     } else if (target) {
@@ -123,75 +226,115 @@ function happen(history: Deed[]): { versions: Reply[][]; events: ThreadAction[] 
 }
 
 /** Something that reaches the browser: an event, or a fetch that was asked for some steps ago. */
-const arrivals = fc.array(fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('event' as const), which: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('send' as const), which: fc.nat() }) },
-), { maxLength: 60 });
+const arrivals = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('event' as const), which: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('send' as const), which: fc.nat() }) },
+  ),
+  { maxLength: 60 },
+);
 
 const distinct = (state: ThreadState) => {
   const guids = [...repliesOf(state), ...state.pending].map(({ guid }) => guid);
   expect(new Set(guids).size).toBe(guids.length);
 };
 
-test('in any order, with repetitions and losses, a final fetch leaves the server\'s thread', () => {
-  fc.assert(fc.property(deeds, arrivals, (history, order) => {
-    const { versions, events } = happen(history);
-    let state = EMPTY;
-    for (const { kind, which } of order) {
-      const event = events[which % Math.max(events.length, 1)];
-      if (!event) continue;
-      if (kind === 'send' && event.type === 'learned') state = mergeReplies(state, { type: 'sent', guid: event.reply.guid, contentText: 'x' });
-      else state = mergeReplies(state, event);
+test("in any order, with repetitions and losses, a final fetch leaves the server's thread", () => {
+  fc.assert(
+    fc.property(deeds, arrivals, (history, order) => {
+      const { versions, events } = happen(history);
+      let state = EMPTY;
+      for (const { kind, which } of order) {
+        const event = events[which % Math.max(events.length, 1)];
+        if (!event) continue;
+        if (kind === 'send' && event.type === 'learned')
+          state = mergeReplies(state, { type: 'sent', guid: event.reply.guid, contentText: 'x' });
+        else state = mergeReplies(state, event);
+        distinct(state);
+      }
+      state = mergeReplies(state, latest(versions.at(-1) ?? [], state.step));
+      expect(repliesOf(state)).toEqual(versions.at(-1));
       distinct(state);
-    }
-    state = mergeReplies(state, latest(versions.at(-1) ?? [], state.step));
-    expect(repliesOf(state)).toEqual(versions.at(-1));
-    distinct(state);
-  }), { numRuns: 500 });
+    }),
+    { numRuns: 500 },
+  );
 });
 
-test('when every event arrives, in any order and however often, the thread is the server\'s without a fetch', () => {
-  fc.assert(fc.property(
-    deeds.chain((history) => {
-      const { versions, events } = happen(history);
-      return fc.tuple(
-        fc.constant(versions),
-        fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2, maxLength: events.length * 2 }),
-      );
-    }),
-    ([versions, order]) => {
-      const state = order.reduce(mergeReplies<Reply>, EMPTY);
-      expect(repliesOf(state)).toEqual(versions.at(-1));
-    },
-  ), { numRuns: 500 });
+test("when every event arrives, in any order and however often, the thread is the server's without a fetch", () => {
+  fc.assert(
+    fc.property(
+      deeds.chain((history) => {
+        const { versions, events } = happen(history);
+        return fc.tuple(
+          fc.constant(versions),
+          fc.shuffledSubarray([...events, ...events], {
+            minLength: events.length * 2,
+            maxLength: events.length * 2,
+          }),
+        );
+      }),
+      ([versions, order]) => {
+        const state = order.reduce(mergeReplies<Reply>, EMPTY);
+        expect(repliesOf(state)).toEqual(versions.at(-1));
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 test('fetches that were asked for earlier and arrive late, amid the events, change nothing in the end', () => {
-  fc.assert(fc.property(deeds, fc.array(fc.record({ delay: fc.nat(6), at: fc.nat(25) }), { maxLength: 6 }), (history, fetches) => {
-    const { versions, events } = happen(history);
-    let state = EMPTY;
-    const onTheWay: { due: number; answer: Reply[]; asked: number }[] = [];
-    // Events arrive as they happen; deeds that did nothing sent none, so steps are counted by versions.
-    let sent = 0;
-    for (let at = 1; at < versions.length; at += 1) {
-      for (const fetch of fetches) if (fetch.at === at - 1) onTheWay.push({ due: at + fetch.delay, answer: versions[at - 1] ?? [], asked: state.step });
-      if (versions[at] !== versions[at - 1]) {
-        const event = events[sent];
-        sent += 1;
-        if (event) state = mergeReplies(state, event);
-      }
-      for (const { answer, asked } of onTheWay.filter(({ due }) => due === at)) state = mergeReplies(state, latest(answer, asked));
-    }
-    for (const { answer, asked } of onTheWay.filter(({ due }) => due >= versions.length)) state = mergeReplies(state, latest(answer, asked));
-    expect(repliesOf(state)).toEqual(versions.at(-1));
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(
+      deeds,
+      fc.array(fc.record({ delay: fc.nat(6), at: fc.nat(25) }), { maxLength: 6 }),
+      (history, fetches) => {
+        const { versions, events } = happen(history);
+        let state = EMPTY;
+        const onTheWay: { due: number; answer: Reply[]; asked: number }[] = [];
+        // Events arrive as they happen; deeds that did nothing sent none, so steps are counted by versions.
+        let sent = 0;
+        for (let at = 1; at < versions.length; at += 1) {
+          for (const fetch of fetches)
+            if (fetch.at === at - 1)
+              onTheWay.push({
+                due: at + fetch.delay,
+                answer: versions[at - 1] ?? [],
+                asked: state.step,
+              });
+          if (versions[at] !== versions[at - 1]) {
+            const event = events[sent];
+            sent += 1;
+            if (event) state = mergeReplies(state, event);
+          }
+          for (const { answer, asked } of onTheWay.filter(({ due }) => due === at))
+            state = mergeReplies(state, latest(answer, asked));
+        }
+        for (const { answer, asked } of onTheWay.filter(({ due }) => due >= versions.length))
+          state = mergeReplies(state, latest(answer, asked));
+        expect(repliesOf(state)).toEqual(versions.at(-1));
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 test.each([
-  ['forum.replyLocked', true], ['fields.tooLong', true], ['errors.malformed', true], ['errors.too-large', true],
-  ['errors.network', false], ['errors.aborted', false], ['errors.unauthorised', false], ['errors.server', false], ['unknown', false],
+  ['forum.replyLocked', true],
+  ['fields.tooLong', true],
+  ['errors.malformed', true],
+  ['errors.too-large', true],
+  ['errors.network', false],
+  ['errors.aborted', false],
+  ['errors.unauthorised', false],
+  ['errors.server', false],
+  ['unknown', false],
 ])('after %s a reply can be written otherwise: %s', (problem, expected) => {
-  const { pending } = run({ type: 'sent', guid: 'a', contentText: 'a' }, { type: 'send-failed', guid: 'a', problem });
+  const { pending } = run(
+    { type: 'sent', guid: 'a', contentText: 'a' },
+    { type: 'send-failed', guid: 'a', problem },
+  );
   expect(pending.map(wasRefused)).toEqual([expected]);
-  expect(run({ type: 'sent', guid: 'a', contentText: 'a' }).pending.map(wasRefused)).toEqual([false]);
+  expect(run({ type: 'sent', guid: 'a', contentText: 'a' }).pending.map(wasRefused)).toEqual([
+    false,
+  ]);
 });

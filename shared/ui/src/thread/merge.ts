@@ -26,15 +26,26 @@ export interface PendingReply {
 }
 
 /** The problems of a way to the server that was not there, or ended: none is the reply's own. */
-const WITHOUT_CONNECTION: ReadonlySet<string | null> = new Set(['errors.network', 'errors.aborted', 'errors.unauthorised']);
+const WITHOUT_CONNECTION: ReadonlySet<string | null> = new Set([
+  'errors.network',
+  'errors.aborted',
+  'errors.unauthorised',
+]);
 
 /** Whether a reply failed for want of a connection or a session, and not because the server refused it. */
-export function waitsForConnection({ state, problem }: Pick<PendingReply, 'state' | 'problem'>): boolean {
+export function waitsForConnection({
+  state,
+  problem,
+}: Pick<PendingReply, 'state' | 'problem'>): boolean {
   return state === 'failed' && WITHOUT_CONNECTION.has(problem);
 }
 
 /** Problems of which it is open whether the server took the reply all the same. */
-const OPEN: ReadonlySet<string | null> = new Set([...WITHOUT_CONNECTION, 'errors.server', 'unknown']);
+const OPEN: ReadonlySet<string | null> = new Set([
+  ...WITHOUT_CONNECTION,
+  'errors.server',
+  'unknown',
+]);
 
 /**
  * Whether it is certain that the server did not take a reply, so that another one can be written in its place. One that it may have
@@ -72,9 +83,16 @@ export type ThreadAction<Entry extends ThreadEntry> =
   | { type: 'send-failed'; guid: string; problem: string }
   | { type: 'given-up'; guid: string };
 
-export const EMPTY_THREAD: ThreadState<never> = { step: 0, known: [], pending: [], deleted: new Set(), hasOlder: false };
+export const EMPTY_THREAD: ThreadState<never> = {
+  step: 0,
+  known: [],
+  pending: [],
+  deleted: new Set(),
+  hasOlder: false,
+};
 
-const firstAnchor = (state: ThreadState<ThreadEntry>): number => state.known.findIndex(({ anchored }) => anchored);
+const firstAnchor = (state: ThreadState<ThreadEntry>): number =>
+  state.known.findIndex(({ anchored }) => anchored);
 
 /**
  * The replies that the server is known to have, oldest first, each once. What was heard of replies that
@@ -107,7 +125,9 @@ function replaces(reply: ThreadEntry, known: KnownReply<ThreadEntry>, asked = In
 }
 
 function withReply<Entry extends ThreadEntry>(
-  known: readonly KnownReply<Entry>[], entry: KnownReply<Entry>, asked?: number,
+  known: readonly KnownReply<Entry>[],
+  entry: KnownReply<Entry>,
+  asked?: number,
 ): KnownReply<Entry>[] {
   const at = known.findIndex(({ reply }) => reply.guid === entry.reply.guid);
   const old = known[at];
@@ -120,64 +140,115 @@ function withReply<Entry extends ThreadEntry>(
 }
 
 /** The replies of a page over what is known of them: what was learned while the page was on its way stands. */
-function anchor<Entry extends ThreadEntry>(state: ThreadState<Entry>, replies: readonly Entry[], asked: number): KnownReply<Entry>[] {
+function anchor<Entry extends ThreadEntry>(
+  state: ThreadState<Entry>,
+  replies: readonly Entry[],
+  asked: number,
+): KnownReply<Entry>[] {
   const known = new Map(state.known.map((entry) => [entry.reply.guid, entry]));
-  return replies.filter(({ guid }) => !state.deleted.has(guid)).map((reply) => {
-    const entry = known.get(reply.guid);
-    const stands = entry && (entry.reply.removed || (entry.learnedAt > asked && !replaces(reply, entry, asked)));
-    return stands ? { ...entry, anchored: true } : { reply, anchored: true, learnedAt: asked };
-  });
+  return replies
+    .filter(({ guid }) => !state.deleted.has(guid))
+    .map((reply) => {
+      const entry = known.get(reply.guid);
+      const stands =
+        entry &&
+        (entry.reply.removed || (entry.learnedAt > asked && !replaces(reply, entry, asked)));
+      return stands ? { ...entry, anchored: true } : { reply, anchored: true, learnedAt: asked };
+    });
 }
 
-function withLatest<Entry extends ThreadEntry>(state: ThreadState<Entry>, { replies, whole, asked }: Extract<ThreadAction<Entry>, { type: 'latest' }>): ThreadState<Entry> {
+function withLatest<Entry extends ThreadEntry>(
+  state: ThreadState<Entry>,
+  { replies, whole, asked }: Extract<ThreadAction<Entry>, { type: 'latest' }>,
+): ThreadState<Entry> {
   const inPage = new Set(replies.map(({ guid }) => guid));
   const absent = state.known.filter(({ reply }) => !inPage.has(reply.guid));
   const newer = absent.filter(({ learnedAt }) => learnedAt > asked);
   const start = replies[0]?.createdDate ?? '';
-  const gone = absent.filter(({ reply, learnedAt }) => learnedAt <= asked && (whole || reply.createdDate > start));
+  const gone = absent.filter(
+    ({ reply, learnedAt }) => learnedAt <= asked && (whole || reply.createdDate > start),
+  );
   return {
     ...state,
-    known: newer.reduce((known, entry) => withReply(known, { ...entry, anchored: false }), anchor(state, replies, asked)),
+    known: newer.reduce(
+      (known, entry) => withReply(known, { ...entry, anchored: false }),
+      anchor(state, replies, asked),
+    ),
     deleted: new Set([...state.deleted, ...gone.map(({ reply }) => reply.guid)]),
     hasOlder: !whole,
   };
 }
 
-function withOlder<Entry extends ThreadEntry>(state: ThreadState<Entry>, { replies, whole, before, asked }: Extract<ThreadAction<Entry>, { type: 'older' }>): ThreadState<Entry> {
+function withOlder<Entry extends ThreadEntry>(
+  state: ThreadState<Entry>,
+  { replies, whole, before, asked }: Extract<ThreadAction<Entry>, { type: 'older' }>,
+): ThreadState<Entry> {
   // The thread may have started again, or the page been asked for twice: then it does not fit any more.
   if (oldestLoaded(state) !== before) return state;
   const inPage = new Set(replies.map(({ guid }) => guid));
   return {
     ...state,
-    known: [...anchor(state, replies, asked), ...state.known.filter(({ reply }) => !inPage.has(reply.guid))],
+    known: [
+      ...anchor(state, replies, asked),
+      ...state.known.filter(({ reply }) => !inPage.has(reply.guid)),
+    ],
     hasOlder: !whole,
   };
 }
 
-function withPending<Entry extends ThreadEntry>(state: ThreadState<Entry>, next: PendingReply): ThreadState<Entry> {
+function withPending<Entry extends ThreadEntry>(
+  state: ThreadState<Entry>,
+  next: PendingReply,
+): ThreadState<Entry> {
   const again = state.pending.some(({ guid }) => guid === next.guid);
-  return { ...state, pending: again ? state.pending.map((entry) => (entry.guid === next.guid ? next : entry)) : [...state.pending, next] };
+  return {
+    ...state,
+    pending: again
+      ? state.pending.map((entry) => (entry.guid === next.guid ? next : entry))
+      : [...state.pending, next],
+  };
 }
 
-function apply<Entry extends ThreadEntry>(state: ThreadState<Entry>, action: ThreadAction<Entry>): ThreadState<Entry> {
+function apply<Entry extends ThreadEntry>(
+  state: ThreadState<Entry>,
+  action: ThreadAction<Entry>,
+): ThreadState<Entry> {
   switch (action.type) {
     case 'learned':
       if (state.deleted.has(action.reply.guid)) return state;
-      return { ...state, known: withReply(state.known, { reply: action.reply, anchored: false, learnedAt: state.step }, action.asked) };
+      return {
+        ...state,
+        known: withReply(
+          state.known,
+          { reply: action.reply, anchored: false, learnedAt: state.step },
+          action.asked,
+        ),
+      };
     case 'deleted':
       return {
         ...state,
         known: state.known.filter(({ reply }) => reply.guid !== action.guid),
         deleted: new Set([...state.deleted, action.guid]),
       };
-    case 'latest': return withLatest(state, action);
-    case 'older': return withOlder(state, action);
-    case 'sent': return withPending(state, { guid: action.guid, contentText: action.contentText, state: 'sending', problem: null });
+    case 'latest':
+      return withLatest(state, action);
+    case 'older':
+      return withOlder(state, action);
+    case 'sent':
+      return withPending(state, {
+        guid: action.guid,
+        contentText: action.contentText,
+        state: 'sending',
+        problem: null,
+      });
     case 'send-failed': {
       const failed = state.pending.find(({ guid }) => guid === action.guid);
-      return failed ? withPending(state, { ...failed, state: 'failed', problem: action.problem }) : state;
+      return failed
+        ? withPending(state, { ...failed, state: 'failed', problem: action.problem })
+        : state;
     }
-    case 'given-up': return { ...state, pending: state.pending.filter(({ guid }) => guid !== action.guid) };
+    case 'given-up':
+      return { ...state, pending: state.pending.filter(({ guid }) => guid !== action.guid) };
   }
 }
 
@@ -188,8 +259,13 @@ function apply<Entry extends ThreadEntry>(state: ThreadState<Entry>, action: Thr
  * - once every event has arrived, or once the latest replies have been fetched after them, the thread is the
  *   server's from its first loaded reply on (of two changes in the same second, the one that arrived last).
  */
-export function mergeReplies<Entry extends ThreadEntry>(state: ThreadState<Entry>, action: ThreadAction<Entry>): ThreadState<Entry> {
+export function mergeReplies<Entry extends ThreadEntry>(
+  state: ThreadState<Entry>,
+  action: ThreadAction<Entry>,
+): ThreadState<Entry> {
   const next = apply({ ...state, step: state.step + 1 }, action);
   const settled = new Set([...next.deleted, ...next.known.map(({ reply }) => reply.guid)]);
-  return next.pending.some(({ guid }) => settled.has(guid)) ? { ...next, pending: next.pending.filter(({ guid }) => !settled.has(guid)) } : next;
+  return next.pending.some(({ guid }) => settled.has(guid))
+    ? { ...next, pending: next.pending.filter(({ guid }) => !settled.has(guid)) }
+    : next;
 }

@@ -42,7 +42,9 @@ export class ThreadRegistry<Thread extends SendingThread> {
    * @param create makes the thread of a guid; `null` where too little is stored to send its entries
    */
   async sendClosed(
-    { session, signal, storage }: HostContext, prefix: string, create: (guid: string) => Thread | null,
+    { session, signal, storage }: HostContext,
+    prefix: string,
+    create: (guid: string) => Thread | null,
   ): Promise<void> {
     const { userGuid } = session.user;
     for (const guid of threadsWithUnsent(storage, prefix)) {

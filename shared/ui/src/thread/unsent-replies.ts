@@ -26,35 +26,45 @@ export interface UnsentReplies {
 }
 
 /** Guids of the threads that have unsent replies, whose names begin with `prefix` and the thread's guid. */
-export const threadsWithUnsent = (storage: ModuleStorage, prefix: string): string[] => [...new Set(
-  storage.keys().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length).split(':')[0] ?? ''),
-)];
+export const threadsWithUnsent = (storage: ModuleStorage, prefix: string): string[] => [
+  ...new Set(
+    storage
+      .keys()
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length).split(':')[0] ?? ''),
+  ),
+];
 
 /** The kind that was stored with a thread's unsent replies; undefined where none was. */
-export const unsentKind = (storage: ModuleStorage, storageKey: string): number | undefined => (
-  createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all()
-    .find(({ kind }) => kind !== undefined)?.kind
-);
+export const unsentKind = (storage: ModuleStorage, storageKey: string): number | undefined =>
+  createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, ''))
+    .all()
+    .find(({ kind }) => kind !== undefined)?.kind;
 
 /** An unsent reply that is sent by itself no more, with the guid of its thread. */
-export interface StuckReply extends UnsentReply { threadGuid: string; problem: string }
+export interface StuckReply extends UnsentReply {
+  threadGuid: string;
+  problem: string;
+}
 
 /** Unsent replies that the server refused or could not handle, of all threads, in the order of writing. */
-export const stuckReplies = (storage: ModuleStorage, prefix: string): StuckReply[] => (
-  threadsWithUnsent(storage, prefix).flatMap((threadGuid) => (
-    createEntryStore<UnsentReply>(storage, unsentReplyKey(prefix + threadGuid, '')).all()
-      .sort(inOrder).flatMap((reply) => {
+export const stuckReplies = (storage: ModuleStorage, prefix: string): StuckReply[] =>
+  threadsWithUnsent(storage, prefix).flatMap((threadGuid) =>
+    createEntryStore<UnsentReply>(storage, unsentReplyKey(prefix + threadGuid, ''))
+      .all()
+      .sort(inOrder)
+      .flatMap((reply) => {
         const { problem } = reply;
         const waits = problem == null || waitsForConnection({ state: 'failed', problem });
         return waits ? [] : [{ ...reply, problem, threadGuid }];
-      })
-  ))
-);
+      }),
+  );
 
 /** Under which name a reply of the thread `storageKey` is kept. */
 export const unsentReplyKey = (storageKey: string, guid: string): string => `${storageKey}:${guid}`;
 
-const inOrder = (one: UnsentReply, other: UnsentReply): number => one.order - other.order || (one.guid < other.guid ? -1 : 1);
+const inOrder = (one: UnsentReply, other: UnsentReply): number =>
+  one.order - other.order || (one.guid < other.guid ? -1 : 1);
 
 /** All of a thread used to be kept as one, and is where the host is older. */
 function keptTogether(storage: ModuleStorage, storageKey: string): Omit<UnsentReply, 'order'>[] {
@@ -63,9 +73,11 @@ function keptTogether(storage: ModuleStorage, storageKey: string): Omit<UnsentRe
 }
 
 /** The texts that are unsent of a thread, in the order of writing. */
-export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[] => [
-  ...keptTogether(storage, storageKey), ...createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().sort(inOrder),
-].map(({ contentText }) => contentText);
+export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[] =>
+  [
+    ...keptTogether(storage, storageKey),
+    ...createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().sort(inOrder),
+  ].map(({ contentText }) => contentText);
 
 /** What is unsent of a thread, in this browser. All tabs of a person share it, and none forgets what another keeps. */
 export function createUnsentReplies(storage: ModuleStorage, storageKey: string): UnsentReplies {
@@ -75,7 +87,8 @@ export function createUnsentReplies(storage: ModuleStorage, storageKey: string):
   const put = (reply: Omit<UnsentReply, 'order'>): boolean => {
     const { guid } = reply;
     const waiting = all();
-    const order = waiting.find((each) => each.guid === guid)?.order ?? (waiting.at(-1)?.order ?? 0) + 1;
+    const order =
+      waiting.find((each) => each.guid === guid)?.order ?? (waiting.at(-1)?.order ?? 0) + 1;
     const isKept = entries.put({ ...reply, order });
     if (isKept) kept.add(guid);
     else kept.delete(guid);

@@ -10,9 +10,16 @@ import type { ThreadRegistry } from './thread-registry';
  * `guid` for as long as it is mounted.
  */
 export function useLiveThread<Entry extends ThreadEntry, Thread extends LiveThread<Entry>>(
-  threads: ThreadRegistry<Thread>, guid: string, create: () => Thread & LiveThread<Entry>,
+  threads: ThreadRegistry<Thread>,
+  guid: string,
+  create: () => Thread & LiveThread<Entry>,
 ): { thread: Thread; view: ThreadView<Entry> } {
-  const { session: { user: { userGuid } }, realtime } = useHost();
+  const {
+    session: {
+      user: { userGuid },
+    },
+    realtime,
+  } = useHost();
   const [thread] = useState<Thread>(() => threads.find(userGuid, guid) ?? create());
   const view = useWatched<ThreadView<Entry>>(thread);
 

@@ -24,22 +24,32 @@ export function AttachedRow({ file, onCaption, onRemove }: AttachedRowProps) {
     <li className="rw-file">
       <FileIcon name={file.fileUrl} />
       <div className="rw-file-main">
-        {onCaption
-          ? (
-            <Input
-              size="small"
-              variant="filled"
-              value={file.fileCaption}
-              maxLength={TEXT_MAX.fileCaption}
-              aria-label={t('upload.caption')}
-              placeholder={t('upload.caption')}
-              onChange={(event) => onCaption(event.target.value)}
-            />
-          )
-          : <UserText as="bdi" className="rw-file-name">{file.fileCaption}</UserText>}
-        {file.fileSizeFormated && <p className="rw-file-note"><UserText as="bdi">{file.fileSizeFormated}</UserText></p>}
+        {onCaption ? (
+          <Input
+            size="small"
+            variant="filled"
+            value={file.fileCaption}
+            maxLength={TEXT_MAX.fileCaption}
+            aria-label={t('upload.caption')}
+            placeholder={t('upload.caption')}
+            onChange={(event) => onCaption(event.target.value)}
+          />
+        ) : (
+          <UserText as="bdi" className="rw-file-name">
+            {file.fileCaption}
+          </UserText>
+        )}
+        {file.fileSizeFormated && (
+          <p className="rw-file-note">
+            <UserText as="bdi">{file.fileSizeFormated}</UserText>
+          </p>
+        )}
       </div>
-      <IconButton label={t('upload.remove', { name: file.fileCaption })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />
+      <IconButton
+        label={t('upload.remove', { name: file.fileCaption })}
+        icon={<Trash2 size={18} aria-hidden />}
+        onClick={onRemove}
+      />
     </li>
   );
 }

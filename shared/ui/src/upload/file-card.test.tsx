@@ -5,24 +5,53 @@ import { renderWithHost } from '../testing';
 import { FileCard } from './file-card';
 import { previewKind } from './file-kind';
 
-const file = { fileUrl: 'Forums/1/photo.jpg', fileCaption: 'Photo', fileSizeFormated: '1.4 MB', downloadCount: 3 };
+const file = {
+  fileUrl: 'Forums/1/photo.jpg',
+  fileCaption: 'Photo',
+  fileSizeFormated: '1.4 MB',
+  downloadCount: 3,
+};
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 test('caption, size and number of downloads', () => {
   renderWithHost(<FileCard file={file} onDownload={jest.fn()} />, { language: 'en' });
-  expect(screen.getByRole('group', { name: 'Photo' })).toHaveTextContent('Photo1.4 MB · 3 downloads');
+  expect(screen.getByRole('group', { name: 'Photo' })).toHaveTextContent(
+    'Photo1.4 MB · 3 downloads',
+  );
 });
 
-test.each([[0, 'لم يُنزَّل بعد'], [1, 'تنزيل واحد'], [2, 'تنزيلان'], [5, '5 تنزيلات'], [12, '12 تنزيلًا'], [100, '100 تنزيل']])('%d downloads in Arabic', (downloadCount, text) => {
-  renderWithHost(<FileCard file={{ ...file, downloadCount }} onDownload={jest.fn()} />, { language: 'ar' });
+test.each([
+  [0, 'لم يُنزَّل بعد'],
+  [1, 'تنزيل واحد'],
+  [2, 'تنزيلان'],
+  [5, '5 تنزيلات'],
+  [12, '12 تنزيلًا'],
+  [100, '100 تنزيل'],
+])('%d downloads in Arabic', (downloadCount, text) => {
+  renderWithHost(<FileCard file={{ ...file, downloadCount }} onDownload={jest.fn()} />, {
+    language: 'ar',
+  });
   expect(screen.getByText(new RegExp(`${text}$`))).toBeInTheDocument();
 });
 
 test('a download shows that it is under way', async () => {
   let settle = (): void => undefined;
-  renderWithHost(<FileCard file={file} onDownload={() => new Promise<void>((done) => { settle = done; })} />, { language: 'en' });
+  renderWithHost(
+    <FileCard
+      file={file}
+      onDownload={() =>
+        new Promise<void>((done) => {
+          settle = done;
+        })
+      }
+    />,
+    { language: 'en' },
+  );
   await user.click(screen.getByRole('button', { name: 'Download Photo' }));
-  expect(screen.getByRole('button', { name: 'Download Photo' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Download Photo' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
   await act(async () => settle());
   expect(screen.getByRole('button', { name: 'Download Photo' })).not.toHaveAttribute('aria-busy');
 });
@@ -31,7 +60,10 @@ test('the preview comes from a short-lived address and counts no download', asyn
   const host = createTestHost({ language: 'en' });
   renderWithHost(<FileCard file={file} onDownload={jest.fn()} />, { host });
   await user.click(screen.getByRole('button', { name: 'Preview Photo' }));
-  expect(await screen.findByRole('img', { name: 'Photo' })).toHaveAttribute('src', 'https://files.test/Forums/1/photo.jpg');
+  expect(await screen.findByRole('img', { name: 'Photo' })).toHaveAttribute(
+    'src',
+    'https://files.test/Forums/1/photo.jpg',
+  );
   expect(host.files.downloads).toEqual([]);
 });
 
@@ -43,6 +75,16 @@ test('a file that is gone says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The file cannot be shown');
 });
 
-test.each([['a.JPG', 'image'], ['a.mp4', 'video'], ['a.webm', 'video'], ['a.mp3', 'audio'], ['a.wav', 'audio'], ['a.pdf', 'pdf'], ['a.avi', null], ['a.docx', null], ['a.svg', null]])('%s is previewed as %s', (name, kind) => {
+test.each([
+  ['a.JPG', 'image'],
+  ['a.mp4', 'video'],
+  ['a.webm', 'video'],
+  ['a.mp3', 'audio'],
+  ['a.wav', 'audio'],
+  ['a.pdf', 'pdf'],
+  ['a.avi', null],
+  ['a.docx', null],
+  ['a.svg', null],
+])('%s is previewed as %s', (name, kind) => {
   expect(previewKind(name)).toBe(kind);
 });

@@ -12,7 +12,8 @@ import { UserText } from '../core/user-text';
 
 export interface FileCardProps {
   /** The number of downloads is told where there is one. */
-  file: Pick<FileItem, 'fileUrl' | 'fileCaption' | 'fileSizeFormated'> & Partial<Pick<FileItem, 'downloadCount'>>;
+  file: Pick<FileItem, 'fileUrl' | 'fileCaption' | 'fileSizeFormated'> &
+    Partial<Pick<FileItem, 'downloadCount'>>;
   /** Opens or saves the file; the card shows that it is under way. */
   onDownload: () => Promise<unknown> | void;
 }
@@ -35,12 +36,36 @@ export function FileCard({ file, onDownload }: FileCardProps) {
     <div className="rw-file rw-file-card" role="group" aria-label={file.fileCaption}>
       <FileIcon name={file.fileUrl} />
       <div className="rw-file-main">
-        <UserText as="bdi" className="rw-file-name">{file.fileCaption}</UserText>
-        <p className="rw-file-note"><UserText as="bdi">{file.fileSizeFormated}</UserText>{file.downloadCount !== undefined && <> · {t('file.downloads', { count: file.downloadCount })}</>}</p>
+        <UserText as="bdi" className="rw-file-name">
+          {file.fileCaption}
+        </UserText>
+        <p className="rw-file-note">
+          <UserText as="bdi">{file.fileSizeFormated}</UserText>
+          {file.downloadCount !== undefined && (
+            <> · {t('file.downloads', { count: file.downloadCount })}</>
+          )}
+        </p>
       </div>
-      {kind && <IconButton label={t('file.preview', { name: file.fileCaption })} icon={<Eye size={18} aria-hidden />} onClick={() => setPreviewing(true)} />}
-      <IconButton label={t('file.download', { name: file.fileCaption })} icon={<Download size={18} aria-hidden />} loading={fetching} onClick={() => void download()} />
-      {kind && <Part open={previewing} onClose={() => setPreviewing(false)}>{previewing && <FilePreview file={file} kind={kind} onClose={() => setPreviewing(false)} />}</Part>}
+      {kind && (
+        <IconButton
+          label={t('file.preview', { name: file.fileCaption })}
+          icon={<Eye size={18} aria-hidden />}
+          onClick={() => setPreviewing(true)}
+        />
+      )}
+      <IconButton
+        label={t('file.download', { name: file.fileCaption })}
+        icon={<Download size={18} aria-hidden />}
+        loading={fetching}
+        onClick={() => void download()}
+      />
+      {kind && (
+        <Part open={previewing} onClose={() => setPreviewing(false)}>
+          {previewing && (
+            <FilePreview file={file} kind={kind} onClose={() => setPreviewing(false)} />
+          )}
+        </Part>
+      )}
     </div>
   );
 }

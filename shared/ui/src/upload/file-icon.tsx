@@ -1,13 +1,35 @@
-import { File, FileArchive, FileImage, FileMusic, FilePlay, FileSpreadsheet, FileText, Presentation, type LucideIcon } from 'lucide-react';
+import {
+  File,
+  FileArchive,
+  FileImage,
+  FileMusic,
+  FilePlay,
+  FileSpreadsheet,
+  FileText,
+  Presentation,
+  type LucideIcon,
+} from 'lucide-react';
 import { fileKind, type FileKind } from './file-kind';
 
 const ICONS: Record<FileKind, LucideIcon> = {
-  image: FileImage, video: FilePlay, audio: FileMusic, pdf: FileText, document: FileText, sheet: FileSpreadsheet, slides: Presentation, archive: FileArchive, other: File,
+  image: FileImage,
+  video: FilePlay,
+  audio: FileMusic,
+  pdf: FileText,
+  document: FileText,
+  sheet: FileSpreadsheet,
+  slides: Presentation,
+  archive: FileArchive,
+  other: File,
 };
 
 /** The sign of a kind of file. */
 export function FileIcon({ name }: { name: string }) {
   const kind = fileKind(name);
   const Icon = ICONS[kind];
-  return <span className={`rw-file-icon rw-file-${kind}`} aria-hidden><Icon size={22} /></span>;
+  return (
+    <span className={`rw-file-icon rw-file-${kind}`} aria-hidden>
+      <Icon size={22} />
+    </span>
+  );
 }

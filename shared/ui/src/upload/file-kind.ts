@@ -1,6 +1,7 @@
 import { extensionOf, UPLOAD } from '@riwaq/api';
 
-export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'document' | 'sheet' | 'slides' | 'archive' | 'other';
+export type FileKind =
+  'image' | 'video' | 'audio' | 'pdf' | 'document' | 'sheet' | 'slides' | 'archive' | 'other';
 
 const has = (list: readonly string[], extension: string): boolean => list.includes(extension);
 const AUDIO = ['mp3', 'wav', 'weba', 'aac'];

@@ -24,18 +24,44 @@ export default function FilePreview({ file, kind, onClose }: FilePreviewProps) {
   const files = useFileAccess();
   const { state, retry } = useLoad(file.fileUrl, () => existing(files.previewUrl(file.fileUrl)));
   return (
-    <Modal open onCancel={onClose} footer={null} width={kind === 'audio' ? 520 : 960} title={<UserText as="bdi">{file.fileCaption}</UserText>}>
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      width={kind === 'audio' ? 520 : 960}
+      title={<UserText as="bdi">{file.fileCaption}</UserText>}
+    >
       <div className={`rw-preview rw-preview-${kind}`}>
         {state.kind === 'loading' && <Spin />}
-        {state.kind === 'failed' && <ErrorState title={t('file.previewFailed')} text={t('file.previewFailedText')} onRetry={retry} />}
-        {state.kind === 'ready' && <Shown kind={kind} url={state.data} caption={file.fileCaption} />}
+        {state.kind === 'failed' && (
+          <ErrorState
+            title={t('file.previewFailed')}
+            text={t('file.previewFailedText')}
+            onRetry={retry}
+          />
+        )}
+        {state.kind === 'ready' && (
+          <Shown kind={kind} url={state.data} caption={file.fileCaption} />
+        )}
       </div>
     </Modal>
   );
 }
 
-function Shown({ kind, url, caption }: { kind: FilePreviewProps['kind']; url: string; caption: string }) {
+function Shown({
+  kind,
+  url,
+  caption,
+}: {
+  kind: FilePreviewProps['kind'];
+  url: string;
+  caption: string;
+}) {
   if (kind === 'image') return <img src={url} alt={caption} />;
   if (kind === 'pdf') return <iframe src={url} title={caption} />;
-  return kind === 'audio' ? <audio src={url} controls aria-label={caption} /> : <video src={url} controls aria-label={caption} />;
+  return kind === 'audio' ? (
+    <audio src={url} controls aria-label={caption} />
+  ) : (
+    <video src={url} controls aria-label={caption} />
+  );
 }

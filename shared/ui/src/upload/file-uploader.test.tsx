@@ -19,7 +19,17 @@ function setUp(props: Partial<FileUploaderProps> = {}, start: AttachedFile[] = [
   const changes: AttachedFile[][] = [];
   function Form() {
     const [files, setFiles] = useState(start);
-    return <FileUploader location="Forums" {...props} files={files} onChange={(next) => { changes.push(next); setFiles(next); }} />;
+    return (
+      <FileUploader
+        location="Forums"
+        {...props}
+        files={files}
+        onChange={(next) => {
+          changes.push(next);
+          setFiles(next);
+        }}
+      />
+    );
   }
   const rendered = renderWithHost(<Form />, { host });
   const input = rendered.container.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -35,14 +45,19 @@ test('a file is sent, shows how far it is, and arrives with a caption that can b
   const [upload] = host.files.uploads;
   expect(upload!.location).toBe('Forums');
   act(() => upload!.progress(40));
-  expect(screen.getByRole('progressbar', { name: 'Progress of lecture.pdf' })).toHaveAttribute('aria-valuenow', '40');
+  expect(screen.getByRole('progressbar', { name: 'Progress of lecture.pdf' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  );
   act(() => upload!.finish({ fileUrl: 'Forums/1/lecture.pdf' }));
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   const caption = screen.getByRole('textbox', { name: 'Caption' });
   expect(caption).toHaveValue('lecture.pdf');
   await userEvent.clear(caption);
   await userEvent.type(caption, 'Lecture 1');
-  expect(changes.at(-1)).toEqual([expect.objectContaining({ fileUrl: 'Forums/1/lecture.pdf', fileCaption: 'Lecture 1' })]);
+  expect(changes.at(-1)).toEqual([
+    expect.objectContaining({ fileUrl: 'Forums/1/lecture.pdf', fileCaption: 'Lecture 1' }),
+  ]);
   await userEvent.click(button('Remove Lecture 1'));
   expect(changes.at(-1)).toEqual([]);
 });
@@ -51,10 +66,19 @@ test('a file that arrives is never shown twice, even where the files are kept ou
   const host = createTestHost({ language: 'en' });
   const files = new Observable<AttachedFile[]>([]);
   function Form() {
-    return <FileUploader location="Mails" captions={false} files={useWatched(files)} onChange={(next) => files.set(next)} />;
+    return (
+      <FileUploader
+        location="Mails"
+        captions={false}
+        files={useWatched(files)}
+        onChange={(next) => files.set(next)}
+      />
+    );
   }
   const { container } = renderWithHost(<Form />, { host });
-  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file('plan.txt')] } });
+  fireEvent.change(container.querySelector('input[type=file]')!, {
+    target: { files: [file('plan.txt')] },
+  });
   const shown: number[] = [];
   const watch = new MutationObserver(() => shown.push(screen.queryAllByText('plan.txt').length));
   watch.observe(container, { childList: true, subtree: true });
@@ -82,7 +106,11 @@ test('files that finish out of order and together are all kept', () => {
     host.files.uploads[0]!.finish();
     host.files.uploads[1]!.finish();
   });
-  expect(changes.at(-1)!.map(({ fileCaption }) => fileCaption)).toEqual(['c.pdf', 'a.pdf', 'b.pdf']);
+  expect(changes.at(-1)!.map(({ fileCaption }) => fileCaption)).toEqual([
+    'c.pdf',
+    'a.pdf',
+    'b.pdf',
+  ]);
 });
 
 test('a file that has arrived is kept by the next one, although something urgent was drawn between the two', async () => {
@@ -95,7 +123,9 @@ test('a file that has arrived is kept by the next one, although something urgent
     return <FileUploader location="Forums" files={files} onChange={setFiles} />;
   }
   const { container } = renderWithHost(<Form />, { host });
-  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file('a.txt'), file('b.txt')] } });
+  fireEvent.change(container.querySelector('input[type=file]')!, {
+    target: { files: [file('a.txt'), file('b.txt')] },
+  });
   await atOwnTimes(async () => {
     host.files.uploads[0]!.finish();
     flushSync(() => draw());
@@ -110,12 +140,15 @@ test.each([
   ['noextension', 10, /files of this type/],
   ['film.mp4', 209_715_201, /“film\.mp4” was not sent: it is larger than 200 MB/],
   ['empty.pdf', 0, /“empty\.pdf” was not sent: it is empty/],
-])('%s of %d bytes is refused by name with the remedy, before anything is sent', (name, bytes, message) => {
-  const { host, choose } = setUp();
-  choose(file(name, bytes));
-  expect(screen.getByRole('alert')).toHaveTextContent(message);
-  expect(host.files.uploads).toHaveLength(0);
-});
+])(
+  '%s of %d bytes is refused by name with the remedy, before anything is sent',
+  (name, bytes, message) => {
+    const { host, choose } = setUp();
+    choose(file(name, bytes));
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(host.files.uploads).toHaveLength(0);
+  },
+);
 
 test('exactly 200 MB may be sent, and extensions may be in capitals', () => {
   const { host, choose } = setUp();
@@ -146,7 +179,9 @@ test('a file that the server refuses is told with the reason and what to do', ()
   const { host, choose } = setUp();
   choose(file('film.mp4', 100));
   act(() => host.files.uploads[0]!.fail('too-large', { reason: 'storageFull' }));
-  expect(screen.getByText(/The storage for your files is full.*ask the administrator for more/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/The storage for your files is full.*ask the administrator for more/),
+  ).toBeInTheDocument();
   expect(screen.queryByText(/The upload failed/)).toBeNull();
 });
 
@@ -155,13 +190,17 @@ test('one that the server had no room for says so, not what the server answered'
   choose(file('a.pdf'), file('b.pdf'));
   act(() => host.files.uploads[0]!.fail('too-many', { reason: 'uploadsUnderWay' }));
   act(() => host.files.uploads[1]!.fail('too-many', { serverText: '{"code":"too-many"}' }));
-  expect(screen.getByText(/Too many of your files are being sent at once.*cancel some/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/Too many of your files are being sent at once.*cancel some/),
+  ).toBeInTheDocument();
   expect(screen.getByText(/Too many requests in a short time/)).not.toHaveTextContent('{');
 });
 
 test('dropping sends too', () => {
   const { host, container } = setUp();
-  fireEvent.drop(container.querySelector('.rw-uploader-drop')!, { dataTransfer: { files: [file('a.pdf')] } });
+  fireEvent.drop(container.querySelector('.rw-uploader-drop')!, {
+    dataTransfer: { files: [file('a.pdf')] },
+  });
   expect(host.files.uploads).toHaveLength(1);
 });
 
@@ -169,23 +208,31 @@ test('beyond the most that may be attached nothing is sent', () => {
   const { host, choose } = setUp({ max: 2 }, [{ fileUrl: 'Forums/0/x.pdf', fileCaption: 'x' }]);
   choose(file('a.pdf'), file('b.pdf'));
   expect(host.files.uploads.map((upload) => upload.file.name)).toEqual(['a.pdf']);
-  expect(screen.getByRole('alert')).toHaveTextContent('“b.pdf” was not sent: at most 2 files can be attached');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '“b.pdf” was not sent: at most 2 files can be attached',
+  );
   expect(button('Choose files')).toBeDisabled();
 });
 
-test.each([['fails', 'server', {}], ['is refused by the server', 'too-large', { reason: 'storageFull' as const }]] as const)('an upload that %s holds nothing up, and says that it is left out', async (_what, code, more) => {
-  const onBusy = jest.fn();
-  const { host, choose } = setUp({ onBusy });
-  choose(file('a.pdf'), file('b.pdf'));
-  act(() => host.files.uploads[1]!.finish());
-  expect(onBusy).toHaveBeenLastCalledWith(true);
-  expect(screen.queryByText('What is saved now goes without this file.')).toBeNull();
-  act(() => host.files.uploads[0]!.fail(code, more));
-  expect(onBusy).toHaveBeenLastCalledWith(false);
-  expect(screen.getAllByText('What is saved now goes without this file.')).toHaveLength(1);
-  await userEvent.click(button('Try a.pdf again'));
-  expect(onBusy).toHaveBeenLastCalledWith(true);
-});
+test.each([
+  ['fails', 'server', {}],
+  ['is refused by the server', 'too-large', { reason: 'storageFull' as const }],
+] as const)(
+  'an upload that %s holds nothing up, and says that it is left out',
+  async (_what, code, more) => {
+    const onBusy = jest.fn();
+    const { host, choose } = setUp({ onBusy });
+    choose(file('a.pdf'), file('b.pdf'));
+    act(() => host.files.uploads[1]!.finish());
+    expect(onBusy).toHaveBeenLastCalledWith(true);
+    expect(screen.queryByText('What is saved now goes without this file.')).toBeNull();
+    act(() => host.files.uploads[0]!.fail(code, more));
+    expect(onBusy).toHaveBeenLastCalledWith(false);
+    expect(screen.getAllByText('What is saved now goes without this file.')).toHaveLength(1);
+    await userEvent.click(button('Try a.pdf again'));
+    expect(onBusy).toHaveBeenLastCalledWith(true);
+  },
+);
 
 test('it tells when it is busy, and what is unmounted is cancelled', () => {
   const onBusy = jest.fn();

@@ -38,7 +38,15 @@ const LIMIT = uploadLimit();
  * Sends files in chunks: by dropping them, or by the button. Names and sizes are checked before anything is sent
  * (document 1 section 5); each upload can be paused, resumed and cancelled, and waits while the network is away.
  */
-export function FileUploader({ location, files, onChange, multiple = true, max = multiple ? CONTENT_FILES_MAX : 1, captions = true, onBusy }: FileUploaderProps) {
+export function FileUploader({
+  location,
+  files,
+  onChange,
+  multiple = true,
+  max = multiple ? CONTENT_FILES_MAX : 1,
+  captions = true,
+  onBusy,
+}: FileUploaderProps) {
   const { t } = useTranslation('kit');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -52,15 +60,23 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
     latest.current = next;
     onChange(next);
   };
-  const { uploads, refused, add, dismiss } = useUploads(location, (done, source) => change([
-    ...latest.current,
-    { fileUrl: done.fileUrl, fileCaption: source.name, fileSizeFormated: formatFileSize(done.bytes), fileGuid: done.fileGuid },
-  ]));
+  const { uploads, refused, add, dismiss } = useUploads(location, (done, source) =>
+    change([
+      ...latest.current,
+      {
+        fileUrl: done.fileUrl,
+        fileCaption: source.name,
+        fileSizeFormated: formatFileSize(done.bytes),
+        fileGuid: done.fileGuid,
+      },
+    ]),
+  );
 
   useTellBusy(awaited(uploads), onBusy);
 
   const take = (list: FileList | null) => {
-    if (list) add(multiple ? [...list] : [...list].slice(0, 1), max - files.length - uploads.length);
+    if (list)
+      add(multiple ? [...list] : [...list].slice(0, 1), max - files.length - uploads.length);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -73,13 +89,28 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
     <div className="rw-uploader">
       <div
         className={classes('rw-uploader-drop', over && 'rw-uploader-over')}
-        onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
         <CloudUpload size={28} aria-hidden />
-        <p><Button type="link" disabled={full} aria-describedby={hintId} onClick={() => input.current?.click()}>{t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}</Button> <span className="rw-uploader-or">{t('upload.orDrop')}</span></p>
-        <p id={hintId} className="rw-file-note">{full ? t('upload.full', { count: max }) : t('upload.hint', { size: LIMIT })}</p>
+        <p>
+          <Button
+            type="link"
+            disabled={full}
+            aria-describedby={hintId}
+            onClick={() => input.current?.click()}
+          >
+            {t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}
+          </Button>{' '}
+          <span className="rw-uploader-or">{t('upload.orDrop')}</span>
+        </p>
+        <p id={hintId} className="rw-file-note">
+          {full ? t('upload.full', { count: max }) : t('upload.hint', { size: LIMIT })}
+        </p>
         <input
           ref={input}
           type="file"
@@ -87,7 +118,10 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
           aria-label={t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}
           multiple={multiple}
           accept={ACCEPT}
-          onChange={(event) => { take(event.target.files); event.target.value = ''; }}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
         />
       </div>
       {refused.map(({ id, name, reason }) => (
@@ -96,7 +130,10 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
           type="error"
           showIcon
           title={<span>{t(`upload.refused.${reason}`, { name, size: LIMIT, count: max })}</span>}
-          closable={{ closeIcon: <X size={16} aria-label={t('close')} />, onClose: () => dismiss(id) }}
+          closable={{
+            closeIcon: <X size={16} aria-label={t('close')} />,
+            onClose: () => dismiss(id),
+          }}
         />
       ))}
       {(files.length > 0 || uploads.length > 0) && (
@@ -105,11 +142,22 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
             <AttachedRow
               key={file.fileUrl}
               file={file}
-              onCaption={captions ? (fileCaption) => change(latest.current.map((each) => (each === file ? { ...each, fileCaption } : each))) : undefined}
+              onCaption={
+                captions
+                  ? (fileCaption) =>
+                      change(
+                        latest.current.map((each) =>
+                          each === file ? { ...each, fileCaption } : each,
+                        ),
+                      )
+                  : undefined
+              }
               onRemove={() => change(latest.current.filter((each) => each !== file))}
             />
           ))}
-          {uploads.map((upload) => <UploadRow key={upload.id} upload={upload} />)}
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
         </ul>
       )}
     </div>

@@ -29,7 +29,9 @@ export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUp
     <li className="rw-file">
       <FileIcon name={file.name} />
       <div className="rw-file-main">
-        <UserText as="bdi" className="rw-file-name">{file.name}</UserText>
+        <UserText as="bdi" className="rw-file-name">
+          {file.name}
+        </UserText>
         <Progress
           percent={percent}
           size="small"
@@ -38,15 +40,45 @@ export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUp
           aria-label={t('upload.progressOf', { name: file.name })}
         />
         <p className={failed ? 'rw-file-note rw-text-danger' : 'rw-file-note'} role="status">
-          {t(text)} · <UserText as="bdi">{formatFileSize(state.sent)} / {formatFileSize(state.total)}</UserText>
-          {serverText && <> · <UserText as="bdi">{serverText}</UserText></>}
+          {t(text)} ·{' '}
+          <UserText as="bdi">
+            {formatFileSize(state.sent)} / {formatFileSize(state.total)}
+          </UserText>
+          {serverText && (
+            <>
+              {' '}
+              · <UserText as="bdi">{serverText}</UserText>
+            </>
+          )}
         </p>
         {failed && <p className="rw-file-note">{t('upload.leftOut')}</p>}
       </div>
-      {state.kind === 'uploading' && <IconButton label={t('upload.pause', { name: file.name })} icon={<Pause size={18} aria-hidden />} onClick={() => handle.pause()} />}
-      {state.kind === 'paused' && <IconButton label={t('upload.resume', { name: file.name })} icon={<Play size={18} aria-hidden />} onClick={() => handle.resume()} />}
-      {failed && <IconButton label={t('upload.retry', { name: file.name })} icon={<RotateCw size={18} aria-hidden />} onClick={() => handle.resume()} />}
-      <IconButton label={t('upload.cancel', { name: file.name })} icon={<X size={18} aria-hidden />} onClick={() => handle.cancel()} />
+      {state.kind === 'uploading' && (
+        <IconButton
+          label={t('upload.pause', { name: file.name })}
+          icon={<Pause size={18} aria-hidden />}
+          onClick={() => handle.pause()}
+        />
+      )}
+      {state.kind === 'paused' && (
+        <IconButton
+          label={t('upload.resume', { name: file.name })}
+          icon={<Play size={18} aria-hidden />}
+          onClick={() => handle.resume()}
+        />
+      )}
+      {failed && (
+        <IconButton
+          label={t('upload.retry', { name: file.name })}
+          icon={<RotateCw size={18} aria-hidden />}
+          onClick={() => handle.resume()}
+        />
+      )}
+      <IconButton
+        label={t('upload.cancel', { name: file.name })}
+        icon={<X size={18} aria-hidden />}
+        onClick={() => handle.cancel()}
+      />
     </li>
   );
 }

@@ -3,10 +3,19 @@ import { useHost, type UploadedFile, type UploadHandle, type UploadState } from 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** An upload under way, as it is shown. */
-export interface ShownUpload { id: number; file: File; state: UploadState; handle: UploadHandle }
+export interface ShownUpload {
+  id: number;
+  file: File;
+  state: UploadState;
+  handle: UploadHandle;
+}
 
 /** A file that was not sent, and why. */
-export interface RefusedFile { id: number; name: string; reason: UploadRefusal | 'too-many' }
+export interface RefusedFile {
+  id: number;
+  name: string;
+  reason: UploadRefusal | 'too-many';
+}
 
 export interface Uploads {
   uploads: readonly ShownUpload[];
@@ -17,10 +26,14 @@ export interface Uploads {
 }
 
 /** Whether any of the uploads is to be waited for: those that failed hold nothing up. */
-export const awaited = (uploads: readonly ShownUpload[]): boolean => uploads.some(({ state }) => state.kind !== 'failed');
+export const awaited = (uploads: readonly ShownUpload[]): boolean =>
+  uploads.some(({ state }) => state.kind !== 'failed');
 
 /** Uploads that this component started. They are cancelled when it goes. */
-export function useUploads(location: UploadLocation, onDone: (file: UploadedFile, source: File) => void): Uploads {
+export function useUploads(
+  location: UploadLocation,
+  onDone: (file: UploadedFile, source: File) => void,
+): Uploads {
   const { files } = useHost();
   const [uploads, setUploads] = useState<readonly ShownUpload[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -35,34 +48,46 @@ export function useUploads(location: UploadLocation, onDone: (file: UploadedFile
     setUploads((current) => current.filter((upload) => upload.id !== id));
   }, []);
 
-  const start = useCallback((file: File) => {
-    const id = lastId.current += 1;
-    const handle = files.upload(file, { location });
-    const follow = (state: UploadState) => {
-      if (state.kind === 'done' || state.kind === 'cancelled') remove(id);
-      else setUploads((current) => current.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
-      if (state.kind === 'done') done.current(state.file, file);
-    };
-    setUploads((current) => [...current, { id, file, state: handle.state, handle }]);
-    running.current.set(id, { handle, stop: handle.subscribe(follow) });
-  }, [files, location, remove]);
+  const start = useCallback(
+    (file: File) => {
+      const id = (lastId.current += 1);
+      const handle = files.upload(file, { location });
+      const follow = (state: UploadState) => {
+        if (state.kind === 'done' || state.kind === 'cancelled') remove(id);
+        else
+          setUploads((current) =>
+            current.map((upload) => (upload.id === id ? { ...upload, state } : upload)),
+          );
+        if (state.kind === 'done') done.current(state.file, file);
+      };
+      setUploads((current) => [...current, { id, file, state: handle.state, handle }]);
+      running.current.set(id, { handle, stop: handle.subscribe(follow) });
+    },
+    [files, location, remove],
+  );
 
-  const add = useCallback((chosen: readonly File[], room: number) => {
-    const refusals: RefusedFile[] = [];
-    let left = room;
-    for (const file of chosen) {
-      const reason = uploadRefusal(file.name, file.size) ?? (left > 0 ? null : 'too-many');
-      if (reason) {
-        refusals.push({ id: lastId.current += 1, name: file.name, reason });
-        continue;
+  const add = useCallback(
+    (chosen: readonly File[], room: number) => {
+      const refusals: RefusedFile[] = [];
+      let left = room;
+      for (const file of chosen) {
+        const reason = uploadRefusal(file.name, file.size) ?? (left > 0 ? null : 'too-many');
+        if (reason) {
+          refusals.push({ id: (lastId.current += 1), name: file.name, reason });
+          continue;
+        }
+        left -= 1;
+        start(file);
       }
-      left -= 1;
-      start(file);
-    }
-    setRefused(refusals);
-  }, [start]);
+      setRefused(refusals);
+    },
+    [start],
+  );
 
-  const dismiss = useCallback((id: number) => setRefused((current) => current.filter((file) => file.id !== id)), []);
+  const dismiss = useCallback(
+    (id: number) => setRefused((current) => current.filter((file) => file.id !== id)),
+    [],
+  );
 
   useEffect(() => {
     const mine = running.current;
@@ -76,5 +101,10 @@ export function useUploads(location: UploadLocation, onDone: (file: UploadedFile
   }, []);
 
   // By the handle: where the files are kept outside React, one that has arrived is drawn before this state follows, and would stand there twice.
-  return { uploads: uploads.filter(({ handle }) => handle.state.kind !== 'done'), refused, add, dismiss };
+  return {
+    uploads: uploads.filter(({ handle }) => handle.state.kind !== 'done'),
+    refused,
+    add,
+    dismiss,
+  };
 }

@@ -17,9 +17,18 @@ export interface QuestionMaterial {
 }
 
 /** A category of the teacher's bank. */
-export interface CategoryMaterial { readonly key: string; readonly name: string; readonly description: string; readonly questions: readonly QuestionMaterial[] }
+export interface CategoryMaterial {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly questions: readonly QuestionMaterial[];
+}
 
-export interface FolderMaterial { readonly key: string; readonly name: string; readonly parent?: string }
+export interface FolderMaterial {
+  readonly key: string;
+  readonly name: string;
+  readonly parent?: string;
+}
 
 /** An exam that asks all questions of some categories. */
 export interface ExamMaterial {
@@ -66,12 +75,39 @@ export const OPEN_NOW = { days: -1, hour: 8, minutes: 22 * DAY_MINUTES } as cons
 
 type More = Pick<QuestionMaterial, 'hint' | 'formula'>;
 
-export const oneChoice = (mark: number, text: string, right: string, wrong: readonly string[], more: More = {}): QuestionMaterial =>
-  ({ type: 'OneChoice', text, right: [right], wrong, mark, ...more });
-export const multiChoice = (mark: number, text: string, right: readonly string[], wrong: readonly string[], more: More = {}): QuestionMaterial =>
-  ({ type: 'MultiChoice', text, right, wrong, mark, ...more });
-export const written = (mark: number, text: string, accepted: readonly string[], wrong: readonly string[], more: More = {}): QuestionMaterial =>
-  ({ type: 'FillInTheBlanks', text, right: accepted, wrong, mark, ...more });
-export const numeric = (mark: number, text: string, right: string, wrong: readonly string[], more: More & Pick<QuestionMaterial, 'tolerance'> = {}): QuestionMaterial =>
-  ({ type: 'Number', text, right: [right], wrong, mark, ...more });
-export const uploaded = (mark: number, text: string, more: More = {}): QuestionMaterial => ({ type: 'AttachedFile', text, right: [], wrong: [], mark, ...more });
+export const oneChoice = (
+  mark: number,
+  text: string,
+  right: string,
+  wrong: readonly string[],
+  more: More = {},
+): QuestionMaterial => ({ type: 'OneChoice', text, right: [right], wrong, mark, ...more });
+export const multiChoice = (
+  mark: number,
+  text: string,
+  right: readonly string[],
+  wrong: readonly string[],
+  more: More = {},
+): QuestionMaterial => ({ type: 'MultiChoice', text, right, wrong, mark, ...more });
+export const written = (
+  mark: number,
+  text: string,
+  accepted: readonly string[],
+  wrong: readonly string[],
+  more: More = {},
+): QuestionMaterial => ({ type: 'FillInTheBlanks', text, right: accepted, wrong, mark, ...more });
+export const numeric = (
+  mark: number,
+  text: string,
+  right: string,
+  wrong: readonly string[],
+  more: More & Pick<QuestionMaterial, 'tolerance'> = {},
+): QuestionMaterial => ({ type: 'Number', text, right: [right], wrong, mark, ...more });
+export const uploaded = (mark: number, text: string, more: More = {}): QuestionMaterial => ({
+  type: 'AttachedFile',
+  text,
+  right: [],
+  wrong: [],
+  mark,
+  ...more,
+});

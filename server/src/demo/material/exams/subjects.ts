@@ -6,4 +6,10 @@ import type { SubjectExams } from './exam-material';
 import { networksExams } from './networks';
 
 /** The subjects whose teachers have made exams. */
-export const examsMaterial: readonly SubjectExams[] = [algorithmsExams, databasesExams, networksExams, calculusExams, anatomyExams];
+export const examsMaterial: readonly SubjectExams[] = [
+  algorithmsExams,
+  databasesExams,
+  networksExams,
+  calculusExams,
+  anatomyExams,
+];

@@ -5,7 +5,8 @@ const path = require('node:path');
 const BILL_OF_MATERIALS = 'sbom.cdx.json';
 
 /** Every module of a build, those too that were put together into one. */
-const modulesOf = (modules) => [...modules].flatMap((module) => [module, ...(module.modules ? modulesOf(module.modules) : [])]);
+const modulesOf = (modules) =>
+  [...modules].flatMap((module) => [module, ...(module.modules ? modulesOf(module.modules) : [])]);
 
 /** The folder of the package that a file is of, whatever lies between: `…/node_modules/@scope/name`. */
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/;
@@ -19,9 +20,16 @@ function packageAt(folder) {
 /** The packages of others whose code is in a build, each version once, by name. */
 function packagesIn(compilation) {
   const found = new Map();
-  const folders = new Set(modulesOf(compilation.modules).flatMap((module) => PACKAGE_FOLDER.exec(module.nameForCondition() ?? '')?.[0] ?? []));
-  for (const { name, version, license } of [...folders].map(packageAt)) if (name && version) found.set(`${name}@${version}`, { name, version, license });
-  return [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
+  const folders = new Set(
+    modulesOf(compilation.modules).flatMap(
+      (module) => PACKAGE_FOLDER.exec(module.nameForCondition() ?? '')?.[0] ?? [],
+    ),
+  );
+  for (const { name, version, license } of [...folders].map(packageAt))
+    if (name && version) found.set(`${name}@${version}`, { name, version, license });
+  return [...found.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, each]) => each);
 }
 
 /** A package's address in the form of the Package URL specification. */
@@ -38,19 +46,31 @@ class BillOfMaterialsPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BillOfMaterialsPlugin', (compilation) => {
       // Before the manifest, which names every file of the build.
-      compilation.hooks.processAssets.tap({ name: 'BillOfMaterialsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        const bill = {
-          bomFormat: 'CycloneDX',
-          specVersion: '1.6',
-          version: 1,
-          metadata: { component: { type: 'application', 'bom-ref': this.product.name, ...this.product } },
-          components: packagesIn(compilation).map((each) => ({
-            type: 'library', 'bom-ref': packageUrl(each), name: each.name, version: each.version, purl: packageUrl(each),
-            ...(typeof each.license === 'string' && { licenses: [{ expression: each.license }] }),
-          })),
-        };
-        compilation.emitAsset(BILL_OF_MATERIALS, new sources.RawSource(`${JSON.stringify(bill, null, 2)}\n`));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'BillOfMaterialsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          const bill = {
+            bomFormat: 'CycloneDX',
+            specVersion: '1.6',
+            version: 1,
+            metadata: {
+              component: { type: 'application', 'bom-ref': this.product.name, ...this.product },
+            },
+            components: packagesIn(compilation).map((each) => ({
+              type: 'library',
+              'bom-ref': packageUrl(each),
+              name: each.name,
+              version: each.version,
+              purl: packageUrl(each),
+              ...(typeof each.license === 'string' && { licenses: [{ expression: each.license }] }),
+            })),
+          };
+          compilation.emitAsset(
+            BILL_OF_MATERIALS,
+            new sources.RawSource(`${JSON.stringify(bill, null, 2)}\n`),
+          );
+        },
+      );
     });
   }
 }

@@ -11,7 +11,8 @@ function withChildren(group, seen = new Set()) {
   return seen;
 }
 
-const filesOfGroup = (group) => group.chunks.flatMap((chunk) => [...chunk.files, ...chunk.auxiliaryFiles]);
+const filesOfGroup = (group) =>
+  group.chunks.flatMap((chunk) => [...chunk.files, ...chunk.auxiliaryFiles]);
 
 /**
  * For areas that are compiled into the host: writes the manifest of each where a build of its own would lie, with
@@ -24,33 +25,71 @@ class BoundManifestsPlugin {
   }
 
   apply(compiler) {
-    const { Compilation, sources, WebpackError, runtime: { LoadScriptRuntimeModule } } = compiler.webpack;
+    const {
+      Compilation,
+      sources,
+      WebpackError,
+      runtime: { LoadScriptRuntimeModule },
+    } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BoundManifestsPlugin', (compilation) => {
       // As a page asks for an entry ahead (host, early.js): asked for in another way it would be fetched twice.
       const entries = `/^\\/(${this.areas.map(({ part }) => part).join('|')})\\./`;
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('BoundManifestsPlugin', (source) => (
-        `${source}\nif (${entries}.test(new URL(script.src).pathname)) script.crossOrigin = "anonymous";`
-      ));
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'BoundManifestsPlugin',
+        (source) =>
+          `${source}\nif (${entries}.test(new URL(script.src).pathname)) script.crossOrigin = "anonymous";`,
+      );
       const asset = (name) => {
         const content = compilation.getAsset(name).source.buffer();
-        return { path: `/${name}`, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length };
+        return {
+          path: `/${name}`,
+          integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+          bytes: content.length,
+        };
       };
       const write = async ({ id, root, buildId, part }) => {
         const group = compilation.namedChunkGroups.get(part);
-        const entry = group?.getFiles().find((name) => name.startsWith(`${part}.`) && name.endsWith('.js'));
+        const entry = group
+          ?.getFiles()
+          .find((name) => name.startsWith(`${part}.`) && name.endsWith('.js'));
         if (!entry) throw new Error(`The host's build has no part ${part}.`);
-        const names = [...new Set([...withChildren(group)].flatMap(filesOfGroup))].filter((name) => !name.endsWith('.map')).sort();
-        const ahead = (request) => [...new Set([...group.getFiles(), ...filesOfImport(compilation, path.join(root, 'src/module'), request)])]
-          .filter((name) => name !== entry).map((name) => `/${name}`);
-        const { manifest, inputs } = await generateManifest({ root, id, buildId, entry: { path: `/${entry}`, name: part }, assets: names.map(asset), filesOf: ahead });
+        const names = [...new Set([...withChildren(group)].flatMap(filesOfGroup))]
+          .filter((name) => !name.endsWith('.map'))
+          .sort();
+        const ahead = (request) =>
+          [
+            ...new Set([
+              ...group.getFiles(),
+              ...filesOfImport(compilation, path.join(root, 'src/module'), request),
+            ]),
+          ]
+            .filter((name) => name !== entry)
+            .map((name) => `/${name}`);
+        const { manifest, inputs } = await generateManifest({
+          root,
+          id,
+          buildId,
+          entry: { path: `/${entry}`, name: part },
+          assets: names.map(asset),
+          filesOf: ahead,
+        });
         for (const input of inputs) compilation.fileDependencies.add(path.resolve(input));
-        compilation.emitAsset(`modules/${id}/${buildId}/${MANIFEST}`, new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+        compilation.emitAsset(
+          `modules/${id}/${buildId}/${MANIFEST}`,
+          new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
+        );
       };
       // After the content hashes, before the files are compressed.
-      compilation.hooks.processAssets.tapPromise({ name: 'BoundManifestsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ANALYSE }, async () => {
-        if (compilation.errors.length > 0) return;
-        for (const area of this.areas) await write(area).catch((cause) => compilation.errors.push(new WebpackError(cause.message)));
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'BoundManifestsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ANALYSE },
+        async () => {
+          if (compilation.errors.length > 0) return;
+          for (const area of this.areas)
+            await write(area).catch((cause) =>
+              compilation.errors.push(new WebpackError(cause.message)),
+            );
+        },
+      );
     });
   }
 }

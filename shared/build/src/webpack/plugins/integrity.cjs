@@ -5,12 +5,25 @@
  */
 class IntegrityPlugin {
   apply(compiler) {
-    const { runtime: { LoadScriptRuntimeModule } } = compiler.webpack;
-    const styles = compiler.options.plugins.find((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin');
-    const demand = (tag, address) => `${tag}.integrity = window.riwaqIntegrity && window.riwaqIntegrity(${address}) || "";`;
+    const {
+      runtime: { LoadScriptRuntimeModule },
+    } = compiler.webpack;
+    const styles = compiler.options.plugins.find(
+      (plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin',
+    );
+    const demand = (tag, address) =>
+      `${tag}.integrity = window.riwaqIntegrity && window.riwaqIntegrity(${address}) || "";`;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) => `${source}\n${demand('script', 'script.src')}`);
-      styles?.constructor.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag }) => `${source}\n${demand(tag, `${tag}.href`)}`);
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'IntegrityPlugin',
+        (source) => `${source}\n${demand('script', 'script.src')}`,
+      );
+      styles?.constructor
+        .getCompilationHooks(compilation)
+        .beforeTagInsert.tap(
+          'IntegrityPlugin',
+          (source, { tag }) => `${source}\n${demand(tag, `${tag}.href`)}`,
+        );
     });
   }
 }

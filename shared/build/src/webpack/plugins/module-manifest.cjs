@@ -8,13 +8,24 @@ const MANIFEST = 'riwaq-manifest.json';
 function withParents(group, seen = new Set()) {
   if (seen.has(group) || group.isInitial()) return [];
   seen.add(group);
-  return [...group.getParents().flatMap((parent) => withParents(parent, seen)), ...group.getFiles()];
+  return [
+    ...group.getParents().flatMap((parent) => withParents(parent, seen)),
+    ...group.getFiles(),
+  ];
 }
 
 /** The files that an import written in `importer`, a path without its ending, leads to. */
 function filesOfImport(compilation, importer, request) {
-  const groups = compilation.chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request && origin.module?.nameForCondition()?.replace(/\.\w+$/, '') === importer));
-  return [...new Set(groups.flatMap((group) => withParents(group)))].filter((file) => !file.endsWith('.map'));
+  const groups = compilation.chunkGroups.filter(({ origins }) =>
+    origins.some(
+      (origin) =>
+        origin.request === request &&
+        origin.module?.nameForCondition()?.replace(/\.\w+$/, '') === importer,
+    ),
+  );
+  return [...new Set(groups.flatMap((group) => withParents(group)))].filter(
+    (file) => !file.endsWith('.map'),
+  );
 }
 
 /** Writes the module's manifest beside its build; a declaration that does not fit the code fails the build. */
@@ -29,20 +40,38 @@ class ModuleManifestPlugin {
     compiler.hooks.thisCompilation.tap('ModuleManifestPlugin', (compilation) => {
       // After the content hashes, before the files are compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
-      compilation.hooks.processAssets.tapPromise({ name: 'ModuleManifestPlugin', stage }, async (files) => {
-        if (compilation.errors.length > 0) return;
-        const assets = Object.keys(files).filter((name) => !name.endsWith('.map')).sort().map((name) => {
-          const content = compilation.getAsset(name).source.buffer();
-          return { path: name, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length };
-        });
-        try {
-          const { manifest, inputs } = await generateManifest({ ...this.options, assets, filesOf: (request) => filesOfImport(compilation, path.join(this.options.root, 'src/module'), request) });
-          for (const input of inputs) compilation.fileDependencies.add(path.resolve(input));
-          compilation.emitAsset(MANIFEST, new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
-        } catch (cause) {
-          compilation.errors.push(new WebpackError(cause.message));
-        }
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'ModuleManifestPlugin', stage },
+        async (files) => {
+          if (compilation.errors.length > 0) return;
+          const assets = Object.keys(files)
+            .filter((name) => !name.endsWith('.map'))
+            .sort()
+            .map((name) => {
+              const content = compilation.getAsset(name).source.buffer();
+              return {
+                path: name,
+                integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+                bytes: content.length,
+              };
+            });
+          try {
+            const { manifest, inputs } = await generateManifest({
+              ...this.options,
+              assets,
+              filesOf: (request) =>
+                filesOfImport(compilation, path.join(this.options.root, 'src/module'), request),
+            });
+            for (const input of inputs) compilation.fileDependencies.add(path.resolve(input));
+            compilation.emitAsset(
+              MANIFEST,
+              new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
+            );
+          } catch (cause) {
+            compilation.errors.push(new WebpackError(cause.message));
+          }
+        },
+      );
     });
   }
 }

@@ -19,7 +19,9 @@ const underWay = new Map();
 /** Packs a file, or takes what was packed of the same content before. */
 function packed(plain, suffix) {
   const name = createHash('sha256').update(plain).digest('hex') + suffix;
-  const result = underWay.get(name) ?? packOnce(plain, suffix, path.join(KEPT, name)).finally(() => underWay.delete(name));
+  const result =
+    underWay.get(name) ??
+    packOnce(plain, suffix, path.join(KEPT, name)).finally(() => underWay.delete(name));
   underWay.set(name, result);
   return result;
 }
@@ -31,7 +33,10 @@ async function packOnce(plain, suffix, file) {
     await fs.promises.utimes(file, now, now);
     return kept;
   }
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const params = {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
   const made = await (suffix === '.br' ? brotli(plain, { params }) : gzip(plain, { level: 9 }));
   const making = `${file}.${process.pid}.tmp`;
   await fs.promises.writeFile(making, made);
@@ -43,7 +48,11 @@ async function packOnce(plain, suffix, file) {
 function tidy() {
   for (const name of fs.readdirSync(KEPT)) {
     const file = path.join(KEPT, name);
-    if (Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > KEPT_DAYS * DAY_MS) fs.rmSync(file, { force: true });
+    if (
+      Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) >
+      KEPT_DAYS * DAY_MS
+    )
+      fs.rmSync(file, { force: true });
   }
 }
 
@@ -59,18 +68,26 @@ class PrecompressPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, async (assets) => {
-        fs.mkdirSync(KEPT, { recursive: true });
-        const names = Object.keys(assets).filter((name) => TEXT.test(name) && !this.skip(name));
-        await Promise.all(names.map(async (name) => {
-          const plain = compilation.getAsset(name).source.buffer();
-          await Promise.all(['.br', '.gz'].map(async (suffix) => {
-            const small = await packed(plain, suffix);
-            if (small.length < plain.length) compilation.emitAsset(name + suffix, new sources.RawSource(small));
-          }));
-        }));
-        tidy();
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'PrecompressPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async (assets) => {
+          fs.mkdirSync(KEPT, { recursive: true });
+          const names = Object.keys(assets).filter((name) => TEXT.test(name) && !this.skip(name));
+          await Promise.all(
+            names.map(async (name) => {
+              const plain = compilation.getAsset(name).source.buffer();
+              await Promise.all(
+                ['.br', '.gz'].map(async (suffix) => {
+                  const small = await packed(plain, suffix);
+                  if (small.length < plain.length)
+                    compilation.emitAsset(name + suffix, new sources.RawSource(small));
+                }),
+              );
+            }),
+          );
+          tidy();
+        },
+      );
     });
   }
 }

@@ -3,7 +3,14 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 /** The name of a file of a folder with the hash of its content, so that it may be kept for good. */
-const hashedName = (folder, name) => name.replace(/\.\w+$/, `.${createHash('sha256').update(fs.readFileSync(path.join(folder, name))).digest('hex').slice(0, 8)}$&`);
+const hashedName = (folder, name) =>
+  name.replace(
+    /\.\w+$/,
+    `.${createHash('sha256')
+      .update(fs.readFileSync(path.join(folder, name)))
+      .digest('hex')
+      .slice(0, 8)}$&`,
+  );
 
 /** Emits the files of a folder as they are, except those that another plugin makes; some by their hashed name. */
 class PublicFilesPlugin {
@@ -17,16 +24,22 @@ class PublicFilesPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PublicFilesPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'PublicFilesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        if (!fs.existsSync(this.folder)) return;
-        compilation.contextDependencies.add(this.folder);
-        for (const name of fs.readdirSync(this.folder, { recursive: true })) {
-          const file = path.join(this.folder, name);
-          const asset = name.split(path.sep).join('/');
-          if (this.except.has(asset) || !fs.statSync(file).isFile()) continue;
-          compilation.emitAsset(this.hashed.has(asset) ? hashedName(this.folder, asset) : asset, new sources.RawSource(fs.readFileSync(file)));
-        }
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'PublicFilesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          if (!fs.existsSync(this.folder)) return;
+          compilation.contextDependencies.add(this.folder);
+          for (const name of fs.readdirSync(this.folder, { recursive: true })) {
+            const file = path.join(this.folder, name);
+            const asset = name.split(path.sep).join('/');
+            if (this.except.has(asset) || !fs.statSync(file).isFile()) continue;
+            compilation.emitAsset(
+              this.hashed.has(asset) ? hashedName(this.folder, asset) : asset,
+              new sources.RawSource(fs.readFileSync(file)),
+            );
+          }
+        },
+      );
     });
   }
 }

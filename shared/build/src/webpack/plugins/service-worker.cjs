@@ -20,16 +20,41 @@ class ServiceWorkerPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('ServiceWorkerPlugin', (compilation) => {
       compilation.fileDependencies.add(this.source);
-      compilation.hooks.processAssets.tap({ name: 'ServiceWorkerPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER }, (assets) => {
-        const hash = (algorithm, content, encoding) => createHash(algorithm).update(content).digest(encoding);
-        const names = Object.keys(assets).filter((name) => name === PAGE || (KEPT.test(name) && !name.startsWith('modules/'))).sort();
-        const files = Object.fromEntries(names.map((name) => [`/${name}`, `sha384-${hash('sha384', compilation.getAsset(name).source.buffer(), 'base64')}`]));
-        const opens = [`/${PAGE}`, ...new Set(this.opens(compilation).map((name) => `/${name}`))];
-        const missing = opens.filter((name) => !files[name]);
-        if (missing.length > 0) throw new Error(`The service worker would keep ${missing.join(', ')}, which the build has not.`);
-        const build = { name: hash('sha256', JSON.stringify(files), 'hex').slice(0, 12), files, opens };
-        compilation.emitAsset('sw.js', new sources.RawSource(fs.readFileSync(this.source, 'utf8').replace('self.riwaqBuild;', () => `${JSON.stringify(build)};`)));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'ServiceWorkerPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
+        (assets) => {
+          const hash = (algorithm, content, encoding) =>
+            createHash(algorithm).update(content).digest(encoding);
+          const names = Object.keys(assets)
+            .filter((name) => name === PAGE || (KEPT.test(name) && !name.startsWith('modules/')))
+            .sort();
+          const files = Object.fromEntries(
+            names.map((name) => [
+              `/${name}`,
+              `sha384-${hash('sha384', compilation.getAsset(name).source.buffer(), 'base64')}`,
+            ]),
+          );
+          const opens = [`/${PAGE}`, ...new Set(this.opens(compilation).map((name) => `/${name}`))];
+          const missing = opens.filter((name) => !files[name]);
+          if (missing.length > 0)
+            throw new Error(
+              `The service worker would keep ${missing.join(', ')}, which the build has not.`,
+            );
+          const build = {
+            name: hash('sha256', JSON.stringify(files), 'hex').slice(0, 12),
+            files,
+            opens,
+          };
+          compilation.emitAsset(
+            'sw.js',
+            new sources.RawSource(
+              fs
+                .readFileSync(this.source, 'utf8')
+                .replace('self.riwaqBuild;', () => `${JSON.stringify(build)};`),
+            ),
+          );
+        },
+      );
     });
   }
 }

@@ -5,10 +5,30 @@ import { FileCard, FileUploader, type AttachedFile } from '../../../src/upload';
 import type { GalleryPart } from '../part';
 
 const FILES = [
-  { fileUrl: 'Forums/1/lecture.pdf', fileCaption: 'المحاضرة الأولى.pdf', fileSizeFormated: '1.4 MB', downloadCount: 12 },
-  { fileUrl: 'Forums/2/photo.jpg', fileCaption: 'Experiment photo.jpg', fileSizeFormated: '240.0 KB', downloadCount: 2 },
-  { fileUrl: 'Forums/3/marks.xlsx', fileCaption: 'درجات الشعبة أ', fileSizeFormated: '18.2 KB', downloadCount: 0 },
-  { fileUrl: 'Forums/4/lesson.mp3', fileCaption: 'تسجيل صوتي طويل الاسم جدًا حتى لا يتسع له السطر الواحد في البطاقة.mp3', fileSizeFormated: '8.0 MB', downloadCount: 1 },
+  {
+    fileUrl: 'Forums/1/lecture.pdf',
+    fileCaption: 'المحاضرة الأولى.pdf',
+    fileSizeFormated: '1.4 MB',
+    downloadCount: 12,
+  },
+  {
+    fileUrl: 'Forums/2/photo.jpg',
+    fileCaption: 'Experiment photo.jpg',
+    fileSizeFormated: '240.0 KB',
+    downloadCount: 2,
+  },
+  {
+    fileUrl: 'Forums/3/marks.xlsx',
+    fileCaption: 'درجات الشعبة أ',
+    fileSizeFormated: '18.2 KB',
+    downloadCount: 0,
+  },
+  {
+    fileUrl: 'Forums/4/lesson.mp3',
+    fileCaption: 'تسجيل صوتي طويل الاسم جدًا حتى لا يتسع له السطر الواحد في البطاقة.mp3',
+    fileSizeFormated: '8.0 MB',
+    downloadCount: 1,
+  },
 ];
 const BYTES = 12_000_000;
 
@@ -30,7 +50,8 @@ function Show({ host, arabic }: { host: TestHost; arabic: boolean }) {
     const input = document.querySelector<HTMLInputElement>('#files input[type=file]');
     if (!input || host.files.uploads.length > 0) return;
     const transfer = new DataTransfer();
-    for (const name of ['video.mp4', 'archive.zip', 'slides.pptx', 'book.docx', 'virus.exe']) transfer.items.add(new File([new Uint8Array(BYTES)], name));
+    for (const name of ['video.mp4', 'archive.zip', 'slides.pptx', 'book.docx', 'virus.exe'])
+      transfer.items.add(new File([new Uint8Array(BYTES)], name));
     input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     setTimeout(() => startUploads(host));
@@ -39,10 +60,20 @@ function Show({ host, arabic }: { host: TestHost; arabic: boolean }) {
     <div className="rw-gallery-grid">
       <Card title={arabic ? 'المرفقات' : 'Attachments'}>
         <FileUploader location="Forums" files={files} onChange={setFiles} />
-        <Button type="link" onClick={() => host.files.uploads[0]?.finish()}>{arabic ? 'إنهاء الأول' : 'Finish the first'}</Button>
+        <Button type="link" onClick={() => host.files.uploads[0]?.finish()}>
+          {arabic ? 'إنهاء الأول' : 'Finish the first'}
+        </Button>
       </Card>
       <Card title={arabic ? 'ملفات' : 'Files'}>
-        <div className="rw-gallery-rows">{FILES.map((file) => <FileCard key={file.fileUrl} file={file} onDownload={() => host.files.download(file.fileUrl)} />)}</div>
+        <div className="rw-gallery-rows">
+          {FILES.map((file) => (
+            <FileCard
+              key={file.fileUrl}
+              file={file}
+              onDownload={() => host.files.download(file.fileUrl)}
+            />
+          ))}
+        </div>
       </Card>
     </div>
   );

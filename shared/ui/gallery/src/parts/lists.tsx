@@ -9,12 +9,25 @@ function Show({ arabic }: { arabic: boolean }) {
   const [loading, setLoading] = useState(false);
   const more = () => {
     setLoading(true);
-    setTimeout(() => { setCount((now) => now + PAGE); setLoading(false); }, 600);
+    setTimeout(() => {
+      setCount((now) => now + PAGE);
+      setLoading(false);
+    }, 600);
   };
   return (
-    <PullToRefresh onRefresh={() => new Promise((done) => { setTimeout(done, 800); })}>
+    <PullToRefresh
+      onRefresh={() =>
+        new Promise((done) => {
+          setTimeout(done, 800);
+        })
+      }
+    >
       <div className="rw-gallery-grid">
-        {Array.from({ length: count }, (_, index) => <Card key={index} title={`${arabic ? 'بطاقة' : 'Card'} ${index + 1}`}>{arabic ? 'محتوى' : 'Content'}</Card>)}
+        {Array.from({ length: count }, (_, index) => (
+          <Card key={index} title={`${arabic ? 'بطاقة' : 'Card'} ${index + 1}`}>
+            {arabic ? 'محتوى' : 'Content'}
+          </Card>
+        ))}
       </div>
       <ReachBottom onReach={more} disabled={loading || count >= PAGE * 3} loading={loading} />
       <ScrollTop />

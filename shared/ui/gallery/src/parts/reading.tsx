@@ -31,22 +31,45 @@ function Show({ arabic }: { arabic: boolean }) {
   const [stars, setStars] = useState<number | null>(3);
   return (
     <div className="rw-gallery-grid">
-      <Card><RichText html={TEXT} /></Card>
-      <Card title={arabic ? 'نص طويل' : 'A long text'}><RichText html={TEXT.repeat(3)} cutHeight={320} /></Card>
+      <Card>
+        <RichText html={TEXT} />
+      </Card>
+      <Card title={arabic ? 'نص طويل' : 'A long text'}>
+        <RichText html={TEXT.repeat(3)} cutHeight={320} />
+      </Card>
       <Card title={arabic ? 'جدول عريض' : 'A wide table'}>
         <RichText html={WIDE} cutHeight={null} />
       </Card>
       <Card>
-        <p><Rate label={arabic ? 'تقييمك' : 'Your rate'} value={stars} onChange={setStars} /></p>
-        <p><Rate label={arabic ? 'متوسط التقييم' : 'Average rate'} value={4.3} size="small" /></p>
+        <p>
+          <Rate label={arabic ? 'تقييمك' : 'Your rate'} value={stars} onChange={setStars} />
+        </p>
+        <p>
+          <Rate label={arabic ? 'متوسط التقييم' : 'Average rate'} value={4.3} size="small" />
+        </p>
         <Divider />
-        <Segmented options={arabic ? ['الأحدث', 'مواضيعي', 'المفضلة'] : ['Recent', 'My topics', 'Favourite']} />
-        <Tabs items={[{ key: '1', label: arabic ? 'المحتوى' : 'Content', children: arabic ? 'نص' : 'Text' }, { key: '2', label: arabic ? 'الأعضاء' : 'Members', children: '…' }]} />
+        <Segmented
+          options={arabic ? ['الأحدث', 'مواضيعي', 'المفضلة'] : ['Recent', 'My topics', 'Favourite']}
+        />
+        <Tabs
+          items={[
+            { key: '1', label: arabic ? 'المحتوى' : 'Content', children: arabic ? 'نص' : 'Text' },
+            { key: '2', label: arabic ? 'الأعضاء' : 'Members', children: '…' },
+          ]}
+        />
         <Descriptions
           column={1}
           items={[
-            { key: 'a', label: arabic ? 'المرحلة' : 'Stage', children: arabic ? 'الثانية' : 'Second' },
-            { key: 'b', label: arabic ? 'القسم' : 'Department', children: arabic ? 'الفيزياء' : 'Physics' },
+            {
+              key: 'a',
+              label: arabic ? 'المرحلة' : 'Stage',
+              children: arabic ? 'الثانية' : 'Second',
+            },
+            {
+              key: 'b',
+              label: arabic ? 'القسم' : 'Department',
+              children: arabic ? 'الفيزياء' : 'Physics',
+            },
           ]}
         />
       </Card>

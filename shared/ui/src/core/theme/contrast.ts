@@ -7,7 +7,11 @@ function toRgb(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('').toUpperCase()}`;
+const toHex = (rgb: Rgb): string =>
+  `#${rgb
+    .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()}`;
 
 /** `share` (0 to 1) of `other` mixed into `color`; both are #RRGGBB. */
 export function mix(color: string, other: string, share: number): string {
@@ -37,7 +41,8 @@ export function inkOn(color: string): string {
 
 /** `color`, moved as little as needed towards black or white so that it reads on every one of `backgrounds`. */
 export function legibleOn(color: string, backgrounds: readonly string[], ratio = 4.5): string {
-  const reads = (candidate: string) => backgrounds.every((background) => contrast(candidate, background) >= ratio);
+  const reads = (candidate: string) =>
+    backgrounds.every((background) => contrast(candidate, background) >= ratio);
   const towards = luminance(backgrounds[0] ?? INKS.light) > 0.18 ? '#000000' : '#FFFFFF';
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(color, towards, share);

@@ -2,7 +2,10 @@ import { inkOn, legibleOn, mix } from './contrast';
 import { COLORS, type ColorTokens, type Mode } from './tokens';
 
 /** What a university may say about its colours, as #RRGGBB. */
-export interface UniversityColors { primary?: string; accent?: string }
+export interface UniversityColors {
+  primary?: string;
+  accent?: string;
+}
 
 export interface Palette extends ColorTokens {
   /** Reads on a filled `primary`. */
@@ -12,10 +15,13 @@ export interface Palette extends ColorTokens {
 /** The colours of a mode with the university's own in them, moved as little as needed to stay legible. */
 export function paletteOf(mode: Mode, colors: UniversityColors = {}): Palette {
   const own = COLORS[mode];
-  const primary = colors.primary ? legibleOn(colors.primary, [own.page, own.surface, own.raised]) : own.primary;
+  const primary = colors.primary
+    ? legibleOn(colors.primary, [own.page, own.surface, own.raised])
+    : own.primary;
   const accent = colors.accent ? legibleOn(colors.accent, [own.surface], 3) : own.accent;
   return { ...own, primary, accent, onPrimary: inkOn(primary) };
 }
 
 /** A tint of `color` on the surface, for backgrounds of chosen and hovered things. */
-export const tint = (palette: Palette, color: string, share: number): string => mix(palette.surface, color, share);
+export const tint = (palette: Palette, color: string, share: number): string =>
+  mix(palette.surface, color, share);

@@ -6,20 +6,31 @@ import { paletteOf, tint } from './palette';
 import { COLORS, type ColorTokens, type Mode } from './tokens';
 
 const MODES: readonly Mode[] = ['light', 'dark'];
-const TEXTS: ReadonlyArray<keyof ColorTokens> = ['ink', 'muted', 'primary', 'success', 'warning', 'danger', 'info'];
+const TEXTS: ReadonlyArray<keyof ColorTokens> = [
+  'ink',
+  'muted',
+  'primary',
+  'success',
+  'warning',
+  'danger',
+  'info',
+];
 const css = fs.readFileSync(path.join(__dirname, '../../styles/tokens.css'), 'utf8');
 
 /** The variables that the style sheet sets for a mode. */
 function variables(mode: Mode): Record<string, string> {
   const block = css.slice(css.indexOf(`[data-theme='${mode}']`)).split('}', 1)[0] ?? '';
-  return Object.fromEntries([...block.matchAll(/--rw-([a-z-]+): (#[0-9A-F]{6});/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...block.matchAll(/--rw-([a-z-]+): (#[0-9A-F]{6});/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 describe.each(MODES)('the %s palette', (mode) => {
   const palette = paletteOf(mode);
 
   test.each(TEXTS)('%s reads on page, surface and raised', (name) => {
-    for (const background of [palette.page, palette.surface, palette.raised]) expect(contrast(palette[name], background)).toBeGreaterThanOrEqual(4.5);
+    for (const background of [palette.page, palette.surface, palette.raised])
+      expect(contrast(palette[name], background)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('text on a filled primary reads', () => {
@@ -27,26 +38,43 @@ describe.each(MODES)('the %s palette', (mode) => {
   });
 
   test('the style sheet says the same before any script has run', () => {
-    const { 'on-primary': onPrimary, 'on-danger': onDanger, 'on-highlight': onHighlight, ...rest } = variables(mode);
+    const {
+      'on-primary': onPrimary,
+      'on-danger': onDanger,
+      'on-highlight': onHighlight,
+      ...rest
+    } = variables(mode);
     const softs = Object.entries(rest).filter(([name]) => name.endsWith('-soft'));
     expect(onPrimary).toBe(palette.onPrimary);
     expect(onDanger).toBe(inkOn(palette.danger));
     expect(onHighlight).toBe(COLORS.light.ink);
-    expect(Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('-soft')))).toEqual(COLORS[mode]);
-    for (const [name, value] of softs) expect([name, value]).toEqual([name, tint(palette, palette[name.replace('-soft', '') as keyof ColorTokens], 0.1)]);
+    expect(
+      Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('-soft'))),
+    ).toEqual(COLORS[mode]);
+    for (const [name, value] of softs)
+      expect([name, value]).toEqual([
+        name,
+        tint(palette, palette[name.replace('-soft', '') as keyof ColorTokens], 0.1),
+      ]);
   });
 
-  test.each(['#FFD400', '#00204A', '#7F7F7F', '#FF0000', '#000000', '#FFFFFF'])('a university\'s %s reads as text and under text', (primary) => {
-    const own = paletteOf(mode, { primary });
-    for (const background of [own.page, own.surface, own.raised]) expect(contrast(own.primary, background)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(own.onPrimary, own.primary)).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['#FFD400', '#00204A', '#7F7F7F', '#FF0000', '#000000', '#FFFFFF'])(
+    "a university's %s reads as text and under text",
+    (primary) => {
+      const own = paletteOf(mode, { primary });
+      for (const background of [own.page, own.surface, own.raised])
+        expect(contrast(own.primary, background)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(own.onPrimary, own.primary)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
 test.each(MODES)('a tag is seen on the page as on a card (%s)', (mode) => {
   const palette = paletteOf(mode);
-  const { defaultBg = '', defaultColor = '' } = antdTheme(mode, 'ar', palette).components?.Tag ?? {};
-  for (const background of [palette.page, palette.surface, palette.raised]) expect(contrast(defaultBg, background)).toBeGreaterThanOrEqual(1.1);
+  const { defaultBg = '', defaultColor = '' } =
+    antdTheme(mode, 'ar', palette).components?.Tag ?? {};
+  for (const background of [palette.page, palette.surface, palette.raised])
+    expect(contrast(defaultBg, background)).toBeGreaterThanOrEqual(1.1);
   expect(contrast(defaultColor, defaultBg)).toBeGreaterThanOrEqual(4.5);
 });
 

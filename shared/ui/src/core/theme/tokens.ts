@@ -19,12 +19,32 @@ export type Mode = 'light' | 'dark';
 /** The product's own colours. `styles/tokens.css` says the same before any script has run; a test compares them. */
 export const COLORS: Record<Mode, ColorTokens> = {
   light: {
-    page: '#F7F6F2', surface: '#FFFFFF', raised: '#FFFFFF', ink: '#1C2526', muted: '#566263', line: '#E4E2DB',
-    primary: '#0E6B62', accent: '#B7770D', success: '#067647', warning: '#B54708', danger: '#B42318', info: '#175CD3',
+    page: '#F7F6F2',
+    surface: '#FFFFFF',
+    raised: '#FFFFFF',
+    ink: '#1C2526',
+    muted: '#566263',
+    line: '#E4E2DB',
+    primary: '#0E6B62',
+    accent: '#B7770D',
+    success: '#067647',
+    warning: '#B54708',
+    danger: '#B42318',
+    info: '#175CD3',
   },
   dark: {
-    page: '#101615', surface: '#182120', raised: '#1F2A29', ink: '#E7ECEA', muted: '#9DB0AC', line: '#2B3836',
-    primary: '#4DB6A9', accent: '#E3B04B', success: '#47CD89', warning: '#FDB022', danger: '#F97066', info: '#84ADFF',
+    page: '#101615',
+    surface: '#182120',
+    raised: '#1F2A29',
+    ink: '#E7ECEA',
+    muted: '#9DB0AC',
+    line: '#2B3836',
+    primary: '#4DB6A9',
+    accent: '#E3B04B',
+    success: '#47CD89',
+    warning: '#FDB022',
+    danger: '#F97066',
+    info: '#84ADFF',
   },
 };
 
@@ -37,7 +57,8 @@ export const RADIUS = { control: 8, card: 12 } as const;
 export const CONTROL_HEIGHT = 36;
 /** Type scale in pixels. Arabic reads at 15/24, English at 14/22. */
 export const TYPE = {
-  family: "'IBM Plex Sans Arabic', system-ui, -apple-system, 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif",
+  family:
+    "'IBM Plex Sans Arabic', system-ui, -apple-system, 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif",
   ar: { size: 15, lineHeight: 24 },
   en: { size: 14, lineHeight: 22 },
 } as const;

@@ -9,11 +9,27 @@ export function takePicture(video: HTMLVideoElement): Promise<File> {
   const scale = Math.min(videoWidth / WIDTH, videoHeight / HEIGHT);
   const [width, height] = [WIDTH * scale, HEIGHT * scale];
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
-  canvas.getContext('2d')?.drawImage(video, (videoWidth - width) / 2, (videoHeight - height) / 2, width, height, 0, 0, WIDTH, HEIGHT);
+  canvas
+    .getContext('2d')
+    ?.drawImage(
+      video,
+      (videoWidth - width) / 2,
+      (videoHeight - height) / 2,
+      width,
+      height,
+      0,
+      0,
+      WIDTH,
+      HEIGHT,
+    );
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob) resolve(new File([blob], 'face.jpg', { type: 'image/jpeg' }));
-      else reject(new Error('The browser made no picture.'));
-    }, 'image/jpeg', QUALITY);
+    canvas.toBlob(
+      (blob) => {
+        if (blob) resolve(new File([blob], 'face.jpg', { type: 'image/jpeg' }));
+        else reject(new Error('The browser made no picture.'));
+      },
+      'image/jpeg',
+      QUALITY,
+    );
   });
 }

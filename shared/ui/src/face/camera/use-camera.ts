@@ -8,21 +8,29 @@ export type Camera =
   | { readonly kind: 'starting' }
   | { readonly kind: 'unavailable'; readonly why: NoCamera }
   | {
-    readonly kind: 'on'; readonly stream: MediaStream;
-    /** It looks at whoever looks at the screen: they expect a mirror. */
-    readonly mirrored: boolean;
-    /** There is another one. */
-    readonly several: boolean;
-  };
+      readonly kind: 'on';
+      readonly stream: MediaStream;
+      /** It looks at whoever looks at the screen: they expect a mirror. */
+      readonly mirrored: boolean;
+      /** There is another one. */
+      readonly several: boolean;
+    };
 
 const REASONS: Readonly<Record<string, NoCamera>> = {
-  NotAllowedError: 'denied', SecurityError: 'denied', NotFoundError: 'none', OverconstrainedError: 'none', NotReadableError: 'busy', AbortError: 'busy',
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
 };
 
 /** Without a secure connection a browser has no cameras at all. */
-const devices = (): MediaDevices | undefined => (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+const devices = (): MediaDevices | undefined =>
+  (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
 const stop = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
-const deviceOf = (stream: MediaStream): MediaTrackSettings => stream.getVideoTracks()[0]?.getSettings() ?? {};
+const deviceOf = (stream: MediaStream): MediaTrackSettings =>
+  stream.getVideoTracks()[0]?.getSettings() ?? {};
 
 async function camerasThere(): Promise<string[]> {
   const all = (await devices()?.enumerateDevices()) ?? [];
@@ -32,7 +40,10 @@ async function camerasThere(): Promise<string[]> {
 /** The person's camera, while `on`; it is let go of whenever it is not, so that its light goes out. */
 export function useCamera(on: boolean): { camera: Camera; next: () => void; retry: () => void } {
   const [camera, setCamera] = useState<Camera>({ kind: 'off' });
-  const [wanted, setWanted] = useState<{ deviceId: string | null; attempt: number }>({ deviceId: null, attempt: 0 });
+  const [wanted, setWanted] = useState<{ deviceId: string | null; attempt: number }>({
+    deviceId: null,
+    attempt: 0,
+  });
 
   useEffect(() => {
     if (!on) return setCamera({ kind: 'off' });
@@ -43,16 +54,31 @@ export function useCamera(on: boolean): { camera: Camera; next: () => void; retr
       const media = devices();
       if (!media) return setCamera({ kind: 'unavailable', why: 'insecure' });
       try {
-        const which = wanted.deviceId === null ? { facingMode: 'user' } : { deviceId: { exact: wanted.deviceId } };
-        const stream = await media.getUserMedia({ audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } });
+        const which =
+          wanted.deviceId === null
+            ? { facingMode: 'user' }
+            : { deviceId: { exact: wanted.deviceId } };
+        const stream = await media.getUserMedia({
+          audio: false,
+          video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } },
+        });
         if (ended) return stop(stream);
         own = stream;
         // A camera that is pulled out ends its picture.
-        stream.getVideoTracks()[0]?.addEventListener('ended', () => { if (!ended) setCamera({ kind: 'unavailable', why: 'none' }); });
+        stream.getVideoTracks()[0]?.addEventListener('ended', () => {
+          if (!ended) setCamera({ kind: 'unavailable', why: 'none' });
+        });
         const several = (await camerasThere()).length > 1;
-        if (!ended) setCamera({ kind: 'on', stream, several, mirrored: deviceOf(stream).facingMode !== 'environment' });
+        if (!ended)
+          setCamera({
+            kind: 'on',
+            stream,
+            several,
+            mirrored: deviceOf(stream).facingMode !== 'environment',
+          });
       } catch (cause) {
-        if (!ended) setCamera({ kind: 'unavailable', why: REASONS[(cause as DOMException).name] ?? 'busy' });
+        if (!ended)
+          setCamera({ kind: 'unavailable', why: REASONS[(cause as DOMException).name] ?? 'busy' });
       }
     };
     void start();
@@ -70,7 +96,10 @@ export function useCamera(on: boolean): { camera: Camera; next: () => void; retr
       setWanted(({ attempt }) => ({ deviceId, attempt: attempt + 1 }));
     });
   }, [camera]);
-  const retry = useCallback(() => setWanted(({ attempt }) => ({ deviceId: null, attempt: attempt + 1 })), []);
+  const retry = useCallback(
+    () => setWanted(({ attempt }) => ({ deviceId: null, attempt: attempt + 1 })),
+    [],
+  );
 
   return { camera, next, retry };
 }
