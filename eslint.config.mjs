@@ -17,7 +17,10 @@ const NO_SKIPPED_TEST = [
     message: 'No test is skipped, and none runs alone.',
   },
 ];
-/** `dir="auto"` and its siblings go by the first letter of a text, so Arabic that begins with `Python` would run left to right. */
+/**
+ * `dir="auto"` and its siblings go by the first letter of a text, so Arabic that begins with
+ * `Python` would run left to right.
+ */
 const NO_FIRST_STRONG = [
   ...[
     'JSXAttribute[name.name="dir"] Literal[value="auto"]',
@@ -95,7 +98,8 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
     rules: {
-      // The compiler reports undefined and unused names (noUnusedLocals): the rule took half of the linter's time.
+      // The compiler reports undefined and unused names (noUnusedLocals): the rule took half of the
+      // linter's time.
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': 'off',
       '@typescript-eslint/ban-ts-comment': [

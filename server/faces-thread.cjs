@@ -3,8 +3,8 @@ const path = require('node:path');
 const source = path.join(__dirname, 'src/faces');
 
 /**
- * esbuild's options for the thread that looks at faces. Unlike the rest its packages are bundled: the library asks for all of
- * TensorFlow, of which `tensors.ts` gives it the part that it uses.
+ * esbuild's options for the thread that looks at faces. Unlike the rest its packages are bundled:
+ * the library asks for all of TensorFlow, of which `tensors.ts` gives it the part that it uses.
  */
 const facesThread = (outfile) => ({
   entryPoints: [path.join(source, 'thread.ts')],

@@ -4,7 +4,9 @@ import type { Answer } from '@riwaq/api';
 import { callerAt, made, type Call } from './exam-making';
 import type { Finding } from './report';
 
-/** Work samples, each with one file; reflections, feedback and comments stand at every one of them. */
+/**
+ * Work samples, each with one file; reflections, feedback and comments stand at every one of them.
+ */
 const ITEMS = 200;
 const FILE_BYTES = 2_500_000;
 const MEGABYTE = 1_000_000;
@@ -69,7 +71,10 @@ async function fill(call: Call, url: string, student: string, teacher: string): 
   }
 }
 
-/** A portfolio of {@link ITEMS} work samples and 500 MB of files taken away: until it begins to come, until it is whole, and what it costs the server in memory. */
+/**
+ * A portfolio of {@link ITEMS} work samples and 500 MB of files taken away: until it begins to
+ * come, until it is whole, and what it costs the server in memory.
+ */
 export async function measureArchive(
   { url, pid }: { url: string; pid: number },
   student: string,

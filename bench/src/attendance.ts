@@ -46,7 +46,10 @@ async function wheel(page: Page): Promise<void> {
   }
 }
 
-/** A page without any script with as many rows of as many buttons: what the browser itself takes on this machine. */
+/**
+ * A page without any script with as many rows of as many buttons: what the browser itself takes on
+ * this machine.
+ */
 function referencePage(students: number): string {
   const buttons = Array.from(
     { length: 10 },
@@ -118,7 +121,10 @@ async function run(
   return { opening, wheel: wheeled, typing, present, nodes };
 }
 
-/** Taking the attendance of every student of the demo university as one class: what it costs the main thread of the browser. */
+/**
+ * Taking the attendance of every student of the demo university as one class: what it costs the
+ * main thread of the browser.
+ */
 export async function measureAttendance(
   url: string,
   session: Session,

@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
 import { click } from './browsing';
 
-/** What a page shows after a click: what it asks the API, and where in the `data` of the answer the rows are. */
+/**
+ * What a page shows after a click: what it asks the API, and where in the `data` of the answer the
+ * rows are.
+ */
 export interface Shown {
   readonly call: string;
   readonly rows: string;
 }
 
-/** A button, a call, and every text of every row at once: no components, no styles, no pictures, nothing kept. */
+/**
+ * A button, a call, and every text of every row at once: no components, no styles, no pictures,
+ * nothing kept.
+ */
 const BARE = (
   { call, rows }: Shown,
   token: string,
@@ -24,8 +30,9 @@ document.querySelector('button').addEventListener('click', async () => {
 const ADDRESS = '/bare-page';
 
 /**
- * Milliseconds from pressing the mouse to the rows on a page without any code of the product: what this machine, its
- * browser and the server need for the same answer. What the product needs is told as a ratio to it.
+ * Milliseconds from pressing the mouse to the rows on a page without any code of the product: what
+ * this machine, its browser and the server need for the same answer. What the product needs is told
+ * as a ratio to it.
  */
 export async function clickOnBarePage(page: Page, shown: Shown, token: string): Promise<number> {
   await page.route(`**${ADDRESS}`, (route) =>

@@ -52,8 +52,9 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
 const TOLD = 'painted after ';
 
 /**
- * Makes every page of a visitor say when something has been painted for the first time, by its own clock: a driver that
- * looks from outside runs its own code on the slowed processor, 0.8 s of it. Of a canvas that something is drawn on it.
+ * Makes every page of a visitor say when something has been painted for the first time, by its own
+ * clock: a driver that looks from outside runs its own code on the slowed processor, 0.8 s of it.
+ * Of a canvas that something is drawn on it.
  */
 export const tellWhenPainted = (page: Page, selector: string): Promise<unknown> =>
   page.addInitScript(

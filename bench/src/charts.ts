@@ -9,7 +9,10 @@ const CHARTS_KILOBYTES = 360;
 const RUNS = 5;
 const CHART = 'figure canvas';
 const TABLE = '.rw-table tr.ant-table-row';
-/** What stands in the code of charts and nowhere else: a name of the library's events, and one of the kit's own. */
+/**
+ * What stands in the code of charts and nowhere else: a name of the library's events, and one of
+ * the kit's own.
+ */
 const MARKS = ['afterrender', 'rw-chart-drawing'];
 /** Milliseconds in which a page that is left alone has fetched what comes ahead of need. */
 const LEFT_ALONE_MS = 15_000;

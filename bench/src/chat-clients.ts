@@ -10,7 +10,10 @@ export interface ChatSide {
   /** Whether each is answered. */
   readonly answered: boolean;
 }
-/** So many clients, neighbours of whom are in one conversation; the first `warmUp` messages are not measured. */
+/**
+ * So many clients, neighbours of whom are in one conversation; the first `warmUp` messages are not
+ * measured.
+ */
 export interface ChatRun {
   readonly clients: number;
   readonly conversationSize: number;
@@ -33,8 +36,8 @@ export interface ChatOutcome {
 }
 
 /**
- * The clients of one run, in a process of their own that tells the outcome and ends. It is given to Node as text: it may use its
- * arguments only.
+ * The clients of one run, in a process of their own that tells the outcome and ends. It is given to
+ * Node as text: it may use its arguments only.
  */
 export function runChatClients(load: NodeJS.Require): void {
   const { WebSocket } = load('ws') as typeof import('ws');
@@ -169,8 +172,9 @@ export function runChatClients(load: NodeJS.Require): void {
 }
 
 /**
- * What anyone would write with `ws`: whatever a client sends goes to all in its room, which is its path, over a connection between
- * the processes to those of the other. It is given to Node as text: it may use its arguments only.
+ * What anyone would write with `ws`: whatever a client sends goes to all in its room, which is its
+ * path, over a connection between the processes to those of the other. It is given to Node as text:
+ * it may use its arguments only.
  */
 export function runBareRelay(load: NodeJS.Require): void {
   const { WebSocket, WebSocketServer } = load('ws') as typeof import('ws');

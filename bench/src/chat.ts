@@ -40,7 +40,9 @@ const P95_MS = 250;
 /** Who sends a message: never one of those before, and one at each process in turn. */
 const senderOf = (number: number): number => (number * STRIDE) % CLIENTS;
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** The token of a session, as the server signs it: signing a thousand people in would cost minutes. */
+/**
+ * The token of a session, as the server signs it: signing a thousand people in would cost minutes.
+ */
 function tokenOf({ person, session }: { person: string; session: string }, secret: string): string {
   const exp = Math.floor(Date.now() / 1000) + SESSION_HOURS * 3600;
   const said = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ role: 0, unique_name: person, PersonType: 'Student', given_name: 'many', email: '', jti: session, exp })}`;
@@ -261,7 +263,10 @@ async function measureOne(
   ];
 }
 
-/** Chat over two processes of the server with PostgreSQL and Redis, and a bare relay over two processes with neither. */
+/**
+ * Chat over two processes of the server with PostgreSQL and Redis, and a bare relay over two
+ * processes with neither.
+ */
 export async function measureChat(
   { env }: OwnDatabase,
   seconds: number,

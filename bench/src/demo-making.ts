@@ -44,7 +44,10 @@ function runOnEmptyFolder(command: string): void {
   }
 }
 
-/** The time that seeding the demo university takes, without that of a process that migrates an empty database. */
+/**
+ * The time that seeding the demo university takes, without that of a process that migrates an empty
+ * database.
+ */
 export function measureDemo(): Finding[] {
   const reference = elapsed(readJson);
   const seeding =

@@ -40,7 +40,10 @@ export async function made<Data>(what: string, asked: Promise<Answer<Data | null
   return data;
 }
 
-/** An active exam of the subject for the students of the section: {@link QUESTIONS} of one choice, one a page. */
+/**
+ * An active exam of the subject for the students of the section: {@link QUESTIONS} of one choice,
+ * one a page.
+ */
 export async function makeExam(
   call: Call,
   token: string,

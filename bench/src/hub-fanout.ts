@@ -20,7 +20,9 @@ const GROUP = '6f0c2f1e-0000-4000-8000-000000000001';
 const TEXT = 'أوافقك الرأي، وأضيف أن المصدر الثاني يوضح الفكرة بمثال. '.repeat(5);
 
 export interface HubFanout {
-  /** The hub's CPU a delivery, of that of a bare `ws` broadcast of the same octets; of the medians. */
+  /**
+   * The hub's CPU a delivery, of that of a bare `ws` broadcast of the same octets; of the medians.
+   */
   ratio: number;
   /** From the call that sends to the arrival at a client, in ms. */
   p50Ms: number;
@@ -40,8 +42,9 @@ type FromClients = { connected: Which } | { which: Which; latencies: number[] };
 type Which = 'hub' | 'bare';
 
 /**
- * The clients, in a process of their own. It is given to Node as text: it may use its arguments only. A message
- * carries the monotonic time at which it was sent, which both processes read from the same clock.
+ * The clients, in a process of their own. It is given to Node as text: it may use its arguments
+ * only. A message carries the monotonic time at which it was sent, which both processes read from
+ * the same clock.
  */
 function runClients(load: NodeJS.Require): void {
   const { WebSocket } = load('ws') as typeof import('ws');
@@ -174,7 +177,10 @@ const answer = <Kind extends FromClients>(clients: ChildProcess): Promise<Kind> 
     });
   });
 
-/** Microseconds of CPU until the broadcast is with the system, and what it left to do afterwards is done. */
+/**
+ * Microseconds of CPU until the broadcast is with the system, and what it left to do afterwards is
+ * done.
+ */
 async function cpuOf(side: Side): Promise<number> {
   const before = process.cpuUsage();
   side.send({ guid: String(process.hrtime.bigint()), replyOnGuid: TEXT });
@@ -192,7 +198,10 @@ async function latenciesOf({ which }: Side, clients: ChildProcess): Promise<numb
 const quantile = (values: number[], part: number) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN;
 
-/** One broadcast after another to 1,000 WebSocket clients, by the hub and by a bare `ws` server in turn. */
+/**
+ * One broadcast after another to 1,000 WebSocket clients, by the hub and by a bare `ws` server in
+ * turn.
+ */
 export async function measureHubFanout(): Promise<HubFanout> {
   const clients = spawn(process.execPath, ['-e', `(${runClients.toString()})(require)`], {
     cwd: dirname(fileURLToPath(import.meta.url)),

@@ -10,7 +10,10 @@ const PARTS_OF_A_DOCUMENT = 400;
 /** Start of an entry without content in a ZIP archive (PKWARE APPNOTE 4.3.7). */
 const ENTRY = Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex');
 
-/** A Moodle XML file with one question that names one document again and again; each copy has many entries. */
+/**
+ * A Moodle XML file with one question that names one document again and again; each copy has many
+ * entries.
+ */
 function hostileFile(): Blob {
   const document = Buffer.alloc(PARTS_OF_A_DOCUMENT * ENTRY.length, ENTRY).toString('base64');
   const file = `<file name="a.docx" encoding="base64">${document}</file>`;

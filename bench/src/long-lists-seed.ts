@@ -33,7 +33,10 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Texts as people write them, the same in every run: from a line to more than is shown without 'show more'. */
+/**
+ * Texts as people write them, the same in every run: from a line to more than is shown without
+ * 'show more'.
+ */
 export function createTexts(seed: number) {
   const next = numbers(seed);
   const sentence = (words: number) =>
@@ -81,7 +84,10 @@ async function saved(asked: Promise<{ statusCode: number }>): Promise<void> {
   if (statusCode !== 1) throw new Error(`Refused with ${statusCode}.`);
 }
 
-/** Writes the long lists through the API, on top of the demo university: a topic, a thread, and a tree of forums. */
+/**
+ * Writes the long lists through the API, on top of the demo university: a topic, a thread, and a
+ * tree of forums.
+ */
 export async function seedLongLists({
   teacher,
   admin,

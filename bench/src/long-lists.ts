@@ -18,7 +18,10 @@ const REPLIES = `${THREAD} article.rw-forum-reply`;
 /** How many things a list holds, in the page or not. */
 const COUNT_OF = { contents: '.rw-forum-contents', replies: '.rw-forum-replies' };
 const TREE = '.rw-forum-tree';
-/** By its place: a search by role looks at all buttons of the page, which takes longer than anything measured here. */
+/**
+ * By its place: a search by role looks at all buttons of the page, which takes longer than anything
+ * measured here.
+ */
 const TREE_BUTTON = '.rw-forum-topic-line > button';
 
 /** How many things a list of the product has loaded. */
@@ -59,7 +62,10 @@ async function keys(page: Page): Promise<void> {
   }
 }
 
-/** A page without any script that shows the same 2,000 texts at once: what the browser itself takes on this machine. */
+/**
+ * A page without any script that shows the same 2,000 texts at once: what the browser itself takes
+ * on this machine.
+ */
 function referencePage(): string {
   const texts = createTexts(3);
   const articles = Array.from(
@@ -198,7 +204,10 @@ async function run(
   }
 }
 
-/** A topic of 2,000 contents, a thread of 1,000 replies and a tree of 1,000 forums: what they cost the main thread of the browser. */
+/**
+ * A topic of 2,000 contents, a thread of 1,000 replies and a tree of 1,000 forums: what they cost
+ * the main thread of the browser.
+ */
 export async function measureLongLists(
   url: string,
   session: Session,

@@ -32,7 +32,9 @@ export const seedMail = (dataFolder: string): Promise<LargeSection> =>
     return { sectionGuid: taught.section, recipients: RECIPIENTS };
   });
 
-/** A mail to a whole section of {@link RECIPIENTS}: until it is answered, and until the last has it. */
+/**
+ * A mail to a whole section of {@link RECIPIENTS}: until it is answered, and until the last has it.
+ */
 export async function measureMail(
   url: string,
   teacher: string,

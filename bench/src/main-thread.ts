@@ -5,7 +5,9 @@ const QUIET_MS = 300;
 
 /** What a page did on its main thread. */
 export interface Work {
-  /** Milliseconds of the thread's own processor time: what others do on the machine is not in it. */
+  /**
+   * Milliseconds of the thread's own processor time: what others do on the machine is not in it.
+   */
   cpuMs: number;
   /** Tasks above 50 ms as the browser counts them, by the clock. */
   longTasks: number;

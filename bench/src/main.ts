@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: what the product costs a phone and a server. Every figure that depends on the machine
- * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests sitting questions statistics charts attendance mail chat archive demo hub`
- * chooses parts. With DATABASE_URL, and REDIS_URL, exams are sat on a new database of that PostgreSQL; chat is measured only there,
- * for the seconds that `seconds=` names.
+ * `npm run bench`: what the product costs a phone and a server. Every figure that depends on the
+ * machine stands beside a reference of the same run or beside its bound.
+ * `npm run bench -- pages lists requests sitting questions statistics charts attendance mail chat archive demo hub`
+ * chooses parts. With DATABASE_URL, and REDIS_URL, exams are sat on a new database of that
+ * PostgreSQL; chat is measured only there, for the seconds that `seconds=` names.
  */
 import { rmSync } from 'node:fs';
 import { request, type APIRequestContext } from '@playwright/test';

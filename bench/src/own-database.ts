@@ -13,7 +13,10 @@ async function asked(connectionString: string, statement: string): Promise<void>
   await client.query(statement).finally(() => client.end());
 }
 
-/** A new database on the PostgreSQL that DATABASE_URL names, with the Redis of REDIS_URL; the embedded one where neither is named. */
+/**
+ * A new database on the PostgreSQL that DATABASE_URL names, with the Redis of REDIS_URL; the
+ * embedded one where neither is named.
+ */
 export async function ownDatabase({
   DATABASE_URL: url = '',
   REDIS_URL: redis = '',

@@ -6,7 +6,10 @@ import { busiestContent, type BusiestContent } from './busiest-content';
 import type { Finding } from './report';
 import { watched } from './traffic';
 
-/** The comparison's cold and warm loads on the slow profile, and a click from a forum to a discussion, in ms. */
+/**
+ * The comparison's cold and warm loads on the slow profile, and a click from a forum to a
+ * discussion, in ms.
+ */
 const COMPARISON = { cold: 900, slowCold: 3100, slowWarm: 2500, click: 490 };
 /** Milliseconds from a click to another page. */
 const ROUTE_CHANGE_BUDGET_MS = 100;
@@ -34,7 +37,10 @@ async function coldAndWarm(browser: Browser, url: string, session: Session, slow
 const topicGuidOf = (address: string | null): string =>
   new URL(address ?? '', 'http://site').searchParams.get('topicGuid') ?? '';
 
-/** By the product, and by a bare page that shows the same; in turn, so that both meet the same machine. */
+/**
+ * By the product, and by a bare page that shows the same; in turn, so that both meet the same
+ * machine.
+ */
 async function clicks(walk: Page, bare: Page, token: string, discussion: BusiestContent) {
   const [topic, replies, route] = [
     { own: [] as number[], bare: [] as number[] },

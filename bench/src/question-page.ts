@@ -30,7 +30,9 @@ export async function examFor(url: string, teacher: Session, student: Session): 
   throw new Error("The student takes none of the teacher's subjects.");
 }
 
-/** What a page of an exam costs, and how long the next question takes after each of some answers. */
+/**
+ * What a page of an exam costs, and how long the next question takes after each of some answers.
+ */
 async function walk(
   browser: Browser,
   url: string,

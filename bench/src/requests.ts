@@ -5,7 +5,10 @@ import type { Finding } from './report';
 const CLIENTS = 50;
 const SECONDS = 8;
 const WARM_UP_SECONDS = 2;
-/** On the same work a widely used open LMS gave this many requests a second; the aim is a hundred times as many. */
+/**
+ * On the same work a widely used open LMS gave this many requests a second; the aim is a hundred
+ * times as many.
+ */
 const COMPARISON = { 'forum list': 9, 'topic contents': 7 } as const;
 const AIM = 100;
 
@@ -27,7 +30,8 @@ async function load(
   tokens: readonly string[],
   seconds: number,
 ): Promise<Load> {
-  // Every client is another person, so an answer that is kept for one person is not counted for all.
+  // Every client is another person, so an answer that is kept for one person is not counted for
+  // all.
   const requests = hits.flatMap((hit) =>
     tokens.map((token) => ({
       method: 'GET' as const,
@@ -52,7 +56,10 @@ async function load(
   };
 }
 
-/** Requests a second and p95 of the busiest endpoints with 50 clients, beside the bare `/health` of the same run. */
+/**
+ * Requests a second and p95 of the busiest endpoints with 50 clients, beside the bare `/health` of
+ * the same run.
+ */
 export async function measureRequests(url: string, tokens: readonly string[]): Promise<Finding[]> {
   const [first = ''] = tokens;
   const { topicGuid, contentGuid } = await busiestContent(url, tokens);

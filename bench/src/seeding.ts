@@ -3,7 +3,10 @@ import { Pool } from 'pg';
 import { root } from '@riwaq/e2e/server';
 import { startEmbedded } from '@riwaq/server/db/embedded';
 
-/** Writes into the database of a data folder that no server has open: what would take half an hour through the API. */
+/**
+ * Writes into the database of a data folder that no server has open: what would take half an hour
+ * through the API.
+ */
 export async function seeding<Seeded>(
   dataFolder: string,
   work: (pool: Pool) => Promise<Seeded>,

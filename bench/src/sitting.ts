@@ -19,7 +19,10 @@ const CLIENTS = 50;
 const RUSH_SECONDS = 8;
 /** Before that, and not counted: a server that runs has long compiled what it does often. */
 const WARM_UP_SECONDS = 2;
-/** On the same work a widely used open LMS saved 54 answers a second at p95 1.1 s and opened 18 pages a second; the aim is ten times as good. */
+/**
+ * On the same work a widely used open LMS saved 54 answers a second at p95 1.1 s and opened 18
+ * pages a second; the aim is ten times as good.
+ */
 const BOUNDS = { savesPerSecond: 540, saveMs: 110, opensPerSecond: 180 } as const;
 
 export interface Sitter {
@@ -88,8 +91,9 @@ async function deliver(call: Call, attempt: Attempt, times: number[]): Promise<v
 }
 
 /**
- * Students who sit exams at once, as many as {@link ATTEMPTS}: the demo's 240, most of them in two exams. They start
- * within half a minute, give an answer every ten seconds, half of them lose the network once, and finish together.
+ * Students who sit exams at once, as many as {@link ATTEMPTS}: the demo's 240, most of them in two
+ * exams. They start within half a minute, give an answer every ten seconds, half of them lose the
+ * network once, and finish together.
  */
 async function sit(call: Call, attempts: Attempt[], times: number[]): Promise<number> {
   let errors = 0;
@@ -127,7 +131,9 @@ async function sit(call: Call, attempts: Attempt[], times: number[]): Promise<nu
   return errors;
 }
 
-/** How many calls a second some clients make when each begins the next as soon as it has an answer. */
+/**
+ * How many calls a second some clients make when each begins the next as soon as it has an answer.
+ */
 async function rush(
   work: (client: number) => Promise<void>,
 ): Promise<{ perSecond: number; times: number[] }> {
@@ -146,7 +152,10 @@ async function rush(
   return { perSecond: times.length / RUSH_SECONDS, times };
 }
 
-/** Saving and opening as fast as the server answers; then a whole sitting of {@link ATTEMPTS}, and what is kept of it. */
+/**
+ * Saving and opening as fast as the server answers; then a whole sitting of {@link ATTEMPTS}, and
+ * what is kept of it.
+ */
 export async function measureSitting(
   url: string,
   admin: string,

@@ -94,7 +94,8 @@ async function insertExam(
 /** Writes the large exam into the database of a data folder that no server has open. */
 export const seedStatistics = (dataFolder: string): Promise<LargeExam> =>
   seeding(dataFolder, async (pool) => {
-    // What is written refers to what was written just before: half a million checks of that are left out.
+    // What is written refers to what was written just before: half a million checks of that are
+    // left out.
     await pool.query('set session_replication_role = replica');
     const large = await insertExam(pool, STUDENTS, QUESTIONS);
     const other = await insertExam(pool, 3, 3);
@@ -112,7 +113,10 @@ export const seedStatistics = (dataFolder: string): Promise<LargeExam> =>
 const median = (times: readonly number[]): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-/** Milliseconds of the item analysis alone: the best of three runs over as many marks as the large exam has. */
+/**
+ * Milliseconds of the item analysis alone: the best of three runs over as many marks as the large
+ * exam has.
+ */
 function measureAnalysis(): number {
   const full = 20_000;
   const matrix = {

@@ -10,7 +10,9 @@ import { expectOnlyWordsOf } from '../src/words';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const [DAYS_OF_WEEK, FRIDAY] = [7, 5];
-/** A Friday `weeks` back, on which the demo university takes no attendance; each retry has its own. */
+/**
+ * A Friday `weeks` back, on which the demo university takes no attendance; each retry has its own.
+ */
 function freeDay(weeks: number): string {
   const today = new Date(
     `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Baghdad' }).format(new Date())}T00:00:00Z`,
@@ -267,13 +269,11 @@ test('imports attendance and names rows that cannot be used', async ({ asPerson,
       `${code(fourth)},,9,,`,
       ',,1,,',
     ].join('\r\n');
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'حضور.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(`\ufeff${csv}`),
-      });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'حضور.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\ufeff${csv}`),
+    });
     const left = dialog.locator('.rw-sheet-left li');
     await expect(left).toHaveCount(4);
     await expect(left.nth(0)).toContainText(

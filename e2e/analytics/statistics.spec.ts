@@ -137,7 +137,8 @@ for (const { language, theme, viewport, inExam, tag } of [
           await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
           await page.setViewportSize(viewport);
           await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
-          // The view that is shown is not half beyond the edge, and what belongs to a heading stands below or beside it.
+          // The view that is shown is not half beyond the edge, and what belongs to a heading
+          // stands below or beside it.
           expect(await beyond(views)).toBeLessThanOrEqual(1);
           const [heading, search] = [
             panel.getByRole('heading', { level: 3 }).first(),

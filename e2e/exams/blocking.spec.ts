@@ -65,7 +65,8 @@ test('closes the forum during an exam and reopens it', async ({ asPerson, reques
     await other.goto('/forums');
     await expect(there).toBeVisible();
 
-    // The exam goes on undisturbed, and its finish opens the forum where it is shown, without a reload.
+    // The exam goes on undisturbed, and its finish opens the forum where it is shown, without a
+    // reload.
     await page.getByRole('article').getByText('نيوتن').click();
     await expect(page.getByText(say('exams:sitting.save.all.saved'))).toBeVisible();
     await page

@@ -462,7 +462,8 @@ test('ends by the server clock after extra time', async ({ asPerson, request }) 
   await expect(clock).toHaveText(/00:5\d:\d\d|01:00:\d\d/);
   await question(1).getByText('نيوتن').click();
   await saved();
-  // The server refuses an extra time by which the attempt would be over: the first that it accepts ends it soon.
+  // The server refuses an extra time by which the attempt would be over: the first that it accepts
+  // ends it soon.
   for (let extraSeconds = 0; !(await giveExtra(extraSeconds)); extraSeconds += 2);
   await expect(page.getByText(say('exams:sitting.done.byTime'))).toBeVisible({ timeout: 90_000 });
   expect(await exam.answers()).toMatchObject({ [CHOICE]: ['نيوتن'] });

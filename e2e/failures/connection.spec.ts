@@ -83,7 +83,10 @@ const nextHour = (): string =>
     ),
   );
 
-/** A student whose language is English chooses the digest, on a phone, for an hour from now, and is told of a topic. */
+/**
+ * A student whose language is English chooses the digest, on a phone, for an hour from now, and is
+ * told of a topic.
+ */
 async function choosesDigest(reader: Page, caller: Caller, teacher: Caller): Promise<string> {
   const speak = textsOf('en');
   const saved = () =>
@@ -106,7 +109,10 @@ async function choosesDigest(reader: Page, caller: Caller, teacher: Caller): Pro
   return topic.topicName;
 }
 
-/** The one mail of the digest, in the person's language, leads to where the notifications that it tells of lead. */
+/**
+ * The one mail of the digest, in the person's language, leads to where the notifications that it
+ * tells of lead.
+ */
 async function readsDigest(reader: Page, topicName: string): Promise<void> {
   const speak = textsOf('en');
   await reader.goto('/inbox');

@@ -110,7 +110,9 @@ test('keeps a tab on its build when a module is published', ({ asPerson }) =>
     });
   }));
 
-/** Changes a file of a build and leaves its manifest, as an intruder would. Returns how to undo it. */
+/**
+ * Changes a file of a build and leaves its manifest, as an intruder would. Returns how to undo it.
+ */
 function tamper(folder: string, name: string): () => void {
   const file = join(folder, name);
   const original = readFileSync(file, 'utf8');

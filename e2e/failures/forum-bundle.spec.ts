@@ -90,7 +90,10 @@ interface Named {
   integrity: string;
 }
 
-/** The forum's build has other code, as its manifest says. Prepared first: a manifest that takes three seconds is given up. */
+/**
+ * The forum's build has other code, as its manifest says. Prepared first: a manifest that takes
+ * three seconds is given up.
+ */
 async function published(page: Page, other: (file: string, body: string) => string): Promise<void> {
   const folder = buildFolder(process.env['RIWAQ_SITE'] ?? '', 'forum');
   const { entry, assets, ...manifest } = JSON.parse(
@@ -118,7 +121,10 @@ async function published(page: Page, other: (file: string, body: string) => stri
   });
 }
 
-/** Lets the code of the forum arrive whole, and throw when it is evaluated, until the page is mended. */
+/**
+ * Lets the code of the forum arrive whole, and throw when it is evaluated, until the page is
+ * mended.
+ */
 async function throwAtStart(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Chunk = [

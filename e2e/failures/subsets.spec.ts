@@ -49,8 +49,8 @@ const subsets = Array.from({ length: 2 ** modules.length }, (_, number) =>
   modules.filter((__, at) => (number >> at) % 2 === 1),
 );
 
-// Hosting one area alone finds each link to another area. The nightly run has the other subsets, and
-// the administrator, who has the navigation of a teacher.
+// Hosting one area alone finds each link to another area. The nightly run has the other subsets,
+// and the administrator, who has the navigation of a teacher.
 for (const { size, some, tag } of [
   { size: 'no area or one', some: subsets.filter(({ length }) => length <= 1), tag: [] },
   ...Array.from({ length: modules.length - 1 }, (_, at) => ({

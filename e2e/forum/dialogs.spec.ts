@@ -44,7 +44,8 @@ test('creates, refuses and deletes forums when the administration asks', async (
     await titled.fill(title);
     await dialog.getByRole('radio', { name: say('forum:types.subjects') }).check();
     const { href } = new URL(page.url());
-    // The browser's own traversal, which the open dialog cancels: page.goBack() would wait for a navigation.
+    // The browser's own traversal, which the open dialog cancels: page.goBack() would wait for a
+    // navigation.
     await page.evaluate(() => history.back());
     await page.getByRole('button', { name: say('kit:confirm.no'), exact: true }).click();
     await expect(titled).toHaveValue(title);

@@ -65,7 +65,10 @@ const CORPUS = Object.entries(HOSTILE);
 /** Plain texts that look like elements: shown as they are written. */
 const TITLE = '<img src=x onerror=alert(1)>';
 
-/** Elements of the rich texts of a page, shown or edited, that could run, load, send, cover or take over. */
+/**
+ * Elements of the rich texts of a page, shown or edited, that could run, load, send, cover or take
+ * over.
+ */
 const dangers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -114,7 +117,8 @@ const dangers = (page: Page): Promise<string[]> =>
       )
         say(element, 'name');
     }
-    // What the editor itself draws around a picture is placed; what is only shown has no reason to be.
+    // What the editor itself draws around a picture is placed; what is only shown has no reason to
+    // be.
     for (const element of document.querySelectorAll('article .rw-rich-body *')) {
       if (['fixed', 'absolute', 'sticky'].includes(getComputedStyle(element).position))
         say(element, 'position');

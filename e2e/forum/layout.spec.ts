@@ -129,7 +129,10 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
         [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
           const { x, y, width, height } = element.getBoundingClientRect();
           const [left, top] = [x + width / 2, y + height / 2];
-          /** A bar or button that floats over the page hides part of a control until the page is scrolled. */
+          /**
+           * A bar or button that floats over the page hides part of a control until the page is
+           * scrolled.
+           */
           const floats = (over: Element | null): boolean =>
             over !== null &&
             !over.contains(element) &&
@@ -139,7 +142,8 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
             const hit = document.elementFromPoint(left + dx, top + dy);
             return element.contains(hit) || ((dx !== 0 || dy !== 0) && floats(hit));
           };
-          // Controls inside a field have the field's size; those outside the viewport or under another element cannot be pressed.
+          // Controls inside a field have the field's size; those outside the viewport or under
+          // another element cannot be pressed.
           if (
             element.closest('.ant-select, .rw-search-field, .rw-forum-node') ||
             width === 0 ||

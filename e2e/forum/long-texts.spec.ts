@@ -9,7 +9,9 @@ const PHONE = { viewport: { width: 360, height: 780 } };
 const WORD = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(6);
 const ARABIC = 'تحليل الخوارزميات وهياكل البيانات المتقدمة '.repeat(11).slice(0, 430).trim();
 
-/** Elements that stick out of the page at its side, except those inside a box that scrolls or clips. */
+/**
+ * Elements that stick out of the page at its side, except those inside a box that scrolls or clips.
+ */
 const sticksOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -24,7 +26,10 @@ const sticksOut = (page: Page): Promise<string[]> =>
     return out.map((element) => `${element.tagName} ${element.className}`);
   });
 
-/** Arabic texts that are cut, by the direction of the element that cuts them: it decides where the dots are. */
+/**
+ * Arabic texts that are cut, by the direction of the element that cuts them: it decides where the
+ * dots are.
+ */
 const cut = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]

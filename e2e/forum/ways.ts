@@ -128,7 +128,9 @@ export async function newThread(
 export const topicPath = (topicGuid: string): string => `/forums?topicGuid=${topicGuid}`;
 export const forumPath = (forumGuid: string): string => `/forums?forumGuid=${forumGuid}`;
 
-/** The date-time in the university's time zone that is this many minutes from now, as dates travel. */
+/**
+ * The date-time in the university's time zone that is this many minutes from now, as dates travel.
+ */
 export function minutesFromNow(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000)
     .toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' })
@@ -146,7 +148,10 @@ const inSightIsDrawn = (): boolean =>
     return bottom < 0 || top > window.innerHeight || block.childElementCount > 0;
   });
 
-/** Reads a page from its top to its end, a screen at a time, and goes back; answers the names of the posts that were seen. */
+/**
+ * Reads a page from its top to its end, a screen at a time, and goes back; answers the names of the
+ * posts that were seen.
+ */
 export async function readThrough(
   page: Page,
   list: Locator,

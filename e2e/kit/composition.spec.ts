@@ -11,7 +11,10 @@ interface Scene {
 
 const save = ({ page }: Scene) => page.getByRole('button', { name: 'Save the text' });
 
-/** Ways to leave a text of one word that is still composed; each shows where the word must be at once. */
+/**
+ * Ways to leave a text of one word that is still composed; each shows where the word must be at
+ * once.
+ */
 const LEAVING: Readonly<Record<string, { leave: (scene: Scene) => Promise<void>; shown: string }>> =
   {
     'a save button': { leave: async (scene) => scene.press(save(scene)), shown: '#editor-saved' },

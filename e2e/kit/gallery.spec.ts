@@ -30,7 +30,8 @@ async function openPart(
   await expect(page.getByRole('heading', { name: part })).toBeVisible();
 }
 
-// Each direction and theme once; the nightly run has their other combinations, and pictures of all parts.
+// Each direction and theme once; the nightly run has their other combinations, and pictures of all
+// parts.
 for (const { dir, theme, tag } of [
   { dir: 'rtl', theme: 'light', tag: [] },
   { dir: 'ltr', theme: 'dark', tag: [] },
@@ -243,7 +244,8 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
   await test.step('a line of the other direction keeps its ellipsis', async () => {
     await openPart(page, 'people', 'rtl');
     const line = page.locator('.rw-gallery-line');
-    // The letters are cut by the box, and begin where a left-to-right line begins: there is room for the ellipsis at its end.
+    // The letters are cut by the box, and begin where a left-to-right line begins: there is room
+    // for the ellipsis at its end.
     expect(
       await line.evaluate((element) => {
         const letters = document.createRange();

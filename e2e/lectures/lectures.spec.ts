@@ -131,11 +131,9 @@ test('shows the student on a phone each new order of lectures', async ({ asPerso
     await expect(order(page)).toHaveText([second, third, first]);
     await expect(handle(first)).toBeFocused();
     await expect(
-      page
-        .getByRole('status')
-        .filter({
-          hasText: say('forum:lectures.order.moved', { name: first, place: 3, total: 3 }),
-        }),
+      page.getByRole('status').filter({
+        hasText: say('forum:lectures.order.moved', { name: first, place: 3, total: 3 }),
+      }),
     ).toHaveCount(1);
     await expect(order(student)).toHaveText([second, third, first]);
   });

@@ -39,7 +39,9 @@ export function chatOn(page: Page, language: Language = 'ar') {
       await button.click();
       await expect(list).toBeVisible();
     },
-    /** Finds a conversation by its name, also one in which nothing was written yet, and opens it. */
+    /**
+     * Finds a conversation by its name, also one in which nothing was written yet, and opens it.
+     */
     async open(name: string, group = false): Promise<Locator> {
       if (!(await list.isVisible())) await this.openList();
       await list.getByRole('searchbox').fill(name);
@@ -59,10 +61,11 @@ export function chatOn(page: Page, language: Language = 'ar') {
   };
 }
 
-/** A connection to the hub that can be cut, or that ends when a message is sent: before its request or before its result. */
-export async function breakable(
-  page: Page,
-): Promise<{
+/**
+ * A connection to the hub that can be cut, or that ends when a message is sent: before its request
+ * or before its result.
+ */
+export async function breakable(page: Page): Promise<{
   breakAt(step: 'request' | 'answer'): void;
   broken(): number;
   cut(): Promise<void>;

@@ -7,7 +7,9 @@ import { expect, test } from '../src/test';
 import { breakable, chatOn, conversationOf } from './chat-ways';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-/** Milliseconds after which a lost connection counts as offline, and within which it is tried again. */
+/**
+ * Milliseconds after which a lost connection counts as offline, and within which it is tried again.
+ */
 const OFFLINE_AFTER_MS = 8000;
 const RECONNECT_MS = 30_000;
 const PICTURE = {

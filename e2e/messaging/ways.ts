@@ -12,7 +12,10 @@ const say = textsOf('ar');
 /** A title that no other journey has. */
 export const titled = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
 
-/** Sends a mail by the API: from `teacher` to whomever, from a student to `teacher`, about a subject that both have. */
+/**
+ * Sends a mail by the API: from `teacher` to whomever, from a student to `teacher`, about a subject
+ * that both have.
+ */
 export async function sendMail(
   from: Caller,
   to: readonly Caller[],

@@ -27,7 +27,10 @@ async function unpacked(request: APIRequestContext, owner: Owner, info: TestInfo
   return folder;
 }
 
-/** Every picture of a page is there, and every link leads to a file of the archive or to a place of the page. */
+/**
+ * Every picture of a page is there, and every link leads to a file of the archive or to a place of
+ * the page.
+ */
 async function expectWhole(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -99,7 +102,8 @@ test(
     expect(language).toBe('ar');
     const lineOf = (text: string) =>
       lines.find((line) => line.text.includes(text.normalize('NFKC')));
-    // Words without those pairs that the font draws as one sign, whose order no reader of a PDF can tell.
+    // Words without those pairs that the font draws as one sign, whose order no reader of a PDF can
+    // tell.
     for (const text of ['ملف إنجاز', 'نص التقرير', 'تعلمت أن أقيس', 'تقرير تجربة'])
       expect(lineOf(text), text).toBeDefined();
     // Letters have the shapes of their places in a word: first, middle and last.
@@ -119,7 +123,8 @@ test('runs no hostile text on pages, paper or archive', async ({
   const owner = await ownerOf(request, 's063');
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
-  // Such files are not taken at all, whatever they are called; what is taken is only ever handed over.
+  // Such files are not taken at all, whatever they are called; what is taken is only ever handed
+  // over.
   for (const name of ['evil.svg', 'evil.html', 'evil.png']) {
     writeFileSync(info.outputPath(name), svg);
     await expect(uploadedBy(request, 's063', info.outputPath(name))).rejects.toThrow();

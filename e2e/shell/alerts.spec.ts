@@ -21,7 +21,9 @@ const OLD_DAYS = [41, 42].map((weeks) => {
     .slice(0, 10);
 });
 
-/** Hours of absence of a student on those days: from none to more than the warning, which is told. */
+/**
+ * Hours of absence of a student on those days: from none to more than the warning, which is told.
+ */
 async function missOldDays(
   { call, subjectGuid, sectionGuid }: Examiner,
   studentGuid: string,
@@ -195,7 +197,8 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({
 }) => {
   test.slow();
   const say = textsOf('ar');
-  // A student of no class in which other journeys publish, so that the badge counts only what happens here.
+  // A student of no class in which other journeys publish, so that the badge counts only what
+  // happens here.
   const account = 's171';
   const [teacher, student] = [await callerOf(request, 'teacher'), await callerOf(request, account)];
   const another = () => signedInElsewhere(request, account);
@@ -214,15 +217,13 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({
   await expect.poll(() => heard.size).toBeGreaterThan(0);
   const list = page.getByRole('list', { name: say('shell:alerts.list') });
   const bell = (count: number) =>
-    page
-      .getByRole('banner')
-      .getByRole('link', {
-        name:
-          count === 0
-            ? say('shell:layout.notificationsNone')
-            : say('shell:layout.notifications', { shown: count }),
-        exact: true,
-      });
+    page.getByRole('banner').getByRole('link', {
+      name:
+        count === 0
+          ? say('shell:layout.notificationsNone')
+          : say('shell:layout.notifications', { shown: count }),
+      exact: true,
+    });
   const area = (name: string) =>
     page.getByRole('button', { name: say(`notifications:areas.${name}`), exact: true });
   await expect(bell(2)).toBeVisible();

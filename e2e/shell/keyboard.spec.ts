@@ -54,11 +54,9 @@ test('completes the first journey by the keyboard alone', async ({
   });
 
   await test.step('returns the focus from the menu of the person', async () => {
-    const menu = page
-      .getByRole('banner')
-      .getByRole('button', {
-        name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`),
-      });
+    const menu = page.getByRole('banner').getByRole('button', {
+      name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`),
+    });
     await press(page, menu);
     await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -69,7 +69,10 @@ const toEnd = () =>
 const hasItsWayToTop = (from: number) =>
   window.scrollY <= from || document.querySelector('.rw-scroll-top') !== null;
 
-/** Names the controls that something covers: in the window at the end of the page, and each while it has the focus. */
+/**
+ * Names the controls that something covers: in the window at the end of the page, and each while it
+ * has the focus.
+ */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
@@ -80,7 +83,8 @@ const covered = (page: Page): Promise<string[]> =>
     );
     const middle = (from: number, to: number, size: number) =>
       (Math.max(from, 0) + Math.min(to, size)) / 2;
-    // A link over several lines, or with a number in it, has several boxes; a row that scrolls sidewards may show a part.
+    // A link over several lines, or with a number in it, has several boxes; a row that scrolls
+    // sidewards may show a part.
     const isFree = (element: HTMLElement): boolean =>
       [...element.getClientRects()].some((box) => {
         const [x, y] = [
@@ -159,7 +163,8 @@ test('covers no control at the end of any page, and none that has the focus', as
     page.on('requestfinished', ended).on('requestfailed', ended);
     await expect(page.getByRole('button', { name: say('messaging:chat.open') })).toBeVisible();
 
-    // From link to link, one address of each view. Only the own portfolio shows a student more than the teacher.
+    // From link to link, one address of each view. Only the own portfolio shows a student more than
+    // the teacher.
     const views = new Map(
       ['/', '/alerts', '/profile', ...chosen[account]].map((path) => [path, path]),
     );

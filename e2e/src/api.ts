@@ -16,8 +16,8 @@ export async function withinRate(send: () => Promise<APIResponse>): Promise<APIR
 }
 
 /**
- * The typed client, with a session of an account: what a test needs is made by it rather than by clicking.
- * `url`: another server than the worker's.
+ * The typed client, with a session of an account: what a test needs is made by it rather than by
+ * clicking. `url`: another server than the worker's.
  */
 export async function apiAs(
   request: APIRequestContext,
@@ -48,7 +48,10 @@ export async function apiAs(
   return call as ApiClient;
 }
 
-/** A running discussion with one post, of a subject that `teacher` teaches: `student`, `student2` and `s080` to `s120` take it. */
+/**
+ * A running discussion with one post, of a subject that `teacher` teaches: `student`, `student2`
+ * and `s080` to `s120` take it.
+ */
 export interface Discussion {
   readonly topicGuid: string;
   readonly topicName: string;

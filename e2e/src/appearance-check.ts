@@ -13,8 +13,8 @@ export interface LookPair {
 }
 
 /**
- * The gate sees each screen twice: both languages, both themes and both widths once. The nightly run sees them the
- * other way round.
+ * The gate sees each screen twice: both languages, both themes and both widths once. The nightly
+ * run sees them the other way round.
  */
 export const LOOK_PAIRS: readonly [LookPair, LookPair] = [
   {
@@ -39,10 +39,11 @@ export const visitOf = ({ first: { screen, language, theme } }: LookPair) => ({
 });
 
 /**
- * Returns a check of the page in the looks of a pair: it has no accessibility violation and is not wider than the
- * screen. Afterwards the page is in the first look again.
+ * Returns a check of the page in the looks of a pair: it has no accessibility violation and is not
+ * wider than the screen. Afterwards the page is in the first look again.
  *
- * `part`: looks at this selector alone. `once`: in the second look only, for dialogs that share the kit's form.
+ * `part`: looks at this selector alone. `once`: in the second look only, for dialogs that share the
+ * kit's form.
  */
 export async function appearanceCheckOf(
   page: Page,

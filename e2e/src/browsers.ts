@@ -7,7 +7,10 @@ import type {
 } from '@playwright/test';
 import type { Kept } from './people';
 
-/** A document of every site without a script: what is kept of the site can be changed there, with nothing of it running. */
+/**
+ * A document of every site without a script: what is kept of the site can be changed there, with
+ * nothing of it running.
+ */
 const QUIET_PATH = '/favicon.svg';
 
 /** What journeys listen to in a page. Playwright listens to other events of it itself. */
@@ -25,7 +28,10 @@ const LISTENED_TO = [
   'websocket',
 ];
 
-/** What is set on a browser, or listened to in it, for as long as it lives. Of a page, listeners can be taken back. */
+/**
+ * What is set on a browser, or listened to in it, for as long as it lives. Of a page, listeners can
+ * be taken back.
+ */
 const LASTING = {
   context: [
     'addInitScript',
@@ -91,7 +97,10 @@ interface Pooled {
   spent: boolean;
 }
 
-/** Hears what must not happen in a page: an exception that nobody caught, or something that the policy refused. */
+/**
+ * Hears what must not happen in a page: an exception that nobody caught, or something that the
+ * policy refused.
+ */
 function watch(page: Page, tell: Wanted['tell']): void {
   page.on('pageerror', (error) => tell(`exception: ${error.message}`));
   page.on('console', (message) => {
@@ -101,9 +110,10 @@ function watch(page: Page, tell: Wanted['tell']): void {
 }
 
 /**
- * Browsers that journeys take one after the other. Each is as new: nothing is kept of the site, nobody is signed in,
- * nothing is intercepted, there is one page and no way back. What is left of the one before is a process that runs and
- * files that were fetched, which is half of what a visit costs (docs/decisions/0050).
+ * Browsers that journeys take one after the other. Each is as new: nothing is kept of the site,
+ * nobody is signed in, nothing is intercepted, there is one page and no way back. What is left of
+ * the one before is a process that runs and files that were fetched, which is half of what a visit
+ * costs (docs/decisions/0050).
  */
 export class Browsers {
   readonly #browser: Browser;

@@ -6,7 +6,10 @@ import jpeg from 'jpeg-js';
 import { findBrowser } from './browser';
 import { root } from './server';
 
-/** Where people are in the pictures that come with the library of faces: none of them is in this repository. */
+/**
+ * Where people are in the pictures that come with the library of faces: none of them is in this
+ * repository.
+ */
 const SEEN = {
   one: { sample: 3, x: 440, y: 280, width: 480, height: 360 },
   other: { sample: 6, x: 1370, y: 230, width: 448, height: 336 },
@@ -39,7 +42,10 @@ function frameOf(who: Seen): Buffer {
   return jpeg.encode({ data, width: WIDTH, height: HEIGHT }, 90).data;
 }
 
-/** A camera of a browser, before which somebody can be put: it is looked at anew whenever it is switched on. */
+/**
+ * A camera of a browser, before which somebody can be put: it is looked at anew whenever it is
+ * switched on.
+ */
 export interface FakeCamera {
   put(who: Seen): void;
   readonly launchOptions: { executablePath: string; args: string[] };

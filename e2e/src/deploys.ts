@@ -32,7 +32,10 @@ export function buildFolder(siteFolder: string, id: string): string {
   return join(siteFolder, dirname(entry.manifestUrl));
 }
 
-/** A release of a module: what a site has of it, under the name of another build, as the names of its globals are too. */
+/**
+ * A release of a module: what a site has of it, under the name of another build, as the names of
+ * its globals are too.
+ */
 export function newRelease(siteFolder: string, id: string): string {
   const built = buildFolder(siteFolder, id);
   const [old, next] = [basename(built), nextName(basename(built))];

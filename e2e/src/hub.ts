@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 
 /**
- * The live connection of a page, which can be cut: WebSockets end, and no other way to the hub is open. Ask for it
- * before the page is opened.
+ * The live connection of a page, which can be cut: WebSockets end, and no other way to the hub is
+ * open. Ask for it before the page is opened.
  */
 export async function cuttable(
   page: Page,
@@ -28,7 +28,10 @@ export async function cuttable(
   };
 }
 
-/** The groups that the hub has confirmed for a page, by what goes over its connection. Ask for it before the page is opened. */
+/**
+ * The groups that the hub has confirmed for a page, by what goes over its connection. Ask for it
+ * before the page is opened.
+ */
 export function joinedGroups(page: Page): ReadonlySet<string> {
   const asked = new Map<string, string>();
   const joined = new Set<string>();

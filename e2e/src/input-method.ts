@@ -10,7 +10,9 @@ export const ANDROID: BrowserContextOptions = {
 };
 
 export interface InputMethod {
-  /** Writes a word that is not committed yet; `over`: characters of the text that it composes again. */
+  /**
+   * Writes a word that is not committed yet; `over`: characters of the text that it composes again.
+   */
   compose(word: string, over?: { from: number; to: number }): Promise<void>;
   /** Ends the composition with this text. */
   commit(text: string): Promise<void>;

@@ -9,8 +9,8 @@ export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
 
 /**
- * Goes to something as a person without a mouse does: on or back, wherever it lies from here. Once round the page is
- * far enough, however many forums its tree holds by now.
+ * Goes to something as a person without a mouse does: on or back, wherever it lies from here. Once
+ * round the page is far enough, however many forums its tree holds by now.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
@@ -42,7 +42,10 @@ const drawn = (page: Page) =>
       }),
   );
 
-/** In a menu that is open: down to an entry, and Enter. A person sees where the focus is before pressing on. */
+/**
+ * In a menu that is open: down to an entry, and Enter. A person sees where the focus is before
+ * pressing on.
+ */
 export async function chooseByKeys(page: Page, entry: Locator): Promise<void> {
   await entry.waitFor();
   await drawn(page);
@@ -69,7 +72,10 @@ export const focusIsIn = (dialog: Locator) =>
     )
     .toBe(true);
 
-/** Wherever Tab leads, it stays in the dialog; between its end and its beginning it passes by the browser's own bar, as it does with a native one. */
+/**
+ * Wherever Tab leads, it stays in the dialog; between its end and its beginning it passes by the
+ * browser's own bar, as it does with a native one.
+ */
 export async function expectHeld(page: Page, dialog: Locator): Promise<void> {
   await focusIsIn(dialog);
   for (const key of ['Tab', 'Shift+Tab']) {

@@ -14,8 +14,9 @@ export const SCREENS = {
 } as const;
 
 /**
- * At each width one language in the light and the other in the dark, so that two journeys see both languages, both
- * themes and both widths, each with each. The first is that in which a journey goes on.
+ * At each width one language in the light and the other in the dark, so that two journeys see both
+ * languages, both themes and both widths, each with each. The first is that in which a journey goes
+ * on.
  */
 export const LOOKS = [
   {
@@ -34,7 +35,10 @@ export const LOOKS = [
   second: Appearance;
 }[];
 
-/** Another tab of the same browser, in which another appearance is chosen: so it can change under what is open. */
+/**
+ * Another tab of the same browser, in which another appearance is chosen: so it can change under
+ * what is open.
+ */
 export async function switcherOf(page: Page): Promise<(appearance: Appearance) => Promise<void>> {
   const other = await page.context().newPage();
   await other.goto('/favicon.svg');
@@ -66,7 +70,10 @@ export const atRest = (page: Page) =>
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Looks at a page as it stands, in two appearances: it has no barrier and is not wider than the screen. Afterwards it is in the first again. */
+/**
+ * Looks at a page as it stands, in two appearances: it has no barrier and is not wider than the
+ * screen. Afterwards it is in the first again.
+ */
 export async function looksAt(
   page: Page,
   { first, second }: { first: Appearance; second: Appearance },
@@ -87,8 +94,8 @@ export async function looksAt(
 const NOWHERE = '/nowhere';
 
 /**
- * Goes to another address of the site without loading it anew, as a link does. By way of a page that there is not:
- * whatever is seen next belongs to the new address.
+ * Goes to another address of the site without loading it anew, as a link does. By way of a page
+ * that there is not: whatever is seen next belongs to the new address.
  */
 export async function goInside(page: Page, address: string): Promise<void> {
   const go = (to: string) =>

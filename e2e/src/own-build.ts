@@ -9,13 +9,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A build of a module as its developer has it: served from another origin, and not what its manifest says any more. */
+/**
+ * A build of a module as its developer has it: served from another origin, and not what its
+ * manifest says any more.
+ */
 export interface OwnBuild {
   readonly manifestUrl: string;
   stop(): Promise<void>;
 }
 
-/** Serves a copy of a build on a port, with a text of it changed in its code alone: the hashes of its manifest are the old ones. */
+/**
+ * Serves a copy of a build on a port, with a text of it changed in its code alone: the hashes of
+ * its manifest are the old ones.
+ */
 export async function serveOwnBuild(
   built: string,
   port: number,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './server';
 
 /**
- * Which host meets which areas: today's by federation, today's compiled into one build, and each of the two with the
- * other one of the previous release.
+ * Which host meets which areas: today's by federation, today's compiled into one build, and each of
+ * the two with the other one of the previous release.
  */
 export type Pairing = 'today' | 'bundled' | 'previous-host' | 'previous-areas';
 
@@ -20,8 +20,8 @@ export const sourcesOfSite = () => ({
 });
 
 /**
- * The built site of a pairing, and the environment that says where its host, its areas and their texts come from.
- * A mixed site is assembled in `folder`.
+ * The built site of a pairing, and the environment that says where its host, its areas and their
+ * texts come from. A mixed site is assembled in `folder`.
  */
 export function builtSite(
   pairing: Exclude<Pairing, 'today'>,

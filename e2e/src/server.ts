@@ -24,7 +24,10 @@ export interface ServerOptions {
   siteFolder: string;
   /** Left out, a free one. */
   port?: number;
-  /** How far the server's clock is ahead of today's. What comes round each minute then comes each second: a minute was among what passed. */
+  /**
+   * How far the server's clock is ahead of today's. What comes round each minute then comes each
+   * second: a minute was among what passed.
+   */
   aheadMs?: number;
   /** More of the server's environment. */
   env?: Readonly<Record<string, string>>;
@@ -60,11 +63,17 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error('it did not become healthy');
 }
 
-/** Settings of a server whose clock is ahead. Jobs that are due each minute run each second: a minute was among what passed. */
+/**
+ * Settings of a server whose clock is ahead. Jobs that are due each minute run each second: a
+ * minute was among what passed.
+ */
 const clockAhead = (ms: number): Record<string, string> =>
   ms === 0 ? {} : { RIWAQ_TEST_CLOCK_AHEAD_MS: String(ms), RIWAQ_TEST_MINUTE_MS: '1000' };
 
-/** Starts the built server, with the embedded database unless `env` says otherwise, and waits for its health. */
+/**
+ * Starts the built server, with the embedded database unless `env` says otherwise, and waits for
+ * its health.
+ */
 export async function startServer({
   dataFolder,
   siteFolder,

@@ -15,9 +15,14 @@ export interface VisitOptions {
   /** Another server than the worker's. */
   url?: string;
   context?: BrowserContextOptions;
-  /** True: whoever is signed in was never here before, nothing was fetched, and the fonts come last. */
+  /**
+   * True: whoever is signed in was never here before, nothing was fetched, and the fonts come last.
+   */
   firstVisit?: boolean;
-  /** True: the browser spares data, so that nothing is fetched ahead of need, however long a page takes. */
+  /**
+   * True: the browser spares data, so that nothing is fetched ahead of need, however long a page
+   * takes.
+   */
   sparesData?: boolean;
   /** False: the hub is out of reach, and nothing that others do is heard. */
   live?: boolean;

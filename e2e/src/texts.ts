@@ -29,7 +29,10 @@ const FOLDERS = {
 } as const;
 type Namespace = keyof typeof FOLDERS;
 
-/** The sources whose texts a page shows: today's, unless its host or its areas are those of another release. */
+/**
+ * The sources whose texts a page shows: today's, unless its host or its areas are those of another
+ * release.
+ */
 const sourcesOf = (namespace: Namespace): string =>
   process.env[FOLDERS[namespace].startsWith('remote-') ? 'RIWAQ_AREA_TEXTS' : 'RIWAQ_HOST_TEXTS'] ??
   root;
@@ -41,7 +44,10 @@ const read = (namespace: Namespace, language: Language): Texts =>
 
 const cache = new Map<string, Texts>();
 
-/** The words in some letters that the texts of a language contain themselves: the name of the other language, of a kind of file. */
+/**
+ * The words in some letters that the texts of a language contain themselves: the name of the other
+ * language, of a kind of file.
+ */
 export function wordsOf(language: Language, letters: string): string[] {
   const texts = (Object.keys(FOLDERS) as Namespace[]).map((namespace) =>
     JSON.stringify(read(namespace, language), (_key, value: unknown) =>
@@ -57,8 +63,9 @@ export function wordsOf(language: Language, letters: string): string[] {
 }
 
 /**
- * The texts of a language, as the product shows them: `say('forum:topic.add')`, `say('forum:menuOf', { name })`.
- * A key that does not exist throws, so a test cannot look for a text that is never shown.
+ * The texts of a language, as the product shows them: `say('forum:topic.add')`,
+ * `say('forum:menuOf', { name })`. A key that does not exist throws, so a test cannot look for a
+ * text that is never shown.
  */
 export function textsOf(language: Language) {
   return (

@@ -30,7 +30,10 @@ function seedName(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A data folder with the demo university, made once by the server itself. Two runs that make it at once do not collide. */
+/**
+ * A data folder with the demo university, made once by the server itself. Two runs that make it at
+ * once do not collide.
+ */
 export async function seededFolder(): Promise<string> {
   const name = `university-${seedName()}`;
   const folder = join(cache, name);
@@ -50,8 +53,8 @@ export async function seededFolder(): Promise<string> {
 }
 
 /**
- * A copy of the demo university's data folder, in a new temporary folder unless `folder` says where. The run's own
- * university is copied, even after midnight.
+ * A copy of the demo university's data folder, in a new temporary folder unless `folder` says
+ * where. The run's own university is copied, even after midnight.
  */
 export async function newDataFolder(
   folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-')),
@@ -60,11 +63,16 @@ export async function newDataFolder(
   return folder;
 }
 
-/** The address of the stylesheet with a site's fonts, which a browser keeps from its first visit. */
+/**
+ * The address of the stylesheet with a site's fonts, which a browser keeps from its first visit.
+ */
 export const fontsOf = (siteFolder: string): string =>
   `/${readdirSync(siteFolder).find((name) => /^fonts\.\w+\.css$/.test(name))}`;
 
-/** A copy of a built site, as it is without a university's own settings, and without the startup screen. */
+/**
+ * A copy of a built site, as it is without a university's own settings, and without the startup
+ * screen.
+ */
 export function newSiteFolder(
   changes: Readonly<Record<string, unknown>> = {},
   source = siteSource,

@@ -6,7 +6,10 @@ export interface Watched {
   asked: string[];
 }
 
-/** What runs and what is asked of other places, in every frame and tab of a browser; of a page on the disk, what is not on the disk. */
+/**
+ * What runs and what is asked of other places, in every frame and tab of a browser; of a page on
+ * the disk, what is not on the disk.
+ */
 export async function watchOver(context: BrowserContext, origin: string): Promise<Watched> {
   const watched: Watched = { ran: [], asked: [] };
   await context.exposeFunction('alert', () => void watched.ran.push('alert'));

@@ -60,8 +60,9 @@ function strangeWords({ letters, allowed, names }: Search): string[] {
 }
 
 /**
- * Nothing that the page says itself is in the other language: title, texts, names for screen readers, hints in
- * fields, and what comes from libraries. `names`: people's own, where the page says them within its own sentences.
+ * Nothing that the page says itself is in the other language: title, texts, names for screen
+ * readers, hints in fields, and what comes from libraries. `names`: people's own, where the page
+ * says them within its own sentences.
  */
 export async function expectOnlyWordsOf(
   page: Page,

@@ -17,8 +17,8 @@ function siteOf(
 }
 
 /**
- * Runs a server with a copy of the demo university that no other worker uses. While `run` is under way, the
- * environment of this process leads to that server.
+ * Runs a server with a copy of the demo university that no other worker uses. While `run` is under
+ * way, the environment of this process leads to that server.
  */
 export async function withServer(
   pairing: Pairing,

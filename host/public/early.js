@@ -2,7 +2,8 @@
 // with a session, and for visitors of a page that opens without one, it also sends the requests of
 // the start while the application's own code is on its way: the files and the data of the page that
 // the address names. The server puts the configuration and the manifests into the page
-// (server/src/app/page.ts); where they are missing, they are fetched. Nothing here decides anything:
+// (server/src/app/page.ts); where they are missing, they are fetched. Nothing here decides
+// anything:
 // the shell takes over the responses (src/boot/ahead.ts), judges them itself, and fetches what is
 // missing.
 (function () {
@@ -28,9 +29,9 @@
   var fonts = read('fonts');
   if (fonts) link({ rel: 'stylesheet', href: fonts });
 
-  // What the page needs besides the application's own scripts is of no use before them, and must not
-  // share the line with them: it is requested when the first of them has come. The others are well on
-  // their way then, and would keep the browser from requesting it once they run.
+  // What the page needs besides the application's own scripts is of no use before them, and must
+  // not share the line with them: it is requested when the first of them has come. The others are
+  // well on their way then, and would keep the browser from requesting it once they run.
   var scripts = files.app.split(' ').filter(function (file) {
     return /\.js$/.test(file);
   });
@@ -205,7 +206,8 @@
   askConfig(function (known) {
     var base = new URL(known.apiBaseUrl, location.origin).href.replace(/\/?$/, '/');
     known.modules.forEach(function (module) {
-      // Which build of a canary it is the shell draws; a build that is being worked on has other files by then.
+      // Which build of a canary it is the shell draws; a build that is being worked on has other
+      // files by then.
       if (module.enabled === false || module.canary || module.override) return;
       askManifest(module.manifestUrl, function (manifest, url) {
         var params = null;

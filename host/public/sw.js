@@ -1,10 +1,11 @@
-// The service worker: the shell opens without a network, with what this browser had last. It answers for four things
-// only: a page (from the network first), the configuration and the manifests (from the network first), the files of its
-// own build of the shell, and files of modules that are asked for with their hash. Whatever else a page asks for, every
-// answer of the API above all, goes past it: nothing personal is kept here. (docs/decisions/0047)
+// The service worker: the shell opens without a network, with what this browser had last. It
+// answers for four things only: a page (from the network first), the configuration and the
+// manifests (from the network first), the files of its own build of the shell, and files of modules
+// that are asked for with their hash. Whatever else a page asks for, every answer of the API above
+// all, goes past it: nothing personal is kept here. (docs/decisions/0047)
 //
-// The build puts the name of this build in the place of `self.riwaqBuild`, the hash of each of its files, and what the shell
-// needs to open.
+// The build puts the name of this build in the place of `self.riwaqBuild`, the hash of each of its
+// files, and what the shell needs to open.
 (function () {
   var build = self.riwaqBuild;
   var PREFIX = 'riwaq-shell-';
@@ -16,7 +17,8 @@
   var MODULE_FILES = 400;
   var PAGE = '/index.html';
   var CONFIG = '/static/config.json';
-  // What lies there is downloaded or asked for; it is no page of the shell. As the server has it (app/site.ts).
+  // What lies there is downloaded or asked for; it is no page of the shell. As the server has it
+  // (app/site.ts).
   var NO_PAGE = /^\/(api|upload|files|static|modules|docs|applicationHub)(\/|$)|\.[a-z0-9]{2,5}$/i;
   var MANIFEST = /^\/modules\/.*\/riwaq-manifest\.json$/;
   var nothing = function () {};
@@ -62,7 +64,8 @@
       );
     });
   };
-  // "offline": false in the configuration takes the worker, and all that it has kept, out of every browser.
+  // "offline": false in the configuration takes the worker, and all that it has kept, out of every
+  // browser.
   var isOff = function (answer) {
     return answer.json().then(
       function (config) {
@@ -82,8 +85,8 @@
     ]);
   };
 
-  // As it is now; without a network as it is kept, if it is. A proxy that reaches no server (502, 504) is no network
-  // either; what the server itself says, a maintenance (503) too, is passed on.
+  // As it is now; without a network as it is kept, if it is. A proxy that reaches no server (502,
+  // 504) is no network either; what the server itself says, a maintenance (503) too, is passed on.
   var orKept = function (asked, name, key) {
     var instead = function (otherwise) {
       return kept(name, key).then(function (answer) {
@@ -162,7 +165,8 @@
       });
     });
   };
-  // Without a network a page is this build's, whose other files are all here: never one of another build.
+  // Without a network a page is this build's, whose other files are all here: never one of another
+  // build.
   var page = function (event) {
     var now = Promise.resolve(event.preloadResponse).then(function (ahead) {
       return ahead || fetch(event.request);
@@ -202,7 +206,8 @@
   };
 
   addEventListener('install', function (event) {
-    // The configuration and where the modules are, so that the very next start can be without a network.
+    // The configuration and where the modules are, so that the very next start can be without a
+    // network.
     var configured = fetch(CONFIG, { cache: 'no-cache', credentials: 'omit' })
       .then(function (answer) {
         if (!answer.ok) throw new Error('no configuration');

@@ -60,8 +60,8 @@ function Drawn({ onDrawn }: AppProps) {
 }
 
 /**
- * Whether a page is shown as to a visitor: one that says so, to everybody; and to whoever is not signed in one of which
- * nobody can say now whether it does.
+ * Whether a page is shown as to a visitor: one that says so, to everybody; and to whoever is not
+ * signed in one of which nobody can say now whether it does.
  */
 function isVisit(destination: Destination, signedIn: boolean): destination is VisitorDestination {
   return destination.kind === 'module'
@@ -69,7 +69,10 @@ function isVisit(destination: Destination, signedIn: boolean): destination is Vi
     : !signedIn && destination.kind === 'unavailable';
 }
 
-/** Whose page an address is that is none of the shell's, only the manifests tell; until then the startup screen stays. */
+/**
+ * Whose page an address is that is none of the shell's, only the manifests tell; until then the
+ * startup screen stays.
+ */
 function Asking() {
   const { readModules } = useShell();
   useEffect(() => void readModules(), [readModules]);
@@ -131,8 +134,9 @@ function Routed({ onDrawn }: AppProps) {
 }
 
 /**
- * The whole page. A change of language draws it anew, host and modules together. What a click opens is drawn at once:
- * as a transition it would wait for the next frame and be drawn in slices, a third slower.
+ * The whole page. A change of language draws it anew, host and modules together. What a click opens
+ * is drawn at once: as a transition it would wait for the next frame and be drawn in slices, a
+ * third slower.
  */
 export function App({ onDrawn }: AppProps) {
   useTranslation('shell');

@@ -19,7 +19,8 @@ export default declareModule({
       path: 'enterExam={id}',
       title: { ar: 'أداء الاختبار', en: 'Taking an exam' },
       navigation: 'exams',
-      // Not GetAttempt: its `remainingSeconds` counts from the response, which may be old when read.
+      // Not GetAttempt: its `remainingSeconds` counts from the response, which may be old when
+      // read.
       calls: [
         { path: 'Exams/GetExam', query: { ExamGuid: 'id' } },
         { path: 'Exams/GetQuestions', query: { ExamGuid: 'id' }, roles: [2] },

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useInstant } from '@riwaq/ui/core';
 
 /**
- * How an end date stands (document 1 section 4): `none` when it does not count, `running` (orange) before it
- * and `expired` (red) after it.
+ * How an end date stands (document 1 section 4): `none` when it does not count, `running` (orange)
+ * before it and `expired` (red) after it.
  */
 export type Expiry = { kind: 'none' } | { kind: 'running' | 'expired'; endDate: string };
 
@@ -29,8 +29,9 @@ export function atMoment(moment: number, run: () => void): () => void {
 }
 
 /**
- * How something that is shown stands: what runs becomes expired at the very moment, without being asked for. What the
- * server judged itself (`isExpired`) counts until then; the rest goes by this device's clock.
+ * How something that is shown stands: what runs becomes expired at the very moment, without being
+ * asked for. What the server judged itself (`isExpired`) counts until then; the rest goes by this
+ * device's clock.
  */
 export function useExpiry({ endDate, endDateEnable, isExpired }: Ending): Expiry {
   const moment = useInstant(endDateEnable ? endDate : null);

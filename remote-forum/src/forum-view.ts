@@ -61,7 +61,9 @@ export function pathOf(view: ForumView): string {
   return text ? `/forums?${text}` : '/forums';
 }
 
-/** What a view shows, whichever of its contents it points at: two views of one place are one page. */
+/**
+ * What a view shows, whichever of its contents it points at: two views of one place are one page.
+ */
 export function placeOf(view: ForumView): string {
   return pathOf(
     view.kind === 'topic' || view.kind === 'recently' ? { ...view, target: null } : view,

@@ -1,6 +1,8 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** Screens, dialogs and drawers whose code, and the kit groups behind it, come when one is shown. */
+/**
+ * Screens, dialogs and drawers whose code, and the kit groups behind it, come when one is shown.
+ */
 export const TopicScreen = lazyPart(() => import('./contents/topic-screen'));
 export const RecentlyScreen = lazyPart(() => import('./contents/recently-screen'));
 export const ContentFiles = lazyPart(() => import('./contents/content-files'));

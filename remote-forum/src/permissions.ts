@@ -12,8 +12,8 @@ import {
 } from '@riwaq/api';
 
 /**
- * What is offered to whom (document 1 section 6). The server decides again; these only keep a person from
- * being offered what would be refused.
+ * What is offered to whom (document 1 section 6). The server decides again; these only keep a
+ * person from being offered what would be refused.
  */
 export interface Viewer {
   userGuid: string;

@@ -12,7 +12,10 @@ export interface AlertItemProps {
   onRead: () => void;
 }
 
-/** One notification: opens the very place, and is read by that. Where there is nothing to open it says so. */
+/**
+ * One notification: opens the very place, and is read by that. Where there is nothing to open it
+ * says so.
+ */
 export function AlertItem({
   notification: { path, createdDate, read },
   shown: { text, opens },

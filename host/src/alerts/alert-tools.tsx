@@ -19,7 +19,10 @@ export interface AlertToolsProps {
 
 const PHONE = `(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`;
 
-/** What is done with the list and what of it is shown. On a phone it is one line, and a button in it opens the rest. */
+/**
+ * What is done with the list and what of it is shown. On a phone it is one line, and a button in it
+ * opens the rest.
+ */
 export function AlertTools({ filter, onFilter, anyUnread, onMarkAll, onRefresh }: AlertToolsProps) {
   const { t } = useTranslation(['shell', NOTIFICATION_TEXTS]);
   const phone = useMediaQuery(PHONE);

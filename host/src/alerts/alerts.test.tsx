@@ -93,12 +93,10 @@ test('of a long one three lines are shown, and a button beside the link shows al
 
 test('on a phone the tools are one line; the areas and the settings open from it, and its name tells what is chosen', async () => {
   const { matchMedia } = window;
-  const phone = jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({
-      ...matchMedia(query),
-      matches: query === '(max-width: 599.98px)',
-    }));
+  const phone = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: query === '(max-width: 599.98px)',
+  }));
   try {
     await setup([
       notification(1),

@@ -7,11 +7,17 @@ import { useDestinations } from '../navigation/use-destination';
 import { useStore } from '../state/use-store';
 import { NOTIFICATION_TEXTS } from './notification-texts';
 
-/** Where the text of a notification stands among the own ones; one that counts several has a text of its own. */
+/**
+ * Where the text of a notification stands among the own ones; one that counts several has a text of
+ * its own.
+ */
 const ownKey = ({ kind, count }: Notification): string =>
   `${NOTIFICATION_TEXTS}:${count > 1 ? 'many' : 'texts'}.${kind}`;
 
-/** Where a module may keep the text of a kind of its own; a kind such as `forum.reply` may leave the module's name out. */
+/**
+ * Where a module may keep the text of a kind of its own; a kind such as `forum.reply` may leave the
+ * module's name out.
+ */
 function keysOf(kind: string, owner: string): string[] {
   const short = kind.startsWith(`${owner}.`) ? kind.slice(owner.length + 1) : kind;
   return [kind, short].flatMap((name) => [`notifications.kinds.${name}`, `notifications.${name}`]);
@@ -24,9 +30,9 @@ export interface ShownNotification {
 }
 
 /**
- * What a notification says, and whether there is something behind it. A kind that the shell does not know speaks in the
- * words of the module that owns its path; such modules are loaded for their words, once: one that could not be had is
- * asked for again by the person alone.
+ * What a notification says, and whether there is something behind it. A kind that the shell does
+ * not know speaks in the words of the module that owns its path; such modules are loaded for their
+ * words, once: one that could not be had is asked for again by the person alone.
  */
 export function useNotificationTexts(
   notifications: readonly Notification[],

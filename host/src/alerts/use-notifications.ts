@@ -38,7 +38,10 @@ type Action =
 
 const guidOf = ({ notificationGuid }: Notification): string => notificationGuid;
 
-/** The list with its first page read anew: what follows that page stays, so that nobody who has scrolled down is thrown back. */
+/**
+ * The list with its first page read anew: what follows that page stays, so that nobody who has
+ * scrolled down is thrown back.
+ */
 function withHead(
   known: readonly Notification[],
   head: readonly Notification[],
@@ -115,7 +118,10 @@ const fetchPage = async (
   query: ApiInput<'GET Notifications/Get'>['query'],
 ): Promise<readonly Notification[]> => (await api('GET Notifications/Get', { query })).data;
 
-/** The own notifications, newest first, a page at a time; read anew when the server says that they have changed. */
+/**
+ * The own notifications, newest first, a page at a time; read anew when the server says that they
+ * have changed.
+ */
 export function useNotifications({ unread: unreadAlone, area }: NotificationFilter): Notifications {
   const { api, unread, realtime, translations } = useShell();
   const [list, dispatch] = useReducer(reduceNotifications, { kind: 'loading' });

@@ -14,7 +14,10 @@ import type { Addresses } from './addresses';
 
 /** Milliseconds after which a call is given up. */
 export const API_TIMEOUT_MS = 30_000;
-/** The octets that browsers let outlive a page, of all its calls together; one that goes beyond them would fail (Fetch, HTTP-network-or-cache fetch). */
+/**
+ * The octets that browsers let outlive a page, of all its calls together; one that goes beyond them
+ * would fail (Fetch, HTTP-network-or-cache fetch).
+ */
 export const KEEPALIVE_MAX = 65_536;
 
 export interface ApiClientDeps {

@@ -7,7 +7,9 @@ interface EarlyResponse {
   sentAt?: number;
 }
 
-/** By address: of configuration and manifests without a query, of data as the API's client sends it. */
+/**
+ * By address: of configuration and manifests without a query, of data as the API's client sends it.
+ */
 type Ahead = Record<string, EarlyResponse | undefined>;
 
 declare global {
@@ -25,7 +27,10 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-/** Whether a request is the same as an early one: of the same user and language, while that is fresh. */
+/**
+ * Whether a request is the same as an early one: of the same user and language, while that is
+ * fresh.
+ */
 function isSame({ headers = {}, sentAt }: EarlyResponse, init: RequestInit | undefined): boolean {
   const sent = new Headers(init?.headers);
   return (

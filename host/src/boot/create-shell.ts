@@ -267,7 +267,8 @@ export function createShell({
       beginWriting(storage, next);
       realtime.connect();
     }
-    // A developer's own build is for their session alone: nobody goes on with what it has left in the page.
+    // A developer's own build is for their session alone: nobody goes on with what it has left in
+    // the page.
     const known = config.state.get();
     if (known.kind === 'ready' && known.config.modules.some(({ override }) => override)) {
       storage.remove(TRYING);

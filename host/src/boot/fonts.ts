@@ -3,16 +3,22 @@ import { retriedRefetch } from '@riwaq/contract/host';
 import { whenRested } from './idle';
 import { untilQuiet } from './quiet';
 
-/** Where the address of the stylesheet with the fonts is kept; `public/early.js` asks for it at once when it is. */
+/**
+ * Where the address of the stylesheet with the fonts is kept; `public/early.js` asks for it at once
+ * when it is.
+ */
 export const FONTS_KEY = 'fonts';
-/** Milliseconds between two looks at whether the page is usable, and within which fonts then come. */
+/**
+ * Milliseconds between two looks at whether the page is usable, and within which fonts then come.
+ */
 const REST = { restMs: 100, idleMs: 1000 };
 const SHEET = /\/fonts\.[\w.]*css$/;
 
 /**
- * Brings the fonts. On the first visit they come after everything that the page needs: until then its words are
- * shown in the device's own font. From then on they are in the browser's cache, and there from the start. What could not
- * be had, as without a network, is fetched again when it is back.
+ * Brings the fonts. On the first visit they come after everything that the page needs: until then
+ * its words are shown in the device's own font. From then on they are in the browser's cache, and
+ * there from the start. What could not be had, as without a network, is fetched again when it is
+ * back.
  */
 export async function loadFonts(
   window: Window & typeof globalThis,
@@ -38,10 +44,16 @@ export async function loadFonts(
   if (sheet?.href) storage.write(FONTS_KEY, new URL(sheet.href).pathname);
 }
 
-/** Milliseconds after which a font that could not be had is fetched again, unless the network is back before. */
+/**
+ * Milliseconds after which a font that could not be had is fetched again, unless the network is
+ * back before.
+ */
 export const FONT_RETRY_MS = 30_000;
 
-/** A browser never fetches a font again that failed once; a stylesheet that is put in anew has new fonts. */
+/**
+ * A browser never fetches a font again that failed once; a stylesheet that is put in anew has new
+ * fonts.
+ */
 function retryFailedFonts(window: Window & typeof globalThis): void {
   const { document } = window;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,8 +15,8 @@ const LOADING_LIMIT_MS = 30_000;
 
 /**
  * Calls back when the page is usable, was left alone for a rest, and the browser is idle. While a
- * page waits for the network the browser is idle as well, and a prefetch must take nothing from what
- * the page waits for.
+ * page waits for the network the browser is idle as well, and a prefetch must take nothing from
+ * what the page waits for.
  */
 export function whenRested(
   run: () => void,

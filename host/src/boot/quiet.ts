@@ -1,4 +1,7 @@
-/** Milliseconds without anything arriving after which the network is quiet, and after which that is no longer waited for. */
+/**
+ * Milliseconds without anything arriving after which the network is quiet, and after which that is
+ * no longer waited for.
+ */
 export const QUIET_MS = 1500;
 export const QUIET_LIMIT_MS = 8000;
 

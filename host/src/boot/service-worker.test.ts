@@ -53,7 +53,10 @@ class Browser {
   unregistered = false;
   private listeners = new Map<string, (event: object) => void>();
 
-  /** Where the server grants this browser a developer's own build, the configuration that is told to it; by its cookie alone here. */
+  /**
+   * Where the server grants this browser a developer's own build, the configuration that is told to
+   * it; by its cookie alone here.
+   */
   override: string | null = null;
 
   private readonly fetch = async (

@@ -33,7 +33,10 @@ export interface Shell {
   unread: UnreadStore;
   realtime: Realtime;
   modules: ModuleRegistry;
-  /** Reads the manifests, once: whoever is signed in needs them, and whoever opens an address that is none of the shell's. */
+  /**
+   * Reads the manifests, once: whoever is signed in needs them, and whoever opens an address that
+   * is none of the shell's.
+   */
   readModules(): Promise<void>;
   services: ModuleServices;
   navigator: Navigator;

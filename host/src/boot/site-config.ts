@@ -73,17 +73,23 @@ function parseConfig(json: unknown, site: string): { config: SiteConfig; address
 
 export interface SiteConfigLoader {
   readonly state: ReadableStore<ConfigState>;
-  /** Fetches `static/config.json`, past every cache (document 1 section 1); again after a failure. */
+  /**
+   * Fetches `static/config.json`, past every cache (document 1 section 1); again after a failure.
+   */
   load(): Promise<void>;
-  /** The configuration as it is now, which may have changed since it was loaded; null when it cannot be had. */
+  /**
+   * The configuration as it is now, which may have changed since it was loaded; null when it cannot
+   * be had.
+   */
   latest(): Promise<SiteConfig | null>;
   /** Resolves once the configuration is known. */
   readonly ready: Promise<{ config: SiteConfig; addresses: Addresses }>;
 }
 
 /**
- * `site` is the address that relative ones are resolved against; `token` is that of a developer who tries a build of their
- * own, by which and a cookie the server knows them (docs/decisions/0048), and null for everybody else.
+ * `site` is the address that relative ones are resolved against; `token` is that of a developer who
+ * tries a build of their own, by which and a cookie the server knows them (docs/decisions/0048),
+ * and null for everybody else.
  */
 export function createSiteConfigLoader({
   fetch,
@@ -104,7 +110,8 @@ export function createSiteConfigLoader({
   const address = (query = ''): string => new URL(`static/config.json${query}`, site).href;
   const read = async () =>
     parseConfig(await fetchConfig(fetch, address(`?v=${now()}`), token(), 'no-store'), site);
-  // Each tab asks again and again: a conditional request, which an unchanged file answers without a body.
+  // Each tab asks again and again: a conditional request, which an unchanged file answers without a
+  // body.
   const readAgain = async () =>
     parseConfig(await fetchConfig(fetch, address(), token(), 'no-cache'), site);
   return {

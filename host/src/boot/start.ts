@@ -8,7 +8,10 @@ import { manifests } from './create-shell';
 import type { Shell } from './shell';
 import type { StartupScreen } from './startup-screen';
 
-/** Milliseconds that the first drawing waits for the configuration; later it comes to a page that is there. */
+/**
+ * Milliseconds that the first drawing waits for the configuration; later it comes to a page that is
+ * there.
+ */
 const CONFIG_PATIENCE_MS = 1000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -25,8 +28,8 @@ function startModules({ readModules, session }: Shell, visiting: boolean): void 
 }
 
 /**
- * Asks for the code of the module that the address opens as soon as its manifest is read: the page is drawn meanwhile.
- * One that needs others waits for the page, which knows whether they are there.
+ * Asks for the code of the module that the address opens as soon as its manifest is read: the page
+ * is drawn meanwhile. One that needs others waits for the page, which knows whether they are there.
  */
 function loadOpened({ modules }: Shell, pathname: string, role: Role | null): void {
   const unsubscribe = modules.modules.subscribe((hosted) => {
@@ -41,9 +44,9 @@ function loadOpened({ modules }: Shell, pathname: string, role: Role | null): vo
 }
 
 /**
- * Starts the application behind the startup screen. Configuration, texts and code are fetched side by side;
- * the page is drawn as soon as it has words, usually with the addresses too. The screen stays until the page
- * behind it has been drawn: `render` tells when its first page is there.
+ * Starts the application behind the startup screen. Configuration, texts and code are fetched side
+ * by side; the page is drawn as soon as it has words, usually with the addresses too. The screen
+ * stays until the page behind it has been drawn: `render` tells when its first page is there.
  */
 export async function start(
   shell: Shell,

@@ -1,4 +1,7 @@
-/** A sign-in that this tab began: what it takes its session by, and the page that it is to come back to. */
+/**
+ * A sign-in that this tab began: what it takes its session by, and the page that it is to come back
+ * to.
+ */
 export interface Attempt {
   page: string;
   returnTo: string;
@@ -13,7 +16,10 @@ const base64Url = (octets: Uint8Array): string =>
     .replace(/\//g, '_')
     .replace(/=/g, '');
 
-/** What a page keeps that begins, and its hash, which the server is told. Rejects where the browser hashes nothing: on a page without TLS. */
+/**
+ * What a page keeps that begins, and its hash, which the server is told. Rejects where the browser
+ * hashes nothing: on a page without TLS.
+ */
 export async function newPage(): Promise<{ page: string; hash: string }> {
   const page = base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
   return {
@@ -24,7 +30,9 @@ export async function newPage(): Promise<{ page: string; hash: string }> {
   };
 }
 
-/** In this tab alone: another one, or another browser, takes no session with what this one began. */
+/**
+ * In this tab alone: another one, or another browser, takes no session with what this one began.
+ */
 export function keepAttempt(attempt: Attempt): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(attempt));

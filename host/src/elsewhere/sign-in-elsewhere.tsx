@@ -34,7 +34,10 @@ function returnedIn(hash: string): Returned {
     : { problem: SIGN_IN_PROBLEMS.find((known) => known === problem) ?? 'invalid' };
 }
 
-/** The way to sign in with the university's provider, and the end of that way when the browser comes back (docs/decisions/0045). */
+/**
+ * The way to sign in with the university's provider, and the end of that way when the browser comes
+ * back (docs/decisions/0045).
+ */
 export function SignInElsewhere(props: SignInElsewhereProps) {
   return useTexts('elsewhere', texts) ? <Ways {...props} /> : null;
 }

@@ -25,7 +25,10 @@ const FaceDialog = lazyPart(async () => ({ default: (await kit()).FaceDialog }))
 type Doing = 'set' | 'change' | 'disable' | 'check';
 type Told = Answer<{ reason: FaceReason | null } | null>;
 
-/** Setting, changing, trying and deleting the own face (document 3, Face ID); nothing where the university does not use it. */
+/**
+ * Setting, changing, trying and deleting the own face (document 3, Face ID); nothing where the
+ * university does not use it.
+ */
 export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation(['face', 'shell', 'status']);
   const { api, services } = useShell();

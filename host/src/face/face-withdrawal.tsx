@@ -5,7 +5,10 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 
-/** Deletes the face and the consent to it, with the own password where there is one: no camera is needed for it. */
+/**
+ * Deletes the face and the consent to it, with the own password where there is one: no camera is
+ * needed for it.
+ */
 export function FaceWithdrawal({
   hasPassword,
   consentDate,

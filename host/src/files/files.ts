@@ -21,7 +21,8 @@ export function createFileAccess(deps: OpeningDeps, ask: AddressOf): FileAccess 
   };
   return {
     async download(fileUrl) {
-      // Opened while the person's click still counts; after an answer from the server it would be blocked.
+      // Opened while the person's click still counts; after an answer from the server it would be
+      // blocked.
       const tab = deps.open('', '_blank');
       if (tab) tab.opener = null;
       try {

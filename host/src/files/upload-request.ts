@@ -1,4 +1,7 @@
-/** One request of an upload: its HTTP status (0 when none came), the answer's text, and its Retry-After where it has one. */
+/**
+ * One request of an upload: its HTTP status (0 when none came), the answer's text, and its
+ * Retry-After where it has one.
+ */
 export interface UploadResponse {
   status: number;
   text: string;

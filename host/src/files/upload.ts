@@ -20,11 +20,19 @@ export interface UploadDeps {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Milliseconds between two tries while the network is gone; the browser's `online` event ends the wait. */
+/**
+ * Milliseconds between two tries while the network is gone; the browser's `online` event ends the
+ * wait.
+ */
 export const WAIT_MS = 5000;
-/** How often an upload is tried again that the server has no room for now (429), before it fails. */
+/**
+ * How often an upload is tried again that the server has no room for now (429), before it fails.
+ */
 export const BUSY_TRIES = 4;
-/** Seconds between two such tries, where the server does not say how many; and the most that it is waited for. */
+/**
+ * Seconds between two such tries, where the server does not say how many; and the most that it is
+ * waited for.
+ */
 export const BUSY_SECONDS = { usual: 10, most: 60 } as const;
 
 /** Statuses that come from a server that is away rather than from one that refuses. */
@@ -65,7 +73,9 @@ function busyMilliseconds({ retryAfter }: UploadResponse): number {
   return Math.min(seconds > 0 ? seconds : BUSY_SECONDS.usual, BUSY_SECONDS.most) * 1000;
 }
 
-/** What an answer of the server means: 409 tells what it has, anything but 200 is an upload error. */
+/**
+ * What an answer of the server means: 409 tells what it has, anything but 200 is an upload error.
+ */
 function read(response: UploadResponse): Step {
   if (AWAY.has(response.status)) return { kind: 'away' };
   if (response.status === BUSY)
@@ -87,8 +97,9 @@ function read(response: UploadResponse): Step {
 }
 
 /**
- * Sends a file in chunks (document 1 section 7, File upload). A lost network only makes it wait: it then asks the
- * server how far it is and goes on from there. One that is cancelled, or whose page goes, is forgotten by the server.
+ * Sends a file in chunks (document 1 section 7, File upload). A lost network only makes it wait: it
+ * then asks the server how far it is and goes on from there. One that is cancelled, or whose page
+ * goes, is forgotten by the server.
  */
 export function startUpload(deps: UploadDeps, file: File, location: UploadLocation): UploadHandle {
   const uploadId = newGuid();

@@ -47,14 +47,18 @@ function focusIn(row: Element, first = FOCUSABLE): boolean {
   return document.activeElement === target;
 }
 
-/** The row itself where only its button went, else the next one, else the one before. Who goes from link to link is led to a link. */
+/**
+ * The row itself where only its button went, else the next one, else the one before. Who goes from
+ * link to link is led to a link.
+ */
 const goOn = ({ isLink, row, next, previous }: Place): boolean =>
   [row, next, previous].some((each) => isThere(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
 
 /**
- * Keeps a person without a mouse where they are: when what has the focus goes away (a deleted row, a button that did its
- * work), the focus would fall to the top of the page. It goes to the row that follows instead, and where there is none,
- * to the page's content. Whatever takes the focus by itself is left alone, and so is another page, whose heading takes it.
+ * Keeps a person without a mouse where they are: when what has the focus goes away (a deleted row,
+ * a button that did its work), the focus would fall to the top of the page. It goes to the row that
+ * follows instead, and where there is none, to the page's content. Whatever takes the focus by
+ * itself is left alone, and so is another page, whose heading takes it.
  *
  * @returns ends it
  */

@@ -4,8 +4,8 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /**
- * The i18next instance of the page: the global one, which host and modules share. Texts come by namespace through
- * the registry; none is fetched by i18next itself. A missing text shows its key.
+ * The i18next instance of the page: the global one, which host and modules share. Texts come by
+ * namespace through the registry; none is fetched by i18next itself. A missing text shows its key.
  */
 export function createI18n(language: Language): I18n {
   void i18next

@@ -8,7 +8,10 @@ export type NamespaceLoader = Readonly<Record<Language, () => Promise<{ default:
 export interface TranslationRegistry {
   /** The language that is shown. */
   readonly language: ReadableStore<Language>;
-  /** Makes a namespace's texts available in the language that is shown, and in every one that will be. */
+  /**
+   * Makes a namespace's texts available in the language that is shown, and in every one that will
+   * be.
+   */
   add(namespace: string, loader: NamespaceLoader): Promise<void>;
   /**
    * Shows another language once every namespace is there in it: never half a translation.

@@ -17,7 +17,9 @@ interface Place {
   troubled: boolean;
 }
 
-/** The five places of a phone: the first entries, then the shell's own pages; 'more' opens the rest. */
+/**
+ * The five places of a phone: the first entries, then the shell's own pages; 'more' opens the rest.
+ */
 export function BottomBar({
   entries,
   onMore,

@@ -12,7 +12,10 @@ export interface NavigationDrawerProps {
   entries: readonly NavigationEntry[];
 }
 
-/** The navigation over the page, on narrow screens. The browser keeps the focus inside and closes it on Escape. */
+/**
+ * The navigation over the page, on narrow screens. The browser keeps the focus inside and closes it
+ * on Escape.
+ */
 export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerProps) {
   const { t } = useTranslation('shell');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +29,8 @@ export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerPro
       ref={dialog}
       className="rw-shell-drawer"
       aria-label={t('layout.navigation')}
-      // Escape is told here at once; that the dialog has closed is told a moment later, when it may be open again.
+      // Escape is told here at once; that the dialog has closed is told a moment later, when it may
+      // be open again.
       onCancel={onClose}
       onClose={() => {
         if (!dialog.current?.open) onClose();

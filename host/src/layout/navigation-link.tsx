@@ -14,7 +14,10 @@ export interface NavigationLinkProps {
   iconOnly?: boolean;
 }
 
-/** One entry of the navigation. Pointing at it or focusing it prefetches the module's code; a click tries again what failed. */
+/**
+ * One entry of the navigation. Pointing at it or focusing it prefetches the module's code; a click
+ * tries again what failed.
+ */
 export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps) {
   const { t } = useTranslation('shell');
   const { modules } = useShell();

@@ -14,7 +14,9 @@ export interface TopBarProps {
   onMenu: (() => void) | undefined;
 }
 
-/** The page's name, the badges and the person. The heading takes the focus when the page changes. */
+/**
+ * The page's name, the badges and the person. The heading takes the focus when the page changes.
+ */
 export const TopBar = forwardRef<HTMLHeadingElement, TopBarProps>(function TopBar(
   { title, compact, onMenu },
   heading,

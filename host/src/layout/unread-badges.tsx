@@ -21,7 +21,10 @@ const COUNTERS: readonly Counter[] = [
   { name: 'allNotifications', text: 'notifications', path: '/alerts', Icon: Bell },
 ];
 
-/** What is unread. A counter whose area is not hosted is there only while it counts something, and leads nowhere. */
+/**
+ * What is unread. A counter whose area is not hosted is there only while it counts something, and
+ * leads nowhere.
+ */
 export function UnreadBadges() {
   const { t } = useTranslation('shell');
   const { unread, modules } = useShell();
@@ -35,7 +38,8 @@ export function UnreadBadges() {
         const count = counts[name];
         if (!owned && count === 0) return null;
         const shown = shortCount(count);
-        // Whoever speaks to the page says what is seen: the name holds the very number that is shown.
+        // Whoever speaks to the page says what is seen: the name holds the very number that is
+        // shown.
         const label = t(count > 0 ? `layout.${text}` : `layout.${text}None`, { shown });
         const content = (
           <>

@@ -26,8 +26,8 @@ function useNotIndexed(): void {
 }
 
 /**
- * Everything around a page that opens without signing in: whose site it is, language, theme, and the way to sign in.
- * No navigation, no unread counts, no connection.
+ * Everything around a page that opens without signing in: whose site it is, language, theme, and
+ * the way to sign in. No navigation, no unread counts, no connection.
  */
 export default function Visiting({ destination }: { destination: VisitorDestination }) {
   const { t } = useTranslation('shell');

@@ -1,6 +1,9 @@
 import type { ModuleEntry } from '@riwaq/contract/config';
 
-/** FNV-1a, 32 bits (Fowler, Noll and Vo): spreads people evenly, and the same person always to the same place. */
+/**
+ * FNV-1a, 32 bits (Fowler, Noll and Vo): spreads people evenly, and the same person always to the
+ * same place.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)
@@ -8,12 +11,18 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Whether a person is among the share that gets a module's canary. The people of a smaller share are among those of a larger one. */
+/**
+ * Whether a person is among the share that gets a module's canary. The people of a smaller share
+ * are among those of a larger one.
+ */
 export function isInCanary(id: string, userGuid: string, percentage: number): boolean {
   return (hashOf(`${id}:${userGuid}`) / 2 ** 32) * 100 < percentage;
 }
 
-/** Addresses of the manifests of a module's builds, in the order in which they are tried for a person; nobody is in no canary. */
+/**
+ * Addresses of the manifests of a module's builds, in the order in which they are tried for a
+ * person; nobody is in no canary.
+ */
 export function buildsOf(
   { id, manifestUrl, previous, canary }: ModuleEntry,
   userGuid: string | null,

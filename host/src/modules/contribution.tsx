@@ -13,7 +13,10 @@ import { useStore } from '../state/use-store';
 import { isChunkError } from './module-error';
 import { createModuleContext, createVisitorContext } from './module-context';
 
-/** A context of its own for each contribution that is on the screen; its signal aborts when it leaves. */
+/**
+ * A context of its own for each contribution that is on the screen; its signal aborts when it
+ * leaves.
+ */
 function useContributionContext(entry: ModuleEntry): HostContext | null {
   const { services } = useShell();
   const session = useStore(services.session);
@@ -25,7 +28,8 @@ function useContributionContext(entry: ModuleEntry): HostContext | null {
     setBase(createModuleContext(services, entry, lifetime.signal));
     return () => lifetime.abort();
   }, [services, entry]);
-  // A new object when something that is read from it has changed, so that whoever reads it is drawn anew.
+  // A new object when something that is read from it has changed, so that whoever reads it is drawn
+  // anew.
   return useMemo(
     () =>
       base && {
@@ -66,7 +70,10 @@ export interface ContributionProps {
   children: ReactNode;
 }
 
-/** A page, card or panel of a module, in an error boundary of its own: its failure harms nothing around it. */
+/**
+ * A page, card or panel of a module, in an error boundary of its own: its failure harms nothing
+ * around it.
+ */
 export function Contribution(props: ContributionProps) {
   const context = useContributionContext(props.entry);
   return context ? (

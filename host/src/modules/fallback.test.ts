@@ -22,7 +22,10 @@ const ENTRY: ModuleEntry = {
   config: {},
 };
 
-/** A site with builds of the forum; `served`: what stands under a build's chunk; `code`: what its entry brings. */
+/**
+ * A site with builds of the forum; `served`: what stands under a build's chunk; `code`: what its
+ * entry brings.
+ */
 function setup({
   entry = ENTRY,
   served = PUBLISHED,

@@ -8,8 +8,9 @@ import type {
 /** Brings a module's code. */
 export interface CodeLoader {
   /**
-   * What the module exposes; `base` is the address of its build's folder. Nothing about a failure is kept. Each file is refused
-   * that is not what the manifest says; not so with `changing`, a build that its developer works on.
+   * What the module exposes; `base` is the address of its build's folder. Nothing about a failure
+   * is kept. Each file is refused that is not what the manifest says; not so with `changing`, a
+   * build that its developer works on.
    */
   load(manifest: ModuleManifest, base: string, changing?: boolean): Promise<unknown>;
   /** Gives up whatever is still on its way from that folder, so that a new try is a new request. */
@@ -27,7 +28,10 @@ const withoutQuery = (address: string): string => address.split('?')[0] ?? '';
 
 type Runtime = Pick<ModuleFederation, 'registerRemotes' | 'registerPlugins' | 'loadRemote'>;
 
-/** Makes every failure a clean rejection: a hanging script ends, a changed one is refused, and no failed one stays in the page. */
+/**
+ * Makes every failure a clean rejection: a hanging script ends, a changed one is refused, and no
+ * failed one stays in the page.
+ */
 const resilience = (
   document: Document,
   failures: ReadonlyMap<string, number>,
@@ -36,7 +40,8 @@ const resilience = (
   name: 'riwaq-resilience',
   createScript({ url }) {
     const script = document.createElement('script');
-    // A browser answers a second request for an address by the first one, which hangs or was broken: so it gets another address.
+    // A browser answers a second request for an address by the first one, which hangs or was
+    // broken: so it gets another address.
     const times = failures.get(url);
     script.src = times === undefined ? url : `${url}?retry=${times}`;
     script.async = true;
@@ -47,8 +52,9 @@ const resilience = (
 });
 
 /**
- * For every runtime of the page, each module's own too: a shared package whose code could not be had is asked for
- * again by the next that needs it. Left alone, the runtime would keep the failure for good.
+ * For every runtime of the page, each module's own too: a shared package whose code could not be
+ * had is asked for again by the next that needs it. Left alone, the runtime would keep the failure
+ * for good.
  */
 export const renewedShares: ModuleFederationRuntimePlugin = {
   name: 'riwaq-renewed-shares',
@@ -61,8 +67,8 @@ export const renewedShares: ModuleFederationRuntimePlugin = {
 };
 
 /**
- * By the federation runtime. Each build is registered under a name of its own, so that a new one can be loaded
- * beside the old.
+ * By the federation runtime. Each build is registered under a name of its own, so that a new one
+ * can be loaded beside the old.
  */
 export function createFederationLoader(runtime: Runtime, document: Document): CodeLoader {
   const failures = new Map<string, number>();

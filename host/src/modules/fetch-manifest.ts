@@ -91,8 +91,9 @@ export async function hasFiles(
 }
 
 /**
- * The file of a build that is not what its manifest says, among those that a failed load names, and its entry; null
- * when there is none or nobody can tell. A browser says of a refused file only that it did not load.
+ * The file of a build that is not what its manifest says, among those that a failed load names, and
+ * its entry; null when there is none or nobody can tell. A browser says of a refused file only that
+ * it did not load.
  */
 export async function tamperedFile(
   fetch: typeof globalThis.fetch,

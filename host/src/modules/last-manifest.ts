@@ -4,8 +4,8 @@ import type { BrowserStorage } from '../storage/browser-storage';
 export const lastManifestKey = (id: string): string => `manifest.${id}`;
 
 /**
- * The `unsent` of the manifest that was read last, perhaps on an earlier visit or by another version of the host; null
- * where no manifest is stored.
+ * The `unsent` of the manifest that was read last, perhaps on an earlier visit or by another
+ * version of the host; null where no manifest is stored.
  */
 export function lastUnsent(storage: BrowserStorage, id: string): readonly string[] | null {
   try {

@@ -41,11 +41,15 @@ export interface ModuleServices {
   confirm(options?: ConfirmOptions): Promise<boolean>;
   log(moduleId: string): ModuleLog;
   holdUpdate(reason: string): () => void;
-  /** Whose calls were refused of late because an exam closes other areas; null while nobody's are. */
+  /**
+   * Whose calls were refused of late because an exam closes other areas; null while nobody's are.
+   */
   blocked: Store<Blocked | null>;
 }
 
-/** A module that an exam keeps closed, and the route of that exam's page where the server names it. */
+/**
+ * A module that an exam keeps closed, and the route of that exam's page where the server names it.
+ */
 export interface Blocked {
   readonly moduleId: string;
   readonly path: string | null;
@@ -54,7 +58,10 @@ export interface Blocked {
 /** The token stays with the shell. */
 const withoutToken = ({ user, role, claims }: HostSession): HostSession => ({ user, role, claims });
 
-/** What a page that opens without signing in gets, alive until `signal` aborts: nothing of a session, and calls without a token. */
+/**
+ * What a page that opens without signing in gets, alive until `signal` aborts: nothing of a
+ * session, and calls without a token.
+ */
 export function createVisitorContext(
   services: ModuleServices,
   { id, config }: ModuleEntry,
@@ -83,8 +90,8 @@ export function createVisitorContext(
 }
 
 /**
- * The context of one module, or of one of its contributions, alive until `signal` aborts. Session, language and
- * counts are read when they are asked for.
+ * The context of one module, or of one of its contributions, alive until `signal` aborts. Session,
+ * language and counts are read when they are asked for.
  */
 export function createModuleContext(
   services: ModuleServices,

@@ -6,7 +6,8 @@ export class ModuleError extends Error {
   readonly moduleId: string;
 
   constructor(init: { code: ModuleFailureCode; moduleId: string; cause?: unknown }) {
-    // In one line what happened and to what, such as the changed file: a log shows no cause of a cause.
+    // In one line what happened and to what, such as the changed file: a log shows no cause of a
+    // cause.
     super(
       `${init.moduleId}: ${init.code}${init.cause instanceof Error ? ` (${init.cause.message})` : ''}`,
       { cause: init.cause },
@@ -24,7 +25,10 @@ export const tampered = (moduleId: string, file: string): ModuleError =>
 const messageOf = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause);
 
-/** Whether a script or stylesheet could not be had, at start or later (webpack and the federation runtime name it so). */
+/**
+ * Whether a script or stylesheet could not be had, at start or later (webpack and the federation
+ * runtime name it so).
+ */
 export function isChunkError(cause: unknown): boolean {
   const code =
     typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;

@@ -19,7 +19,10 @@ export interface ModulePageProps {
 const pageIds = new WeakMap<object, number>();
 let pages = 0;
 
-/** Routes that lead to one component are one page: from one to the other it stays as it is, with what is scrolled and chosen in it. */
+/**
+ * Routes that lead to one component are one page: from one to the other it stays as it is, with
+ * what is scrolled and chosen in it.
+ */
 function pageIdOf(page: object): number {
   const known = pageIds.get(page);
   if (known !== undefined) return known;

@@ -48,8 +48,9 @@ const UNREACHABLE: ReadonlySet<ModuleFailureCode> = new Set([
 const buildKey = ({ id, buildId }: ModuleManifest): string => `${id} ${buildId}`;
 
 /**
- * The modules that the configuration names and the state of each. Manifests are read in parallel; code is loaded
- * when it is asked for; a rejected load is never kept, so that `load` may simply be called again.
+ * The modules that the configuration names and the state of each. Manifests are read in parallel;
+ * code is loaded when it is asked for; a rejected load is never kept, so that `load` may simply be
+ * called again.
  */
 export class ModuleRegistry {
   readonly #deps: ModuleRegistryDeps;
@@ -73,7 +74,10 @@ export class ModuleRegistry {
     return this.#modules;
   }
 
-  /** Reads every manifest. Resolves when all have settled; each module is usable as soon as its own has. */
+  /**
+   * Reads every manifest. Resolves when all have settled; each module is usable as soon as its own
+   * has.
+   */
   async start(entries: readonly ModuleEntry[]): Promise<void> {
     this.#modules.set(
       entries.map((entry) => ({
@@ -91,7 +95,9 @@ export class ModuleRegistry {
     return this.#find(id)?.state ?? null;
   }
 
-  /** Loads the code unless it is there, on its way, or does not fit. Never rejects: the state tells. */
+  /**
+   * Loads the code unless it is there, on its way, or does not fit. Never rejects: the state tells.
+   */
   load(id: string): Promise<void> {
     const module = this.#find(id);
     const state = module?.state;
@@ -108,8 +114,8 @@ export class ModuleRegistry {
   }
 
   /**
-   * Loads the code before anybody needs it. A failure is not shown: the module is pending again. Resolves with whether
-   * the code is there.
+   * Loads the code before anybody needs it. A failure is not shown: the module is pending again.
+   * Resolves with whether the code is there.
    */
   async prefetch(id: string): Promise<boolean> {
     const module = this.#find(id);
@@ -119,8 +125,9 @@ export class ModuleRegistry {
   }
 
   /**
-   * The network is back: manifests that could not be had are read again, and modules whose code could not be had are
-   * pending again, so that it is loaded where it is needed. Rejects while a manifest cannot be had.
+   * The network is back: manifests that could not be had are read again, and modules whose code
+   * could not be had are pending again, so that it is loaded where it is needed. Rejects while a
+   * manifest cannot be had.
    */
   async renewFailed(): Promise<void> {
     const isOut = ({ state }: HostedModule) =>
@@ -188,7 +195,10 @@ export class ModuleRegistry {
     return newer.flat();
   }
 
-  /** Whether a build may be offered: it was not refused here, and its code can be had by now where that failed. */
+  /**
+   * Whether a build may be offered: it was not refused here, and its code can be had by now where
+   * that failed.
+   */
   async #mayRun(manifest: ModuleManifest, url: string): Promise<boolean> {
     const build = buildKey(manifest);
     if (this.#refused.has(build)) return false;
@@ -203,8 +213,9 @@ export class ModuleRegistry {
   }
 
   /**
-   * Code of a module in use could not be had. Where a file of it is not the one that was published, the last good build
-   * takes its place, and without one the module is shown as failed; else nothing happens.
+   * Code of a module in use could not be had. Where a file of it is not the one that was published,
+   * the last good build takes its place, and without one the module is shown as failed; else
+   * nothing happens.
    */
   async codeFailed(id: string, cause: unknown): Promise<void> {
     const module = this.#find(id);
@@ -339,8 +350,9 @@ export class ModuleRegistry {
   }
 
   /**
-   * Goes on to the next build after one that could not be used. Resolves with its manifest, or null when there is none.
-   * A build whose code could not be had is not refused: the network may have been away.
+   * Goes on to the next build after one that could not be used. Resolves with its manifest, or null
+   * when there is none. A build whose code could not be had is not refused: the network may have
+   * been away.
    */
   async #fallBack(
     entry: ModuleEntry,
@@ -402,8 +414,8 @@ export class ModuleRegistry {
   }
 
   /**
-   * Takes the first build, from one on, whose manifest can be had and fits. When none does, it is the first that is
-   * told of; with `from`, nothing changes then.
+   * Takes the first build, from one on, whose manifest can be had and fits. When none does, it is
+   * the first that is told of; with `from`, nothing changes then.
    */
   async #readManifest(entry: ModuleEntry, from = 0): Promise<ModuleManifest | null> {
     const { id } = entry;
@@ -457,7 +469,9 @@ export class ModuleRegistry {
     }
   }
 
-  /** A module whose required one is not hosted, does not fit or cannot be had does not fit either. */
+  /**
+   * A module whose required one is not hosted, does not fit or cannot be had does not fit either.
+   */
   #checkRequirements(): void {
     const usable = (id: string): boolean => {
       const state = this.stateOf(id);

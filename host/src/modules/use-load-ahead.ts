@@ -6,14 +6,18 @@ import { useStore } from '../state/use-store';
 import { keepsAny } from '../storage/module-storage';
 import { manifestOf, type HostedModule } from './module-state';
 
-/** Milliseconds that a page is left alone before other modules are fetched, and within which it then happens. */
+/**
+ * Milliseconds that a page is left alone before other modules are fetched, and within which it then
+ * happens.
+ */
 const WAIT = { restMs: 4000, idleMs: 5000 };
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Brings the modules' code one after the other while the page is idle: first of those that have something to send, then,
- * unless data is to be spared, the rest. A module whose code could not be had is tried again when the network is back.
+ * Brings the modules' code one after the other while the page is idle: first of those that have
+ * something to send, then, unless data is to be spared, the rest. A module whose code could not be
+ * had is tried again when the network is back.
  */
 export function useLoadAhead(): void {
   const { modules, session, storage } = useShell();

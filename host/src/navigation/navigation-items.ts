@@ -19,7 +19,10 @@ export interface NavigationItem {
   trouble: NavigationTrouble | null;
 }
 
-/** The entries for a role, in their order. A module that cannot be used keeps its place and is marked. */
+/**
+ * The entries for a role, in their order. A module that cannot be used keeps its place and is
+ * marked.
+ */
 export function navigationItems(modules: readonly HostedModule[], role: Role): NavigationItem[] {
   const items = modules.flatMap((module): (NavigationItem & { order: number })[] => {
     const {

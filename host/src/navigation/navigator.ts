@@ -3,7 +3,10 @@ export interface NavigateOptions {
 }
 type Go = (path: string, options?: NavigateOptions) => void;
 
-/** Going to a path of the site from outside a component. What is asked before the router is there happens once it is. */
+/**
+ * Going to a path of the site from outside a component. What is asked before the router is there
+ * happens once it is.
+ */
 export interface Navigator {
   readonly go: Go;
   /** The full address of a path. */

@@ -43,7 +43,10 @@ const match = (pattern: string, pathname: string): RouteParams | null => {
   return matcher(pathname);
 };
 
-/** Whether the modules are hosted that a page or an entry needs; one that cannot be had at the moment is. */
+/**
+ * Whether the modules are hosted that a page or an entry needs; one that cannot be had at the
+ * moment is.
+ */
 export const hasAll = (
   requires: readonly string[] | undefined,
   modules: readonly HostedModule[],
@@ -75,8 +78,8 @@ function matchManifest(
 }
 
 /**
- * Finds the page of a path. The shell's own come first, then the modules' in the order of the configuration.
- * `listed` says whether all hosted modules are in the list yet.
+ * Finds the page of a path. The shell's own come first, then the modules' in the order of the
+ * configuration. `listed` says whether all hosted modules are in the list yet.
  */
 export function resolvePath(
   pathname: string,
@@ -108,13 +111,17 @@ export const isRefused = (destination: Destination, role: Role | null): boolean 
   !destination.open &&
   (role === null || !isAllowed(destination.roles, role));
 
-/** Whether an address may be a page of a module that opens without signing in, as far as can be told before a manifest is read. */
+/**
+ * Whether an address may be a page of a module that opens without signing in, as far as can be told
+ * before a manifest is read.
+ */
 export const mayBePublic = (pathname: string): boolean =>
   !SHELL_ROUTES.some((route) => match(route.path, pathname));
 
 /**
- * Whether an entry of the navigation (its path with the leading slash) is the one of the page that is shown: the one
- * that the page's manifest names, or else the one that the address begins with. Home is only itself.
+ * Whether an entry of the navigation (its path with the leading slash) is the one of the page that
+ * is shown: the one that the page's manifest names, or else the one that the address begins with.
+ * Home is only itself.
  */
 export function isCurrentEntry(entry: string, pathname: string, destination: Destination): boolean {
   const named = destination.kind === 'module' ? destination.navigation : undefined;

@@ -10,7 +10,8 @@ export function ConfirmationBridge() {
   const confirm = useConfirm();
   const asked = useRef<number | null>(null);
   useEffect(() => {
-    // Show each question once: `confirm` changes with the language, which also answers an open question with no.
+    // Show each question once: `confirm` changes with the language, which also answers an open
+    // question with no.
     if (!current || asked.current === current.id) return;
     asked.current = current.id;
     void confirm(current.options).then(current.answer);

@@ -12,7 +12,10 @@ const ICONS: Record<NoticeKind, typeof Info> = {
   warning: TriangleAlert,
 };
 
-/** What was said a moment ago, at the bottom start (document 1 section 9). Errors are spoken at once, the rest in turn. */
+/**
+ * What was said a moment ago, at the bottom start (document 1 section 9). Errors are spoken at
+ * once, the rest in turn.
+ */
 export function Toasts() {
   const { notices } = useShell();
   const { t } = useTranslation('shell');

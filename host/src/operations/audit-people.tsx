@@ -5,7 +5,10 @@ import { dataOf, MoreFailed } from '@riwaq/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Whom an entry is about, with what was before and after: the first of them, and all when they are asked for. */
+/**
+ * Whom an entry is about, with what was before and after: the first of them, and all when they are
+ * asked for.
+ */
 export function AuditPeople({
   entry: { number, kind, first, peopleCount },
 }: {

@@ -17,7 +17,10 @@ const COLOURS = {
   failed: 'error',
 } as const;
 
-/** One module: its state here with cause and remedy, what the server finds of it, its builds, and how it was. */
+/**
+ * One module: its state here with cause and remedy, what the server finds of it, its builds, and
+ * how it was.
+ */
 export function ModuleCard({
   module,
   health,

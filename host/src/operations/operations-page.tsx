@@ -16,7 +16,10 @@ const VIEWS = ['status', 'audit'] as const;
 
 const AuditPage = lazyPart(() => import('./audit-page'));
 
-/** The administrator's page (docs/decisions/0040, 0044): the layout shows it to nobody else. The server refuses them too. */
+/**
+ * The administrator's page (docs/decisions/0040, 0044): the layout shows it to nobody else. The
+ * server refuses them too.
+ */
 export default function OperationsPage() {
   const { t } = useTranslation('operations');
   const navigate = useNavigate();

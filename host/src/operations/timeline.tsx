@@ -6,7 +6,10 @@ type Step = HealthHistory['parts'][number]['steps'][number];
 const kindOf = ({ well, unwell }: Step): 'none' | 'well' | 'partly' | 'unwell' =>
   well + unwell === 0 ? 'none' : unwell === 0 ? 'well' : well === 0 ? 'unwell' : 'partly';
 
-/** How something was over the last days: a strip to look at, its share in words, and every trouble as a line of text. */
+/**
+ * How something was over the last days: a strip to look at, its share in words, and every trouble
+ * as a line of text.
+ */
 export function Timeline({
   name,
   part,

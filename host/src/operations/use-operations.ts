@@ -24,7 +24,10 @@ const dataOf = <Data>({ statusCode, data }: Answer<Data>): Data => {
   return data;
 };
 
-/** How the installation is, asked for again and again; what was told stays while an answer fails, marked as stale. */
+/**
+ * How the installation is, asked for again and again; what was told stays while an answer fails,
+ * marked as stale.
+ */
 export function useOperations(): {
   state: OperationsState;
   busy: boolean;

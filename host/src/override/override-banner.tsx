@@ -8,7 +8,10 @@ import { useStore } from '../state/use-store';
 import { texts } from './texts';
 import { useStop } from './use-stop';
 
-/** Says on every page that a module is not the deployed one, and where it comes from, with the way back. */
+/**
+ * Says on every page that a module is not the deployed one, and where it comes from, with the way
+ * back.
+ */
 export function OverrideBanner({ entry: { id, name, manifestUrl } }: { entry: ModuleEntry }) {
   const { t } = useTranslation('override');
   const { translations } = useShell();

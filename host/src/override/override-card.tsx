@@ -24,7 +24,10 @@ const problemOf = ({ path, message }: { path: string; message: string }): Proble
 const exampleOf = (origin: string | undefined, module: string): string =>
   `${origin}/modules/${module}/dev/riwaq-manifest.json`;
 
-/** For a developer: has this browser take one module from a build of their own (docs/decisions/0048). */
+/**
+ * For a developer: has this browser take one module from a build of their own
+ * (docs/decisions/0048).
+ */
 export function OverrideCard({ origins }: { origins: readonly string[] }) {
   const { t } = useTranslation(['override', 'status']);
   const { api, config, storage, translations, version } = useShell();

@@ -11,7 +11,9 @@ const ORIGIN = 'http://localhost:4001';
 const OWN_BUILD = `${ORIGIN}/modules/forum/dev/riwaq-manifest.json`;
 const name = { ar: 'الموقع التعليمي', en: 'Learning site' };
 
-/** A site that hosts two modules; with `own` the server gives this browser the forum of a developer. */
+/**
+ * A site that hosts two modules; with `own` the server gives this browser the forum of a developer.
+ */
 function siteWith({
   own = false,
   profile = {},

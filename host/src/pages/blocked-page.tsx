@@ -8,7 +8,10 @@ export interface BlockedPageProps {
   onRetry(): void;
 }
 
-/** The page belongs to an area that is closed while the person sits an exam: says so, and leads back to the exam. */
+/**
+ * The page belongs to an area that is closed while the person sits an exam: says so, and leads back
+ * to the exam.
+ */
 export function BlockedPage({ path, onRetry }: BlockedPageProps) {
   const { t } = useTranslation('shell');
   return (

@@ -8,7 +8,10 @@ function Retried({ retry, children }: { retry: (() => void) | null; children: Re
   return <>{children}</>;
 }
 
-/** A boundary that asks for code that could not be had again when the network is back. Other failures stay. */
+/**
+ * A boundary that asks for code that could not be had again when the network is back. Other
+ * failures stay.
+ */
 export function NetworkBoundary({ fallback, ...boundary }: ComponentProps<typeof RetryBoundary>) {
   return (
     <RetryBoundary

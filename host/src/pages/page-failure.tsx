@@ -9,7 +9,10 @@ export interface PageFailureProps {
   onRetry: () => void;
 }
 
-/** A page or a part of it has failed while being shown: says so, what goes on working, and offers to try again. */
+/**
+ * A page or a part of it has failed while being shown: says so, what goes on working, and offers to
+ * try again.
+ */
 export function PageFailure({ name, cause, onRetry }: PageFailureProps) {
   const { t } = useTranslation('shell');
   const chunk = isChunkError(cause);

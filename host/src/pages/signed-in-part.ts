@@ -10,7 +10,10 @@ const load = () => {
 /** Everything that needs a session: not a byte of it is part of signing in. */
 export const SignedIn = lazyPart(load);
 
-/** Fetches it beside the rest when there is a session at the start. Settles when it is there or cannot be had. */
+/**
+ * Fetches it beside the rest when there is a session at the start. Settles when it is there or
+ * cannot be had.
+ */
 export const preloadSignedIn = (): Promise<void> =>
   load().then(
     () => undefined,

@@ -13,7 +13,10 @@ export function useUniversityTexts(): { name?: string; passwordContact?: string 
   return { name: name?.[language], passwordContact: passwordContact?.[language] };
 }
 
-/** The university's name in the language that is shown: the configuration's, else the server's, else the product's. */
+/**
+ * The university's name in the language that is shown: the configuration's, else the server's, else
+ * the product's.
+ */
 export function useUniversityName(): string {
   const { university } = useShell();
   const { t } = useTranslation('shell');

@@ -3,14 +3,22 @@ import type { Language } from '@riwaq/contract';
 import type { BrowserStorage } from '../storage/browser-storage';
 import { LANGUAGE_KEY, THEME_KEY, type ThemeChoice } from './preferences';
 
-/** What the server remembers of its person's choices; a server that does not say remembers nothing. */
+/**
+ * What the server remembers of its person's choices; a server that does not say remembers nothing.
+ */
 export type RememberedAppearance =
   { language: KeptLanguage | null; theme: KeptTheme | null } | undefined;
 
 export interface KeptAppearance {
-  /** A choice of whoever is signed in, for their other browsers; nobody waits for it, and nothing is lost here when it fails. */
+  /**
+   * A choice of whoever is signed in, for their other browsers; nobody waits for it, and nothing is
+   * lost here when it fails.
+   */
   remember(choice: { language?: Language; theme?: ThemeChoice }): void;
-  /** Somebody signs in: what this browser has no choice of is as they chose elsewhere; what they have never chosen is as it is here. */
+  /**
+   * Somebody signs in: what this browser has no choice of is as they chose elsewhere; what they
+   * have never chosen is as it is here.
+   */
   meet(remembered: RememberedAppearance): void;
 }
 
@@ -24,7 +32,10 @@ export interface KeptAppearanceDeps {
   showTheme(theme: ThemeChoice): void;
 }
 
-/** The choice of language and theme, remembered by the server; the browser's own goes before it (docs/decisions/0031). */
+/**
+ * The choice of language and theme, remembered by the server; the browser's own goes before it
+ * (docs/decisions/0031).
+ */
 export function createKeptAppearance({
   api,
   storage,

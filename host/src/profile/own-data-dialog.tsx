@@ -22,7 +22,10 @@ export interface OwnDataDialogProps {
   onClose: () => void;
 }
 
-/** Changes the own photo, email and telephone; names are the university's. Closes when it is saved, and keeps everything when it is not. */
+/**
+ * Changes the own photo, email and telephone; names are the university's. Closes when it is saved,
+ * and keeps everything when it is not.
+ */
 export default function OwnDataDialog({
   profile,
   photoUrl,

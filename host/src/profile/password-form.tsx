@@ -46,7 +46,8 @@ export function PasswordForm() {
     if (busy || FIELDS.some((field) => passwordProblem(field, values) !== null)) return;
     setBusy(true);
     try {
-      // The server refuses the old token before the new one is here; what else is asked meanwhile must not end the session.
+      // The server refuses the old token before the new one is here; what else is asked meanwhile
+      // must not end the session.
       const statusCode = await session.renew(async () => {
         const answer = await api('POST Account/ChangePassword', {
           body: { oldPassword: values.oldPassword, newPassword: values.newPassword },

@@ -5,7 +5,9 @@ import { useShell } from '../boot/shell-context';
 /** What the server has of the person, for a card of the profile. */
 export type Own<Data> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Data };
 
-/** Reads it, and anew when asked to; what is shown stays until the answer. `ask` keeps its identity. */
+/**
+ * Reads it, and anew when asked to; what is shown stays until the answer. `ask` keeps its identity.
+ */
 export function useOwn<Data>(ask: (api: ApiClient, signal: AbortSignal) => Promise<Answer<Data>>): {
   own: Own<Data>;
   reload(): void;

@@ -1,4 +1,7 @@
-/** Milliseconds before the nth try (from 0) to connect again: soon at first, then half a minute for ever. */
+/**
+ * Milliseconds before the nth try (from 0) to connect again: soon at first, then half a minute for
+ * ever.
+ */
 const STEPS = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
 /** A quarter is random, so that a thousand clients do not come back in the same moment. */

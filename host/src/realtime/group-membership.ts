@@ -15,7 +15,10 @@ const keyOf = ({ id, kind }: Group): string => `${kind ?? ''} ${id}`;
 export class GroupMembership {
   readonly #memberships = new Map<string, Membership>();
 
-  /** Whether it is the first one. `onAnswered` is called whenever {@link GroupMembership.answered} tells of the group. */
+  /**
+   * Whether it is the first one. `onAnswered` is called whenever {@link GroupMembership.answered}
+   * tells of the group.
+   */
   join(group: Group, onAnswered?: () => void): boolean {
     const known = this.#memberships.get(keyOf(group));
     const membership = known ?? { group, count: 0, joined: new Set() };

@@ -30,8 +30,8 @@ export const openSignalRLink: OpenHubLink = async (hubUrl, token) => {
 };
 
 /**
- * Whether the hub refused the token, rather than being out of reach. Of a refused negotiation the official client says
- * the status in its message alone.
+ * Whether the hub refused the token, rather than being out of reach. Of a refused negotiation the
+ * official client says the status in its message alone.
  */
 export function isRefused(cause: unknown): boolean {
   const {

@@ -21,7 +21,10 @@ export interface RealtimeDeps {
   hubUrl: Promise<string>;
   /** The token of the session; asked anew for every try. */
   token(): string | null;
-  /** The hub answered 401 or 403 to this token. Resolves when it is known whether the session goes on with another. */
+  /**
+   * The hub answered 401 or 403 to this token. Resolves when it is known whether the session goes
+   * on with another.
+   */
   onRefused(token: string | null): Promise<void>;
   onError(message: string, cause: unknown): void;
 }
@@ -36,7 +39,10 @@ export interface Realtime extends ModuleRealtime {
   scoped(signal: AbortSignal): ModuleRealtime;
 }
 
-/** One stretch of being connected on purpose. `link` is the one under way, `ready` the same once it is open. */
+/**
+ * One stretch of being connected on purpose. `link` is the one under way, `ready` the same once it
+ * is open.
+ */
 interface Run {
   readonly ended: AbortController;
   link: HubLink | null;
@@ -81,14 +87,16 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     try {
       await link.invoke(method, ...(kind ? [id, kind] : [id]));
     } catch (cause) {
-      // An address may name what is not there, or not for this person: the page says so, and nothing is broken.
+      // An address may name what is not there, or not for this person: the page says so, and
+      // nothing is broken.
       const forbidden = cause instanceof Error && cause.message.includes(HUB_REFUSAL.forbidden);
       if (run?.ready === link && !forbidden) deps.onError(`${method} ${id}`, cause);
     }
   };
   /**
-   * Joins while the connection is there. A refusal is reported as well: what was fetched a moment ago may not be for
-   * this person any more. While the state is not `live` yet, {@link stayConnected} reports all groups.
+   * Joins while the connection is there. A refusal is reported as well: what was fetched a moment
+   * ago may not be for this person any more. While the state is not `live` yet,
+   * {@link stayConnected} reports all groups.
    */
   const joinNow = async (link: HubLink, group: Group): Promise<void> => {
     await invokeFor(link, 'JoinGroup', group);
@@ -134,7 +142,8 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         if (own.ready === link) {
           tries = 0;
           clearTimeout(lost);
-          // The state first: a refetch may call the hub, and is refused while the state says that there is none.
+          // The state first: a refetch may call the hub, and is refused while the state says that
+          // there is none.
           if (gap) become('resumed');
           become('live');
           groups.all().forEach((group) => groups.answered(group));

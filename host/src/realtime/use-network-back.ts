@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useShell } from '../boot/shell-context';
 
-/** Calls `onBack`, the same function each time, whenever the network is back: by the browser, or by the hub. */
+/**
+ * Calls `onBack`, the same function each time, whenever the network is back: by the browser, or by
+ * the hub.
+ */
 export function useNetworkBack(onBack: (() => void) | null): void {
   const { realtime } = useShell();
   useEffect(() => {

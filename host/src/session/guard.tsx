@@ -6,8 +6,8 @@ import { useStore } from '../state/use-store';
 import { LOGIN_PATH, loginPath } from './return-path';
 
 /**
- * Every page but Login, and those that say they are public, needs a session, and some a role; who has not is sent to Login
- * and back afterwards.
+ * Every page but Login, and those that say they are public, needs a session, and some a role; who
+ * has not is sent to Login and back afterwards.
  */
 export function Guard({
   destination,
@@ -20,7 +20,8 @@ export function Guard({
   const current = useStore(session.current);
   const { pathname, search, hash } = useLocation();
   if (current && !isRefused(destination, current.role)) return <>{children}</>;
-  // What stands behind the # of an address that no module owns may be a secret: it goes into no other address.
+  // What stands behind the # of an address that no module owns may be a secret: it goes into no
+  // other address.
   const returnTo = pathname + search + (destination.kind === 'not-found' ? '' : hash);
   return (
     <Navigate

@@ -44,7 +44,8 @@ export function LoginPage() {
   usePageTitle(t('routes.login'));
   useEffect(() => userName.current?.focus(), []);
 
-  // Signed in meanwhile in another tab, or never signed out: only whom the page refuses has a reason to be here.
+  // Signed in meanwhile in another tab, or never signed out: only whom the page refuses has a
+  // reason to be here.
   if (current && opens.kind !== 'pending' && !isRefused(opens, current.role))
     return <Navigate to={back} replace />;
 

@@ -2,10 +2,15 @@ import { OK, type UserData } from '@riwaq/api';
 import type { Shell } from '../boot/shell';
 import type { SessionStore } from './session-store';
 
-/** Milliseconds after which the address of the own photo is asked for again: it holds twice as long. */
+/**
+ * Milliseconds after which the address of the own photo is asked for again: it holds twice as long.
+ */
 export const REFRESH_MS = 3 * 60 * 60_000;
 
-/** Keeps what the server says of the person who is signed in, so that every place that shows them follows; of anybody else nothing. */
+/**
+ * Keeps what the server says of the person who is signed in, so that every place that shows them
+ * follows; of anybody else nothing.
+ */
 export function keepOwnUser(
   session: SessionStore,
   { userGuid, userName, fullName, email, role, personType, profileImageUrl }: UserData,
@@ -17,8 +22,9 @@ export function keepOwnUser(
 }
 
 /**
- * Follows what the server has of the person: the session keeps what it was at the sign-in, and the address of a photo holds for some hours.
- * A change on any page or device is told by the hub. Returns what ends it.
+ * Follows what the server has of the person: the session keeps what it was at the sign-in, and the
+ * address of a photo holds for some hours. A change on any page or device is told by the hub.
+ * Returns what ends it.
  */
 export function followOwnUser({
   api,

@@ -3,7 +3,10 @@ import { showPeoplePhotos, type PeoplePhotos } from '@riwaq/ui/people-photos';
 import { savesData } from '../boot/idle';
 import type { Shell } from '../boot/shell';
 
-/** Shows photos beside the names of whoever is in sight, as far as the person who is signed in sees them, and follows their changes; with data to be spared, none. Returns what ends it. */
+/**
+ * Shows photos beside the names of whoever is in sight, as far as the person who is signed in sees
+ * them, and follows their changes; with data to be spared, none. Returns what ends it.
+ */
 export function followPeoplePhotos({
   api,
   config,

@@ -35,7 +35,10 @@ interface Work {
   answer?: () => Promise<ApiData<'POST Account/RenewSession'>>;
 }
 
-/** A session that has just begun, the time, and what the server answers: by default a token of twelve hours from then. */
+/**
+ * A session that has just begun, the time, and what the server answers: by default a token of
+ * twelve hours from then.
+ */
 function work({ kept = token(BEGUN), ahead = 0, answer }: Work = {}) {
   const time = { passed: 0, ahead };
   const now = (): number => BEGUN + time.passed + time.ahead;

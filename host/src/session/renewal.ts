@@ -24,12 +24,16 @@ export interface RenewalDeps {
 
 const endOf = (claims: Claims | null): number => Number(claims?.['exp']);
 
-/** Milliseconds from the making of a token to its end, both by the server's clock; NaN when it does not say. */
+/**
+ * Milliseconds from the making of a token to its end, both by the server's clock; NaN when it does
+ * not say.
+ */
 const lifeOf = ({ claims }: Session): number => (endOf(claims) - Number(claims['iat'])) * 1000;
 
 /**
- * Milliseconds that a token has left. The device's clock may be hours off the server's, so it only measures how long the
- * token has been here; where it cannot, as after it was set back, nothing counts as left.
+ * Milliseconds that a token has left. The device's clock may be hours off the server's, so it only
+ * measures how long the token has been here; where it cannot, as after it was set back, nothing
+ * counts as left.
  */
 function leftOf(session: Session, now: number): number {
   if (session.receivedAt === null || session.receivedAt > now) return 0;
@@ -37,8 +41,8 @@ function leftOf(session: Session, now: number): number {
 }
 
 /**
- * Renews the session of somebody who works, so that it does not end in the midst of what they write. A page that is only
- * open does not: its session ends in its time. Returns what ends it.
+ * Renews the session of somebody who works, so that it does not end in the midst of what they
+ * write. A page that is only open does not: its session ends in its time. Returns what ends it.
  */
 export function renewWhileUsed({
   window,
@@ -62,7 +66,8 @@ export function renewWhileUsed({
     if (!isDue(before)) return;
     const { data } = await api('POST Account/RenewSession');
     if (!(endOf(decodeClaims(data.token)) > endOf(before.claims))) last = before.token;
-    // Meanwhile the person may have left, another may have come, or the password have changed, in any tab.
+    // Meanwhile the person may have left, another may have come, or the password have changed, in
+    // any tab.
     else if (session.latest()?.token === before.token) session.replaceToken(data.token);
   };
 
@@ -71,7 +76,8 @@ export function renewWhileUsed({
     if (isUnderWay || elapsed() < pausedUntil || !isDue(before)) return;
     isUnderWay = true;
     try {
-      // A token that another tab replaces just now is not asked with: the server may refuse it already.
+      // A token that another tab replaces just now is not asked with: the server may refuse it
+      // already.
       await session.settled();
       await session.renew(ask);
     } catch {

@@ -1,6 +1,9 @@
 export const LOGIN_PATH = '/auth';
 
-/** The path, query and fragment to go back to after signing in; only of this site, and never Login itself. */
+/**
+ * The path, query and fragment to go back to after signing in; only of this site, and never Login
+ * itself.
+ */
 export function safeReturnPath(path: string | null, origin: string): string {
   if (path === null || !path.startsWith('/')) return '/';
   try {

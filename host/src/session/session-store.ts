@@ -7,7 +7,10 @@ import { decodeClaims, roleOf } from './claims';
 /** Who is signed in, as the shell keeps it; modules get it without the token. */
 export interface Session extends HostSession {
   readonly token: string;
-  /** When the token came, in milliseconds by the device's clock; null when whoever kept it did not say, as builds before this one. */
+  /**
+   * When the token came, in milliseconds by the device's clock; null when whoever kept it did not
+   * say, as builds before this one.
+   */
   readonly receivedAt: number | null;
 }
 
@@ -24,15 +27,24 @@ const KEPT_IS_READ_MS = 250;
 
 export interface SessionStore {
   readonly current: ReadableStore<Session | null>;
-  /** What is kept at this moment, which `current` follows: another tab may have changed it and this one not have been told yet. */
+  /**
+   * What is kept at this moment, which `current` follows: another tab may have changed it and this
+   * one not have been told yet.
+   */
   latest(): Session | null;
   /** Keeps the token and the user data (document 1 section 4, Session). */
   start(token: string, user: UserData): void;
   /** The same person goes on with another token. */
   replaceToken(token: string): void;
-  /** Lets a call, which is made once, replace the token: a refusal of the old one, in any tab, waits until it has ended. */
+  /**
+   * Lets a call, which is made once, replace the token: a refusal of the old one, in any tab, waits
+   * until it has ended.
+   */
   renew<T>(change: () => Promise<T>): Promise<T>;
-  /** Resolves when no tab replaces the token any more, with what is kept then in `current`, or what could not be kept. Never rejects. */
+  /**
+   * Resolves when no tab replaces the token any more, with what is kept then in `current`, or what
+   * could not be kept. Never rejects.
+   */
   settled(): Promise<void>;
   /** Forgets them. */
   end(why: SessionEnd): void;
@@ -41,7 +53,10 @@ export interface SessionStore {
   dispose(): void;
 }
 
-/** Whether what was kept says who the person is: an earlier version, or somebody's hand, may have left anything. */
+/**
+ * Whether what was kept says who the person is: an earlier version, or somebody's hand, may have
+ * left anything.
+ */
 function isUserData(user: unknown): user is UserData {
   if (typeof user !== 'object' || user === null) return false;
   const { userGuid, userName, fullName, email } = user as Record<string, unknown>;

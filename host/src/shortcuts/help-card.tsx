@@ -15,7 +15,9 @@ export interface HelpCardProps {
   onClose: () => void;
 }
 
-/** Every shortcut of the shell and of the page that is shown, and the switch that turns them off. */
+/**
+ * Every shortcut of the shell and of the page that is shown, and the switch that turns them off.
+ */
 export default function HelpCard({ own, title, onClose }: HelpCardProps) {
   const { t } = useTranslation('shell');
   const { shortcuts } = useShell();

@@ -10,7 +10,10 @@ const SIGNS: Readonly<Record<string, string>> = { Slash: '/', Comma: ',', Period
 const layoutOf = (navigator: Navigator): KeyboardLayout | null =>
   'keyboard' in navigator ? (navigator.keyboard as KeyboardLayout) : null;
 
-/** What is printed on a key: as the keyboard says, or else as on a US one, which Arabic keyboards share. */
+/**
+ * What is printed on a key: as the keyboard says, or else as on a US one, which Arabic keyboards
+ * share.
+ */
 export function keyName(code: KeyCode, layout: ReadonlyMap<string, string> | null): string {
   return (layout?.get(code) ?? SIGNS[code] ?? code.replace(/^(Key|Digit)/, '')).toUpperCase();
 }

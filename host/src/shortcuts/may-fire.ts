@@ -2,10 +2,16 @@
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"]';
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]';
-/** What `keydown` says of a key that an input method takes, in browsers that do not set `isComposing` for it. */
+/**
+ * What `keydown` says of a key that an input method takes, in browsers that do not set
+ * `isComposing` for it.
+ */
 const COMPOSING = 229;
 
-/** A dialog that was closed may still be there, hidden. Where the browser cannot tell, it counts as open. */
+/**
+ * A dialog that was closed may still be there, hidden. Where the browser cannot tell, it counts as
+ * open.
+ */
 const isShown = (element: Element): boolean =>
   !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true });
 
@@ -16,8 +22,9 @@ function innermost(event: KeyboardEvent): Element | null {
 }
 
 /**
- * Whether a key may be a shortcut (WCAG 2.1.4): nobody types, no input method composes, nothing else has taken it,
- * no modifier but Shift is held, it is not the repetition of a held key, and no dialog is open.
+ * Whether a key may be a shortcut (WCAG 2.1.4): nobody types, no input method composes, nothing
+ * else has taken it, no modifier but Shift is held, it is not the repetition of a held key, and no
+ * dialog is open.
  */
 export function mayFire(event: KeyboardEvent, document: Document): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing || event.keyCode === COMPOSING)

@@ -9,7 +9,10 @@ const OFF = 'off';
 /** What a key with a question mark types, in Latin and in Arabic. */
 const QUESTION_MARKS = ['?', '؟'];
 
-/** Whether a key asks for the help card: wherever its layout has the question mark, or where most have it. */
+/**
+ * Whether a key asks for the help card: wherever its layout has the question mark, or where most
+ * have it.
+ */
 const asksForHelp = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
   QUESTION_MARKS.includes(key) || (code === 'Slash' && shiftKey);
 
@@ -25,7 +28,9 @@ export interface Shortcuts {
   showHelp(open: boolean): void;
   /** For one module: what it offers ends with its `signal` at the latest. */
   scoped(signal: AbortSignal): ModuleShortcuts;
-  /** Hears the keyboard, for the shell's own shortcuts and the page's, until the disposer is called. */
+  /**
+   * Hears the keyboard, for the shell's own shortcuts and the page's, until the disposer is called.
+   */
   listen(own: readonly Shortcut[]): () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Values kept in this browser, as text. A full or forbidden storage only forgets: nothing here throws.
- * Everything that the shell keeps stands under `riwaq.`.
+ * Values kept in this browser, as text. A full or forbidden storage only forgets: nothing here
+ * throws. Everything that the shell keeps stands under `riwaq.`.
  */
 export interface BrowserStorage {
   read(key: string): string | null;

@@ -1,11 +1,14 @@
 import type { BrowserStorage } from './browser-storage';
 
-/** Person whose writing is stored on this device: the one who signed in last; empty once they have signed out. */
+/**
+ * Person whose writing is stored on this device: the one who signed in last; empty once they have
+ * signed out.
+ */
 const WRITER = 'writer';
 const OF_MODULES = 'module.';
 /**
- * How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam answers; and waiting
- * comments on portfolios, which earlier builds of that module do not declare.
+ * How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam
+ * answers; and waiting comments on portfolios, which earlier builds of that module do not declare.
  */
 export const DRAFTS: readonly string[] = [
   'draft:',
@@ -71,9 +74,10 @@ export function writingOf(
 }
 
 /**
- * Removes entries of modules; only the writing of `writer` is stored from then on. The name comes first, because other
- * tabs write meanwhile, and once more where only the removal has made room for it. Where there is none, everybody may
- * store: a text is not lost because the name of its writer has no room.
+ * Removes entries of modules; only the writing of `writer` is stored from then on. The name comes
+ * first, because other tabs write meanwhile, and once more where only the removal has made room for
+ * it. Where there is none, everybody may store: a text is not lost because the name of its writer
+ * has no room.
  */
 function changeWriter(
   storage: BrowserStorage,
@@ -86,7 +90,9 @@ function changeWriter(
   if (!isNamed && !name()) storage.remove(WRITER);
 }
 
-/** Removes what modules store of one person, and stores nothing more of theirs until they sign in. */
+/**
+ * Removes what modules store of one person, and stores nothing more of theirs until they sign in.
+ */
 export function forgetWriting(storage: BrowserStorage, userGuid: string): void {
   changeWriter(storage, '', (entry) => entry.userGuid === userGuid);
 }
@@ -97,8 +103,9 @@ export function beginWriting(storage: BrowserStorage, userGuid: string): void {
 }
 
 /**
- * Whether a person may store something here: not once they have signed out in any tab, nor after another person has
- * signed in. A tab that slept meanwhile asks here too. An expired session changes nothing.
+ * Whether a person may store something here: not once they have signed out in any tab, nor after
+ * another person has signed in. A tab that slept meanwhile asks here too. An expired session
+ * changes nothing.
  */
 export function mayWrite(storage: BrowserStorage, userGuid: string): boolean {
   const writer = storage.read(WRITER);

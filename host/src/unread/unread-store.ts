@@ -7,9 +7,14 @@ export type UnreadKnowledge = 'waiting' | 'failed' | 'known';
 
 export interface UnreadStore {
   readonly counts: ReadableStore<UnreadCounts>;
-  /** Whether the counts were received once; `failed` while the first fetch of them did not succeed. */
+  /**
+   * Whether the counts were received once; `failed` while the first fetch of them did not succeed.
+   */
   readonly knowledge: ReadableStore<UnreadKnowledge>;
-  /** A navigation took place: fetches when somebody is signed in (document 1 section 2, Guard rules). */
+  /**
+   * A navigation took place: fetches when somebody is signed in (document 1 section 2, Guard
+   * rules).
+   */
   navigated(): void;
   /** Never rejects: where the counts could not be fetched they stay. */
   refresh(): Promise<void>;
@@ -33,13 +38,18 @@ export interface UnreadDeps {
   addressKnown(): boolean;
   /** Whether the hub tells of changes at this moment. */
   heard(): boolean;
-  /** Whether the hub is connecting for the first time: a fetch before that would be repeated after it. */
+  /**
+   * Whether the hub is connecting for the first time: a fetch before that would be repeated after
+   * it.
+   */
   connecting(): boolean;
   /** Shares the counts with the other tabs; left out where the browser has no such channel. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }
 
-/** The badges. A later answer is never overwritten by an earlier one; several tabs show the same. */
+/**
+ * The badges. A later answer is never overwritten by an earlier one; several tabs show the same.
+ */
 export function createUnreadStore({
   api,
   signedIn,

@@ -1,6 +1,6 @@
 /**
- * Tells whenever a script or stylesheet could not be had, the host's or a module's: perhaps the build that it
- * belonged to has been taken away.
+ * Tells whenever a script or stylesheet could not be had, the host's or a module's: perhaps the
+ * build that it belonged to has been taken away.
  */
 export function onMissingCode(window: Window, tell: () => void): () => void {
   const look = ({ target }: Event): void => {

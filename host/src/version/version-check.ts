@@ -8,9 +8,13 @@ const RELOADED = 'riwaq.reloadedAt';
 export const RELOAD_PAUSE_MS = 60_000;
 /** Milliseconds between two checks when the tab is looked at again. */
 export const RECHECK_MS = 5 * 60_000;
-/** Least milliseconds between two looks for newer builds of modules, however often a page is opened. */
+/**
+ * Least milliseconds between two looks for newer builds of modules, however often a page is opened.
+ */
 export const LOOK_PAUSE_MS = 60_000;
-/** Milliseconds after which a tab that is left alone looks by itself; up to as much again is random. */
+/**
+ * Milliseconds after which a tab that is left alone looks by itself; up to as much again is random.
+ */
 export const LOOK_MS = 5 * 60_000;
 /** Milliseconds between two looks for newer builds, however much code is missing. */
 export const MISSING_PAUSE_MS = 10_000;
@@ -24,38 +28,59 @@ export interface VersionCheckDeps {
   api: ApiClient;
   storage: BrowserStorage;
   reload(): void;
-  /** Builds of modules that are newer than those of this tab, each by a name; `moved`: only under another address. */
+  /**
+   * Builds of modules that are newer than those of this tab, each by a name; `moved`: only under
+   * another address.
+   */
   newerBuilds(options?: { moved?: boolean }): Promise<readonly string[]>;
   now?: () => number;
   random?: () => number;
 }
 
 export interface VersionCheck {
-  /** Whether the reload is offered: something newer is there, nothing holds it back, and it was not put off. */
+  /**
+   * Whether the reload is offered: something newer is there, nothing holds it back, and it was not
+   * put off.
+   */
   readonly offered: ReadableStore<boolean>;
-  /** Puts the offer off: it comes back with something newer still, or on a page opened after {@link LATER_MS}. */
+  /**
+   * Puts the offer off: it comes back with something newer still, or on a page opened after
+   * {@link LATER_MS}.
+   */
   later(): void;
   /** Holds updates back, and their offer, until the disposer is called. */
   hold(reason: string): () => void;
   /** What the server said of the university last; null until it has. */
   readonly university: ReadableStore<UniversityInfo | null>;
-  /** Asks the server and acts on what it says; when it cannot be reached everything stays as it is. */
+  /**
+   * Asks the server and acts on what it says; when it cannot be reached everything stays as it is.
+   */
   check(): Promise<void>;
-  /** A page was opened: looks for newer builds of modules, and offers one. It interrupts nothing. */
+  /**
+   * A page was opened: looks for newer builds of modules, and offers one. It interrupts nothing.
+   */
   navigated(): void;
-  /** Code that this tab needs could not be had: when a newer version has taken its place, that is taken or offered. */
+  /**
+   * Code that this tab needs could not be had: when a newer version has taken its place, that is
+   * taken or offered.
+   */
   codeMissing(): Promise<void>;
   /** Reloads now: the person accepted the offer. */
   accept(): void;
-  /** Looks for newer builds of modules in the foreground. Checks again when the tab becomes visible after a while; as long as nothing is known of the university, whenever it does, and when the network is back. */
+  /**
+   * Looks for newer builds of modules in the foreground. Checks again when the tab becomes visible
+   * after a while; as long as nothing is known of the university, whenever it does, and when the
+   * network is back.
+   */
   watch(): () => void;
 }
 
 /**
- * A clientVersion that differs from the stored one is stored and the page reloads, once (document 1 section 4,
- * Version). So does a tab that began with another one than the server's, though a different tab has stored that by
- * now. The first visit only stores. Nothing reloads that could not be stored, or twice within a minute, or while a
- * module holds updates back: then it is offered, once nothing holds it back.
+ * A clientVersion that differs from the stored one is stored and the page reloads, once (document 1
+ * section 4, Version). So does a tab that began with another one than the server's, though a
+ * different tab has stored that by now. The first visit only stores. Nothing reloads that could not
+ * be stored, or twice within a minute, or while a module holds updates back: then it is offered,
+ * once nothing holds it back.
  */
 export function createVersionCheck({
   window,
@@ -69,7 +94,10 @@ export function createVersionCheck({
   const offered = new Store(false);
   const university = new Store<UniversityInfo | null>(null);
   const holds = new Set<{ reason: string }>();
-  /** The version that was stored when this tab began, or that a first visit was told; what is stored is that of all tabs. */
+  /**
+   * The version that was stored when this tab began, or that a first visit was told; what is stored
+   * is that of all tabs.
+   */
   let own = storage.read(VERSION);
   let checkedAt = 0;
   let missedAt = Number.NEGATIVE_INFINITY;
@@ -133,7 +161,8 @@ export function createVersionCheck({
       try {
         const { data } = await api('GET Account/GetUniversityInfo');
         university.set(data);
-        // A server that does not know its version just now, as in the midst of a deployment, says an empty one.
+        // A server that does not know its version just now, as in the midst of a deployment, says
+        // an empty one.
         if (data.clientVersion === '') return;
         const stored = storage.read(VERSION);
         const isKept = stored === data.clientVersion || storage.write(VERSION, data.clientVersion);

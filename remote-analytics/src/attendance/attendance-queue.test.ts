@@ -359,7 +359,8 @@ test('whatever is marked, lost, delivered twice or late, and however often the p
     }),
     {
       numRuns: 500,
-      // What another tab could not send arrives after the mark was taken back, which says what the server has already.
+      // What another tab could not send arrives after the mark was taken back, which says what the
+      // server has already.
       examples: [
         [
           [

@@ -14,7 +14,10 @@ export interface Mark {
   readonly note: string;
 }
 
-/** How what was not acknowledged stands: it waits to be sent, somebody else changed it meanwhile, or it is not taken and why. */
+/**
+ * How what was not acknowledged stands: it waits to be sent, somebody else changed it meanwhile, or
+ * it is not taken and why.
+ */
 export type UnsentState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'conflict'; readonly theirs: AttendanceRow }
@@ -48,7 +51,10 @@ export interface Batch {
   readonly marks: readonly Unsent[];
 }
 
-/** What became of a batch: it was taken as far as the answer tells, it may or may not have arrived, or it will never be taken. */
+/**
+ * What became of a batch: it was taken as far as the answer tells, it may or may not have arrived,
+ * or it will never be taken.
+ */
 export type BatchOutcome =
   { kind: 'done'; saved: AttendanceSaved } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
@@ -59,9 +65,9 @@ const rowKey = (place: Place, studentGuid: string): string => `${placeKey(place)
 const isWaiting = ({ state }: Unsent): boolean => state.kind === 'waiting';
 
 /**
- * Marks on their way to the server: one batch at a time, those of one day, the oldest first, of each student only the
- * newest. It holds no timers and makes no calls, so that every order of marking, loss and delivery can be tried. Times are
- * milliseconds of a monotonic clock.
+ * Marks on their way to the server: one batch at a time, those of one day, the oldest first, of
+ * each student only the newest. It holds no timers and makes no calls, so that every order of
+ * marking, loss and delivery can be tried. Times are milliseconds of a monotonic clock.
  */
 export class AttendanceQueue {
   readonly #store: UnsentStore;
@@ -69,7 +75,10 @@ export class AttendanceQueue {
   readonly #unsent = new Map<string, Unsent>();
   /** Names of those that the store has too. */
   readonly #kept = new Set<string>();
-  /** Keys of saves that another tab took out of the store: they have arrived, but the row is not known here as they left it. */
+  /**
+   * Keys of saves that another tab took out of the store: they have arrived, but the row is not
+   * known here as they left it.
+   */
   readonly #sentElsewhere = new Map<string, readonly string[]>();
   /** The newest of each row that an answer told. */
   readonly #known = new Map<string, AttendanceRow>();
@@ -104,8 +113,8 @@ export class AttendanceQueue {
   }
 
   /**
-   * Takes over what other tabs have marked or sent meanwhile: whoever sent an old mark again would be told of a conflict
-   * with the newer one. What the storage could not keep is known here alone.
+   * Takes over what other tabs have marked or sent meanwhile: whoever sent an old mark again would
+   * be told of a conflict with the newer one. What the storage could not keep is known here alone.
    */
   reread(): void {
     const stored = new Map(
@@ -137,7 +146,10 @@ export class AttendanceQueue {
     return known && known.version > row.version ? known : row;
   }
 
-  /** Marks a student whose row is seen as `row`, after what other tabs did was taken over. What says the same as the row is no mark. */
+  /**
+   * Marks a student whose row is seen as `row`, after what other tabs did was taken over. What says
+   * the same as the row is no mark.
+   */
   mark(place: Place, row: AttendanceRow, mark: Mark): void {
     const before = this.of(place, row.studentGuid);
     const replaces =
@@ -145,7 +157,8 @@ export class AttendanceQueue {
     const excused = mark.excused && (mark.hours ?? 0) > 0;
     const same =
       row.hours === mark.hours && row.excused === excused && row.note === mark.note.trim();
-    // One that was sent may have arrived since: only the server knows then that nothing is to be done.
+    // One that was sent may have arrived since: only the server knows then that nothing is to be
+    // done.
     if (same && replaces.length === 0) {
       if (before) this.#drop(before);
       return;
@@ -171,7 +184,10 @@ export class AttendanceQueue {
     if (unsent) this.#drop(unsent);
   }
 
-  /** Of two different marks the own one: it is saved over the other, which the person has seen. Also tries anew what was refused. */
+  /**
+   * Of two different marks the own one: it is saved over the other, which the person has seen. Also
+   * tries anew what was refused.
+   */
   insist(place: Place, row: AttendanceRow): void {
     const unsent = this.of(place, row.studentGuid);
     if (!unsent || isWaiting(unsent)) return;
@@ -213,7 +229,8 @@ export class AttendanceQueue {
           unsent.clientKey,
         ].slice(-ATTENDANCE_REPLACES_MAX),
       }));
-    // From now on each may have arrived, also for whoever takes it up after a reload: what is said of the same student next takes its place.
+    // From now on each may have arrived, also for whoever takes it up after a reload: what is said
+    // of the same student next takes its place.
     for (const unsent of marks) this.#put(unsent);
     this.#sending = { place: first.place, marks };
     return this.#sending;

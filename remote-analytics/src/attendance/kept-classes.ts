@@ -52,7 +52,9 @@ export function keepRows(
   });
 }
 
-/** A day as it was last seen here; of another day of the class its students, with nothing taken yet. */
+/**
+ * A day as it was last seen here; of another day of the class its students, with nothing taken yet.
+ */
 export function keptDay(storage: ModuleStorage, place: Place): SeenDay | undefined {
   const kept = keptClass(storage, place);
   if (!kept || kept.day === place.day) return kept;

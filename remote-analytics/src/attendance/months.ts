@@ -1,6 +1,9 @@
 import type { MonthHours } from '@riwaq/api';
 
-/** Hours of many students by month, in the order of the months; a month in which nobody was absent is there with 0. */
+/**
+ * Hours of many students by month, in the order of the months; a month in which nobody was absent
+ * is there with 0.
+ */
 export function monthSums(
   months: readonly string[],
   all: readonly (readonly MonthHours[])[],

@@ -3,7 +3,10 @@ import { moduleOf } from './waiting-attendance';
 
 const atWork = new Map<string, Outbox>();
 
-/** What a person's marks wait in: one in a tab, which goes on sending when its page is left, until the person signs out. */
+/**
+ * What a person's marks wait in: one in a tab, which goes on sending when its page is left, until
+ * the person signs out.
+ */
 export function outboxOf(userGuid: string): Outbox {
   const { signal, ...host } = moduleOf(userGuid);
   const started = atWork.get(userGuid);

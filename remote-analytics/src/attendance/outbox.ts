@@ -34,7 +34,10 @@ const viewOf = ({ all, isSending, isCutOff }: AttendanceQueue): OutboxView => ({
 
 type Host = Pick<HostContext, 'api' | 'storage' | 'log'>;
 
-/** Sends what a teacher marks, one batch after another, from its start until `signal` aborts. What is not sent stays in this browser. */
+/**
+ * Sends what a teacher marks, one batch after another, from its start until `signal` aborts. What
+ * is not sent stays in this browser.
+ */
 export class Outbox extends Observable<OutboxView> {
   readonly #host: Host;
   readonly #queue: AttendanceQueue;

@@ -36,7 +36,10 @@ interface StudentRowProps {
   unsent: Unsent | undefined;
   cutOff: boolean;
   warningHours: number;
-  /** What each number of hours is called: the same list for every row, since looking a text up hundreds of times takes long. */
+  /**
+   * What each number of hours is called: the same list for every row, since looking a text up
+   * hundreds of times takes long.
+   */
   hourNames: readonly string[];
   act: RowActs;
 }
@@ -56,8 +59,8 @@ function goTo(student: HTMLElement | null): void {
 }
 
 /**
- * A student and the hours of absence: a digit sets them and goes on to the next student, the arrows move, Delete takes them
- * back, E excuses. On a phone each number is a button as large as a finger.
+ * A student and the hours of absence: a digit sets them and goes on to the next student, the arrows
+ * move, Delete takes them back, E excuses. On a phone each number is a button as large as a finger.
  */
 export const StudentRow = memo(function StudentRow({
   row,
@@ -217,7 +220,10 @@ export const StudentRow = memo(function StudentRow({
   );
 });
 
-/** A button that stands in every row: a plain one, since the kit's own does more than is needed hundreds of times. */
+/**
+ * A button that stands in every row: a plain one, since the kit's own does more than is needed
+ * hundreds of times.
+ */
 function Act({
   label,
   icon,

@@ -16,9 +16,14 @@ import { placeKey, type ClassOf, type Place } from './place';
 
 export type Summary = NonNullable<ApiData<'GET Attendance/GetSummary'>>;
 
-/** Milliseconds after which a class is shown as it was last seen here, while it is still on its way. */
+/**
+ * Milliseconds after which a class is shown as it was last seen here, while it is still on its way.
+ */
 const SLOW_MS = 2500;
-/** Milliseconds of quiet after which what others changed is fetched: while somebody marks one student after another, once. */
+/**
+ * Milliseconds of quiet after which what others changed is fetched: while somebody marks one
+ * student after another, once.
+ */
 const QUIET_MS = 2500;
 
 /** Today at the university, YYYY-MM-DD. */

@@ -16,7 +16,10 @@ function nameOf(subjects: readonly SubjectTree[], { subjectGuid, sectionGuid }: 
   return [subject?.subjectName, section?.sectionName].filter(Boolean).join(' · ');
 }
 
-/** What of other days and classes is not saved yet: it waits in this browser, or needs a decision there. */
+/**
+ * What of other days and classes is not saved yet: it waits in this browser, or needs a decision
+ * there.
+ */
 export function WaitingElsewhere({
   place,
   subjects,

@@ -5,7 +5,10 @@ import { Digits } from './figure';
 import { percentText, shareOf } from './figures';
 import type { Item } from './items';
 
-/** The options of a question, or what was written, with how often each was given; what is right is marked. */
+/**
+ * The options of a question, or what was written, with how often each was given; what is right is
+ * marked.
+ */
 export function AnswerList({ item: { answers, question } }: { item: Item }) {
   const { t } = useTranslation('analytics');
   if (answers.length === 0)

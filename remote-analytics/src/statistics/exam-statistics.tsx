@@ -87,7 +87,8 @@ function Views({ examGuid, statistics, items }: ScreenProps & { items: readonly 
     calculateAllMetrics: metrics,
     examDetails: { isActive },
   } = statistics;
-  // Without anything computed there are no analytics (document 3 section 2); an address may still name them.
+  // Without anything computed there are no analytics (document 3 section 2); an address may still
+  // name them.
   const shown: StatisticsTab =
     metrics === null && isAnalytics(address.shown) ? 'summary' : address.shown;
   const views = [

@@ -27,7 +27,10 @@ const byQuestion = <Row extends { questionGuid: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.questionGuid, row]));
 
-/** The questions in their order. What stands in lists beside each other in the answer is one thing here. */
+/**
+ * The questions in their order. What stands in lists beside each other in the answer is one thing
+ * here.
+ */
 export function itemsOf({
   questions,
   questionsDetails,

@@ -47,7 +47,9 @@ const LEVELS = {
 
 export type LevelKind = keyof typeof LEVELS;
 
-/** How a level, as it travels, is shown; null for none, and for one that this build does not know. */
+/**
+ * How a level, as it travels, is shown; null for none, and for one that this build does not know.
+ */
 export function levelOf(kind: LevelKind, name: string | null): Level | null {
   const found = Object.entries<Levels[string]>(LEVELS[kind]).find(
     ([, [, travels]]) => travels === name,

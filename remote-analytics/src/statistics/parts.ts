@@ -1,6 +1,9 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** The views of the statistics, whose code comes when one is shown; charts come apart from what stands beside them. */
+/**
+ * The views of the statistics, whose code comes when one is shown; charts come apart from what
+ * stands beside them.
+ */
 export const SummaryTab = lazyPart(() => import('./tabs/summary-tab'));
 export const ExpandedTab = lazyPart(() => import('./tabs/expanded-tab'));
 export const StudentsTab = lazyPart(() => import('./tabs/students-tab'));

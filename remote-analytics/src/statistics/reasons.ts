@@ -24,7 +24,9 @@ export type Reason =
 /** The figures of an item. */
 export type FigureName = 'p' | 'variance' | 'd' | 'de' | 'vi' | 'itemRest' | 'alphaIfDropped';
 
-/** Fewest finished attempts for what compares students, and fewest items for what compares items. */
+/**
+ * Fewest finished attempts for what compares students, and fewest items for what compares items.
+ */
 const FEWEST = { students: 3, items: 2 } as const;
 
 /** Why this figure of this item is null. */

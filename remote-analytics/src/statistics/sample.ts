@@ -190,7 +190,10 @@ export function handStatistics(): ExamStatistics & { calculateAllMetrics: ExamMe
   };
 }
 
-/** The same exam with other questions than choices: one written, one a file that is not marked yet, and one whose key is doubtful. */
+/**
+ * The same exam with other questions than choices: one written, one a file that is not marked yet,
+ * and one whose key is doubtful.
+ */
 export function mixedStatistics(): ReturnType<typeof handStatistics> {
   const statistics = handStatistics();
   const [written, file, doubtful] = [

@@ -2,7 +2,10 @@
 export const SUCCESS_PERCENT = { low: 50, high: 70 } as const;
 export type SuccessBand = 'low' | 'middle' | 'high';
 
-/** In which band of colour a success percentage lies. Counts are compared, since 0.7 times 10 is not 7. */
+/**
+ * In which band of colour a success percentage lies. Counts are compared, since 0.7 times 10 is not
+ * 7.
+ */
 export function successBand({
   passCount,
   totalCount,

@@ -20,7 +20,10 @@ export const ANALYTICS_TABS = [
 export const isAnalytics = (tab: StatisticsTab): boolean =>
   ANALYTICS_TABS.some((each) => each === tab);
 
-/** What of the statistics the address names, and addresses of the rest: on their own page and in the page of the exam. */
+/**
+ * What of the statistics the address names, and addresses of the rest: on their own page and in the
+ * page of the exam.
+ */
 export function useStatisticsAddress() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

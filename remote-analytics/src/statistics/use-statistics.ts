@@ -23,7 +23,9 @@ import {
 import { keys } from '../keys';
 import type { ExamFilter } from '../keys';
 
-/** Pages of marks that come together: of the largest pages, as many students as one answer tells. */
+/**
+ * Pages of marks that come together: of the largest pages, as many students as one answer tells.
+ */
 const PAGES_AT_ONCE = 10;
 
 type ExamList = ApiData<'GET Exams/Get'>;
@@ -48,7 +50,10 @@ export function useExams(filter: ExamFilter): PagedList<ExamList, Exam> {
   );
 }
 
-/** What the attempts at an own exam say of it; a refusal with 3 when there is none. Whoever asks in another language is told in that one. */
+/**
+ * What the attempts at an own exam say of it; a refusal with 3 when there is none. Whoever asks in
+ * another language is told in that one.
+ */
 export function useStatistics(examGuid: string): LoadState<ExamStatistics> {
   const { api, i18n, session } = useHost();
   return loadState(
@@ -60,7 +65,10 @@ export function useStatistics(examGuid: string): LoadState<ExamStatistics> {
   );
 }
 
-/** A page of the marks of students by name. The first of them came with the statistics; of the rest several pages come at once. */
+/**
+ * A page of the marks of students by name. The first of them came with the statistics; of the rest
+ * several pages come at once.
+ */
 export function useScores(
   examGuid: string,
   { students, studentsCount }: ExamMetrics,
@@ -107,7 +115,9 @@ export function useRefreshStatistics(): () => Promise<unknown> {
   return useCallback(() => mutate(isOfStatistics), [mutate]);
 }
 
-/** Keeps the counts of an exam as they are: entering, answering and finishing show by themselves. */
+/**
+ * Keeps the counts of an exam as they are: entering, answering and finishing show by themselves.
+ */
 export function useLiveStatistics(examGuid: string): void {
   const refetch = useRefetch();
   useExamActivity(examGuid, () => refetch(isOfStatistics));

@@ -1,6 +1,8 @@
 import type { ExamStatus, QuestionType, SessionState } from '@riwaq/api';
 
-/** Everything that is cached begins with this and the person, so that nobody meets another's data. */
+/**
+ * Everything that is cached begins with this and the person, so that nobody meets another's data.
+ */
 const base = (user: string) => ['exams', user] as const;
 
 /** What a list of exams is narrowed to. */
@@ -40,7 +42,10 @@ export const keys = {
 
 type Kind = keyof typeof keys;
 
-/** Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('list'))` fetches them again. */
+/**
+ * Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('list'))` fetches them
+ * again.
+ */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'exams' && kinds.some((kind) => kind === key[2]);
 }

@@ -14,7 +14,10 @@ const PAGING: Paging<ExamList, Exam> = {
   withItems: (page, exams) => ({ ...page, exams }),
 };
 
-/** The exams in a folder; of all folders where they are searched or filtered. A student's are those assigned. */
+/**
+ * The exams in a folder; of all folders where they are searched or filtered. A student's are those
+ * assigned.
+ */
 export function useExams(folderGuid: string | null, filter: ExamFilter): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
   const { searchText, status, examType } = filter;
@@ -23,7 +26,9 @@ export function useExams(folderGuid: string | null, filter: ExamFilter): PagedLi
   })));
 }
 
-/** The ended exams of a subject that are not active any more; asks for nothing until one is chosen. */
+/**
+ * The ended exams of a subject that are not active any more; asks for nothing until one is chosen.
+ */
 export function useEndedExams(subjectGuid: string | null, searchText: string): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
   return usePaged(subjectGuid === null ? null : keys.ended(session.user.userGuid, subjectGuid, searchText), PAGING, async (before) => dataOf(await api('GET Exams/Get', {
@@ -43,7 +48,10 @@ export function useFolders(): LoadState<ExamFolder[]> {
   return loadState(useSWR(keys.folders(session.user.userGuid), async () => dataOf(await api('GET Exams/GetFolders'))));
 }
 
-/** Which settings beyond those that every teacher has the person may choose: to block access to other areas, to ask for faces. None until it is known. */
+/**
+ * Which settings beyond those that every teacher has the person may choose: to block access to
+ * other areas, to ask for faces. None until it is known.
+ */
 export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean } {
   const { api, session } = useHost();
   const { data } = useSWR(keys.permissions(session.user.userGuid), async () => dataOf(await api('GET Exams/GetPermissions')), { revalidateOnFocus: false });

@@ -31,7 +31,10 @@ export async function fetchQuestions(api: HostContext['api'], { shelf, searchTex
   return { questions: examQuestionsBank, count: questionsCount, totalDegrees: null, marksLeft: null, paper: null, category };
 }
 
-/** A page of questions; of the next one the last stays visible while it is fetched. Null asks for none. */
+/**
+ * A page of questions; of the next one the last stays visible while it is fetched. Null asks for
+ * none.
+ */
 export function useQuestions(source: QuestionSource | null): LoadState<QuestionPage> {
   const { api, session } = useHost();
   const { data, ...rest } = useSWR(source && keys.questions(session.user.userGuid, source), async ([, , , asked]) => ({ shelf: asked.shelf.guid, page: await fetchQuestions(api, asked) }), { keepPreviousData: true });

@@ -18,7 +18,9 @@ export function useRefreshStudents(): () => Promise<unknown> {
   return useCallback(() => mutate(ofKinds('students', 'exam', 'list')), [mutate]);
 }
 
-/** Keeps the students of an exam as they are: entering, answering and finishing show by themselves. */
+/**
+ * Keeps the students of an exam as they are: entering, answering and finishing show by themselves.
+ */
 export function useLiveStudents(examGuid: string): void {
   const refetch = useRefetch();
   useExamActivity(examGuid, () => refetch(ofKinds('students')));

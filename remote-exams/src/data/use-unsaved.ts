@@ -16,7 +16,10 @@ export function useUnsaved(): Unsaved {
   return { any: forms.length > 0, tell };
 }
 
-/** Tells the screen whether this form holds what has not been saved, and that it holds nothing once it is gone. */
+/**
+ * Tells the screen whether this form holds what has not been saved, and that it holds nothing once
+ * it is gone.
+ */
 export function useTellUnsaved({ tell }: Unsaved, changed: boolean): void {
   const form = useId();
   // Before it is seen to be saved: whoever sees that may leave at once, and is not to be asked.

@@ -31,7 +31,10 @@ function neighbour(
   return inputs[inputs.indexOf(from as HTMLInputElement) + step];
 }
 
-/** Degrees and notes by hand, as in a spreadsheet: Enter and the arrows go from student to student, what is pasted fills downwards. */
+/**
+ * Degrees and notes by hand, as in a spreadsheet: Enter and the arrows go from student to student,
+ * what is pasted fills downwards.
+ */
 export function DegreeGrid({ rows, sheet, readOnly, onHistory }: DegreeGridProps) {
   const { t } = useTranslation('exams');
   const list = useRef<HTMLOListElement>(null);

@@ -70,7 +70,9 @@ export function degreeFault(typed: string, highest: number): DegreeFormProblem |
   return degree < DEGREE_LIMITS.min || degree > highest ? 'degrees.degreeRange' : null;
 }
 
-/** What is wrong with what is typed in a row. What is pasted may be a longer note than can be typed. */
+/**
+ * What is wrong with what is typed in a row. What is pasted may be a longer note than can be typed.
+ */
 export function rowFault(
   { degree, note }: Pick<RowDraft, 'degree' | 'note'>,
   highest: number,
@@ -82,9 +84,9 @@ export function rowFault(
 }
 
 /**
- * A list of degrees under a teacher's hands. What is typed is kept in this browser at once and saved when its row is
- * left; nothing is lost by a refused value, a lost network or a reload, and nothing that somebody else has entered
- * meanwhile is overwritten unseen.
+ * A list of degrees under a teacher's hands. What is typed is kept in this browser at once and
+ * saved when its row is left; nothing is lost by a refused value, a lost network or a reload, and
+ * nothing that somebody else has entered meanwhile is overwritten unseen.
  */
 export class DegreeSheet {
   readonly #options: SheetOptions;
@@ -142,7 +144,9 @@ export class DegreeSheet {
     this.#changed();
   }
 
-  /** Of two different degrees the own one: it is saved over the other, which the person has seen. */
+  /**
+   * Of two different degrees the own one: it is saved over the other, which the person has seen.
+   */
   takeMine(student: string): void {
     const draft = this.#drafts.get(student);
     const row = this.#stored.get(student);
@@ -170,7 +174,10 @@ export class DegreeSheet {
     this.#changed();
   }
 
-  /** Sends what can be saved: one save is on its way at a time. Resolves when that save, and what follows it, has its answer. */
+  /**
+   * Sends what can be saved: one save is on its way at a time. Resolves when that save, and what
+   * follows it, has its answer.
+   */
   flush(): Promise<void> {
     if (this.#sending) this.#again = true;
     else this.#flushed = this.#send();
@@ -256,7 +263,8 @@ export class DegreeSheet {
         ? row.degree === null
         : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
     if (same) {
-      // What is typed may yet become another number, such as 1. on the way to 1.5: it is only no change.
+      // What is typed may yet become another number, such as 1. on the way to 1.5: it is only no
+      // change.
       if (draft.degree === textOf(row.degree) && draft.note === row.note)
         this.#drafts.delete(student);
       this.#conflicts.delete(student);

@@ -66,7 +66,8 @@ export default function ExtraDialog({
     catalogue: extraSaveStatuses,
     byStatus: { [EXTRA.invalid]: ['degree', 'degrees.extraOutside'] },
     save: async ({ degree, reason }) => {
-      // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have given them.
+      // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost
+      // may have given them.
       const answer = await api('POST Degrees/AddExtraDegrees', {
         body: {
           examGuid,

@@ -34,7 +34,10 @@ interface Class {
   sectionGuid: string;
 }
 
-/** The final results of a class: weights, what they make, and what students see (route finalResults). */
+/**
+ * The final results of a class: weights, what they make, and what students see (route
+ * finalResults).
+ */
 export default function FinalResultsPage() {
   const { t } = useTranslation('exams');
   const [query, setQuery] = useSearchParams();
@@ -118,7 +121,8 @@ function WeightForm({
   const attempt = useAttempt('entry');
   const refresh = useRefreshDegrees();
   const stored = draftOf(results.weights);
-  // Upon which version it is typed; null is the newest, for whoever has been told that there is another one.
+  // Upon which version it is typed; null is the newest, for whoever has been told that there is
+  // another one.
   const [begun, setBegun] = useState<{ version: number | null; draft: WeightDraft }>({
     version: results.version,
     draft: stored,

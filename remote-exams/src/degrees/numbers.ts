@@ -1,6 +1,9 @@
 import { MARK_DECIMALS, seenText, toLatinDigits } from '@riwaq/api';
 
-/** A number as people type it, in the digits and with the decimal sign of either script; null for anything else. */
+/**
+ * A number as people type it, in the digits and with the decimal sign of either script; null for
+ * anything else.
+ */
 export function readNumber(typed: string): number | null {
   const plain = toLatinDigits(seenText(typed))
     .replace(/[,\u066b]/, '.')

@@ -143,7 +143,8 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
       const create = async () => {
         presentDataOf(await api('POST Degrees/CreateSession', { body: model }));
       };
-      // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have made it.
+      // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost
+      // may have made it.
       await save(model, { create, update }).finally(() => void refresh());
       notify.success();
       onClose();

@@ -10,7 +10,10 @@ import type { OpenSession } from './use-degrees';
 const AGAIN_MS = 5000;
 const storageKey = (sessionGuid: string): string => `degrees:${sessionGuid}`;
 
-/** A list of degrees under the person's hands: kept in this browser while it is typed, saved when a row is left. */
+/**
+ * A list of degrees under the person's hands: kept in this browser while it is typed, saved when a
+ * row is left.
+ */
 export function useDegreeSheet({ session, rows }: OpenSession): {
   sheet: DegreeSheet;
   shown: SheetSnapshot;

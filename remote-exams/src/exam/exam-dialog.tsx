@@ -47,7 +47,10 @@ interface ExamDialogProps {
   onSaved: (examGuid: string) => void;
 }
 
-/** Adds an exam, or a new sitting of one, over the whole screen. Closes when it is saved; keeps everything when it is not. */
+/**
+ * Adds an exam, or a new sitting of one, over the whole screen. Closes when it is saved; keeps
+ * everything when it is not.
+ */
 export default function ExamDialog({ edit, ...rest }: ExamDialogProps) {
   return edit.kind === 'create' ? (
     <NewExam folderGuid={edit.folderGuid} {...rest} />
@@ -56,7 +59,10 @@ export default function ExamDialog({ edit, ...rest }: ExamDialogProps) {
   );
 }
 
-/** A level of the audience that is the only one is chosen by itself; only students are a choice that would be lost. */
+/**
+ * A level of the audience that is the only one is chosen by itself; only students are a choice that
+ * would be lost.
+ */
 const enteredIn = <Draft extends { audience: AudienceDraft }>({ audience, ...draft }: Draft) => ({
   ...draft,
   students: audience.students,
@@ -118,7 +124,8 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
       [EXAM_NEW.periodTooLong]: ['restrictedTime', 'exams.periodTooLong'],
       [EXAM_NEW.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'],
     },
-    // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have made it.
+    // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost
+    // may have made it.
     save: async (draft) => saved((await save(draft).finally(() => void refresh())).examGuid),
   });
   const { draft, change, problemOf } = editing;
@@ -211,7 +218,8 @@ function Audience({
   ).current;
   const changed = ({ students, subjectGuid: subject, sectionGuid }: AudienceDraft) => {
     onChange({ students, subjectGuid: subject, sectionGuid });
-    // A level that is chosen, by the person or because it is the only one, is not yet a choice of students.
+    // A level that is chosen, by the person or because it is the only one, is not yet a choice of
+    // students.
     if (students.length !== value.students.length) onTouched();
   };
   return (

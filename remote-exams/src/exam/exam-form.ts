@@ -67,7 +67,10 @@ export interface ReExamDraft {
 export const RE_EXAM_FIELDS = ['startDate', 'endDate', 'audience'] as const;
 export type ReExamField = (typeof RE_EXAM_FIELDS)[number];
 
-/** A form's start: from now on, for an hour (document 2 section 5). `localOf` gives the university's date of an instant. */
+/**
+ * A form's start: from now on, for an hour (document 2 section 5). `localOf` gives the university's
+ * date of an instant.
+ */
 export function firstWindow(
   now: number,
   localOf: (instant: number) => string,
@@ -193,7 +196,10 @@ function againProblem(
   return restrictedByTime && secondsOf(restrictedTime) >= seconds ? 'exams.periodAgain' : null;
 }
 
-/** A new sitting ends after it begins, and lasts longer than the period that each student has (document 2 sections 5 and 8). */
+/**
+ * A new sitting ends after it begins, and lasts longer than the period that each student has
+ * (document 2 sections 5 and 8).
+ */
 export function reExamProblems(draft: ReExamDraft, period: Period): Problems<ReExamField> {
   const { startDate, endDate, audience } = draft;
   return without<ReExamField>({

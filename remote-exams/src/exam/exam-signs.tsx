@@ -9,7 +9,10 @@ const ICONS = {
   finished: CircleCheck,
 } as const;
 
-/** Whether an exam has not started, has started or has ended; to a student who has finished it, that. */
+/**
+ * Whether an exam has not started, has started or has ended; to a student who has finished it,
+ * that.
+ */
 export function StatusSign({ status }: { status: ExamStatus | 'finished' }) {
   const { t } = useTranslation('exams');
   const Icon = ICONS[status];

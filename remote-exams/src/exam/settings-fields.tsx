@@ -21,7 +21,10 @@ interface SettingsFieldsProps {
   moreRules?: ReactNode;
 }
 
-/** The fields of an exam's settings (document 2 sections 3 and 5), for a new exam and for one that is there. */
+/**
+ * The fields of an exam's settings (document 2 sections 3 and 5), for a new exam and for one that
+ * is there.
+ */
 export function SettingsFields({
   draft,
   change,

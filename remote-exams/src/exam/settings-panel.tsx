@@ -32,7 +32,10 @@ interface SettingsProps {
   unsaved: Unsaved;
 }
 
-/** The settings of an exam: to be read while it is active, to be changed otherwise (document 2 section 4). */
+/**
+ * The settings of an exam: to be read while it is active, to be changed otherwise (document 2
+ * section 4).
+ */
 export function SettingsPanel({ exam, unsaved }: SettingsProps) {
   const told = JSON.stringify(draftOf(exam));
   const [begun, setBegun] = useState(told);

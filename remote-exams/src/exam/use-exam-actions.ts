@@ -7,7 +7,10 @@ import { totalsOf } from '../students/totals';
 import { examEditOf, settingsDraft } from './exam-form';
 
 export interface ExamActions {
-  /** Lets students enter, or no longer: while some sit it, it asks first. Resolves with whether it is so. */
+  /**
+   * Lets students enter, or no longer: while some sit it, it asks first. Resolves with whether it
+   * is so.
+   */
   setActive: (active: boolean) => Promise<boolean>;
   /** Asks, then deletes. Resolves with whether it was deleted. */
   remove: () => Promise<boolean>;

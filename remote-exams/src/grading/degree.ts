@@ -1,6 +1,9 @@
 import { hasMarkDecimals, type ExamFormProblem } from '@riwaq/api';
 
-/** What is wrong with a degree (document 2 section 5, grading): the key of a text in the `status` namespace. */
+/**
+ * What is wrong with a degree (document 2 section 5, grading): the key of a text in the `status`
+ * namespace.
+ */
 export function degreeProblem(
   degree: number | null,
   mark: number,

@@ -31,7 +31,10 @@ const fieldsOf = (result: ExamResult | null): Fields => ({
   note: result?.notex ?? '',
 });
 
-/** Gives an answer a degree, with a note. A result that comes meanwhile is taken where nothing was typed over the one before. */
+/**
+ * Gives an answer a degree, with a note. A result that comes meanwhile is taken where nothing was
+ * typed over the one before.
+ */
 export function MarkForm({
   examGuid,
   studentGuid,

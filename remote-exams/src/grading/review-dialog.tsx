@@ -19,7 +19,10 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** A student's answers, each with its mark and a form to give it, over the whole screen (document 2 section 2). */
+/**
+ * A student's answers, each with its mark and a form to give it, over the whole screen (document 2
+ * section 2).
+ */
 export default function ReviewDialog({ exam, student, open, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('exams');
   const { i18n } = useHost();

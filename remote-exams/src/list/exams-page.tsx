@@ -27,7 +27,10 @@ import type { FolderEdit } from './folder-dialog';
 import type { Moved } from './move-dialog';
 import { useListActions } from './use-list-actions';
 
-/** The exams of a teacher in folders, or those that a student is assigned to (route exams/{folderId?}). */
+/**
+ * The exams of a teacher in folders, or those that a student is assigned to (route
+ * exams/{folderId?}).
+ */
 export default function ExamsPage() {
   const { folderId } = useParams<'folderId'>();
   const folderGuid = folderId?.toLowerCase() ?? null;

@@ -33,7 +33,10 @@ interface Read {
   refusal: { key: string; details: string | null } | null;
 }
 
-/** Questions from a file in two steps: what would be added is shown, then added (document 2 section 4). */
+/**
+ * Questions from a file in two steps: what would be added is shown, then added (document 2 section
+ * 4).
+ */
 export default function ImportDialog({
   shelf,
   marksLeft = null,

@@ -7,8 +7,8 @@ export interface PaperTotals {
 }
 
 /**
- * The least and the most that the questions of a paper come to when so many of each type are drawn. Null where that is
- * not known: the server is an older one, or a number is not filled in.
+ * The least and the most that the questions of a paper come to when so many of each type are drawn.
+ * Null where that is not known: the server is an older one, or a number is not filled in.
  */
 export function paperTotals(
   settings: readonly RandomSetting[],

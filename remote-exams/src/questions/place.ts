@@ -1,6 +1,9 @@
 import { QUESTION_PAGE } from '@riwaq/api';
 
-/** Which question, counted from 1 in the present order, precedes one that goes from one place to another; 0: it is the first. */
+/**
+ * Which question, counted from 1 in the present order, precedes one that goes from one place to
+ * another; 0: it is the first.
+ */
 export const precedingNumber = (from: number, to: number): number => (to <= from ? to - 1 : to);
 
 /** The page of the list on which a question stands, and its index there. */

@@ -19,7 +19,10 @@ type Shown = Pick<
 > &
   Partial<Pick<Question, 'lastUsedDate'>>;
 
-/** What a question asks: its text, its file and its options, with what is correct among them where that is known. */
+/**
+ * What a question asks: its text, its file and its options, with what is correct among them where
+ * that is known.
+ */
 export function QuestionBody({ question }: { question: Shown }) {
   const { t } = useTranslation('exams');
   const { questionType, questionAnswers, questionHint, lastUsedDate = null } = question;

@@ -34,7 +34,10 @@ export type QuestionEdit = { kind: 'create' } | { kind: 'edit'; question: Questi
 /** Pixels of the editor: a question is shorter than a post. */
 const EDITOR_HEIGHT = 160;
 
-/** Writes or changes a question, over the whole screen. Closes when it is saved; keeps everything when it is not. */
+/**
+ * Writes or changes a question, over the whole screen. Closes when it is saved; keeps everything
+ * when it is not.
+ */
 export default function QuestionDialog({
   shelf,
   marksLeft = null,

@@ -88,7 +88,10 @@ export function questionDraft(question: Question | null, newKey: () => string): 
   };
 }
 
-/** What changes when a question becomes of another type: what was written stays, as far as that type has it. */
+/**
+ * What changes when a question becomes of another type: what was written stays, as far as that type
+ * has it.
+ */
 export function asType(
   draft: Pick<QuestionDraft, 'questionType' | 'options'>,
   questionType: QuestionType,
@@ -168,8 +171,8 @@ const saysSomething = (html: string): boolean =>
     .trim() !== '' || /<(?:img|audio|video)\b/i.test(html);
 
 /**
- * The most marks that a question may have where its exam has room for so many more; null where nothing but the mark's
- * own bounds holds. One that is there may keep what it has.
+ * The most marks that a question may have where its exam has room for so many more; null where
+ * nothing but the mark's own bounds holds. One that is there may keep what it has.
  */
 export function mostMark(
   marksLeft: number | null,
@@ -179,7 +182,10 @@ export function mostMark(
   return Math.min(MARK_LIMITS.max, sumOfMarks([marksLeft, question?.questionMark ?? 0]));
 }
 
-/** What is wrong with a question (document 2 section 5, question dialog). @param most see {@link mostMark}. */
+/**
+ * What is wrong with a question (document 2 section 5, question dialog). @param most see
+ * {@link mostMark}.
+ */
 export function questionProblems(
   draft: QuestionDraft,
   most: number | null = null,

@@ -9,7 +9,10 @@ import { Select } from '@riwaq/ui/form';
 export type QuestionView = 'cards' | 'table';
 const VIEW_KEY = 'questionView';
 
-/** The remembered view of questions; a window narrower than a phone's bound shows cards (document 2 section 2). */
+/**
+ * The remembered view of questions; a window narrower than a phone's bound shows cards (document 2
+ * section 2).
+ */
 export function useQuestionView(): {
   view: QuestionView;
   narrow: boolean;

@@ -44,7 +44,10 @@ interface QuestionsPanelProps {
 
 const WHOLE: Narrowing = { searchText: '', questionType: null };
 
-/** The questions of an exam or of a category of the bank, 15 a page, as cards or in a table (document 2 section 2). */
+/**
+ * The questions of an exam or of a category of the bank, 15 a page, as cards or in a table
+ * (document 2 section 2).
+ */
 export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
   const { t } = useTranslation('exams');
   const { api, confirm, i18n, notify } = useHost();

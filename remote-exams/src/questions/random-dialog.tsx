@@ -90,7 +90,10 @@ interface RandomDialogProps {
   onClose: () => void;
 }
 
-/** How many questions of each type are drawn for an attempt, and whether any are (document 2 section 2). */
+/**
+ * How many questions of each type are drawn for an attempt, and whether any are (document 2 section
+ * 2).
+ */
 export default function RandomDialog({ examGuid, locked, open, onClose }: RandomDialogProps) {
   const { t } = useTranslation('exams');
   const state = useRandomSettings(examGuid);

@@ -6,7 +6,10 @@ import type { NamedTimers } from './named-timers';
 import type { ServerTime } from './server-time';
 import type { Halt, SaveState } from './sitting-view';
 
-/** A save that has no answer for so long is given up; its stamp keeps it from doing harm when it arrives after all. */
+/**
+ * A save that has no answer for so long is given up; its stamp keeps it from doing harm when it
+ * arrives after all.
+ */
 const SAVE_TIMEOUT_MS = 12_000;
 /** How often a save is tried while the exam is not active. */
 const TRY_AGAIN_MS = 10_000;
@@ -41,7 +44,10 @@ interface Parts {
   told: Told;
 }
 
-/** The way of the answers to the server: when each is sent, what becomes of it, and what is in the way. */
+/**
+ * The way of the answers to the server: when each is sent, what becomes of it, and what is in the
+ * way.
+ */
 export class AnswerDelivery {
   readonly #parts: Parts;
   readonly #queue: AnswerQueue;
@@ -126,9 +132,10 @@ export class AnswerDelivery {
   }
 
   /**
-   * The page may go at any moment: all that is unsent leaves at once, by calls that outlive it. One after the other would
-   * be too late, and so would what is on its way already, which ends with the page. Nothing is concluded from these calls:
-   * it stays unsent and is sent again as the same, which does no harm.
+   * The page may go at any moment: all that is unsent leaves at once, by calls that outlive it. One
+   * after the other would be too late, and so would what is on its way already, which ends with the
+   * page. Nothing is concluded from these calls: it stays unsent and is sent again as the same,
+   * which does no harm.
    */
   leave(): void {
     if (this.halt) return;
@@ -162,7 +169,9 @@ export class AnswerDelivery {
     ]);
   }
 
-  /** Sends everything now; whether nothing is unsent any more. Ends early where there is no network. */
+  /**
+   * Sends everything now; whether nothing is unsent any more. Ends early where there is no network.
+   */
   async settled(patienceMs: number): Promise<boolean> {
     const until = this.#now + patienceMs;
     this.#queue.hurry(this.#now);

@@ -3,7 +3,10 @@ import { createTestStorage } from '@riwaq/contract/testing';
 import { AnswerQueue, isNewer, type SaveOutcome, type UnsentAnswer } from './answer-queue';
 import { createUnsentStore } from './unsent-store';
 
-/** The server's rule (server/src/exams/rules/attempt.ts): the same save again is success, an older one hears what is kept. */
+/**
+ * The server's rule (server/src/exams/rules/attempt.ts): the same save again is success, an older
+ * one hears what is kept.
+ */
 class ModelServer {
   version = 0;
   readonly stored = new Map<string, UnsentAnswer>();

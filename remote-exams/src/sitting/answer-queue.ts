@@ -1,6 +1,9 @@
 import { retryAfterMs } from '@riwaq/api';
 
-/** Where a save stands among those of its question: first by the entering it was typed in, then by its number in it. */
+/**
+ * Where a save stands among those of its question: first by the entering it was typed in, then by
+ * its number in it.
+ */
 export interface Stamp {
   readonly version: number;
   readonly sequence: number;
@@ -37,7 +40,10 @@ export type SaveOutcome =
   /** Nothing was heard: it may have arrived or not. */
   | { kind: 'lost' };
 
-/** Milliseconds of quiet after which what is being typed is sent, and the longest that typing without a pause waits. */
+/**
+ * Milliseconds of quiet after which what is being typed is sent, and the longest that typing
+ * without a pause waits.
+ */
 const QUIET_MS = 700;
 const LONGEST_WAIT_MS = 1500;
 
@@ -52,11 +58,12 @@ interface Waiting {
 }
 
 /**
- * The saves of one exam: one on its way at a time, the oldest first, of each question only the newest. It holds no
- * timers and makes no calls, so that every order of typing, loss and delivery can be tried. Times are milliseconds of
- * a monotonic clock.
+ * The saves of one exam: one on its way at a time, the oldest first, of each question only the
+ * newest. It holds no timers and makes no calls, so that every order of typing, loss and delivery
+ * can be tried. Times are milliseconds of a monotonic clock.
  *
- * What was typed keeps the stamp it got then, over reloads and new enterings: the server alone decides what is newer.
+ * What was typed keeps the stamp it got then, over reloads and new enterings: the server alone
+ * decides what is newer.
  */
 export class AnswerQueue {
   readonly #store: UnsentStore;
@@ -178,7 +185,10 @@ export class AnswerQueue {
     return this.#sending;
   }
 
-  /** The save that was on its way came to this. Answers what the question holds now where that is another answer. */
+  /**
+   * The save that was on its way came to this. Answers what the question holds now where that is
+   * another answer.
+   */
   settle(save: UnsentAnswer, outcome: SaveOutcome, now: number): readonly string[] | null {
     this.#sending = null;
     if (outcome.kind === 'lost') {

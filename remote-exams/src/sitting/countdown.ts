@@ -1,4 +1,6 @@
-/** Time that is left, as the server told it at an instant of the device clock (`device-clock.ts`). */
+/**
+ * Time that is left, as the server told it at an instant of the device clock (`device-clock.ts`).
+ */
 export interface Countdown {
   readonly leftMs: number;
   readonly at: number;
@@ -21,7 +23,10 @@ export function countdownFrom(
 export const leftAt = ({ leftMs, at }: Countdown, now: number): number =>
   Math.max(0, leftMs - Math.max(0, now - at));
 
-/** The threshold that lies between two looks at the time, in seconds; of several the last. None while it grows. */
+/**
+ * The threshold that lies between two looks at the time, in seconds; of several the last. None
+ * while it grows.
+ */
 export function passedThreshold(beforeMs: number, afterMs: number): number | null {
   return (
     ANNOUNCED_AT.filter(
@@ -32,7 +37,10 @@ export function passedThreshold(beforeMs: number, afterMs: number): number | nul
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Whole days, and the rest as hours, minutes and seconds, such as 01:05:09; the second that has begun counts. */
+/**
+ * Whole days, and the rest as hours, minutes and seconds, such as 01:05:09; the second that has
+ * begun counts.
+ */
 export function daysAndClock(ms: number): { days: number; clock: string } {
   const seconds = Math.ceil(ms / 1000);
   return {

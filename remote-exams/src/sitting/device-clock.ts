@@ -1,19 +1,31 @@
 /** Milliseconds of both clocks of a device at one moment. */
 export interface Reading {
-  /** `performance.now()`: nobody sets it, but on macOS and Linux it stands still while the device sleeps. */
+  /**
+   * `performance.now()`: nobody sets it, but on macOS and Linux it stands still while the device
+   * sleeps.
+   */
   readonly monotonic: number;
   /** `Date.now()`: it goes on during sleep, but a person or a time server may set it. */
   readonly wall: number;
 }
 
-/** Milliseconds by which the clocks may drift apart before the device counts as woken, or its clock as set. */
+/**
+ * Milliseconds by which the clocks may drift apart before the device counts as woken, or its clock
+ * as set.
+ */
 const LEAP_MS = 2000;
 
-/** Milliseconds that have passed: the greater progress, so that a countdown is never behind the server's. */
+/**
+ * Milliseconds that have passed: the greater progress, so that a countdown is never behind the
+ * server's.
+ */
 export const progressBetween = (from: Reading, to: Reading): number =>
   Math.max(0, to.monotonic - from.monotonic, to.wall - from.wall);
 
-/** Whether the wall clock has run ahead: after sleep, or because somebody set it. The server has to be asked which. */
+/**
+ * Whether the wall clock has run ahead: after sleep, or because somebody set it. The server has to
+ * be asked which.
+ */
 export const hasLeapt = (from: Reading, to: Reading): boolean =>
   to.wall - from.wall - (to.monotonic - from.monotonic) > LEAP_MS;
 

@@ -7,7 +7,10 @@ import { answerIn, isAnswered, isMarked } from './paper';
 import { QuestionCard } from './question-card';
 import type { SittingView } from './sitting-view';
 
-/** After the exam: that it was handed in, the results once the teacher shows them, and the correct answers where the exam does. */
+/**
+ * After the exam: that it was handed in, the results once the teacher shows them, and the correct
+ * answers where the exam does.
+ */
 export function DoneScreen({
   view: { exam, attempt, paper, saves, answersLater },
   unsent,

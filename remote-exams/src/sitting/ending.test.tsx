@@ -43,7 +43,8 @@ describe('the end', () => {
     const { host } = await sit();
     await userEvent.click(textBox());
     await userEvent.paste('in time');
-    // The server tells that the time is up: a clock that runs out here would race a slow machine (sitting.test.ts).
+    // The server tells that the time is up: a clock that runs out here would race a slow machine
+    // (sitting.test.ts).
     server.remainingSeconds = 0;
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
     await waitFor(() => expect(textBox()).toBeDisabled());
@@ -74,7 +75,10 @@ describe('the end', () => {
   });
 
   describe('after the grace period', () => {
-    /** A page that is opened within it. The questions that it requests afterwards arrive once `close` is called. */
+    /**
+     * A page that is opened within it. The questions that it requests afterwards arrive once
+     * `close` is called.
+     */
     const openWithin = () => {
       server.graceSeconds = 0.1;
       server.finish('time');

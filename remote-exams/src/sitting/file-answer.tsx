@@ -17,7 +17,8 @@ export default function FileAnswer({
 }: AnswerFieldProps) {
   const { t } = useTranslation('exams');
   const download = useDownload();
-  // The server keeps addresses; what else is known of a file that was sent from here stays for as long as it is shown.
+  // The server keeps addresses; what else is known of a file that was sent from here stays for as
+  // long as it is shown.
   const known = useRef(new Map<string, AttachedFile>());
   const files = answer.map(
     (fileUrl) => known.current.get(fileUrl) ?? { fileUrl, fileCaption: nameInAddress(fileUrl) },

@@ -12,7 +12,10 @@ interface FinishDialogProps {
   finishing: boolean;
   /** A file is under way, which would be lost. */
   uploading: boolean;
-  /** Why answers have not reached the server: they wait for the network, made a finish fail, or nothing is taken now. */
+  /**
+   * Why answers have not reached the server: they wait for the network, made a finish fail, or
+   * nothing is taken now.
+   */
   unsent: 'waiting' | 'failed' | Halt | null;
   onClose: () => void;
   onFinish: () => void;

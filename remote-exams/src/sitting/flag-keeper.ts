@@ -9,8 +9,9 @@ interface Parts {
 }
 
 /**
- * Flags of one exam. This browser keeps each (document 2 section 3, local storage) until the attempt has ended, and
- * sends what the server does not have yet, one after another. Where a server keeps no flags, those here hold.
+ * Flags of one exam. This browser keeps each (document 2 section 3, local storage) until the
+ * attempt has ended, and sends what the server does not have yet, one after another. Where a server
+ * keeps no flags, those here hold.
  */
 export class FlagKeeper {
   readonly #parts: Parts;
@@ -30,7 +31,10 @@ export class FlagKeeper {
     return `${this.#key}:unsent`;
   }
 
-  /** Whether a question is flagged: as the server says, unless it does not know it yet, or tells of none. */
+  /**
+   * Whether a question is flagged: as the server says, unless it does not know it yet, or tells of
+   * none.
+   */
   isFlagged({ questionGuid, flag }: { questionGuid: string; flag?: 0 | 1 }): boolean {
     const kept = this.#kept[questionGuid];
     return ((this.#unsent.has(questionGuid) ? kept : flag) ?? kept) === 1;

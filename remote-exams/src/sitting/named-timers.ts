@@ -1,7 +1,10 @@
 /** The longest that a timer of a browser waits; longer waits would come at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** One timer for each name, while the page is shown: afterwards nobody is there for what they would do. */
+/**
+ * One timer for each name, while the page is shown: afterwards nobody is there for what they would
+ * do.
+ */
 export class NamedTimers {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #isShown = false;

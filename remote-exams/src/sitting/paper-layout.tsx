@@ -40,7 +40,10 @@ const OF_NARROW = [MapDrawer];
 const NOTHING: readonly [] = [];
 const NARROW = '(max-width: 899.98px)';
 
-/** An exam page by page, with the map of its questions: beside them, or in a drawer where there is no room. */
+/**
+ * An exam page by page, with the map of its questions: beside them, or in a drawer where there is
+ * no room.
+ */
 export function PaperLayout({
   paper,
   perPage,

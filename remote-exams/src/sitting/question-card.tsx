@@ -9,7 +9,10 @@ import { entered, isShown } from './paper';
 import type { SaveState } from './sitting-view';
 import { SaveSign } from './save-sign';
 
-/** What may be done with a question. The functions stay the same, so that typing in one question draws only that one. */
+/**
+ * What may be done with a question. The functions stay the same, so that typing in one question
+ * draws only that one.
+ */
 export interface QuestionHands {
   onWrite: (questionGuid: string, answer: readonly string[]) => void;
   onSubmit: (questionGuid: string) => void;

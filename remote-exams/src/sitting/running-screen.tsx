@@ -56,7 +56,10 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
     [sitting],
   );
 
-  /** Where one only goes forward, a page is left for good: after its answers have been saved, and not empty unasked. */
+  /**
+   * Where one only goes forward, a page is left for good: after its answers have been saved, and
+   * not empty unasked.
+   */
   const leave = async (to: number): Promise<boolean> => {
     if (forwardOnly) {
       if (uploads > 0) {

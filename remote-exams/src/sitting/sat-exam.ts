@@ -95,7 +95,10 @@ export const fiveQuestions = (): ExamQuestion[] => [
   asked(FILE, 'AttachedFile', 'Draw the forces.'),
 ];
 
-/** A server with one exam of one student, for tests: it keeps what is saved by the rules of the real one. */
+/**
+ * A server with one exam of one student, for tests: it keeps what is saved by the rules of the real
+ * one.
+ */
 export class SatExam {
   exam = anExam();
   questions = fiveQuestions();
@@ -147,7 +150,10 @@ export class SatExam {
       : 0;
   }
 
-  /** The questions that a student may see: where it only goes forward, none ahead of the page that was come to while it is sat. */
+  /**
+   * The questions that a student may see: where it only goes forward, none ahead of the page that
+   * was come to while it is sat.
+   */
   #told(): ExamQuestion[] {
     const { restrictedMovingToNext, numberOfQuestionsInPage } = this.exam;
     if (!restrictedMovingToNext || !this.attempt || this.attempt.finishDate !== null)

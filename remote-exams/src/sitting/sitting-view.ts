@@ -4,14 +4,20 @@ import type { Paper } from './paper';
 
 /** Why nothing is saved from here for now. */
 export type Halt = 'elsewhere' | 'inactive' | 'password' | 'face';
-/** How an answer, or all of them, stands. `waiting`: for the network. `held`: kept here while nothing is saved. `refused`: the server will not take it any more. */
+/**
+ * How an answer, or all of them, stands. `waiting`: for the network. `held`: kept here while
+ * nothing is saved. `refused`: the server will not take it any more.
+ */
 export type SaveState = 'none' | 'saved' | 'saving' | 'waiting' | 'held' | 'refused';
 
 /** What a student meets at an exam. */
 export type SittingView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly cause: unknown }
-  /** The exam is not told of: there is none for this person, or it was made inactive, while it was sat or after it. */
+  /**
+   * The exam is not told of: there is none for this person, or it was made inactive, while it was
+   * sat or after it.
+   */
   | { readonly kind: 'gone'; readonly why: 'missing' | 'stopped' | 'finished' }
   | {
       readonly kind: 'entrance';
@@ -47,7 +53,10 @@ export type SittingView =
     };
 export type RunningView = Extract<SittingView, { kind: 'running' }>;
 
-/** What is asked for in place of nothing: the face, or the own password where the teacher lets that be. */
+/**
+ * What is asked for in place of nothing: the face, or the own password where the teacher lets that
+ * be.
+ */
 export type AsksFace = 'no' | 'face' | 'own-password';
 
 /** What a student shows of who they are. */

@@ -44,7 +44,10 @@ const LOOK_AT_END_MS = 1500;
 const LOOK_AGAIN_MS = 10_000;
 /** Milliseconds within which answers wait for the server's time after sleep. */
 export const TIME_FIRST_MS = 2000;
-/** What was kept in the browser is sent before the questions are shown, but nobody waits longer for it. */
+/**
+ * What was kept in the browser is sent before the questions are shown, but nobody waits longer for
+ * it.
+ */
 const KEPT_FIRST_MS = 4000;
 /** Pause after a failed flag. */
 const FLAG_AGAIN_MS = 5000;
@@ -69,8 +72,9 @@ function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
 }
 
 /**
- * One student's attempt at one exam: what is shown, what is kept, and the calls. Time comes from the server and is
- * carried on by the progress of the device's clocks; what date or zone they show does not matter.
+ * One student's attempt at one exam: what is shown, what is kept, and the calls. Time comes from
+ * the server and is carried on by the progress of the device's clocks; what date or zone they show
+ * does not matter.
  */
 export class Sitting {
   readonly #api: HostContext['api'];
@@ -91,7 +95,10 @@ export class Sitting {
   #asksAfterLeap = false;
   /** Of the entering here. */
   #version = 0;
-  /** The furthest page that the server knows of, where one only goes forward: what lies before it takes no answers. */
+  /**
+   * The furthest page that the server knows of, where one only goes forward: what lies before it
+   * takes no answers.
+   */
   #reached = 0;
 
   constructor({
@@ -184,14 +191,18 @@ export class Sitting {
     return !this.#answers.isEmpty;
   }
 
-  /** Follows the attempt until `signal` aborts: the hub, the network, and the page coming back from sleep. */
+  /**
+   * Follows the attempt until `signal` aborts: the hub, the network, and the page coming back from
+   * sleep.
+   */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
     this.#timers.begin();
     realtime.on(
       'ReceiveExamAttempt',
       ({ examGuid, version }) => {
         if (examGuid.toLowerCase() !== this.examGuid) return;
-        // While it is being entered here, the version may be the own one that has not been answered yet.
+        // While it is being entered here, the version may be the own one that has not been answered
+        // yet.
         if (this.#entering) this.#heardMeanwhile = Math.max(this.#heardMeanwhile, version);
         else this.#answers.heard(version);
         this.#showSaves();
@@ -221,15 +232,19 @@ export class Sitting {
     this.#timers.later('look', LOOK_MS, () => this.#lookOn());
   }
 
-  /** The network, the page or the machine is back: everything is due, and the server is asked for the time. */
+  /**
+   * The network, the page or the machine is back: everything is due, and the server is asked for
+   * the time.
+   */
   readonly wake = (): void => void this.#resume().catch(() => undefined);
 
   /** Rejects when the server could not be asked for the time. */
   async #resume(): Promise<void> {
     if (this.#view.kind === 'failed') return this.load();
     if (this.#view.kind !== 'running' && this.#view.kind !== 'done') return;
-    // After sleep the server's time comes first: how long ago an answer was typed is counted from it. A slow response
-    // delays no answer: the clocks' progress is right unless somebody set the device's time.
+    // After sleep the server's time comes first: how long ago an answer was typed is counted from
+    // it. A slow response delays no answer: the clocks' progress is right unless somebody set the
+    // device's time.
     const time = this.#fetchAttempt();
     if (this.#clock.leapt) {
       await Promise.race([
@@ -244,7 +259,10 @@ export class Sitting {
     await time;
   }
 
-  /** The page goes away or into the background, where a phone may freeze it before the pause after typing is over. */
+  /**
+   * The page goes away or into the background, where a phone may freeze it before the pause after
+   * typing is over.
+   */
   readonly leave = (): void => this.#answers.leave();
 
   #lookOn(): void {
@@ -309,7 +327,10 @@ export class Sitting {
       this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
   }
 
-  /** Enters the exam, or enters it again: it goes on here then, and nowhere else. Resolves with what was in the way. */
+  /**
+   * Enters the exam, or enters it again: it goes on here then, and nowhere else. Resolves with what
+   * was in the way.
+   */
   async enter({ password, ...face }: Entering = {}): Promise<EntranceProblem | null> {
     const view = this.#view;
     if (view.kind !== 'entrance' && view.kind !== 'running') return null;
@@ -444,7 +465,10 @@ export class Sitting {
     }
   }
 
-  /** Whether the page that is shown has been left already, for the server: what comes next could not be shown yet. */
+  /**
+   * Whether the page that is shown has been left already, for the server: what comes next could not
+   * be shown yet.
+   */
   get isBehind(): boolean {
     return this.#view.kind === 'running' && this.#view.page < this.#reached;
   }
@@ -485,7 +509,9 @@ export class Sitting {
     void this.#answers.send();
   }
 
-  /** Whether an answer may still be changed: not after it was sent where that shows what is correct. */
+  /**
+   * Whether an answer may still be changed: not after it was sent where that shows what is correct.
+   */
   canWrite(questionGuid: string): boolean {
     const view = this.#view;
     if (view.kind !== 'running' || view.ending || view.halt === 'elsewhere') return false;
@@ -495,7 +521,10 @@ export class Sitting {
     return question !== undefined && !isShown(question) && !this.#answers.isSubmitted(questionGuid);
   }
 
-  /** The questions as the server has them; what is unsent stays. Resolves with whether they were heard. */
+  /**
+   * The questions as the server has them; what is unsent stays. Resolves with whether they were
+   * heard.
+   */
   async #readAgain(): Promise<boolean> {
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {
@@ -554,7 +583,10 @@ export class Sitting {
     }
   }
 
-  /** When the time is up nothing more is typed: what there is goes out, and the server is asked until it says that it has finished. */
+  /**
+   * When the time is up nothing more is typed: what there is goes out, and the server is asked
+   * until it says that it has finished.
+   */
   #watchEnd(): void {
     const left = this.left();
     if (left === null) return this.#timers.never('end');
@@ -576,7 +608,10 @@ export class Sitting {
     this.#timers.later('end', LOOK_AT_END_MS, () => void this.#look().then(() => this.#watchEnd()));
   }
 
-  /** Finishes: first what is unsent, then the attempt. Rejects where the call fails; false where something could not be sent yet. */
+  /**
+   * Finishes: first what is unsent, then the attempt. Rejects where the call fails; false where
+   * something could not be sent yet.
+   */
   async finish(): Promise<boolean> {
     if (this.#view.kind !== 'running') return true;
     const { exam } = this.#view;
@@ -595,7 +630,9 @@ export class Sitting {
     }
   }
 
-  /** Sends everything now; whether nothing is unsent any more. Ends early where there is no network. */
+  /**
+   * Sends everything now; whether nothing is unsent any more. Ends early where there is no network.
+   */
   settled(patienceMs = LAST_ANSWERS_MS): Promise<boolean> {
     return this.#answers.settled(patienceMs);
   }
@@ -608,7 +645,8 @@ export class Sitting {
     this.#storage.remove(this.#pageKey);
     this.#flags.forget();
     const before = this.#paper;
-    // A page that was closed at the very end may have left something behind; and what was in the way is, too: nobody enters again.
+    // A page that was closed at the very end may have left something behind; and what was in the
+    // way is, too: nobody enters again.
     this.#answers.begin(attempt.version);
     // Within the grace what was typed in time is still taken.
     this.#answers.hurry();
@@ -625,7 +663,8 @@ export class Sitting {
     const answersLater = exam.showCorrectAnswerAfterSubmit && attempt.closesInSeconds > 0;
     this.#show({ kind: 'done', exam, attempt, paper, saves: 'saved', answersLater });
     this.#showSaves();
-    // What is correct, and a result that is shown already, are told once no answer is taken any more.
+    // What is correct, and a result that is shown already, are told once no answer is taken any
+    // more.
     if (attempt.closesInSeconds > 0)
       this.#timers.later(
         'answers',

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { daysAndClock } from './countdown';
 import { UserText } from '@riwaq/ui/core';
 
-/** Milliseconds as a clock, and as days before it where there are any: nobody counts hours by the hundred. */
+/**
+ * Milliseconds as a clock, and as days before it where there are any: nobody counts hours by the
+ * hundred.
+ */
 export function TimeLeft({ ms }: { ms: number }) {
   const { t } = useTranslation('exams');
   const { days, clock } = daysAndClock(ms);

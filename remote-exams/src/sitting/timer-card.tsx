@@ -5,7 +5,10 @@ import { classes } from '@riwaq/ui/core';
 import { passedThreshold } from './countdown';
 import { TimeLeft } from './time-left';
 
-/** Milliseconds by which the device's clock runs ahead of the monotonic one when the machine has slept. */
+/**
+ * Milliseconds by which the device's clock runs ahead of the monotonic one when the machine has
+ * slept.
+ */
 const SLEPT_MS = 3000;
 const HURRY_MS = 60_000;
 const SOON_MS = 300_000;

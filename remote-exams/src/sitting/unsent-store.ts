@@ -2,8 +2,8 @@ import type { ModuleStorage } from '@riwaq/contract';
 import { isNewer, type UnsentAnswer, type UnsentStore } from './answer-queue';
 
 /**
- * What is unsent of an exam, in this browser, one entry for each question. Two tabs of the browser share it: what an
- * older entering typed never takes the place of what a newer one did.
+ * What is unsent of an exam, in this browser, one entry for each question. Two tabs of the browser
+ * share it: what an older entering typed never takes the place of what a newer one did.
  */
 export function createUnsentStore(storage: ModuleStorage, examGuid: string): UnsentStore {
   const prefix = `answer:${examGuid}:`;

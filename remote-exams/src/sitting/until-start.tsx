@@ -7,8 +7,8 @@ import { TimeLeft } from './time-left';
 const ASK_MS = 3000;
 
 /**
- * Counts down to the start. By the device's clock, which may be wrong: so it only asks the server then, and the server
- * says when the exam can be entered.
+ * Counts down to the start. By the device's clock, which may be wrong: so it only asks the server
+ * then, and the server says when the exam can be entered.
  */
 export function UntilStart({ startDate, onStart }: { startDate: string; onStart: () => void }) {
   const { t } = useTranslation('exams');

@@ -4,7 +4,10 @@ import { useBeforeLeaving } from '@riwaq/ui/core';
 import { Sitting } from './sitting';
 import type { SittingView } from './sitting-view';
 
-/** A student's attempt at an exam, followed while it is shown. It is the same exam for as long as it is. */
+/**
+ * A student's attempt at an exam, followed while it is shown. It is the same exam for as long as it
+ * is.
+ */
 export function useSitting(examGuid: string): { sitting: Sitting; view: SittingView } {
   const { api, storage, realtime } = useHost();
   const [sitting] = useState(() => new Sitting({ api, storage, examGuid }));

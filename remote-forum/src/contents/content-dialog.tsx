@@ -50,7 +50,10 @@ const startOf = (edit: ContentEdit): ContentDraft =>
         attempted: null,
       };
 
-/** Writes or changes a content, over the whole screen. What is typed is kept locally and offered again. */
+/**
+ * Writes or changes a content, over the whole screen. What is typed is kept locally and offered
+ * again.
+ */
 export default function ContentDialog({ edit, open, onClose, onSaved }: ContentDialogProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { api, log, notify } = useHost();

@@ -24,7 +24,10 @@ import type { ContentEdit } from './content-dialog';
 import { ContentList, ContentListSkeleton } from './content-list';
 import { TopicHeader } from './topic-header';
 
-/** From this width on the forum tree stands beside the contents, and the members too (document 1 section 9). */
+/**
+ * From this width on the forum tree stands beside the contents, and the members too (document 1
+ * section 9).
+ */
 const TREE_DOCKED = '(min-width: 1340px)';
 const MEMBERS_DOCKED = '(min-width: 1500px)';
 

@@ -8,7 +8,10 @@ import type { ContentsPage } from '../data/use-contents';
 import { useUnderWay } from '../topics/use-topic-actions';
 import { cardId } from './card-id';
 
-/** What a person can do with a content of a list, one act at a time, shown at its card. A failure is told and changes nothing. */
+/**
+ * What a person can do with a content of a list, one act at a time, shown at its card. A failure is
+ * told and changes nothing.
+ */
 export interface ContentActions {
   /** Changes what is shown of a content. */
   patch: (content: TopicContent, change: Partial<TopicContent>) => void;

@@ -7,9 +7,15 @@ import { selectedText } from '../quotes/selection';
 import { useViewer } from '../viewer';
 import { cardId } from './card-id';
 
-/** Pixels at the top of the screen in which a card's end does not count as in sight: the top bar stands there. */
+/**
+ * Pixels at the top of the screen in which a card's end does not count as in sight: the top bar
+ * stands there.
+ */
 const UNDER_TOP_BAR = 80;
-/** Milliseconds that a step waits for a card that is not drawn yet: keys may be faster than the list. */
+/**
+ * Milliseconds that a step waits for a card that is not drawn yet: keys may be faster than the
+ * list.
+ */
 const DRAWN_WITHIN = 2000;
 
 interface Acts {
@@ -63,7 +69,10 @@ export function useContentShortcuts({
   const cards = () => [
     ...(frame.current?.querySelectorAll<HTMLElement>('article.rw-forum-content') ?? []),
   ];
-  /** One card further, or back; from what is in sight when the one with the focus is not, or none has it. */
+  /**
+   * One card further, or back; from what is in sight when the one with the focus is not, or none
+   * has it.
+   */
   const go = (step: 1 | -1, until = performance.now() + DRAWN_WITHIN) => {
     const drawn = cards();
     const focused = focusedCard(drawn);

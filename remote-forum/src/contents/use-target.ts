@@ -10,9 +10,15 @@ import { cardId } from './card-id';
 type ContentView = Extract<ForumView, { kind: 'topic' | 'recently' }>;
 
 interface Target {
-  /** Opens the replies or rates of a content: it is an entry of the history, so that going back closes it. What is open already stays as it is. */
+  /**
+   * Opens the replies or rates of a content: it is an entry of the history, so that going back
+   * closes it. What is open already stays as it is.
+   */
   open: (content: TopicContent, what: 'replies' | 'rates') => void;
-  /** Closes it. A content that was pointed at from elsewhere stays, also where it is further down than what is loaded. */
+  /**
+   * Closes it. A content that was pointed at from elsewhere stays, also where it is further down
+   * than what is loaded.
+   */
   close: () => void;
   /** Forgets what the address points at. */
   leave: () => void;

@@ -1,5 +1,7 @@
 
-/** Everything that is cached begins with this and the person, so that nobody meets another's data. */
+/**
+ * Everything that is cached begins with this and the person, so that nobody meets another's data.
+ */
 const base = (user: string) => ['forum', user] as const;
 
 export type TopicListSource = { kind: 'forum'; forumGuid: string | null } | { kind: 'favorite' } | { kind: 'myTopics'; searchText: string };
@@ -30,7 +32,10 @@ type Kind = keyof typeof keys;
 /** Everything about what is new to the person. */
 export const UNREAD_KINDS = ['unread', 'threadsUnread', 'topicUnread'] as const satisfies readonly Kind[];
 
-/** Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('topics'))` fetches them again. */
+/**
+ * Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('topics'))` fetches
+ * them again.
+ */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'forum' && kinds.some((kind) => kind === key[2]);
 }

@@ -4,7 +4,9 @@ import { useHost, type HostContext } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
 import { keys } from './keys';
 
-/** Milliseconds for which replies that were fetched ahead are shown while they are asked for again. */
+/**
+ * Milliseconds for which replies that were fetched ahead are shown while they are asked for again.
+ */
 const AHEAD_MS = 10_000;
 
 /** `replies`: null while they are on their way. */
@@ -15,7 +17,9 @@ export async function fetchReplies(api: HostContext['api'], contentGuid: string,
   return dataOf(await api('GET ForumTopic/GetReplies', { query: { forumTopicContentGuid: contentGuid, before } }));
 }
 
-/** Fetches the newest replies of a content before they are opened, and answers them when they are. */
+/**
+ * Fetches the newest replies of a content before they are opened, and answers them when they are.
+ */
 export function useRepliesAhead(): { ask: (contentGuid: string) => void; known: (contentGuid: string) => readonly Reply[] | undefined } {
   const { api, session } = useHost();
   const { cache, mutate } = useSWRConfig();

@@ -24,7 +24,10 @@ export function askForumsAhead({ api, session }: Pick<HostContext, 'api' | 'sess
   askFirstPageAhead(kept, keys.forums(session.user.userGuid, forumGuid), PAGING, () => fetchForums(api, forumGuid, undefined));
 }
 
-/** The forums at the top (null) or the children of one as far as they are loaded, with that one and the person's roles. */
+/**
+ * The forums at the top (null) or the children of one as far as they are loaded, with that one and
+ * the person's roles.
+ */
 export function useForums(forumGuid: string | null): ForumLevel {
   const { api, session } = useHost();
   const list = usePaged(keys.forums(session.user.userGuid, forumGuid), PAGING, (before) => fetchForums(api, forumGuid, before));
@@ -38,8 +41,8 @@ export function useForums(forumGuid: string | null): ForumLevel {
 const DEEPEST = 10;
 
 /**
- * A forum and those above it that the person sees, the topmost first; null until they are known. What is cached is not
- * asked for. A hidden parent ends the trail.
+ * A forum and those above it that the person sees, the topmost first; null until they are known.
+ * What is cached is not asked for. A hidden parent ends the trail.
  */
 export function useForumTrail(forumGuid: string | null): Forum[] | null {
   const { api, session } = useHost();

@@ -25,7 +25,10 @@ export function askTopicsAhead({ api, session }: Pick<HostContext, 'api' | 'sess
   askFirstPageAhead(kept, keys.topics(session.user.userGuid, source), PAGING, () => fetchTopics(api, source, undefined));
 }
 
-/** The topics of a forum (null: those outside of any), the favourite ones, or the person's own; null asks for none. */
+/**
+ * The topics of a forum (null: those outside of any), the favourite ones, or the person's own; null
+ * asks for none.
+ */
 export function useTopics(source: TopicListSource | null): PagedList<TopicsAnswer, Topic> {
   const { api, session } = useHost();
   return usePaged(source && keys.topics(session.user.userGuid, source), PAGING, (before) => {

@@ -12,7 +12,10 @@ interface PeriodFieldsProps {
   hint: string;
 }
 
-/** Start date, and an end date behind a switch. Any end date is taken: one before the start is told as {@link periodProblems} has it. */
+/**
+ * Start date, and an end date behind a switch. Any end date is taken: one before the start is told
+ * as {@link periodProblems} has it.
+ */
 export function PeriodFields({ period, onChange, endProblem, hint }: PeriodFieldsProps) {
   const { t } = useTranslation('forum');
   return (

@@ -25,8 +25,8 @@ interface ForumCardProps extends ForumCardActions {
 }
 
 /**
- * A forum or category in a list: one link, with the facts that tell which one it is. Drawn again only when it changes:
- * give it the same functions each time.
+ * A forum or category in a list: one link, with the facts that tell which one it is. Drawn again
+ * only when it changes: give it the same functions each time.
  */
 export const ForumCard = memo(function ForumCard({
   forum,

@@ -22,7 +22,9 @@ export type ForumEdit =
   | { kind: 'create'; category: boolean; parentForumGuid: string | null }
   | { kind: 'edit'; forum: Forum };
 
-/** Adds or changes a forum or a category. Closes when it is saved; keeps everything when it is not. */
+/**
+ * Adds or changes a forum or a category. Closes when it is saved; keeps everything when it is not.
+ */
 export default function ForumDialog({
   edit,
   open,

@@ -239,7 +239,8 @@ describe('adding a forum', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
     const dialog = await screen.findByRole('dialog');
-    // What is typed goes where the focus is: the dialog gives it to its first field once it is open.
+    // What is typed goes where the focus is: the dialog gives it to its first field once it is
+    // open.
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     await waitFor(() => expect(document.activeElement).toHaveProperty('tagName', 'INPUT'));
     return dialog;

@@ -23,14 +23,20 @@ import type { ForumEdit } from './forum-dialog';
 import { ForumGrid, ForumGridSkeleton } from './forum-grid';
 import { useForumActions } from './use-forum-actions';
 
-/** Whether the link that led here knew the forum to be a category: then its topics are not asked for. */
+/**
+ * Whether the link that led here knew the forum to be a category: then its topics are not asked
+ * for.
+ */
 function knownCategory(state: unknown): boolean {
   return (
     typeof state === 'object' && state !== null && 'category' in state && state.category === true
   );
 }
 
-/** The forums at the top (null) and the topics outside of any, or one forum: a category's children, another's topics. */
+/**
+ * The forums at the top (null) and the topics outside of any, or one forum: a category's children,
+ * another's topics.
+ */
 export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
@@ -131,7 +137,10 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const wanted = foldForSearch(search);
   const shown = data?.forums.filter(({ title }) => foldForSearch(title).includes(wanted)) ?? [];
   const general = topics.state.kind === 'ready' ? topics.state.data.items : [];
-  /** Below the forums of the top stand topics, which are searched with them; some may still be on their way. */
+  /**
+   * Below the forums of the top stand topics, which are searched with them; some may still be on
+   * their way.
+   */
   const mayFindTopics =
     forumGuid === null &&
     (topics.state.kind === 'loading' ||

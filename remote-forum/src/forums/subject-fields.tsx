@@ -22,7 +22,10 @@ interface SubjectFieldsProps extends ForumAudience {
 const matches = (typed: string, option?: { label: string }): boolean =>
   foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
 
-/** The departments that study a subject, with their stages, each once; of all subjects when none is chosen. */
+/**
+ * The departments that study a subject, with their stages, each once; of all subjects when none is
+ * chosen.
+ */
 function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | null) {
   const departments = new Map<string, { name: string; stages: Map<string, string> }>();
   for (const subject of subjects) {
@@ -39,10 +42,16 @@ function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | n
   return departments;
 }
 
-/** Marks an option that is a whole department: the guids of stages and departments stand in one list. */
+/**
+ * Marks an option that is a whole department: the guids of stages and departments stand in one
+ * list.
+ */
 const WHOLE = 'department:';
 
-/** The subject and stage that a forum is for. Choosing a subject clears the stage; its only stage is chosen by itself. */
+/**
+ * The subject and stage that a forum is for. Choosing a subject clears the stage; its only stage is
+ * chosen by itself.
+ */
 export function SubjectFields({
   subjectGuid,
   stageGuid,
@@ -56,7 +65,8 @@ export function SubjectFields({
   const textOf = useProblemText();
   const state = useSubjects();
   const subjects = state.kind === 'ready' ? state.data : [];
-  // Where a stage is required a whole department is none; what was chosen before that still has its name.
+  // Where a stage is required a whole department is none; what was chosen before that still has its
+  // name.
   const options = [...departmentsOf(subjects, subjectGuid)].flatMap(([guid, { name, stages }]) => [
     ...(required && guid !== departmentGuid
       ? []

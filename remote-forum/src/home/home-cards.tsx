@@ -7,7 +7,10 @@ const NewestCard = lazyPart(() => import('../library/newest-card'));
 /** Milliseconds that Home is left alone before it asks for what is new in the library. */
 const AFTER_MS = 1500;
 
-/** The cards of the learning site on Home: the latest contents at once, the library's when the page has come to rest. */
+/**
+ * The cards of the learning site on Home: the latest contents at once, the library's when the page
+ * has come to rest.
+ */
 export default function HomeCards() {
   const { log } = useHost();
   const [rested, setRested] = useState(false);

@@ -22,7 +22,9 @@ import { useUnread } from '../unread/use-unread';
 /** Contents that the card shows. */
 const SHOWN = 5;
 
-/** Everybody has Home open: they do not ask all at once when something is posted, nor for each post. */
+/**
+ * Everybody has Home open: they do not ask all at once when something is posted, nor for each post.
+ */
 const SPREAD_MS = 5000;
 const AGAIN_MS = 15_000;
 

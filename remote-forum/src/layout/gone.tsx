@@ -12,7 +12,9 @@ const OUT = {
   category: { to: pathOf({}), label: 'gone.toLibrary' },
 } as const;
 
-/** What the address names does not exist, or not for this person. `children`: what is left of it. */
+/**
+ * What the address names does not exist, or not for this person. `children`: what is left of it.
+ */
 export function Gone({ what, children }: { what: keyof typeof OUT; children?: ReactNode }) {
   const { t } = useTranslation('forum');
   return (

@@ -4,7 +4,9 @@ import { useMediaQuery } from '@riwaq/ui/core';
 import { InlinePart, Part } from '@riwaq/ui/page';
 import { OverPanel } from '../parts';
 
-/** A panel that stands beside the page where there is room, and else comes over it when asked for. */
+/**
+ * A panel that stands beside the page where there is room, and else comes over it when asked for.
+ */
 export interface SidePanelState {
   docked: boolean;
   shown: boolean;

@@ -31,7 +31,10 @@ interface ToolbarProps {
   children?: ReactNode;
 }
 
-/** Fixed entries, search, refresh, home and add; below them the title and back to parent (document 1 section 2). */
+/**
+ * Fixed entries, search, refresh, home and add; below them the title and back to parent (document 1
+ * section 2).
+ */
 export function Toolbar({
   current,
   title,

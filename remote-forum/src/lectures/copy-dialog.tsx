@@ -22,7 +22,10 @@ interface CopyDraft {
   visible: boolean;
 }
 
-/** Copies a lecture, or a folder with all that it holds, to the end of a folder of any subject that the teacher writes in. */
+/**
+ * Copies a lecture, or a folder with all that it holds, to the end of a folder of any subject that
+ * the teacher writes in.
+ */
 export default function CopyDialog({ item, subjectName, open, onClose }: CopyDialogProps) {
   const { t } = useTranslation('forum');
   const { api, notify } = useHost();

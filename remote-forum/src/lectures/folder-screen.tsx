@@ -34,7 +34,9 @@ interface FolderScreenProps {
   folderGuid: string | null;
 }
 
-/** What a subject, or one of its folders, holds; a lecture that the address names is open over it. */
+/**
+ * What a subject, or one of its folders, holds; a lecture that the address names is open over it.
+ */
 export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   const { t } = useTranslation('forum');
   const navigate = useNavigate();

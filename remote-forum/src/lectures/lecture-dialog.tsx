@@ -21,7 +21,10 @@ interface LectureDialogProps {
   onClose: () => void;
 }
 
-/** Writes or changes a lecture, over the whole screen. What is typed is kept locally and offered again. */
+/**
+ * Writes or changes a lecture, over the whole screen. What is typed is kept locally and offered
+ * again.
+ */
 export default function LectureDialog({ edit, open, onClose }: LectureDialogProps) {
   const { t } = useTranslation('forum');
   const { notify } = useHost();

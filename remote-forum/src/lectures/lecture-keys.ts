@@ -22,6 +22,9 @@ export const lectureKeys = {
   readers: (user: string, source: ReadersSource) => [...base(user), 'readers', source] as const,
 };
 
-/** Picks everything that is cached of the lectures: `mutate(isOfLectures)` fetches what is shown again. */
+/**
+ * Picks everything that is cached of the lectures: `mutate(isOfLectures)` fetches what is shown
+ * again.
+ */
 export const isOfLectures = (key: unknown): boolean =>
   Array.isArray(key) && key[0] === 'forum' && key[2] === 'lectures';

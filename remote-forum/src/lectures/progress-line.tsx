@@ -5,7 +5,10 @@ interface Progress {
   seenCount: number | null;
 }
 
-/** How far the student has come: '7 of 12 seen', also as a line. Nothing for who does not study the subject. */
+/**
+ * How far the student has come: '7 of 12 seen', also as a line. Nothing for who does not study the
+ * subject.
+ */
 export function ProgressLine({ progress: { lecturesCount, seenCount } }: { progress: Progress }) {
   const { t } = useTranslation('forum');
   if (seenCount === null || lecturesCount === 0) return null;

@@ -12,7 +12,10 @@ export interface SubjectGroup {
 const keyOf = (place: SubjectGroup['place']) =>
   place === null ? '' : [place.departmentName, place.stageName, place.studyName].join('\n');
 
-/** Many subjects by the stage that studies them, in the order of the stages' names; a few stay together. */
+/**
+ * Many subjects by the stage that studies them, in the order of the stages' names; a few stay
+ * together.
+ */
 export function groupSubjects(subjects: readonly LectureSubject[]): SubjectGroup[] {
   const groups = new Map<string, SubjectGroup>();
   for (const subject of subjects) {

@@ -122,7 +122,10 @@ export function useRefreshLectures(): () => Promise<unknown> {
   return useCallback(() => mutate(isOfLectures), [mutate]);
 }
 
-/** Keeps what is shown of a subject as it is: changes of others come by themselves; what was not heard is asked for again. */
+/**
+ * Keeps what is shown of a subject as it is: changes of others come by themselves; what was not
+ * heard is asked for again.
+ */
 export function useLiveLectures(subjectGuid: string): void {
   const { realtime } = useHost();
   const refetch = useRefetch();
@@ -142,7 +145,9 @@ export function useLiveLectures(subjectGuid: string): void {
   }, [mutate, realtime, refetch, subjectGuid]);
 }
 
-/** Tells the server that a student looks at a subject: what comes out from now on is new next time. */
+/**
+ * Tells the server that a student looks at a subject: what comes out from now on is new next time.
+ */
 export function useVisit(subjectGuid: string, studies: boolean): void {
   const { api, log } = useHost();
   useEffect(() => {

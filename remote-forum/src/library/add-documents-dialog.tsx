@@ -50,7 +50,9 @@ interface AddDocumentsDialogProps {
   onSaved: () => Promise<unknown>;
 }
 
-/** Adds documents to a category: several files become several documents, with their names as titles. */
+/**
+ * Adds documents to a category: several files become several documents, with their names as titles.
+ */
 export default function AddDocumentsDialog({
   categoryGuid,
   categories,
@@ -99,7 +101,10 @@ export default function AddDocumentsDialog({
     value.documents.length > 0 &&
     value.documents.every((each) => Object.keys(documentProblems(each)).length === 0);
 
-  /** An attempt whose answer got lost may have added them as they were: what has changed since is sent after it. */
+  /**
+   * An attempt whose answer got lost may have added them as they were: what has changed since is
+   * sent after it.
+   */
   const send = async (
     models: readonly (DocumentModel & { documentGuid: string })[],
     attempted: string | null,
@@ -121,7 +126,8 @@ export default function AddDocumentsDialog({
     try {
       draft.set({ ...value, documents, attempted: attemptedWith(value.attempted, models) });
       await send(models, value.attempted);
-      // Of what was added to them meanwhile, those that have been sent as they are need not be sent again.
+      // Of what was added to them meanwhile, those that have been sent as they are need not be sent
+      // again.
       const sent = new Set(documents.map((each) => JSON.stringify(each)));
       draft.clear((written) => ({
         ...asUnsent(written),

@@ -19,7 +19,10 @@ interface CategoryNavProps {
   view: LibraryView;
 }
 
-/** The person's shelves and the categories: a list beside the documents, or on narrow screens two rows of chips above them. */
+/**
+ * The person's shelves and the categories: a list beside the documents, or on narrow screens two
+ * rows of chips above them.
+ */
 export function CategoryNav({ categories: known, view }: CategoryNavProps) {
   const { t } = useTranslation('forum');
   const nameOf = useCategoryName();

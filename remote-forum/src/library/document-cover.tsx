@@ -3,7 +3,10 @@ import { CategoryIcon } from './category-icon';
 import { typeOf } from './document-facts';
 import { UserText } from '@riwaq/ui/core';
 
-/** The cover that was uploaded for a document, or one in the colour and with the picture of its category. */
+/**
+ * The cover that was uploaded for a document, or one in the colour and with the picture of its
+ * category.
+ */
 export function DocumentCover({
   document,
   category,

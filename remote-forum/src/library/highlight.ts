@@ -10,7 +10,10 @@ export interface Piece {
 const folded = (character: string): string =>
   /\s/.test(character) ? ' ' : foldForSearch(character);
 
-/** Where words, folded as search folds them, stand in a text as it was written; what a letter carries is part of it. */
+/**
+ * Where words, folded as search folds them, stand in a text as it was written; what a letter
+ * carries is part of it.
+ */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const characters = [...text];
   let plain = '';

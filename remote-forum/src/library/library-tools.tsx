@@ -19,7 +19,10 @@ interface LibraryToolsProps {
   onAddCategory: (() => void) | null;
 }
 
-/** Search, order, the way to show the list, refresh and add. A shelf is neither searched nor ordered. */
+/**
+ * Search, order, the way to show the list, refresh and add. A shelf is neither searched nor
+ * ordered.
+ */
 export function LibraryTools({
   view,
   layout,

@@ -11,7 +11,10 @@ import { pathOf } from './library-view';
 /** Documents that the card shows. */
 const SHOWN = 5;
 
-/** Home: what is new in the library. It comes when the page has come to rest; where there is nothing to show, it is not there. */
+/**
+ * Home: what is new in the library. It comes when the page has come to rest; where there is nothing
+ * to show, it is not there.
+ */
 export default function NewestCard() {
   const { t } = useTranslation('forum');
   const { api, session } = useHost();

@@ -1,6 +1,9 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** Dialogs and the drawer of the library, whose code, and the kit groups behind it, come when one is shown. */
+/**
+ * Dialogs and the drawer of the library, whose code, and the kit groups behind it, come when one is
+ * shown.
+ */
 export const DocumentDrawer = lazyPart(() => import('./document-drawer'));
 export const AddDocumentsDialog = lazyPart(() => import('./add-documents-dialog'));
 export const EditDocumentDialog = lazyPart(() => import('./edit-document-dialog'));

@@ -20,7 +20,9 @@ export interface DocumentActions {
   changed: () => Promise<unknown>;
 }
 
-/** Changes a document wherever it stands in what was answered: in pages, alone or beside another. */
+/**
+ * Changes a document wherever it stands in what was answered: in pages, alone or beside another.
+ */
 function patched(
   value: unknown,
   guid: string,

@@ -6,7 +6,10 @@ import { keys } from './library-keys';
 
 type Duplicate = ApiData<'POST Library/FindDuplicates'>[number]['document'];
 
-/** The document that has the same content as an upload already, by the upload's address. Told only; a failure tells nothing. */
+/**
+ * The document that has the same content as an upload already, by the upload's address. Told only;
+ * a failure tells nothing.
+ */
 export function useDuplicates(fileUrls: readonly string[]): ReadonlyMap<string, Duplicate> {
   const { api, session } = useHost();
   const { data } = useSWR(

@@ -1,8 +1,9 @@
 import { MEMBER_STATUS, type TopicMember } from '@riwaq/api';
 
 /**
- * What the creator of a topic may do with a member (document 1 section 4): who has not joined or has joined can
- * be removed, who was removed or has left can be invited again; the owner is left alone.
+ * What the creator of a topic may do with a member (document 1 section 4): who has not joined or
+ * has joined can be removed, who was removed or has left can be invited again; the owner is left
+ * alone.
  */
 export function memberAction({
   memberStatus,

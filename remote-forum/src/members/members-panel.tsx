@@ -21,7 +21,10 @@ const nameOf = (member: TopicMember): string =>
 const guidOf = (member: TopicMember): string | undefined =>
   member.student?.studentGuid ?? member.teacher?.teacherGuid;
 
-/** The members of an own topic: who is in it, who was; the creator invites, removes and invites again. */
+/**
+ * The members of an own topic: who is in it, who was; the creator invites, removes and invites
+ * again.
+ */
 export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
   const { t } = useTranslation('forum');
   const { api, confirm, notify } = useHost();

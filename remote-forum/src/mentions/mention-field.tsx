@@ -34,8 +34,8 @@ function areaOf(field: TextAreaRef | null): HTMLTextAreaElement | null {
 }
 
 /**
- * A text in which people are mentioned: after an '@' it offers those who see the topic. Mentions are shown as
- * names; one is deleted as a whole.
+ * A text in which people are mentioned: after an '@' it offers those who see the topic. Mentions
+ * are shown as names; one is deleted as a whole.
  */
 export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function MentionField(
   { topicGuid, value, onChange, onKeyDown, ...rest },

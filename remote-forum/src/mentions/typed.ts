@@ -16,8 +16,8 @@ function mentionPattern(people: readonly Mention[]): RegExp | null {
 }
 
 /**
- * What was typed, with each '@name' of these people as a mention: the inverse of `readable`. Of people of one
- * name the first is meant first.
+ * What was typed, with each '@name' of these people as a mention: the inverse of `readable`. Of
+ * people of one name the first is meant first.
  */
 export function withMentions(typed: string, people: readonly Mention[]): string {
   const pattern = mentionPattern(people);

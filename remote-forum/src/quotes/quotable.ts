@@ -27,7 +27,10 @@ function textOf(html: string): string {
   return parsed.body.textContent ?? '';
 }
 
-/** A quotation of a content: of what was selected in it, or of its text; one without a text is quoted by its title. */
+/**
+ * A quotation of a content: of what was selected in it, or of its text; one without a text is
+ * quoted by its title.
+ */
 export function quoteContent(content: TopicContent, selected?: string): Quote {
   return {
     personName: markName(content.teacher?.teacherName ?? ''),
@@ -50,7 +53,9 @@ export function quoteReply(topicGuid: string, reply: Reply, selected?: string): 
   };
 }
 
-/** The text of a reply that is being written, with one more quotation: the same is not quoted twice. */
+/**
+ * The text of a reply that is being written, with one more quotation: the same is not quoted twice.
+ */
 export function withQuote(text: string, quote: Quote): string {
   const { quotes, body } = parseReplyText(text);
   const same = JSON.stringify(quote);

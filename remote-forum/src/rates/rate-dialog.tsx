@@ -31,7 +31,10 @@ interface RateDialogProps {
 
 const WIDTH = 480;
 
-/** Stars, feedback, or both for another's content (document 1 section 5). What is given is kept locally and offered again. */
+/**
+ * Stars, feedback, or both for another's content (document 1 section 5). What is given is kept
+ * locally and offered again.
+ */
 export default function RateDialog({ content, open, onClose, onRated }: RateDialogProps) {
   const { t } = useTranslation('forum');
   const { api, log, notify } = useHost();

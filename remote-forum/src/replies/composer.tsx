@@ -26,8 +26,8 @@ interface ComposerProps {
 }
 
 /**
- * Where a new reply is written, or why none is taken. What is typed is kept locally, and stays in sight when no reply
- * is taken any more.
+ * Where a new reply is written, or why none is taken. What is typed is kept locally, and stays in
+ * sight when no reply is taken any more.
  */
 export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   const { t } = useTranslation('forum');

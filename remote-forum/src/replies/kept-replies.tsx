@@ -14,7 +14,10 @@ export const replyKeys = {
   edits: (contentGuid: string) => `reply-edit:${contentGuid}:`,
 };
 
-/** What was written to a content and has not come to the server: replies that failed, and what is under work. */
+/**
+ * What was written to a content and has not come to the server: replies that failed, and what is
+ * under work.
+ */
 export function keptReplies(storage: ModuleStorage, contentGuid: string): string[] {
   return [
     ...unsentTexts(storage, replyKeys.unsent(contentGuid)),

@@ -20,7 +20,10 @@ interface PendingRowProps {
   onEdit: (editing: boolean) => void;
 }
 
-/** An own reply that the server does not have yet; one that failed can be sent again, and one that was refused be changed. */
+/**
+ * An own reply that the server does not have yet; one that failed can be sent again, and one that
+ * was refused be changed.
+ */
 export function PendingRow({
   topicGuid,
   contentGuid,

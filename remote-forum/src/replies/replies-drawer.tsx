@@ -23,7 +23,10 @@ interface RepliesDrawerProps {
   quoting?: QuoteRequest | null;
   open: boolean;
   onClose: () => void;
-  /** Told the number of replies while the thread is open; null when it closes without all of them being known. */
+  /**
+   * Told the number of replies while the thread is open; null when it closes without all of them
+   * being known.
+   */
   onCount: (count: number | null) => void;
 }
 

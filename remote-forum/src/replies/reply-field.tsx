@@ -41,7 +41,8 @@ export default function ReplyField({
   const { t, i18n } = useTranslation(['forum', 'status']);
   const field = useRef<TextAreaRef>(null);
   const { quotes, body } = parseReplyText(value);
-  // Quotations and the marks of mentions count too, and the line's end that comes between quotations and the first letter.
+  // Quotations and the marks of mentions count too, and the line's end that comes between
+  // quotations and the first letter.
   const left = TEXT_MAX.reply - value.length - (quotes.length > 0 && body === '' ? 1 : 0);
   const canSend = seenText(body) !== '' && left >= 0;
   const told = [...new Set(peopleOf(body).map(({ personName }) => personName))];

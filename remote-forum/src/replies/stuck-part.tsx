@@ -4,7 +4,9 @@ import { InlinePart } from '@riwaq/ui/page';
 import { StuckReplies } from '../parts';
 import { UNSENT_REPLIES } from './unsent-name';
 
-/** Own replies that the server did not take; their code is fetched only where something is stored. */
+/**
+ * Own replies that the server did not take; their code is fetched only where something is stored.
+ */
 export function StuckPart() {
   const { storage } = useHost();
   if (threadsWithUnsent(storage, UNSENT_REPLIES).length === 0) return null;

@@ -45,7 +45,10 @@ interface ThreadListProps {
   onQuote: (quote: Quote) => void;
 }
 
-/** The replies, oldest first, with the newest in sight; older ones come when the person scrolls up to them. */
+/**
+ * The replies, oldest first, with the newest in sight; older ones come when the person scrolls up
+ * to them.
+ */
 export function ThreadList({
   content,
   thread,
@@ -252,15 +255,18 @@ const Row = memo(function Row({
   );
 });
 
-/** Pages that are loaded for the first new reply: with more that is new, the thread opens at its end. */
+/**
+ * Pages that are loaded for the first new reply: with more that is new, the thread opens at its
+ * end.
+ */
 const PAGES_TO_NEW = 2;
 
 /** The line above what is new. */
 const DIVIDER = 'replies-new';
 
 /**
- * Loads older pages until the reply that is pointed at is there, then shows it; without one, the first new one, where
- * it is not far up. Answers whether the reply that is pointed at is gone.
+ * Loads older pages until the reply that is pointed at is there, then shows it; without one, the
+ * first new one, where it is not far up. Answers whether the reply that is pointed at is gone.
  */
 function usePointedReply(
   thread: ReplyThread,
@@ -288,7 +294,8 @@ function usePointedReply(
     if (!search || (pointedAt === null && sought.current >= PAGES_TO_NEW)) return;
     sought.current += 1;
     void thread.loadOlder();
-    // A page that comes quickly is never seen on its way: what tells that it has come is the oldest reply.
+    // A page that comes quickly is never seen on its way: what tells that it has come is the oldest
+    // reply.
   }, [search, oldest, pointedAt, thread]);
   useEffect(() => {
     if (!found) return;

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { Draft } from '@riwaq/ui/core';
 
 /**
- * Changes the text of a draft upon its newest value. A quotation and the first letters after it may both come before
- * the draft is drawn again; a change of the drawn value would lose the first of them.
+ * Changes the text of a draft upon its newest value. A quotation and the first letters after it may
+ * both come before the draft is drawn again; a change of the drawn value would lose the first of
+ * them.
  */
 export function useTextChange({
   value,

@@ -5,7 +5,10 @@ import en from '../locales/en.json';
 
 export type ForumOptions = Partial<PageOptions>;
 
-/** Shows the forum as the host would, at an address; the forum's page at `/forums` unless told otherwise. */
+/**
+ * Shows the forum as the host would, at an address; the forum's page at `/forums` unless told
+ * otherwise.
+ */
 export const renderForum = ({
   at = '/forums',
   ui = <ForumsPage />,

@@ -10,7 +10,10 @@ interface GeneralTopicsProps {
   filter: string;
 }
 
-/** The topics outside of any forum, under the forums of the top. Most universities have none: then nothing is there. */
+/**
+ * The topics outside of any forum, under the forums of the top. Most universities have none: then
+ * nothing is there.
+ */
 export function GeneralTopics({ list, onEdit, filter }: GeneralTopicsProps) {
   const { t } = useTranslation('forum');
   const wanted = foldForSearch(filter);

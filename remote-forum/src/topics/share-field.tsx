@@ -107,7 +107,10 @@ interface LevelProps {
   onUp: (() => void) | null;
 }
 
-/** One level: its categories lead on, its forums are chosen. Those that the person may not add to are left out. */
+/**
+ * One level: its categories lead on, its forums are chosen. Those that the person may not add to
+ * are left out.
+ */
 function Level({ forumGuid, ownForum, onChoose, onOpen, onUp }: LevelProps) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();

@@ -25,17 +25,26 @@ export interface TopicActions {
   favorite: (topic: Topic, favorite: boolean) => Promise<boolean>;
 }
 
-/** What is being done with things: one act at a time with each, which is seen where the thing is shown. */
+/**
+ * What is being done with things: one act at a time with each, which is seen where the thing is
+ * shown.
+ */
 export interface UnderWay {
   has: (guid: string) => boolean;
   /** @returns what ends it */
   begin: (guid: string, shown: readonly Element[]) => () => void;
 }
 
-/** The sign of a thing's menu; it turns while something is done with the thing, as the one of a list that is refreshed does. */
+/**
+ * The sign of a thing's menu; it turns while something is done with the thing, as the one of a list
+ * that is refreshed does.
+ */
 const MENU_SIGN = '.rw-menu-button svg';
 
-/** {@link UnderWay} of the component; marked in the page itself, since what begins an act does not draw the thing. */
+/**
+ * {@link UnderWay} of the component; marked in the page itself, since what begins an act does not
+ * draw the thing.
+ */
 export function useUnderWay(): UnderWay {
   const [guids] = useState(() => new Set<string>());
   return {

@@ -1,4 +1,6 @@
-/** Milliseconds after which what was heard of is asked for, and within which it is asked for once. */
+/**
+ * Milliseconds after which what was heard of is asked for, and within which it is asked for once.
+ */
 export interface Pace {
   firstMs: number;
   againMs: number;

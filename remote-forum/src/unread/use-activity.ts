@@ -13,9 +13,9 @@ function placeOf(view: ForumView): string {
 }
 
 /**
- * Keeps a view live while it is shown: what is new, by what happens there, by what is read on other pages, and after
- * every gap; and what stands there, when it was changed or is not for this person any more. Whatever was fetched
- * before the hub began to tell is fetched once more.
+ * Keeps a view live while it is shown: what is new, by what happens there, by what is read on other
+ * pages, and after every gap; and what stands there, when it was changed or is not for this person
+ * any more. Whatever was fetched before the hub began to tell is fetched once more.
  */
 export function useActivity(view: ForumView): void {
   const { realtime } = useHost();
@@ -34,7 +34,8 @@ export function useActivity(view: ForumView): void {
     const lists = throttled(() => refetch(isListed), SOON);
     realtime.join(place, { signal, onAnswered: () => fetchedAll([news.done(), lists.done()]) });
     realtime.on('ReceiveForumActivity', news.soon, { signal });
-    // A topic that is being read does not move for what was changed elsewhere. An address may hold a guid in capitals.
+    // A topic that is being read does not move for what was changed elsewhere. An address may hold
+    // a guid in capitals.
     realtime.on(
       'ReceiveForumChange',
       (change) => {

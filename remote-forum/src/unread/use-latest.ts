@@ -14,8 +14,9 @@ const inFront = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Asks again, at a pace, when contents were added to any topics, and after every gap. Whether the person sees them is
- * for the answer to tell. A page that stands behind others does not ask: it asks when it comes to the front.
+ * Asks again, at a pace, when contents were added to any topics, and after every gap. Whether the
+ * person sees them is for the answer to tell. A page that stands behind others does not ask: it
+ * asks when it comes to the front.
  *
  * @param pace how soon and how often
  */

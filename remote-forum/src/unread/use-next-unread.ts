@@ -42,7 +42,10 @@ async function nextPlace(
   return null;
 }
 
-/** Goes to what is new: first in the topic that is open, then from topic to topic, into threads at their first new reply. */
+/**
+ * Goes to what is new: first in the topic that is open, then from topic to topic, into threads at
+ * their first new reply.
+ */
 export function useNextUnread(openTopic: string | null): () => Promise<void> {
   const { t } = useTranslation('forum');
   const { api, notify } = useHost();

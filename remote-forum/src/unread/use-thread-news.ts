@@ -9,7 +9,10 @@ import { useTopicUnread } from './use-unread';
 /** Milliseconds that what was scrolled to stands before it counts as read. */
 const READ_AFTER_MS = 400;
 
-/** The first reply that was new when the thread was opened; null when none was, undefined until it is known. */
+/**
+ * The first reply that was new when the thread was opened; null when none was, undefined until it
+ * is known.
+ */
 export function useFirstNew(content: TopicContent): string | null | undefined {
   const { contents, ready } = useTopicUnread(content.forumTopicGuid);
   const [first, setFirst] = useState<string | null | undefined>(undefined);
@@ -23,7 +26,10 @@ export function useFirstNew(content: TopicContent): string | null | undefined {
   return first;
 }
 
-/** The place, among the replies that are loaded, of the last one whose beginning is in sight or above it. */
+/**
+ * The place, among the replies that are loaded, of the last one whose beginning is in sight or
+ * above it.
+ */
 function lastInSight(scroller: HTMLElement | null, replies: readonly Reply[]): number {
   const end = scroller?.getBoundingClientRect().bottom;
   if (end === undefined) return -1;
@@ -34,8 +40,8 @@ function lastInSight(scroller: HTMLElement | null, replies: readonly Reply[]): n
 }
 
 /**
- * Marks the replies of an open thread as read, up to the last one that was in sight. Call what it answers when
- * the thread is scrolled.
+ * Marks the replies of an open thread as read, up to the last one that was in sight. Call what it
+ * answers when the thread is scrolled.
  *
  * @param firstNew what {@link useFirstNew} says
  */

@@ -31,10 +31,11 @@ function waitingOf(
 }
 
 /**
- * What is new in a topic that is shown. Showing it reads its contents, up to the newest that is listed; what
- * was new keeps its mark until the person goes.
+ * What is new in a topic that is shown. Showing it reads its contents, up to the newest that is
+ * listed; what was new keeps its mark until the person goes.
  *
- * @param items the contents that are listed; null while they are on their way, or are only some that were searched for
+ * @param items the contents that are listed; null while they are on their way, or are only some
+ * that were searched for
  */
 export function useTopicNews(topicGuid: string, items: readonly TopicContent[] | null): TopicNews {
   const { api, session, log } = useHost();
@@ -78,7 +79,8 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
     mark().catch((cause: unknown) => log.error('a topic could not be marked as read', cause));
   }, [api, changeKept, log, session.user.userGuid, shown, topicGuid, upTo]);
 
-  // Looking at an empty topic ends its invitation. A cached list may be out of date: contents that came since stay new.
+  // Looking at an empty topic ends its invitation. A cached list may be out of date: contents that
+  // came since stay new.
   const isEmpty = items !== null && items.length === 0;
   useEffect(() => {
     if (!isEmpty || !shown) return;

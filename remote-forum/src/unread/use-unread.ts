@@ -8,7 +8,10 @@ const NO_TOPICS: readonly UnreadTopic[] = [];
 const NO_THREADS: readonly UnreadThread[] = [];
 const NO_CONTENTS: readonly UnreadContent[] = [];
 
-/** How much is new to the person, by place. Until it is known, and where it cannot be had, nothing is. */
+/**
+ * How much is new to the person, by place. Until it is known, and where it cannot be had, nothing
+ * is.
+ */
 export interface Unread {
   ofTopic: (topicGuid: string) => number;
   /** In a forum and all forums below it. */
@@ -54,7 +57,10 @@ export function useUnreadThreads(): (contentGuid: string) => number {
     data.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ?? 0;
 }
 
-/** What is new in one topic, content by content, oldest first; `ready` once it is known or cannot be had. */
+/**
+ * What is new in one topic, content by content, oldest first; `ready` once it is known or cannot be
+ * had.
+ */
 export function useTopicUnread(topicGuid: string): {
   contents: readonly UnreadContent[];
   ready: boolean;

@@ -15,10 +15,11 @@ const newestOf = (items: readonly TopicContent[]): string | undefined =>
   );
 
 /**
- * How many contents, of any topic, wait to be listed: those that came after everything that is, as many as a page
- * holds at most.
+ * How many contents, of any topic, wait to be listed: those that came after everything that is, as
+ * many as a page holds at most.
  *
- * @param items the latest contents that are listed; null while they are on their way, or are only some that were searched for
+ * @param items the latest contents that are listed; null while they are on their way, or are only
+ * some that were searched for
  */
 export function useWaiting(items: readonly TopicContent[] | null): number {
   const { api, log } = useHost();
@@ -47,7 +48,8 @@ export function useWaiting(items: readonly TopicContent[] | null): number {
             createdDate >= newest && !listed.has(forumTopicContentGuid),
         ).length;
 
-  // Asked for and not there: what waited has been deleted meanwhile, or is not for the person any more.
+  // Asked for and not there: what waited has been deleted meanwhile, or is not for the person any
+  // more.
   const waits = useRef({ waiting, ask });
   waits.current = { waiting, ask };
   useEffect(() => {

@@ -22,7 +22,10 @@ export function tellWhatIsSeen(userGuid: string, sees: (groupGuid: string) => bo
 export const isSeen = (userGuid: string, groupGuid: string): boolean =>
   seeing.get(userGuid)?.(groupGuid) ?? false;
 
-/** Lets chat work for a person until they sign out, and sends what waits once the server can be reached again. */
+/**
+ * Lets chat work for a person until they sign out, and sends what waits once the server can be
+ * reached again.
+ */
 export function startChat(host: HostContext): void {
   const {
     session: {

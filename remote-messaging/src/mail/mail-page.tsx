@@ -29,7 +29,10 @@ const BOXES = ['inbox', 'sent', 'drafts'] as const satisfies readonly Box[];
 /** From here on the list and the mail that is open stand side by side. */
 const TWO_PANES = '(min-width: 1100px)';
 
-/** The own mail: a list, and the mail that is open beside it or, where there is no room, instead of it. */
+/**
+ * The own mail: a list, and the mail that is open beside it or, where there is no room, instead of
+ * it.
+ */
 export default function MailPage() {
   const { t } = useTranslation('messaging');
   const address = useMailAddress();

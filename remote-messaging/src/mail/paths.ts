@@ -12,7 +12,10 @@ export interface Place {
   shown: Shown;
 }
 
-/** What is written on the page that is shown: something new, a draft by its guid, or the answer to a mail. */
+/**
+ * What is written on the page that is shown: something new, a draft by its guid, or the answer to a
+ * mail.
+ */
 export type Writing =
   { kind: 'new' } | { kind: 'draft'; guid: string } | { kind: 'reply'; mailGuid: string };
 /** In the address, in place of a draft's guid. */
@@ -32,7 +35,10 @@ function queryOf({ box, searchText, shown }: Place, writing: Writing | null): st
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 
-/** A list (routes inbox and sent of document 3 section 2); what is narrowed stands in the address, so that Back finds it as it was. */
+/**
+ * A list (routes inbox and sent of document 3 section 2); what is narrowed stands in the address,
+ * so that Back finds it as it was.
+ */
 export const listPath = (place: Place, writing: Writing | null = null): string =>
   `${BOXES[place.box]}${queryOf(place, writing)}`;
 

@@ -14,7 +14,10 @@ interface Parts {
   write: () => void;
 }
 
-/** Mail by single keys (docs/decisions/0016): from mail to mail, and what is done with the one that is open or has the focus. */
+/**
+ * Mail by single keys (docs/decisions/0016): from mail to mail, and what is done with the one that
+ * is open or has the focus.
+ */
 export function useMailShortcuts({ address, list, acts, write }: Parts): void {
   const { t } = useTranslation('messaging');
   const navigate = useNavigate();
@@ -27,7 +30,10 @@ export function useMailShortcuts({ address, list, acts, write }: Parts): void {
         ? mailGuid === opened.mailGuid
         : document.getElementById(rowId(mailGuid)) === document.activeElement,
     );
-  /** One mail further, or back: the next one is opened where one is open, and otherwise gets the focus. */
+  /**
+   * One mail further, or back: the next one is opened where one is open, and otherwise gets the
+   * focus.
+   */
   const go = (step: 1 | -1) => {
     const next = mails[Math.max(current() + step, 0)];
     if (!next) return;

@@ -9,7 +9,10 @@ import { ComposeDialog } from './parts';
 import { ANSWER } from './thread/answer-mark';
 import type { MailAddress } from './use-mail-address';
 
-/** What is written over the page, as the address says. It stays until it has closed, so that the focus can go back. */
+/**
+ * What is written over the page, as the address says. It stays until it has closed, so that the
+ * focus can go back.
+ */
 export function WritingOver({ address }: { address: MailAddress }) {
   const { writing, opened } = address;
   const last = useRef({ writing, turn: 0, open: false });

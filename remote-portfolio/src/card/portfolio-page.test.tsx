@@ -224,7 +224,8 @@ describe('the photo', () => {
     await waitFor(() =>
       expect(host.api.callsOf('PUT Account/UpdateStudentProfile')).toHaveLength(1),
     );
-    // The middle of 400 pixels, moved by 4 percent of a frame of 200; then half of the frame's side around it.
+    // The middle of 400 pixels, moved by 4 percent of a frame of 200; then half of the frame's side
+    // around it.
     expect(drawn[0]?.slice(1)).toEqual([158, 50, 100, 100, 0, 0, 320, 320]);
     const [sent] = host.api.callsOf('PUT Account/UpdateStudentProfile');
     expect(sent?.body.photoConsent).toBe(true);

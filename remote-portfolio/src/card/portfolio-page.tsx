@@ -57,7 +57,10 @@ export default function PortfolioPage() {
   );
 }
 
-/** A portfolio that is not there, or not to be seen, leads to the root (document 3 section 7); one that could not be fetched can be tried again. */
+/**
+ * A portfolio that is not there, or not to be seen, leads to the root (document 3 section 7); one
+ * that could not be fetched can be tried again.
+ */
 function useLeaveMissing(missing: boolean): void {
   const { t } = useTranslation('portfolio');
   const { navigate, notify } = useHost();

@@ -18,7 +18,10 @@ import { VisibilityField } from './visibility-field';
 
 const WIDTH = 640;
 
-/** Changes the own card (document 3 section 2, Portfolio card). Closes when it is saved; keeps everything when it is not. */
+/**
+ * Changes the own card (document 3 section 2, Portfolio card). Closes when it is saved; keeps
+ * everything when it is not.
+ */
 export default function ProfileDialog({
   profile,
   open,

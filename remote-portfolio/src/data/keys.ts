@@ -1,4 +1,6 @@
-/** Everything that is cached begins with this and the person, so that nobody meets another's data. */
+/**
+ * Everything that is cached begins with this and the person, so that nobody meets another's data.
+ */
 const base = (user: string) => ['portfolio', user] as const;
 
 /** What the list of portfolios is narrowed to. */
@@ -35,7 +37,10 @@ export const keys = {
 
 type Kind = keyof typeof keys;
 
-/** Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('list'))` fetches them again. */
+/**
+ * Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('list'))` fetches them
+ * again.
+ */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'portfolio' && kinds.some((kind) => kind === key[2]);
 }

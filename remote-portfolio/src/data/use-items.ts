@@ -50,7 +50,9 @@ export function useGoal(goalGuid: string): LoadState<Goal> {
 
 const FOUND = plain<ItemFound>(({ sourceGuid }) => sourceGuid);
 
-/** What stands in any portfolio that the person may look at and is found by a text, newest first. */
+/**
+ * What stands in any portfolio that the person may look at and is found by a text, newest first.
+ */
 export function useFoundItems(searchText: string): PagedList<ItemFound[], ItemFound> {
   const { api, session } = useHost();
   return usePaged(keys.found(session.user.userGuid, searchText), FOUND, async (before) => dataOf(await api('GET Portfolios/Search', { query: { searchText, before } })));

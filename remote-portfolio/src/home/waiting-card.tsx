@@ -7,7 +7,10 @@ import { dataOf, Facts, loadState, Problem } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import { itemPath, PORTFOLIOS_PATH } from '../paths';
 
-/** Home of a teacher: the work samples of the own students that ask for attention and that nobody has answered yet. */
+/**
+ * Home of a teacher: the work samples of the own students that ask for attention and that nobody
+ * has answered yet.
+ */
 export default function WaitingCard() {
   const { t } = useTranslation('portfolio');
   const { api, session } = useHost();

@@ -25,7 +25,10 @@ interface Entry extends UnderWork {
 }
 const FIELDS = ['title', 'description'] as const;
 
-/** Adds or changes an achievement; null for a new one. What is typed is kept locally and offered again. */
+/**
+ * Adds or changes an achievement; null for a new one. What is typed is kept locally and offered
+ * again.
+ */
 export default function AchievementDialog({
   achievement,
   open,

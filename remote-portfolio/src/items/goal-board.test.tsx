@@ -7,7 +7,9 @@ import { aGoal } from '../testing/samples';
 import { GoalBoard } from './goal-board';
 
 let put: (status: GoalStatus) => void;
-/** A board of one goal, and something else that can have the focus; `put` is what the server says. */
+/**
+ * A board of one goal, and something else that can have the focus; `put` is what the server says.
+ */
 function Board() {
   const [goal, setGoal] = useState<Goal>(
     aGoal({ title: 'Read', progressStatus: GOAL_STATUS.toDo }),

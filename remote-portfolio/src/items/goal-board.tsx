@@ -35,7 +35,10 @@ function statusAt(x: number, y: number): GoalStatus | null {
     : null;
 }
 
-/** Goals in a column for each status. A goal is dragged by its handle into another column, or moved there with the arrow keys. */
+/**
+ * Goals in a column for each status. A goal is dragged by its handle into another column, or moved
+ * there with the arrow keys.
+ */
 export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
   const { t } = useTranslation('portfolio');
   const { i18n } = useHost();
@@ -44,7 +47,8 @@ export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
   /** Whose handle has the focus; React tells of no blur when it takes an element away. */
   const focused = useRef<string | null>(null);
 
-  // A card that comes into another column is another element, and may go back and forth while the server is asked.
+  // A card that comes into another column is another element, and may go back and forth while the
+  // server is asked.
   useLayoutEffect(() => {
     if (focused.current !== null) document.getElementById(handleId(focused.current))?.focus();
   });

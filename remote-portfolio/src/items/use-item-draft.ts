@@ -60,7 +60,10 @@ export interface ItemDraft<Entry extends UnderWork, Field extends string> {
   form: FormState;
 }
 
-/** A form whose entries outlive the page until the server has taken them: a new item, or changes of one. */
+/**
+ * A form whose entries outlive the page until the server has taken them: a new item, or changes of
+ * one.
+ */
 export function useItemDraft<Entry extends UnderWork, Field extends string, Model>(
   options: Options<Entry, Field, Model>,
 ): ItemDraft<Entry, Field> {

@@ -58,7 +58,10 @@ const startOf = (sample: WorkSample | null) => (): Entry => {
   };
 };
 
-/** Writes or changes a work sample, over the whole screen; null for a new one. What is typed is kept locally and offered again. */
+/**
+ * Writes or changes a work sample, over the whole screen; null for a new one. What is typed is kept
+ * locally and offered again.
+ */
 export default function WorkSampleDialog({
   sample,
   open,

@@ -76,7 +76,8 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
       collectionGuid: null,
       items: [],
     }),
-    // Its answer alone tells the secret: a link whose answer got lost is made anew in its place, as it is now (docs/decisions/0037).
+    // Its answer alone tells the secret: a link whose answer got lost is made anew in its place, as
+    // it is now (docs/decisions/0037).
     isNew: false,
     create: make,
     update: make,

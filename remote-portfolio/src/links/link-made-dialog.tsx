@@ -10,7 +10,9 @@ import { sharedPath } from '../paths';
 
 const WIDTH = 560;
 
-/** The address of a link that was just made, to be copied: it is kept nowhere, and shown this once. */
+/**
+ * The address of a link that was just made, to be copied: it is kept nowhere, and shown this once.
+ */
 export default function LinkMadeDialog({
   secret,
   open,

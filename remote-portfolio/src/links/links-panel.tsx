@@ -25,7 +25,10 @@ import { useRefreshPortfolios } from '../data/use-portfolios';
 import { LinkDialog, LinkMadeDialog } from '../parts';
 import { useLinks } from './use-links';
 
-/** The owner's secret links: what each shows, until when, how often it was opened; made and revoked here. */
+/**
+ * The owner's secret links: what each shows, until when, how often it was opened; made and revoked
+ * here.
+ */
 export default function LinksPanel({ studentGuid }: { studentGuid: string }) {
   const { t } = useTranslation('portfolio');
   const state = useLinks();

@@ -9,7 +9,10 @@ import { keys } from '../data/keys';
 /** Milliseconds in which visits of links are told together. */
 const TOGETHER_MS = 300;
 
-/** The own secret links, open ones first; what happens to them on other pages and by visits is fetched again. */
+/**
+ * The own secret links, open ones first; what happens to them on other pages and by visits is
+ * fetched again.
+ */
 export function useLinks(): LoadState<SecretLink[]> {
   const { api, realtime, session } = useHost();
   const links = useSWR(keys.links(session.user.userGuid), async () =>

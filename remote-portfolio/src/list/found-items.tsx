@@ -9,7 +9,10 @@ import { useFoundItems } from '../data/use-items';
 import { itemPath } from '../paths';
 import { TagList } from '../tags/tag-list';
 
-/** What a search finds inside of the portfolios that the person may look at: each leads to the very item, and says where it was found. */
+/**
+ * What a search finds inside of the portfolios that the person may look at: each leads to the very
+ * item, and says where it was found.
+ */
 export default function FoundItems({ searchText }: { searchText: string }) {
   const { t } = useTranslation('portfolio');
   const list = useFoundItems(searchText);

@@ -37,7 +37,10 @@ const search = {
     foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
 };
 
-/** Narrows the portfolios to a stage and a section. Another stage lets go of a section that is not its own. */
+/**
+ * Narrows the portfolios to a stage and a section. Another stage lets go of a section that is not
+ * its own.
+ */
 export default function PortfolioFilters({
   filter,
   onChange,

@@ -12,7 +12,10 @@ import { portfolioPath } from '../paths';
 import { StuckPart } from '../talk/stuck-part';
 import { PortfolioTile } from './portfolio-tile';
 
-/** What the list is narrowed to stands in the address: whoever comes back from a portfolio finds it as it was. */
+/**
+ * What the list is narrowed to stands in the address: whoever comes back from a portfolio finds it
+ * as it was.
+ */
 function useFilter(): [PortfolioFilter, (filter: PortfolioFilter) => void] {
   const [query, setQuery] = useSearchParams();
   const filter = {

@@ -9,7 +9,10 @@ import { dataOf, loadState, Problem } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
 const WIDTH = 480;
-/** An address is good for minutes: it is asked for whenever the dialog is opened, and kept no longer. */
+/**
+ * An address is good for minutes: it is asked for whenever the dialog is opened, and kept no
+ * longer.
+ */
 const ONCE = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
@@ -17,7 +20,10 @@ const ONCE = {
   dedupingInterval: 0,
 };
 
-/** Makes the own portfolio ready as an archive that opens offline, says what is in it and hands it to the browser. */
+/**
+ * Makes the own portfolio ready as an archive that opens offline, says what is in it and hands it
+ * to the browser.
+ */
 export default function ArchiveDialog({
   turn,
   open,

@@ -19,7 +19,10 @@ import { StatusSign } from '../items/status-sign';
 import { TagList } from '../tags/tag-list';
 import { useWhole, type Talk, type Whole } from './use-whole';
 
-/** The whole portfolio, as far as the person sees it, on one sheet, to be printed or kept as PDF (docs/decisions/0026). */
+/**
+ * The whole portfolio, as far as the person sees it, on one sheet, to be printed or kept as PDF
+ * (docs/decisions/0026).
+ */
 export default function PrintPanel({ profile }: { profile: StudentProfile }) {
   const state = useWhole(profile.studentGuid);
   if (state.kind === 'loading') return <Skeleton rows={12} />;

@@ -4,7 +4,9 @@ import { Select } from '@riwaq/ui/form';
 import { useUsedTags } from '../data/use-items';
 import { TagChip } from './tag-chip';
 
-/** Narrows a list to what bears one of the portfolio's tags, of those that the person sees there. */
+/**
+ * Narrows a list to what bears one of the portfolio's tags, of those that the person sees there.
+ */
 export default function TagFilter({ studentGuid }: { studentGuid: string }) {
   const { t } = useTranslation('portfolio');
   const [query, setQuery] = useSearchParams();

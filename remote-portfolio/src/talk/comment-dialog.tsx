@@ -9,7 +9,9 @@ import type { LiveThread } from '@riwaq/ui/thread';
 import type { CommentEntry } from './comment-thread';
 import { TextDialog } from './text-dialog';
 
-/** An own comment that is there; or one that the server refused, in whose place another one is sent. */
+/**
+ * An own comment that is there; or one that the server refused, in whose place another one is sent.
+ */
 export interface WrittenComment {
   guid: string;
   text: string;
@@ -28,7 +30,10 @@ const isTooLong = (text: string): boolean => text.trim().length >= COMMENT.below
 const problemOf = (text: string): string | null =>
   seenText(text).length < COMMENT.min || isTooLong(text) ? 'portfolio.commentLength' : null;
 
-/** Writes or changes a comment, kept locally while it is typed; null for a new one, which is shown at once and sent again until the server has it. */
+/**
+ * Writes or changes a comment, kept locally while it is typed; null for a new one, which is shown
+ * at once and sent again until the server has it.
+ */
 export default function CommentDialog({
   sourceGuid,
   comment,

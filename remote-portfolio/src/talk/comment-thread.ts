@@ -25,7 +25,10 @@ interface Parts {
   latest?: readonly PortfolioComment[] | undefined;
 }
 
-/** The comments on one thing, live (document 3 section 7, Real-time hub): merged as the replies of the forum are. */
+/**
+ * The comments on one thing, live (document 3 section 7, Real-time hub): merged as the replies of
+ * the forum are.
+ */
 export function commentThread({ api, storage, source, latest }: Parts): LiveThread<CommentEntry> {
   const { sourceGuid } = source;
   return new LiveThread<CommentEntry>({

@@ -232,7 +232,10 @@ function CommentRow({
   );
 }
 
-/** An own comment that the server does not have yet; one that failed can be sent again, and one that was refused be changed. */
+/**
+ * An own comment that the server does not have yet; one that failed can be sent again, and one that
+ * was refused be changed.
+ */
 function PendingRow({
   comment,
   onEdit,

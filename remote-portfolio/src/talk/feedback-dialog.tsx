@@ -13,7 +13,10 @@ const FIELDS = ['feedbackText'] as const;
 
 const isTooLong = (text: string): boolean => text.trim().length >= FEEDBACK.below;
 
-/** Gives feedback, or changes it; null for new feedback. What is typed is kept locally and offered again. */
+/**
+ * Gives feedback, or changes it; null for new feedback. What is typed is kept locally and offered
+ * again.
+ */
 export default function FeedbackDialog({
   source,
   feedback,

@@ -19,7 +19,10 @@ import { FeedbackDialog } from '../parts';
 import { Comments } from './comments';
 import { usePointedAt } from './use-pointed-at';
 
-/** What teachers say of something, with the comments on it. Nobody else but its owner and teachers sees any. */
+/**
+ * What teachers say of something, with the comments on it. Nobody else but its owner and teachers
+ * sees any.
+ */
 export function FeedbackList({
   source,
   isOwner,

@@ -4,7 +4,9 @@ import { InlinePart } from '@riwaq/ui/page';
 import { StuckComments } from '../parts';
 import { UNSENT_COMMENTS } from './unsent-name';
 
-/** Own comments that the server did not take; their code is fetched only where something is stored. */
+/**
+ * Own comments that the server did not take; their code is fetched only where something is stored.
+ */
 export function StuckPart() {
   const { storage } = useHost();
   if (threadsWithUnsent(storage, UNSENT_COMMENTS).length === 0) return null;

@@ -1,2 +1,5 @@
-/** How the names begin under which this browser stores comments that the server has not acknowledged. */
+/**
+ * How the names begin under which this browser stores comments that the server has not
+ * acknowledged.
+ */
 export const UNSENT_COMMENTS = 'unsent-comments:';

@@ -20,7 +20,10 @@ const DOT = { least: 22, most: 40 } as const;
 /** Wider with every doubling, so that one more is seen among few and many do not hide the rest. */
 const dotSize = (count: number): number => Math.min(DOT.most, DOT.least + 5 * Math.log2(count));
 
-/** Every month in dots that grow with what happened in it; each says its number. The newest months are in sight. */
+/**
+ * Every month in dots that grow with what happened in it; each says its number. The newest months
+ * are in sight.
+ */
 export function MonthsTable({ months }: { months: readonly TimelineMonth[] }) {
   const { t } = useTranslation('portfolio');
   const scroller = useRef<HTMLDivElement>(null);

@@ -9,7 +9,10 @@ import { SharedItem } from './shared-item';
 import { guidOf } from './shared-guid';
 import { useShared } from './use-shared';
 
-/** What a secret link shows, to whoever has it (route shared-portfolio, with the secret behind the `#`). Opens without signing in. */
+/**
+ * What a secret link shows, to whoever has it (route shared-portfolio, with the secret behind the
+ * `#`). Opens without signing in.
+ */
 export default function SharedPortfolioPage() {
   const { t } = useTranslation('portfolio');
   const { hash } = useLocation();

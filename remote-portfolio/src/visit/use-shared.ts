@@ -14,9 +14,9 @@ export type Shown =
 const TIMER_MAX = 2 ** 31 - 1;
 
 /**
- * What a secret link shows, asked for again while it is looked at: when it ends, whenever the page comes into sight, and
- * every {@link LINK_RECHECK_MS}. Its files are opened by the secret; one that is refused because the link is closed
- * closes the page.
+ * What a secret link shows, asked for again while it is looked at: when it ends, whenever the page
+ * comes into sight, and every {@link LINK_RECHECK_MS}. Its files are opened by the secret; one that
+ * is refused because the link is closed closes the page.
  */
 export function useShared(secret: string): { state: LoadState<Shown>; files: FileAccess } {
   const { api, filesBy } = useVisitor();

@@ -1,24 +1,41 @@
 import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { PersonName, TestServer } from '../testing';
 
-/** What must come of a try. `refused` is 403, 404 or a business refusal: nothing was done and nothing told. */
+/**
+ * What must come of a try. `refused` is 403, 404 or a business refusal: nothing was done and
+ * nothing told.
+ */
 export type Expected = 'allowed' | 'refused' | 'forbidden' | 'unauthorised';
 
 /** Who tries: a person of the test university, or nobody. */
 export type Trier = PersonName | 'no token' | 'tampered token' | 'revoked token';
 
-/** One endpoint, called with identifiers of something that exists, and what comes of it for each person. */
+/**
+ * One endpoint, called with identifiers of something that exists, and what comes of it for each
+ * person.
+ */
 export interface AuthorisationCase<Key extends ApiKey = ApiKey> {
   readonly key: Key;
   /** What the identifiers name and whose it is, for the title of the test. */
   readonly of: string;
-  /** The query and body. One serves all who are refused and the first who is allowed; the next gets a fresh one. */
+  /**
+   * The query and body. One serves all who are refused and the first who is allowed; the next gets
+   * a fresh one.
+   */
   input(server: TestServer): ApiInput<Key> | Promise<ApiInput<Key>>;
-  /** An allowed call leaves its input good for the next person. Default: true for a GET, false otherwise. */
+  /**
+   * An allowed call leaves its input good for the next person. Default: true for a GET, false
+   * otherwise.
+   */
   readonly repeatable?: boolean;
-  /** Every person's due. Those without a good token get 401 wherever the declaration asks for one. */
+  /**
+   * Every person's due. Those without a good token get 401 wherever the declaration asks for one.
+   */
   readonly expect: Readonly<Record<PersonName, Expected>>;
-  /** Checks that a refused try has changed nothing, or that an allowed answer tells nothing of others. */
+  /**
+   * Checks that a refused try has changed nothing, or that an allowed answer tells nothing of
+   * others.
+   */
   verify?(
     server: TestServer,
     as: PersonName,

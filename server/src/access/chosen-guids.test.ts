@@ -13,7 +13,8 @@ import { everyCase } from './every-case';
 /**
  * Property: a guid of somebody else's thing, of any kind, changes nothing where a client chooses
  * the guid of something new. The calls are found, not listed: each declared call has an
- * authorisation case, and a place of its input is a choice when a row with a fresh guid comes of it.
+ * authorisation case, and a place of its input is a choice when a row with a fresh guid comes of
+ * it.
  */
 type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> };
 /** A place where a client chooses a guid, and the tables that the guid comes into. */
@@ -263,7 +264,10 @@ async function findChoices(): Promise<Choice[]> {
   return [...choices.values()];
 }
 
-/** Kinds of things whose guids are tried at a choice: all at night, else those of its tables and some more. */
+/**
+ * Kinds of things whose guids are tried at a choice: all at night, else those of its tables and
+ * some more.
+ */
 function kindsFor({ tables }: Pick<Choice, 'tables'>): string[] {
   const all = [...foreign.keys()];
   if (THOROUGH) return all;

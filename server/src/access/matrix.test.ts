@@ -155,7 +155,8 @@ describe.each(foldersWithCases)('%s', (area) => {
       }
     }
 
-    // A refused call changes nothing, so one input serves all who are refused, and the first who is allowed.
+    // A refused call changes nothing, so one input serves all who are refused, and the first who is
+    // allowed.
     const allowed = PEOPLE.filter((name) => one.expect[name] === 'allowed');
     let isFresh = true;
     for (const name of [...PEOPLE.filter((other) => !allowed.includes(other)), ...allowed]) {

@@ -1,10 +1,14 @@
 /**
- * Who may do what: role × ownership × assignment, in one table. An action is allowed when any of its lines
- * holds, and a line holds when the caller has every tie in it. The role that an endpoint asks for at all stands in
- * its declaration; what the caller has to do with the thing at hand is here. Nobody else may do anything.
+ * Who may do what: role × ownership × assignment, in one table. An action is allowed when any of
+ * its lines holds, and a line holds when the caller has every tie in it. The role that an endpoint
+ * asks for at all stands in its declaration; what the caller has to do with the thing at hand is
+ * here. Nobody else may do anything.
  */
 export const MATRIX = {
-  /** How the installation is: modules, server, what browsers refused (docs/decisions/0040); and the audit log (docs/decisions/0044). */
+  /**
+   * How the installation is: modules, server, what browsers refused (docs/decisions/0040); and the
+   * audit log (docs/decisions/0044).
+   */
   'operations.read': [['administrator']],
   /** The students of a section who study a subject. */
   'students.list': [['administrator'], ['teaches']],
@@ -18,7 +22,10 @@ export const MATRIX = {
   'degrees.keep': [['administrator'], ['teaches']],
   /** Attendance of a section in a subject (docs/decisions/0025). */
   'attendance.keep': [['administrator'], ['teaches']],
-  /** A file that was saved with something is read by whoever may read that; before, by its owner alone. */
+  /**
+   * A file that was saved with something is read by whoever may read that; before, by its owner
+   * alone.
+   */
   'file.read': [['reads'], ['owner', 'unattached']],
   'file.delete': [['owner', 'unattached']],
   'upload.continue': [['owner']],
@@ -38,7 +45,9 @@ export const MATRIX = {
   'reply.change': [['owner']],
   /** Removing another person's reply, and reading and dismissing the reports about replies. */
   'reply.remove': [['holder'], ['everywhere']],
-  /** Adding, changing, ordering and deleting the categories of the library (docs/decisions/0012). */
+  /**
+   * Adding, changing, ordering and deleting the categories of the library (docs/decisions/0012).
+   */
   'library.categories': [['everywhere'], ['level']],
   /** Changing and deleting a document of the library. */
   'library.document': [['owner'], ['everywhere'], ['level']],
@@ -58,11 +67,17 @@ export const MATRIX = {
   /** Changing and deleting feedback and comments (document 3 section 6). */
   'feedback.change': [['owner']],
   'comment.change': [['owner']],
-  /** Removing a comment of another person: a teacher of the portfolio's student, or who gave the feedback that it is on. */
+  /**
+   * Removing a comment of another person: a teacher of the portfolio's student, or who gave the
+   * feedback that it is on.
+   */
   'comment.remove': [['teaches'], ['holder']],
   /** Writing a mail to a student: whom one teaches (docs/decisions/0029). */
   'mail.toStudent': [['administrator'], ['teaches']],
-  /** To a teacher: of a department that one belongs to, or who teaches one's own section the subject. */
+  /**
+   * To a teacher: of a department that one belongs to, or who teaches one's own section the
+   * subject.
+   */
   'mail.toTeacher': [['administrator'], ['staff', 'belongs'], ['studies']],
   /** Answering whoever wrote. */
   'mail.answer': [['recipient']],
@@ -71,9 +86,15 @@ export const MATRIX = {
   /** Seeing whom it goes to and how far it has come. */
   'mail.delivery': [['owner']],
   'draft.change': [['owner']],
-  /** Opening a private conversation with somebody (docs/decisions/0030); `belongs`: both in one section. */
+  /**
+   * Opening a private conversation with somebody (docs/decisions/0030); `belongs`: both in one
+   * section.
+   */
   'chat.open': [['administrator'], ['colleague'], ['teaches'], ['studies'], ['belongs']],
-  /** Changing and deleting a group, inviting to it, muting and removing members (document 3 section 6), and removing messages. */
+  /**
+   * Changing and deleting a group, inviting to it, muting and removing members (document 3 section
+   * 6), and removing messages.
+   */
   'chat.manage': [['owner', 'staff']],
   /** Sending in a group where only the teacher may. */
   'chat.speak': [['owner']],
@@ -91,7 +112,10 @@ export type Tie =
   | 'teaches'
   /** Is in a section that studies it. */
   | 'studies'
-  /** Is a member of the department, by teaching or studying in it; of a student, in the same section. */
+  /**
+   * Is a member of the department, by teaching or studying in it; of a student, in the same
+   * section.
+   */
   | 'belongs'
   /** May read what it belongs to. */
   | 'reads'
@@ -103,7 +127,10 @@ export type Tie =
   | 'everywhere'
   /** Holds 'University'. */
   | 'university'
-  /** Has the level of the forum that it is in among the forum roles; outside of any forum, 'University'. */
+  /**
+   * Has the level of the forum that it is in among the forum roles; outside of any forum,
+   * 'University'.
+   */
   | 'level'
   /** A person made it, not the system. */
   | 'handmade'

@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { seesLevel } from './sections';
 
-/** Who sees the photo of the person whose row is `alias`, whether there is one or not: a student says so with the card of the portfolio, of those who have none everybody does. */
+/**
+ * Who sees the photo of the person whose row is `alias`, whether there is one or not: a student
+ * says so with the card of the portfolio, of those who have none everybody does.
+ */
 export const photoLevel = (alias: string): RawBuilder<string> =>
   sql`coalesce((select c.profile_visibility from portfolio c where c.student_guid = ${sql.ref(`${alias}.guid`)}), 'university')`;
 
 /**
- * The photo (its fileUrl) of the person whose row is `alias`, as far as a reader sees it; null otherwise (docs/decisions/0043).
+ * The photo (its fileUrl) of the person whose row is `alias`, as far as a reader sees it; null
+ * otherwise (docs/decisions/0043).
  */
 export function photoFor(
   reader: string | RawBuilder<string>,

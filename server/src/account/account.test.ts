@@ -78,7 +78,10 @@ test('a wrong password and an unknown user get the same answer', async () => {
   expect(await login('nobody at all', 'not the password')).toEqual(wrong);
 });
 
-/** Cost and version in front of an argon2 hash: with the length of the password they decide how long a look takes. */
+/**
+ * Cost and version in front of an argon2 hash: with the length of the password they decide how long
+ * a look takes.
+ */
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
 
 test('hashes once at the same cost when the user is unknown', async () => {

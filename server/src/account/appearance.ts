@@ -2,7 +2,10 @@ import type { Answer, ApiData, KeptLanguage, KeptTheme } from '@riwaq/api';
 import { ok } from '../app/area';
 import type { Db } from '../db/database';
 
-/** The language and the theme that a person chose last, for a browser that has no choice of its own (docs/decisions/0031). */
+/**
+ * The language and the theme that a person chose last, for a browser that has no choice of its own
+ * (docs/decisions/0031).
+ */
 export function createAppearance(db: Db) {
   return {
     async get(userGuid: string): Promise<ApiData<'GET Account/GetAppearance'>> {

@@ -22,7 +22,9 @@ async function studentsAppearance({
     .execute();
 }
 
-/** Everything here is about the caller alone; of others there are only the guids of devices to give. */
+/**
+ * Everything here is about the caller alone; of others there are only the guids of devices to give.
+ */
 export const accountCases: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'POST Account/Login',

@@ -18,8 +18,8 @@ export async function endSessions(tx: Tx, people: readonly string[], now: Date):
 }
 
 /**
- * Notes what everybody may do before this transaction changes people. {@link applyToSessions} at its
- * end compares: no change of a role can forget the sessions.
+ * Notes what everybody may do before this transaction changes people. {@link applyToSessions} at
+ * its end compares: no change of a role can forget the sessions.
  */
 export async function noteAccess(tx: Tx): Promise<void> {
   await sql`create temporary table access_before on commit drop as
@@ -28,9 +28,10 @@ export async function noteAccess(tx: Tx): Promise<void> {
 }
 
 /**
- * Ends the sessions of people whose role or person type changed, for their tokens say who they were,
- * and of closed accounts. People whose classes changed stay signed in, and their live groups are
- * authorised anew. The last statement of the transaction: processes look for sessions that changed lately.
+ * Ends the sessions of people whose role or person type changed, for their tokens say who they
+ * were, and of closed accounts. People whose classes changed stay signed in, and their live groups
+ * are authorised anew. The last statement of the transaction: processes look for sessions that
+ * changed lately.
  */
 export async function applyToSessions(tx: Tx, now: Date): Promise<void> {
   await sql`

@@ -19,7 +19,10 @@ export interface DeviceTold {
   /** Its User-Agent header. */
   agent: string;
   address: string;
-  /** What the browser remembers of itself; a client that remembers nothing is told by its name and address. */
+  /**
+   * What the browser remembers of itself; a client that remembers nothing is told by its name and
+   * address.
+   */
   deviceGuid?: string | undefined;
 }
 
@@ -56,8 +59,9 @@ export function createDevices({
 
   return {
     /**
-     * Key of the device when somebody signed in as this user name on it lately; else undefined. Only
-     * the random guid that the browser stores proves it: anybody can claim a name and an address.
+     * Key of the device when somebody signed in as this user name on it lately; else undefined.
+     * Only the random guid that the browser stores proves it: anybody can claim a name and an
+     * address.
      */
     async recognise(
       userName: string,
@@ -77,7 +81,10 @@ export function createDevices({
       return known?.key;
     },
 
-    /** Remembers a device on which somebody signs in, and tells them when it is a new one; their very first is not. */
+    /**
+     * Remembers a device on which somebody signs in, and tells them when it is a new one; their
+     * very first is not.
+     */
     async noteSignIn(
       tx: Tx,
       personGuid: string,

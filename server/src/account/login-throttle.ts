@@ -14,8 +14,8 @@ export interface AttemptOrigin {
 
 export interface LoginThrottle {
   /**
-   * Checks a password unless there were too many failures. `isRight` does not run for `refused`, and
-   * a refused attempt counts nowhere, so that it prolongs nothing (docs/decisions/0056).
+   * Checks a password unless there were too many failures. `isRight` does not run for `refused`,
+   * and a refused attempt counts nowhere, so that it prolongs nothing (docs/decisions/0056).
    */
   attempt(
     userName: string,
@@ -79,7 +79,10 @@ export function createLoginThrottle({
 }): LoginThrottle {
   const lines = new Map<string, Line>();
 
-  /** Counts an attempt as failed ahead of its outcome; false, and not counted, when a limit is reached. */
+  /**
+   * Counts an attempt as failed ahead of its outcome; false, and not counted, when a limit is
+   * reached.
+   */
   const reserve = (counters: ReadonlyMap<string, number>): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const now = clock.now();
@@ -224,7 +227,8 @@ export function createLoginThrottle({
       } else {
         if (outcome === 'refused') {
           await giveBack([own, ...shared]);
-          // The address is slowed down, no account: with a name each, names made up would fill the count.
+          // The address is slowed down, no account: with a name each, names made up would fill the
+          // count.
           attacks.signIn('security.lockedOut', null, address);
         } else {
           attacks.signIn('security.signInFailed', userName, address);

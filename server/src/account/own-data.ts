@@ -21,13 +21,19 @@ const AREA = 'account';
 export interface OwnData {
   /** False where e-mail addresses are the university's, which tells by them whose an account is. */
   readonly emailIsOwn: boolean;
-  /** Looks at what came with a form and keeps the photo; nothing else is changed yet. Throws 400 for another address where those are the university's. */
+  /**
+   * Looks at what came with a form and keeps the photo; nothing else is changed yet. Throws 400 for
+   * another address where those are the university's.
+   */
   take(
     caller: Caller,
     model: Pick<Model, 'photoConsent' | 'email'>,
     photo: SentFile | null,
   ): Promise<TakenPhoto>;
-  /** Changes the caller's own data, in their transaction, which holds the person; ahead of a change of who sees the photo. */
+  /**
+   * Changes the caller's own data, in their transaction, which holds the person; ahead of a change
+   * of who sees the photo.
+   */
   save(tx: Tx, caller: Caller, model: Model, fileUrl: string | null): Promise<void>;
   /** An area hears, in the transaction, that a person's own data change. */
   whenChanged(note: (tx: Tx, caller: Caller) => void): void;
@@ -36,7 +42,10 @@ export interface OwnData {
 const isPhoto = (name: string) =>
   (PHOTO_EXTENSIONS as readonly string[]).includes(extensionOf(name));
 
-/** What a person changes of themselves, wherever the form stands: email, telephone, photo (docs/decisions/0043). */
+/**
+ * What a person changes of themselves, wherever the form stands: email, telephone, photo
+ * (docs/decisions/0043).
+ */
 export function createOwnData({
   db,
   files,
@@ -74,7 +83,10 @@ export function createOwnData({
     return row !== undefined && row.url !== null;
   });
 
-  /** Without what a camera wrote into it, whoever sent it. Refused when it is no picture of a type that is taken, whatever it is called. */
+  /**
+   * Without what a camera wrote into it, whoever sent it. Refused when it is no picture of a type
+   * that is taken, whatever it is called.
+   */
   async function keep(caller: Caller, { name, octets }: SentFile): Promise<TakenPhoto> {
     const plain = isPhoto(name) ? plainPicture(octets, extensionOf(name)) : null;
     if (!plain) return { refused: PROFILE_SAVE.photoType };

@@ -7,8 +7,8 @@ import { passwordMatches } from './passwords';
 /** Asks whoever is signed in for the own password once more. */
 export interface OwnPassword {
   /**
-   * Whether it is theirs. The session has an allowance of its own, which failed sign-ins elsewhere do
-   * not use up; throws 429 once it is spent.
+   * Whether it is theirs. The session has an allowance of its own, which failed sign-ins elsewhere
+   * do not use up; throws 429 once it is spent.
    */
   is(caller: Caller, password: string, address: string): Promise<boolean>;
   /** Whether there is one to ask for: who signs in elsewhere may have none here. */

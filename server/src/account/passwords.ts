@@ -1,6 +1,9 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 
-/** argon2id with 19 MiB, 2 passes, 1 lane (OWASP's first recommendation): about 18 ms. The package's default is argon2id. */
+/**
+ * argon2id with 19 MiB, 2 passes, 1 lane (OWASP's first recommendation): about 18 ms. The package's
+ * default is argon2id.
+ */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A password as it is stored. */
@@ -9,8 +12,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password is the one of `stored`. For nobody (null) it takes just as long and is false, so that the
- * time does not tell whether a user exists.
+ * Whether a password is the one of `stored`. For nobody (null) it takes just as long and is false,
+ * so that the time does not tell whether a user exists.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID());

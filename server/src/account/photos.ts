@@ -13,7 +13,10 @@ export interface PhotoState {
   level: string;
 }
 
-/** Photos beside the names of people whom no other answer shows, and word of their changes to whoever may see them (docs/decisions/0049). */
+/**
+ * Photos beside the names of people whom no other answer shows, and word of their changes to
+ * whoever may see them (docs/decisions/0049).
+ */
 export function createPhotos({
   db,
   files,
@@ -56,7 +59,10 @@ export function createPhotos({
       );
     },
 
-    /** Call it after the commit, with what was before: those who show photos and see this one, or saw it, hear that it is another. */
+    /**
+     * Call it after the commit, with what was before: those who show photos and see this one, or
+     * saw it, hear that it is another.
+     */
     async tellChange(personGuid: string, before: PhotoState): Promise<void> {
       const now = await stateOf(db, personGuid);
       const narrowed = now.fileUrl !== null && now.level !== before.level;

@@ -119,7 +119,10 @@ export function createAccount({
     await devices.noteSignIn(tx, person.guid, sessionGuid, told);
     return sessions.start(tx, person, { sessionGuid, shown: shownOf(told) });
   }
-  /** The person, where the account is open; held, so that it is neither closed nor given another password before the session begins. */
+  /**
+   * The person, where the account is open; held, so that it is neither closed nor given another
+   * password before the session begins.
+   */
   const held = (tx: Tx, guid: string) =>
     tx
       .selectFrom('person')
@@ -149,7 +152,8 @@ export function createAccount({
       if (outcome === 'refused') return refuse(LOGIN.throttled);
       if (outcome === 'wrong' || !person) return refuse(LOGIN.incorrect);
       const { guid, password_hash } = person;
-      // Checking takes a while, in which the password may have been changed and every session ended.
+      // Checking takes a while, in which the password may have been changed and every session
+      // ended.
       const token = await inTransaction(db, async (tx) => {
         const found = await held(tx, guid);
         return found && found.password_hash === password_hash ? begin(tx, found, input) : null;
@@ -186,7 +190,10 @@ export function createAccount({
       );
       return ok(null);
     },
-    /** Ends a session of which the caller knows the guid only: a sign-out that could not be sent in its time. */
+    /**
+     * Ends a session of which the caller knows the guid only: a sign-out that could not be sent in
+     * its time.
+     */
     async endSession(sessionGuid: string): Promise<Answer<null>> {
       // Anybody may call this: an unknown guid costs one look-up, without a transaction.
       const session = await db

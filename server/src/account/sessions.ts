@@ -19,7 +19,10 @@ const REGROUPED = 'sessions-regrouped';
 /** How often it is written down which sessions made a call since. */
 const NOTE_SEEN_MS = 60_000;
 
-/** How long a session is kept after its end: until every process, whatever its clock, takes its tokens for over. */
+/**
+ * How long a session is kept after its end: until every process, whatever its clock, takes its
+ * tokens for over.
+ */
 const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
 
 /** Whom a session is for, as its token says. */
@@ -46,27 +49,47 @@ export interface WhichSessions {
 
 /** The signed-in devices: rows in the database, and in memory what each request needs to know. */
 export interface Sessions {
-  /** A new session's token; good once the transaction is committed. It holds the person, so that what ends all sessions ends this one too. */
+  /**
+   * A new session's token; good once the transaction is committed. It holds the person, so that
+   * what ends all sessions ends this one too.
+   */
   start(
     tx: Tx,
     owner: SessionOwner,
     device?: { sessionGuid: string; shown: DeviceShown },
   ): Promise<string>;
-  /** A token with which an open session lasts longer; null when it has been ended. The one before is good to its own end. */
+  /**
+   * A token with which an open session lasts longer; null when it has been ended. The one before is
+   * good to its own end.
+   */
   renew(owner: SessionOwner, sessionGuid: string): Promise<string | null>;
   /** Ends sessions of a person, and returns how many. In force everywhere after the commit. */
   revoke(tx: Tx, userGuid: string, which?: WhichSessions): Promise<number>;
-  /** The session that a token is signed for; null when it is forged or past its end. It may be revoked: that is not looked up. */
+  /**
+   * The session that a token is signed for; null when it is forged or past its end. It may be
+   * revoked: that is not looked up.
+   */
   sessionOf(token: string): string | null;
-  /** Who a token belongs to; null when it is forged, past its end, revoked or of a session that never was. */
+  /**
+   * Who a token belongs to; null when it is forged, past its end, revoked or of a session that
+   * never was.
+   */
   authenticate(token: string): Promise<Caller | null>;
-  /** Whether a session is this person's, was not ended, and is not past its end as that was renewed last. */
+  /**
+   * Whether a session is this person's, was not ended, and is not past its end as that was renewed
+   * last.
+   */
   lasts(session: Pick<Caller, 'sessionGuid' | 'userGuid'>): Promise<boolean>;
   /** Whether a person is signed in on any device. */
   isSignedIn(userGuid: string): Promise<boolean>;
-  /** Removes what is known of sessions long past their end: browser, system and place of a device. */
+  /**
+   * Removes what is known of sessions long past their end: browser, system and place of a device.
+   */
   cleanUp(): Promise<void>;
-  /** Writes down which sessions made a call since it was done last, as it does by itself from time to time. */
+  /**
+   * Writes down which sessions made a call since it was done last, as it does by itself from time
+   * to time.
+   */
   noteSeen(): Promise<void>;
   /** Looks for sessions that other processes changed, as it does by itself from time to time. */
   lookForRevoked(): Promise<void>;

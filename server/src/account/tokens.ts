@@ -3,12 +3,21 @@ import { z } from 'zod';
 import type { Caller } from '../app/caller';
 import type { Clock } from '../app/services';
 
-/** How long a session lasts that nobody renews, in seconds: 12 hours, a working day with its evening. */
+/**
+ * How long a session lasts that nobody renews, in seconds: 12 hours, a working day with its
+ * evening.
+ */
 export const SESSION_SECONDS = 12 * 60 * 60;
-/** How long after its sign-in a session lasts at most, however often it is renewed, in seconds: a week. */
+/**
+ * How long after its sign-in a session lasts at most, however often it is renewed, in seconds: a
+ * week.
+ */
 export const SESSION_MOST_SECONDS = 7 * 24 * 60 * 60;
 
-/** The claims of document 1 section 3 (Session), and the standard ones. `unique_name` is the person's guid, `jti` the session's. */
+/**
+ * The claims of document 1 section 3 (Session), and the standard ones. `unique_name` is the
+ * person's guid, `jti` the session's.
+ */
 const claims = z.object({
   role: z.union([z.literal(0), z.literal(2)]),
   unique_name: z.guid(),
@@ -22,7 +31,9 @@ export type Claims = z.infer<typeof claims>;
 
 export interface Tokens {
   sign(claims: Claims): string;
-  /** Who a token names; null when it is malformed, forged or past its end. It may still be revoked. */
+  /**
+   * Who a token names; null when it is malformed, forged or past its end. It may still be revoked.
+   */
   verify(token: string): Caller | null;
 }
 

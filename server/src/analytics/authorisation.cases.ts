@@ -19,7 +19,9 @@ async function sat(server: TestServer, { active }: { active: boolean }): Promise
   return examGuid;
 }
 
-/** An exam is its teacher's alone: others of the staff are told that there is none, students 403. */
+/**
+ * An exam is its teacher's alone: others of the staff are told that there is none, students 403.
+ */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
 
 const statisticsOf = (of: string, active: boolean): AuthorisationCase =>

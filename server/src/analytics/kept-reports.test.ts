@@ -1,6 +1,9 @@
 import { KeptReports } from './kept-reports';
 
-/** One table, `t`, whose version goes up with each write; a value tells what its guid's row was when it was made. */
+/**
+ * One table, `t`, whose version goes up with each write; a value tells what its guid's row was when
+ * it was made.
+ */
 function world() {
   let version = 0;
   const rows = new Map<string, string>();

@@ -24,7 +24,10 @@ const isSame = (some: readonly Print[], others: readonly Print[]): boolean =>
   some.every(({ text }, index) => text === others[index]?.text);
 
 export interface ReportSource<Value> {
-  /** Together they stand for everything that the value follows from; each is read again only when a table of its own was written. */
+  /**
+   * Together they stand for everything that the value follows from; each is read again only when a
+   * table of its own was written.
+   */
   readonly prints: ReadonlyArray<(guid: string) => Promise<string>>;
   make(guid: string): Promise<Value>;
   /** Whether the value still says what it would say now, by the clock alone. */
@@ -32,9 +35,10 @@ export interface ReportSource<Value> {
 }
 
 /**
- * Keeps a value for a guid until what it was made from is another. While no table that it was read from was written it
- * is given as it is; when one was, perhaps for another exam, its fingerprint decides. Never older than the last write
- * that was acknowledged before the question, by this process or another (docs/decisions/0004, 0023).
+ * Keeps a value for a guid until what it was made from is another. While no table that it was read
+ * from was written it is given as it is; when one was, perhaps for another exam, its fingerprint
+ * decides. Never older than the last write that was acknowledged before the question, by this
+ * process or another (docs/decisions/0004, 0023).
  */
 export class KeptReports<Value> {
   readonly #watch: Pick<TableWatch, 'current' | 'observe'>;

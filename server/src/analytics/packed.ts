@@ -12,7 +12,10 @@ export function eachPlace(packed: string, each: (place: number) => void): void {
   }
 }
 
-/** Calls `each` with the newest mark of every student of a packed text (`place:mark:seq`); null is one that was taken back. */
+/**
+ * Calls `each` with the newest mark of every student of a packed text (`place:mark:seq`); null is
+ * one that was taken back.
+ */
 export function eachNewestMark(
   packed: string,
   students: number,

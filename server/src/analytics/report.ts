@@ -87,8 +87,8 @@ interface ItemOfSheet {
 }
 
 /**
- * The marks in one question. Where papers are scaled they are told as shares of the question's own mark, so that students
- * with different papers can be compared.
+ * The marks in one question. Where papers are scaled they are told as shares of the question's own
+ * mark, so that students with different papers can be compared.
  */
 function columnOf(
   question: QuestionRow,

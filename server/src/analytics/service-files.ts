@@ -230,7 +230,10 @@ function difficulty(say: Say, statistics: ExamStatistics, metrics: ExamMetrics):
   );
 }
 
-/** The table, or null where it has nothing to say: before anything is computed, or while the exam is active. */
+/**
+ * The table, or null where it has nothing to say: before anything is computed, or while the exam is
+ * active.
+ */
 function sheetOf(table: StatisticsTable, say: Say, statistics: ExamStatistics): Sheet | null {
   if (table === 'summary') return summary(say, statistics);
   if (table === 'expanded') return expanded(say, statistics);
@@ -241,7 +244,9 @@ function sheetOf(table: StatisticsTable, say: Say, statistics: ExamStatistics): 
   );
 }
 
-/** Tables of the statistics as spreadsheets: every figure whole, beside what it is computed from. */
+/**
+ * Tables of the statistics as spreadsheets: every figure whole, beside what it is computed from.
+ */
 export function createFiles({ whole }: Statistics) {
   return {
     async table(

@@ -114,7 +114,10 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     );
   }
 
-  /** Who was asked what. Whoever was asked as many questions as there are was asked all of them: none is taken away once somebody has entered. */
+  /**
+   * Who was asked what. Whoever was asked as many questions as there are was asked all of them:
+   * none is taken away once somebody has entered.
+   */
   async function drawsOf(
     examGuid: string,
     all: readonly Standing[],
@@ -265,7 +268,9 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     holds: ({ nextEnd }) => nextEnd === null || clock.now().getTime() <= nextEnd,
   });
 
-  /** How far everybody is while the exam is active: no marks, and nothing that follows from them. */
+  /**
+   * How far everybody is while the exam is active: no marks, and nothing that follows from them.
+   */
   async function live(exam: ExamRow): Promise<ExamStatistics> {
     const [all, questions, willBeAsked] = [
       await standings(exam),

@@ -5,7 +5,10 @@ import { eachNewestMark, eachPlace } from './packed';
 export const NOT_ASKED = -1;
 export const UNGRADED = -2;
 
-/** What finished attempts came to: every student's mark in every question, one question after another. */
+/**
+ * What finished attempts came to: every student's mark in every question, one question after
+ * another.
+ */
 export interface Sheet {
   readonly students: number;
   readonly marks: Int32Array;
@@ -22,7 +25,10 @@ export interface SheetRows {
   readonly students: readonly string[];
   readonly questions: readonly string[];
   readonly draws: ReadonlyArray<{ questions: string; students: string }>;
-  /** The marks of a paper that asks these questions, by guid; null where each question has its own mark on every paper. */
+  /**
+   * The marks of a paper that asks these questions, by guid; null where each question has its own
+   * mark on every paper.
+   */
   readonly paperOf: ((questions: readonly string[]) => ReadonlyMap<string, MarkUnits>) | null;
   readonly marks: ReadonlyArray<{ question_guid: string; marks: string }>;
   readonly answers: ReadonlyArray<{ question_guid: string; places: string }>;
@@ -31,7 +37,10 @@ export interface SheetRows {
 const indexOf = (guids: readonly string[]): ReadonlyMap<string, number> =>
   new Map(guids.map((guid, index) => [guid, index]));
 
-/** Puts rows of the database in their places. What was asked and not answered is 0 (PSYCHOMETRICS: an administered blank), unless it was marked. */
+/**
+ * Puts rows of the database in their places. What was asked and not answered is 0 (PSYCHOMETRICS:
+ * an administered blank), unless it was marked.
+ */
 export function sheetOf({ students, questions, draws, paperOf, marks, answers }: SheetRows): Sheet {
   const n = students.length;
   const [places, items] = [indexOf(students), indexOf(questions)];

@@ -25,7 +25,10 @@ export async function studentsOf(db: Db, examGuid: string): Promise<StudentRow[]
   return rows;
 }
 
-/** Which questions were drawn for these students: guids between commas, one row for all who were asked the same. */
+/**
+ * Which questions were drawn for these students: guids between commas, one row for all who were
+ * asked the same.
+ */
 export async function drawsOf(
   db: Db,
   examGuid: string,
@@ -75,7 +78,10 @@ export async function progressOf(
 const among = (students: readonly string[]): RawBuilder<unknown> =>
   sql`unnest(${[...students]}::uuid[]) with ordinality as s (guid, place)`;
 
-/** Every mark of these students: `place:mark:seq` between commas, no mark for one that was taken back. */
+/**
+ * Every mark of these students: `place:mark:seq` between commas, no mark for one that was taken
+ * back.
+ */
 export async function marksOf(
   db: Db,
   examGuid: string,
@@ -145,7 +151,10 @@ export interface EarlierSitting {
   question_guid: string;
 }
 
-/** The newest exams of a teacher that began before a moment, are not active, were entered by somebody, and ask a question that says the same. */
+/**
+ * The newest exams of a teacher that began before a moment, are not active, were entered by
+ * somebody, and ask a question that says the same.
+ */
 export async function earlierSittings(
   db: Db,
   {
@@ -165,7 +174,10 @@ export async function earlierSittings(
   return rows;
 }
 
-/** Stands for an exam's settings, questions, attempts and extra marks: any change of them makes another one. */
+/**
+ * Stands for an exam's settings, questions, attempts and extra marks: any change of them makes
+ * another one.
+ */
 export async function settingOf(db: Db, examGuid: string): Promise<string> {
   const {
     rows: [row],

@@ -13,7 +13,10 @@ import { examWays, type ExamWays } from '../exams/testing';
 import { createTestServer, type TestServer } from '../testing';
 import { analyticsArea } from './routes';
 
-/** What a student answered to each question: an option's text, several of them, or the written text; null is a blank. */
+/**
+ * What a student answered to each question: an option's text, several of them, or the written text;
+ * null is a blank.
+ */
 export type Given = readonly (string | readonly string[] | null)[];
 
 export interface SatExam {
@@ -25,7 +28,10 @@ export interface SatExam {
 export interface AnalyticsWays {
   /** A question of one mark with the options A to D, of which A is right. */
   lettered(more?: Partial<QuestionModel>): Partial<QuestionModel>;
-  /** An exam of `teacher` as it stands after these people sat it: inactive, its attempts finished, nothing marked. */
+  /**
+   * An exam of `teacher` as it stands after these people sat it: inactive, its attempts finished,
+   * nothing marked.
+   */
   sat(
     questions: readonly Partial<QuestionModel>[],
     given: readonly Given[],

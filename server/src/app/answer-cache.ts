@@ -4,7 +4,10 @@ import type { TableWatch } from '../db/table-watch';
 import { WhileUnwritten } from '../db/while-unwritten';
 import { compress, EFFORT, takesCompressed } from './compress';
 
-/** How long an answer may stand although nothing was written: what it says may follow from the clock. */
+/**
+ * How long an answer may stand although nothing was written: what it says may follow from the
+ * clock.
+ */
 const MAX_AGE_MS = 5_000;
 /** Memory for answers. */
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -18,8 +21,9 @@ interface Kept {
 }
 
 /**
- * Keeps answers while the tables that they were read from are unchanged (docs/decisions/0004). An answer is
- * never older than the last write acknowledged before the question, by this process or another.
+ * Keeps answers while the tables that they were read from are unchanged (docs/decisions/0004). An
+ * answer is never older than the last write acknowledged before the question, by this process or
+ * another.
  */
 export class AnswerCache {
   readonly #kept: WhileUnwritten<Kept>;

@@ -32,7 +32,10 @@ import { limitUnpacking } from './unpack';
 
 /** Largest body of a call, in octets; uploads have a limit of their own. */
 const BODY_MAX = 2 * 1024 * 1024;
-/** Requests in a minute of one session or, without a token that is signed here, of one address, which a whole campus may share. */
+/**
+ * Requests in a minute of one session or, without a token that is signed here, of one address,
+ * which a whole campus may share.
+ */
 const REQUESTS_PER_MINUTE = 120_000;
 /** No answer tells the limit and what is left of it; a refusal says when to come again. */
 const NO_COUNTS = {
@@ -42,13 +45,18 @@ const NO_COUNTS = {
 };
 /** A request must have come whole by then: a chunk of an upload on a bad network takes its time. */
 const REQUEST_MS = 5 * 60_000;
-/** A body of which nothing comes for so long comes no more: it is what is left of a network that was lost without a word. */
+/**
+ * A body of which nothing comes for so long comes no more: it is what is left of a network that was
+ * lost without a word.
+ */
 const BODY_SILENT_MS = 30_000;
 /** Preflight answers may be kept this many seconds. */
 const CORS_SECONDS = 3600;
 
 export interface AppOptions {
-  /** Milliseconds of silence after which a request whose body has begun is given up. Default 30 s. */
+  /**
+   * Milliseconds of silence after which a request whose body has begun is given up. Default 30 s.
+   */
   bodySilentMs?: number;
   core: Core;
   endpoints: readonly BoundEndpoint[];
@@ -80,7 +88,10 @@ const CODES: Readonly<Record<number, string>> = {
   429: 'too-many',
 };
 
-/** The status of an error that is not ours. The static files' 403, for a path that leads out of the site, is no word on the account: there is nothing there. */
+/**
+ * The status of an error that is not ours. The static files' 403, for a path that leads out of the
+ * site, is no word on the account: there is nothing there.
+ */
 function statusOf({ statusCode = 500 }: FastifyError): number {
   return statusCode === 403 ? 404 : statusCode;
 }
@@ -141,7 +152,9 @@ function setContentPolicy(
 
 /** Seconds for which a browser that came over TLS comes over nothing else: a year. */
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
-/** Device features that pages may use: the camera, to verify a face. `docs/nginx.conf` repeats it. */
+/**
+ * Device features that pages may use: the camera, to verify a face. `docs/nginx.conf` repeats it.
+ */
 const PERMISSIONS_POLICY =
   'camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=()';
 
@@ -153,7 +166,10 @@ function restrictBrowsers(app: FastifyInstance): void {
   });
 }
 
-/** What people show each other by address is in no search engine: answers, files, and the page of a secret link. */
+/**
+ * What people show each other by address is in no search engine: answers, files, and the page of a
+ * secret link.
+ */
 const NOT_INDEXED = /^\/(?:api|files|upload|shared-portfolio)(?:[/?]|$)/;
 function keepFromIndexes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -161,7 +177,10 @@ function keepFromIndexes(app: FastifyInstance): void {
   });
 }
 
-/** Gives up a request whose body stops coming: it would hold a place, or the turn of an upload, for as long as a request may take. */
+/**
+ * Gives up a request whose body stops coming: it would hold a place, or the turn of an upload, for
+ * as long as a request may take.
+ */
 function endSilentBodies(app: FastifyInstance, silentMs: number): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (
@@ -170,7 +189,8 @@ function endSilentBodies(app: FastifyInstance, silentMs: number): void {
     )
       return;
     const { socket } = raw;
-    // A request that was not sent over a network has no such socket. One that is answered may take longer.
+    // A request that was not sent over a network has no such socket. One that is answered may take
+    // longer.
     socket.setTimeout?.(silentMs);
     raw.once('end', () => void socket.setTimeout?.(0));
   });
@@ -284,7 +304,8 @@ export async function createApp({
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
-    // Whatever else stands there is no session: with another word each time nobody would ever be counted.
+    // Whatever else stands there is no session: with another word each time nobody would ever be
+    // counted.
     keyGenerator: (request) =>
       core.sessions.sessionOf(bearerToken(request) ?? '') ?? networkOf(request.ip),
     addHeaders: NO_COUNTS,

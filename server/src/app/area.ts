@@ -17,7 +17,10 @@ export interface SentFile {
 /** What this server has a browser keep. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /** For so many seconds; 0 takes it back. No script reads it, and with TLS it goes over nothing else. */
+  /**
+   * For so many seconds; 0 takes it back. No script reads it, and with TLS it goes over nothing
+   * else.
+   */
   set(name: string, value: string, seconds: number): void;
 }
 
@@ -52,7 +55,10 @@ export interface BoundEndpoint {
   readonly key: EndpointKey;
   readonly endpoint: Endpoint;
   readonly handle: (call: never) => Promise<Answer<unknown>>;
-  /** Its answers may be kept while nothing that they were read from has changed (docs/decisions/0004). */
+  /**
+   * Its answers may be kept while nothing that they were read from has changed
+   * (docs/decisions/0004).
+   */
   readonly cached: boolean;
   /** The response to a file that is too large, where the code alone does not do. */
   readonly tooLarge?: TooLarge;
@@ -67,8 +73,9 @@ export type TooLarge = (
 
 export interface BindOptions<Key> {
   /**
-   * Reading endpoints whose answers follow from the caller, the query and the database alone, so that they may
-   * be kept until a table that they were read from is written, or for a few seconds (the clock moves on).
+   * Reading endpoints whose answers follow from the caller, the query and the database alone, so
+   * that they may be kept until a table that they were read from is written, or for a few seconds
+   * (the clock moves on).
    */
   cached?: readonly Key[];
   tooLarge?: TooLarge;

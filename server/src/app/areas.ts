@@ -13,7 +13,9 @@ import type { Services } from './services';
 
 type Area = (services: Services) => BoundEndpoint[];
 
-/** What the server does for each module of the site. An area is added here and in its own folder. */
+/**
+ * What the server does for each module of the site. An area is added here and in its own folder.
+ */
 const AREAS = {
   forum: { forum: forumArea, lectures: lecturesArea, library: libraryArea },
   exams: { exams: examsArea, degrees: degreesArea },
@@ -26,7 +28,10 @@ const AREAS = {
 export type ModuleName = keyof typeof AREAS;
 export const MODULES = Object.keys(AREAS) as ModuleName[];
 
-/** The areas of some modules. What belongs to another is not there at all: no endpoint, no hub method, no group, no file. */
+/**
+ * The areas of some modules. What belongs to another is not there at all: no endpoint, no hub
+ * method, no group, no file.
+ */
 export const areasOf = (modules: readonly ModuleName[]): readonly Area[] =>
   MODULES.filter((name) => modules.includes(name)).flatMap((name): Area[] =>
     Object.values(AREAS[name]),

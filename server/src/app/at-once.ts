@@ -6,7 +6,10 @@ const RETRY_AFTER_SECONDS = 5;
 /** Does what it is given for somebody. */
 export type AtOnce = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Lets everybody have no more than `most` pieces of work under way: 429 with a Retry-After for one too many. */
+/**
+ * Lets everybody have no more than `most` pieces of work under way: 429 with a Retry-After for one
+ * too many.
+ */
 export function createAtOnce(most: number): AtOnce {
   const underWay = new Map<string, number>();
   return async (who, work) => {

@@ -1,10 +1,16 @@
 import { types } from 'node:util';
 import { HttpError } from './errors';
 
-/** Seconds after which it is worth asking again, when something that the server needs does not answer. */
+/**
+ * Seconds after which it is worth asking again, when something that the server needs does not
+ * answer.
+ */
 const RETRY_AFTER_SECONDS = 2;
 
-/** No connection, or none any more; of PostgreSQL: it stops, starts, is of the past, or has no connection left. */
+/**
+ * No connection, or none any more; of PostgreSQL: it stops, starts, is of the past, or has no
+ * connection left.
+ */
 const CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,7 +40,10 @@ export class Away extends Error {
   override readonly name = 'Away';
 }
 
-/** Whether something that the server needs was not to be reached: a database, Redis, or files that are kept elsewhere. */
+/**
+ * Whether something that the server needs was not to be reached: a database, Redis, or files that
+ * are kept elsewhere.
+ */
 export const isAway = (cause: unknown): boolean =>
   types.isNativeError(cause) &&
   (cause instanceof Away ||

@@ -1,6 +1,6 @@
 /**
- * Carries short messages between the processes of one installation. Delivers at most once, and not to the
- * sender; whoever needs certainty looks into the database too.
+ * Carries short messages between the processes of one installation. Delivers at most once, and not
+ * to the sender; whoever needs certainty looks into the database too.
  */
 export interface Backplane {
   publish(channel: string, message: string): void;

@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 
-/** How much work goes into a smaller answer: more where it is done once for many, little where it is done for one. */
+/**
+ * How much work goes into a smaller answer: more where it is done once for many, little where it is
+ * done for one.
+ */
 export const EFFORT = { kept: 5, passing: 1 } as const;
 
 /** Whether the other side understands a compressed answer. */

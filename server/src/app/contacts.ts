@@ -5,7 +5,9 @@ import type { Clock } from './services';
 export interface Contacts {
   /** A call of a session had a response: its browser is in contact. */
   note(sessionGuid: string): void;
-  /** The first response to a session after an instant; null when there was none, or it is long past. */
+  /**
+   * The first response to a session after an instant; null when there was none, or it is long past.
+   */
   firstAfter(sessionGuid: string, instant: Date): Date | null;
   /** Forgets what is long past. */
   forget(): void;

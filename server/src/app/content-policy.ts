@@ -19,10 +19,11 @@ export const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${REPORTS_PATH}"`;
 const webSocketOf = (origin: string) => origin.replace(/^http/, 'ws');
 
 /**
- * Where pages may get what they show and run. `'self'` covers the site's own WebSocket. Styles may stand inline
- * (docs/decisions/0008); nothing may be made into code (`unsafe-eval`). No
- * picture, sound or video comes from a site that the configuration does not name (docs/decisions/0037).
- * `override`: one origin more for code, and for the connection by which a developer's build tells that it has changed.
+ * Where pages may get what they show and run. `'self'` covers the site's own WebSocket. Styles may
+ * stand inline (docs/decisions/0008); nothing may be made into code (`unsafe-eval`). No picture,
+ * sound or video comes from a site that the configuration does not name (docs/decisions/0037).
+ * `override`: one origin more for code, and for the connection by which a developer's build tells
+ * that it has changed.
  */
 export function contentPolicy(
   { code: named, calls, pictures }: SiteOrigins,

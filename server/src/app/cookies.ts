@@ -12,7 +12,10 @@ export function cookieOf(
     ?.slice(name.length + 1);
 }
 
-/** Has a browser keep a cookie that no script reads and that other sites' pages do not send along; none any more after 0 seconds. */
+/**
+ * Has a browser keep a cookie that no script reads and that other sites' pages do not send along;
+ * none any more after 0 seconds.
+ */
 export function setCookie(
   reply: FastifyReply,
   name: string,

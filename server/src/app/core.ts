@@ -82,7 +82,10 @@ export interface CoreOptions {
   /** Made with the sessions, for the hub asks them who connects. */
   realtime(sessions: Sessions): Realtime;
   clientVersion(): Promise<string>;
-  /** What the process tells its administrator of itself, beside the database, the files and the work that comes round. */
+  /**
+   * What the process tells its administrator of itself, beside the database, the files and the work
+   * that comes round.
+   */
   health: Omit<HealthSources, 'parts' | 'clientVersion'> & {
     redis: (() => Promise<unknown>) | null;
   };

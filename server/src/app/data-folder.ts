@@ -20,8 +20,8 @@ const makeOne = (folder: string) =>
   });
 
 /**
- * Makes a folder and those above it that are missing. Node's own recursive mkdir asks again for ever where a
- * folder exists in which none can be made (such as /proc).
+ * Makes a folder and those above it that are missing. Node's own recursive mkdir asks again for
+ * ever where a folder exists in which none can be made (such as /proc).
  */
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -47,7 +47,10 @@ const full = (folder: string, cause: unknown) =>
     { cause },
   );
 
-/** Makes a data folder and finds out whether it can be written to. Throws a {@link StartupError} when it cannot. */
+/**
+ * Makes a data folder and finds out whether it can be written to. Throws a {@link StartupError}
+ * when it cannot.
+ */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
@@ -63,7 +66,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** What kept the server from starting, as a {@link StartupError} where it was something inside the data folder that cannot be read or written. */
+/**
+ * What kept the server from starting, as a {@link StartupError} where it was something inside the
+ * data folder that cannot be read or written.
+ */
 export function dataFolderError(folder: string, cause: unknown): unknown {
   if (isDiskFull(cause)) return full(folder, cause);
   const file = (cause as NodeJS.ErrnoException | undefined)?.path;

@@ -34,12 +34,20 @@ export const unauthorised = () => new HttpError(401, 'unauthorised');
 export const forbidden = () => new HttpError(403, 'forbidden');
 /** 404: there is no such thing, or none that the caller may know of. */
 export const notFound = () => new HttpError(404, 'not-found');
-/** 404: no call of the API has this address, for a caller of an area that this server does not answer for. */
+/**
+ * 404: no call of the API has this address, for a caller of an area that this server does not
+ * answer for.
+ */
 export const notServed = () => new HttpError(404, 'not-served');
-/** 423: not now, for an exam is under way that closes the caller's other areas; `path` is its page. */
+/**
+ * 423: not now, for an exam is under way that closes the caller's other areas; `path` is its page.
+ */
 export const blocked = (path: string) => Object.assign(new HttpError(423, 'blocked'), { path });
 /** 409: what is there does not go with what was sent. */
 export const conflict = (code = 'conflict') => new HttpError(409, code);
-/** 409 for a create that is sent again with something else than what it made before; `path` is the place in what was sent. */
+/**
+ * 409 for a create that is sent again with something else than what it made before; `path` is the
+ * place in what was sent.
+ */
 export const madeOtherwise = (path: string) =>
   new HttpError(409, 'conflict', [{ path, message: 'madeOtherwise' satisfies FieldReason }]);

@@ -8,7 +8,10 @@ import { HttpError, malformed } from './errors';
 const FIELDS_MAX = 20;
 export const FIELD_BYTES = 4096;
 
-/** Why a form could not be read: what is not well-formed is the sender's fault, and has no status of its own. */
+/**
+ * Why a form could not be read: what is not well-formed is the sender's fault, and has no status of
+ * its own.
+ */
 export const brokenForm = (cause: unknown, name: string): unknown =>
   cause instanceof HttpError || (cause as { statusCode?: number }).statusCode !== undefined
     ? cause
@@ -19,7 +22,10 @@ export async function allowForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** The fields of a form and its file, which is below `below` octets. Throws 400 without one that is not optional or with a field that is too long, 413 when the file is larger. */
+/**
+ * The fields of a form and its file, which is below `below` octets. Throws 400 without one that is
+ * not optional or with a field that is too long, 413 when the file is larger.
+ */
 export async function formOf(
   request: FastifyRequest,
   { below, name = 'file', optional }: NonNullable<Endpoint['file']>,

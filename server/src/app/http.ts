@@ -34,10 +34,15 @@ export const API_PREFIX = '/api/';
 /** Who a token belongs to; null when it is not good, or no more. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
-/** From so many characters on an answer is compressed although nobody keeps it: that takes less time than sending it whole. */
+/**
+ * From so many characters on an answer is compressed although nobody keeps it: that takes less time
+ * than sending it whole.
+ */
 const LARGE_ANSWER = 32_768;
 
-/** Files in forms that one person may have under way: they are in memory until they are dealt with. */
+/**
+ * Files in forms that one person may have under way: they are in memory until they are dealt with.
+ */
 const FORMS_AT_ONCE = 4;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -90,8 +95,8 @@ function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer 
 }
 
 /**
- * The error of an address that no route has. Under the API it is another one than that of a missing thing, or clients
- * would take every thing of an area that is switched off for deleted.
+ * The error of an address that no route has. Under the API it is another one than that of a missing
+ * thing, or clients would take every thing of an area that is switched off for deleted.
  */
 export const noRoute = ({ url }: Pick<FastifyRequest, 'url'>): HttpError =>
   url.startsWith(API_PREFIX) ? notServed() : notFound();
@@ -110,7 +115,10 @@ export interface RouteOptions {
   cache?: AnswerCache;
 }
 
-/** Serves declared endpoints: authenticates, validates, calls the handler and writes what the declaration lets out. */
+/**
+ * Serves declared endpoints: authenticates, validates, calls the handler and writes what the
+ * declaration lets out.
+ */
 export function serveEndpoints(
   app: FastifyInstance,
   endpoints: readonly BoundEndpoint[],

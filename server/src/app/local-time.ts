@@ -3,7 +3,10 @@ import type { LocalTime } from './services';
 
 const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
 
-/** Local times of a time zone by its IANA name. A local time that a clock change skips or repeats means one of the two instants. */
+/**
+ * Local times of a time zone by its IANA name. A local time that a clock change skips or repeats
+ * means one of the two instants.
+ */
 export function createLocalTime(timeZone: string): LocalTime {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -7,7 +7,9 @@ import type { Settings } from './settings';
 
 export interface DatabaseOptions {
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
-  /** The program's own address (`import.meta.url`): the worker is beside it, the migrations above. */
+  /**
+   * The program's own address (`import.meta.url`): the worker is beside it, the migrations above.
+   */
   program: string;
   log: Log;
   onFailure(cause: Error): void;
@@ -35,7 +37,10 @@ export function openDatabaseAsItIs({
 export const migrationsOf = (program: string): string =>
   fileURLToPath(new URL('../migrations', program));
 
-/** Opens the database that the settings name and brings it up to date. Returns the migrations that it lacked. */
+/**
+ * Opens the database that the settings name and brings it up to date. Returns the migrations that
+ * it lacked.
+ */
 export async function openDatabase(
   options: DatabaseOptions,
 ): Promise<{ database: OpenDatabase; applied: string[] }> {

@@ -109,7 +109,10 @@ function pathsOf(endpoints: readonly BoundEndpoint[]): Record<string, Json> {
   return paths;
 }
 
-/** The OpenAPI 3.1 description of the declared endpoints. Who never reads it does not pay for it: the paths are described when they are first asked for. */
+/**
+ * The OpenAPI 3.1 description of the declared endpoints. Who never reads it does not pay for it:
+ * the paths are described when they are first asked for.
+ */
 function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
   let paths: Record<string, Json> | undefined;
   return {

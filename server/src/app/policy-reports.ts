@@ -6,11 +6,17 @@ import type { Log } from './services';
 export const REPORTS_PATH = '/csp-reports';
 /** Largest report, in octets; a browser may put several into one. */
 const REPORT_MAX = 64 * 1024;
-/** Lines of the log that reports may make in a minute, so that nobody can fill it; what is beyond is counted. */
+/**
+ * Lines of the log that reports may make in a minute, so that nobody can fill it; what is beyond is
+ * counted.
+ */
 const LINES_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-/** What was refused, where: nothing of it holds a query or a fragment, which may be somebody's secret. */
+/**
+ * What was refused, where: nothing of it holds a query or a fragment, which may be somebody's
+ * secret.
+ */
 export interface Violation {
   directive: string;
   blocked: string;
@@ -20,12 +26,18 @@ export interface Violation {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-/** What no address holds: the database takes no NUL, and marks of direction would make a line read as another. */
+/**
+ * What no address holds: the database takes no NUL, and marks of direction would make a line read
+ * as another.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 500).replace(UNSEEN, '') : '';
 
-/** An address without query and fragment; of another site its origin alone, and what is no address (`inline`, `eval`) as it is. */
+/**
+ * An address without query and fragment; of another site its origin alone, and what is no address
+ * (`inline`, `eval`) as it is.
+ */
 function cut(value: unknown, path: boolean): string {
   const address = text(value);
   if (!URL.canParse(address)) return address.slice(0, 40);
@@ -34,7 +46,10 @@ function cut(value: unknown, path: boolean): string {
   return path ? pathname : origin;
 }
 
-/** The violations of a body, in the form of CSP 2 (`csp-report`) or of the Reporting API. @throws when it is neither */
+/**
+ * The violations of a body, in the form of CSP 2 (`csp-report`) or of the Reporting API. @throws
+ * when it is neither
+ */
 export function violationsIn(body: unknown): Violation[] {
   const reports = Array.isArray(body)
     ? body
@@ -54,7 +69,10 @@ export function violationsIn(body: unknown): Violation[] {
   });
 }
 
-/** Takes the reports of browsers (W3C, Content Security Policy Level 3, 5), puts them into the log and has them counted, as many of both. */
+/**
+ * Takes the reports of browsers (W3C, Content Security Policy Level 3, 5), puts them into the log
+ * and has them counted, as many of both.
+ */
 export async function servePolicyReports(
   app: FastifyInstance,
   log: Log,

@@ -1,7 +1,10 @@
 import { pino, type Logger } from 'pino';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** JSON lines on the standard output, without anything that could let somebody in; those of a request with its trace, where there is one. */
+/**
+ * JSON lines on the standard output, without anything that could let somebody in; those of a
+ * request with its trace, where there is one.
+ */
 export function createProcessLog(
   level: string,
   traceId: () => string | undefined = () => undefined,
@@ -29,7 +32,8 @@ export function createProcessLog(
     serializers: {
       err: (cause: unknown) => {
         if (!(cause instanceof Error)) return { message: String(cause) };
-        // A database error's detail quotes the row, and a query's parameters are people's data: neither is logged.
+        // A database error's detail quotes the row, and a query's parameters are people's data:
+        // neither is logged.
         const { code } = cause as NodeJS.ErrnoException;
         return {
           type: cause.name,
@@ -42,7 +46,10 @@ export function createProcessLog(
   });
 }
 
-/** One line for each request: the route it met and how it went, never its address with what that may carry. */
+/**
+ * One line for each request: the route it met and how it went, never its address with what that may
+ * carry.
+ */
 export function logRequests(
   app: FastifyInstance,
   log: Logger,

@@ -15,7 +15,10 @@ interface Window {
   counts: Map<string, number>;
 }
 
-/** Counts in this process, in windows of the clock. Several processes allow each person that much each. */
+/**
+ * Counts in this process, in windows of the clock. Several processes allow each person that much
+ * each.
+ */
 export function createRates(clock: Clock): Rates {
   const windows = new Map<RateName, Window>();
   return {

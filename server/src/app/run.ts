@@ -50,7 +50,10 @@ class Opened {
   }
 }
 
-/** Starts a whole server as the settings say. What fails is let go of again and thrown, as a StartupError where a person can mend it. */
+/**
+ * Starts a whole server as the settings say. What fails is let go of again and thrown, as a
+ * StartupError where a person can mend it.
+ */
 export async function run(
   settings: Settings,
   program: string,

@@ -13,7 +13,9 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** A secret of the installation's own: made once in the data folder, readable by its owner alone. */
+/**
+ * A secret of the installation's own: made once in the data folder, readable by its owner alone.
+ */
 export async function ownSecret(dataFolder: string, kind: Kind = 'secret'): Promise<string> {
   const file = path.join(dataFolder, kind);
   try {

@@ -13,7 +13,10 @@ function orNull(schema: JsonSchema): JsonSchema {
   return Array.isArray(schema.anyOf) ? { anyOf: [...schema.anyOf, { type: 'null' }] } : schema;
 }
 
-/** What matters when writing: the shape alone. `X | null` becomes a nullable X, which needs no validator to tell apart. */
+/**
+ * What matters when writing: the shape alone. `X | null` becomes a nullable X, which needs no
+ * validator to tell apart.
+ */
 function shapeOnly(schema: JsonSchema): JsonSchema {
   const {
     $schema: _meta,
@@ -66,8 +69,9 @@ function makeWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
 }
 
 /**
- * A writer of an endpoint's answers that lets out only what its declaration names. It is made at the first answer:
- * made ahead, those of all endpoints would be a third of what a server's start costs.
+ * A writer of an endpoint's answers that lets out only what its declaration names. It is made at
+ * the first answer: made ahead, those of all endpoints would be a third of what a server's start
+ * costs.
  */
 export function answerWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
   let write: ReturnType<typeof makeWriter> | undefined;

@@ -41,7 +41,10 @@ const settings = z.object({
   DATABASE_URL: z.string().optional(),
   /** Joins several processes. */
   REDIS_URL: z.string().optional(),
-  /** A bucket of an S3-compatible store for the files, in place of the data folder; its region, and its address where it is not Amazon's. */
+  /**
+   * A bucket of an S3-compatible store for the files, in place of the data folder; its region, and
+   * its address where it is not Amazon's.
+   */
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -84,10 +87,15 @@ const settings = z.object({
   RIWAQ_DEMO: flag,
   /** Exact origins of other sites whose pages may call, separated by commas. */
   CORS_ORIGINS: list,
-  /** User names of the developers who may try a build of their own on this site, and the exact origins that it may come from; without both nobody may. */
+  /**
+   * User names of the developers who may try a build of their own on this site, and the exact
+   * origins that it may come from; without both nobody may.
+   */
   DEVELOPERS: list,
   DEVELOPER_ORIGINS: origins,
-  /** Where browsers find the files, when that is not this server's own `/files/`. Ends with a slash. */
+  /**
+   * Where browsers find the files, when that is not this server's own `/files/`. Ends with a slash.
+   */
   FILE_BASE_URL: z.string().endsWith('/').default('/files/'),
   /** What one person's files may take together, in millions of bytes. */
   STORAGE_PER_PERSON_MB: z.coerce
@@ -101,12 +109,21 @@ const settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Whoever gives it may read `/metrics` from anywhere; left out, only this machine may. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Where traces are sent, as OTLP over HTTP; left out, there are none. What they are called among others. */
+  /**
+   * Where traces are sent, as OTLP over HTTP; left out, there are none. What they are called among
+   * others.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('riwaq'),
-  /** For tests, and refused without RIWAQ_DEMO: puts the server's clock ahead by so many milliseconds. */
+  /**
+   * For tests, and refused without RIWAQ_DEMO: puts the server's clock ahead by so many
+   * milliseconds.
+   */
   RIWAQ_TEST_CLOCK_AHEAD_MS: z.coerce.number().int().min(0).default(0),
-  /** For tests, and refused without RIWAQ_DEMO: milliseconds between two runs of a job that is due each minute. */
+  /**
+   * For tests, and refused without RIWAQ_DEMO: milliseconds between two runs of a job that is due
+   * each minute.
+   */
   RIWAQ_TEST_MINUTE_MS: z.coerce.number().int().min(10).max(MINUTE_MS).default(MINUTE_MS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -114,7 +131,10 @@ const settings = z.object({
 /** What the environment says about how to run. */
 export type Settings = z.infer<typeof settings>;
 
-/** Throws when a setting for tests is used without RIWAQ_DEMO: no university runs on a shifted clock. */
+/**
+ * Throws when a setting for tests is used without RIWAQ_DEMO: no university runs on a shifted
+ * clock.
+ */
 function assertTestsOnly({
   RIWAQ_DEMO,
   RIWAQ_TEST_CLOCK_AHEAD_MS,
@@ -126,7 +146,10 @@ function assertTestsOnly({
   );
 }
 
-/** Reads the environment; an empty variable counts as none. Throws a {@link StartupError} that names what is wrong. */
+/**
+ * Reads the environment; an empty variable counts as none. Throws a {@link StartupError} that names
+ * what is wrong.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = settings.safeParse(given);

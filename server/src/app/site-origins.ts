@@ -10,7 +10,10 @@ function originsIn(value: unknown): string[] {
   return isRecord(value) ? Object.values(value).flatMap(originsIn) : [];
 }
 
-/** The other origins that a site's `static/config.json` names, by what they are for. What is malformed names none. */
+/**
+ * The other origins that a site's `static/config.json` names, by what they are for. What is
+ * malformed names none.
+ */
 export function siteOrigins(config: unknown): SiteOrigins {
   if (!isRecord(config)) return NO_ORIGINS;
   const modules = Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];

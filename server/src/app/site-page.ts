@@ -49,7 +49,9 @@ function parseJson(text: string | null): unknown {
 /** A manifest that this site serves itself, and nothing outside of it. */
 const OWN_MANIFEST = /^\/modules\/(?!.*\.\.)[\w./-]+\.json$/;
 
-/** Addresses of this site's manifests that every user gets: not of a canary or a disabled module. */
+/**
+ * Addresses of this site's manifests that every user gets: not of a canary or a disabled module.
+ */
 function manifestUrls(config: unknown): string[] {
   const modules: unknown[] =
     isRecord(config) && Array.isArray(config.modules) ? config.modules : [];

@@ -21,7 +21,10 @@ const A_DAY = 'public, max-age=86400';
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 /** What a page is made of, and never a page: its browser takes no rule for a page from it. */
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)$/;
-/** Rules for pages: together larger than many a part, and sent with each by whoever comes for the first time. */
+/**
+ * Rules for pages: together larger than many a part, and sent with each by whoever comes for the
+ * first time.
+ */
 const RULES_FOR_PAGES = [
   'content-security-policy',
   'reporting-endpoints',
@@ -33,7 +36,10 @@ const RULES_FOR_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** A module's build has a folder of its own that never changes; only the manifest is found by a stable address. */
+/**
+ * A module's build has a folder of its own that never changes; only the manifest is found by a
+ * stable address.
+ */
 const MODULE_BUILD = /^modules\/[^/]+\/[^/]+\/(?!riwaq-manifest\.json$)/;
 
 /** How long a file of the site may be kept, by its path in the site. */
@@ -42,7 +48,10 @@ export function cacheControlOf(file: string): string {
   return HASHED_NAME.test(file) || MODULE_BUILD.test(file) ? IMMUTABLE : REVALIDATED;
 }
 
-/** Whether a request asks for a page rather than for a part of one: a missing part must stay missing. */
+/**
+ * Whether a request asks for a page rather than for a part of one: a missing part must stay
+ * missing.
+ */
 export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const mode = request.headers['sec-fetch-mode'];
@@ -55,7 +64,10 @@ export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' 
   );
 }
 
-/** A JSON file that is read again when it has changed; null while it is missing or malformed. Whoever asks while it is read waits for it. */
+/**
+ * A JSON file that is read again when it has changed; null while it is missing or malformed.
+ * Whoever asks while it is read waits for it.
+ */
 function watchedJson(file: string): () => Promise<unknown> {
   let content: Promise<unknown> = Promise.resolve(null);
   let changed = Number.NaN;
@@ -135,7 +147,8 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
           .replace(/\.(?:br|gz)$/, '');
         const kept = cacheControlOf(inSite);
         reply.header('cache-control', kept);
-        // What may change is asked for by one address, and can be a worker, which has rules like a page.
+        // What may change is asked for by one address, and can be a worker, which has rules like a
+        // page.
         if (kept !== IMMUTABLE || !PART_OF_A_PAGE.test(inSite)) return;
         for (const name of RULES_FOR_PAGES) {
           reply.removeHeader(name);

@@ -4,7 +4,10 @@ import { HttpError } from './errors';
 
 type Issue = z.core.$ZodIssue;
 
-/** The key of the text that tells a person what is wrong with a field (`fields` of the `status` texts). */
+/**
+ * The key of the text that tells a person what is wrong with a field (`fields` of the `status`
+ * texts).
+ */
 function messageKey(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -40,7 +43,10 @@ function unstorable(value: unknown, path: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, [...path, name]));
 }
 
-/** Halves of letters without the other half, as a text has them that was cut within an emoji: no database can store them. */
+/**
+ * Halves of letters without the other half, as a text has them that was cut within an emoji: no
+ * database can store them.
+ */
 const HALVES = /\p{Surrogate}/gu;
 
 /** The same with the sign for what cannot be read in place of halves of letters. */
@@ -59,8 +65,9 @@ function wellFormed(value: unknown): unknown {
 }
 
 /**
- * Parses a part of a request by its schema, or throws 400 with the path and the reason of every field that is wrong.
- * No text may hold a NUL character, whatever its schema says; halves of letters are replaced.
+ * Parses a part of a request by its schema, or throws 400 with the path and the reason of every
+ * field that is wrong. No text may hold a NUL character, whatever its schema says; halves of
+ * letters are replaced.
  */
 export function parsePart(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;

@@ -152,7 +152,8 @@ describe('a save', () => {
     const { version } = await server.row('teacher', student(), DAY);
     const first = server.entry(student(), 3, { version });
     await save([first]);
-    // Its answer was lost: what was typed next names the version that was seen, and the save that it takes the place of.
+    // Its answer was lost: what was typed next names the version that was seen, and the save that
+    // it takes the place of.
     const next = await save([server.entry(student(), 4, { version, replaces: [first.clientKey] })]);
     expect(next).toMatchObject({ statusCode: OK, data: { rows: [{ hours: 4 }] } });
     // The first one, once more and late, undoes nothing.

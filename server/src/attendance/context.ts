@@ -17,7 +17,9 @@ export interface AttendanceContext extends Services {
   today(): string;
   /** The first day that is counted today. */
   since(): string;
-  /** Whoever shows this class's attendance, or their own in it, hears of a change after the commit. */
+  /**
+   * Whoever shows this class's attendance, or their own in it, hears of a change after the commit.
+   */
   tell(tx: Tx, caller: Caller, of: store.Day, students: readonly string[]): Promise<void>;
 }
 

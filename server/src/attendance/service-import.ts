@@ -31,7 +31,9 @@ const fingerprint = (rows: readonly RowOfDay[]): string =>
     .update(JSON.stringify(rows.map(({ guid, version }) => [guid, version])))
     .digest('base64url');
 
-/** Attendance from spreadsheets and CSV, in two steps, as degrees are (docs/decisions/0021, 0025). */
+/**
+ * Attendance from spreadsheets and CSV, in two steps, as degrees are (docs/decisions/0021, 0025).
+ */
 export function createSheetImport(context: AttendanceContext) {
   const { clock, transact, keeps, today, since, tell } = context;
   const uploads = createSheetUploads(context);

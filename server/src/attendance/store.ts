@@ -69,7 +69,10 @@ export async function holdDay(tx: Tx, { subjectGuid, sectionGuid, day }: Day): P
   );
 }
 
-/** The students of a section by name, and those who left it with attendance on this day; with the hours that count from `since` on. */
+/**
+ * The students of a section by name, and those who left it with attendance on this day; with the
+ * hours that count from `since` on.
+ */
 export async function rowsOf(db: Db | Tx, of: Day, since: string): Promise<RowOfDay[]> {
   const { rows } = await sql<RowOfDay>`
     select p.guid, p.full_name as name, coalesce(p.student_code, '') as code, r.hours, coalesce(r.excused, false) as excused, coalesce(r.note, '') as note,

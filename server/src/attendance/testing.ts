@@ -7,7 +7,10 @@ import { attendanceArea } from './routes';
 export const TODAY = '2026-03-10';
 export const DAY = '2026-03-02';
 
-/** Short ways to take attendance in physics, which `teacher` teaches to section a: today's unless another day is named. */
+/**
+ * Short ways to take attendance in physics, which `teacher` teaches to section a: today's unless
+ * another day is named.
+ */
 export interface AttendanceWays {
   today(): string;
   physics(): { subjectGuid: string; sectionGuid: string };

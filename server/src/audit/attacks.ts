@@ -20,7 +20,9 @@ interface Attack {
   readonly call?: string | undefined;
 }
 
-/** Counts what may be an attack, for the audit log and the log of the process (docs/decisions/0058). */
+/**
+ * Counts what may be an attack, for the audit log and the log of the process (docs/decisions/0058).
+ */
 export interface Attacks {
   /**
    * A password was wrong, or not checked since there were too many failures: of the account, or
@@ -31,7 +33,10 @@ export interface Attacks {
     account: string | null,
     address: string,
   ): void;
-  /** A call was refused with 403, 404 or 409. Many unknown or foreign identifiers in a window count as a spray. */
+  /**
+   * A call was refused with 403, 404 or 409. Many unknown or foreign identifiers in a window count
+   * as a spray.
+   */
   refusedCall(
     status: number,
     caller: Pick<Caller, 'userGuid'>,
@@ -60,8 +65,8 @@ const IS_ALERT: Readonly<Record<AttackKind, boolean>> = {
 };
 
 /**
- * Adds to the entry of an attack in its window, or begins it. A user name that no account has is not
- * stored: people type passwords into the wrong field.
+ * Adds to the entry of an attack in its window, or begins it. A user name that no account has is
+ * not stored: people type passwords into the wrong field.
  */
 async function writeOne(
   db: Db,
@@ -105,7 +110,9 @@ export function createAttacks({
   schedule: Schedule;
 }): Attacks {
   let counted = new Map<string, Counted>();
-  /** Unknown and foreign identifiers of one person in the current window, from whichever addresses. */
+  /**
+   * Unknown and foreign identifiers of one person in the current window, from whichever addresses.
+   */
   const unknown = new Map<string, { window: number; count: number }>();
   let writing: Promise<void> = Promise.resolve();
 

@@ -31,7 +31,10 @@ afterAll(() => server.close());
 const log = async (query: object = {}) =>
   (await server.call('admin', 'GET Operations/GetAuditLog', { query })).data.entries;
 const newest = async (): Promise<number> => (await log())[0]?.number ?? 0;
-/** The entries of what is done meanwhile, oldest first; refused calls are counted by the server in its own time. */
+/**
+ * The entries of what is done meanwhile, oldest first; refused calls are counted by the server in
+ * its own time.
+ */
 async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
   const before = await newest();
   await work();
@@ -303,7 +306,10 @@ test.each(Object.entries(DELETES))(
 
 const NOBODY_ELSE = { personGuid: null };
 const ITSELF = { before: null, after: null };
-/** What else is noted, by the call that does it: with whom it is about, and what was before and after. */
+/**
+ * What else is noted, by the call that does it: with whom it is about, and what was before and
+ * after.
+ */
 const DEEDS = {
   'POST Degrees/SaveXlsxDegrees': ['degrees.imported', { before: '13.25', after: '12.5' }],
   'PUT Degrees/EditSession': ['degrees.highest', { ...NOBODY_ELSE, before: '20', after: '50' }],

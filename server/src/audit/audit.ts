@@ -36,13 +36,16 @@ export const auditTime = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * The audit log (docs/decisions/0044): an entry is written in the transaction of the deed itself, so that neither is there
- * without the other.
+ * The audit log (docs/decisions/0044): an entry is written in the transaction of the deed itself,
+ * so that neither is there without the other.
  */
 export interface Audit {
   /** Writes one entry. */
   note(tx: Tx, by: Actor, deed: Deed): Promise<void>;
-  /** Writes an entry for each of these things that is there. Before they are deleted, for it reads what they are called. */
+  /**
+   * Writes an entry for each of these things that is there. Before they are deleted, for it reads
+   * what they are called.
+   */
   deleting(tx: Tx, by: Actor, thing: AuditThing, guids: readonly string[]): Promise<void>;
 }
 

@@ -1,7 +1,10 @@
 import type { AuditThing } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 
-/** What of a thing an entry keeps: its title as it was, and whose it was. What people wrote to each other is no title. */
+/**
+ * What of a thing an entry keeps: its title as it was, and whose it was. What people wrote to each
+ * other is no title.
+ */
 export const DELETED_THINGS: Readonly<Record<AuditThing, RawBuilder<unknown>>> = {
   forum: sql`select guid, title, created_by as owner from forum`,
   topic: sql`select guid, name as title, created_by as owner from forum_topic`,

@@ -169,7 +169,10 @@ export function createAuditLog({
   };
 }
 
-/** A mark stays a number in a spreadsheet; who a person was is told in words, and a name is told as it is, whatever it is. */
+/**
+ * A mark stays a number in a spreadsheet; who a person was is told in words, and a name is told as
+ * it is, whatever it is.
+ */
 function toldValue(
   language: Language,
   kind: AuditKind,

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a back-up is: a ZIP archive with a file of JSON lines for each table, the octets of each file, and, last, a list of all that. */
+/**
+ * What a back-up is: a ZIP archive with a file of JSON lines for each table, the octets of each
+ * file, and, last, a list of all that.
+ */
 export const FORMAT = 1;
 export const LIST = 'riwaq-backup.json';
 export const tablePlace = (name: string): string => `tables/${name}.ndjson`;
 export const filePlace = (guid: string): string => `files/${guid}`;
 
-/** Tables whose rows are not kept: which migrations there are stands in the list, counts of writes are for running servers, and an upload under way begins anew. */
+/**
+ * Tables whose rows are not kept: which migrations there are stands in the list, counts of writes
+ * are for running servers, and an upload under way begins anew.
+ */
 export const NOT_KEPT: readonly string[] = [
   'migration',
   'table_version',
@@ -32,7 +38,10 @@ export const listSchema = z.object({
     z.object({ name, columns: z.array(name), rows: z.number().int().min(0), ...seen }),
   ),
   files: z.array(z.object({ guid: z.uuid(), ...seen })),
-  /** Files that were deleted while the back-up was written: their rows are in it, their bytes are not. */
+  /**
+   * Files that were deleted while the back-up was written: their rows are in it, their bytes are
+   * not.
+   */
   deleted: z.array(z.uuid()).default([]),
 });
 

@@ -3,7 +3,10 @@ import { openPromise, type Entry } from 'yauzl';
 import { StartupError } from '../app/startup-error';
 import { LIST, listSchema, watched, type BackupList, type Seen } from './format';
 
-/** Lines as the back-up has them: texts may hold characters that other readers take for the end of a line. */
+/**
+ * Lines as the back-up has them: texts may hold characters that other readers take for the end of a
+ * line.
+ */
 export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -17,7 +20,10 @@ export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerato
 /** A back-up that can be read in any order. */
 export interface OpenBackup {
   readonly list: BackupList;
-  /** The octets at a place. Ends with a {@link StartupError} when they are not those that were written. */
+  /**
+   * The octets at a place. Ends with a {@link StartupError} when they are not those that were
+   * written.
+   */
   read(place: string, expected: Seen): Readable;
   close(): void;
 }

@@ -87,7 +87,10 @@ interface Reference {
   definition: string;
 }
 
-/** Does `work` while no table's references to others are looked at, and looks at all of them afterwards. */
+/**
+ * Does `work` while no table's references to others are looked at, and looks at all of them
+ * afterwards.
+ */
 async function withoutReferences(tx: Tx, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<Reference>`
     select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -115,10 +118,10 @@ async function restoreRows(tx: Tx, backup: OpenBackup, migrations: string): Prom
 }
 
 /**
- * Brings back what {@link writeBackup} wrote: the files first, then every row in one transaction, on the migrations that
- * the back-up had, and then those that came later. Embedded or PostgreSQL: either can be restored into the other.
- * Throws a {@link StartupError} when the back-up is damaged or of a newer version. A restore that fails leaves neither
- * rows nor files behind.
+ * Brings back what {@link writeBackup} wrote: the files first, then every row in one transaction,
+ * on the migrations that the back-up had, and then those that came later. Embedded or PostgreSQL:
+ * either can be restored into the other. Throws a {@link StartupError} when the back-up is damaged
+ * or of a newer version. A restore that fails leaves neither rows nor files behind.
  */
 export async function restoreBackup({
   db,

@@ -93,9 +93,10 @@ async function* octetsOf(
 }
 
 /**
- * Writes a back-up of the database and of every file, all as of one moment: the rows of one snapshot, and the octets
- * of the files that it names, which come before their rows and never change. People may go on working where the
- * database is a PostgreSQL. The file is there whole or not at all.
+ * Writes a back-up of the database and of every file, all as of one moment: the rows of one
+ * snapshot, and the octets of the files that it names, which come before their rows and never
+ * change. People may go on working where the database is a PostgreSQL. The file is there whole or
+ * not at all.
  */
 export async function writeBackup({
   db,

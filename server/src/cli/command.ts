@@ -29,7 +29,10 @@ interface Described {
   readonly does: string;
 }
 
-/** A command, and what it is given of the database: nothing, the database as it is, or brought up to date. */
+/**
+ * A command, and what it is given of the database: nothing, the database as it is, or brought up to
+ * date.
+ */
 export type Command = Described &
   (
     | { readonly opens: 'nothing'; run(context: Words): Promise<void> }

@@ -4,7 +4,10 @@ import { isAway } from '../app/away';
 import { transactionInDoubt } from './table-watch';
 import type { Tables } from './tables';
 
-/** Milliseconds after which a database that is away, or still at a commit, is asked again what came of it. */
+/**
+ * Milliseconds after which a database that is away, or still at a commit, is asked again what came
+ * of it.
+ */
 const ASK_AGAIN_MS = 100;
 
 /** The database, embedded or not; the same SQL. */
@@ -15,7 +18,10 @@ export type Tx = Transaction<Tables>;
 
 const afterCommit = new WeakMap<object, Array<() => void | Promise<void>>>();
 
-/** Whether a transaction whose commit nobody answered was committed: asked until the database is there and knows. */
+/**
+ * Whether a transaction whose commit nobody answered was committed: asked until the database is
+ * there and knows.
+ */
 async function wasCommitted(db: Db, id: string): Promise<boolean> {
   for (;;) {
     try {
@@ -33,11 +39,13 @@ async function wasCommitted(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` in one transaction, then what it asked for with {@link onCommit}, in order. Nothing of that
- * runs when the transaction fails; a failure of it does not undo the commit, and is reported to `onError`.
+ * Runs `work` in one transaction, then what it asked for with {@link onCommit}, in order. Nothing
+ * of that runs when the transaction fails; a failure of it does not undo the commit, and is
+ * reported to `onError`.
  *
- * A connection that breaks during the commit fails the transaction, though it may be durable: its effects then run
- * as soon as the database, asked again, says that it is. Whoever repeats the call meanwhile finds it done, and would cause none.
+ * A connection that breaks during the commit fails the transaction, though it may be durable: its
+ * effects then run as soon as the database, asked again, says that it is. Whoever repeats the call
+ * meanwhile finds it done, and would cause none.
  */
 export async function inTransaction<Result>(
   db: Db,

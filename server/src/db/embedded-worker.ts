@@ -1,6 +1,6 @@
 /**
- * PGlite in a thread of its own: a query blocks the thread that runs it. Speaks PostgreSQL's wire protocol
- * over messages (docs/decisions/0002): octets in, octets out, in order.
+ * PGlite in a thread of its own: a query blocks the thread that runs it. Speaks PostgreSQL's wire
+ * protocol over messages (docs/decisions/0002): octets in, octets out, in order.
  */
 import { readFileSync, openSync, fsyncSync, closeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -27,7 +27,10 @@ interface NodeFileSystem {
   realPath(node: object): string;
 }
 
-/** `random_page_cost`: pages come from memory or a solid disk, where an index costs no more than its pages. */
+/**
+ * `random_page_cost`: pages come from memory or a solid disk, where an index costs no more than its
+ * pages.
+ */
 const SETTINGS = [
   'wal_sync_method=fsync',
   'shared_buffers=16MB',
@@ -42,7 +45,10 @@ const reply = (message: EmbeddedReply, transfer: ArrayBuffer[] = []) =>
 
 let fsyncs = 0;
 
-/** Without this an fsync of the database does nothing, and a power cut may lose what was acknowledged. */
+/**
+ * Without this an fsync of the database does nothing, and a power cut may lose what was
+ * acknowledged.
+ */
 function giveRealFsync(fileSystem: NodeFileSystem): void {
   fileSystem.stream_ops.fsync = (stream) => {
     fsyncs += 1;
@@ -60,7 +66,10 @@ function giveRealFsync(fileSystem: NodeFileSystem): void {
   };
 }
 
-/** True when what was received so far ends with a message that the server answers with "ready for query". */
+/**
+ * True when what was received so far ends with a message that the server answers with "ready for
+ * query".
+ */
 function isComplete(octets: Uint8Array): boolean {
   if (octets[0] === 0) return true; // The start-up packet has no type octet.
   const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);

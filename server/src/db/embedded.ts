@@ -5,7 +5,9 @@ import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded
 
 /** The embedded database, running. */
 export interface Embedded {
-  /** A connection for `pg`, in place of a socket. One at a time: the database has a single session. */
+  /**
+   * A connection for `pg`, in place of a socket. One at a time: the database has a single session.
+   */
   connect(): Duplex;
   /** A copy of an idle database in memory, to start others from. */
   dump(): Promise<Uint8Array>;

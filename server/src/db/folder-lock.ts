@@ -8,7 +8,9 @@ import { StartupError } from '../app/startup-error';
 /** How often the owner shows that it lives, and how long it may stay silent on another machine. */
 const HEARTBEAT_MS = 5_000;
 const SILENT_MS = 30_000;
-/** Between two looks at a guard that is taken; and how long it takes at most to remove a dead one. */
+/**
+ * Between two looks at a guard that is taken; and how long it takes at most to remove a dead one.
+ */
 const WAIT_MS = 10;
 const TURN_MS = 5_000;
 
@@ -18,7 +20,10 @@ interface Owner {
   host: string;
 }
 
-/** When a process started, in the kernel's own units, so that a pid used again is not taken for its former owner. */
+/**
+ * When a process started, in the kernel's own units, so that a pid used again is not taken for its
+ * former owner.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -54,8 +59,8 @@ async function isHeld(file: string): Promise<Owner | null> {
 }
 
 /**
- * Removes a guard whose owner is dead, if it still is the one that was read: another may have done so and taken its
- * place. Of those who found the same one dead, one at a time may look.
+ * Removes a guard whose owner is dead, if it still is the one that was read: another may have done
+ * so and taken its place. Of those who found the same one dead, one at a time may look.
  */
 async function takeFromDead(guard: string, read: string): Promise<void> {
   const turn = `${guard}.${createHash('sha256').update(read).digest('hex').slice(0, 16)}`;
@@ -113,8 +118,9 @@ async function exclusively(guard: string, work: () => Promise<void>): Promise<vo
 }
 
 /**
- * Takes a folder for this process alone. A lock whose owner is dead (or, on another machine, silent for
- * 30 s) is taken over; a living owner's is refused with a {@link StartupError}. Returns how to give it back.
+ * Takes a folder for this process alone. A lock whose owner is dead (or, on another machine, silent
+ * for 30 s) is taken over; a living owner's is refused with a {@link StartupError}. Returns how to
+ * give it back.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');

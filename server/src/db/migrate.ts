@@ -11,7 +11,8 @@ export const knownMigrations = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
- * Applies the migrations that the database does not have, in the order of their names. Returns the names of those applied.
+ * Applies the migrations that the database does not have, in the order of their names. Returns the
+ * names of those applied.
  *
  * @param only no others are applied
  */
@@ -44,9 +45,9 @@ export async function applyMigrations<Tables>(
 }
 
 /**
- * Applies the migrations that the database does not have, all in one transaction; several processes may start at once.
- * Returns the names of those applied. A database that has a migration which this code does not know is refused with a
- * {@link StartupError} and left as it is.
+ * Applies the migrations that the database does not have, all in one transaction; several processes
+ * may start at once. Returns the names of those applied. A database that has a migration which this
+ * code does not know is refused with a {@link StartupError} and left as it is.
  */
 export const migrate = <Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> =>
   db.transaction().execute((tx) => applyMigrations(tx, folder));

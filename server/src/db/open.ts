@@ -79,7 +79,10 @@ export function embeddedPool(embedded: Embedded): Pool {
   return pool;
 }
 
-/** A pool over a database server by its address. `onLost` is told of each connection that breaks; the next query takes a new one. */
+/**
+ * A pool over a database server by its address. `onLost` is told of each connection that breaks;
+ * the next query takes a new one.
+ */
 export function postgresPool(connectionString: string, onLost: (cause: Error) => void): Pool {
   const pool = new Pool({
     connectionString,
@@ -90,7 +93,8 @@ export function postgresPool(connectionString: string, onLost: (cause: Error) =>
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // The pool hears only of those that nobody uses at that moment; one in use that nobody hears would end the process.
+  // The pool hears only of those that nobody uses at that moment; one in use that nobody hears
+  // would end the process.
   pool.on('connect', (client) => void client.on('error', onLost));
   pool.on('error', () => undefined);
   return pool;
@@ -111,8 +115,9 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the embedded database of a data folder, which this process then owns alone (docs/decisions/0002).
- * Throws a {@link StartupError} when the folder cannot be written to or another process has it.
+ * Opens the embedded database of a data folder, which this process then owns alone
+ * (docs/decisions/0002). Throws a {@link StartupError} when the folder cannot be written to or
+ * another process has it.
  */
 export async function openEmbedded({
   dataFolder,

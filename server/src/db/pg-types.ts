@@ -2,7 +2,9 @@ import { types, type CustomTypesConfig } from 'pg';
 
 const { builtins } = types;
 
-/** The same for the embedded database and PostgreSQL: what columns come out as, whatever TZ says. */
+/**
+ * The same for the embedded database and PostgreSQL: what columns come out as, whatever TZ says.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.DATE, (text) => text],

@@ -16,7 +16,10 @@ const WRITTEN =
 /** Texts of statements whose tables are remembered; there are far fewer. */
 const REMEMBERED = 5000;
 
-/** How often each table was written, as one unchanging picture. `stamp` differs whenever any of them does. */
+/**
+ * How often each table was written, as one unchanging picture. `stamp` differs whenever any of them
+ * does.
+ */
 export interface TableVersions {
   readonly stamp: number;
   of(table: string): number;
@@ -25,7 +28,10 @@ export interface TableVersions {
 /** What failed in a commit, and the transaction that was to be committed. */
 const inDoubt = new WeakMap<object, string>();
 
-/** The identifier (`xid8`) of the transaction whose commit failed so that nobody knows what came of it; undefined of any other failure. */
+/**
+ * The identifier (`xid8`) of the transaction whose commit failed so that nobody knows what came of
+ * it; undefined of any other failure.
+ */
 export const transactionInDoubt = (cause: unknown): string | undefined =>
   typeof cause === 'object' && cause !== null ? inDoubt.get(cause) : undefined;
 
@@ -35,12 +41,13 @@ interface Mentioned {
 }
 
 /**
- * Knows which tables every statement reads and writes, by looking at each one that passes to the database, and
- * counts the writes of each table once they are durable: so nobody has to remember to.
+ * Knows which tables every statement reads and writes, by looking at each one that passes to the
+ * database, and counts the writes of each table once they are durable: so nobody has to remember
+ * to.
  *
- * `counted: 'in memory'` is for the embedded database, which one process owns. `'in rows'` counts in the
- * writing transaction itself (`table_version`), so that several processes agree: a reader who sees the old
- * version sees the old data.
+ * `counted: 'in memory'` is for the embedded database, which one process owns. `'in rows'` counts
+ * in the writing transaction itself (`table_version`), so that several processes agree: a reader
+ * who sees the old version sees the old data.
  */
 export class TableWatch {
   /** Goes round every statement, such as to time it; null leaves them alone. */
@@ -61,7 +68,10 @@ export class TableWatch {
     this.#counted = counted;
   }
 
-  /** Learns the tables that there are and which a delete reaches through foreign keys. After the migrations. */
+  /**
+   * Learns the tables that there are and which a delete reaches through foreign keys. After the
+   * migrations.
+   */
   async learn<Tables>(db: Kysely<Tables>): Promise<void> {
     const names = await sql<{
       name: string;
@@ -96,13 +106,16 @@ export class TableWatch {
     );
   }
 
-  /** The versions that hold now: nothing that was committed before this call is missing from them. */
+  /**
+   * The versions that hold now: nothing that was committed before this call is missing from them.
+   */
   async current(): Promise<TableVersions> {
     if (!this.#ask) {
       const versions = this.#memory;
       return { stamp: this.#stamp, of: (table) => versions.get(table) ?? 0 };
     }
-    // A question under way may have been asked before the caller's write: only the next one will do.
+    // A question under way may have been asked before the caller's write: only the next one will
+    // do.
     if (this.#asked) {
       this.#next ??= this.#asked
         .catch(() => undefined)
@@ -164,7 +177,10 @@ export class TableWatch {
     return { reads: [...words].filter((word) => this.#tables.has(word)), writes: [...writes] };
   }
 
-  /** Just before a commit: counts the writes in the same transaction, where rows count. Answers which transaction it is (`xid8`). */
+  /**
+   * Just before a commit: counts the writes in the same transaction, where rows count. Answers
+   * which transaction it is (`xid8`).
+   */
   async beforeCommit(
     connection: DatabaseConnection,
     written: ReadonlySet<string>,

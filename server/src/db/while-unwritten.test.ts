@@ -1,6 +1,9 @@
 import { WhileUnwritten } from './while-unwritten';
 
-/** Tables whose versions go up with each write, and values that tell what stood in one when they were made. */
+/**
+ * Tables whose versions go up with each write, and values that tell what stood in one when they
+ * were made.
+ */
 function world(most = 100, maxAgeMs?: number) {
   const versions = new Map<string, number>();
   const rows = new Map<string, string>();

@@ -11,15 +11,19 @@ export interface KeepingOptions<Value> {
   /** What a value takes of `most`; those that were asked for longest ago give way. */
   sizeOf(value: Value): number;
   most: number;
-  /** Milliseconds for which a value may stand although nothing was written. By default for ever: it follows from the database alone. */
+  /**
+   * Milliseconds for which a value may stand although nothing was written. By default for ever: it
+   * follows from the database alone.
+   */
   maxAgeMs?: number;
   now?: () => number;
 }
 
 /**
- * Keeps what is made from the database while no table that it was read from is written (docs/decisions/0004): never
- * older than the last write that was acknowledged before the question, by this process or another. A value belongs to
- * many and is not changed by any. Not inside a transaction, which has the one connection of the embedded database.
+ * Keeps what is made from the database while no table that it was read from is written
+ * (docs/decisions/0004): never older than the last write that was acknowledged before the question,
+ * by this process or another. A value belongs to many and is not changed by any. Not inside a
+ * transaction, which has the one connection of the embedded database.
  */
 export class WhileUnwritten<Value> {
   readonly #watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>;

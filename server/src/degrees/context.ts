@@ -18,7 +18,9 @@ export interface DegreesContext extends Services {
   find(caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
   /** The same, held until the end of the transaction. */
   hold(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
-  /** Writes degrees and notes with their history, and an entry in the audit log. The list is held. */
+  /**
+   * Writes degrees and notes with their history, and an entry in the audit log. The list is held.
+   */
   write(
     tx: Tx,
     caller: Caller,

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const student = () => server.university.people.student;
-/** An exam of 10 that `student` has sat with 10, corrected and not active; the classmate never came. */
+/**
+ * An exam of 10 that `student` has sat with 10, corrected and not active; the classmate never came.
+ */
 async function corrected(): Promise<string> {
   const examGuid = await server.exam('teacher', { studentGuids: [student(), classmate] });
   const question = await server.question('teacher', { examGuid, questionMark: 10 });

@@ -203,7 +203,10 @@ export interface OwnList {
 /** Of a student's own lists the newest are told. */
 const OWN_MAX = 1000;
 
-/** The ended lists that a student stands in: those of the own section, and of another where there is a degree. */
+/**
+ * The ended lists that a student stands in: those of the own section, and of another where there is
+ * a degree.
+ */
 export async function ownLists(db: Db, studentGuid: string): Promise<OwnList[]> {
   const { rows } = await sql<OwnList>`
     select l.guid, l.title, l.degree_type, l.highest, l.held_at, t.full_name as teacher_name, l.subject_guid, su.name as subject_name, r.degree, coalesce(r.note, '') as note

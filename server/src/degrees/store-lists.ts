@@ -64,7 +64,10 @@ export interface ListFilter {
   pattern: string | null;
 }
 
-/** A page of the lists of a teacher's classes, or of all where none is named; and how many there are. */
+/**
+ * A page of the lists of a teacher's classes, or of all where none is named; and how many there
+ * are.
+ */
 export async function listLists(
   db: Db,
   teacher: string | null,
@@ -158,7 +161,10 @@ export async function creatorOf(tx: Db | Tx, listGuid: string): Promise<string |
   )?.created_by;
 }
 
-/** What a list was made with that an edit does not change, to compare a repeated create with; undefined when the guid is new. */
+/**
+ * What a list was made with that an edit does not change, to compare a repeated create with;
+ * undefined when the guid is new.
+ */
 export async function madeUnder(
   tx: Tx,
   listGuid: string,

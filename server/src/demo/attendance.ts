@@ -14,7 +14,10 @@ export interface AttendanceRows {
   notifications: Array<Row<'notification'>>;
 }
 
-/** Subjects whose attendance is taken, with the hours of a lesson and the days on which it is given, counted back in each week. */
+/**
+ * Subjects whose attendance is taken, with the hours of a lesson and the days on which it is given,
+ * counted back in each week.
+ */
 const LESSONS = [
   { key: 'algorithms', hours: 3, weekdays: [1, 4] },
   { key: 'databases', hours: 2, weekdays: [2, 5] },

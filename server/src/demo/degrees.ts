@@ -249,7 +249,10 @@ function addClass(
   }
 }
 
-/** Lists of degrees of two subjects, ended and open, with weights, and the published final results of one of them. */
+/**
+ * Lists of degrees of two subjects, ended and open, with weights, and the published final results
+ * of one of them.
+ */
 export function buildDegrees({ subjects }: Pick<Structure, 'subjects'>, now: Date): DegreeRows {
   const out: DegreeRows = {
     lists: [],

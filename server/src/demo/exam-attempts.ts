@@ -12,7 +12,9 @@ import type { Person } from './structure';
 import { earliest, momentBetween } from './times';
 
 const MINUTE = 60_000;
-/** Of the students, how many sat an exam that is over, and how many have sat one that is still open. */
+/**
+ * Of the students, how many sat an exam that is over, and how many have sat one that is still open.
+ */
 const CAME = { expired: 0.9, running: 0.3 } as const;
 /** Whoever tries the site finds what is open not yet entered, and what is over sat. */
 const NAMED_STUDENTS: readonly string[] = ['student', 'student2'];

@@ -173,7 +173,10 @@ function addSubject(
   }
 }
 
-/** The exams of some teachers in every state, with their folders, the question banks, and how the students sat them. */
+/**
+ * The exams of some teachers in every state, with their folders, the question banks, and how the
+ * students sat them.
+ */
 export function buildExams(
   { subjects }: Pick<Structure, 'subjects'>,
   now: Date,

@@ -26,7 +26,10 @@ const SUBJECT_DESCRIPTION = {
   en: (name: string) => `Lectures, assignments and questions of ${name}, with its teacher.`,
 };
 
-/** The forums: categories at the top (and the announcements of the university), and the forums in them. */
+/**
+ * The forums: categories at the top (and the announcements of the university), and the forums in
+ * them.
+ */
 export function buildForums(
   structure: Structure,
   now: Date,

@@ -224,7 +224,8 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
     topic.points.forEach(([title, text], index) => {
       number += 1;
       const last = unit === UNITS_GIVEN - 1 && index === topic.points.length - 1;
-      // The last one of the term so far waits for its day, and the one before it came out yesterday.
+      // The last one of the term so far waits for its day, and the one before it came out
+      // yesterday.
       const out =
         unit === UNITS_GIVEN - 1 && index === topic.points.length - 2
           ? daysFrom(now, -1)
@@ -320,8 +321,9 @@ function readSubject(
 }
 
 /**
- * The lectures of every subject: a guide, the units of the term with their lectures and files, one that waits for its
- * day, a unit in preparation; who has seen them, and what the named students were told of.
+ * The lectures of every subject: a guide, the units of the term with their lectures and files, one
+ * that waits for its day, a unit in preparation; who has seen them, and what the named students
+ * were told of.
  */
 export function buildLectures(
   { subjects, stages }: Structure,

@@ -51,7 +51,10 @@ const OCTETS: Readonly<Record<LibraryFileKind, (planned: Planned) => Buffer>> = 
 
 const categoryGuid = (key: string): string => demoGuid('library category', key);
 
-/** The library: categories, documents with their files in the order of their adding, and what people keep of them. */
+/**
+ * The library: categories, documents with their files in the order of their adding, and what people
+ * keep of them.
+ */
 export function buildLibrary(
   { subjects, byUserName }: Pick<Structure, 'subjects' | 'byUserName'>,
   now: Date,

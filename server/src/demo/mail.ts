@@ -51,7 +51,10 @@ interface Mail {
   subject: string | null;
 }
 
-/** The mails of the demo university: threads in both languages between its named people and their class, read and not. `mail_seq` is given once the mails are numbered. */
+/**
+ * The mails of the demo university: threads in both languages between its named people and their
+ * class, read and not. `mail_seq` is given once the mails are numbered.
+ */
 export function buildMails(
   { stages, subjects, byUserName }: Pick<Structure, 'stages' | 'subjects' | 'byUserName'>,
   now: Date,

@@ -33,7 +33,10 @@ interface Happened {
 
 const asDate = (value: unknown): Date => value as Date;
 
-/** What the writers of contents and the two named students were told of, of what happened: replies, rates, new contents and invitations. */
+/**
+ * What the writers of contents and the two named students were told of, of what happened: replies,
+ * rates, new contents and invitations.
+ */
 export function buildNotifications({
   structure,
   topics,

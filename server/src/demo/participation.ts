@@ -14,7 +14,10 @@ const MIDDLING_BELOW = 4;
 const RATES_MAX = 15;
 const READERS_MAX = 14;
 
-/** What people did with the contents they see: rates with and without feedback, reading, viewing, following. */
+/**
+ * What people did with the contents they see: rates with and without feedback, reading, viewing,
+ * following.
+ */
 export function buildParticipation(
   contents: readonly Content[],
 ): Array<Row<'forum_content_member'>> {

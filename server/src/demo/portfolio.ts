@@ -304,16 +304,14 @@ export function buildPortfolios(
           career: '',
           tags: [],
           achievements: [],
-          workSamples: random
-            .sample(works, random.int(1, 2))
-            .map((title, index) => ({
-              key: `work ${index}`,
-              title,
-              visibility: random.pick(VISIBILITIES.slice(1)),
-              day: -random.int(5, 200),
-              caseDescription: text,
-              paragraphs: [text],
-            })),
+          workSamples: random.sample(works, random.int(1, 2)).map((title, index) => ({
+            key: `work ${index}`,
+            title,
+            visibility: random.pick(VISIBILITIES.slice(1)),
+            day: -random.int(5, 200),
+            caseDescription: text,
+            paragraphs: [text],
+          })),
           goals: [
             {
               key: 'goal',

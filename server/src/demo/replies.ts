@@ -16,7 +16,10 @@ const LIVELY = { threads: 12, from: 24, to: 46 } as const;
 const takesReplies = ({ topic, createdAt, until }: Content): boolean =>
   topic.discussion && topic.open && until > createdAt && topic.students.length > 0;
 
-/** How many replies each content gets: one very long thread, a dozen lively ones, and a few replies to most others. */
+/**
+ * How many replies each content gets: one very long thread, a dozen lively ones, and a few replies
+ * to most others.
+ */
 export function repliesOf(contents: readonly Content[]): Map<Content, number> {
   const random = createRandom('threads');
   const open = contents.filter(takesReplies);

@@ -1,6 +1,9 @@
 import type { Language } from './language';
 
-/** What people write below a content and with a rate; `{point}`, `{term}` and `{name}` are filled in. */
+/**
+ * What people write below a content and with a rate; `{point}`, `{term}` and `{name}` are filled
+ * in.
+ */
 export interface Sayings {
   openers: readonly string[];
   remarks: readonly string[];

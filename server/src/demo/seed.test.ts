@@ -25,7 +25,10 @@ const hashPassword = async (password: string) => `hash of ${password}`;
 let database: OpenDatabase;
 let db: Db;
 let folder: string;
-/** Two processes may start at once: the university of these tests is the one that came of two seedings at once. */
+/**
+ * Two processes may start at once: the university of these tests is the one that came of two
+ * seedings at once.
+ */
 let seedings: PromiseSettledResult<void>[];
 const stored: string[] = [];
 

@@ -23,13 +23,18 @@ import type { Row } from './rows';
 import { buildStructure } from './structure';
 import { buildTopics } from './topics';
 
-/** Any number: two processes that start at once seed one after the other, so the second is refused. */
+/**
+ * Any number: two processes that start at once seed one after the other, so the second is refused.
+ */
 const SEED_LOCK = 7_403_213;
 
 export interface SeedOptions {
   hashPassword(password: string): Promise<string>;
   clock: Clock;
-  /** Where the octets of the demo's files go. Without it no content has a file, and the library is empty. */
+  /**
+   * Where the octets of the demo's files go. Without it no content has a file, and the library is
+   * empty.
+   */
   files?: FileStore;
 }
 
@@ -57,9 +62,11 @@ const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) =>
   );
 
 /**
- * Makes the demo university in an empty, migrated database: structure, people, forums, topics, contents with
- * files, rates, replies, what was read of them, lectures, notifications, exams, degrees, attendance, portfolios, mails, chats and the library, dated relative to now. The same clock gives the same university.
- * All of it or nothing is made; a database that is not empty is refused with a {@link NotEmptyError}.
+ * Makes the demo university in an empty, migrated database: structure, people, forums, topics,
+ * contents with files, rates, replies, what was read of them, lectures, notifications, exams,
+ * degrees, attendance, portfolios, mails, chats and the library, dated relative to now. The same
+ * clock gives the same university. All of it or nothing is made; a database that is not empty is
+ * refused with a {@link NotEmptyError}.
  */
 export async function seedDemo(
   db: Db,
@@ -98,7 +105,8 @@ export async function seedDemo(
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     await refuseUnlessEmpty(tx);
-    // Under the lock, for two processes may share the folder; first, for a file's row never stands without its octets.
+    // Under the lock, for two processes may share the folder; first, for a file's row never stands
+    // without its octets.
     await store?.putAll([
       ...files,
       ...lectures.files,

@@ -121,7 +121,10 @@ const STAGES: ReadonlyArray<{
   },
 ];
 
-/** The order in which teachers get their account names: `teacher` and `teacher2` first, with different subjects. */
+/**
+ * The order in which teachers get their account names: `teacher` and `teacher2` first, with
+ * different subjects.
+ */
 const TEACHERS: ReadonlyArray<{ subject: string; name: string; heads?: DepartmentKey }> = [
   { subject: 'algorithms', name: 'د. سلمى عبد الرزاق الخطيب', heads: 'cs' },
   { subject: 'databases', name: 'د. حسام كاظم العبيدي' },
@@ -143,7 +146,10 @@ const ALSO_STUDIED: Readonly<Partial<Record<StageKey, readonly string[]>>> = {
   law1: ['english-writing', 'statistics'],
 };
 
-/** `student` and `student2` sit beside the numbered students, in the two sections that `teacher` and `teacher2` teach. */
+/**
+ * `student` and `student2` sit beside the numbered students, in the two sections that `teacher` and
+ * `teacher2` teach.
+ */
 const NAMED_STUDENTS: ReadonlyArray<{
   userName: string;
   name: string;

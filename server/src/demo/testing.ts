@@ -15,7 +15,10 @@ export const NOW = new Date('2025-11-20T09:00:00Z');
 const seed = (db: Db, files?: FileStore) =>
   seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files });
 
-/** Seeds the demo university and stores its files in `folder`, which is there afterwards or not at all. */
+/**
+ * Seeds the demo university and stores its files in `folder`, which is there afterwards or not at
+ * all.
+ */
 async function seedWithFiles(db: Db, folder: string): Promise<void> {
   const making = `${folder}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
@@ -32,8 +35,8 @@ async function seedWithFiles(db: Db, folder: string): Promise<void> {
 }
 
 /**
- * A database of its own with the demo university, a copy of one that is seeded once for all test files; a copy of its
- * files goes to `filesIn`. Without that there are no files, and no library.
+ * A database of its own with the demo university, a copy of one that is seeded once for all test
+ * files; a copy of its files goes to `filesIn`. Without that there are no files, and no library.
  */
 export async function openDemo({ filesIn }: { filesIn?: string } = {}): Promise<OpenDatabase> {
   const version = hashSources();

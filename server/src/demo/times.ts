@@ -3,7 +3,10 @@ import type { Random } from './random';
 const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** First and last hour of UTC at which people of the university write: eight in the morning to eleven at night there. */
+/**
+ * First and last hour of UTC at which people of the university write: eight in the morning to
+ * eleven at night there.
+ */
 const AWAKE = { from: 5, to: 20 } as const;
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
@@ -23,7 +26,10 @@ const AHEAD_OF_UTC = 3;
 /** Friday and Saturday. */
 const WEEKEND_DAYS: readonly number[] = [5, 6];
 
-/** A full hour at the university, some days from now. Where that is a weekend, it is the nearest working day farther from now. */
+/**
+ * A full hour at the university, some days from now. Where that is a weekend, it is the nearest
+ * working day farther from now.
+ */
 export function workingHour(now: Date, days: number, hour: number): Date {
   const moment = at(now, days, hour - AHEAD_OF_UTC, 0);
   return WEEKEND_DAYS.includes(moment.getUTCDay())

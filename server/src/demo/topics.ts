@@ -42,7 +42,10 @@ interface Plan {
   without?: readonly string[];
 }
 
-/** The seven topics of `teacher`, one of each kind; the fifth and sixth are restricted discussions with `student`. */
+/**
+ * The seven topics of `teacher`, one of each kind; the fifth and sixth are restricted discussions
+ * with `student`.
+ */
 const TEACHERS_TOPICS: readonly Plan[] = [
   { standing: 'expired', discussion: true, restricted: false },
   { standing: 'running', discussion: true, restricted: false },
@@ -64,7 +67,10 @@ const TEACHERS_TOPICS: readonly Plan[] = [
   { standing: 'not started', discussion: true, restricted: false },
 ];
 
-/** Topics of a subject come one after another through the term, so the first are over and the last has just begun. */
+/**
+ * Topics of a subject come one after another through the term, so the first are over and the last
+ * has just begun.
+ */
 const THROUGH_THE_TERM: ReadonlyArray<readonly Standing[]> = [
   ['expired', 'expired', 'running'],
   ['running', 'expired', 'running with an end'],

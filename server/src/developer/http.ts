@@ -14,11 +14,13 @@ export interface ServeOverridesOptions {
 }
 
 /**
- * Gives a browser with an override its own `static/config.json`, and pages that may take code from that one origin more.
+ * Gives a browser with an override its own `static/config.json`, and pages that may take code from
+ * that one origin more.
  *
- * The configuration is told only to a request that also carries the token of the session in which the override was started:
- * whoever signs in on the same browser next gets what everybody gets. Pages carry no token, and are only allowed something
- * that no configuration then asks for. Neither is ever kept by anybody.
+ * The configuration is told only to a request that also carries the token of the session in which
+ * the override was started: whoever signs in on the same browser next gets what everybody gets.
+ * Pages carry no token, and are only allowed something that no configuration then asks for. Neither
+ * is ever kept by anybody.
  */
 export function serveOverrides(
   app: FastifyInstance,

@@ -30,14 +30,23 @@ export type Override = z.infer<typeof claims>;
 export interface Overrides {
   /** Origins that builds of this person's may come from; undefined when they are no developer. */
   originsFor(userName: string): readonly string[] | undefined;
-  /** What the cookie holds from now on, and for how many seconds. Throws 404 for whoever is no developer, 400 for what is not granted. */
+  /**
+   * What the cookie holds from now on, and for how many seconds. Throws 404 for whoever is no
+   * developer, 400 for what is not granted.
+   */
   start(
     caller: Caller,
     wish: { module: string; manifestUrl: string },
   ): Promise<{ value: string; seconds: number }>;
-  /** Notes that the override of a cookie was taken back, where it was one. Throws 404 for whoever is no developer. */
+  /**
+   * Notes that the override of a cookie was taken back, where it was one. Throws 404 for whoever is
+   * no developer.
+   */
   stop(caller: Caller, cookie: string | undefined): Promise<void>;
-  /** The override of a cookie, as far as it is granted now; null when it is forged, over, or not granted any more. Never rejects. */
+  /**
+   * The override of a cookie, as far as it is granted now; null when it is forged, over, or not
+   * granted any more. Never rejects.
+   */
   inForce(cookie: string): Promise<Override | null>;
   /** `static/config.json` with the module in the override's build. */
   configWith(override: Override): Promise<object | null>;
@@ -155,7 +164,8 @@ export function createOverrides({
     async configWith({ module, manifestUrl }) {
       const config = await siteConfig();
       if (!isRecord(config)) return null;
-      // Neither the last good build nor a canary: a developer is to see what they try, or why it does not start.
+      // Neither the last good build nor a canary: a developer is to see what they try, or why it
+      // does not start.
       const modules = modulesOf(config).map((entry) =>
         entry.id === module
           ? { ...entry, manifestUrl, previous: undefined, canary: undefined, override: true }

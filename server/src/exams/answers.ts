@@ -84,7 +84,10 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       studentAnswers: [],
     }),
 
-    /** The same as a student finds it in an attempt: what tells the right answer only where it is `shown`. */
+    /**
+     * The same as a student finds it in an attempt: what tells the right answer only where it is
+     * `shown`.
+     */
     questionForStudent: (
       row: QuestionRow,
       answer: readonly string[],

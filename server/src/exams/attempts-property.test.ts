@@ -13,7 +13,10 @@ import {
 import { findAttempt, finishDue } from './store-attempts';
 import { createExamServer, type ExamServer } from './testing';
 
-/** The server against the rules, whatever comes in whatever order: the rules themselves are tested in rules/attempt.test.ts. */
+/**
+ * The server against the rules, whatever comes in whatever order: the rules themselves are tested
+ * in rules/attempt.test.ts.
+ */
 let server: ExamServer;
 beforeAll(async () => {
   server = await createExamServer();
@@ -87,8 +90,8 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
 
         for (const [passed, one] of steps) {
           seconds += passed;
-          // Whole seconds and a half, so that neither a step nor what was typed for it falls on the very end, nor where another
-          // second begins while it is taken.
+          // Whole seconds and a half, so that neither a step nor what was typed for it falls on the
+          // very end, nor where another second begins while it is taken.
           server.clock.set(new Date(begin + seconds * 1000 + 500));
           const now = server.clock.now();
           const before = attemptAt(times, model, now);

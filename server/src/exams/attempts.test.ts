@@ -23,7 +23,10 @@ beforeEach(() => {
   server.clock.set(new Date());
 });
 
-/** An active exam that lasts another hour, with a question to write and one to choose in, which `student` is assigned to. */
+/**
+ * An active exam that lasts another hour, with a question to write and one to choose in, which
+ * `student` is assigned to.
+ */
 async function open(
   more: Partial<ExamModel> = {},
   before: () => Promise<unknown> = async () => undefined,

@@ -5,7 +5,10 @@ export interface BatchOptions<Item, Result> {
   most: number;
   /** Two of the same are never in one batch. */
   keyOf(item: Item): string;
-  /** Does them all at once. What is missing from the answer was not done, and nothing was when it rejects. */
+  /**
+   * Does them all at once. What is missing from the answer was not done, and nothing was when it
+   * rejects.
+   */
   together(items: readonly Item[]): Promise<ReadonlyMap<Item, Result>>;
   /** Does one by itself. */
   alone(item: Item): Promise<Result>;
@@ -17,7 +20,10 @@ interface Waiting<Item, Result> {
   reject(cause: unknown): void;
 }
 
-/** Does together what comes together: while a batch is under way the next one gathers. Nobody waits for more to come. */
+/**
+ * Does together what comes together: while a batch is under way the next one gathers. Nobody waits
+ * for more to come.
+ */
 export function inBatches<Item, Result>({
   most,
   keyOf,

@@ -13,7 +13,10 @@ const QUESTIONS_KEPT = 16 * 1024 * 1024;
 export interface ExamsContext extends Services {
   readonly answers: Answers;
   readonly writer: QuestionWriter;
-  /** The questions of an exam in their order, the same for everybody who asks until one is written. Not inside a transaction. */
+  /**
+   * The questions of an exam in their order, the same for everybody who asks until one is written.
+   * Not inside a transaction.
+   */
   questionsOf(examGuid: string): Promise<readonly QuestionRow[]>;
   /** One transaction; a message that could not be sent after it is logged, not undone. */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;

@@ -48,7 +48,10 @@ const QUESTIONS: Partial<QuestionModel>[] = [
   { questionType: 'AttachedFile', question: '<p>file</p>', questionMark: 4, QuestionOptions: [] },
 ];
 
-/** An exam of all types that `student` has sat, not active any more: its guid and its questions as the teacher sees them. */
+/**
+ * An exam of all types that `student` has sat, not active any more: its guid and its questions as
+ * the teacher sees them.
+ */
 async function sat({
   partialMarks = false,
   answer,

@@ -8,7 +8,10 @@ import { copyDemoData, startServer, THOROUGH, type ServerProcess } from '../test
 const HEAP_MEGABYTES = 256;
 /** And of memory altogether, the database among it. */
 const MEMORY_MEGABYTES = 1000;
-/** Other calls that the server answers at least while it reads a file. `npm run bench -- questions` bounds their time. */
+/**
+ * Other calls that the server answers at least while it reads a file. `npm run bench -- questions`
+ * bounds their time.
+ */
 const OTHERS = 5;
 
 let dataFolder: string;
@@ -55,7 +58,10 @@ beforeEach(async () => {
   if (server.child.exitCode !== null || server.child.signalCode !== null) await start();
 });
 
-/** As many octets as there may be, of one whole piece again and again between a beginning and an end. */
+/**
+ * As many octets as there may be, of one whole piece again and again between a beginning and an
+ * end.
+ */
 function filled(
   piece: string | Buffer,
   head = '',
@@ -70,7 +76,10 @@ function filled(
   return octets;
 }
 
-/** So many questions in as many octets as there may be, each of one piece again and again between a beginning and an end. */
+/**
+ * So many questions in as many octets as there may be, each of one piece again and again between a
+ * beginning and an end.
+ */
 function questions(count: number, piece: string, head: string, tail: string): Buffer<ArrayBuffer> {
   const size = Math.floor(IMPORT_BYTES / count) - 1;
   return Buffer.alloc(size * count, filled(piece, head, tail, size));

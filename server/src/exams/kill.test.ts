@@ -34,7 +34,10 @@ const STUDENTS = 24;
 const FINISHES_IN = (number: number) => (number % 2 === 0 ? KILLS - 1 - number / 2 : Infinity);
 /** Of them, those whose time runs out while the server is down. */
 const SURPRISED = 4;
-/** Time for an exam that runs out while the server is down: the server that follows has its clock ahead by more. */
+/**
+ * Time for an exam that runs out while the server is down: the server that follows has its clock
+ * ahead by more.
+ */
 const LIMITED: Partial<ExamModel> = { restrictedByTime: true, restrictedTime: '00:30:00' };
 const AHEAD = { RIWAQ_DEMO: '1', RIWAQ_TEST_CLOCK_AHEAD_MS: String(60 * 60_000) };
 
@@ -184,7 +187,8 @@ async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
     'attempt',
     await server.call(token, 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } }),
   );
-  // What got no answer was done or was not; what is read now counts, or two entries without an answer would be one.
+  // What got no answer was done or was not; what is read now counts, or two entries without an
+  // answer would be one.
   if (wish?.kind === 'enter' && attempt.version === sitter.version + 1)
     sitter.version = attempt.version;
   expect(attempt.version).toBe(sitter.version);
@@ -299,7 +303,10 @@ async function readQuestions(server: ServerProcess, sitter: Sitter): Promise<voi
   }));
 }
 
-/** One student at the page: first what the server has is looked at, then it goes on, with what got no answer first. */
+/**
+ * One student at the page: first what the server has is looked at, then it goes on, with what got
+ * no answer first.
+ */
 async function sit(life: Life, sitter: Sitter, random: Random): Promise<void> {
   if (sitter.questions.length > 0 && !(await life.acknowledged((server) => verify(server, sitter))))
     return;
@@ -325,7 +332,9 @@ function nextAnswer(sitter: Sitter, questionGuid: string, option: string): Wish 
   };
 }
 
-/** Resolves once the server has submitted these attempts by itself: no call asks for them before. */
+/**
+ * Resolves once the server has submitted these attempts by itself: no call asks for them before.
+ */
 async function untilSubmitted(server: ServerProcess, sitters: readonly Sitter[]): Promise<void> {
   await Promise.all(
     sitters.map(async ({ token, examGuid }) => {
@@ -357,7 +366,10 @@ async function untilSubmitted(server: ServerProcess, sitters: readonly Sitter[])
   }
 }
 
-/** Compares each answer and attempt in the database of a server that has ended with what it acknowledged. */
+/**
+ * Compares each answer and attempt in the database of a server that has ended with what it
+ * acknowledged.
+ */
 async function verifyStored(sitters: readonly Sitter[], byTime: readonly Sitter[]): Promise<void> {
   const database = await openEmbedded({
     dataFolder,
@@ -426,7 +438,10 @@ async function begin(server: ServerProcess, sitter: Sitter): Promise<void> {
 }
 
 describe('a sitting whose server is killed', () => {
-  /** One student for each thing that a page sends, and the state of their attempts as they last read it. */
+  /**
+   * One student for each thing that a page sends, and the state of their attempts as they last read
+   * it.
+   */
   async function wishes(
     server: ServerProcess,
     sitters: readonly Sitter[],
@@ -520,14 +535,12 @@ if (THOROUGH) {
         sitter.examGuid = await makeExam(preparing, admin, sitter);
         sitters.push(sitter);
       }
-      const surprised = sitters
-        .slice(0, SURPRISED)
-        .map((sitter): Sitter => ({
-          ...sitter,
-          questions: [],
-          answers: new Map(),
-          flagged: new Set(),
-        }));
+      const surprised = sitters.slice(0, SURPRISED).map((sitter): Sitter => ({
+        ...sitter,
+        questions: [],
+        answers: new Map(),
+        flagged: new Set(),
+      }));
       for (const sitter of surprised) {
         sitter.examGuid = await makeExam(preparing, admin, sitter, LIMITED);
       }

@@ -21,7 +21,10 @@ import { createTestServer, THOROUGH, type PersonName, type TestServer } from '..
 import { madeInput, slotsOf, type Slot } from '../testing/made-input';
 import { examWays } from './testing';
 
-/** What nobody but its owner may be told stands in texts of its own, so that it is found wherever it comes out. */
+/**
+ * What nobody but its owner may be told stands in texts of its own, so that it is found wherever it
+ * comes out.
+ */
 const secret = (what: string): string => `secret-${what}-${randomUUID().slice(0, 8)}`;
 /** Numbers that occur nowhere else. */
 const NUMBER = '73041.9265';
@@ -75,9 +78,9 @@ const choice: QuestionModel['QuestionOptions'] = [
 ];
 
 /**
- * A student with exams in every state, beside a classmate: one that runs and shows nothing, one that runs, draws and
- * shows what is correct for the one question that was sent, one behind a password, one that is over and marked and not
- * shown, and an exam of the classmate's alone.
+ * A student with exams in every state, beside a classmate: one that runs and shows nothing, one
+ * that runs, draws and shows what is correct for the one question that was sent, one behind a
+ * password, one that is over and marked and not shown, and an exam of the classmate's alone.
  */
 async function makePlace(
   wrap: (bound: BoundEndpoint, services: Services) => BoundEndpoint = (bound) => bound,
@@ -391,13 +394,18 @@ function learnt(text: string): { identifiers: string[]; addresses: string[] } {
   return { identifiers, addresses: text.match(ADDRESS) ?? [] };
 }
 
-/** Identifiers that a student's calls pass over, or that narrow what is the student's own: the answer has nothing that is not in the one without them. */
+/**
+ * Identifiers that a student's calls pass over, or that narrow what is the student's own: the
+ * answer has nothing that is not in the one without them.
+ */
 const PASSED_OVER = new Set([
   'GET Exams/Get folderGuid',
   'GET Exams/Get subjectGuid',
   'GET Exams/Get before',
 ]);
-/** What may only be done once all else was asked: it ends the attempt, and with it what is secret. */
+/**
+ * What may only be done once all else was asked: it ends the attempt, and with it what is secret.
+ */
 const ENDING = 'POST Exams/FinishExam';
 
 interface Found {
@@ -408,7 +416,10 @@ interface Found {
   known: Set<string>;
 }
 
-/** Asks everything that is declared, with every identifier that the student has or learns meanwhile, and with those of others. */
+/**
+ * Asks everything that is declared, with every identifier that the student has or learns meanwhile,
+ * and with those of others.
+ */
 async function crawl(place: Place, only?: ApiKey): Promise<Found> {
   const { server, foreign, own } = place;
   const known = new Set<string>([
@@ -508,7 +519,8 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
       const kind = GUID.test(identifier) ? 'guid' : 'fileUrl';
       const places = slots.filter((slot) => slot.takes === kind);
       const everywhere = (slot: Slot) => (slot.takes === kind ? identifier : filled(slot));
-      // One slot at a time: an identifier names one thing. What is refused for the role needs one call only.
+      // One slot at a time: an identifier names one thing. What is refused for the role needs one
+      // call only.
       const inputs = isForStudents
         ? places.map((place) => ({
             places: [place],
@@ -581,7 +593,8 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
   for (const group of known) {
     const joined =
       GUID.test(group) && (await server.realtime.mayJoin(server.caller('student'), group));
-    // Everybody may look at a classmate's portfolio: that it changed is told, not what; what is told is looked at below.
+    // Everybody may look at a classmate's portfolio: that it changed is told, not what; what is
+    // told is looked at below.
     if (joined && foreign.has(group) && group !== server.university.people.student2)
       found.granted.push(`the group ${group}`);
     for (const sent of server.realtime.sent)

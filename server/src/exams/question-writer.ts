@@ -94,7 +94,10 @@ export function createQuestionWriter(files: Files) {
   return {
     check,
 
-    /** Adds questions at the end, each with its guid. The exam or category is held. Throws 400 when there would be too many or too many marks, 409 when a guid is taken. */
+    /**
+     * Adds questions at the end, each with its guid. The exam or category is held. Throws 400 when
+     * there would be too many or too many marks, 409 when a guid is taken.
+     */
     async add(
       tx: Tx,
       caller: Caller,

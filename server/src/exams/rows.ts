@@ -20,7 +20,10 @@ export interface ExamRow {
   questions_in_page: number;
   partial_marks: boolean;
   random_questions: boolean;
-  /** What every paper is scaled to; null without random questions, and where it is the sum of the marks. */
+  /**
+   * What every paper is scaled to; null without random questions, and where it is the sum of the
+   * marks.
+   */
   paper_mark: MarkUnits | null;
   folder_guid: string | null;
   created_by: string;

@@ -40,7 +40,10 @@ interface Entering {
   address: string;
 }
 
-/** Why an attempt under way does not go on now; null when it does. The numbers are those of a save and of moving on. */
+/**
+ * Why an attempt under way does not go on now; null when it does. The numbers are those of a save
+ * and of moving on.
+ */
 export function stoppedBy(
   row: Row,
 ): typeof MOVE.notActive | typeof MOVE.wrongPassword | typeof MOVE.face | null {
@@ -60,7 +63,10 @@ const tellsMarks = (row: Row, now: Date): boolean =>
   row.show_result && !row.is_active && isClosed(row, now);
 const tellsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
 
-/** Whether the student may see a question of the own attempt, by its place: where one only goes forward, none ahead of the page that was come to, until there is something to be told of all. */
+/**
+ * Whether the student may see a question of the own attempt, by its place: where one only goes
+ * forward, none ahead of the page that was come to, until there is something to be told of all.
+ */
 export const isTold = (row: Row, place: number, now: Date): boolean =>
   place >= 0 &&
   (!isAhead(place, store.pagedOf(row)) || tellsCorrect(row, now) || tellsMarks(row, now));
@@ -115,7 +121,10 @@ export function createAttempts({
     return drawQuestions(await drawable(tx, row.exam_guid), drawn, (below) => randomInt(below));
   }
 
-  /** The way past the question for the face, or the code that refuses. `isOwn`: the own password was given; null when none was, and 'none' where there is none. */
+  /**
+   * The way past the question for the face, or the code that refuses. `isOwn`: the own password was
+   * given; null when none was, and 'none' where there is none.
+   */
   async function passFace(
     tx: Tx,
     row: Row,
@@ -214,7 +223,10 @@ export function createAttempts({
       });
     },
 
-    /** Goes on to a page where one only goes forward, and leaves what lies before it for good; not from an older entering. */
+    /**
+     * Goes on to a page where one only goes forward, and leaves what lies before it for good; not
+     * from an older entering.
+     */
     async moveForward(
       caller: Caller,
       { examGuid, page, version }: { examGuid: string; page: number; version: number },
@@ -255,7 +267,10 @@ export function createAttempts({
       });
     },
 
-    /** The questions of the own attempt with the own answers; 3 before it was entered, or while it must be entered again. */
+    /**
+     * The questions of the own attempt with the own answers; 3 before it was entered, or while it
+     * must be entered again.
+     */
     async questions(caller: Caller, examGuid: string) {
       const row = await store.findPaper(db, examGuid, caller.userGuid);
       const attempt = row && store.attemptOf(row);

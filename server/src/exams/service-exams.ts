@@ -101,7 +101,10 @@ export function createExams({
     return values;
   }
 
-  /** The students whom a model names: all of the section, which studies the subject and is taught it by the caller. */
+  /**
+   * The students whom a model names: all of the section, which studies the subject and is taught it
+   * by the caller.
+   */
   async function checkAudience(
     tx: Tx,
     caller: Caller,
@@ -130,7 +133,10 @@ export function createExams({
     return folderGuid;
   }
 
-  /** A guid that the client chose, where it stood in what was sent, and whether what was made under it before may be called this. */
+  /**
+   * A guid that the client chose, where it stood in what was sent, and whether what was made under
+   * it before may be called this.
+   */
   interface Chosen {
     guid: string;
     path: string;
@@ -150,7 +156,10 @@ export function createExams({
     return ok({ examGuid: guid });
   }
 
-  /** An exam that students are to enter asks something, and for no more marks than an exam may have. Throws 400. */
+  /**
+   * An exam that students are to enter asks something, and for no more marks than an exam may have.
+   * Throws 400.
+   */
   async function checkQuestions(
     tx: Tx,
     { guid, random_questions, paper_mark }: ExamRow,
@@ -260,7 +269,10 @@ export function createExams({
       });
     },
 
-    /** The settings and questions of the exam, one question a page (document 2 section 2), for other students at another time. */
+    /**
+     * The settings and questions of the exam, one question a page (document 2 section 2), for other
+     * students at another time.
+     */
     async createAgain(
       caller: Caller,
       {

@@ -60,8 +60,8 @@ const pair = (studentGuid: string, questionGuid: string): string =>
   `${studentGuid}/${questionGuid}`;
 
 /**
- * The mark that an answer to a question of `mark` gets without a person; null where a person must look. What was not
- * answered gets 0.
+ * The mark that an answer to a question of `mark` gets without a person; null where a person must
+ * look. What was not answered gets 0.
  */
 function automaticMark(
   { question_type, options }: QuestionRow,
@@ -89,7 +89,8 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         const exam = await holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(AUTO_CORRECT.notFound);
         if (exam.is_active) return refuse(AUTO_CORRECT.active);
-        // What was typed in time may still arrive: it is marked, or comes after the mark and is told so.
+        // What was typed in time may still arrive: it is marked, or comes after the mark and is
+        // told so.
         if (!dryRun) await holdAttempts(tx, examGuid);
         const questions = byGuid(await listQuestions(tx, { examGuid }));
         const given = new Map(
@@ -283,7 +284,8 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         (await store.newestMarks(db, examGuid, of)).map((row) => [row.student_guid, row]),
       );
       const late = await store.lateAnswers(db, examGuid, of);
-      // The same order each time, and by no name: who marks with names hidden is told nothing by it.
+      // The same order each time, and by no name: who marks with names hidden is told nothing by
+      // it.
       const place = (guid: string): string =>
         createHash('sha256')
           .update(of.questionGuid + guid)

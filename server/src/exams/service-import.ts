@@ -165,7 +165,10 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     reason,
   });
 
-  /** Every draft that makes a question; the others, and files that cannot be kept, are left out by name. */
+  /**
+   * Every draft that makes a question; the others, and files that cannot be kept, are left out by
+   * name.
+   */
   async function entriesOf({
     questions,
     leftOut,
@@ -223,7 +226,10 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     };
   }
 
-  /** Which of the questions are new to the exam or category, which is held; or the code of the refusal. */
+  /**
+   * Which of the questions are new to the exam or category, which is held; or the code of the
+   * refusal.
+   */
   async function freshIn(
     tx: Tx,
     caller: Caller,
@@ -244,7 +250,10 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     );
   }
 
-  /** The question with its files kept. One that cannot be kept now, as there is no room left, is left out. */
+  /**
+   * The question with its files kept. One that cannot be kept now, as there is no room left, is
+   * left out.
+   */
   async function withFiles(
     caller: Caller,
     { draft, shown, checked }: Entry,
@@ -286,7 +295,8 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
     if (!input.confirmImport) return ok({ questions, leftOut, lineErrors: [], addedCount: 0 });
 
-    // Files are kept before the exam is held: what comes of a long upload must not hold up those who sit it.
+    // Files are kept before the exam is held: what comes of a long upload must not hold up those
+    // who sit it.
     const ready = new Map<Entry, CheckedQuestion>();
     for (const entry of fresh) {
       const kept = await withFiles(caller, entry, leftOut);

@@ -68,7 +68,10 @@ export function createQuestions({
   files,
   transact,
 }: ExamsContext) {
-  /** An own question, and where it stands, held; 404 where it is not there, or is a question of somebody else's. */
+  /**
+   * An own question, and where it stands, held; 404 where it is not there, or is a question of
+   * somebody else's.
+   */
   async function hold(
     tx: Tx,
     caller: Caller,

@@ -68,9 +68,9 @@ const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number =>
 const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 
 /**
- * Why an attempt that its time has ended takes no more while its grace is open; null when it does. Nobody enters it again, so
- * what must be given again never is, and what is marked, and was decided since, stays what was marked. An exam that was made inactive after
- * the end stops nothing else.
+ * Why an attempt that its time has ended takes no more while its grace is open; null when it does.
+ * Nobody enters it again, so what must be given again never is, and what is marked, and was decided
+ * since, stays what was marked. An exam that was made inactive after the end stops nothing else.
  */
 function stoppedAfter(
   end: Date,
@@ -222,8 +222,9 @@ export function createSaving({
   }
 
   /**
-   * Saves of several students in one transaction, by as many statements as one of them takes: its end is what each of
-   * them would wait for. Left to go alone is what takes more, and whose attempt somebody else holds just now.
+   * Saves of several students in one transaction, by as many statements as one of them takes: its
+   * end is what each of them would wait for. Left to go alone is what takes more, and whose attempt
+   * somebody else holds just now.
    */
   async function together(saves: readonly Save[]): Promise<Map<Save, Told>> {
     return transact(async (tx) => {

@@ -11,7 +11,9 @@ import { findExam } from './store-exams';
 import * as store from './store-attempts';
 import { typesOf } from './store-random';
 
-/** Attempts whose time is up are finished this often; what a student is told does not wait for it. */
+/**
+ * Attempts whose time is up are finished this often; what a student is told does not wait for it.
+ */
 const LOOK_EVERY_MS = 5000;
 
 interface OfStudent {
@@ -65,7 +67,9 @@ export function createSitting({
     });
   }
 
-  /** Finishes the attempts whose time is up, whoever is looking. Several processes may look at once. */
+  /**
+   * Finishes the attempts whose time is up, whoever is looking. Several processes may look at once.
+   */
   async function finishDue(): Promise<void> {
     await inTransaction(db, async (tx) => {
       const finished = await store.finishDue(tx, clock.now());
@@ -126,7 +130,9 @@ export function createSitting({
         await store.resetPassword(tx, row);
         await store.forgetWrongPasswords(tx, row);
       }),
-    /** The face is to be verified again, or the own password given where the teacher lets that be. */
+    /**
+     * The face is to be verified again, or the own password given where the teacher lets that be.
+     */
     resetFace: (
       caller: Caller,
       { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean },

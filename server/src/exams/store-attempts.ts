@@ -95,8 +95,9 @@ export const findAttempt = (
 ): Promise<AttemptRow | undefined> => read(db, examGuid, studentGuid, false);
 
 /**
- * The same, held until the end of the transaction: whatever happens to one attempt happens one after another. Who had
- * to wait gets the attempt as it was left; its answers are read by a statement of their own after this one.
+ * The same, held until the end of the transaction: whatever happens to one attempt happens one
+ * after another. Who had to wait gets the attempt as it was left; its answers are read by a
+ * statement of their own after this one.
  */
 export const holdAttempt = (
   tx: Tx,
@@ -105,8 +106,8 @@ export const holdAttempt = (
 ): Promise<AttemptRow | undefined> => read(tx, examGuid, studentGuid, true);
 
 /**
- * The same for whoever enters: the exam and its questions, too, stay as they are until the end of the transaction, and
- * students enter side by side. The exam is held first.
+ * The same for whoever enters: the exam and its questions, too, stay as they are until the end of
+ * the transaction, and students enter side by side. The exam is held first.
  */
 export async function holdToEnter(
   tx: Tx,
@@ -119,7 +120,10 @@ export async function holdToEnter(
   return rows[0];
 }
 
-/** Holds the attempts at an exam, or that of one student: an answer is saved before what is read then, or after the transaction. */
+/**
+ * Holds the attempts at an exam, or that of one student: an answer is saved before what is read
+ * then, or after the transaction.
+ */
 export async function holdAttempts(
   tx: Tx,
   examGuid: string,
@@ -152,7 +156,10 @@ export async function findPaper(
   return rows[0];
 }
 
-/** Those of several attempts that nobody else holds just now, held: whoever does hold one is not waited for. */
+/**
+ * Those of several attempts that nobody else holds just now, held: whoever does hold one is not
+ * waited for.
+ */
 export async function holdFreeAttempts(
   tx: Tx,
   wanted: readonly { examGuid: string; studentGuid: string }[],
@@ -164,7 +171,10 @@ export async function holdFreeAttempts(
   return rows;
 }
 
-/** An attempt that is held, as it is once it has been entered; `face` is the way in that was taken just now in the place of none. */
+/**
+ * An attempt that is held, as it is once it has been entered; `face` is the way in that was taken
+ * just now in the place of none.
+ */
 export async function putEntering(
   tx: Tx,
   row: AttemptRow,
@@ -297,7 +307,10 @@ export async function resetFace(
 /** The instant at which an attempt `s` at exam `e` ends: `deadlineOf`, told in SQL. */
 const deadline = sql`(least(e.end_at, s.entered_at + e.restricted_seconds * interval '1 second') + s.extra_seconds * interval '1 second')`;
 
-/** The exam of an attempt of the student's that is under way and closes the other areas; null when there is none. */
+/**
+ * The exam of an attempt of the student's that is under way and closes the other areas; null when
+ * there is none.
+ */
 export async function closingExam(db: Db, studentGuid: string, now: Date): Promise<string | null> {
   const {
     rows: [row],
@@ -348,7 +361,10 @@ export interface AskedQuestion {
   type: QuestionType;
   options: OptionRow[];
   stored: StoredAnswer | null;
-  /** When its mark was decided last; null where it has none. A correction decides again on what it marked, though it stays the same. */
+  /**
+   * When its mark was decided last; null where it has none. A correction decides again on what it
+   * marked, though it stays the same.
+   */
   markedAt: Date | null;
 }
 export type StoredAnswer = Stamp & {
@@ -357,7 +373,10 @@ export type StoredAnswer = Stamp & {
   readonly submitted: boolean;
 };
 
-/** Questions and the students' answers to them, in the order asked for; undefined for one that there is not. */
+/**
+ * Questions and the students' answers to them, in the order asked for; undefined for one that there
+ * is not.
+ */
 export async function askedQuestions(
   tx: Tx,
   asked: readonly { row: AttemptRow; questionGuid: string }[],
@@ -387,8 +406,9 @@ export interface Saved {
 }
 
 /**
- * Stores answers, each in place of the one before and of itself and older ones among the late; the guids that their files are tied
- * to, in the same order. No two are to the same question by the same student.
+ * Stores answers, each in place of the one before and of itself and older ones among the late; the
+ * guids that their files are tied to, in the same order. No two are to the same question by the
+ * same student.
  */
 export async function putAnswers(
   tx: Tx,
@@ -447,7 +467,10 @@ export async function lateBefore(
   return rows.map(({ guid }) => guid);
 }
 
-/** Keeps an answer that counts for nothing, of many to one question the newest. Its guid, null when it was kept before; and those that gave way. */
+/**
+ * Keeps an answer that counts for nothing, of many to one question the newest. Its guid, null when
+ * it was kept before; and those that gave way.
+ */
 export async function putLate(
   tx: Tx,
   { exam_guid, student_guid }: AttemptRow,

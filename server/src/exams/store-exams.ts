@@ -15,10 +15,16 @@ const tables = sql`
   exam e join subject su on su.guid = e.subject_guid join section se on se.guid = e.section_guid join stage sg on sg.guid = se.stage_guid
   join department d on d.guid = sg.department_guid join person p on p.guid = e.created_by`;
 
-/** Whose exams: those that a teacher made, or those that a student is assigned to and that are active or were. */
+/**
+ * Whose exams: those that a teacher made, or those that a student is assigned to and that are
+ * active or were.
+ */
 export type Whose = { readonly teacher: string } | { readonly student: string };
 
-/** Whether the student whose exams these are has finished the attempt; the end by time is written down within seconds. */
+/**
+ * Whether the student whose exams these are has finished the attempt; the end by time is written
+ * down within seconds.
+ */
 const finished = (whose: Whose): RawBuilder<unknown> =>
   'teacher' in whose
     ? sql`false`
@@ -88,7 +94,10 @@ export async function findExam(
   return rows[0];
 }
 
-/** A teacher's exam, held until the end of the transaction: whatever changes it, or an attempt at it, waits. */
+/**
+ * A teacher's exam, held until the end of the transaction: whatever changes it, or an attempt at
+ * it, waits.
+ */
 export async function holdExam(
   tx: Tx,
   teacherGuid: string,

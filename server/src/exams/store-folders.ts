@@ -65,7 +65,10 @@ export async function heightOf(tx: Tx, folderGuid: string): Promise<number> {
   return row?.height ?? 0;
 }
 
-/** Held until the end of the transaction: a teacher's folders move one at a time, so no circle can come about. */
+/**
+ * Held until the end of the transaction: a teacher's folders move one at a time, so no circle can
+ * come about.
+ */
 export async function holdFolders(tx: Tx, teacherGuid: string): Promise<void> {
   await sql`select guid from person where guid = ${teacherGuid} for no key update`.execute(tx);
 }

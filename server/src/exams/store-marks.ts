@@ -32,7 +32,9 @@ export const extraOf = (
 ): RawBuilder<number | null> => sql<number | null>`
   (select sum(x.mark)::int from exam_extra_mark x where x.exam_guid = ${examGuid} and x.student_guid = ${studentGuid} and x.removed_at is null)`;
 
-/** Marks beside those of the answers, each student's together; of one student where one is named. */
+/**
+ * Marks beside those of the answers, each student's together; of one student where one is named.
+ */
 export async function extraMarks(
   db: Db | Tx,
   examGuid: string,
@@ -127,7 +129,10 @@ export async function lateAnswers(
   return query.orderBy('received_at').execute();
 }
 
-/** Who entered an exam, by name, with the questions drawn for each; only one of them where one is named. */
+/**
+ * Who entered an exam, by name, with the questions drawn for each; only one of them where one is
+ * named.
+ */
 export async function enteredStudents(
   db: Db | Tx,
   examGuid: string,

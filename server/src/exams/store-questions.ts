@@ -88,7 +88,10 @@ export async function countQuestions(
   return row ?? { found: 0, total: 0 };
 }
 
-/** What the marks of a shelf come to where their sum is bounded: in an exam that asks all of its questions. Else null. */
+/**
+ * What the marks of a shelf come to where their sum is bounded: in an exam that asks all of its
+ * questions. Else null.
+ */
 export async function boundedTotal(db: Db | Tx, shelf: Shelf): Promise<MarkUnits | null> {
   if (!('examGuid' in shelf)) return null;
   const {
@@ -206,7 +209,10 @@ async function insertOptions(
   return made.rows.length === rows.length;
 }
 
-/** Adds questions at the end, in their order. False when a guid of an option is taken. The exam or category must be held. */
+/**
+ * Adds questions at the end, in their order. False when a guid of an option is taken. The exam or
+ * category must be held.
+ */
 export async function insertQuestions(
   tx: Tx,
   shelf: Shelf,

@@ -12,7 +12,10 @@ const COLUMNS = {
   AttachedFile: 'draw_attached_file',
 } as const satisfies Record<QuestionType, string>;
 
-/** What every paper of the exam `e` is scaled to, in SQL. Without random questions the questions' own marks count. */
+/**
+ * What every paper of the exam `e` is scaled to, in SQL. Without random questions the questions'
+ * own marks count.
+ */
 export const paperMarkOf = sql`case when e.random_questions then e.paper_mark end`;
 
 export interface TypeRow {
@@ -22,7 +25,9 @@ export interface TypeRow {
   drawn: number | null;
 }
 
-/** Each type with how many questions there are and how many are drawn; null where it was never set. */
+/**
+ * Each type with how many questions there are and how many are drawn; null where it was never set.
+ */
 export async function typesOf(db: Db | Tx, examGuid: string): Promise<TypeRow[]> {
   const { rows } = await sql<TypeRow>`
     select t.type, count(q.guid)::int as available, coalesce(sum(q.mark), 0)::int as total,

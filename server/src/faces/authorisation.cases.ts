@@ -26,7 +26,10 @@ const facesOfOthers = (server: TestServer, guid: string) =>
     .where('person_guid', '!=', guid)
     .execute();
 
-/** Everything here is about the caller alone: there is no identifier of another to give, and a call touches nobody else's face. */
+/**
+ * Everything here is about the caller alone: there is no identifier of another to give, and a call
+ * touches nobody else's face.
+ */
 const touchesOwn: NonNullable<AuthorisationCase['verify']> = async (server, as) => {
   const others = await facesOfOthers(server, server.university.people[as]);
   if (others.length !== PEOPLE.length - 1) throw new Error(`${as} touched the face of another.`);

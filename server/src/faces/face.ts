@@ -4,7 +4,9 @@ import type { FaceReason } from '@riwaq/api';
 export type Descriptor = Float32Array;
 export const DESCRIPTOR_LENGTH = 128;
 
-/** What is found in a picture: the one face, or why it is not valid. Whose it is, is not asked here. */
+/**
+ * What is found in a picture: the one face, or why it is not valid. Whose it is, is not asked here.
+ */
 export type Found =
   | { readonly kind: 'face'; readonly descriptor: Descriptor }
   | { readonly kind: 'invalid'; readonly reason: Exclude<FaceReason, 'otherFace'> };
@@ -17,11 +19,17 @@ export interface SeenFace {
 
 /** Narrowest face that is told apart reliably, in pixels of the picture as it is looked at. */
 export const FACE_WIDTH_MIN = 80;
-/** A second face counts from this share of the width of the first: not whoever is on a poster far behind. */
+/**
+ * A second face counts from this share of the width of the first: not whoever is on a poster far
+ * behind.
+ */
 const OTHERS_SHARE = 0.4;
 const BRIGHTNESS = { min: 40, max: 235 } as const;
 
-/** What is wrong with the faces in a picture, widest first; null when there is one good one. `whole` is the brightness of the whole picture. */
+/**
+ * What is wrong with the faces in a picture, widest first; null when there is one good one. `whole`
+ * is the brightness of the whole picture.
+ */
 export function problemOf(
   faces: readonly SeenFace[],
   whole: number,
@@ -38,7 +46,10 @@ export function problemOf(
   return first.brightness > BRIGHTNESS.max ? 'tooBright' : null;
 }
 
-/** How far two faces are apart (Euclidean): the same person's pictures usually under 0.4, two people's over 0.5. */
+/**
+ * How far two faces are apart (Euclidean): the same person's pictures usually under 0.4, two
+ * people's over 0.5.
+ */
 export function distanceBetween(one: Descriptor, other: Descriptor): number {
   let sum = 0;
   for (let place = 0; place < DESCRIPTOR_LENGTH; place += 1)

@@ -6,7 +6,10 @@ import type { FaceReader } from './reader';
 /** What stands in a made picture in the place of a face. */
 type Shown = string | Extract<Found, { kind: 'invalid' }>['reason'];
 
-/** The octets of a JPEG by its header alone, in which somebody's face is told by name; or what is wrong with the picture. */
+/**
+ * The octets of a JPEG by its header alone, in which somebody's face is told by name; or what is
+ * wrong with the picture.
+ */
 export function madePicture(shows: Shown, { width = 640, height = 480, octets = 0 } = {}): Blob {
   const text = Buffer.from(`face:${shows}`);
   const frame = Buffer.from([

@@ -11,7 +11,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** A picture whose longer side is at most `longest`, each pixel the mean of those that it stands for. Transparency is dropped. */
+/**
+ * A picture whose longer side is at most `longest`, each pixel the mean of those that it stands
+ * for. Transparency is dropped.
+ */
 export function scaledDown(
   { width, height, data }: { width: number; height: number; data: Uint8Array | Uint8ClampedArray },
   longest: number,
@@ -51,7 +54,10 @@ export function scaledDown(
   return { width: wide, height: high, rgb };
 }
 
-/** How bright the part of a picture in a box is, from 0 to 255 (Rec. 601 luma); what lies outside the picture counts for nothing. */
+/**
+ * How bright the part of a picture in a box is, from 0 to 255 (Rec. 601 luma); what lies outside
+ * the picture counts for nothing.
+ */
 export function brightnessIn({ width, height, rgb }: Pixels, box: Box): number {
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
   const [right, bottom] = [

@@ -34,13 +34,22 @@ export function faceFiles(from: string | URL): FaceFiles {
   };
 }
 
-/** A picture that takes longer is given up, and the thread with it. The first one waits for the models, too. */
+/**
+ * A picture that takes longer is given up, and the thread with it. The first one waits for the
+ * models, too.
+ */
 const TIME_OUT_MS = 30_000;
-/** Pictures are looked at one after another, so that memory is bounded; no more than these wait. A class begins its exam at once. */
+/**
+ * Pictures are looked at one after another, so that memory is bounded; no more than these wait. A
+ * class begins its exam at once.
+ */
 const WAITING_MAX = 64;
 /** Seconds after which whoever found too many waiting may come again. */
 const COME_AGAIN_SECONDS = 10;
-/** Of the thread's own objects, in megabytes; what its library holds beside them is bounded by the size of a picture. */
+/**
+ * Of the thread's own objects, in megabytes; what its library holds beside them is bounded by the
+ * size of a picture.
+ */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 } as const;
 
 export interface FaceReader {
@@ -54,7 +63,10 @@ export interface FaceReaderOptions {
   threadFile: string | URL;
   files: FaceFiles;
   log: Log;
-  /** The thread takes hundreds of megabytes: it starts when a face is asked for and ends after so many quiet milliseconds. */
+  /**
+   * The thread takes hundreds of megabytes: it starts when a face is asked for and ends after so
+   * many quiet milliseconds.
+   */
   quietMs: number;
 }
 

@@ -7,14 +7,19 @@ const IV = 12;
 const TAG = 16;
 const OCTETS = DESCRIPTOR_LENGTH * 4;
 
-/** Keeps what a face is known by so that only this installation reads it, and only as that person's. */
+/**
+ * Keeps what a face is known by so that only this installation reads it, and only as that person's.
+ */
 export interface Sealing {
   seal(personGuid: string, descriptor: Descriptor): Buffer;
   /** Null when it cannot be read: another key, another person's, or changed since. */
   open(personGuid: string, sealed: Buffer): Descriptor | null;
 }
 
-/** AES-256-GCM with a key derived from the installation's own text; the person is bound in, so that no row serves for another. */
+/**
+ * AES-256-GCM with a key derived from the installation's own text; the person is bound in, so that
+ * no row serves for another.
+ */
 export function createSealing(keyText: string): Sealing {
   const key = Buffer.from(hkdfSync('sha256', keyText, '', 'riwaq face 1', 32));
   const bound = (personGuid: string) => Buffer.from(personGuid.toLowerCase());

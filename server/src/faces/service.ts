@@ -51,12 +51,17 @@ export interface FaceDeps {
 /** What an exam asks of Face ID. */
 export interface ExamFaces {
   readonly isAllowed: boolean;
-  /** Takes what a verification gave, for this person and exam; false when it is not good, or no more. It is good once. */
+  /**
+   * Takes what a verification gave, for this person and exam; false when it is not good, or no
+   * more. It is good once.
+   */
   takeProof(
     tx: Tx,
     of: { examGuid: string; studentGuid: string; faceProof: string },
   ): Promise<boolean>;
-  /** What was given out for this person and exam is not good any more, and pictures count afresh. */
+  /**
+   * What was given out for this person and exam is not good any more, and pictures count afresh.
+   */
   startAfresh(tx: Tx, of: { examGuid: string; studentGuid: string }): Promise<void>;
 }
 
@@ -74,7 +79,10 @@ interface Verified extends Told {
 
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
 
-/** Face ID (document 3 sections 3, 5, 7 and 8; docs/decisions/0027). A picture is looked at and forgotten. */
+/**
+ * Face ID (document 3 sections 3, 5, 7 and 8; docs/decisions/0027). A picture is looked at and
+ * forgotten.
+ */
 export function createFaceIds({
   db,
   audit,
@@ -145,7 +153,10 @@ export function createFaceIds({
     return { sealed: face.sealed };
   }
 
-  /** A face that proves who sits an exam is set or removed: by whom and when is kept, and nothing of the face. */
+  /**
+   * A face that proves who sits an exam is set or removed: by whom and when is kept, and nothing of
+   * the face.
+   */
   const note = (tx: Tx, userGuid: string, kind: 'people.faceSet' | 'people.faceRemoved') =>
     audit.note(tx, { userGuid }, { kind, people: [{ personGuid: userGuid }] });
 
@@ -223,7 +234,8 @@ export function createFaceIds({
       if (problem) return no(problem);
       const face = await store.findFace(db, userGuid);
       if (face?.consent_version !== FACE_CONSENT_VERSION) return no(FACE_SET.noConsent);
-      // One that nobody can read any more, since the key was lost, verifies nobody: it may be replaced.
+      // One that nobody can read any more, since the key was lost, verifies nobody: it may be
+      // replaced.
       if (face.sealed && sealing.open(userGuid, face.sealed)) return no(FACE_SET.enabled);
       await countTry(userGuid);
       const found = await reader.find(picture);

@@ -39,7 +39,10 @@ export async function deleteFace(tx: Tx, personGuid: string): Promise<boolean> {
   return gone !== undefined && gone.set_at !== null;
 }
 
-/** Keeps a face in the place of what was there (`before`); false when something else is there by now. */
+/**
+ * Keeps a face in the place of what was there (`before`); false when something else is there by
+ * now.
+ */
 export async function putFace(
   tx: Tx,
   personGuid: string,
@@ -54,7 +57,10 @@ export async function putFace(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets the face that is `sealed`; the consent stays until it is withdrawn. False when it was gone. */
+/**
+ * Forgets the face that is `sealed`; the consent stays until it is withdrawn. False when it was
+ * gone.
+ */
 export async function clearFace(tx: Tx, personGuid: string, sealed: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('face')

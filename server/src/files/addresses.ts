@@ -1,10 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where stored files are served; stored rich text writes their addresses so, whatever stands before it in a browser. */
+/**
+ * Where stored files are served; stored rich text writes their addresses so, whatever stands before
+ * it in a browser.
+ */
 export const FILES_PREFIX = '/files/';
 /** Milliseconds that the address of one download lasts. */
 export const DOWNLOAD_MS = 5 * 60_000;
-/** Addresses inside rich text change this often, so that a browser can keep what they show. They last one to two of these. */
+/**
+ * Addresses inside rich text change this often, so that a browser can keep what they show. They
+ * last one to two of these.
+ */
 export const EMBED_BUCKET_MS = 6 * 60 * 60_000;
 
 /** `download` is always saved; `preview` is shown where that is safe. */
@@ -13,7 +19,10 @@ export type FileUse = 'download' | 'preview';
 const FILE_URL = /^[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/?#]+$/i;
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
 
-/** The fileUrl in an address of a stored file on this site, or null when the address is of something else. */
+/**
+ * The fileUrl in an address of a stored file on this site, or null when the address is of something
+ * else.
+ */
 export function fileUrlIn(address: string, base = FILES_PREFIX): string | null {
   if (!address.startsWith(base)) return null;
   const [encoded = ''] = address.slice(base.length).split(/[?#]/, 1);
@@ -40,15 +49,16 @@ export interface SignedQuery {
 
 export interface Addresses {
   /**
-   * An address that opens a file to whoever has it, until `expires` (milliseconds since 1970). Made for a `reader`, it
-   * opens only as long as other areas are not closed to that person.
+   * An address that opens a file to whoever has it, until `expires` (milliseconds since 1970). Made
+   * for a `reader`, it opens only as long as other areas are not closed to that person.
    */
   sign(fileUrl: string, use: FileUse, expires: number, reader?: string): string;
   /** The same address whenever the reader reads within some hours. */
   signForEmbedding(fileUrl: string, reader?: string): string;
   /**
-   * The fileUrl in an address of a stored file: on this site, below the configured base, or on any other name of
-   * this server's, which shows by the signature. Null for another site's address, whatever its path.
+   * The fileUrl in an address of a stored file: on this site, below the configured base, or on any
+   * other name of this server's, which shows by the signature. Null for another site's address,
+   * whatever its path.
    */
   ownFileUrl(address: string): string | null;
   /** Whether an address was signed here and still holds. */
@@ -57,7 +67,10 @@ export interface Addresses {
   secondsLeft(query: Pick<SignedQuery, 'expires'>): number;
 }
 
-/** Signs with HMAC-SHA-256. `baseUrl` is where browsers find {@link FILES_PREFIX}: `/files/`, or another server's. */
+/**
+ * Signs with HMAC-SHA-256. `baseUrl` is where browsers find {@link FILES_PREFIX}: `/files/`, or
+ * another server's.
+ */
 export function createAddresses({
   secret,
   baseUrl,

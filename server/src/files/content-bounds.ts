@@ -3,11 +3,20 @@ import type { Detector } from 'file-type';
 
 type Tokenizer = Parameters<Detector['detect']>[0];
 
-/** Reads after which everybody else may go on: a ZIP archive or a PNG may be of a million parts, each of a few octets. */
+/**
+ * Reads after which everybody else may go on: a ZIP archive or a PNG may be of a million parts,
+ * each of a few octets.
+ */
 const READS_AT_ONCE = 500;
-/** Octets that are read in one piece. The larger ones are files inside a ZIP archive that say what it is: packed they are small, and unpacked a thousand times as large. */
+/**
+ * Octets that are read in one piece. The larger ones are files inside a ZIP archive that say what
+ * it is: packed they are small, and unpacked a thousand times as large.
+ */
 const READ_MAX = 32 * 1024;
-/** How often what stands behind a tag (ID3) is looked at like a file: of tags without content there may be millions. */
+/**
+ * How often what stands behind a tag (ID3) is looked at like a file: of tags without content there
+ * may be millions.
+ */
 const LAYERS_MAX = 8;
 
 function bound(tokenizer: Tokenizer): void {
@@ -33,8 +42,9 @@ function bound(tokenizer: Tokenizer): void {
 }
 
 /**
- * For one look of file-type at content that may have been made against it: others go on meanwhile, and it takes little memory;
- * beyond the bounds it rejects. What is packed with gzip is not looked into.
+ * For one look of file-type at content that may have been made against it: others go on meanwhile,
+ * and it takes little memory; beyond the bounds it rejects. What is packed with gzip is not looked
+ * into.
  */
 export function contentBounds(): Detector {
   let looked: Tokenizer | undefined;

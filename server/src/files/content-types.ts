@@ -5,7 +5,10 @@ import { contentBounds } from './content-bounds';
 interface Kind {
   /** What it is served as. */
   mime: string;
-  /** What the content may be seen as by file-type, by its own extension names; 'text' is readable text. */
+  /**
+   * What the content may be seen as by file-type, by its own extension names; 'text' is readable
+   * text.
+   */
   seenAs: readonly string[];
   /** May be shown in the browser rather than saved. */
   shown?: true;
@@ -13,7 +16,9 @@ interface Kind {
 
 const ZIPPED = ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'];
 
-/** The extensions of document 1 section 5. Office formats before 2007 are all one container ('cfb'). */
+/**
+ * The extensions of document 1 section 5. Office formats before 2007 are all one container ('cfb').
+ */
 const KINDS: Readonly<Record<string, Kind>> = {
   jpg: { mime: 'image/jpeg', seenAs: ['jpg'], shown: true },
   jpeg: { mime: 'image/jpeg', seenAs: ['jpg'], shown: true },
@@ -53,7 +58,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** What files of an extension are served as. */
 export const mimeOf = (extension: string): string =>
   KINDS[extension]?.mime ?? 'application/octet-stream';
-/** Whether files of an extension may be shown in the browser: pictures, what it can play, and PDF. */
+/**
+ * Whether files of an extension may be shown in the browser: pictures, what it can play, and PDF.
+ */
 export const mayBeShown = (extension: string): boolean => KINDS[extension]?.shown === true;
 
 const LOOKED_AT = 64 * 1024;
@@ -69,14 +76,20 @@ async function beginningOf(octets: Readable): Promise<Uint8Array> {
   return Buffer.concat(chunks).subarray(0, LOOKED_AT);
 }
 
-/** Readable text: UTF-16 with its mark, or anything without control characters (so UTF-8 and Windows-1256 alike). */
+/**
+ * Readable text: UTF-16 with its mark, or anything without control characters (so UTF-8 and
+ * Windows-1256 alike).
+ */
 function isText(octets: Uint8Array): boolean {
   if ((octets[0] === 0xff && octets[1] === 0xfe) || (octets[0] === 0xfe && octets[1] === 0xff))
     return true;
   return !octets.some((octet) => octet < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(octet));
 }
 
-/** Whether the content of a file, as it is read or in memory, is what its extension says. Of what is read no more is taken than that needs. */
+/**
+ * Whether the content of a file, as it is read or in memory, is what its extension says. Of what is
+ * read no more is taken than that needs.
+ */
 export async function contentMatches(
   content: Readable | Buffer,
   extension: string,

@@ -5,8 +5,9 @@ const FORBIDDEN =
   /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*%#&]/g;
 
 /**
- * A file name that is safe in a path, an address and a header: the last segment alone, without control and
- * direction-changing characters or those that some system gives a meaning; never hidden, never empty.
+ * A file name that is safe in a path, an address and a header: the last segment alone, without
+ * control and direction-changing characters or those that some system gives a meaning; never
+ * hidden, never empty.
  */
 export function safeFileName(name: string): string {
   const segment = name.normalize('NFC').split(/[/\\]/).pop() ?? '';

@@ -7,9 +7,15 @@ import { pipeline } from 'node:stream/promises';
 
 /** Keeps the octets of files, by guid. Names that people choose never reach it. */
 export interface FileStore {
-  /** Writes a part of an upload at an offset, where the part before it ended, and waits until it is durable. Returns how many octets came. */
+  /**
+   * Writes a part of an upload at an offset, where the part before it ended, and waits until it is
+   * durable. Returns how many octets came.
+   */
   writePart(uploadGuid: string, offset: number, octets: Readable): Promise<number>;
-  /** The octets of a staged upload from its beginning, to look into; fails with {@link isMissing} when none is staged. */
+  /**
+   * The octets of a staged upload from its beginning, to look into; fails with {@link isMissing}
+   * when none is staged.
+   */
   readStaged(uploadGuid: string): Readable;
   /**
    * Makes a staged upload the file of that guid, completely or not at all, durably. Repeating it
@@ -27,7 +33,10 @@ export interface FileStore {
    * crash or an earlier database left under their guids.
    */
   putAll(files: ReadonlyArray<{ guid: string; octets: Uint8Array }>): Promise<void>;
-  /** The octets from `start` to `end`, inclusive; fails with {@link isMissing} when there is no such file. */
+  /**
+   * The octets from `start` to `end`, inclusive; fails with {@link isMissing} when there is no such
+   * file.
+   */
   read(fileGuid: string, range: { start: number; end: number }): Readable;
   /** How many octets a file has; null when there is none such. */
   bytesOf(fileGuid: string): Promise<number | null>;
@@ -55,7 +64,10 @@ export const taken = (what: string): Error =>
 
 /** Files written at a time. */
 const WRITERS = 8;
-/** Does `work` for each file, some at a time. When one fails no other is begun, and its failure is told when those under way have ended. */
+/**
+ * Does `work` for each file, some at a time. When one fails no other is begun, and its failure is
+ * told when those under way have ended.
+ */
 export async function forEachFile<File>(
   files: readonly File[],
   work: (file: File) => Promise<void>,
@@ -89,7 +101,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Files in a folder: `staging/` for uploads under way, and 256 folders by the first two digits of the guid. */
+/**
+ * Files in a folder: `staging/` for uploads under way, and 256 folders by the first two digits of
+ * the guid.
+ */
 export async function openDiskStore(folder: string): Promise<FileStore> {
   const staging = path.join(folder, 'staging');
   await mkdir(staging, { recursive: true });

@@ -17,7 +17,10 @@ const valueOf = ({ attributes }: Tag, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1]?.trim() ?? '';
 const isOwn = (address: string): boolean => fileUrlIn(address.replaceAll('&amp;', '&')) !== null;
 
-/** A link to what is not shown, by its own words or its address; inside of another link only the words. */
+/**
+ * A link to what is not shown, by its own words or its address; inside of another link only the
+ * words.
+ */
 function linkTo(address: string, words: string, inLink: boolean): string {
   const text = words === '' && WEB.test(address) ? address : words.replaceAll('&quot;', '"');
   return inLink || !WEB.test(address)
@@ -37,8 +40,9 @@ function closingOf(tags: readonly Tag[], at: number): number {
 }
 
 /**
- * Sanitised, well-formed HTML in which only own files are pictures, sounds and videos (docs/decisions/0037): to show
- * another site's would tell it who reads, when and from where. One of those becomes a link; what leads nowhere leaves its words.
+ * Sanitised, well-formed HTML in which only own files are pictures, sounds and videos
+ * (docs/decisions/0037): to show another site's would tell it who reads, when and from where. One
+ * of those becomes a link; what leads nowhere leaves its words.
  */
 export function linkForeignMedia(html: string): string {
   if (!MEDIA.test(html)) return html;

@@ -91,8 +91,9 @@ async function partOf(
 }
 
 /**
- * The chunked upload (docs/decisions/0005): POST takes a chunk, as raw octets or multipart; GET tells where an upload
- * stands; DELETE forgets one, and answers the same whether there was one or not.
+ * The chunked upload (docs/decisions/0005): POST takes a chunk, as raw octets or multipart; GET
+ * tells where an upload stands; DELETE forgets one, and answers the same whether there was one or
+ * not.
  */
 export async function serveUploads(
   app: FastifyInstance,
@@ -130,14 +131,12 @@ export async function serveUploads(
         if (cause instanceof HttpError)
           attacks.refusedCall(cause.status, caller, request.ip, `${request.method} upload`);
         if (!(cause instanceof OutOfStep)) throw cause;
-        return reply
-          .code(409)
-          .send({
-            statusCode: 0,
-            code: 'conflict',
-            fields: [],
-            data: { received: cause.received },
-          });
+        return reply.code(409).send({
+          statusCode: 0,
+          code: 'conflict',
+          fields: [],
+          data: { received: cause.received },
+        });
       }
     };
 
@@ -224,7 +223,8 @@ export function serveFiles(
 
     const extension = extensionOf(file.originalName);
     const shown = query.data.use === 'preview' && mayBeShown(extension);
-    // It knows no list of sites, and is left out of account where there is `frame-ancestors`; not by every browser.
+    // It knows no list of sites, and is left out of account where there is `frame-ancestors`; not
+    // by every browser.
     reply.removeHeader('x-frame-options').headers({
       'content-type': file.mime,
       'x-content-type-options': 'nosniff',
@@ -240,7 +240,8 @@ export function serveFiles(
       'accept-ranges': 'bytes',
     });
     if (reader === 'asked') {
-      // What a file holds never changes, so a browser that has it needs only to hear that it may still show it.
+      // What a file holds never changes, so a browser that has it needs only to hear that it may
+      // still show it.
       const tag = `"${guid}"`;
       reply.header('etag', tag);
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();

@@ -12,8 +12,9 @@ export interface Moved {
 }
 
 /**
- * Copies the octets of every file from one store to another and leaves what is there already, so that it may be done
- * while people work and once more for what came since. What a file holds never changes.
+ * Copies the octets of every file from one store to another and leaves what is there already, so
+ * that it may be done while people work and once more for what came since. What a file holds never
+ * changes.
  */
 export async function moveFiles(
   db: Db,

@@ -16,7 +16,10 @@ const folderOf = ({ DATA_DIR }: Pick<Place, 'DATA_DIR'>) =>
 export const openFolder = (place: Pick<Place, 'DATA_DIR'>): Promise<FileStore> =>
   openDiskStore(folderOf(place));
 
-/** Where the settings say that files are: a bucket, or else the data folder. Throws a {@link StartupError} when the bucket is not to be had. */
+/**
+ * Where the settings say that files are: a bucket, or else the data folder. Throws a
+ * {@link StartupError} when the bucket is not to be had.
+ */
 export async function openFileStore(place: Place): Promise<FileStore> {
   const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = place;
   if (bucket === undefined) return openFolder(place);

@@ -65,14 +65,17 @@ const policy: sanitizeHtml.IOptions = {
 };
 
 /**
- * Open elements at most, while a text is read: the parser looks at all of them for each that comes, and what is kept is far
- * less deep. Elements without an end, as a line break, are never open. Those that a writer leaves open, as paragraphs, count too.
+ * Open elements at most, while a text is read: the parser looks at all of them for each that comes,
+ * and what is kept is far less deep. Elements without an end, as a line break, are never open.
+ * Those that a writer leaves open, as paragraphs, count too.
  */
 export const OPEN_MAX = 5000;
 const OPENS_OR_CLOSES =
   /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)[\s/>])[a-z][^>]*>/gi;
 
-/** Removes tags that would be too deep, so that parsing takes no quadratic time. Sanitising follows. */
+/**
+ * Removes tags that would be too deep, so that parsing takes no quadratic time. Sanitising follows.
+ */
 export function dropDeepTags(html: string): string {
   let open = 0;
   return html.replace(OPENS_OR_CLOSES, (tag, closes: string) => {
@@ -94,9 +97,10 @@ function plainText(safeHtml: string): string {
 }
 
 /**
- * Rich text as it may be stored: only what the policy of the API names, links that open apart, and the own
- * files that it shows by their plain addresses; what it shows of other sites becomes links. The result is well formed: every `<` and `>` outside a tag is escaped.
- * `ownFileUrl` finds the own file in an address.
+ * Rich text as it may be stored: only what the policy of the API names, links that open apart, and
+ * the own files that it shows by their plain addresses; what it shows of other sites becomes links.
+ * The result is well formed: every `<` and `>` outside a tag is escaped. `ownFileUrl` finds the own
+ * file in an address.
  */
 export function htmlForStorage(
   html: string,
@@ -134,8 +138,8 @@ const TAG = /<[a-z][^>]*>/gi;
 const OWN_FILE = new RegExp(`\\s(${ADDRESSES.join('|')})="(${FILES_PREFIX}[^"]*)"`, 'g');
 
 /**
- * Stored rich text with an address that opens each own file that it shows. Only inside tags: text stays text. What was
- * stored with media of other sites shows links too.
+ * Stored rich text with an address that opens each own file that it shows. Only inside tags: text
+ * stays text. What was stored with media of other sites shows links too.
  */
 export function htmlForReading(html: string, address: (fileUrl: string) => string): string {
   const own = linkForeignMedia(html);

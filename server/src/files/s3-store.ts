@@ -20,7 +20,10 @@ const SENDERS = 4;
 /** Milliseconds for a connection, and for which nothing may come over one. */
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 15_000;
-/** How often one request is tried, and how often reading goes on where it broke off without any octet in between. */
+/**
+ * How often one request is tried, and how often reading goes on where it broke off without any
+ * octet in between.
+ */
 const ATTEMPTS = 3;
 /** How a store refuses to write an object that is there, when asked to by {@link UNLESS_THERE}. */
 const CONDITION_FAILED = 412;
@@ -65,8 +68,8 @@ interface Part {
 }
 
 /**
- * The parts that go on from one another. Others lie where an upload was begun anew and cut otherwise: what was sent later
- * has taken the place of all that began where it does.
+ * The parts that go on from one another. Others lie where an upload was begun anew and cut
+ * otherwise: what was sent later has taken the place of all that began where it does.
  */
 function chained(parts: readonly Part[]): Part[] {
   let end = 0;
@@ -83,9 +86,10 @@ interface Failure {
 }
 
 /**
- * Files in a bucket: `files/<guid>`, and `staging/<guid>/<offset>` for each part of an upload under way, so that any
- * process on any machine takes the next one. A part is whole there or not at all; the first of them goes first when
- * an upload was kept, so that one is staged as long as its first part is there.
+ * Files in a bucket: `files/<guid>`, and `staging/<guid>/<offset>` for each part of an upload under
+ * way, so that any process on any machine takes the next one. A part is whole there or not at all;
+ * the first of them goes first when an upload was kept, so that one is staged as long as its first
+ * part is there.
  */
 export async function openS3Store({
   bucket: Bucket,
@@ -151,7 +155,10 @@ export async function openS3Store({
       (cause: unknown) => (isMissing(cause) ? null : Promise.reject(cause as Error)),
     );
 
-  /** Octets of an object. Where reading breaks off it goes on: a browser that pauses may let a connection grow old. */
+  /**
+   * Octets of an object. Where reading breaks off it goes on: a browser that pauses may let a
+   * connection grow old.
+   */
   async function* octetsOf(
     Key: string,
     range?: { start: number; end: number },
@@ -232,7 +239,8 @@ export async function openS3Store({
   return {
     async writePart(uploadGuid, offset, octets) {
       const key = stagedKey(uploadGuid, offset);
-      // A part may take minutes to arrive and must be known whole: until then it is on the disk, in a file that has no name any more.
+      // A part may take minutes to arrive and must be known whole: until then it is on the disk, in
+      // a file that has no name any more.
       const name = path.join(arriving, randomUUID());
       const file = await open(name, 'wx+');
       try {

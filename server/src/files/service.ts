@@ -15,11 +15,16 @@ import type { FileStore } from './file-store';
 import type { Removal } from './removal';
 import { htmlForReading, htmlForStorage } from './rich-text';
 
-/** Uploads that nothing came to refer to, and those never finished, are forgotten after this long. */
+/**
+ * Uploads that nothing came to refer to, and those never finished, are forgotten after this long.
+ */
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 export interface FilesService extends Files {
-  /** A short-lived address of a file that the caller may read; null when there is none such. Counts a download. */
+  /**
+   * A short-lived address of a file that the caller may read; null when there is none such. Counts
+   * a download.
+   */
   download(caller: Caller, fileUrl: string): Promise<string | null>;
   /** The same to look at it: nothing is counted. */
   preview(caller: Caller, fileUrl: string): Promise<string | null>;
@@ -27,14 +32,18 @@ export interface FilesService extends Files {
   deleteOwn(caller: Caller, fileGuid: string): Promise<boolean>;
   find(fileUrl: string): Promise<StoredFile | null>;
   /**
-   * For whom an address was made; 'asked' when that has to be asked at each reading, as it was now. Throws 423 when the file belongs to areas that are closed to the person now, 404 when
-   * they may not read it any more.
+   * For whom an address was made; 'asked' when that has to be asked at each reading, as it was now.
+   * Throws 423 when the file belongs to areas that are closed to the person now, 404 when they may
+   * not read it any more.
    */
   passReader(
     reader: string,
     file: Pick<StoredFile, 'guid' | 'fileUrl'>,
   ): Promise<'person' | 'visitor' | 'asked'>;
-  /** Forgets what was abandoned, and removes octets that could not be removed before. Returns how many files and uploads went. */
+  /**
+   * Forgets what was abandoned, and removes octets that could not be removed before. Returns how
+   * many files and uploads went.
+   */
   cleanUp(): Promise<number>;
 }
 
@@ -81,7 +90,9 @@ export function createFiles(deps: {
       gone.map(({ guid }) => ({ file_guid: guid, staged })),
     );
 
-  /** Deletes those of the files that nothing refers to any more; their octets go after the commit. */
+  /**
+   * Deletes those of the files that nothing refers to any more; their octets go after the commit.
+   */
   const deleteUnlinked = async (tx: Tx, guids: readonly string[]) => {
     if (guids.length === 0) return;
     const gone = await tx
@@ -277,7 +288,8 @@ export function createFiles(deps: {
       if (asked.length === 0) return 'person';
       for (const { area, source_guid } of asked)
         if (await askedEachTime.get(area)?.({ userGuid: reader }, source_guid)) return 'asked';
-      // It stands elsewhere too, where the address alone is enough: a picture out of a portfolio in a topic of a forum.
+      // It stands elsewhere too, where the address alone is enough: a picture out of a portfolio in
+      // a topic of a forum.
       if (asked.length < links.length) return 'person';
       throw notFound();
     },

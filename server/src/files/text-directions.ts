@@ -1,6 +1,8 @@
 import { textDirection, textPieces, type TextDirection } from '@riwaq/api';
 
-/** Blocks with a direction of their own. Items and cells keep to the side of their list or table. */
+/**
+ * Blocks with a direction of their own. Items and cells keep to the side of their list or table.
+ */
 const BLOCKS = new Set([
   'p',
   'h1',
@@ -62,8 +64,9 @@ function directionsOf(tokens: readonly string[], page: TextDirection): Map<numbe
 }
 
 /**
- * Safe rich text, as `htmlForStorage` writes it, for a page without the browser's own code: each block has its
- * direction, by its author or by all of its letters, and numbers in right-to-left text are isolated.
+ * Safe rich text, as `htmlForStorage` writes it, for a page without the browser's own code: each
+ * block has its direction, by its author or by all of its letters, and numbers in right-to-left
+ * text are isolated.
  */
 export function htmlWithDirections(html: string, page: TextDirection): string {
   const tokens = html.split(TAG);

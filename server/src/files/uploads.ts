@@ -21,7 +21,10 @@ import type { FilesService } from './service';
 const UNDER_WAY_MAX = 50;
 /** Seconds after which it is worth asking again for one more. */
 const RETRY_AFTER_SECONDS = 10;
-/** An upload is stale when nothing of it came for this long, which is longer than one chunk may take. */
+/**
+ * An upload is stale when nothing of it came for this long, which is longer than one chunk may
+ * take.
+ */
 const STALE_MS = 10 * 60_000;
 
 /** Octets `start` to `end`, inclusive, of an upload. */
@@ -47,20 +50,20 @@ export class OutOfStep extends Error {
 export interface Uploads {
   /**
    * Takes the next part. A part sent again changes nothing; the last one makes the file. Throws
-   * {@link OutOfStep}, 400 with the reason, 404 for another's upload and for the guid of a
-   * file, 413 for what is too large by itself or
-   * beside what the caller has already, 429 with a Retry-After for one upload too many. Before it comes to that, the
-   * caller's oldest stale uploads are forgotten.
+   * {@link OutOfStep}, 400 with the reason, 404 for another's upload and for the guid of a file,
+   * 413 for what is too large by itself or beside what the caller has already, 429 with a
+   * Retry-After for one upload too many. Before it comes to that, the caller's oldest stale uploads
+   * are forgotten.
    */
   take(caller: Caller, part: Part): Promise<UploadAnswer>;
   /**
-   * Where an own upload stands; 404 when there is none such. One whose octets are all there is finished by being
-   * asked for: the process may have ended before it could be.
+   * Where an own upload stands; 404 when there is none such. One whose octets are all there is
+   * finished by being asked for: the process may have ended before it could be.
    */
   state(caller: Caller, location: string, uploadGuid: string): Promise<UploadAnswer>;
   /**
-   * Forgets an own upload and what came of it, also a file that was finished in the meantime, as long as nothing
-   * refers to it. Where there is none such, as with another's, nothing happens.
+   * Forgets an own upload and what came of it, also a file that was finished in the meantime, as
+   * long as nothing refers to it. Where there is none such, as with another's, nothing happens.
    */
   forget(caller: Caller, location: string, uploadGuid: string): Promise<void>;
 }
@@ -86,7 +89,10 @@ const refused = (reason: FieldReason) => malformed('file', reason);
 const storageFull = () =>
   new HttpError(413, 'too-large', [{ path: 'file', message: 'storageFull' satisfies FieldReason }]);
 
-/** What a person's files take, with the uploads under way: whole while they are alive, else what came of them. */
+/**
+ * What a person's files take, with the uploads under way: whole while they are alive, else what
+ * came of them.
+ */
 async function storedBytes(tx: Tx, ownerGuid: string, aliveSince: Date): Promise<number> {
   const files = await tx
     .selectFrom('file')
@@ -143,7 +149,10 @@ export function createUploads(deps: {
 
   const aliveSince = () => new Date(clock.now().getTime() - STALE_MS);
 
-  /** Forgets those of the uploads that made no file; their octets go after the commit. Returns how many went. */
+  /**
+   * Forgets those of the uploads that made no file; their octets go after the commit. Returns how
+   * many went.
+   */
   const forgetUnfinished = async (tx: Tx, guids: readonly string[]): Promise<number> => {
     const gone =
       guids.length === 0
@@ -200,7 +209,10 @@ export function createUploads(deps: {
     if (file) throw notFound();
   };
 
-  /** The upload of a part: one that is there, or a new one. A stale one has to find room for the rest of it anew. */
+  /**
+   * The upload of a part: one that is there, or a new one. A stale one has to find room for the
+   * rest of it anew.
+   */
   const begin = async (caller: Caller, part: Part) => {
     const existing = await rowOf(part.uploadGuid);
     if (
@@ -260,7 +272,10 @@ export function createUploads(deps: {
     return { received, fileGuid: file.guid, fileUrl: file.file_url, fileName: file.original_name };
   };
 
-  /** What came before is not there any more (the files were moved while it was under way): it begins anew. */
+  /**
+   * What came before is not there any more (the files were moved while it was under way): it begins
+   * anew.
+   */
   const orAnew = async <Result>(uploadGuid: string, work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -276,8 +291,9 @@ export function createUploads(deps: {
   };
 
   /**
-   * The file takes the upload's guid, so finishing twice makes one. Octets that are staged no more were looked at and
-   * kept before, by another process or by one that ended before it could write the file down.
+   * The file takes the upload's guid, so finishing twice makes one. Octets that are staged no more
+   * were looked at and kept before, by another process or by one that ended before it could write
+   * the file down.
    */
   const finish = async (
     caller: Caller,

@@ -6,8 +6,8 @@ import { forumsAbove } from './store-reading';
 import { thoseWhoSee } from './those-who-see';
 
 /**
- * Tells those who look at a place of the forum that something there may be new, once it is committed. What it
- * is they ask for, and are told as far as they may see it.
+ * Tells those who look at a place of the forum that something there may be new, once it is
+ * committed. What it is they ask for, and are told as far as they may see it.
  */
 export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
   async function heardAt(tx: Tx, topicGuid: string, ...more: string[]): Promise<void> {
@@ -24,7 +24,10 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
     /** A reply was written in a topic. */
     replied: (tx: Tx, topicGuid: string): Promise<void> => heardAt(tx, topicGuid),
 
-    /** What stands at these places was added, changed or deleted, otherwise than by writing; null is the top. */
+    /**
+     * What stands at these places was added, changed or deleted, otherwise than by writing; null is
+     * the top.
+     */
     changed(tx: Tx, ...places: ReadonlyArray<string | null>): void {
       const groups = new Set(places.map((place) => place ?? FORUM_GROUP));
       onCommit(tx, () => {
@@ -33,8 +36,9 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
     },
 
     /**
-     * What a topic shows to some people alone has changed (its members to its creator, rates to an author), or it
-     * stands in their lists now. Those of them who do not see the topic are told nothing.
+     * What a topic shows to some people alone has changed (its members to its creator, rates to an
+     * author), or it stands in their lists now. Those of them who do not see the topic are told
+     * nothing.
      */
     async changedFor(
       tx: Tx,

@@ -19,8 +19,9 @@ import type { PersonName, TestServer } from '../testing';
 import { forumWays } from './testing';
 
 /**
- * Things of physics: `admin` made its forum, `teacher` teaches it and `student` studies it; for the others it is
- * somebody else's. `student2` is in none of it but in the restricted topic, as its member.
+ * Things of physics: `admin` made its forum, `teacher` teaches it and `student` studies it; for the
+ * others it is somebody else's. `student2` is in none of it but in the restricted topic, as its
+ * member.
  */
 const forums = new WeakMap<TestServer, Promise<Forum>>();
 const physics = (server: TestServer): Promise<Forum> => {

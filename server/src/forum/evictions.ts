@@ -9,8 +9,9 @@ interface Place {
 }
 
 /**
- * Takes people out of the live groups of topics that they may no longer see, and tells their pages, once that is
- * committed. The groups are the topic's guid and the guids of its contents. Whoever is signed in may be connected.
+ * Takes people out of the live groups of topics that they may no longer see, and tells their pages,
+ * once that is committed. The groups are the topic's guid and the guids of its contents. Whoever is
+ * signed in may be connected.
  */
 export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   async function groupsOf(tx: Tx, topics: readonly string[]): Promise<Map<string, string[]>> {
@@ -47,7 +48,9 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   }
 
   return {
-    /** A person was removed from a topic or left it: out of its groups, unless they still see it. */
+    /**
+     * A person was removed from a topic or left it: out of its groups, unless they still see it.
+     */
     async ofPerson(tx: Tx, personGuid: string, topicGuid: string, now: Date): Promise<void> {
       const lens = personLens(sql`${personGuid}::uuid`, now);
       const { rows } =

@@ -5,7 +5,10 @@ import { ownMember, personLens, seesForum, seesTopic } from './sight';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Answers for the forum's live groups (all of it, the latest of it, and the guids of forums, topics and contents) and for the files of its contents. */
+/**
+ * Answers for the forum's live groups (all of it, the latest of it, and the guids of forums, topics
+ * and contents) and for the files of its contents.
+ */
 export function openGates({ db, clock, realtime, files }: Services): void {
   /** Whether the person sees the topic or content; null when there is none such. */
   async function sees(userGuid: string, guid: string): Promise<boolean | null> {

@@ -1,6 +1,9 @@
 import { createForumServer, type ForumServer } from './testing';
 
-/** Texts that people and machines send: they are kept as they are or refused, and never break anything. */
+/**
+ * Texts that people and machines send: they are kept as they are or refused, and never break
+ * anything.
+ */
 let server: ForumServer;
 let forumTopicGuid: string;
 let replyOnGuid: string;

@@ -14,7 +14,10 @@ const TOPICS = 60;
 const CONTENTS = 150;
 const REPLIES = 150;
 
-/** Fills the forum of physics: lists of several pages each, all of which `teacher` and `student` see. */
+/**
+ * Fills the forum of physics: lists of several pages each, all of which `teacher` and `student`
+ * see.
+ */
 export async function fillOwnPart(server: ForumServer): Promise<OwnPart> {
   const {
     services: { db },
@@ -71,8 +74,9 @@ export async function fillOwnPart(server: ForumServer): Promise<OwnPart> {
 const OTHERS = { people: 3000, forums: 2000, topicsEach: 2, contentsEach: 5, notificationsEach: 4 };
 
 /**
- * Adds another part of the university that is none of `teacher`'s and `student`'s: 3,000 people, and 2,000 forums at the top with
- * 20,000 contents that are newer and say the same, with as many replies, rates and files.
+ * Adds another part of the university that is none of `teacher`'s and `student`'s: 3,000 people,
+ * and 2,000 forums at the top with 20,000 contents that are newer and say the same, with as many
+ * replies, rates and files.
  */
 export async function growElsewhere({
   services: { db },

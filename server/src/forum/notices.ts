@@ -33,8 +33,8 @@ async function othersWhoSee(
 }
 
 /**
- * Who is told of what happens in a topic, and where the notification leads. Nobody is told of what they did
- * themselves or of what they may not see.
+ * Who is told of what happens in a topic, and where the notification leads. Nobody is told of what
+ * they did themselves or of what they may not see.
  */
 export function createNotices({ notifications }: Pick<Services, 'notifications'>) {
   const values = (by: By, { topicName, contentTitle }: ContentNotice) => ({
@@ -91,7 +91,10 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
         });
     },
 
-    /** A mention in a content or a reply: those who are mentioned there for the first time, all of whom see it. */
+    /**
+     * A mention in a content or a reply: those who are mentioned there for the first time, all of
+     * whom see it.
+     */
     async mentioned(
       tx: Tx,
       by: By,
@@ -126,7 +129,10 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** A reported reply: those who may remove it, but for its writer and for the person who reports it. */
+    /**
+     * A reported reply: those who may remove it, but for its writer and for the person who reports
+     * it.
+     */
     async replyReported(
       tx: Tx,
       reporter: string,

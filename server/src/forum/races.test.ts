@@ -3,7 +3,10 @@ import type { Topic, TopicContent } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
-/** What several people do at the same time. On PostgreSQL these run side by side; the embedded database has one session. */
+/**
+ * What several people do at the same time. On PostgreSQL these run side by side; the embedded
+ * database has one session.
+ */
 let server: ForumServer;
 let topic: Topic;
 let content: TopicContent;

@@ -5,7 +5,10 @@ import type { Tx } from '../db/database';
 import { auditReportedBelow } from '../moderation/reports';
 import type { ForumContext } from './context';
 
-/** Stores reported replies of the caller in the audit log before they are deleted with their contents. */
+/**
+ * Stores reported replies of the caller in the audit log before they are deleted with their
+ * contents.
+ */
 export const auditReportedReplies = (
   tx: Tx,
   services: Pick<ForumContext, 'audit' | 'clock'>,

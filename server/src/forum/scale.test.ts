@@ -4,7 +4,10 @@ import { costOf, readsOf, type Cost, type Statement } from '../testing/statement
 import { fillOwnPart, growElsewhere, type OwnPart } from './large-university';
 import { createForumServer, type ForumServer } from './testing';
 
-/** What a list costs must not depend on what the rest of the university writes: 2,000 forums with 20,000 contents elsewhere, then twice as many. */
+/**
+ * What a list costs must not depend on what the rest of the university writes: 2,000 forums with
+ * 20,000 contents elsewhere, then twice as many.
+ */
 let server: ForumServer;
 let own: OwnPart;
 

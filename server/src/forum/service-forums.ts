@@ -18,8 +18,8 @@ import { loadViewer, type Viewer } from './viewer';
 type Model = z.output<typeof forumModel>;
 
 /**
- * The audience that a model asks for under a parent. A stage brings its department; a model that does not speak of
- * the department leaves a forum that is for a whole one so.
+ * The audience that a model asks for under a parent. A stage brings its department; a model that
+ * does not speak of the department leaves a forum that is for a whole one so.
  */
 async function audienceOf(
   tx: Tx,
@@ -48,7 +48,10 @@ async function audienceOf(
   return { ...inherited, departmentGuid };
 }
 
-/** A forum that is to hold another: one that the person sees, a category, and where their roles let them. */
+/**
+ * A forum that is to hold another: one that the person sees, a category, and where their roles let
+ * them.
+ */
 async function parentFor(
   tx: Tx,
   viewer: Viewer,

@@ -16,7 +16,9 @@ interface MemberModel {
   forumTopicMemberGuid: string;
 }
 
-/** The members of a topic, whom its creator alone sees and manages (document 1 sections 4 and 6). */
+/**
+ * The members of a topic, whom its creator alone sees and manages (document 1 sections 4 and 6).
+ */
 export function createMembers({
   db,
   clock,
@@ -60,7 +62,10 @@ export function createMembers({
       return ok((await store.listMembers(db, topicGuid, showAll, before)).map(answers.member));
     },
 
-    /** Joins people; those who were removed or left come back, those who are joined stay as they are. */
+    /**
+     * Joins people; those who were removed or left come back, those who are joined stay as they
+     * are.
+     */
     async invite(
       caller: Caller,
       model: { forumTopicGuid: string; teachers: string[]; students: string[] },

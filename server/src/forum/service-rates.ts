@@ -26,7 +26,10 @@ export function createRates({ db, clock, activity, answers, notices, transact }:
       return ok((await store.listRates(db, contentGuid, before)).map(answers.rate));
     },
 
-    /** Keeps the caller's one rate of a content; a second call changes it. The row is found by who calls. */
+    /**
+     * Keeps the caller's one rate of a content; a second call changes it. The row is found by who
+     * calls.
+     */
     async rate(caller: Caller, model: z.output<typeof rateModel>): Promise<Answer<Rate | null>> {
       const rating = {
         stars: model.ratingContent,

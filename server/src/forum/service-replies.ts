@@ -35,8 +35,9 @@ interface HeldReply {
 }
 
 /**
- * Replies (document 1 sections 3, 4 and 8). They are plain text with the marks of `reply-text.ts`. Whoever has joined the content's group hears
- * of each change after it is committed; a repeated call that changes nothing is not announced.
+ * Replies (document 1 sections 3, 4 and 8). They are plain text with the marks of `reply-text.ts`.
+ * Whoever has joined the content's group hears of each change after it is committed; a repeated
+ * call that changes nothing is not announced.
  */
 export function createReplies({
   audit,
@@ -254,7 +255,10 @@ export function createReplies({
       });
     },
 
-    /** Removes the text of a reply for everybody; the audit log has it. Also where the content takes no replies. */
+    /**
+     * Removes the text of a reply for everybody; the audit log has it. Also where the content takes
+     * no replies.
+     */
     async removeAsModerator(
       caller: Caller,
       model: { guid: string; reason: string },

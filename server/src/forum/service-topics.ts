@@ -38,7 +38,10 @@ interface TopicsAnswer {
   roles: string[];
 }
 
-/** A forum that is to show a topic: one that the person sees, not a category, and where their roles let them. */
+/**
+ * A forum that is to show a topic: one that the person sees, not a category, and where their roles
+ * let them.
+ */
 async function checkForum(
   tx: Tx,
   viewer: Viewer,
@@ -122,7 +125,10 @@ export function createTopics(context: ForumContext) {
     return ok(answers.topic(row, now));
   }
 
-  /** Joins the members that a restricted topic names, tells them, and answers who they are. Nobody is taken out. */
+  /**
+   * Joins the members that a restricted topic names, tells them, and answers who they are. Nobody
+   * is taken out.
+   */
   async function joinNamed(
     tx: Tx,
     by: { userGuid: string; personName: string },
@@ -163,7 +169,10 @@ export function createTopics(context: ForumContext) {
   }
 
   return {
-    /** The topics of a forum; one topic with its forum; or, with neither guid, the topics without a forum. */
+    /**
+     * The topics of a forum; one topic with its forum; or, with neither guid, the topics without a
+     * forum.
+     */
     async list(
       caller: Caller,
       { forumGuid, topicGuid, before }: { forumGuid?: string; topicGuid?: string; before?: string },
@@ -175,7 +184,8 @@ export function createTopics(context: ForumContext) {
       if (topic === undefined) throw notFound();
       const placeGuid = topic ? topic.forum_guid : (forumGuid ?? null);
       const forum = placeGuid === null ? null : await findForum(db, viewer, placeGuid, now);
-      // A restricted topic may be seen by a member who does not see its forum; a forum asked for must be seen.
+      // A restricted topic may be seen by a member who does not see its forum; a forum asked for
+      // must be seen.
       if (forum === undefined && topic === null) throw notFound();
       await expectSeen(viewer, before, now);
       const rows = topic ? [topic] : await store.listTopics(db, viewer, placeGuid, before, now);

@@ -9,8 +9,9 @@ import { createForumServer, type ForumServer } from './testing';
 import { loadViewer } from './viewer';
 
 /**
- * The rule of who sees what, told a second time in plain code over small random universities, against what the
- * database answers in every way that it is asked: one by one, by lists, and for another person.
+ * The rule of who sees what, told a second time in plain code over small random universities,
+ * against what the database answers in every way that it is asked: one by one, by lists, and for
+ * another person.
  */
 let server: ForumServer;
 beforeAll(async () => {
@@ -217,7 +218,10 @@ async function build(forums: readonly ForumPlan[], topics: readonly TopicPlan[])
   return { forumGuids, topics: made };
 }
 
-/** A case that chance seldom makes: restricted and general topics of a hidden forum, shared with an open one. */
+/**
+ * A case that chance seldom makes: restricted and general topics of a hidden forum, shared with an
+ * open one.
+ */
 const openForum: ForumPlan = {
   parent: null,
   creator: 'admin',

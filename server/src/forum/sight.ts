@@ -1,14 +1,15 @@
 /**
  * Who may see what, as SQL conditions: the one place where it is decided.
  *
- * A forum is open to a person when it and every forum above it are visible and have started, up to one that
- * the person created. It is seen by its creator, by whom it is open to and whose placement its audience fits,
- * and by holders of AddContentInAllLeaningSite.
+ * A forum is open to a person when it and every forum above it are visible and have started, up to
+ * one that the person created. It is seen by its creator, by whom it is open to and whose placement
+ * its audience fits, and by holders of AddContentInAllLeaningSite.
  *
- * A topic is seen by its creator and by those holders; by others when it is visible, has started and they
- * were not removed from it, and then: a restricted one by its joined members while the forum (or the one it
- * is shared with) is open to them; a general one by whoever sees the forum or the one it is shared with, or
- * by everybody when it has no forum. Contents, replies and rates are seen with their topic.
+ * A topic is seen by its creator and by those holders; by others when it is visible, has started
+ * and they were not removed from it, and then: a restricted one by its joined members while the
+ * forum (or the one it is shared with) is open to them; a general one by whoever sees the forum or
+ * the one it is shared with, or by everybody when it has no forum. Contents, replies and rates are
+ * seen with their topic.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { FORUM_ROLE, MEMBER_MODE, MEMBER_STATUS } from '@riwaq/api';
@@ -77,24 +78,29 @@ export function personLens(person: Sql, now: Date): Lens {
 }
 
 /**
- * A viewer asking about many: their forums are found once, from those whose audience names them, so that
- * what others see costs nothing. Put {@link ListLens.forums} after `with recursive`.
+ * A viewer asking about many: their forums are found once, from those whose audience names them, so
+ * that what others see costs nothing. Put {@link ListLens.forums} after `with recursive`.
  */
 export interface ListLens extends Lens {
   readonly forums: Sql;
-  /** The guids of all topics that the viewer may see, with some that they may not. Holders of everything see others too. */
+  /**
+   * The guids of all topics that the viewer may see, with some that they may not. Holders of
+   * everything see others too.
+   */
   readonly topicsInReach: Sql;
 }
 
 export function listLens(viewer: Viewer, now: Date): ListLens {
   const base = viewerBase(viewer, now);
   const { open, place } = upwards(base);
-  // An array is made once; a subquery with `in` looks to the planner as if it were made for every topic.
+  // An array is made once; a subquery with `in` looks to the planner as if it were made for every
+  // topic.
   const seen = sql`array(select guid from seen_forum)`;
   return {
     ...base,
     open,
-    // One way up for all; each step is looked up, or the planner may read the table of forums for it.
+    // One way up for all; each step is looked up, or the planner may read the table of forums for
+    // it.
     forums: sql`
       way_up as (
         select f.guid as below, f.parent_guid, f.created_by, f.visible, f.start_at from forum f where f.created_by = ${base.me} or ${base.fits('f')}
@@ -120,8 +126,9 @@ export function seesForum(lens: Lens, alias = 'f'): Sql<boolean> {
 }
 
 /**
- * Whether forum `f` is where the person's tree begins: it has no parent, or is their own below one that they do not see.
- * Another person's forum is seen below none that is not: its parents are open as well, and theirs is a wider audience.
+ * Whether forum `f` is where the person's tree begins: it has no parent, or is their own below one
+ * that they do not see. Another person's forum is seen below none that is not: its parents are open
+ * as well, and theirs is a wider audience.
  */
 export function beginsTree(lens: Lens): Sql<boolean> {
   return sql`(f.parent_guid is null or (f.created_by = ${lens.me} and not exists (
@@ -150,7 +157,9 @@ export function seesTopic(lens: Lens): Sql<boolean> {
   return topicCondition(lens, lens.place);
 }
 
-/** Whether the person sees topic `t` in a forum (its own, or one it is shared with) that they see. */
+/**
+ * Whether the person sees topic `t` in a forum (its own, or one it is shared with) that they see.
+ */
 export function seesTopicHere(lens: Lens): Sql<boolean> {
   return topicCondition(lens, sql`true`);
 }

@@ -36,7 +36,9 @@ export interface ContentList {
   before: string | undefined;
 }
 
-/** A page of a topic's contents, pinned ones first, then the newest. The viewer must see the topic. */
+/**
+ * A page of a topic's contents, pinned ones first, then the newest. The viewer must see the topic.
+ */
 export async function listContents(
   db: Db | Tx,
   userGuid: string,
@@ -78,8 +80,9 @@ export interface RecentList {
 }
 
 /**
- * A page of the contents of all topics that the viewer sees, newest first. The newest of each of those topics is
- * looked up: the page is in the topics that have the newest ones. Whoever sees everything needs no such detour.
+ * A page of the contents of all topics that the viewer sees, newest first. The newest of each of
+ * those topics is looked up: the page is in the topics that have the newest ones. Whoever sees
+ * everything needs no such detour.
  */
 export async function listRecent(
   db: Db | Tx,
@@ -155,8 +158,8 @@ export async function placeOfContent(
 }
 
 /**
- * The same, held until the end of the transaction by its topic: replies, rates, locks and deletions there
- * happen one after the other, each seeing what the one before did.
+ * The same, held until the end of the transaction by its topic: replies, rates, locks and deletions
+ * there happen one after the other, each seeing what the one before did.
  */
 export async function holdContent(
   tx: Tx,
@@ -189,7 +192,10 @@ export interface ContentValues {
   searchText: string;
 }
 
-/** Makes a content and counts it in its topic, which the transaction holds; false when its guid is taken. */
+/**
+ * Makes a content and counts it in its topic, which the transaction holds; false when its guid is
+ * taken.
+ */
 export async function insertContent(
   tx: Tx,
   place: { contentGuid: string; topicGuid: string; createdBy: string },
@@ -243,7 +249,9 @@ export async function deleteContent(tx: Tx, contentGuid: string, topicGuid: stri
   );
 }
 
-/** Takes the attached files off a content. Before files are let go of, and before others are put on. */
+/**
+ * Takes the attached files off a content. Before files are let go of, and before others are put on.
+ */
 export async function clearFiles(tx: Tx, contentGuid: string): Promise<void> {
   await tx.deleteFrom('forum_content_file').where('content_guid', '=', contentGuid).execute();
 }

@@ -49,8 +49,8 @@ export async function findForum(
 }
 
 /**
- * A page of the children of a forum that the viewer sees, or of the forums at the top; in the order they were made. Own
- * forums below one that they do not see are at the top.
+ * A page of the children of a forum that the viewer sees, or of the forums at the top; in the order
+ * they were made. Own forums below one that they do not see are at the top.
  */
 export async function listForums(
   db: Db | Tx,
@@ -89,8 +89,8 @@ export interface ForumPlace extends Audience {
 }
 
 /**
- * A forum, whoever may see it, held until the end of the transaction: `share` keeps it from being deleted or
- * changed in kind, `update` keeps others from adding to it.
+ * A forum, whoever may see it, held until the end of the transaction: `share` keeps it from being
+ * deleted or changed in kind, `update` keeps others from adding to it.
  */
 export async function holdForum(
   tx: Tx,
@@ -264,8 +264,8 @@ export interface AudiencePeople {
 }
 
 /**
- * The people whom a forum's audience names, but for one, by name. A teacher's `subjectName` is what they
- * teach there, several joined by a middle dot.
+ * The people whom a forum's audience names, but for one, by name. A teacher's `subjectName` is what
+ * they teach there, several joined by a middle dot.
  */
 export async function listAudience(
   db: Db | Tx,

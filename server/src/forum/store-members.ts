@@ -4,7 +4,10 @@ import type { Db, Tx } from '../db/database';
 import type { MemberRow } from './rows';
 import type { MemberStatus } from './rules/membership';
 
-/** A page of the members of a topic, its owner first, then in the order they came; without the removed and left ones unless `all`. */
+/**
+ * A page of the members of a topic, its owner first, then in the order they came; without the
+ * removed and left ones unless `all`.
+ */
 export async function listMembers(
   db: Db | Tx,
   topicGuid: string,

@@ -11,9 +11,9 @@ import type { Db, Tx } from '../db/database';
 import { ownMember, personLens, seesTopic } from './sight';
 
 /**
- * Those who may see a topic at most, found by who belongs where: the people of a restricted topic, those whom
- * its forums are for, or everybody. Whether they do see it is for `seesTopic` to say. Gives `place` (the topic)
- * and `near` (people, unless `place.everybody`).
+ * Those who may see a topic at most, found by who belongs where: the people of a restricted topic,
+ * those whom its forums are for, or everybody. Whether they do see it is for `seesTopic` to say.
+ * Gives `place` (the topic) and `near` (people, unless `place.everybody`).
  */
 const around = (topicGuid: string) => sql`
   place as materialized (
@@ -38,10 +38,16 @@ const around = (topicGuid: string) => sql`
     union
     select q.guid from aimed f join person q on q.department_guid = f.department_guid where f.stage_guid is null and f.subject_guid is null)`;
 
-/** People whose name fits that are looked at: those few of them who do not see the topic are passed over. */
+/**
+ * People whose name fits that are looked at: those few of them who do not see the topic are passed
+ * over.
+ */
 const LOOKED_AT = 200;
 
-/** Some of the people who see a topic, but for one, by name; of their names a word begins with the text. */
+/**
+ * Some of the people who see a topic, but for one, by name; of their names a word begins with the
+ * text.
+ */
 export async function listMentionable(
   db: Db | Tx,
   topicGuid: string,

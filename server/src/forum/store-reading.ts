@@ -16,8 +16,8 @@ const belonging = <Some extends Lens>(lens: Some): Some => ({
 });
 
 /**
- * The instant from which things in topic `t` are new to the person with their own row `m`: not before they came
- * to the university, nor before they joined a restricted topic.
+ * The instant from which things in topic `t` are new to the person with their own row `m`: not
+ * before they came to the university, nor before they joined a restricted topic.
  */
 const newSince = ({
   me,
@@ -61,7 +61,10 @@ export interface UnreadTopicRow {
   replies: number;
 }
 
-/** The topics with something new, of those that the viewer belongs to; the most recently active first. */
+/**
+ * The topics with something new, of those that the viewer belongs to; the most recently active
+ * first.
+ */
 export async function listUnreadTopics(
   db: Db | Tx,
   viewer: Viewer,
@@ -102,7 +105,10 @@ export interface UnreadThreadRow {
   replies: number;
 }
 
-/** The contents with new replies, in the topics that the viewer belongs to; the last replied to first. */
+/**
+ * The contents with new replies, in the topics that the viewer belongs to; the last replied to
+ * first.
+ */
 export async function listUnreadThreads(
   db: Db | Tx,
   viewer: Viewer,
@@ -128,7 +134,10 @@ export interface UnreadContentRow {
   first_reply: string | null;
 }
 
-/** The contents of a topic that are new or have new replies, oldest first; none where the viewer does not belong. */
+/**
+ * The contents of a topic that are new or have new replies, oldest first; none where the viewer
+ * does not belong.
+ */
 export async function listUnreadContents(
   db: Db | Tx,
   viewer: Viewer,
@@ -154,8 +163,8 @@ export async function listUnreadContents(
 }
 
 /**
- * Moves the marks of topics to their end, or the mark of contents alone to one of them. A mark never goes back,
- * so repeated and late calls harm nothing. Returns whether any moved.
+ * Moves the marks of topics to their end, or the mark of contents alone to one of them. A mark
+ * never goes back, so repeated and late calls harm nothing. Returns whether any moved.
  */
 export async function markTopics(
   tx: Tx,

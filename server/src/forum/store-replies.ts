@@ -53,7 +53,10 @@ export interface NewReply {
   createdBy: string;
 }
 
-/** Makes a reply and counts it, in a content that the transaction holds; undefined when its guid is taken. */
+/**
+ * Makes a reply and counts it, in a content that the transaction holds; undefined when its guid is
+ * taken.
+ */
 export async function insertReply(
   tx: Tx,
   { guid, contentGuid, text, createdBy }: NewReply,
@@ -93,7 +96,10 @@ export async function removeReplyText(tx: Tx, replyGuid: string, now: Date): Pro
     .execute();
 }
 
-/** The replies of a topic whose text has the guid of a reply in it, as the origin of a quotation has. */
+/**
+ * The replies of a topic whose text has the guid of a reply in it, as the origin of a quotation
+ * has.
+ */
 export async function repliesNaming(
   tx: Tx,
   topicGuid: string,

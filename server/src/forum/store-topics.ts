@@ -61,8 +61,8 @@ export async function findTopic(
 }
 
 /**
- * A page of the topics that the viewer sees, newest first: of a forum that they see (those shared with it
- * too), or those without a forum.
+ * A page of the topics that the viewer sees, newest first: of a forum that they see (those shared
+ * with it too), or those without a forum.
  */
 export async function listTopics(
   db: Db | Tx,
@@ -122,7 +122,10 @@ export function listFavorites(
   return listAnywhere(db, viewer, sql`t.guid in (${marked})`, before, now);
 }
 
-/** A page of the topics that the viewer created or joined, newest first, with the pattern in their name. */
+/**
+ * A page of the topics that the viewer created or joined, newest first, with the pattern in their
+ * name.
+ */
 export function listOwnTopics(
   db: Db | Tx,
   viewer: Viewer,
@@ -157,7 +160,10 @@ export interface TopicPlace {
   memberStatus: 0 | 1 | 2 | 3 | null;
 }
 
-/** A topic, whoever may see it, held until the end of the transaction: whatever changes it or its contents waits. */
+/**
+ * A topic, whoever may see it, held until the end of the transaction: whatever changes it or its
+ * contents waits.
+ */
 export async function holdTopic(
   tx: Tx,
   userGuid: string,

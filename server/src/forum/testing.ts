@@ -16,7 +16,10 @@ import { forumArea } from './routes';
 /** Short ways to fill a forum. Each makes what it names or throws. */
 export interface ForumWays {
   forum(as: PersonName, model?: Partial<ForumModel>): Promise<Forum>;
-  /** A category at the top for everybody, and in it a forum for those who teach or study physics in the first stage. */
+  /**
+   * A category at the top for everybody, and in it a forum for those who teach or study physics in
+   * the first stage.
+   */
   physics(model?: Partial<ForumModel>): Promise<Forum>;
   topic(as: PersonName, model?: Partial<TopicModel>): Promise<Topic>;
   content(as: PersonName, topicGuid: string, model?: Partial<ContentModel>): Promise<TopicContent>;

@@ -14,8 +14,9 @@ export interface Viewer {
 }
 
 /**
- * The placements of a person as rows (subject, stage, department): a student's section with each of its
- * subjects, what a teacher teaches to each section, and the department that a person belongs to.
+ * The placements of a person as rows (subject, stage, department): a student's section with each of
+ * its subjects, what a teacher teaches to each section, and the department that a person belongs
+ * to.
  */
 function placementsOf(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -33,8 +34,9 @@ function placementsOf(person: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Every audience that names a person, as `forum.audience` is written. An audience must fit one placement as a
- * whole, and what it leaves open fits any: so these are what each placement says, with any part of it left open.
+ * Every audience that names a person, as `forum.audience` is written. An audience must fit one
+ * placement as a whole, and what it leaves open fits any: so these are what each placement says,
+ * with any part of it left open.
  */
 export function audiencesOf(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -20,7 +20,10 @@ interface Writing {
   now: Date;
 }
 
-/** What may be stored, and whom it mentions: people who see the topic, at most MENTIONS_MAX of them, never the writer. */
+/**
+ * What may be stored, and whom it mentions: people who see the topic, at most MENTIONS_MAX of them,
+ * never the writer.
+ */
 interface Written {
   text: string;
   mentioned: string[];

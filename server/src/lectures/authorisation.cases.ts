@@ -10,7 +10,10 @@ import { writingIn } from '../access/writing';
 import type { PersonName, TestServer } from '../testing';
 import { lectureWays } from './testing';
 
-/** Physics is `teacher`'s to teach and `student`'s to study; `admin` holds the wide roles. For the others it is somebody else's. */
+/**
+ * Physics is `teacher`'s to teach and `student`'s to study; `admin` holds the wide roles. For the
+ * others it is somebody else's.
+ */
 const ofPhysics = ['admin', 'teacher', 'student'] as const;
 const writers = staffOnly({ teacher2: 'refused' });
 const SECRET = 'محاضرة لم تُنشر';

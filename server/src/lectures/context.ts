@@ -22,7 +22,10 @@ export interface LecturesContext extends Services {
   readonly publisher: Publisher;
   /** One transaction; an effect that fails after it is logged, not undone. */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Changes the lectures of a subject; lets out what students see from now on, and tells who looks on. */
+  /**
+   * Changes the lectures of a subject; lets out what students see from now on, and tells who looks
+   * on.
+   */
   change<Result>(
     caller: Caller,
     subjectGuid: string,
@@ -35,7 +38,10 @@ export interface LecturesContext extends Services {
     kind: ItemPlace['kind'] | 'any',
     work: (change: Change & { item: ItemPlace }) => Promise<Result>,
   ): Promise<Result>;
-  /** Changes a subject by something of a subject that the caller may change too, and both are held; 404 when it is not there. */
+  /**
+   * Changes a subject by something of a subject that the caller may change too, and both are held;
+   * 404 when it is not there.
+   */
   changeFrom<Result>(
     caller: Caller,
     itemGuid: string,

@@ -24,7 +24,10 @@ const copy = (
   server.call(as, 'POST Lectures/CopyItem', {
     body: { itemGuid, subjectGuid: chemistry, visible: true, ...to },
   });
-/** A folder with a lecture of two files, a draft and a folder in it that holds one more, in this order. */
+/**
+ * A folder with a lecture of two files, a draft and a folder in it that holds one more, in this
+ * order.
+ */
 async function aWeek() {
   const week = await server.folder('teacher', {
     title: 'الأسبوع الأول',

@@ -18,8 +18,9 @@ interface Published {
 }
 
 /**
- * Lets lectures come out: those that students see from now on are marked with the time, once and for ever, and the
- * subject's students are told, of one lecture by its name and of several at once by their number.
+ * Lets lectures come out: those that students see from now on are marked with the time, once and
+ * for ever, and the subject's students are told, of one lecture by its name and of several at once
+ * by their number.
  */
 export function createPublisher({ db, clock, notifications, realtime, schedule }: Services) {
   async function publish(

@@ -16,7 +16,9 @@ import { copyTree, heightOfFolder, listTree } from './store-items';
 import { lastPosition } from './store-order';
 import { depthOf, repeated, rowOf } from './under-way';
 
-/** Copying a lecture, or a folder with all that it holds, within a subject or from one to another. */
+/**
+ * Copying a lecture, or a folder with all that it holds, within a subject or from one to another.
+ */
 export function createCopying({ answers, files, changeFrom }: LecturesContext) {
   return {
     copy: (

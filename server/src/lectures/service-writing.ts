@@ -64,7 +64,10 @@ export function createWriting({
     };
   }
 
-  /** Keeps the attached files with the lecture, in the order of the model, and those that its text shows. */
+  /**
+   * Keeps the attached files with the lecture, in the order of the model, and those that its text
+   * shows.
+   */
   async function keepFiles(
     tx: Tx,
     caller: Caller,

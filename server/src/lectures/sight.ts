@@ -1,8 +1,9 @@
 /**
  * Who sees which lecture, as SQL conditions: the one place where it is decided.
  *
- * Who may change the lectures of a subject sees all of them. Its students see a lecture or a folder that is visible,
- * whose date has come, and all of whose folders are visible. Files, search, counts and notifications follow.
+ * Who may change the lectures of a subject sees all of them. Its students see a lecture or a folder
+ * that is visible, whose date has come, and all of whose folders are visible. Files, search, counts
+ * and notifications follow.
  */
 import { sql, type RawBuilder } from 'kysely';
 
@@ -40,8 +41,8 @@ export function seesItem(lens: Lens, alias: string): Sql<boolean> {
 }
 
 /**
- * The lectures `l` of subjects that the person sees, for counting: a `with recursive` part that finds the open
- * folders from the top down, and the condition on `l`.
+ * The lectures `l` of subjects that the person sees, for counting: a `with recursive` part that
+ * finds the open folders from the top down, and the condition on `l`.
  */
 export function seenFromTop(lens: Lens, subjects: Sql): { folders: Sql; condition: Sql<boolean> } {
   const open = (alias: string) => (lens.all ? sql`true` : sql`${sql.ref(alias)}.visible`);

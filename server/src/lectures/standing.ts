@@ -25,7 +25,10 @@ interface StandingRow extends Omit<Standing, 'edits' | 'visit'> {
   since: Date | null;
 }
 
-/** The subject as its reader finds it; 404 when there is none such, or it is not the caller's to read. */
+/**
+ * The subject as its reader finds it; 404 when there is none such, or it is not the caller's to
+ * read.
+ */
 export async function standingIn(
   db: Db | Tx,
   caller: Caller,
@@ -64,7 +67,10 @@ export async function holdSubjects(tx: Tx, subjectGuids: readonly string[]): Pro
   );
 }
 
-/** The same for who may change its lectures, held: changes of one subject happen one after the other. */
+/**
+ * The same for who may change its lectures, held: changes of one subject happen one after the
+ * other.
+ */
 export async function holdSubject(tx: Tx, caller: Caller, subjectGuid: string): Promise<Standing> {
   await holdSubjects(tx, [subjectGuid]);
   const standing = await standingIn(tx, caller, subjectGuid);

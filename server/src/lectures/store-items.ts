@@ -282,7 +282,10 @@ export interface CopyPlace {
   visible: boolean;
 }
 
-/** Copies a tree, its first first, each under its new guid and with its files; false when one of these is taken. */
+/**
+ * Copies a tree, its first first, each under its new guid and with its files; false when one of
+ * these is taken.
+ */
 export async function copyTree(
   tx: Tx,
   copies: ReadonlyArray<{ from: string; to: string }>,

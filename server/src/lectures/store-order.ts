@@ -43,8 +43,8 @@ export async function lastPosition(tx: Tx, folder: Folder): Promise<number> {
 }
 
 /**
- * The place in a folder after one of those there (null: before all), as if `moved` were not there. Null when
- * `afterGuid` is not in the folder. The subject must be held.
+ * The place in a folder after one of those there (null: before all), as if `moved` were not there.
+ * Null when `afterGuid` is not in the folder. The subject must be held.
  */
 export async function positionAfter(
   tx: Tx,

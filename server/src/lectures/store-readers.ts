@@ -50,7 +50,10 @@ export async function countReaders(
   return row ?? { studentsCount: 0, seenCount: 0, total: 0 };
 }
 
-/** Notes that a person opened a lecture, and whether they downloaded something; the first time of each stands. */
+/**
+ * Notes that a person opened a lecture, and whether they downloaded something; the first time of
+ * each stands.
+ */
 export async function markSeen(
   tx: Tx,
   lectureGuid: string,

@@ -14,7 +14,9 @@ import { lecturesArea } from './routes';
 
 type Content = ApiData<'GET Lectures/GetContent'>;
 
-/** Short ways to fill a subject, physics unless told otherwise. Each makes what it names or throws. */
+/**
+ * Short ways to fill a subject, physics unless told otherwise. Each makes what it names or throws.
+ */
 export interface LectureWays {
   folder(as: PersonName, model?: Partial<LectureFolderModel>): Promise<LectureFolder>;
   lecture(as: PersonName, model?: Partial<LectureModel>): Promise<Lecture>;

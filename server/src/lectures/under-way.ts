@@ -13,7 +13,10 @@ export async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<Ite
   return row;
 }
 
-/** What an earlier attempt to create the item made; null when there was none. Another's guid is a conflict. */
+/**
+ * What an earlier attempt to create the item made; null when there was none. Another's guid is a
+ * conflict.
+ */
 export async function repeated(
   underWay: Change,
   caller: Caller,
@@ -31,7 +34,10 @@ export async function repeated(
   return rowOf(underWay, itemGuid);
 }
 
-/** How deep the folder is that something goes to; 0 at the top, 404 when there is no such folder in the subject. */
+/**
+ * How deep the folder is that something goes to; 0 at the top, 404 when there is no such folder in
+ * the subject.
+ */
 export async function depthOf(
   { tx, standing }: Change,
   folderGuid: string | null,

@@ -14,8 +14,9 @@ import { createLibraryServer, type LibraryServer } from './testing';
 /** With ten thousand documents every list and search is answered by its index. */
 const DOCUMENTS = 10_000;
 /**
- * Documents to each one of a category. With one in twenty the planner finds reading the newest of all and leaving out
- * other categories about as cheap, and the sample of `analyze`, which is random, decides.
+ * Documents to each one of a category. With one in twenty the planner finds reading the newest of
+ * all and leaving out other categories about as cheap, and the sample of `analyze`, which is
+ * random, decides.
  */
 const ONE_IN = 50;
 let server: LibraryServer;
@@ -73,7 +74,8 @@ describe.each(LIBRARY_SORTS)('by %s', (sort) => {
         const plan = await planOfList({ ...of(), sort, before });
         expect(plan).toContain(`${index}_${names[sort]}`);
         expect(plan).not.toMatch(/Seq Scan on library_document/);
-        // The page is sorted once more after the rest of its columns has come; before that, nothing is.
+        // The page is sorted once more after the rest of its columns has come; before that, nothing
+        // is.
         expect(
           plan.slice(plan.indexOf('CTE page'), plan.indexOf('CTE Scan on page')),
         ).not.toContain('Sort');

@@ -26,8 +26,9 @@ export async function rolesOf(db: Db | Tx, userGuid: string): Promise<string[]> 
 }
 
 /**
- * Keeps the tree of categories as it is until the end of the transaction. Whoever changes documents comes
- * together; whoever changes the tree comes alone. Always asked for first, so nobody waits in a circle.
+ * Keeps the tree of categories as it is until the end of the transaction. Whoever changes documents
+ * comes together; whoever changes the tree comes alone. Always asked for first, so nobody waits in
+ * a circle.
  */
 export async function holdTree(tx: Tx, as: 'documents' | 'alone'): Promise<void> {
   await sql`lock table library_category in ${sql.raw(as === 'alone' ? 'share row exclusive' : 'row exclusive')} mode`.execute(

@@ -50,7 +50,10 @@ interface OwnChange {
   readonly after: string | null;
 }
 
-/** Stores what a reported text said in the audit log before its writer changes or deletes it, which ends its reports. */
+/**
+ * Stores what a reported text said in the audit log before its writer changes or deletes it, which
+ * ends its reports.
+ */
 export async function auditReported(
   tx: Tx,
   { audit, clock }: Pick<Services, 'audit' | 'clock'>,

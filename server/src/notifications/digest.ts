@@ -4,7 +4,9 @@ import { inTransaction, type Db, type Tx } from '../db/database';
 import { localDayAndHour } from './rules/digest-day';
 import { digestText } from './rules/digest-text';
 
-/** Digests that are due are looked for this often, and so many people get theirs in one transaction. */
+/**
+ * Digests that are due are looked for this often, and so many people get theirs in one transaction.
+ */
 const LOOK_EVERY_MS = 60_000;
 const AT_ONCE = 50;
 /** Of somebody who has chosen no language. */
@@ -18,8 +20,9 @@ export interface Digests {
 }
 
 /**
- * The daily digest (docs/decisions/0031): what a person has chosen, has not read and was not in a digest before. The day is
- * marked in the transaction that sends, so a process that ends, and another that looks at the same moment, change nothing.
+ * The daily digest (docs/decisions/0031): what a person has chosen, has not read and was not in a
+ * digest before. The day is marked in the transaction that sends, so a process that ends, and
+ * another that looks at the same moment, change nothing.
  */
 export function createDigests({
   db,

@@ -7,7 +7,10 @@ const LOOK_EVERY_MS = 60 * 60_000;
 const AT_ONCE = 1000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Forgets notifications that were read long ago; unread ones stay. Several processes may do so at once. */
+/**
+ * Forgets notifications that were read long ago; unread ones stay. Several processes may do so at
+ * once.
+ */
 export function createForgetting({
   db,
   clock,

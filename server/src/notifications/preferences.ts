@@ -11,7 +11,10 @@ import type { Clock, LocalTime } from '../app/services';
 import { inTransaction, type Db } from '../db/database';
 import { localDayAndHour } from './rules/digest-day';
 
-/** How people choose to be told, by kind (docs/decisions/0031). Nothing chosen is: everything in the site, and in the digest of those who have one. */
+/**
+ * How people choose to be told, by kind (docs/decisions/0031). Nothing chosen is: everything in the
+ * site, and in the digest of those who have one.
+ */
 export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; time: LocalTime }) {
   return {
     async get(userGuid: string): Promise<Answer<ApiData<'GET Notifications/GetPreferences'>>> {
@@ -68,7 +71,8 @@ export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; t
           .where('digested_at', '>=', time.parse(`${day}T00:00:00`))
           .limit(1)
           .executeTakeFirst();
-        // An hour that has passed today is meant for tomorrow, and whoever had one today has none a second time.
+        // An hour that has passed today is meant for tomorrow, and whoever had one today has none a
+        // second time.
         const chosen = {
           digest_hour: digestHour,
           digested_on: had || (digestHour !== null && digestHour <= hour) ? day : null,

@@ -119,7 +119,8 @@ export function createNotifications({
             .where('read_at', 'is', null)
             .where('bundle', 'is not', null)
             .doUpdateSet({
-              // It comes to the top again; its path stays that of the first, from which what is new is read on.
+              // It comes to the top again; its path stays that of the first, from which what is new
+              // is read on.
               seq: sql<number>`default`,
               count: sql`notification.count + excluded.count`,
               fields: sql`excluded.fields`,

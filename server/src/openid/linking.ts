@@ -19,8 +19,9 @@ async function candidates(
   { linkBy, userNameClaim }: Pick<OpenIdSettings, 'linkBy' | 'userNameClaim'>,
 ): Promise<Found[]> {
   const value = textOf(claims[linkBy === 'email' ? 'email' : userNameClaim]);
-  // Whoever may write what they like as their address would be anybody.
-  // Nor does a sign that only looks like another, and becomes it where capitals are folded (K as the unit of temperature), name somebody.
+  // Whoever may write what they like as their address would be anybody. Nor does a sign that only
+  // looks like another, and becomes it where capitals are folded (K as the unit of temperature),
+  // name somebody.
   if (
     value === '' ||
     value !== value.normalize() ||
@@ -42,8 +43,9 @@ const open = ({ guid, closed_at }: Found): string => {
 };
 
 /**
- * Whose account a person of the provider's is. At the first sign-in the claims tell, and from then on the subject alone, whatever
- * the provider calls its person later. Nobody is made, and nobody's subject is replaced: both are the university's to mend.
+ * Whose account a person of the provider's is. At the first sign-in the claims tell, and from then
+ * on the subject alone, whatever the provider calls its person later. Nobody is made, and nobody's
+ * subject is replaced: both are the university's to mend.
  */
 export function findPerson(
   { db, audit }: { db: Db; audit: Pick<Audit, 'note'> },

@@ -15,7 +15,9 @@ export class SignInRefused extends Error {
 const asCode = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
 
-/** What may be said in the log of why a provider's answer was refused: codes, never what was in it. */
+/**
+ * What may be said in the log of why a provider's answer was refused: codes, never what was in it.
+ */
 export function whyOf(cause: unknown): { code?: string | undefined; error?: string | undefined } {
   if (typeof cause !== 'object' || cause === null) return {};
   const {

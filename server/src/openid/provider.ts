@@ -9,7 +9,10 @@ const KNOWN_MS = 60 * 60_000;
 /** Its clock and ours may differ by so many seconds. */
 export const CLOCK_TOLERANCE_S = 60;
 
-/** Codes of the library for a provider that is out of order, rather than for an answer that is not valid; for one that is away it has none. */
+/**
+ * Codes of the library for a provider that is out of order, rather than for an answer that is not
+ * valid; for one that is away it has none.
+ */
 const AWAY = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -28,7 +31,10 @@ export interface Vouched {
 export interface Provider {
   /** Where a browser goes to sign in. */
   signInAddress(attempt: { state: string; nonce: string; verifier: string }): Promise<string>;
-  /** Exchanges what a browser came back with; checks state, issuer, signature, audience, times and nonce. */
+  /**
+   * Exchanges what a browser came back with; checks state, issuer, signature, audience, times and
+   * nonce.
+   */
   vouchedBy(
     returned: URL,
     attempt: { state: string; nonce: string; verifier: string },
@@ -40,7 +46,10 @@ export interface Provider {
 /** Where the provider sends browsers back to, under the server's address. */
 export const RETURN_PATH = '/openid/return';
 
-/** Talks to the provider that the settings name. Every failure is a {@link SignInRefused}, whose `cause` is for the log. */
+/**
+ * Talks to the provider that the settings name. Every failure is a {@link SignInRefused}, whose
+ * `cause` is for the log.
+ */
 export function createProvider(
   {
     issuer,

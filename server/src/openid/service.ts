@@ -36,13 +36,19 @@ export interface OpenId {
   cookieName(state: string): string;
   /** A browser begins. `page` is the hash of what the page keeps that will take the session. */
   begin(page: string, address: string): Promise<Begun>;
-  /** A browser comes back with the provider's answer in the query of its address; the code for which its page takes the session. Throws {@link SignInRefused}. */
+  /**
+   * A browser comes back with the provider's answer in the query of its address; the code for which
+   * its page takes the session. Throws {@link SignInRefused}.
+   */
   comeBack(query: string, cookie: (name: string) => string | undefined): Promise<string>;
   /** Whose session the page takes, once; null when there is none to take. */
   take(tx: Tx, code: string, pageSecret: string): Promise<string | null>;
   /** Our page that leads there; null when the provider offers no such place, or is away. */
   signOutUrl(): Promise<string | null>;
-  /** Where the browser signs out of the provider too; null when there is no such place, or the provider is away. */
+  /**
+   * Where the browser signs out of the provider too; null when there is no such place, or the
+   * provider is away.
+   */
   signOutAddress(): Promise<string | null>;
 }
 
@@ -62,7 +68,8 @@ export function createOpenId({
   provider: Provider;
 }): OpenId {
   const secure = settings.publicUrl.startsWith('https:');
-  // By the attempt, so that two tabs do not take each other's. `__Host-`: no neighbouring site can have set it.
+  // By the attempt, so that two tabs do not take each other's. `__Host-`: no neighbouring site can
+  // have set it.
   const cookieName = (state: string) =>
     `${secure ? '__Host-' : ''}riwaq-sign-in-${hashOf(state).toString('hex').slice(0, 16)}`;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);

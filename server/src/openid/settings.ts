@@ -55,7 +55,10 @@ async function secretOf({
   return read.trim();
 }
 
-/** What the environment says of the provider; null where there is none. Throws a {@link StartupError} that names what is missing or wrong. */
+/**
+ * What the environment says of the provider; null where there is none. Throws a
+ * {@link StartupError} that names what is missing or wrong.
+ */
 export async function openIdSettings(settings: Settings): Promise<OpenIdSettings | null> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_NAME_AR, OIDC_NAME_EN, PUBLIC_URL, SITE_URL } =
     settings;

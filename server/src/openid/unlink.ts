@@ -2,10 +2,16 @@ import { endSessions } from '../account/changed-access';
 import type { Audit } from '../audit/audit';
 import { inTransaction, type Db } from '../db/database';
 
-/** What came of it: `nobody` has that user name, or the person was linked to no account of a provider. */
+/**
+ * What came of it: `nobody` has that user name, or the person was linked to no account of a
+ * provider.
+ */
 export type Unlinking = 'nobody' | 'not linked' | 'done';
 
-/** Forgets which account of the provider is a person's, and ends the sessions: they may be somebody else's. The next sign-in there links anew. */
+/**
+ * Forgets which account of the provider is a person's, and ends the sessions: they may be somebody
+ * else's. The next sign-in there links anew.
+ */
 export function unlinkPerson(
   { db, audit, now }: { db: Db; audit: Pick<Audit, 'note'>; now: Date },
   userName: string,

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { MODULE_OF_AREA } from '../app/areas';
 import { API_PREFIX, splitKey } from '../app/http';
 
-/** Where a request went: the module that a university deploys, its area, and the declared call. There are only so many. */
+/**
+ * Where a request went: the module that a university deploys, its area, and the declared call.
+ * There are only so many.
+ */
 export interface Place {
   readonly module: string;
   readonly area: string;
@@ -28,7 +31,10 @@ const declared = new Map(
 /** Routes that are no declared calls, by their patterns. */
 const others = new Map<string, Place>();
 
-/** The place of a request, by the route that it met and never by its address: what nobody knows is all one place. */
+/**
+ * The place of a request, by the route that it met and never by its address: what nobody knows is
+ * all one place.
+ */
 export function placeOf(request: FastifyRequest): Place {
   const { url } = request.routeOptions;
   if (url === undefined) return UNKNOWN;

@@ -19,7 +19,10 @@ import { queuesOf } from './queues';
 const ANSWER_MS = 5000;
 const DAY_MS = 24 * 60 * 60_000;
 const STEP_MS = HEALTH_STEP_MINUTES * 60_000;
-/** What could not be written is kept in memory for so many looks: a database that was away is told of when it is back. */
+/**
+ * What could not be written is kept in memory for so many looks: a database that was away is told
+ * of when it is back.
+ */
 const LOOKS_WAITING = 24;
 /** A process that has not told of itself for so many looks is not there any more. */
 const LOOKS_UNSEEN = 2;
@@ -73,7 +76,10 @@ async function lookAtPart(
   }
 }
 
-/** Looks again and again at the modules and at what this process needs, keeps what was found, and forgets what is old. */
+/**
+ * Looks again and again at the modules and at what this process needs, keeps what was found, and
+ * forgets what is old.
+ */
 export function createHealth({ db, clock, time, schedule, sources }: HealthDeps) {
   const started = clock.now();
   const queues = queuesOf(db);

@@ -30,7 +30,9 @@ export interface MetricsSources {
 
 export interface MetricsOptions {
   sources: MetricsSources;
-  /** Whoever gives it may read from anywhere; null: only this machine may, without a proxy between. */
+  /**
+   * Whoever gives it may read from anywhere; null: only this machine may, without a proxy between.
+   */
   token: string | null;
 }
 
@@ -111,7 +113,10 @@ function tellSources(
   });
 }
 
-/** Counts and times every request, and tells it at `/metrics` in the text format of Prometheus, to nobody else (docs/decisions/0044). */
+/**
+ * Counts and times every request, and tells it at `/metrics` in the text format of Prometheus, to
+ * nobody else (docs/decisions/0044).
+ */
 export function serveMetrics(app: FastifyInstance, { sources, token }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -9,8 +9,8 @@ export interface ModuleDisagreement {
 }
 
 /**
- * Compares the modules that the server answers for with those that the site has. Modules that are none of this server's,
- * with a server of their own, are left out.
+ * Compares the modules that the server answers for with those that the site has. Modules that are
+ * none of this server's, with a server of their own, are left out.
  */
 export function moduleDisagreement(
   hosted: readonly string[],

@@ -91,15 +91,19 @@ async function lookAt(id: string, manifestUrl: string, siteFolder: string): Prom
   }
 }
 
-/** The enabled modules of a site's `static/config.json`; null while that is missing or has no list of them. */
+/**
+ * The enabled modules of a site's `static/config.json`; null while that is missing or has no list
+ * of them.
+ */
 export function enabledModules(config: unknown): Record<string, unknown>[] | null {
   if (!isRecord(config) || !Array.isArray(config.modules)) return null;
   return config.modules.filter(isRecord).filter(({ enabled }) => enabled !== false);
 }
 
 /**
- * Looks whether the code of each enabled module of a site's `static/config.json` can be had and is what was published.
- * What stands on the site itself is read from its folder; the rest is asked for where a browser would.
+ * Looks whether the code of each enabled module of a site's `static/config.json` can be had and is
+ * what was published. What stands on the site itself is read from its folder; the rest is asked for
+ * where a browser would.
  */
 export async function lookAtModules(
   config: unknown,

@@ -8,7 +8,10 @@ import type { Db } from '../db/database';
 const LOOK_EVERY_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Counts what browsers refused by the content policy. Anybody may report: there are never more kinds than are told. */
+/**
+ * Counts what browsers refused by the content policy. Anybody may report: there are never more
+ * kinds than are told.
+ */
 export function createPolicyViolations({
   db,
   clock,
@@ -24,7 +27,8 @@ export function createPolicyViolations({
 }) {
   async function count({ directive, blocked }: Violation): Promise<void> {
     const seen_at = clock.now();
-    // What was seen once makes room for what is new: whoever invents reports hides none that comes again and again.
+    // What was seen once makes room for what is new: whoever invents reports hides none that comes
+    // again and again.
     await sql`
       with room as (
         delete from policy_violation where ctid = (select ctid from policy_violation order by count, seen_at limit 1)

@@ -16,7 +16,10 @@ export interface TracingOptions {
 
 /** Traces of what this process does. */
 export interface Tracing {
-  /** A span for each request, named by its declared call, in the trace that the request names. Before the first request. */
+  /**
+   * A span for each request, named by its declared call, in the trace that the request names.
+   * Before the first request.
+   */
   traceRequests(app: FastifyInstance): void;
   /** A span for each statement of a request. */
   traceDatabase(watch: TableWatch): void;
@@ -26,7 +29,10 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** Begins to trace (docs/decisions/0044). What it needs is loaded only now: without traces nothing of it is in memory. */
+/**
+ * Begins to trace (docs/decisions/0044). What it needs is loaded only now: without traces nothing
+ * of it is in memory.
+ */
 export async function startTracing({
   endpoint,
   service,

@@ -10,7 +10,10 @@ import { subjectTree } from './subject-tree';
 
 const isAdministrator = (caller: Caller) => caller.personType === 'Administrator';
 
-/** The lookups for choosing people (document 1 section 7). Everyone sees what they teach or study; an administrator everything. */
+/**
+ * The lookups for choosing people (document 1 section 7). Everyone sees what they teach or study;
+ * an administrator everything.
+ */
 export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {
   return bindArea(
     peopleEndpoints,

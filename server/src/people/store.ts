@@ -13,7 +13,10 @@ export interface SubjectSection {
   sectionName: string;
 }
 
-/** Subjects with the sections that study them: all, those that a teacher teaches, or those of a student's section. */
+/**
+ * Subjects with the sections that study them: all, those that a teacher teaches, or those of a
+ * student's section.
+ */
 export function subjectSections(
   db: Db | Tx,
   of: { teacher?: string; student?: string },
@@ -90,7 +93,10 @@ export function studentsOf(db: Db, subjectGuid: string, sectionGuid: string) {
     .execute();
 }
 
-/** The departments that a person has to do with: a teacher's own and those taught in, a student's own. */
+/**
+ * The departments that a person has to do with: a teacher's own and those taught in, a student's
+ * own.
+ */
 export async function departmentsOf(db: Db | Tx, person: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('person')

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { USER_NAME_MAX } from '@riwaq/api';
 import type { Tx } from '../db/database';
 
-/** The reason why nobody can sign in with this user name, as the end of a sentence; null for a good one. */
+/**
+ * The reason why nobody can sign in with this user name, as the end of a sentence; null for a good
+ * one.
+ */
 export function userNameProblem(userName: string): string | null {
   if (userName === '') return 'is empty';
   if (/\s/.test(userName)) return `has a space in it (${userName})`;
@@ -10,8 +13,9 @@ export function userNameProblem(userName: string): string | null {
 }
 
 /**
- * Takes their user names from these accounts: each gets its guid behind the name, so it stays unique and recognisable.
- * Callers close the accounts or give them other names in the same transaction.
+ * Takes their user names from these accounts: each gets its guid behind the name, so it stays
+ * unique and recognisable. Callers close the accounts or give them other names in the same
+ * transaction.
  */
 export async function releaseUserNames(tx: Tx, guids: readonly string[]): Promise<void> {
   await tx

@@ -17,7 +17,10 @@ function endOfBlocks(octets: Buffer, from: number): number | null {
   return null;
 }
 
-/** The first picture of a GIF (GIF89a), with its transparency and without comments and whatever an application left. */
+/**
+ * The first picture of a GIF (GIF89a), with its transparency and without comments and whatever an
+ * application left.
+ */
 export const plainGif: TakePicture = (octets) => {
   if (
     octets.length < SCREEN_BYTES ||

@@ -2,7 +2,10 @@ import { exifOf, orientationOf, type Orientation } from './orientation';
 import type { TakePicture } from './plain-picture';
 
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
-/** The frame headers of the kinds of JPEG that browsers and decoders know: sequential and progressive. */
+/**
+ * The frame headers of the kinds of JPEG that browsers and decoders know: sequential and
+ * progressive.
+ */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables of Huffman and of quantisation, restart intervals. */
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
@@ -20,7 +23,9 @@ interface Segment {
 /** Markers that stand alone, without a length. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= SOI);
 
-/** Where the pixels of a scan end: at the next marker that is neither a stuffed octet nor a restart. */
+/**
+ * Where the pixels of a scan end: at the next marker that is neither a stuffed octet nor a restart.
+ */
 function endOfScan(octets: Buffer, from: number): number {
   for (
     let place = octets.indexOf(0xff, from);
@@ -61,7 +66,10 @@ const sizeIn = (frame: Buffer): { width: number; height: number } | null => {
   return width > 0 && height > 0 ? { width, height } : null;
 };
 
-/** Width and height of a JPEG as its header says; null when the octets are none. Nothing of it is decoded. */
+/**
+ * Width and height of a JPEG as its header says; null when the octets are none. Nothing of it is
+ * decoded.
+ */
 export function jpegSize(octets: Buffer): { width: number; height: number } | null {
   for (const { marker, body } of segmentsOf(octets)) {
     if (FRAMES.has(marker)) return sizeIn(body);
@@ -77,7 +85,10 @@ function written(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** What of a segment draws the picture or says its colours; null of the rest: cameras, places, comments, smaller pictures. */
+/**
+ * What of a segment draws the picture or says its colours; null of the rest: cameras, places,
+ * comments, smaller pictures.
+ */
 function drawing(octets: Buffer, { marker, body, after }: Segment): Buffer | null {
   const says = (name: string) => body.toString('latin1', 0, name.length) === name;
   if (FRAMES.has(marker) || TABLES.has(marker)) return written(marker, body);

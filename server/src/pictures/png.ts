@@ -3,7 +3,10 @@ import { exifOf, orientationOf, type Orientation } from './orientation';
 import type { TakePicture } from './plain-picture';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What draws the picture and says its colours (PNG section 11). Without those of an animation its first picture stands still. */
+/**
+ * What draws the picture and says its colours (PNG section 11). Without those of an animation its
+ * first picture stands still.
+ */
 const DRAWING: ReadonlySet<string> = new Set([
   'IHDR',
   'PLTE',

@@ -1,6 +1,9 @@
 import { encode } from 'jpeg-js';
 
-/** What a camera knows of where it was, as text and as EXIF's fractions: nothing of it may be in a plain picture. */
+/**
+ * What a camera knows of where it was, as text and as EXIF's fractions: nothing of it may be in a
+ * plain picture.
+ */
 export const SECRETS = [
   'Pixel 9',
   'Sara Ali',
@@ -22,7 +25,10 @@ const ENTRY = (tag: number, type: number, count: number, value: number | Buffer)
 const directory = (...entries: Buffer[]) =>
   Buffer.concat([Buffer.of(entries.length, 0), ...entries, Buffer.alloc(4)]);
 
-/** EXIF as a telephone writes it: which side is up, device, owner, time, and the place in degrees, minutes and seconds. */
+/**
+ * EXIF as a telephone writes it: which side is up, device, owner, time, and the place in degrees,
+ * minutes and seconds.
+ */
 export function telephoneExif(orientation: number): Buffer {
   const [device, owner, time] = ['Pixel 9\0', 'Sara Ali\0', '2026:11:23 08:00:00\0'].map((text) =>
     Buffer.from(text),

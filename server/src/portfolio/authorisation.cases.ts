@@ -120,7 +120,9 @@ async function oneOfEach(server: TestServer, type: ItemType, tagName?: string): 
 }
 const studentGuid = ({ university }: TestServer) => university.people.student;
 
-/** Every visibility × reader: the item, its file, comments on it, feedback on it, and its counts. */
+/**
+ * Every visibility × reader: the item, its file, comments on it, feedback on it, and its counts.
+ */
 const seen = ITEM_TYPES.flatMap((type) =>
   VISIBILITIES.flatMap((visibility): AuthorisationCase[] => {
     const of = `a ${named[type]} that is seen by ${visibility}`;
@@ -304,7 +306,9 @@ const usedTags = authorisationCase({
         throw new Error(`${as} was told the wrong tags.`);
   },
 });
-/** What waits is told to those who teach the student, and of what only the student sees to nobody. */
+/**
+ * What waits is told to those who teach the student, and of what only the student sees to nobody.
+ */
 const waiting = VISIBILITIES.map((visibility) =>
   authorisationCase({
     key: 'GET Portfolios/GetWaiting',
@@ -685,7 +689,9 @@ const changes: readonly AuthorisationCase[] = [
   ),
 ];
 
-/** Photo, mission statement and career goals by one visibility, email, phone and code by another. */
+/**
+ * Photo, mission statement and career goals by one visibility, email, phone and code by another.
+ */
 const cards: readonly AuthorisationCase[] = [
   ...VISIBILITIES.map((visibility) =>
     authorisationCase({

@@ -18,7 +18,9 @@ interface Seen {
   standing: Standing;
 }
 
-/** Stores reported comments of the caller in the audit log before they are deleted with a source. */
+/**
+ * Stores reported comments of the caller in the audit log before they are deleted with a source.
+ */
 export const auditReportedComments = (
   tx: Tx,
   services: Pick<PortfolioContext, 'audit' | 'clock'>,

@@ -12,11 +12,19 @@ export interface PortfolioContext extends Services {
   readonly evictions: Evictions;
   /** One transaction; a message that could not be sent after it is logged, not undone. */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Changes the caller's own portfolio: one change after another, so that what is counted is right. */
+  /**
+   * Changes the caller's own portfolio: one change after another, so that what is counted is right.
+   */
   changeOwn<Result>(caller: Caller, work: (tx: Tx, now: Date) => Promise<Result>): Promise<Result>;
-  /** Throws 409 when a new thing is to have a guid that something elsewhere has: live groups go by it. What stands in a portfolio is for the caller to look at. */
+  /**
+   * Throws 409 when a new thing is to have a guid that something elsewhere has: live groups go by
+   * it. What stands in a portfolio is for the caller to look at.
+   */
   assertFree(caller: Caller, wanted: string | undefined): Promise<void>;
-  /** Whoever looks at the portfolio hears of a change after the commit; of what nobody else sees the owner alone. */
+  /**
+   * Whoever looks at the portfolio hears of a change after the commit; of what nobody else sees the
+   * owner alone.
+   */
   tell(tx: Tx, studentGuid: string, onlyOwner?: boolean): void;
 }
 

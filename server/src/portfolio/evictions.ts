@@ -3,7 +3,10 @@ import type { Services } from '../app/services';
 import { onCommit, type Tx } from '../db/database';
 import { seesItem } from './sight';
 
-/** Takes people out of the live groups of an item, its reflections and its feedback, once it is committed that they do not see it any more. */
+/**
+ * Takes people out of the live groups of an item, its reflections and its feedback, once it is
+ * committed that they do not see it any more.
+ */
 export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   /** The groups of an item: what may be commented on. */
   async function groupsOf(tx: Tx, itemGuid: string): Promise<string[]> {

@@ -271,7 +271,8 @@ test('a download under way breaks off when such an exam begins', async () => {
   await expect(rest()).rejects.toThrow();
 });
 
-// The last one: the student has no session afterwards. A revoked session never comes back, and the server remembers that.
+// The last one: the student has no session afterwards. A revoked session never comes back, and the
+// server remembers that.
 test('an address of an export ends with the session', async () => {
   sitting.clear();
   const url = await server.export();

@@ -15,7 +15,10 @@ const isThere = (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Answers for the live groups of students' portfolios and of what is commented on (their guids), and for the files of portfolios. */
+/**
+ * Answers for the live groups of students' portfolios and of what is commented on (their guids),
+ * and for the files of portfolios.
+ */
 export function openGates({ db, realtime, files }: Services): void {
   const isSource = async (guid: string) =>
     (await db

@@ -9,7 +9,10 @@ const LOOK_EVERY_MS = 5 * 60_000;
 /** Goals whose owners are reminded in one transaction. */
 const AT_ONCE = 200;
 
-/** Reminds owners of open goals that fall due soon: once for each due date. Several processes may look at once. */
+/**
+ * Reminds owners of open goals that fall due soon: once for each due date. Several processes may
+ * look at once.
+ */
 export function createReminders({
   db,
   clock,

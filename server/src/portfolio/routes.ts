@@ -16,7 +16,10 @@ import { createReflections } from './service-reflections';
 import { createTags } from './service-tags';
 import { createTimeline } from './service-timeline';
 
-/** The portfolio area: what a student shows of themselves, and what others say of it (docs/decisions/0028). */
+/**
+ * The portfolio area: what a student shows of themselves, and what others say of it
+ * (docs/decisions/0028).
+ */
 export function portfolioArea(services: Services): BoundEndpoint[] {
   const context = createPortfolioContext(services);
   const profiles = createProfiles(context);

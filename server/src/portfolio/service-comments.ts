@@ -14,7 +14,10 @@ import { places } from './rules/places';
 import { seenSource, type Source } from './standing';
 import * as store from './store-talk';
 
-/** Comments on items, reflections and feedback: whoever sees them reads and writes, and hears of others' live. */
+/**
+ * Comments on items, reflections and feedback: whoever sees them reads and writes, and hears of
+ * others' live.
+ */
 export function createComments(context: PortfolioContext) {
   const { audit, db, answers, clock, realtime, notifications, transact } = context;
   /** An own comment, locked; 404 where the caller does not see it, 403 for another's. */
@@ -47,7 +50,10 @@ export function createComments(context: PortfolioContext) {
     return (await store.findComment(tx, userGuid, guid)) ?? Promise.reject(notFound());
   }
 
-  /** The owner, who has commented there before and, of feedback, who gave it, as far as they see it; not who writes. */
+  /**
+   * The owner, who has commented there before and, of feedback, who gave it, as far as they see it;
+   * not who writes.
+   */
   async function tellOthers(
     tx: Tx,
     caller: Caller,
@@ -68,7 +74,10 @@ export function createComments(context: PortfolioContext) {
     });
   }
 
-  /** Whoever looks at what was commented on hears it as the list would answer them: the address of a photo is made for its reader. */
+  /**
+   * Whoever looks at what was commented on hears it as the list would answer them: the address of a
+   * photo is made for its reader.
+   */
   async function tellLive(
     tx: Tx,
     event: 'CreateComment' | 'UpdateComment',
@@ -126,7 +135,10 @@ export function createComments(context: PortfolioContext) {
       transact(async (tx) => {
         const { source } = await seenSource(tx, caller, of);
         const guid = commentGuid ?? randomUUID();
-        /** Idempotent retry: returns the stored comment where it is the caller's own, on the same source. */
+        /**
+         * Idempotent retry: returns the stored comment where it is the caller's own, on the same
+         * source.
+         */
         const stored = (row: CommentRow) => {
           if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid)
             throw conflict();
@@ -151,7 +163,8 @@ export function createComments(context: PortfolioContext) {
           .onConflict((same) => same.doNothing())
           .executeTakeFirstOrThrow();
         const row = await rowOf(tx, caller, guid);
-        // Another request stored a comment with this guid in the meantime: it may be another person's.
+        // Another request stored a comment with this guid in the meantime: it may be another
+        // person's.
         if (numInsertedOrUpdatedRows === 0n) return stored(row);
         await tellOthers(tx, caller, source, row);
         await tellLive(tx, 'CreateComment', row);

@@ -39,7 +39,10 @@ const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [
   ['goals', SOURCE_TYPE.goal],
 ];
 
-/** The own portfolio as an archive of pages that open offline: made item by item, sent as it is read. */
+/**
+ * The own portfolio as an archive of pages that open offline: made item by item, sent as it is
+ * read.
+ */
 export function createExport({
   db,
   answers,
@@ -95,7 +98,10 @@ export function createExport({
       collections,
     };
 
-    /** Writes the pages of all languages beside each other: each item is read once, and no two are held at a time. */
+    /**
+     * Writes the pages of all languages beside each other: each item is read once, and no two are
+     * held at a time.
+     */
     async function writePages(
       add: (html: (language: ExportLanguage) => string) => Promise<void>,
     ): Promise<void> {

@@ -90,7 +90,8 @@ export function createFeedback({
             .where('guid', '=', source.itemGuid)
             .forNoKeyUpdate()
             .execute();
-          // Comments and live groups go by the guid: it may not be that of an item or a reflection either.
+          // Comments and live groups go by the guid: it may not be that of an item or a reflection
+          // either.
           const there = await findSource(tx, guid);
           if (there) {
             if (

@@ -30,7 +30,10 @@ const isPerson = async (tx: Tx, guid: string): Promise<boolean> =>
   (await tx.selectFrom('person').select('guid').where('guid', '=', guid).executeTakeFirst()) !==
   undefined;
 
-/** Secret links: what is chosen is shown to whoever has the secret, while the link is open and not a moment longer. */
+/**
+ * Secret links: what is chosen is shown to whoever has the secret, while the link is open and not a
+ * moment longer.
+ */
 export function createLinks({
   db,
   answers,
@@ -62,9 +65,10 @@ export function createLinks({
   }
 
   /**
-   * A link that its owner makes again because they never saw its secret; undefined when there is none by the guid. 409
-   * when it is not theirs, is closed, or was opened: then somebody has its address. A person's guid is no link's either,
-   * for files are signed for the one as for the other.
+   * A link that its owner makes again because they never saw its secret; undefined when there is
+   * none by the guid. 409 when it is not theirs, is closed, or was opened: then somebody has its
+   * address. A person's guid is no link's either, for files are signed for the one as for the
+   * other.
    */
   async function lostLink(
     tx: Tx,
@@ -167,7 +171,10 @@ export function createLinks({
     };
   }
 
-  /** Whether its owner sits an exam that closes the other areas: nobody shows them then what they wrote before. */
+  /**
+   * Whether its owner sits an exam that closes the other areas: nobody shows them then what they
+   * wrote before.
+   */
   const rests = async ({ student_guid }: store.LinkRow) =>
     (await guards.closedBy(student_guid)) !== null;
 

@@ -89,7 +89,8 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
       const taken = await ownData.take(caller, model, photo);
       if ('refused' in taken) return refuse(taken.refused);
       await changeOwn(caller, async (tx) => {
-        // Whoever looks at the card hears of it by this; ahead of who sees it, for those who do no longer hear as well.
+        // Whoever looks at the card hears of it by this; ahead of who sees it, for those who do no
+        // longer hear as well.
         await ownData.save(tx, caller, model, taken.fileUrl);
         await store.makeCard(tx, caller.userGuid);
         const said = given({

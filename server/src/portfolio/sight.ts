@@ -1,6 +1,7 @@
 /**
- * Who sees what of a portfolio, as SQL: the same as the table says of {@link levelsSeenBy}, for lists that go through
- * many students. Files, searches, counts, live groups and notifications follow.
+ * Who sees what of a portfolio, as SQL: the same as the table says of {@link levelsSeenBy}, for
+ * lists that go through many students. Files, searches, counts, live groups and notifications
+ * follow.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { seesLevel } from '../access/sections';

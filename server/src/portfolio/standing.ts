@@ -88,7 +88,10 @@ export async function findSource(
   return row;
 }
 
-/** A source that the caller sees, with how they stand to its student; 404 when it is not there, of another type, or not theirs to see. */
+/**
+ * A source that the caller sees, with how they stand to its student; 404 when it is not there, of
+ * another type, or not theirs to see.
+ */
 export async function seenSource(
   db: Db | Tx,
   caller: Reader,

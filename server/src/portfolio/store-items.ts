@@ -122,7 +122,10 @@ export async function searchItems(
   return rows;
 }
 
-/** Work samples of students whose sections a teacher teaches, that ask for attention, let the teacher see them and have no feedback. */
+/**
+ * Work samples of students whose sections a teacher teaches, that ask for attention, let the
+ * teacher see them and have no feedback.
+ */
 const waiting = (teacher: string) => sql`
   portfolio_item i join person p on p.guid = i.student_guid
   where i.for_attention and i.kind = ${SOURCE_TYPE.workSample} and i.visibility <> 'me' and ${teachesSection(sql`${teacher}::uuid`, sql`p.section_guid`)}

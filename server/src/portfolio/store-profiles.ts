@@ -42,7 +42,10 @@ export interface ProfileList {
 }
 export type ListedProfile = ProfileRow & { teaches: boolean; belongs: boolean };
 
-/** A page of the portfolios in which there is something for the reader, or of students whom they teach, by name. */
+/**
+ * A page of the portfolios in which there is something for the reader, or of students whom they
+ * teach, by name.
+ */
 export async function listProfiles(
   db: Db | Tx,
   userGuid: string,

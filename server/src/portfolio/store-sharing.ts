@@ -13,7 +13,9 @@ export interface CollectionRow {
   items_count: number;
 }
 
-/** Collections of a student, or one, by title; each counts the items in it of these visibilities. */
+/**
+ * Collections of a student, or one, by title; each counts the items in it of these visibilities.
+ */
 export async function listCollections(
   db: Db | Tx,
   levels: readonly Visibility[],

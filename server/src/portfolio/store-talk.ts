@@ -125,7 +125,10 @@ export async function countFeedback(db: Db | Tx, sourceGuid: string): Promise<nu
   return Number(count);
 }
 
-/** Of these people (a query of their guids) those who see an item; where it is about feedback, only its student and teachers. */
+/**
+ * Of these people (a query of their guids) those who see an item; where it is about feedback, only
+ * its student and teachers.
+ */
 export async function thoseWhoSee(
   tx: Tx,
   itemGuid: string,

@@ -31,7 +31,10 @@ import {
 } from '../testing';
 import { portfolioArea } from './routes';
 
-/** Short ways to fill a portfolio, student's unless another is named. Each makes what it names or throws. */
+/**
+ * Short ways to fill a portfolio, student's unless another is named. Each makes what it names or
+ * throws.
+ */
 export interface PortfolioWays {
   workSample(model?: Partial<WorkSampleModel>, as?: PersonName): Promise<WorkSample>;
   achievement(model?: Partial<AchievementModel>, as?: PersonName): Promise<Achievement>;

@@ -9,7 +9,10 @@ export interface FileModel {
   fileCaption: string;
 }
 
-/** Ties the files of an item or a reflection to it: those attached, in their order, and those that its rich text shows. */
+/**
+ * Ties the files of an item or a reflection to it: those attached, in their order, and those that
+ * its rich text shows.
+ */
 export async function keepFiles(
   files: Files,
   tx: Tx,
@@ -38,7 +41,10 @@ export async function keepFiles(
   );
 }
 
-/** What an item is found by: its texts, and the names of its files as they are shown and as they are kept. */
+/**
+ * What an item is found by: its texts, and the names of its files as they are shown and as they are
+ * kept.
+ */
 export const searchTextOf = (texts: readonly string[], files: readonly FileModel[]): string =>
   foldForSearch(
     [

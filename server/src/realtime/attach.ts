@@ -4,7 +4,10 @@ import { HUB_PATH } from '@riwaq/api';
 import type { Hub } from './contract';
 import { urlForLog } from './signalr/request';
 
-/** Gives a server's upgrade requests to the hub; those that are not the hub's are refused, for nobody else takes any. */
+/**
+ * Gives a server's upgrade requests to the hub; those that are not the hub's are refused, for
+ * nobody else takes any.
+ */
 export function attachHub(server: Server, hub: Hub): void {
   server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === HUB_PATH) {
@@ -17,9 +20,9 @@ export function attachHub(server: Server, hub: Hub): void {
 }
 
 /**
- * Serves the hub's HTTP part from a Fastify application: negotiation, server-sent events, long polling. Headers
- * that the application's hooks set (CORS among them) go out with each answer; the token in a query is kept out
- * of the application's request log.
+ * Serves the hub's HTTP part from a Fastify application: negotiation, server-sent events, long
+ * polling. Headers that the application's hooks set (CORS among them) go out with each answer; the
+ * token in a query is kept out of the application's request log.
  */
 export async function serveHub(app: FastifyInstance, hub: Hub): Promise<void> {
   const logSerializers = {

@@ -1,6 +1,6 @@
 /**
- * Members of each group, over all processes. Entries of a process that died expire. Calls reject while the other
- * processes cannot be reached, which the backplane has logged by then.
+ * Members of each group, over all processes. Entries of a process that died expire. Calls reject
+ * while the other processes cannot be reached, which the backplane has logged by then.
  */
 export interface Presence {
   /** A person came into a group in this process. Saying it again changes nothing. */
@@ -14,8 +14,8 @@ export interface Presence {
 }
 
 /**
- * Carries short messages between the processes of one installation. Delivers at most once and never to the
- * sender, who knows already.
+ * Carries short messages between the processes of one installation. Delivers at most once and never
+ * to the sender, who knows already.
  */
 export interface Backplane {
   publish(channel: string, message: string): void;

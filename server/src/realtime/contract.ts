@@ -14,7 +14,10 @@ export interface HubOptions extends Partial<SignalROptions> {
   log: Log;
   /** The system's clock unless given. */
   clock?: Clock;
-  /** Called when a method was refused since its caller may not, there is no such thing, or its guid is that of another. */
+  /**
+   * Called when a method was refused since its caller may not, there is no such thing, or its guid
+   * is that of another.
+   */
   onForbidden?: (caller: Caller, method: string) => void;
 }
 
@@ -29,6 +32,9 @@ export interface Hub {
   handleHttp(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Answers an upgrade request at HUB_PATH. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
-  /** Tells every client to come back later and lets go of timers. The backplane is the owner's to close. */
+  /**
+   * Tells every client to come back later and lets go of timers. The backplane is the owner's to
+   * close.
+   */
   close(): Promise<void>;
 }

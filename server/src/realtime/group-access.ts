@@ -19,8 +19,8 @@ export class GroupAccess {
   }
 
   /**
-   * Whether the caller may join a group now: the answer is asked for again when the person was removed while an
-   * area was answering, which may have read what stood before.
+   * Whether the caller may join a group now: the answer is asked for again when the person was
+   * removed while an area was answering, which may have read what stood before.
    */
   async allows(caller: Caller, group: string): Promise<boolean> {
     const question = { userGuid: caller.userGuid, group, outdated: false };
@@ -64,7 +64,8 @@ export class GroupAccess {
   async #ask(caller: Caller, group: string): Promise<Exclude<GroupAnswer, null>> {
     if (!(await this.isOpen(caller))) return false;
     let known: Exclude<GroupAnswer, null> = false;
-    // A guid that a client chose may be that of something in two areas: it is joined by who may join both.
+    // A guid that a client chose may be that of something in two areas: it is joined by who may
+    // join both.
     for (const check of this.#checks) {
       const answer = await check(caller, group);
       if (answer === false) return false;

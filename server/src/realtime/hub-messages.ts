@@ -35,7 +35,9 @@ export type HubMessage = z.infer<typeof hubMessage>;
 
 export const writeHubMessage = (message: HubMessage): string => JSON.stringify(message);
 
-/** Null when it is not of this version of the server: another one may be running during an update. */
+/**
+ * Null when it is not of this version of the server: another one may be running during an update.
+ */
 export function readHubMessage(text: string): HubMessage | null {
   try {
     return hubMessage.parse(JSON.parse(text));

@@ -16,7 +16,10 @@ export const MAX_GROUPS = 200;
 const PLACES_IN_GROUP = 2;
 /** Methods that a page calls of its own while it comes back. */
 const ROOM = 100;
-/** Invocations of one connection that may wait: after a gap it joins again, all at once, everything it was in. */
+/**
+ * Invocations of one connection that may wait: after a gap it joins again, all at once, everything
+ * it was in.
+ */
 export const MAX_WAITING = MAX_GROUPS * PLACES_IN_GROUP + ROOM;
 
 /** Limit on how often one person invokes each method. */
@@ -34,7 +37,9 @@ export const HUB_RATES = {
 
 const isHubMethod = (target: string): target is HubMethod => Object.hasOwn(HUB_RATES, target);
 
-/** Counts an invocation for its person; throws a refusal when it is above the rate of its method. */
+/**
+ * Counts an invocation for its person; throws a refusal when it is above the rate of its method.
+ */
 export function takeHubRate(
   rates: Rates,
   { caller }: { caller: Pick<Caller, 'userGuid'> },
@@ -67,7 +72,10 @@ type Methods = {
   ) => Promise<HubMethods[Method]['result']>;
 };
 
-/** How an area's refusal is told, by its HTTP status; of any other error the client learns only that there was one. */
+/**
+ * How an area's refusal is told, by its HTTP status; of any other error the client learns only that
+ * there was one.
+ */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: HUB_REFUSAL.malformed,
   403: HUB_REFUSAL.forbidden,

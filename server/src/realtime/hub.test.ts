@@ -263,7 +263,8 @@ describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
     });
 
     test('a silent connection is kept by pings both ways', async () => {
-      // Server and client share a process: the time-out is longer than a busy machine may hold it up.
+      // Server and client share a process: the time-out is longer than a busy machine may hold it
+      // up.
       const timeoutMs = 3000;
       hub = await startTestHub({ keepAliveMs: 20, clientTimeoutMs: timeoutMs, pollTimeoutMs: 30 });
       const client = hub.client('amal', way);

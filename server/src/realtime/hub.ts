@@ -16,7 +16,10 @@ import { DEFAULT_SIGNALR_OPTIONS } from './signalr/options';
 import { SignalRServer } from './signalr/signalr-server';
 
 const CHANNEL = 'hub';
-/** After a gap in the backplane the clients are sent away to fetch anew, spread over so much for each of them. */
+/**
+ * After a gap in the backplane the clients are sent away to fetch anew, spread over so much for
+ * each of them.
+ */
 const GAP_SPREAD_MS = 5;
 
 /** The one hub of the site, at HUB_PATH (document 1 section 7). */

@@ -6,10 +6,16 @@ import type { Backplane } from './backplane';
 import { createRedisPresence } from './redis-presence';
 
 const PREFIX_DIGITS = 16;
-/** Before every name in Redis: installations, each with a secret of its own, may share one and do not hear each other. */
+/**
+ * Before every name in Redis: installations, each with a secret of its own, may share one and do
+ * not hear each other.
+ */
 export const prefixOf = (secret: string): string =>
   `riwaq:${createHash('sha256').update(`redis ${secret}`).digest('hex').slice(0, PREFIX_DIGITS)}`;
-/** Seconds that a dead process's people are still seen, and how many times in it a live one says that it lives. */
+/**
+ * Seconds that a dead process's people are still seen, and how many times in it a live one says
+ * that it lives.
+ */
 const ENTRY_SECONDS = 30;
 const RENEWALS = 3;
 /** A command that Redis does not answer by then has failed. */
@@ -23,8 +29,9 @@ export interface RedisBackplaneOptions {
 }
 
 /**
- * Over Redis. While it is away messages to other processes are lost, which {@link Backplane.onGap} tells once it
- * is back; it is reconnected to without end. Every failure is reported here, once a minute: callers need not log it.
+ * Over Redis. While it is away messages to other processes are lost, which {@link Backplane.onGap}
+ * tells once it is back; it is reconnected to without end. Every failure is reported here, once a
+ * minute: callers need not log it.
  */
 export function createRedisBackplane({
   url,

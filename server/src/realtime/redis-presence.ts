@@ -9,7 +9,10 @@ declare module 'ioredis' {
   }
 }
 
-/** By Redis's clock, since those of the processes may differ; with its fractions, or an entry of the last moment of a second ended with it. */
+/**
+ * By Redis's clock, since those of the processes may differ; with its fractions, or an entry of the
+ * last moment of a second ended with it.
+ */
 const NOW = `
   local time = redis.call('TIME')
   local now = time[1] + time[2] / 1000000`;

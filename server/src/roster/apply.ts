@@ -153,7 +153,10 @@ async function hashesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<s
   return hashes;
 }
 
-/** Marks the people of an import, which may give their user names to others once they are missing in it. */
+/**
+ * Marks the people of an import, which may give their user names to others once they are missing in
+ * it.
+ */
 async function markImported(tx: Tx, people: readonly PlannedPerson[]): Promise<void> {
   for (const batch of batches(people, ROWS)) {
     await tx
@@ -250,7 +253,10 @@ async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   return { what: 'accounts closed', added: 0, changed, same: guids.length - changed };
 }
 
-/** Closes these accounts: their people are signed out and cannot sign in any more. What they wrote stays. */
+/**
+ * Closes these accounts: their people are signed out and cannot sign in any more. What they wrote
+ * stays.
+ */
 export async function closeAccounts(
   tx: Tx,
   audit: Audit,
@@ -291,9 +297,10 @@ async function teach(
 }
 
 /**
- * Writes what a plan has, all in one transaction. What is there already and the same is left alone, so doing it again changes
- * nothing; nothing is deleted but teachings that the plan ends. People who are new and have no password sign in by
- * the university's provider, or once they are given one.
+ * Writes what a plan has, all in one transaction. What is there already and the same is left alone,
+ * so doing it again changes nothing; nothing is deleted but teachings that the plan ends. People
+ * who are new and have no password sign in by the university's provider, or once they are given
+ * one.
  *
  * @param dryRun does all of it and undoes it: the numbers are those of a real run
  */

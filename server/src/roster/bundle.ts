@@ -68,7 +68,10 @@ async function zipped(from: string): Promise<Bundle> {
   return bundle;
 }
 
-/** Reads the CSV files of a folder or a ZIP archive, in UTF-8, UTF-16 or Windows-1256. Throws a StartupError that names the file. */
+/**
+ * Reads the CSV files of a folder or a ZIP archive, in UTF-8, UTF-16 or Windows-1256. Throws a
+ * StartupError that names the file.
+ */
 export async function readBundle(from: string): Promise<Bundle> {
   const found = await stat(from).catch((cause: unknown) => {
     throw new StartupError(`There is no ${from}.`, { cause });

@@ -18,7 +18,10 @@ const PEOPLE = ['p1', 'p2', 'p3', 'p4', 'p5'];
 type Entry = { readonly state: 'present' | 'leaver' | 'absent'; readonly name: string };
 type Files = readonly Entry[];
 
-/** Any names of a pool that is hardly larger than the people are many, so they pass from one to the other all the time. */
+/**
+ * Any names of a pool that is hardly larger than the people are many, so they pass from one to the
+ * other all the time.
+ */
 const files: fc.Arbitrary<Files> = fc
   .tuple(
     fc.shuffledSubarray(['n1', 'n2', 'N3', 'n4', 'N5', 'n6'], {

@@ -38,10 +38,10 @@ const sameCode = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && foldCode(one) === foldCode(other);
 
 /**
- * Decides whether the import may take a holder's name. A person of an earlier import who is missing in this one has left
- * when the name is another's now, unless the code is the same too: then the export has given one student another
- * `sourcedId`, and the account with all the work must not be closed. An administrator who is missing in the files is never
- * closed by them.
+ * Decides whether the import may take a holder's name. A person of an earlier import who is missing
+ * in this one has left when the name is another's now, unless the code is the same too: then the
+ * export has given one student another `sourcedId`, and the account with all the work must not be
+ * closed. An administrator who is missing in the files is never closed by them.
  */
 function claimOn(
   holder: Holder,
@@ -136,7 +136,8 @@ export async function conflictsOf(db: Db, plan: Plan): Promise<RosterProblem[]> 
 }
 
 /**
- * Takes the names that the import gives to others from those who have them, so that the people can be written in any order.
+ * Takes the names that the import gives to others from those who have them, so that the people can
+ * be written in any order.
  *
  * @returns how many names of closed accounts passed to others, and who has left and is to be closed
  */

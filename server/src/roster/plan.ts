@@ -89,7 +89,10 @@ class Reader {
     for (const row of FILES.flatMap((file) => this.rows(file))) this.#checkWords(row);
   }
 
-  /** Refuses words that could mean either: an account that stays open, or closes, by a typing mistake. */
+  /**
+   * Refuses words that could mean either: an account that stays open, or closes, by a typing
+   * mistake.
+   */
   #checkWords(row: Row): void {
     const [status, enabled, endDate] = ['status', 'enabledUser', 'endDate'].map((column) =>
       row.get(column),
@@ -337,7 +340,8 @@ function enrolmentsOf(
       ...rows.filter((row) => !reader.isGone(row)).flatMap(sectionOf),
     ]);
     for (const section_guid of current) plan.studies.push({ subject_guid, section_guid });
-    // Where the students' enrolments have ended too, their sections are still those that the teacher taught.
+    // Where the students' enrolments have ended too, their sections are still those that the
+    // teacher taught.
     const former = new Set([...current, ...rows.flatMap(sectionOf)]);
     for (const row of rows) {
       const person = people.get(row.get('userSourcedId'));
@@ -356,12 +360,14 @@ const once = <Each>(list: readonly Each[]): Each[] => [
 ];
 
 /**
- * What an import in the layout of OneRoster 1.2 (or 1.1) makes of a university:
- * a department of each organisation of that type, a subject of each course, a section of each homeroom (its stage is its grade, its
- * kind of study `metadata.study`), and of every other class that its course is studied by the sections of its students, or by
- * those that `metadata.section` names, and taught by its teachers. Pure.
+ * What an import in the layout of OneRoster 1.2 (or 1.1) makes of a university: a department of
+ * each organisation of that type, a subject of each course, a section of each homeroom (its stage
+ * is its grade, its kind of study `metadata.study`), and of every other class that its course is
+ * studied by the sections of its students, or by those that `metadata.section` names, and taught by
+ * its teachers. Pure.
  *
- * @param today the university's day, such as 2026-06-30: rows whose `endDate` is before it count as ended
+ * @param today the university's day, such as 2026-06-30: rows whose `endDate` is before it count as
+ * ended
  */
 export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: RosterProblem[] } {
   const reader = new Reader(bundle, today);

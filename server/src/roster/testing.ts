@@ -5,7 +5,10 @@ import path from 'node:path';
 /** The university's day in the tests of the import. */
 export const TODAY = '2026-06-30';
 
-/** The files of a small university: two departments, a stage with two sections, two subjects, a teacher, two students. */
+/**
+ * The files of a small university: two departments, a stage with two sections, two subjects, a
+ * teacher, two students.
+ */
 export const SMALL: Readonly<Record<string, string>> = {
   'orgs.csv': `sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId
 u,active,,University,district,,

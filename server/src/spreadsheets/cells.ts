@@ -17,7 +17,10 @@ const isDated = ({ z }: xlsx.CellObject): boolean =>
 /** Formatted as text, a number is a text: typed before that, it is still stored as a number. */
 const isText = ({ z }: xlsx.CellObject): boolean => z === '@';
 
-/** Shown as a percentage: 85% is stored as 0.85. A sign that stands in quotation marks or behind a stroke is a text. */
+/**
+ * Shown as a percentage: 85% is stored as 0.85. A sign that stands in quotation marks or behind a
+ * stroke is a text.
+ */
 const isPercent = ({ z }: xlsx.CellObject): boolean =>
   String(z ?? '')
     .replace(/"[^"]*"|\\./g, '')
@@ -47,7 +50,8 @@ function rowOf(
   columns: number,
 ): Cell[] {
   if (!cells) return [];
-  // A cell far to the right says nothing of how many there are: the list has holes, which are passed over.
+  // A cell far to the right says nothing of how many there are: the list has holes, which are
+  // passed over.
   if (Object.keys(cells).some((at) => Number(at) >= columns)) throw new UnreadableError('tooLong');
   const row = Array.from({ length: Math.min(cells.length, columns) }, (_, at) =>
     valueOf(cells[at]),
@@ -72,7 +76,10 @@ function workbookOf(octets: Buffer, rows: number): xlsx.WorkBook {
   });
 }
 
-/** The sheets of a spreadsheet. What the reader of the format gets is what was unpacked within bounds, packed by nobody. Throws an {@link UnreadableError}. */
+/**
+ * The sheets of a spreadsheet. What the reader of the format gets is what was unpacked within
+ * bounds, packed by nobody. Throws an {@link UnreadableError}.
+ */
 export async function readSheets(
   octets: Buffer,
   kind: SheetKind,

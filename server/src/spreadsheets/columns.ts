@@ -21,7 +21,10 @@ export interface Column {
   readonly examples: readonly string[];
 }
 
-/** Only numbers, one at least, as such or with what they are out of: Double. Anything else: String (document 2 section 3). */
+/**
+ * Only numbers, one at least, as such or with what they are out of: Double. Anything else: String
+ * (document 2 section 3).
+ */
 const typeOf = (cells: readonly Cell[]): ColumnType => {
   const filled = cells.filter((cell) => cell !== null);
   return filled.length > 0 &&
@@ -30,7 +33,10 @@ const typeOf = (cells: readonly Cell[]): ColumnType => {
     : 'String';
 };
 
-/** The columns of a sheet, named by its first row; by their letters where that says nothing, or the same twice. Those in which there is nothing at all are none. */
+/**
+ * The columns of a sheet, named by its first row; by their letters where that says nothing, or the
+ * same twice. Those in which there is nothing at all are none.
+ */
 export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
   const [head = [], ...body] = rows;
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);

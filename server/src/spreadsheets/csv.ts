@@ -17,7 +17,10 @@ const cellOf = (text: string): Cell => {
   return /^'[=+\-@\t\r]/.test(shown) ? shown.slice(1) : shown;
 };
 
-/** The sign between the cells: the one that stands most often in the first line, outside of quotation marks. */
+/**
+ * The sign between the cells: the one that stands most often in the first line, outside of
+ * quotation marks.
+ */
 function separatorOf(text: string): string {
   const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
   const count = (sign: string) => line.split(sign).length;
@@ -28,7 +31,8 @@ function separatorOf(text: string): string {
 export const textCell = (text: string): Cell => text.trim() || null;
 
 /**
- * A text whose cells are separated by commas, semicolons or tabs, as one sheet. Throws an {@link UnreadableError}.
+ * A text whose cells are separated by commas, semicolons or tabs, as one sheet. Throws an
+ * {@link UnreadableError}.
  *
  * @param toCell what stands in a cell; by default numbers are told from texts
  */
@@ -84,7 +88,10 @@ function written(value: CellValue): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A text that every spreadsheet program opens as UTF-8. A text stays a text, whatever sign it begins with. */
+/**
+ * A text that every spreadsheet program opens as UTF-8. A text stays a text, whatever sign it
+ * begins with.
+ */
 export function writeCsv({
   head,
   rows,

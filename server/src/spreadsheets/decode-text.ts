@@ -5,7 +5,10 @@ const BOMS: readonly (readonly [readonly number[], string])[] = [
 ];
 /** Octets that are looked at to tell UTF-16 without a mark. */
 const SAMPLE = 4096;
-/** In UTF-16, every letter of ASCII has an octet 0, and every Arabic one an octet 6, on the same side. */
+/**
+ * In UTF-16, every letter of ASCII has an octet 0, and every Arabic one an octet 6, on the same
+ * side.
+ */
 const HIGH_OCTETS = new Set([0x00, 0x06]);
 
 function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
@@ -19,8 +22,9 @@ function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
 }
 
 /**
- * The text of a file that does not say how it is written: UTF-8 or UTF-16 by their marks, UTF-8 where it is
- * valid, UTF-16 where it looks so, else Windows-1256, in which Arabic Windows programs write.
+ * The text of a file that does not say how it is written: UTF-8 or UTF-16 by their marks, UTF-8
+ * where it is valid, UTF-16 where it looks so, else Windows-1256, in which Arabic Windows programs
+ * write.
  */
 export function decodeText(octets: Uint8Array): string {
   const [, marked] =

@@ -2,7 +2,10 @@ import { foldCode, seenText, type ColumnType } from '@riwaq/api';
 import { columnsOf, type Column } from './columns';
 import type { Cell, Sheet } from './sheet';
 
-/** What a spreadsheet is read into: its columns, those without which nothing is read, and what each takes. */
+/**
+ * What a spreadsheet is read into: its columns, those without which nothing is read, and what each
+ * takes.
+ */
 export interface Template<Key extends string> {
   readonly required: readonly Key[];
   takes(key: Key, type: ColumnType): boolean;
@@ -12,14 +15,19 @@ export interface KeyMap<Key extends string> {
   readonly sourceKey: string;
 }
 export type Mapping<Key extends string> = ReadonlyMap<Key, Column>;
-/** Why columns do not fit: one is not given, is not there, is given twice, or holds the other type. */
+/**
+ * Why columns do not fit: one is not given, is not there, is given twice, or holds the other type.
+ */
 export interface MappingProblem<Key extends string = string> {
   readonly key: Key;
   readonly reason: 'missing' | 'gone' | 'twice' | 'type';
   readonly column: string;
 }
 
-/** The columns that are named for the template's, or the first thing that is wrong with them (document 2 section 5). */
+/**
+ * The columns that are named for the template's, or the first thing that is wrong with them
+ * (document 2 section 5).
+ */
 export function mappingOf<Key extends string>(
   sheet: Sheet,
   maps: readonly KeyMap<Key>[],
@@ -74,8 +82,8 @@ interface RowOfCode {
 }
 
 /**
- * Takes out of `taken` the rows that name a student who is named in another row too, taken or left out: nobody can tell
- * which is meant.
+ * Takes out of `taken` the rows that name a student who is named in another row too, taken or left
+ * out: nobody can tell which is meant.
  */
 export function withoutTwice<Taken extends RowOfCode>(
   taken: readonly Taken[],

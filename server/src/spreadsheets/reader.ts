@@ -24,8 +24,9 @@ const BEGINS: Readonly<Record<Exclude<SheetKind, 'csv'>, Buffer>> = { xlsx: ZIP,
 const USUAL: readonly SheetKind[] = ['xlsx', 'xls'];
 
 /**
- * The kind of a spreadsheet by the end of its name, when it is one of `kinds` and its octets begin as that kind does; null
- * for anything else. A text may begin with anything but what the others begin with.
+ * The kind of a spreadsheet by the end of its name, when it is one of `kinds` and its octets begin
+ * as that kind does; null for anything else. A text may begin with anything but what the others
+ * begin with.
  */
 export function kindOf(
   name: string,
@@ -41,7 +42,10 @@ export function kindOf(
 }
 
 export interface Spreadsheets {
-  /** The sheets of a spreadsheet, in bounded time and memory. Throws an {@link UnreadableError}, or 429 when too many wait. */
+  /**
+   * The sheets of a spreadsheet, in bounded time and memory. Throws an {@link UnreadableError}, or
+   * 429 when too many wait.
+   */
   read(octets: Buffer, kind: SheetKind, limits: SheetLimits): Promise<Sheet[]>;
 }
 

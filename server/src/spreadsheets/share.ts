@@ -9,7 +9,10 @@ export interface Share {
   readonly of: number;
 }
 
-/** The number of a cell that names what it is out of, in the digits and signs of either script; else null. */
+/**
+ * The number of a cell that names what it is out of, in the digits and signs of either script; else
+ * null.
+ */
 export function shareOf(text: string): Share | null {
   const [, part, of] = SHARE.exec(foldForMarking(text)) ?? [];
   return part === undefined

@@ -23,7 +23,10 @@ export type SheetUpload =
   | { readonly kind: 'refused'; readonly reason: Unreadable | 'kind' };
 
 export interface SheetUploads {
-  /** Reads a spreadsheet and keeps what is in it for a day, under a name that only its owner can use. */
+  /**
+   * Reads a spreadsheet and keeps what is in it for a day, under a name that only its owner can
+   * use.
+   */
   take(
     owner: string,
     file: SentFile,
@@ -34,7 +37,9 @@ export interface SheetUploads {
   find(tx: Tx, fileName: string, owner: string): Promise<readonly Sheet[] | undefined>;
 }
 
-/** Spreadsheets in two steps: sent and read first, saved when the person has said what stands where. */
+/**
+ * Spreadsheets in two steps: sent and read first, saved when the person has said what stands where.
+ */
 export function createSheetUploads({
   db,
   clock,

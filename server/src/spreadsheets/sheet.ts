@@ -1,4 +1,7 @@
-/** What stands in a cell: nothing, a number, or a text. What is a date, a truth value or an error is a text here. */
+/**
+ * What stands in a cell: nothing, a number, or a text. What is a date, a truth value or an error is
+ * a text here.
+ */
 export type Cell = string | number | null;
 
 /** A sheet: its rows from the first one on, as far as there is anything in them. */

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { callAt, spawnServer, type ServerProcess } from './server-process';
 
 /**
- * Points of a request at which a test kills the server. Before the write the server has read the head and lacks the
- * last byte of the body. After the commit it has begun to respond, and the client has received no byte of that.
+ * Points of a request at which a test kills the server. Before the write the server has read the
+ * head and lacks the last byte of the body. After the commit it has begun to respond, and the
+ * client has received no byte of that.
  */
 export type CrashPoint = 'before the write' | 'after the commit';
 
@@ -58,7 +59,10 @@ async function kill(server: ServerProcess): Promise<void> {
     throw new Error(`The server ended by ${String(end)}: ${server.output.stderr}`);
 }
 
-/** Makes calls at once and kills the server when each has got to the point. The caller of none receives a response. */
+/**
+ * Makes calls at once and kills the server when each has got to the point. The caller of none
+ * receives a response.
+ */
 export async function crashAt(
   point: CrashPoint,
   server: ServerProcess,

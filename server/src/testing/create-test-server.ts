@@ -43,7 +43,9 @@ export const TEST_SECRET = 'only for tests: thirty-two characters or more';
 export interface TestServerOptions {
   /** Areas beside account, people, files and notifications. */
   areas?: (services: Services) => BoundEndpoint[];
-  /** What looks at faces, in place of one that knows made pictures alone; and how Face ID is set. */
+  /**
+   * What looks at faces, in place of one that knows made pictures alone; and how Face ID is set.
+   */
   faceReader?: FaceReader;
   faces?: Partial<FaceSettings>;
   /** The provider by which people sign in. */
@@ -91,12 +93,17 @@ export interface TestServer {
   readonly realtime: RecordedRealtime;
   /** What {@link Services.clock} tells; move it with `clock.set`. */
   readonly clock: { now(): Date; set(instant: Date): void };
-  /** A token of the person's session; a fresh one once the clock has passed the end of the first. */
+  /**
+   * A token of the person's session; a fresh one once the clock has passed the end of the first.
+   */
   token(name: PersonName): string;
   caller(name: PersonName): Caller;
   /** A person's second device: a fresh session's token. */
   signIn(name: PersonName): Promise<string>;
-  /** Calls a declared endpoint over HTTP: `call('teacher', 'POST Forums/CreateForum', { body })`; null is without a token. */
+  /**
+   * Calls a declared endpoint over HTTP: `call('teacher', 'POST Forums/CreateForum', { body })`;
+   * null is without a token.
+   */
   call<Key extends ApiKey>(
     as: PersonName | null,
     key: Key,
@@ -137,7 +144,10 @@ async function formPayload(
 
 const NO_RATES: Rates = { take: () => undefined };
 
-/** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
+/**
+ * A whole server in this process, on a fresh database with a small university, that records what it
+ * sends live.
+ */
 export async function createTestServer({
   areas = () => [],
   rates = NO_RATES,

@@ -6,7 +6,10 @@ export interface CuttableWay {
   readonly url: string;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Cuts by itself when so many octets more have gone through, in the midst of what they belong to. Resolves then. */
+  /**
+   * Cuts by itself when so many octets more have gone through, in the midst of what they belong to.
+   * Resolves then.
+   */
   cutAfter(octets: number): Promise<void>;
   /** Lets connections through again. */
   restore(): Promise<void>;

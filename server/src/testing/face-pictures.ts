@@ -11,7 +11,10 @@ interface Part {
   readonly height: number;
 }
 
-/** Where people are in the pictures that come with the library of faces: none of them is in this repository. */
+/**
+ * Where people are in the pictures that come with the library of faces: none of them is in this
+ * repository.
+ */
 export const PEOPLE_SEEN = {
   one: { sample: 3, x: 440, y: 280, width: 480, height: 360 },
   other: { sample: 6, x: 1370, y: 230, width: 448, height: 336 },

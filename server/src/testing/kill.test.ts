@@ -39,7 +39,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
 
-/** The replies to a content in the database of a server that has ended; their number is also that which is counted. */
+/**
+ * The replies to a content in the database of a server that has ended; their number is also that
+ * which is counted.
+ */
 async function storedReplies(contentGuid: string): Promise<string[]> {
   const onFailure = (cause: Error) => {
     throw cause;

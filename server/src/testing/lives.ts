@@ -10,7 +10,10 @@ export interface Life {
   readonly number: number;
   readonly server: ServerProcess;
   isOver(): boolean;
-  /** Does what the server acknowledges. False when it was killed before it had answered; what else goes wrong is thrown. */
+  /**
+   * Does what the server acknowledges. False when it was killed before it had answered; what else
+   * goes wrong is thrown.
+   */
   acknowledged(work: (server: ServerProcess) => Promise<void>): Promise<boolean>;
 }
 

@@ -1,6 +1,7 @@
-// A real OpenID Connect provider, as a process of its own, for the tests of the server and for journeys. It takes any password, and
-// a person's user name is what they sign in with. It writes its port when it listens.
-//   node openid-provider-process.mjs '{"clientId", "clientSecret", "redirectUris", "postLogoutRedirectUris"}'
+// A real OpenID Connect provider, as a process of its own, for the tests of the server and for
+// journeys. It takes any password, and a person's user name is what they sign in with. It writes
+// its port when it listens. node openid-provider-process.mjs '{"clientId", "clientSecret",
+// "redirectUris", "postLogoutRedirectUris"}'
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 

@@ -8,7 +8,9 @@ export interface RunningProvider {
   stop(): Promise<void>;
 }
 
-/** Starts a real OpenID Connect provider that knows one client. Throws what it wrote when it cannot. */
+/**
+ * Starts a real OpenID Connect provider that knows one client. Throws what it wrote when it cannot.
+ */
 export async function startProvider(client: {
   clientId: string;
   clientSecret: string;
@@ -60,7 +62,10 @@ export class ProviderVisit {
     return answer;
   }
 
-  /** Follows an address until it leads away from the provider, signing in where it asks; null leaves its form by "cancel". */
+  /**
+   * Follows an address until it leads away from the provider, signing in where it asks; null leaves
+   * its form by "cancel".
+   */
   async signIn(address: string, login: string | null): Promise<URL> {
     const { origin } = new URL(address);
     let at = new URL(address);

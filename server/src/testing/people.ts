@@ -27,9 +27,9 @@ export interface TestUniversity {
 let passwordHash: Promise<string> | undefined;
 
 /**
- * Fills an empty database with one university: two departments, an administrator, two teachers of different
- * subjects, two students of different sections, and a stranger (a student of the other department).
- * Forum permissions: `admin` everywhere and 'University'; both teachers 'Subject'.
+ * Fills an empty database with one university: two departments, an administrator, two teachers of
+ * different subjects, two students of different sections, and a stranger (a student of the other
+ * department). Forum permissions: `admin` everywhere and 'University'; both teachers 'Subject'.
  */
 export async function createUniversity(db: Db): Promise<TestUniversity> {
   const university: TestUniversity = {

@@ -29,7 +29,9 @@ export interface RecordedRealtime extends Realtime {
   /** Everything sent, oldest first. */
   readonly sent: readonly Sent[];
   readonly removed: ReadonlyArray<{ userGuid: string; group: string }>;
-  /** Whose places in groups were ended, and whose pages were asked to connect anew, in their order. */
+  /**
+   * Whose places in groups were ended, and whose pages were asked to connect anew, in their order.
+   */
   readonly moved: ReadonlyArray<{ userGuid: string; how: 'left groups' | 'connects anew' }>;
   readonly disconnected: ReadonlyArray<{ userGuid: string; sessionGuid?: string }>;
   /** What was sent of one event. */

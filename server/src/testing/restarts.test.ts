@@ -76,7 +76,10 @@ if (DATABASE_URL && REDIS_URL) {
       server.call(token, 'POST ForumTopic/ReplyOnTopicContent', {
         body: { guid, replyOnGuid: content, contentText: 'رد' },
       });
-    /** As the browser's side does: the same reply again until it is acknowledged. What came of the tries before. */
+    /**
+     * As the browser's side does: the same reply again until it is acknowledged. What came of the
+     * tries before.
+     */
     const write = async (server: ServerProcess): Promise<number[]> => {
       const guid = randomUUID();
       const statuses: number[] = [];

@@ -3,7 +3,10 @@
 import S3rver from 's3rver';
 import FilesystemStore from 's3rver/lib/stores/filesystem.js';
 
-/** What reads or writes several files for one object. In S3 each happens at once; between those files another could take one away. */
+/**
+ * What reads or writes several files for one object. In S3 each happens at once; between those
+ * files another could take one away.
+ */
 const AT_ONCE = ['getObject', 'copyObject', 'deleteObject', 'putObjectMultipart'];
 let last = Promise.resolve();
 for (const name of AT_ONCE) {

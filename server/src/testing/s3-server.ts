@@ -17,7 +17,10 @@ const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVE
 
 const PROGRAM = path.join(__dirname, 's3-server-process.mjs');
 
-/** Starts an S3 server that keeps its bucket in a folder, and gives this process the credentials for it. */
+/**
+ * Starts an S3 server that keeps its bucket in a folder, and gives this process the credentials for
+ * it.
+ */
 export async function startS3Server(folder: string): Promise<S3Server> {
   Object.assign(process.env, CREDENTIALS);
   const bucket = `riwaq-${randomUUID()}`;
@@ -55,7 +58,10 @@ export async function startS3Server(folder: string): Promise<S3Server> {
   };
 }
 
-/** A store on an S3 server of its own where the suites run on the real servers, else in the folder: so both are tried. */
+/**
+ * A store on an S3 server of its own where the suites run on the real servers, else in the folder:
+ * so both are tried.
+ */
 export async function openEitherStore(
   folder: string,
 ): Promise<FileStore & { close?(): Promise<void> }> {

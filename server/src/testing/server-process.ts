@@ -92,7 +92,10 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** Node's arguments for a server that lives for seconds: what is optimised of its embedded database would come too late, and takes a quarter of its start. */
+/**
+ * Node's arguments for a server that lives for seconds: what is optimised of its embedded database
+ * would come too late, and takes a quarter of its start.
+ */
 export const BRIEF: readonly string[] = ['--liftoff-only'];
 
 /** Calls declared endpoints of the server at a port, over the network. */
@@ -115,7 +118,10 @@ export const callAt =
     return { status: response.status, ...((await response.json()) as Answer<ApiData<typeof key>>) };
   };
 
-/** Starts a server of its own process without waiting for it. `nodeArguments` are those before its file. */
+/**
+ * Starts a server of its own process without waiting for it. `nodeArguments` are those before its
+ * file.
+ */
 export async function spawnServer(
   environment: Record<string, string>,
   folder = builtServer(),
@@ -165,8 +171,8 @@ export async function spawnServer(
 }
 
 /**
- * A copy, at `target`, of the data folder of a server that was started once with the demo university and ended:
- * much sooner had than a new one.
+ * A copy, at `target`, of the data folder of a server that was started once with the demo
+ * university and ended: much sooner had than a new one.
  */
 export async function copyDemoData(target: string): Promise<void> {
   const server = builtServer();
@@ -184,7 +190,10 @@ export async function copyDemoData(target: string): Promise<void> {
   cpSync(kept, target, { recursive: true });
 }
 
-/** Starts a server of its own process and waits until it answers. Throws what it wrote when it ends instead. */
+/**
+ * Starts a server of its own process and waits until it answers. Throws what it wrote when it ends
+ * instead.
+ */
 export async function startServer(
   environment: Record<string, string>,
   folder?: string,

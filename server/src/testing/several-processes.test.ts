@@ -132,7 +132,8 @@ if (DATABASE_URL && REDIS_URL) {
           .then(({ data }) => data.map((reply) => reply.guid));
       const content = await openContent(one, token);
 
-      // As the browser's side does: on a way that broke, the same reply again; after a gap, what was missed.
+      // As the browser's side does: on a way that broke, the same reply again; after a gap, what
+      // was missed.
       const heard = new Set<string>();
       const listen = async () => {
         const connection = new HubConnectionBuilder()
@@ -187,7 +188,8 @@ if (DATABASE_URL && REDIS_URL) {
       };
       const restarted = async (server: ServerProcess) => {
         expect(await server.end('SIGTERM')).toBe(0);
-        // As browsers connect, with the token in the address. One of two finds nobody, which nginx logs.
+        // As browsers connect, with the token in the address. One of two finds nobody, which nginx
+        // logs.
         for (let at = 0; at < 2; at += 1)
           await fetch(`${nginx.url}${HUB_PATH}?access_token=${token}`);
         return startServer({ ...environment, PORT: String(server.port) });

@@ -8,7 +8,9 @@ export interface Statement {
   parameters: unknown[];
 }
 
-/** What a statement cost when it was run: whole tables that it read, and how many rows it looked at. */
+/**
+ * What a statement cost when it was run: whole tables that it read, and how many rows it looked at.
+ */
 export interface Cost {
   statement: string;
   /** Tables that were read from end to end. */
@@ -53,7 +55,10 @@ export async function readsOf(ask: () => Promise<unknown>): Promise<Statement[]>
   return read;
 }
 
-/** Without the index scan below a bitmap of its own: its rows are those that are fetched, which an index scan counts once too. */
+/**
+ * Without the index scan below a bitmap of its own: its rows are those that are fetched, which an
+ * index scan counts once too.
+ */
 const nodesOf = (node: PlanNode): PlanNode[] =>
   node['Node Type'] === 'Bitmap Heap Scan' &&
   node.Plans?.length === 1 &&

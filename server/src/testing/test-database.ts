@@ -42,8 +42,9 @@ function fingerprint(): string {
 const COMPILED = 'riwaq.embedded';
 
 /**
- * Keeps the machine code of the embedded database for all test files that a process runs one after the other. While
- * somebody has it, whoever starts from the same octets shares it; otherwise it would be made anew for each database.
+ * Keeps the machine code of the embedded database for all test files that a process runs one after
+ * the other. While somebody has it, whoever starts from the same octets shares it; otherwise it
+ * would be made anew for each database.
  */
 async function keepCompiled(): Promise<void> {
   if (getEnvironmentData(COMPILED)) return;
@@ -162,7 +163,10 @@ export async function createEmptyDatabase(
 const MIGRATING_LOCK = 7_403_212;
 const FILLING_LOCK = 7_403_214;
 
-/** Makes the database `name` from another one, unless it is there. It gets its name only once it is filled. */
+/**
+ * Makes the database `name` from another one, unless it is there. It gets its name only once it is
+ * filled.
+ */
 async function ensureDatabase(
   url: string,
   client: Client,
@@ -192,7 +196,9 @@ async function ensureDatabase(
   await client.query(`alter database ${name}_making rename to ${name}`);
 }
 
-/** The name of a database with the content of `template`. Those of its earlier versions are dropped. */
+/**
+ * The name of a database with the content of `template`. Those of its earlier versions are dropped.
+ */
 async function filledDatabase(
   url: string,
   client: Client,
@@ -210,7 +216,10 @@ async function filledDatabase(
   return filled;
 }
 
-/** Emptied databases for the next test files of this process: to copy and drop one costs ten times as much. */
+/**
+ * Emptied databases for the next test files of this process: to copy and drop one costs ten times
+ * as much.
+ */
 const emptied: string[] = [];
 
 /** Relations and migrations: a database that has others than its template is not used again. */
@@ -261,7 +270,10 @@ export async function dropEmptiedDatabases(): Promise<void> {
   for (const name of emptied.splice(0)) await dropDatabase(process.env.DATABASE_URL ?? '', name);
 }
 
-/** A database of its own on the server at `url`, copied from a template or emptied, dropped at the end. */
+/**
+ * A database of its own on the server at `url`, copied from a template or emptied, dropped at the
+ * end.
+ */
 async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<TestDatabase> {
   const migrated = `riwaq_template_${fingerprint()}`;
   const again = template ? undefined : emptied.pop();
@@ -303,7 +315,10 @@ async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<
   };
 }
 
-/** A migrated database, empty or with a template's content: on PostgreSQL where DATABASE_URL is set, else embedded. */
+/**
+ * A migrated database, empty or with a template's content: on PostgreSQL where DATABASE_URL is set,
+ * else embedded.
+ */
 export async function createTestDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL;
   const database = await (url ? freshPostgres(url, template) : freshEmbedded(template));

@@ -34,7 +34,10 @@ export function compiledWorker(): string {
   return file;
 }
 
-/** The worker that reads spreadsheets, with what it is made of; packages stay where they are installed. */
+/**
+ * The worker that reads spreadsheets, with what it is made of; packages stay where they are
+ * installed.
+ */
 export function compiledSpreadsheetWorker(): string {
   const folder = path.join(__dirname, '../spreadsheets');
   const sources = readdirSync(folder)

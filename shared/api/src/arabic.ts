@@ -8,7 +8,10 @@ const ALEF_AND_YA: Forms = [
   [/[\u0649\u06cc]/g, '\u064a'], // alef maqsura and Farsi ya
   [/\u06a9/g, '\u0643'], // Farsi kaf
 ];
-/** One sign for those that a keyboard, a word processor or the other script writes for the same thing. */
+/**
+ * One sign for those that a keyboard, a word processor or the other script writes for the same
+ * thing.
+ */
 const SIGNS: Forms = [
   [/[\u2018-\u201b\u2032\u2039\u203a\u02bc]/g, "'"], // single quotation marks, apostrophes and primes
   [/[\u201c-\u201f\u00ab\u00bb]/g, '"'], // double quotation marks, guillemets among them
@@ -34,14 +37,18 @@ const replaceForms = (text: string, forms: Forms): string =>
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The least that comparing takes away: what nobody can see. Without invisible characters ({@link withoutInvisible}),
- * with one encoding of the same letter and single spaces. Case, tashkeel and digits stay. Idempotent. For options, which
- * may differ in one of those alone. All other comparisons of what users type build on it.
+ * The least that comparing takes away: what nobody can see. Without invisible characters
+ * ({@link withoutInvisible}), with one encoding of the same letter and single spaces. Case,
+ * tashkeel and digits stay. Idempotent. For options, which may differ in one of those alone. All
+ * other comparisons of what users type build on it.
  */
 export const foldInvisible = (text: string): string =>
   oneLine(withoutInvisible(text).normalize('NFC'));
 
-/** A code or a name of an account as it is compared: as {@link foldInvisible}, in Latin digits and lower case. Idempotent. */
+/**
+ * A code or a name of an account as it is compared: as {@link foldInvisible}, in Latin digits and
+ * lower case. Idempotent.
+ */
 export const foldCode = (text: string): string => toLatinDigits(foldInvisible(text)).toLowerCase();
 
 function withForms(text: string, forms: Forms): string {
@@ -56,10 +63,10 @@ const withoutAccents = (text: string): string =>
 const plain = (folded: string): string => oneLine(toLatinDigits(folded).toLowerCase());
 
 /**
- * A text as search compares it: without invisible characters, tashkeel, tatweel and the accents of Latin letters, with one
- * form of alef, ya, ta marbuta and kaf, of quotation marks, dashes and commas, Latin digits, lower case and single spaces.
- * Idempotent. Both what is stored for search and what is asked for go through it; `fold_for_search` of the database does
- * the same.
+ * A text as search compares it: without invisible characters, tashkeel, tatweel and the accents of
+ * Latin letters, with one form of alef, ya, ta marbuta and kaf, of quotation marks, dashes and
+ * commas, Latin digits, lower case and single spaces. Idempotent. Both what is stored for search
+ * and what is asked for go through it; `fold_for_search` of the database does the same.
  */
 export const foldForSearch = (text: string): string =>
   plain(withoutAccents(withForms(text, [...ALEF_AND_YA, ...TA_MARBUTA])));
@@ -68,7 +75,8 @@ export const foldForSearch = (text: string): string =>
 export const searchLength = (asked: string): number => [...foldForSearch(asked)].length;
 
 /**
- * A text as the marking of an answer compares it (docs/decisions/0066): as {@link foldForSearch}, but ta marbuta is not
- * ha and é is not e. Hamza counts on waw, on ya and alone; on alef it does not. Idempotent.
+ * A text as the marking of an answer compares it (docs/decisions/0066): as {@link foldForSearch},
+ * but ta marbuta is not ha and é is not e. Hamza counts on waw, on ya and alone; on alef it does
+ * not. Idempotent.
  */
 export const foldForMarking = (text: string): string => plain(withForms(text, ALEF_AND_YA));

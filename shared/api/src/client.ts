@@ -11,9 +11,15 @@ export type ApiData<Key extends ApiKey> = DataOf<Endpoints[Key]>;
 export interface ApiCallOptions {
   /** Ends the call. */
   signal?: AbortSignal;
-  /** What the answer has the browser keep is kept, where the API is on the site's own origin; else cookies neither come nor go. */
+  /**
+   * What the answer has the browser keep is kept, where the API is on the site's own origin; else
+   * cookies neither come nor go.
+   */
   cookies?: boolean;
-  /** The call goes on when the page is closed or frozen while it is on its way. What is more than browsers let outlive a page, with what is on its way so already, goes as any other call. */
+  /**
+   * The call goes on when the page is closed or frozen while it is on its way. What is more than
+   * browsers let outlive a page, with what is on its way so already, goes as any other call.
+   */
   keepalive?: boolean;
 }
 
@@ -26,15 +32,19 @@ type Rest<Key extends ApiKey> =
 /**
  * Calls one declared endpoint: `api('GET Forums/GetForums', { query: { forumGuid } })`.
  *
- * Resolves with the answer whatever its `statusCode` (a business refusal is an answer); rejects with
- * {@link ApiError} when there is no such answer. 401 and 403 have by then sent the person to Login.
+ * Resolves with the answer whatever its `statusCode` (a business refusal is an answer); rejects
+ * with {@link ApiError} when there is no such answer. 401 and 403 have by then sent the person to
+ * Login.
  */
 export type ApiClient = <Key extends ApiKey>(
   key: Key,
   ...rest: Rest<Key>
 ) => Promise<Answer<ApiData<Key>>>;
 
-/** Why a call had no answer. `not-served`: the server does not answer for this area (RIWAQ_MODULES), or has no such call. */
+/**
+ * Why a call had no answer. `not-served`: the server does not answer for this area (RIWAQ_MODULES),
+ * or has no such call.
+ */
 export type ApiErrorCode =
   | 'network'
   | 'aborted'
@@ -63,7 +73,9 @@ export class ApiError extends Error {
   /** The HTTP status, or 0 when none came. */
   readonly status: number;
   readonly fields: readonly FieldError[];
-  /** Of `blocked`: the route of the page for which the others are closed, where the server names it. */
+  /**
+   * Of `blocked`: the route of the page for which the others are closed, where the server names it.
+   */
   readonly path: string | null;
 
   constructor(init: {
@@ -83,7 +95,10 @@ export class ApiError extends Error {
     this.path = init.path ?? null;
   }
 
-  /** By name: the shell and each module have a copy of this class, and one's errors are caught in the other. */
+  /**
+   * By name: the shell and each module have a copy of this class, and one's errors are caught in
+   * the other.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }
@@ -100,7 +115,10 @@ const STANDING: ReadonlySet<ApiErrorCode> = new Set([
   'too-large',
 ]);
 
-/** Whether the same call may come off a little later by itself: the network and the server come back, a refusal stands. */
+/**
+ * Whether the same call may come off a little later by itself: the network and the server come
+ * back, a refusal stands.
+ */
 export function mayPass(cause: unknown): boolean {
   if (cause instanceof Error && cause.name === 'Refusal') return false;
   return !(cause instanceof ApiError && STANDING.has(cause.code));

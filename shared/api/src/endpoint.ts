@@ -4,13 +4,19 @@ import type { Role } from './roles';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The answer of every call (ARCHITECTURE, API). `statusCode` 1 is success; others are the area's catalogue. */
+/**
+ * The answer of every call (ARCHITECTURE, API). `statusCode` 1 is success; others are the area's
+ * catalogue.
+ */
 export interface Answer<Data> {
   statusCode: number;
   data: Data;
   /** What a person can do about it, or what a file's reader found; free text. */
   details?: string;
-  /** What happened and what to do about it, in the caller's language, of the calls that the specification gives so (Face ID). */
+  /**
+   * What happened and what to do about it, in the caller's language, of the calls that the
+   * specification gives so (Face ID).
+   */
   title?: string;
   detail?: string;
 }
@@ -18,10 +24,16 @@ export interface Answer<Data> {
 /** Who may call at all. What they may touch is decided by the server's policy on each object. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[];
 
-/** Business codes of an endpoint: the number in `statusCode` to the key of its text in `locales/*.json`. */
+/**
+ * Business codes of an endpoint: the number in `statusCode` to the key of its text in
+ * `locales/*.json`.
+ */
 export type StatusCatalogue = Readonly<Record<number, string>>;
 
-/** One endpoint: what the server validates, authorises and documents, and what the browser's client is typed by. */
+/**
+ * One endpoint: what the server validates, authorises and documents, and what the browser's client
+ * is typed by.
+ */
 export interface Endpoint {
   /** Who may call it. */
   readonly access: Access;
@@ -42,9 +54,15 @@ export interface Endpoint {
     /** The code with which a larger one is refused, in place of 413. */
     readonly tooLarge?: number;
   };
-  /** A success is a file instead of JSON: `data` is `fileAnswer`, or `streamedFile` for one that is not held in memory. A refusal is JSON as everywhere. */
+  /**
+   * A success is a file instead of JSON: `data` is `fileAnswer`, or `streamedFile` for one that is
+   * not held in memory. A refusal is JSON as everywhere.
+   */
   readonly download?: true;
-  /** Limits how often one person may call it, together with the other endpoints of that rate: 429 above it. */
+  /**
+   * Limits how often one person may call it, together with the other endpoints of that rate: 429
+   * above it.
+   */
   readonly rate?: keyof typeof RATES;
   /** What stands under `data` in the answer. */
   readonly data: z.ZodType;
@@ -55,11 +73,16 @@ export interface Endpoint {
 export interface FileAnswer {
   readonly name: string;
   readonly octets: Uint8Array<ArrayBuffer>;
-  /** What was to be in it and its format cannot hold, by its number from 1; not there where nothing was left out. */
+  /**
+   * What was to be in it and its format cannot hold, by its number from 1; not there where nothing
+   * was left out.
+   */
   readonly leftOut?: readonly number[];
 }
 
-/** A file that comes as it is made: its name, its size in octets, and where the octets come from. */
+/**
+ * A file that comes as it is made: its name, its size in octets, and where the octets come from.
+ */
 export interface StreamedFile {
   readonly name: string;
   readonly bytes: number;
@@ -74,8 +97,8 @@ export const leftOutIn = (header: string | null): Pick<FileAnswer, 'leftOut'> =>
   header === null || header === '' ? {} : { leftOut: header.split(',').map(Number) };
 
 /**
- * `'GET Forums/GetForums'`: the method and the path under the API base address, letter for letter. A field of the query may
- * stand in the path instead, as `{id}`.
+ * `'GET Forums/GetForums'`: the method and the path under the API base address, letter for letter.
+ * A field of the query may stand in the path instead, as `{id}`.
  */
 export type EndpointKey = `${Method} ${string}`;
 export type EndpointMap = Readonly<Record<EndpointKey, Endpoint>>;

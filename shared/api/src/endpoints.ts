@@ -1,6 +1,6 @@
 /**
- * Every endpoint, with its schemas. The server imports this; the browser only its types (so that no schema
- * is ever downloaded).
+ * Every endpoint, with its schemas. The server imports this; the browser only its types (so that no
+ * schema is ever downloaded).
  */
 import { accountEndpoints } from './account/endpoints';
 import { faceEndpoints } from './account/face-endpoints';

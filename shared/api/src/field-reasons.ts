@@ -1,6 +1,6 @@
 /**
- * Why the server refused a field: the `message` of a {@link FieldError}. Its text is `fields.<reason>` in
- * `locales/*.json`.
+ * Why the server refused a field: the `message` of a {@link FieldError}. Its text is
+ * `fields.<reason>` in `locales/*.json`.
  */
 export const FIELD_REASONS = [
   'required',
@@ -26,7 +26,10 @@ export const FIELD_REASONS = [
   'endsAttempt',
   'madeOtherwise',
 ] as const;
-/** Reasons whose texts say all by themselves: they are told where there is no field to tell them at, too. */
+/**
+ * Reasons whose texts say all by themselves: they are told where there is no field to tell them at,
+ * too.
+ */
 export const WHOLE_REASONS = [
   'totalAbove',
   'noQuestions',

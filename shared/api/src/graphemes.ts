@@ -1,4 +1,7 @@
-/** Code units after a cut that decide whether it is inside a grapheme: the longest emoji sequences have fewer. */
+/**
+ * Code units after a cut that decide whether it is inside a grapheme: the longest emoji sequences
+ * have fewer.
+ */
 const LOOK_AHEAD = 64;
 
 /** What is left of a code point that was cut: no address and no database takes it. */
@@ -13,7 +16,10 @@ const graphemes = (text: string): Intl.Segments =>
 export const firstGrapheme = (text: string): string =>
   text === '' ? '' : (graphemes(text.slice(0, LOOK_AHEAD)).containing(0)?.segment ?? '');
 
-/** The longest beginning of a text with at most `length` code units that ends between two characters as readers see them. */
+/**
+ * The longest beginning of a text with at most `length` code units that ends between two characters
+ * as readers see them.
+ */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = graphemes(text.slice(0, length + LOOK_AHEAD)).containing(length)?.index ?? length;

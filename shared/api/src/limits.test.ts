@@ -1,6 +1,9 @@
 import * as limits from './limits';
 
-/** The numbers of document 1 section 9, written down a second time: other tests follow the constants. */
+/**
+ * The numbers of document 1 section 9, written down a second time: other tests follow the
+ * constants.
+ */
 const SPECIFIED = {
   UPLOAD: { maxBytes: 209_715_200, chunkBytes: 5_000_000 },
   TOAST_MS: 3000,

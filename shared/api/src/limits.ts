@@ -9,7 +9,10 @@ export const UPLOAD = {
   maxBytes: 209_715_200,
   /** Size of one chunk, in bytes; the last one may be shorter. */
   chunkBytes: 5_000_000,
-  /** What one person's files may take together, in bytes (5 GB), unless the server is set otherwise. Not in the specification. */
+  /**
+   * What one person's files may take together, in bytes (5 GB), unless the server is set otherwise.
+   * Not in the specification.
+   */
   storageBytes: 5_000_000_000,
   /** Extensions that may be uploaded, without the dot, in lower case (document 1 section 5). */
   extensions: [
@@ -88,7 +91,10 @@ export const LECTURE_FOLDER_DEPTH = 8;
 export const LECTURE_COPY_MAX = 500;
 /** Minutes without a look at a subject's lectures after which the next look is another visit. */
 export const LECTURE_VISIT_GAP_MINUTES = 30;
-/** Students in one answer about who has seen a lecture, at most: an export asks for so many at a time. */
+/**
+ * Students in one answer about who has seen a lecture, at most: an export asks for so many at a
+ * time.
+ */
 export const LECTURE_READERS_MAX = 500;
 /** Page sizes offered under a table. */
 export const TABLE_PAGE_SIZES = [5, 10, 15, 25] as const;
@@ -136,13 +142,19 @@ export const RATES = {
   writing: { most: 100, seconds: 10 },
   /** Signs of typing in chat, which a page sends every few seconds. */
   typing: { most: 30, seconds: 10 },
-  /** Messages of chat that are sent to the hub, those that are refused included; `CHAT_RATE` limits those that are stored. */
+  /**
+   * Messages of chat that are sent to the hub, those that are refused included; `CHAT_RATE` limits
+   * those that are stored.
+   */
   messages: { most: 100, seconds: 10 },
   /** Marks of reading in chat, which a page sends as its person scrolls. */
   marking: { most: 100, seconds: 10 },
   /** Lists that are read by the hub. */
   reading: { most: 200, seconds: 10 },
-  /** Groups of the hub that are joined or left: several pages that reconnect with all their groups stay below it. */
+  /**
+   * Groups of the hub that are joined or left: several pages that reconnect with all their groups
+   * stay below it.
+   */
   joining: { most: 2000, seconds: 10 },
 } as const;
 /** Live connections of one person in a process of the server: pages on all devices. */
@@ -161,7 +173,9 @@ export const SECURITY_LIMITS = {
 /** Failed sign-ins, counted in windows (docs/decisions/0056). Not in the specification. */
 export const SIGN_IN_LIMITS = {
   windowMinutes: 5,
-  /** Failures of one account on a device that it signed in on before; no other attempt counts here. */
+  /**
+   * Failures of one account on a device that it signed in on before; no other attempt counts here.
+   */
   failuresPerDevice: 10,
   /** Failures of one account from one address. */
   failuresPerAccountAndAddress: 10,
@@ -221,7 +235,10 @@ export const UNREAD = {
   days: 30,
   /** A count ends here: 'this many or more'. */
   countMax: 100,
-  /** Topics with something new that are told at a time, contents of one topic, and contents with new replies. */
+  /**
+   * Topics with something new that are told at a time, contents of one topic, and contents with new
+   * replies.
+   */
   topics: 200,
   contents: 200,
   threads: 200,

@@ -44,8 +44,8 @@ export const RICH_TEXT = {
     'source',
   ],
   /**
-   * What stands for a block of text that may not: its words would run into its neighbour's. Of any other element that
-   * may not stand, what is in it stays.
+   * What stands for a block of text that may not: its words would run into its neighbour's. Of any
+   * other element that may not stand, what is in it stays.
    */
   instead: {
     h6: 'h5',
@@ -72,7 +72,10 @@ export const RICH_TEXT = {
     // Whom a name stands for; the value is a guid (MENTION_GUID).
     span: ['data-mention'],
   },
-  /** Values of `dir`, in lower case. `auto` goes by the first letter, so it is removed: the letters of all of a block decide. */
+  /**
+   * Values of `dir`, in lower case. `auto` goes by the first letter, so it is removed: the letters
+   * of all of a block decide.
+   */
   directions: ['ltr', 'rtl'],
   /** Class names that the editor writes; any other is removed. */
   classes: [
@@ -84,7 +87,9 @@ export const RICH_TEXT = {
     'align-center',
     'align-right',
   ],
-  /** Inline styles by property: the values that may stand. Nothing here can position, load or cover. */
+  /**
+   * Inline styles by property: the values that may stand. Nothing here can position, load or cover.
+   */
   styles: {
     color: [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
     'background-color': [

@@ -8,7 +8,10 @@ import { seenText } from './seen-text';
 export const guid = z.guid().refine((value) => value !== NO_GUID, 'required');
 /** In a response: a guid or null. */
 export const nullableGuid = guid.nullable();
-/** A guid as clients write it where there may be none: '' and the guid of zeros are none, as null is. */
+/**
+ * A guid as clients write it where there may be none: '' and the guid of zeros are none, as null
+ * is.
+ */
 const guidOrNone = z.union([z.guid(), z.literal('')]);
 const isNone = (value: string | null | undefined): boolean =>
   value === null || value === undefined || value === '' || value === NO_GUID;
@@ -17,8 +20,8 @@ export const queryGuid = guidOrNone
   .optional()
   .transform((value) => (isNone(value) ? undefined : (value as string)));
 /**
- * In a body: a guid that may be left out. Every form of none comes out as undefined. Own callers leave it out, which the
- * type says; other clients send null.
+ * In a body: a guid that may be left out. Every form of none comes out as undefined. Own callers
+ * leave it out, which the type says; other clients send null.
  */
 export const optionalGuid = guidOrNone
   .nullish()
@@ -50,7 +53,10 @@ export const text = z.string();
 export const seen = text
   .trim()
   .refine((value) => seenText(value) !== '', { error: 'required', abort: true });
-/** Text of one line, trimmed: at least 3 characters that can be seen, and under 450 in all (document 1 section 9). */
+/**
+ * Text of one line, trimmed: at least 3 characters that can be seen, and under 450 in all (document
+ * 1 section 9).
+ */
 export const title = text
   .trim()
   .min(TITLE.min, { abort: true })

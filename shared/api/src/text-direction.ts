@@ -9,13 +9,16 @@ const NOT_INSIDE = '(?<![\\p{L}\\p{N}.,:\\/])';
 /** A name that a sentence isolates. */
 const ISOLATE = '[\\u2066-\\u2068][^\\u2066-\\u2069]*\\u2069';
 
-/** Parts that say nothing about the language of a text: code and addresses are of Latin letters in every language. */
+/**
+ * Parts that say nothing about the language of a text: code and addresses are of Latin letters in
+ * every language.
+ */
 const NEUTRAL = new RegExp(`${CODE}|${ADDRESS}|${ISOLATE}`, 'giu');
 const MAY_HAVE_NEUTRAL = /[`@\u2066-\u2068]|:\/\/|www\./i;
 
 /**
- * Parts that right-to-left text would tear apart, because their signs have no direction of their own: `C++` would be
- * drawn as `++C`, `-5` as `5-`, `12 + 5 = 17` backwards.
+ * Parts that right-to-left text would tear apart, because their signs have no direction of their
+ * own: `C++` would be drawn as `++C`, `-5` as `5-`, `12 + 5 = 17` backwards.
  */
 const TORN = new RegExp(
   [
@@ -44,7 +47,10 @@ const isRtlPlace = (code: number): boolean =>
 const isRtlCodePoint = (code: number): boolean =>
   isRtlPlace(code) || (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff);
 
-/** Right-to-left letters minus all others. Almost every letter is decided by comparing numbers alone. */
+/**
+ * Right-to-left letters minus all others. Almost every letter is decided by comparing numbers
+ * alone.
+ */
 function balanceOf(text: string): number {
   let balance = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -63,8 +69,9 @@ function balanceOf(text: string): number {
 }
 
 /**
- * Direction of a text by all of its letters: the script with more of them decides. Code between backticks, addresses,
- * numbers, emoji and what the text isolates do not count. A tie goes to `page`, the direction of the page.
+ * Direction of a text by all of its letters: the script with more of them decides. Code between
+ * backticks, addresses, numbers, emoji and what the text isolates do not count. A tie goes to
+ * `page`, the direction of the page.
  */
 export function textDirection(text: string, page: TextDirection): TextDirection {
   const balance = balanceOf(MAY_HAVE_NEUTRAL.test(text) ? text.replace(NEUTRAL, ' ') : text);
@@ -92,8 +99,9 @@ export function textPieces(text: string): TextPiece[] {
 }
 
 /**
- * Direction of a field with `text` in it; undefined, the page's, while it is empty. A field cannot isolate a piece of
- * its text, so one that holds nothing but an address, code or a signed number runs left to right.
+ * Direction of a field with `text` in it; undefined, the page's, while it is empty. A field cannot
+ * isolate a piece of its text, so one that holds nothing but an address, code or a signed number
+ * runs left to right.
  */
 export function fieldDirection(text: string, page: TextDirection): TextDirection | undefined {
   if (text === '') return undefined;
@@ -108,7 +116,10 @@ const [LTR_ISOLATE, RTL_ISOLATE, FIRST_STRONG_ISOLATE, END_OF_ISOLATE] = [
   '\u2069',
 ];
 
-/** A text that stands in a sentence of `page`, in a direction of its own, for where there is no markup. */
+/**
+ * A text that stands in a sentence of `page`, in a direction of its own, for where there is no
+ * markup.
+ */
 export const isolate = (text: string, page: TextDirection): string =>
   `${textDirection(text, page) === 'rtl' ? RTL_ISOLATE : LTR_ISOLATE}${text}${END_OF_ISOLATE}`;
 
@@ -118,8 +129,8 @@ const INNERMOST = new RegExp(
 );
 
 /**
- * Replaces the first-strong isolates that the texts of the interface put around names and titles: a browser would take
- * the direction from their first letter.
+ * Replaces the first-strong isolates that the texts of the interface put around names and titles: a
+ * browser would take the direction from their first letter.
  */
 export const resolveIsolates = (text: string, page: TextDirection): string =>
   text.includes(FIRST_STRONG_ISOLATE)

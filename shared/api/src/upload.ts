@@ -8,7 +8,10 @@ export function extensionOf(fileName: string): string {
 
 export type UploadRefusal = 'extension' | 'too-large' | 'empty';
 
-/** Why a file may not be uploaded, or null when it may (document 1 section 5). The server asks the same again. */
+/**
+ * Why a file may not be uploaded, or null when it may (document 1 section 5). The server asks the
+ * same again.
+ */
 export function uploadRefusal(fileName: string, bytes: number): UploadRefusal | null {
   if (!(UPLOAD.extensions as readonly string[]).includes(extensionOf(fileName))) return 'extension';
   if (bytes > UPLOAD.maxBytes) return 'too-large';

@@ -1,4 +1,5 @@
-// npm run build:bundled: installs, builds the host with every area compiled in, assembles .riwaq/bundled/site.
+// npm run build:bundled: installs, builds the host with every area compiled in, assembles
+// .riwaq/bundled/site.
 import { readArguments } from './lib/arguments.mjs';
 import { buildBundled } from './lib/build-all.mjs';
 import { main, say, seconds } from './lib/say.mjs';

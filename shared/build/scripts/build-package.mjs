@@ -1,5 +1,6 @@
-// Builds one package, changed or not: node shared/build/scripts/build-package.mjs host|server|remote-…|shared/ui/gallery [--bundled]
-// With --bundled the host has every remote compiled in.
+// Builds one package, changed or not: node shared/build/scripts/build-package.mjs
+// host|server|remote-…|shared/ui/gallery [--bundled] With --bundled the host has every remote
+// compiled in.
 import { buildServer } from './lib/build-server.mjs';
 import { boundAreas } from './lib/packages.mjs';
 import { at, bundledHostFolder } from './lib/paths.mjs';

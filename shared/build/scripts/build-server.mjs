@@ -1,4 +1,5 @@
-// Builds the server into a folder of its own, with the migrations beside it: node shared/build/scripts/build-server.mjs <folder>
+// Builds the server into a folder of its own, with the migrations beside it: node
+// shared/build/scripts/build-server.mjs <folder>
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildServer } from './lib/build-server.mjs';

@@ -1,5 +1,5 @@
-// npm run dev: host and every module in watch mode against a server of this workspace.
-// npm run dev -- --module forum --host https://learn.example.edu: one module alone against a deployed host.
+// npm run dev: host and every module in watch mode against a server of this workspace. npm run dev
+// -- --module forum --host https://learn.example.edu: one module alone against a deployed host.
 import { readArguments } from './lib/arguments.mjs';
 import { wantsDemo } from './lib/demo.mjs';
 import { devManifestUrl, devModuleConfig, passTo, startDevServer } from './lib/dev-server.mjs';

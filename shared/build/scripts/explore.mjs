@@ -1,6 +1,7 @@
 /**
- * `npm run test:explore [-- part of a path]`: runs the property tests with new random draws, `RUNS` times (1 unless
- * set), each time with another seed. A failure prints the seed and the shrunken case.
+ * `npm run test:explore [-- part of a path]`: runs the property tests with new random draws, `RUNS`
+ * times (1 unless set), each time with another seed. A failure prints the seed and the shrunken
+ * case.
  */
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';

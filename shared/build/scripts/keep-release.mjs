@@ -1,4 +1,5 @@
-// npm run keep-release [-- --from <folder of a checkout, built>]: keeps a release as the one that the next is tried against.
+// npm run keep-release [-- --from <folder of a checkout, built>]: keeps a release as the one that
+// the next is tried against.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { readArguments } from './lib/arguments.mjs';

@@ -1,6 +1,7 @@
 /**
- * `npm test [-- types|lint|unit|server|e2e [file or name of a test]]`: every check of the project, or a part.
- * `--all` (`npm run test:all`): the nightly run, which adds what is expensive and seldom breaks.
+ * `npm test [-- types|lint|unit|server|e2e [file or name of a test]]`: every check of the project,
+ * or a part. `--all` (`npm run test:all`): the nightly run, which adds what is expensive and seldom
+ * breaks.
  */
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -22,7 +23,9 @@ const git = (...args) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The commit that is checked, and whether the working tree differs from it; without git, neither. */
+/**
+ * The commit that is checked, and whether the working tree differs from it; without git, neither.
+ */
 function checkedCommit() {
   try {
     return { commit: git('rev-parse', 'HEAD'), dirty: git('status', '--porcelain') !== '' };

@@ -21,8 +21,8 @@ function sourceFiles(target) {
 }
 
 /**
- * Hash of folders and files by their paths (relative to `root`) and contents: 16 hex digits. Equal sources
- * give equal hashes on every machine; line ends do not count.
+ * Hash of folders and files by their paths (relative to `root`) and contents: 16 hex digits. Equal
+ * sources give equal hashes on every machine; line ends do not count.
  */
 function hashSources(root, targets, extra = '') {
   const hash = createHash('sha256').update(extra);
@@ -85,9 +85,9 @@ function packageFolders(root) {
 const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json', 'shared/build/src'];
 
 /**
- * The build id of a remote: 16 hex digits of its sources, of the packages compiled into it and of the
- * lockfile. Of the packages that the host provides only the version counts, so a change of the kit does not
- * make a new build of every module.
+ * The build id of a remote: 16 hex digits of its sources, of the packages compiled into it and of
+ * the lockfile. Of the packages that the host provides only the version counts, so a change of the
+ * kit does not make a new build of every module.
  */
 function remoteBuildId(packageFolder, mode = 'production') {
   const root = workspaceRoot(packageFolder);

@@ -7,7 +7,10 @@ export type Direction = 'rtl' | 'ltr';
 
 export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** A short text in both languages, where no translation file can be loaded yet: titles and labels of manifests. */
+/**
+ * A short text in both languages, where no translation file can be loaded yet: titles and labels of
+ * manifests.
+ */
 export const bilingual = z.object({
   ar: z.string().check(z.minLength(1)),
   en: z.string().check(z.minLength(1)),

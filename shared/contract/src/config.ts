@@ -22,11 +22,16 @@ const moduleEntry = z.object({
       percentage: z.number().check(z.minimum(0), z.maximum(100)),
     }),
   ),
-  /** A developer's own build in this browser alone, whose files change as it is worked on; the server says so (docs/decisions/0048). */
+  /**
+   * A developer's own build in this browser alone, whose files change as it is worked on; the
+   * server says so (docs/decisions/0048).
+   */
   override: z.optional(z.boolean()),
 });
 
-/** `static/config.json`: the university's one file (document 1 section 1; ARCHITECTURE, Modules). */
+/**
+ * `static/config.json`: the university's one file (document 1 section 1; ARCHITECTURE, Modules).
+ */
 export const siteConfig = z.object({
   /** Base addresses, absolute or relative to the site, each with a closing slash. */
   apiBaseUrl: z.string().check(z.minLength(1)),
@@ -38,7 +43,10 @@ export const siteConfig = z.object({
     z.object({
       name: z.optional(bilingual),
       logo: z.optional(z.string()),
-      /** Contact that resets forgotten passwords, with a phone number or a room; shown at the sign-in. */
+      /**
+       * Contact that resets forgotten passwords, with a phone number or a room; shown at the
+       * sign-in.
+       */
       passwordContact: z.optional(bilingual),
       colors: z.optional(z.object({ primary: z.optional(color), accent: z.optional(color) })),
     }),

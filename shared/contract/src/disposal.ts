@@ -1,4 +1,7 @@
-/** What is to be done when a signal aborts. It has one listener for all of it: a module's own signal serves hundreds at a time. */
+/**
+ * What is to be done when a signal aborts. It has one listener for all of it: a module's own signal
+ * serves hundreds at a time.
+ */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 function whenAborted(signal: AbortSignal, act: () => void): void {
@@ -21,7 +24,10 @@ function whenAborted(signal: AbortSignal, act: () => void): void {
   );
 }
 
-/** A disposer that runs once, by being called or when one of the signals aborts, whichever comes first. */
+/**
+ * A disposer that runs once, by being called or when one of the signals aborts, whichever comes
+ * first.
+ */
 export function disposeOnce(
   dispose: () => void,
   ...signals: readonly (AbortSignal | undefined)[]
@@ -38,7 +44,9 @@ export function disposeOnce(
   return once;
 }
 
-/** A set of listeners of one kind. A listener that throws is reported and harms none of the others. */
+/**
+ * A set of listeners of one kind. A listener that throws is reported and harms none of the others.
+ */
 export class Listeners<Args extends readonly unknown[]> {
   readonly #listeners = new Set<{ call: (...args: Args) => void }>();
   readonly #report: (cause: unknown) => void;
@@ -51,7 +59,10 @@ export class Listeners<Args extends readonly unknown[]> {
     return this.#listeners.size;
   }
 
-  /** Listens until one of the signals aborts or the returned disposer is called; the same function may be added twice. */
+  /**
+   * Listens until one of the signals aborts or the returned disposer is called; the same function
+   * may be added twice.
+   */
   add(
     listener: (...args: Args) => void,
     ...signals: readonly (AbortSignal | undefined)[]

@@ -18,7 +18,10 @@ export interface ScopedEvents<Map extends object> {
 }
 
 export interface EventBus<Map extends object> {
-  /** The bus as one source sees it: what it emits carries its name, what it hears ends with its signal. */
+  /**
+   * The bus as one source sees it: what it emits carries its name, what it hears ends with its
+   * signal.
+   */
   scoped(source: string, signal?: AbortSignal): ScopedEvents<Map>;
   listenerCount(name: keyof Map & string): number;
 }
@@ -34,8 +37,9 @@ type Channel = {
 };
 
 /**
- * A bus over declared events: at most one listener where the policy says so (a second `on` throws), the last value
- * at once for a late listener where it says so. An event that is not declared throws, for whoever escaped the types.
+ * A bus over declared events: at most one listener where the policy says so (a second `on` throws),
+ * the last value at once for a late listener where it says so. An event that is not declared
+ * throws, for whoever escaped the types.
  */
 export function createEventBus<Map extends object>(
   policies: { readonly [Name in keyof Map & string]: EventPolicy },

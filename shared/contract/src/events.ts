@@ -1,11 +1,14 @@
 /**
- * What modules tell each other, by versioned name. An event notifies; data is asked for over the API.
- * A new event is a line here and one in {@link EVENT_POLICIES}.
+ * What modules tell each other, by versioned name. An event notifies; data is asked for over the
+ * API. A new event is a line here and one in {@link EVENT_POLICIES}.
  */
 export interface EventMap {
   /** A topic was opened in the forum. */
   'forum/topic-opened@1': { topicGuid: string; topicName: string };
-  /** Somebody wants a conversation with a person: chat opens its box. Where messaging is not hosted nobody listens: offer it only beside a filled `person.actions@1`. */
+  /**
+   * Somebody wants a conversation with a person: chat opens its box. Where messaging is not hosted
+   * nobody listens: offer it only beside a filled `person.actions@1`.
+   */
   'messaging/open-chat@1': { personGuid: string; personName: string };
   /** Something was read, so the unread counts may have changed. */
   'shell/unread-changed@1': Record<string, never>;

@@ -39,19 +39,20 @@ export interface ModuleRealtime {
     options?: { signal?: AbortSignal },
   ): () => void;
   /**
-   * Joins a group; counted, so two joins need two leaves; joined again after a reconnect. `onAnswered` is called whenever
-   * the hub has confirmed or refused it, at first and after every gap: events between a fetch and that moment were
-   * missed, so it fetches what is shown once more. It is not called for a group that was joined already.
-   * When it rejects it is retried until it succeeds (since 1.7.0), as in {@link ModuleRealtime.onResumed}.
+   * Joins a group; counted, so two joins need two leaves; joined again after a reconnect.
+   * `onAnswered` is called whenever the hub has confirmed or refused it, at first and after every
+   * gap: events between a fetch and that moment were missed, so it fetches what is shown once more.
+   * It is not called for a group that was joined already. When it rejects it is retried until it
+   * succeeds (since 1.7.0), as in {@link ModuleRealtime.onResumed}.
    */
   join(
     group: string,
     options?: { kind?: 'Comments'; signal?: AbortSignal; onAnswered?: Refetch },
   ): () => void;
   /**
-   * Refetches what is shown after every gap in the connection, once the hub can be called again. A refetch that rejects
-   * is retried until it succeeds, until the next gap, or until it is refused for good; an older host than 1.7.0 calls
-   * it once a gap.
+   * Refetches what is shown after every gap in the connection, once the hub can be called again. A
+   * refetch that rejects is retried until it succeeds, until the next gap, or until it is refused
+   * for good; an older host than 1.7.0 calls it once a gap.
    */
   onResumed(refetch: Refetch, options?: { signal?: AbortSignal }): () => void;
   invoke<M extends HubMethod>(
@@ -61,8 +62,8 @@ export interface ModuleRealtime {
 }
 
 /**
- * The states of an upload; `waiting` is for the network to come back. A failure has the `reason` for which the server
- * refused the file, or else the text that it answered.
+ * The states of an upload; `waiting` is for the network to come back. A failure has the `reason`
+ * for which the server refused the file, or else the text that it answered.
  */
 export type UploadState =
   | { kind: 'uploading' | 'paused' | 'waiting'; sent: number; total: number }
@@ -97,9 +98,15 @@ export interface UploadHandle {
 
 /** How stored files are opened. */
 export interface FileAccess {
-  /** Opens a file in a new tab, or saves it; counts one download. Resolves false when it does not exist. */
+  /**
+   * Opens a file in a new tab, or saves it; counts one download. Resolves false when it does not
+   * exist.
+   */
   download(fileUrl: string): Promise<boolean>;
-  /** A short-lived address that shows a file without counting a download, or null when it does not exist. */
+  /**
+   * A short-lived address that shows a file without counting a download, or null when it does not
+   * exist.
+   */
   previewUrl(fileUrl: string): Promise<string | null>;
 }
 
@@ -108,7 +115,10 @@ export interface ModuleFiles extends FileAccess {
   upload(file: File, options: { location: UploadLocation }): UploadHandle;
 }
 
-/** Values kept in this browser for this module and person; JSON. A full or forbidden storage only forgets. */
+/**
+ * Values kept in this browser for this module and person; JSON. A full or forbidden storage only
+ * forgets.
+ */
 export interface ModuleStorage {
   get<T>(key: string): T | undefined;
   set(key: string, value: unknown): void;
@@ -137,8 +147,9 @@ export interface ModuleLog {
 }
 
 /**
- * What the host gives a page whether or not somebody is signed in. A page that opens without signing in gets nothing else,
- * and the same for whoever is signed in: its calls carry no token. Since 1.5.0.
+ * What the host gives a page whether or not somebody is signed in. A page that opens without
+ * signing in gets nothing else, and the same for whoever is signed in: its calls carry no token.
+ * Since 1.5.0.
  */
 export interface VisitorContext {
   readonly moduleId: string;
@@ -153,13 +164,15 @@ export interface VisitorContext {
   /** The full address of a path of the site, for a link that is copied. */
   href(path: string): string;
   /**
-   * Files that are opened by another right than a session's. `addressOf` asks a call of the module's own for the address
-   * of a file, null when there is none, and is asked anew each time.
+   * Files that are opened by another right than a session's. `addressOf` asks a call of the
+   * module's own for the address of a file, null when there is none, and is asked anew each time.
    */
   filesBy(addressOf: (fileUrl: string) => Promise<string | null>): FileAccess;
   readonly notify: ModuleNotify;
   readonly log: ModuleLog;
-  /** Aborted when the module (or the component that asked) is unmounted: it ends every subscription. */
+  /**
+   * Aborted when the module (or the component that asked) is unmounted: it ends every subscription.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -175,6 +188,9 @@ export interface HostContext extends VisitorContext {
   readonly shortcuts: ModuleShortcuts;
   /** 'Are you sure about the operation' unless told otherwise. */
   confirm(options?: ConfirmOptions): Promise<boolean>;
-  /** Holds the offer of a newer build back until the disposer is called: something here must not be interrupted. */
+  /**
+   * Holds the offer of a newer build back until the disposer is called: something here must not be
+   * interrupted.
+   */
   holdUpdate(reason: string): () => void;
 }

@@ -17,9 +17,9 @@ export interface LazyPart<Props extends object> {
 }
 
 /**
- * Like `React.lazy`, except that a failed load is not kept for ever: when the {@link RetryBoundary} around the part
- * is tried again, the code is asked for again. Every contribution of a module stands in one. Wrap the part in
- * `Suspense` as usual.
+ * Like `React.lazy`, except that a failed load is not kept for ever: when the {@link RetryBoundary}
+ * around the part is tried again, the code is asked for again. Every contribution of a module
+ * stands in one. Wrap the part in `Suspense` as usual.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<{ default: ComponentType<Props> }>,

@@ -3,7 +3,10 @@ import { bilingual } from './bilingual';
 
 /** Version of the manifest's own form. A host refuses a form that it does not know. */
 export const MANIFEST_SCHEMA_VERSION = 1;
-/** What the host offers to modules, as a semantic version; a module's `hostApi` range must contain it. */
+/**
+ * What the host offers to modules, as a semantic version; a module's `hostApi` range must contain
+ * it.
+ */
 export const HOST_API_VERSION = '1.9.0';
 
 const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
@@ -19,7 +22,9 @@ const asset = z.object({ path: z.string(), integrity, bytes: z.number() });
 const pageCall = z.object({
   /** Path of a GET endpoint, such as `Exams/GetExam`. */
   path: z.string(),
-  /** What a parameter of the address must be: `true` some value, `false` none, a text exactly that. */
+  /**
+   * What a parameter of the address must be: `true` some value, `false` none, a text exactly that.
+   */
   when: z.optional(z.record(z.string(), z.union([z.boolean(), z.string()]))),
   /** Query in the page's order: the parameter of the address that each value comes from. */
   query: z.optional(z.record(z.string(), z.string())),
@@ -30,16 +35,27 @@ const pageCall = z.object({
 const route = z.object({
   /** Key into the module's `routes`. */
   id: z.string(),
-  /** React-router pattern without the leading slash; one segment may be written as `showExam={id}`. */
+  /**
+   * React-router pattern without the leading slash; one segment may be written as `showExam={id}`.
+   */
   path: z.string(),
   /** Roles that may open it; left out, every signed-in person. */
   roles: z.optional(z.array(z.number())),
-  /** Ids of modules without which the page has nothing to show: where one is not hosted there is no such page. Since 1.8.0. */
+  /**
+   * Ids of modules without which the page has nothing to show: where one is not hosted there is no
+   * such page. Since 1.8.0.
+   */
   requires: z.optional(z.array(z.string())),
-  /** Opens without signing in, for a visitor: a page that shows what its own address entitles to. Since 1.5.0. */
+  /**
+   * Opens without signing in, for a visitor: a page that shows what its own address entitles to.
+   * Since 1.5.0.
+   */
   public: z.optional(z.boolean()),
   title: bilingual,
-  /** Path of the navigation entry that is marked on this page; left out, the one that the address begins with. Since 1.1.0. */
+  /**
+   * Path of the navigation entry that is marked on this page; left out, the one that the address
+   * begins with. Since 1.1.0.
+   */
   navigation: z.optional(z.string()),
   /** Requests for the page's first data. Since 1.9.0; an older host leaves them to the page. */
   calls: z.optional(z.array(pageCall)),
@@ -82,8 +98,9 @@ export const moduleDeclaration = z.object({
     events: [],
   }),
   /**
-   * How names begin in the module's storage under which it keeps what it has yet to send: where there is one, its code is
-   * fetched and `activate` called though none of its pages is open. Since 1.4.0.
+   * How names begin in the module's storage under which it keeps what it has yet to send: where
+   * there is one, its code is fetched and `activate` called though none of its pages is open. Since
+   * 1.4.0.
    */
   unsent: z._default(z.array(z.string()), []),
   /** JSON Schema of the `config` that it takes from static/config.json. */
@@ -99,7 +116,10 @@ export const moduleManifest = z.extend(moduleDeclaration, {
   /** Global name and path of the federation entry. */
   entry: z.object({ path: z.string(), name: z.string(), integrity }),
   assets: z.array(asset),
-  /** Files that each route and each language needs besides the entry: a browser may fetch them ahead of the code that asks for them. */
+  /**
+   * Files that each route and each language needs besides the entry: a browser may fetch them ahead
+   * of the code that asks for them.
+   */
   preload: z._default(
     z.object({
       routes: z.record(z.string(), z.array(z.string())),

@@ -23,13 +23,19 @@ export interface ModuleDefinition {
   /** A page for every route id of the manifest. */
   routes: Readonly<Record<string, ModulePage>>;
   slots?: { readonly [Name in SlotName]?: ComponentType<SlotProps[Name]> };
-  /** Texts by language, loaded when the language is shown; the i18next namespace is the module's id. */
+  /**
+   * Texts by language, loaded when the language is shown; the i18next namespace is the module's id.
+   */
   translations: { readonly [L in Language]: () => Promise<{ default: Translations }> };
-  /** Runs once for whoever is signed in, before the first contribution is shown; never for a visitor. */
+  /**
+   * Runs once for whoever is signed in, before the first contribution is shown; never for a
+   * visitor.
+   */
   activate?(ctx: HostContext): void | Promise<void>;
   /**
-   * Asks for the data of the page that the address opens while that page's code is still on its way. Called at most once,
-   * when the module's own code has come, never for a visitor; what fails here is met again, and told, by the page. Since 1.2.0; an older host does not call it.
+   * Asks for the data of the page that the address opens while that page's code is still on its
+   * way. Called at most once, when the module's own code has come, never for a visitor; what fails
+   * here is met again, and told, by the page. Since 1.2.0; an older host does not call it.
    */
   ahead?(ctx: HostContext, page: OpenedPage): void;
 }

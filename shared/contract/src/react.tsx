@@ -47,7 +47,10 @@ export function useHost(): HostContext {
   return context;
 }
 
-/** What is there with a session and without: all that a page which opens without signing in gets. Since 1.5.0. */
+/**
+ * What is there with a session and without: all that a page which opens without signing in gets.
+ * Since 1.5.0.
+ */
 export function useVisitor(): VisitorContext {
   const context = useContext(Context);
   if (!context)

@@ -4,20 +4,26 @@ import { disposeOnce, type Listeners } from './disposal';
 /** Fetches what is shown once more. Rejects when it could not be fetched. */
 export type Refetch = () => Promise<unknown>;
 
-/** Milliseconds before the first retry of a refetch that failed; doubled by each failure after it. */
+/**
+ * Milliseconds before the first retry of a refetch that failed; doubled by each failure after it.
+ */
 const FIRST_RETRY_MS = 1000;
 /** Longest pause between two retries, in milliseconds. */
 const LAST_RETRY_MS = 30_000;
 
-/** Milliseconds before the retry that follows so many failures. Half is random: clients must not retry together. */
+/**
+ * Milliseconds before the retry that follows so many failures. Half is random: clients must not
+ * retry together.
+ */
 export function refetchDelay(failures: number, random: () => number = Math.random): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) * (0.5 + random() / 2);
 }
 
 /**
- * Makes a refetch that is retried until it succeeds: after a growing pause, and at once when the browser reports that
- * the network is back. A refusal that stands (`mayPass`) ends it, for the page shows it. Called again, it starts anew,
- * and a failure of the earlier call is not retried any more.
+ * Makes a refetch that is retried until it succeeds: after a growing pause, and at once when the
+ * browser reports that the network is back. A refusal that stands (`mayPass`) ends it, for the page
+ * shows it. Called again, it starts anew, and a failure of the earlier call is not retried any
+ * more.
  */
 export function retriedRefetch(refetch: Refetch): { run(): void; stop(): void } {
   let latest = 0;
@@ -60,7 +66,10 @@ export function retriedRefetch(refetch: Refetch): { run(): void; stop(): void } 
   };
 }
 
-/** Adds a retried refetch to listeners, until one of the signals aborts or the returned disposer is called. */
+/**
+ * Adds a retried refetch to listeners, until one of the signals aborts or the returned disposer is
+ * called.
+ */
 export function addRefetch(
   listeners: Listeners<[]>,
   refetch: Refetch,

@@ -10,7 +10,10 @@ export interface RetryBoundaryProps {
   /** What is shown instead; `retry` mounts the children anew. */
   fallback: (cause: unknown, retry: () => void) => ReactNode;
   onError?: (cause: unknown, componentStack: string) => void;
-  /** When it changes, children that have failed are given another chance: the path of a page, for one. What has not failed stays as it is. */
+  /**
+   * When it changes, children that have failed are given another chance: the path of a page, for
+   * one. What has not failed stays as it is.
+   */
   resetKey?: unknown;
 }
 type State =

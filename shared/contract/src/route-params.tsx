@@ -14,7 +14,9 @@ export function RouteParamsProvider({
   return <Params.Provider value={value}>{children}</Params.Provider>;
 }
 
-/** The parameters of the path by the names in the route's pattern; an optional one may be missing. */
+/**
+ * The parameters of the path by the names in the route's pattern; an optional one may be missing.
+ */
 export function useParams<Name extends string>(): Readonly<Partial<Record<Name, string>>> {
   return useContext(Params) as Readonly<Partial<Record<Name, string>>>;
 }

@@ -33,8 +33,9 @@ const decode = (text: string): string => {
 };
 
 /**
- * A matcher for one route of a manifest: `forums`, `portfolio/:id`, `exams/:folderId?`, and names inside a segment
- * as in `showMail={id}&{type}`. Answers the decoded parameters, or null. Letter case and a closing slash do not matter.
+ * A matcher for one route of a manifest: `forums`, `portfolio/:id`, `exams/:folderId?`, and names
+ * inside a segment as in `showMail={id}&{type}`. Answers the decoded parameters, or null. Letter
+ * case and a closing slash do not matter.
  */
 export function compileRoutePattern(pattern: string): (pathname: string) => RouteParams | null {
   const segments = pattern

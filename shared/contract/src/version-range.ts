@@ -53,8 +53,9 @@ function intervalOf(comparator: string): Interval | null {
 }
 
 /**
- * Whether a released version (`1.2.3`) lies in a semantic version range: `^`, `~`, comparisons, wildcards, blanks
- * for "and", `||` for "or". A malformed version or range contains nothing. The semver package would cost every page 5 KB.
+ * Whether a released version (`1.2.3`) lies in a semantic version range: `^`, `~`, comparisons,
+ * wildcards, blanks for "and", `||` for "or". A malformed version or range contains nothing. The
+ * semver package would cost every page 5 KB.
  */
 export function satisfiesRange(version: string, range: string): boolean {
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];

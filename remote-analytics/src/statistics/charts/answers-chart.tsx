@@ -3,7 +3,10 @@ import { BarChart, PieChart } from '@riwaq/ui/charts';
 import { percentText, said, shareOf } from '../figures';
 import { isChoice, type Item } from '../items';
 
-/** What was answered to a question: how often each option was chosen; of another kind, how many were right, wrong and silent. */
+/**
+ * What was answered to a question: how often each option was chosen; of another kind, how many were
+ * right, wrong and silent.
+ */
 export default function AnswersChart({ item }: { item: Item }) {
   const { t } = useTranslation('analytics');
   const {

@@ -13,7 +13,10 @@ import { useItemHistory } from '../use-statistics';
 
 type Sitting = ItemHistory['sittings'][number];
 
-/** The question as it is asked above what this exam says of it, and below that how the same question fared before. */
+/**
+ * The question as it is asked above what this exam says of it, and below that how the same question
+ * fared before.
+ */
 export function EarlierSittings({
   examGuid,
   questionGuid,

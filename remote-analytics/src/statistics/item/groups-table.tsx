@@ -14,8 +14,9 @@ const GROUPS = [
 ] as const;
 
 /**
- * How many of each group chose nothing, where that follows from what they chose: of several options a student may have chosen
- * more than one, and of questions that were drawn a group was not asked as a whole.
+ * How many of each group chose nothing, where that follows from what they chose: of several options
+ * a student may have chosen more than one, and of questions that were drawn a group was not asked
+ * as a whole.
  */
 function silentOf(
   { question, answers }: Item,

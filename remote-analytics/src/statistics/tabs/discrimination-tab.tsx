@@ -13,7 +13,10 @@ import { ReasonsNote } from '../reasons-note';
 import { byFigure, itemColumns, itemKey } from './columns';
 import type { AnalyticsTabProps } from './tab-props';
 
-/** How well each question tells the better students from the weaker (document 3 section 2, Discrimination). */
+/**
+ * How well each question tells the better students from the weaker (document 3 section 2,
+ * Discrimination).
+ */
 export default function DiscriminationTab({ examGuid, metrics, items }: AnalyticsTabProps) {
   const { t } = useTranslation('analytics');
   const { groups, studentsCount } = metrics;

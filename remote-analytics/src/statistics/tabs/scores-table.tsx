@@ -11,7 +11,9 @@ import { useScores } from '../use-statistics';
 
 type Row = ExamMetrics['students'][number];
 
-/** The marks of every student in every question, with a total (document 3 section 2, Reliability). */
+/**
+ * The marks of every student in every question, with a total (document 3 section 2, Reliability).
+ */
 export function ScoresTable({
   examGuid,
   metrics,

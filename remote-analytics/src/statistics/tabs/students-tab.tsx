@@ -14,7 +14,9 @@ import type { TabProps } from './tab-props';
 
 type Student = ExamStatistics['studentsDetails'][number];
 
-/** Every student of the exam and how the attempt stands (document 3 section 2, Students details). */
+/**
+ * Every student of the exam and how the attempt stands (document 3 section 2, Students details).
+ */
 export default function StudentsTab({
   examGuid,
   statistics: { studentsDetails, examDetails },

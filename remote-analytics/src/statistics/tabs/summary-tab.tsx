@@ -19,7 +19,10 @@ import type { TabProps } from './tab-props';
 const correctShare = ({ question: { correctAnswerd, askedCount } }: Item): number | null =>
   correctAnswerd === null ? null : shareOf(correctAnswerd, askedCount);
 
-/** Every question with what was answered and how much of it is right (document 3 section 2, Summary). */
+/**
+ * Every question with what was answered and how much of it is right (document 3 section 2,
+ * Summary).
+ */
 export default function SummaryTab({ examGuid, statistics: { examDetails }, items }: TabProps) {
   const { t } = useTranslation('analytics');
   const [search, setSearch] = useState('');

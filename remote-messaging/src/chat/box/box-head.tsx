@@ -48,7 +48,10 @@ interface BoxHeadProps {
   onClose: () => void;
 }
 
-/** The head of a box: whose it is, who writes now, and what can be done with it. Pressed, it lets the box down and up. */
+/**
+ * The head of a box: whose it is, who writes now, and what can be done with it. Pressed, it lets
+ * the box down and up.
+ */
 export function BoxHead({
   id,
   groupGuid,

@@ -13,7 +13,10 @@ export function closedReason({ canSend, isMuted, kind }: Conversation): ClosedRe
   return kind === CONVERSATION_KIND.group ? 'teacherOnly' : 'notAllowed';
 }
 
-/** Stands where a message would be written, with what was being written: it is not lost, and can be copied. */
+/**
+ * Stands where a message would be written, with what was being written: it is not lost, and can be
+ * copied.
+ */
 export function ClosedNote({ reason, groupGuid }: { reason: ClosedReason; groupGuid: string }) {
   const { t } = useTranslation('messaging');
   const { value } = useMessageDraft(groupGuid);

@@ -33,8 +33,9 @@ interface ComposerProps {
 }
 
 /**
- * Where a message is written: Enter sends what is not empty, Shift and Enter begin a new line; with nothing written the one
- * button opens the file sender (document 3 section 5). What is written is kept until it is sent.
+ * Where a message is written: Enter sends what is not empty, Shift and Enter begin a new line; with
+ * nothing written the one button opens the file sender (document 3 section 5). What is written is
+ * kept until it is sent.
  */
 export function Composer({
   conversationGuid,

@@ -4,7 +4,10 @@ const LOCALE: Record<Language, string> = { ar: 'ar-u-nu-latn', en: 'en-GB' };
 const DAY_MS = 86_400_000;
 const instantOfDay = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
-/** A day as a person says it: today and yesterday by name, the others by their date, with the year where it is another one. */
+/**
+ * A day as a person says it: today and yesterday by name, the others by their date, with the year
+ * where it is another one.
+ */
 export function dayName(day: string, today: string, language: Language): string {
   const instant = instantOfDay(day);
   const ago = Math.round((instantOfDay(today) - instant) / DAY_MS);

@@ -50,8 +50,8 @@ export interface MessageListRef {
 }
 
 /**
- * The messages of a conversation, from their end. Whoever is at the end stays there; for whoever reads further up nothing
- * moves, whatever is loaded before or after and however tall it becomes.
+ * The messages of a conversation, from their end. Whoever is at the end stays there; for whoever
+ * reads further up nothing moves, whatever is loaded before or after and however tall it becomes.
  */
 export const MessageList = forwardRef<MessageListRef, MessageListProps>(
   function MessageList(props, ref) {

@@ -7,8 +7,9 @@ interface Anchor {
 }
 
 /**
- * Keeps the place in a list that grows at both ends and whose rows change their height: whoever is at its end stays there, and
- * for anybody else the row that they look at stays where it is. Rows carry their key in `data-row`.
+ * Keeps the place in a list that grows at both ends and whose rows change their height: whoever is
+ * at its end stays there, and for anybody else the row that they look at stays where it is. Rows
+ * carry their key in `data-row`.
  */
 export class ScrollKeeper {
   readonly #scroller: HTMLElement;
@@ -35,7 +36,10 @@ export class ScrollKeeper {
       .map((row) => ({ key: row.dataset.row ?? '', top: row.offsetTop - scrollTop }));
   }
 
-  /** Something was drawn anew: the place is what it was. `apart`: what follows is not the end, and nobody is taken along to it. */
+  /**
+   * Something was drawn anew: the place is what it was. `apart`: what follows is not the end, and
+   * nobody is taken along to it.
+   */
   keep(apart = false): void {
     if (this.#atEnd && !apart) this.toEnd();
     else {

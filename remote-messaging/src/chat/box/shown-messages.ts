@@ -10,7 +10,8 @@ export type ShownMessage = RowMessage &
   );
 
 /**
- * What a conversation shows: its history, and after it what waits. What the history has already does not wait.
+ * What a conversation shows: its history, and after it what waits. What the history has already
+ * does not wait.
  *
  * @param dateOf the local date of an instant
  */

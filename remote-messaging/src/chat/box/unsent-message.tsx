@@ -5,7 +5,10 @@ import { useChat } from '../work/use-chat';
 import { Bubble } from './bubble';
 import { UserText } from '@riwaq/ui/core';
 
-/** An own message that the server has not acknowledged: it waits, is on its way, or was refused and why. */
+/**
+ * An own message that the server has not acknowledged: it waits, is on its way, or was refused and
+ * why.
+ */
 export const UnsentMessage = memo(function UnsentMessage({
   outgoing,
   datex,

@@ -58,7 +58,8 @@ function LastLine({
   const said = deleteFromAll
     ? t('chat.deleted')
     : textMessage || t('chat.lastFile', { name: fileName ?? attachedFile ?? '' });
-  // Each is cut at its own end: of what is read from the other side than the page, the beginning stays too.
+  // Each is cut at its own end: of what is read from the other side than the page, the beginning
+  // stays too.
   return (
     <span className="rw-messaging-row-line rw-messaging-row-last">
       {who !== null && (

@@ -17,9 +17,13 @@ import { useWindowWidth } from './use-window-width';
 interface DockWholeProps {
   listOpen: boolean;
   onList: (open: boolean) => void;
-  /** The person with whom another module wants a conversation; `turn` tells one wish from the next. */
+  /**
+   * The person with whom another module wants a conversation; `turn` tells one wish from the next.
+   */
   person: { personGuid: string; turn: number } | null;
-  /** The conversation that the address names; `turn` tells one visit of the address from the next. */
+  /**
+   * The conversation that the address names; `turn` tells one visit of the address from the next.
+   */
   group: { groupGuid: string; turn: string } | null;
   /** The focus has nowhere to be: what had it has gone. */
   onLeft: () => void;

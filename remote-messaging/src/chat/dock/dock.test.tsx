@@ -36,7 +36,10 @@ async function openSara() {
   await userEvent.click(await dockButton());
   return openSaraInList();
 }
-/** Opens the box of Sara; the second message comes while it is minimised, and without a connection it is shown again. */
+/**
+ * Opens the box of Sara; the second message comes while it is minimised, and without a connection
+ * it is shown again.
+ */
 async function shownOffline({ host, hear }: Pick<ReturnType<typeof fakeChat>, 'host' | 'hear'>) {
   const box = await openSara();
   await within(box).findByText('message 1');

@@ -19,8 +19,9 @@ const CHAT_PARAMETER = 'chat';
 const DockWhole = lazyPart(() => import('./dock-whole'));
 
 /**
- * The button of chat, with what is unread. Everything else comes when somebody is about to press it, when a box was open on
- * the last page or something waits to be sent, or when another module opens a conversation.
+ * The button of chat, with what is unread. Everything else comes when somebody is about to press
+ * it, when a box was open on the last page or something waits to be sent, or when another module
+ * opens a conversation.
  */
 export default function Dock() {
   const { t } = useTranslation('messaging');

@@ -12,7 +12,10 @@ afterEach(() => {
   shown = null;
 });
 
-/** The dock of a person who has opened the one group they are in, and a way to change what it is to them. */
+/**
+ * The dock of a person who has opened the one group they are in, and a way to change what it is to
+ * them.
+ */
 async function openGroup() {
   let group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', personGuid: null });
   const chat = fakeChat({

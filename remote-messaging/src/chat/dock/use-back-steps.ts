@@ -9,7 +9,8 @@ const stepsNow = (): number => {
 };
 
 /**
- * Lets Back close what lies over the page, one thing after the other, before it leaves the page. The address stays what it is.
+ * Lets Back close what lies over the page, one thing after the other, before it leaves the page.
+ * The address stays what it is.
  *
  * @param depth how many things lie over it now
  * @param onBack closes the uppermost

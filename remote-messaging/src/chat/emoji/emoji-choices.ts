@@ -13,7 +13,10 @@ export interface EmojiCategory {
 
 const NAME_AT: Record<Language, number> = { ar: 1, en: 2 };
 
-/** The emoji of which every name in either language says each word of `query`, under their names in `language`. */
+/**
+ * The emoji of which every name in either language says each word of `query`, under their names in
+ * `language`.
+ */
 export function emojiChoices(query: string, language: Language): EmojiCategory[] {
   const words = foldForSearch(query)
     .split(/\s+/u)

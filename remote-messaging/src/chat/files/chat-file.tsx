@@ -43,7 +43,10 @@ function useShownAddress(fileUrl: string): { address: Address; expired: () => vo
   };
 }
 
-/** A file in a message: pictures, films and sound are shown in a frame whose size is known before they are, others by their name. */
+/**
+ * A file in a message: pictures, films and sound are shown in a frame whose size is known before
+ * they are, others by their name.
+ */
 export default function ChatFile({ file: { fileUrl, name } }: { file: ShownFile }) {
   const { t } = useTranslation('messaging');
   const kind = previewKind(name);

@@ -9,7 +9,10 @@ import { dataOf, problemKey, useAudienceLoaders } from '@riwaq/ui/page';
 const WIDTH = 640;
 const NOBODY: AudienceValue = { students: [], teachers: [] };
 
-/** Invites students to an own group, found by way of every level (document 3 section 5). Those who are in it are not offered. */
+/**
+ * Invites students to an own group, found by way of every level (document 3 section 5). Those who
+ * are in it are not offered.
+ */
 export default function InviteDialog({
   conversation: { groupGuid, title },
   open,

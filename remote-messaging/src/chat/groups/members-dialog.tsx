@@ -56,7 +56,10 @@ function useMembers(groupGuid: string): PagedList<ChatMember[], ChatMember> {
   return list;
 }
 
-/** Who is in a group: presence, who is muted; its owner mutes and removes, a teacher opens a conversation with a member. */
+/**
+ * Who is in a group: presence, who is muted; its owner mutes and removes, a teacher opens a
+ * conversation with a member.
+ */
 export default function MembersDialog({
   conversation,
   open,

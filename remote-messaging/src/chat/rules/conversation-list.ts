@@ -1,6 +1,9 @@
 import type { ChatMessage, Conversation } from '@riwaq/api';
 
-/** The latest first, by the last message or the beginning; of two in the same second the order is always the same. */
+/**
+ * The latest first, by the last message or the beginning; of two in the same second the order is
+ * always the same.
+ */
 function byActivity(one: Conversation, other: Conversation): number {
   const [first, second] = [one, other].map(
     ({ lastMessage, createdDate }) => lastMessage?.datex ?? createdDate,
@@ -8,7 +11,10 @@ function byActivity(one: Conversation, other: Conversation): number {
   return second.localeCompare(first) || (one.groupGuid < other.groupGuid ? -1 : 1);
 }
 
-/** What was fetched of a conversation over what is known of it: what was heard while that was on its way is newer. */
+/**
+ * What was fetched of a conversation over what is known of it: what was heard while that was on its
+ * way is newer.
+ */
 function newest(known: Conversation | undefined, fetched: Conversation): Conversation {
   if (!known) return fetched;
   const readTo = Math.max(known.readTo, fetched.readTo);
@@ -40,14 +46,17 @@ export function withFetched(
   return [...byGuid.values()].sort(byActivity);
 }
 
-/** Whether a message is the next of a conversation as it is known: otherwise something before it was not heard. */
+/**
+ * Whether a message is the next of a conversation as it is known: otherwise something before it was
+ * not heard.
+ */
 export const follows = ({ sequence }: ChatMessage, { lastSequence }: Conversation): boolean =>
   sequence <= lastSequence + 1;
 
 /**
- * A message that was heard: it is the last, and one more is unread unless it is the own or the person has the conversation
- * in front of them (document 3 section 4). An own one leaves unread what was, and is read where all before it is, as on the
- * server. Heard again it changes nothing.
+ * A message that was heard: it is the last, and one more is unread unless it is the own or the
+ * person has the conversation in front of them (document 3 section 4). An own one leaves unread
+ * what was, and is read where all before it is, as on the server. Heard again it changes nothing.
  */
 export function withHeard(
   known: readonly Conversation[],

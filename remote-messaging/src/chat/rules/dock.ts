@@ -48,7 +48,10 @@ export function closed(dock: Dock, conversationGuid: string): Dock {
 export const boxesThatFit = (width: number): number =>
   Math.max(1, Math.floor((width - CHAT_BOX.edge + CHAT_BOX.gap) / (CHAT_BOX.width + CHAT_BOX.gap)));
 
-/** The boxes that are shown in `width` pixels: those used last. On a phone one open box is the whole screen, and no minimised one is there. */
+/**
+ * The boxes that are shown in `width` pixels: those used last. On a phone one open box is the whole
+ * screen, and no minimised one is there.
+ */
 export function shownBoxes(dock: Dock, width: number, phone: boolean): Dock {
   return phone
     ? lastUsed(
@@ -59,8 +62,8 @@ export function shownBoxes(dock: Dock, width: number, phone: boolean): Dock {
 }
 
 /**
- * A dock as it was kept, of which nothing is taken on trust. On a phone no box is open: it would cover the page that
- * the person has just gone to.
+ * A dock as it was kept, of which nothing is taken on trust. On a phone no box is open: it would
+ * cover the page that the person has just gone to.
  */
 export function restored(kept: unknown, phone: boolean): Dock {
   if (!Array.isArray(kept)) return [];

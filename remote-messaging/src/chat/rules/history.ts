@@ -6,14 +6,23 @@ export interface Entry {
   readonly deleteFromAll: boolean;
 }
 
-/** Messages that are kept at once; those furthest from where the person reads are let go and fetched again when they come back. */
+/**
+ * Messages that are kept at once; those furthest from where the person reads are let go and fetched
+ * again when they come back.
+ */
 export const WINDOW_MAX = 300;
 
-/** A stretch of a conversation as this browser knows it; see {@link mergeHistory} for what is guaranteed. */
+/**
+ * A stretch of a conversation as this browser knows it; see {@link mergeHistory} for what is
+ * guaranteed.
+ */
 export interface History<M extends Entry> {
   /** By sequence, each once, none missing between the first and `solidTo`. */
   readonly messages: readonly M[];
-  /** Sequence up to which nothing is missing; after it there may be holes, until the latest are fetched. */
+  /**
+   * Sequence up to which nothing is missing; after it there may be holes, until the latest are
+   * fetched.
+   */
   readonly solidTo: number;
   /** Nothing was missed since the latest were fetched: what is heard follows what is there. */
   readonly sound: boolean;
@@ -34,11 +43,17 @@ export type HistoryAction<M extends Entry> =
   | { type: 'deleted'; guid: string; forAll: boolean; removed?: boolean }
   /** The connection was away: something may have been missed. */
   | { type: 'gap' }
-  /** The newest page, oldest first. `whole` when none precede it. `sound` when no gap has been since it was asked for. */
+  /**
+   * The newest page, oldest first. `whole` when none precede it. `sound` when no gap has been since
+   * it was asked for.
+   */
   | { type: 'latest'; messages: readonly M[]; whole: boolean; sound: boolean }
   /** The page right before the message `before` that was the first. */
   | { type: 'older'; messages: readonly M[]; whole: boolean; before: number }
-  /** What follows the message `after` that was the last; `atEnd` when nothing followed it. `asked` is `newest` when it was asked for. */
+  /**
+   * What follows the message `after` that was the last; `atEnd` when nothing followed it. `asked`
+   * is `newest` when it was asked for.
+   */
   | { type: 'newer'; messages: readonly M[]; atEnd: boolean; after: number; asked: number }
   /** A stretch anywhere, in place of what is shown. */
   | { type: 'moved'; messages: readonly M[]; hasOlder: boolean; atEnd: boolean; asked: number };
@@ -57,7 +72,10 @@ export const EMPTY_HISTORY: History<never> = {
 
 const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
 
-/** The stretch has the end of the conversation: nothing is missing there, and what is heard now follows it. */
+/**
+ * The stretch has the end of the conversation: nothing is missing there, and what is heard now
+ * follows it.
+ */
 export const reachesEnd = ({ sound, hasNewer }: History<Entry>): boolean => sound && !hasNewer;
 
 /** Both by sequence, each guid once: of two with the same guid the second stands. */
@@ -128,7 +146,8 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
     case 'latest':
       return withLatest(state, action);
     case 'older': {
-      // The stretch may have moved, or the page been asked for twice: then it does not fit any more.
+      // The stretch may have moved, or the page been asked for twice: then it does not fit any
+      // more.
       if (state.messages[0]?.sequence !== action.before) return state;
       const all = union(state.messages, action.messages);
       const messages = all.slice(0, WINDOW_MAX);
@@ -171,10 +190,13 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
 }
 
 /**
- * Merges what arrives into a stretch of a conversation. Guaranteed, whatever the order and however often anything is repeated:
+ * Merges what arrives into a stretch of a conversation. Guaranteed, whatever the order and however
+ * often anything is repeated:
  * - no message is there twice, and they stand by sequence;
- * - what was deleted for me is not there, and what was deleted for everybody is marked so, whether that or the message came first;
- * - between the first message and `solidTo` none is missing, and once the latest have been fetched after a gap none is after it;
+ * - what was deleted for me is not there, and what was deleted for everybody is marked so, whether
+ * that or the message came first;
+ * - between the first message and `solidTo` none is missing, and once the latest have been fetched
+ * after a gap none is after it;
  * - no more than {@link WINDOW_MAX} are kept by loading further pages.
  *
  * @param forget makes what is left of a message that was deleted for everybody

@@ -141,7 +141,10 @@ describe('whatever happens on the way', () => {
     { maxLength: 60 },
   );
 
-  /** A server that stores a guid once, two tabs that share one storage, and a network that loses requests and answers. */
+  /**
+   * A server that stores a guid once, two tabs that share one storage, and a network that loses
+   * requests and answers.
+   */
   class World {
     readonly storage = createTestStorage();
     readonly stored: string[] = [];

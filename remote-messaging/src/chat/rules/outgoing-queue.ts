@@ -29,10 +29,16 @@ export interface Outgoing {
 /** Keeps what is unsent over a reload. Several tabs share it. */
 export type OutgoingStore = EntryStore<Outgoing>;
 
-/** What became of a message that was on its way: it was taken, it may or may not have arrived, or it is not taken as it is. */
+/**
+ * What became of a message that was on its way: it was taken, it may or may not have arrived, or it
+ * is not taken as it is.
+ */
 export type SendOutcome = { kind: 'sent' } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
-/** What is unsent, in this browser, one entry for each message, so that two tabs never write over each other. */
+/**
+ * What is unsent, in this browser, one entry for each message, so that two tabs never write over
+ * each other.
+ */
 export const createOutgoingStore = (storage: ModuleStorage): OutgoingStore =>
   createEntryStore<Outgoing>(storage, UNSENT_CHAT);
 
@@ -40,10 +46,12 @@ const inOrder = (one: Outgoing, other: Outgoing): number =>
   one.order - other.order || (one.guid < other.guid ? -1 : 1);
 
 /**
- * Messages on their way to the server. Of each conversation one is on its way at a time, the oldest: the next one goes when
- * it was taken or refused, never before. All tabs of a person share what waits and begin with the same one, and a message
- * that is sent again is the same message by its guid; so each arrives once and in the order of writing, whoever sends it and
- * however often. It holds no timers and makes no calls, so that every order of events can be tried. Times are milliseconds.
+ * Messages on their way to the server. Of each conversation one is on its way at a time, the
+ * oldest: the next one goes when it was taken or refused, never before. All tabs of a person share
+ * what waits and begin with the same one, and a message that is sent again is the same message by
+ * its guid; so each arrives once and in the order of writing, whoever sends it and however often.
+ * It holds no timers and makes no calls, so that every order of events can be tried. Times are
+ * milliseconds.
  */
 export class OutgoingQueue {
   readonly #store: OutgoingStore;
@@ -76,7 +84,10 @@ export class OutgoingQueue {
     return message !== undefined && this.#sending.get(message.conversationGuid) === guid;
   }
 
-  /** Takes over what other tabs wrote or sent meanwhile. What the storage could not keep is known here alone. */
+  /**
+   * Takes over what other tabs wrote or sent meanwhile. What the storage could not keep is known
+   * here alone.
+   */
   reread(): void {
     const stored = new Map(this.#store.all().map((message) => [message.guid, message]));
     for (const guid of this.#kept) {
@@ -125,8 +136,8 @@ export class OutgoingQueue {
   }
 
   /**
-   * Refuses all that waits for conversations that are not there any more, and returns it in its order with what was
-   * refused there before. It stays stored: its writer finds the text.
+   * Refuses all that waits for conversations that are not there any more, and returns it in its
+   * order with what was refused there before. It stays stored: its writer finds the text.
    */
   refuse(conversations: ReadonlySet<string>, reason: string): Outgoing[] {
     this.reread();

@@ -3,7 +3,10 @@ import { Chat } from './chat';
 
 const atWork = new Map<string, Chat>();
 
-/** Chat of a person who is signed in: one in a tab, which goes on when its boxes are closed, until the person signs out. */
+/**
+ * Chat of a person who is signed in: one in a tab, which goes on when its boxes are closed, until
+ * the person signs out.
+ */
 export function chatOf(userGuid: string): Chat {
   const known = atWork.get(userGuid);
   if (known) return known;

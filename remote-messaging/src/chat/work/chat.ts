@@ -19,7 +19,10 @@ import { ChatServer, forget, messageOf, NOT_IN_IT } from './server';
 import { Thread } from './thread';
 import { Typists } from './typists';
 
-/** Chat of one person in one tab: what is known, what is shown, what waits, kept together by what the hub tells. */
+/**
+ * Chat of one person in one tab: what is known, what is shown, what waits, kept together by what
+ * the hub tells.
+ */
 export class Chat {
   readonly book: ConversationBook;
   readonly server: ChatServer;
@@ -30,13 +33,18 @@ export class Chat {
   readonly openedNow = new Observable<string | null>(null);
   /** Counts changes of members, by conversation: whoever shows them asks again. */
   readonly changes = new Observable<ReadonlyMap<string, number>>(new Map());
-  /** Refused messages of groups that the person left or was removed from; the dock reports them to their writer. */
+  /**
+   * Refused messages of groups that the person left or was removed from; the dock reports them to
+   * their writer.
+   */
   readonly unsendable = new Observable<readonly Outgoing[]>([]);
   readonly #host: HostContext;
   readonly #threads = new Map<string, Thread<ChatMessage>>();
   /** Conversations that the person has in front of them, and how many boxes show each. */
   readonly #inFront = new Set<string>();
-  /** Conversations of which the server has not been told that they were read, and up to which place. */
+  /**
+   * Conversations of which the server has not been told that they were read, and up to which place.
+   */
   readonly #toRead = new Map<string, number>();
   readonly #typedAt = new Map<string, number>();
 
@@ -104,7 +112,10 @@ export class Chat {
     return conversation;
   }
 
-  /** The box of a conversation has answered its opening: whatever changes in it later leaves the focus where it is. */
+  /**
+   * The box of a conversation has answered its opening: whatever changes in it later leaves the
+   * focus where it is.
+   */
   answered(groupGuid: string): void {
     if (this.openedNow.view() === groupGuid) this.openedNow.set(null);
   }
@@ -119,7 +130,10 @@ export class Chat {
     this.#threads.delete(groupGuid);
   }
 
-  /** The person sees a conversation until the returned function is called: whatever arrives in it is read. */
+  /**
+   * The person sees a conversation until the returned function is called: whatever arrives in it is
+   * read.
+   */
   show(groupGuid: string): () => void {
     this.#inFront.add(groupGuid);
     const stop = new AbortController();
@@ -131,7 +145,10 @@ export class Chat {
     };
   }
 
-  /** What arrives in a conversation now is seen: it is in front, and nothing before that is missing there. */
+  /**
+   * What arrives in a conversation now is seen: it is in front, and nothing before that is missing
+   * there.
+   */
   sees(groupGuid: string): boolean {
     const history = this.#threads.get(groupGuid)?.view().history;
     return history !== undefined && this.#looksAt(groupGuid) && reachesEnd(history);
@@ -148,7 +165,10 @@ export class Chat {
     });
   }
 
-  /** The person writes: told to the others at most once within half the time for which the sign holds. */
+  /**
+   * The person writes: told to the others at most once within half the time for which the sign
+   * holds.
+   */
   type(groupGuid: string): void {
     const now = performance.now();
     if (now - (this.#typedAt.get(groupGuid) ?? -Infinity) < (TYPING_SECONDS * 1000) / 2) return;
@@ -203,7 +223,8 @@ export class Chat {
       },
       { signal },
     );
-    // What the person looks at may have come while nothing was heard, and while they looked elsewhere.
+    // What the person looks at may have come while nothing was heard, and while they looked
+    // elsewhere.
     const seen = () => {
       for (const groupGuid of this.#inFront) this.#readIfSeen(groupGuid);
       this.#letGo();
@@ -248,7 +269,8 @@ export class Chat {
     this.#threads.get(groupGuid)?.deleted(guid, forAll, removed);
     if (forAll) this.book.deleted(groupGuid, guid);
     const known = this.book.of(groupGuid);
-    // Whether it was unread, and which message is the last for this person now, only the server knows.
+    // Whether it was unread, and which message is the last for this person now, only the server
+    // knows.
     if (known && (known.count > 0 || (!forAll && known.lastMessage?.guid === guid)))
       void this.book.ask(groupGuid).catch(() => undefined);
   }
@@ -263,7 +285,9 @@ export class Chat {
     this.#threads.delete(groupGuid);
   }
 
-  /** Refuses messages of groups that are gone. Only the visible tab does, because it reports them. */
+  /**
+   * Refuses messages of groups that are gone. Only the visible tab does, because it reports them.
+   */
   #letGo(): void {
     if (document.visibilityState !== 'visible') return;
     const known = new Set(this.unsendable.view().map(({ guid }) => guid));

@@ -10,7 +10,10 @@ afterEach(() => {
   shown = null;
 });
 
-/** A book whose conversation the server answers when it is told to, and as it stood when it was asked. */
+/**
+ * A book whose conversation the server answers when it is told to, and as it stood when it was
+ * asked.
+ */
 function slowly(stands: Partial<Conversation>) {
   const waiting: (() => void)[] = [];
   const state = { ...stands };

@@ -83,8 +83,9 @@ export class ConversationBook extends Observable<BookView> {
   }
 
   /**
-   * Fetches one conversation; null where it is not the person's. Rejects when it cannot be asked for. Asked for while an answer
-   * is on its way, which may tell what stood before, it is fetched once more after that.
+   * Fetches one conversation; null where it is not the person's. Rejects when it cannot be asked
+   * for. Asked for while an answer is on its way, which may tell what stood before, it is fetched
+   * once more after that.
    */
   ask(groupGuid: string): Promise<Conversation | null> {
     const underWay = this.#asked.get(groupGuid);
@@ -107,7 +108,8 @@ export class ConversationBook extends Observable<BookView> {
       const found = dataOf(await this.#api('GET Chats/GetOne', { query: { groupGuid } }));
       const known = this.of(groupGuid);
       this.learn([found]);
-      // What was heard meanwhile stands over it, with a count that does not know of what it was asked for.
+      // What was heard meanwhile stands over it, with a count that does not know of what it was
+      // asked for.
       return known && known.count > 0 && known.lastSequence > found.lastSequence
         ? await this.#ask(groupGuid)
         : found;
@@ -132,7 +134,8 @@ export class ConversationBook extends Observable<BookView> {
   heard(message: ChatMessage, how: { own: boolean; seen: boolean }): void {
     const known = this.of(message.groupGuid);
     if (known) this.#change({ conversations: withHeard(this.view().conversations, message, how) });
-    // Somebody has begun a conversation, or more was said than was heard. When it cannot be asked for now, the list is, after the gap.
+    // Somebody has begun a conversation, or more was said than was heard. When it cannot be asked
+    // for now, the list is, after the gap.
     if (!known || !follows(message, known)) void this.ask(message.groupGuid).catch(() => undefined);
   }
 

@@ -27,7 +27,10 @@ const viewOf = (queue: OutgoingQueue): OutboxView => ({
   sending: new Set(queue.all.filter(({ guid }) => queue.isOnItsWay(guid)).map(({ guid }) => guid)),
 });
 
-/** Sends what a person wrote, from its start until `signal` aborts. What is not sent stays in this browser. */
+/**
+ * Sends what a person wrote, from its start until `signal` aborts. What is not sent stays in this
+ * browser.
+ */
 export class Outbox extends Observable<OutboxView> {
   readonly #parts: Parts;
   readonly #queue: OutgoingQueue;

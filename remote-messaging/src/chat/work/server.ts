@@ -75,7 +75,10 @@ export const forget = (message: ChatMessage, removed = false): ChatMessage => ({
   ...(removed && { removed }),
 });
 
-/** The hub's methods of chat. Each waits for a connection that is being made, and rejects with an ApiError where there is none. */
+/**
+ * The hub's methods of chat. Each waits for a connection that is being made, and rejects with an
+ * ApiError where there is none.
+ */
 export class ChatServer {
   readonly #host: Host;
 

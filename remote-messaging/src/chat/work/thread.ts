@@ -64,8 +64,8 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
   }
 
   /**
-   * Fetches the latest, as far up as they are shown. Asked for again while it runs, it runs once more. Rejects when
-   * they could not be fetched.
+   * Fetches the latest, as far up as they are shown. Asked for again while it runs, it runs once
+   * more. Rejects when they could not be fetched.
    */
   readonly refetch = onceMore(() => this.#fetchLatest());
 
@@ -133,7 +133,9 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     }
   }
 
-  /** Shows the stretch around a message in place of what is shown. Rejects when it cannot be had. */
+  /**
+   * Shows the stretch around a message in place of what is shown. Rejects when it cannot be had.
+   */
   async moveTo(sequence: number): Promise<void> {
     const { messages: shown, newest } = this.view().history;
     if (shown.some((message) => message.sequence === sequence)) return;

@@ -19,7 +19,10 @@ export const useThread = (thread: Thread<ChatMessage>): ThreadView<ChatMessage> 
   useWatched(thread);
 export const useOutbox = (): OutboxView => useWatched(useChat().outbox);
 
-/** A conversation as it is known; null once it is the person's no more, undefined while it is asked for. */
+/**
+ * A conversation as it is known; null once it is the person's no more, undefined while it is asked
+ * for.
+ */
 export function useConversation(groupGuid: string): Conversation | null | undefined {
   const { conversations, gone } = useWatched(useChat().book);
   if (gone.has(groupGuid)) return null;

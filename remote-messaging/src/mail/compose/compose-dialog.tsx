@@ -44,7 +44,10 @@ interface ComposeDialogProps {
   onDraft: (guid: string) => void;
 }
 
-/** Writes a mail, or the answer to one, over the whole screen (document 3 section 2, Mail). What is typed is kept at every letter. */
+/**
+ * Writes a mail, or the answer to one, over the whole screen (document 3 section 2, Mail). What is
+ * typed is kept at every letter.
+ */
 export default function ComposeDialog({
   wanted,
   open,

@@ -15,7 +15,10 @@ export interface ChosenRecipient extends DraftRecipient {
   sectionGuid: string | null;
 }
 
-/** A mail as it is being written; its guid is chosen once, so that sending it again sends nothing twice. */
+/**
+ * A mail as it is being written; its guid is chosen once, so that sending it again sends nothing
+ * twice.
+ */
 export interface Composition {
   guid: string;
   /** The mail that it answers; its recipients follow from that. */
@@ -45,8 +48,9 @@ const single = (guids: readonly (string | null)[]): string | null =>
 export const isWhole = ({ kind }: ChosenRecipient): boolean => kind !== 'person';
 
 /**
- * What a mail is about, and what is meant of the classes that it goes to: the subject of those classes, or the one in which
- * all its people were chosen; and the section in which everybody was chosen.
+ * What a mail is about, and what is meant of the classes that it goes to: the subject of those
+ * classes, or the one in which all its people were chosen; and the section in which everybody was
+ * chosen.
  */
 export function aboutOf(recipients: readonly ChosenRecipient[]): {
   subjectGuid: string | null;
@@ -59,7 +63,10 @@ export function aboutOf(recipients: readonly ChosenRecipient[]): {
   };
 }
 
-/** Recipients with others added, each once. Null: classes of two subjects cannot be told apart in one mail. */
+/**
+ * Recipients with others added, each once. Null: classes of two subjects cannot be told apart in
+ * one mail.
+ */
 export function withRecipients(
   now: readonly ChosenRecipient[],
   added: readonly ChosenRecipient[],

@@ -216,7 +216,8 @@ test('whatever the network does, the browser has the last letter, and when it is
         await keeper.flush();
         await pause();
       }
-      // Nobody else wrote: what was kept by a save whose answer got lost is not another page's, over a reload either.
+      // Nobody else wrote: what was kept by a save whose answer got lost is not another page's,
+      // over a reload either.
       expect(keeper.state.kind).not.toBe('conflict');
       if (last !== '') expect(server.draft?.title).toBe(last);
     }),

@@ -40,9 +40,10 @@ interface Parts {
 }
 
 /**
- * Keeps a mail while it is written: in this browser at every letter, and on the server after a pause. One save is under way
- * at a time, and what is typed meanwhile follows it; without a network the server gets it when it can be reached again. What
- * another page has saved is never written over without being asked for.
+ * Keeps a mail while it is written: in this browser at every letter, and on the server after a
+ * pause. One save is under way at a time, and what is typed meanwhile follows it; without a network
+ * the server gets it when it can be reached again. What another page has saved is never written
+ * over without being asked for.
  */
 export class DraftKeeper {
   readonly #parts: Parts;
@@ -87,7 +88,10 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Stores the edited composition; under a new guid when another tab has unsaved text in this draft. */
+  /**
+   * Stores the edited composition; under a new guid when another tab has unsaved text in this
+   * draft.
+   */
   change(composition: Composition): void {
     if (this.#isForeign()) {
       const guid = this.#parts.newGuid();
@@ -166,7 +170,9 @@ export class DraftKeeper {
     this.#become({ kind: 'saved' });
   }
 
-  /** Saves this text under a new guid: its own is spent, or another device's text stays under it. */
+  /**
+   * Saves this text under a new guid: its own is spent, or another device's text stays under it.
+   */
   async keepAsNew(): Promise<void> {
     this.#forget();
     this.#put({
@@ -178,14 +184,19 @@ export class DraftKeeper {
     await this.#save();
   }
 
-  /** It is among the drafts, also where nothing was changed in it: what was sent as it began may be refused. */
+  /**
+   * It is among the drafts, also where nothing was changed in it: what was sent as it began may be
+   * refused.
+   */
   keep(): void {
     const { drafts } = this.#parts;
     if (this.version === 0 && !drafts.get(this.composition.guid))
       drafts.put({ ...this.#draft, synced: false });
   }
 
-  /** Nothing is kept here any more, and nothing more is saved: it was sent, deleted or handed on. */
+  /**
+   * Nothing is kept here any more, and nothing more is saved: it was sent, deleted or handed on.
+   */
   end(): void {
     this.close();
     this.#forget();
@@ -274,7 +285,10 @@ export class DraftKeeper {
     return saveKey !== null && (this.#draft.pendingKeys ?? []).includes(saveKey);
   }
 
-  /** Whether another tab wrote what this browser stores of it, and neither saved it nor handed it on to this one. */
+  /**
+   * Whether another tab wrote what this browser stores of it, and neither saved it nor handed it on
+   * to this one.
+   */
   #isForeign(): boolean {
     const { drafts, start } = this.#parts;
     const stored = drafts.get(this.composition.guid);

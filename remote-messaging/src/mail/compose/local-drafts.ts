@@ -8,7 +8,10 @@ export interface LocalDraft {
   version: number;
   /** The server has it as it stands here. */
   synced: boolean;
-  /** Keys of the saves that were sent since that version without a response: the server may have stored one. */
+  /**
+   * Keys of the saves that were sent since that version without a response: the server may have
+   * stored one.
+   */
   pendingKeys?: readonly string[];
   /** The opened draft that wrote it: another tab may have the same one open. */
   by?: string;
@@ -37,7 +40,10 @@ export const localDrafts = (storage: ModuleStorage): LocalDrafts => ({
       .flatMap((key) => storage.get<LocalDraft>(key) ?? []),
 });
 
-/** Whether other text than this is stored under its guid, and only in this browser: another tab wrote it. */
+/**
+ * Whether other text than this is stored under its guid, and only in this browser: another tab
+ * wrote it.
+ */
 export function hasOtherText(drafts: LocalDrafts, composition: Composition): boolean {
   const stored = drafts.get(composition.guid);
   return (

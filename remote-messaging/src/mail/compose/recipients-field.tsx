@@ -16,7 +16,9 @@ interface RecipientsFieldProps {
   onChange: (recipients: readonly ChosenRecipient[]) => void;
 }
 
-/** How many people a mail to whole classes goes to; null where that is plain to see, or not known. */
+/**
+ * How many people a mail to whole classes goes to; null where that is plain to see, or not known.
+ */
 function useCount(recipients: readonly ChosenRecipient[]): number | null {
   const { api, session } = useHost();
   const body = { ToGuid: recipients.map(({ guid }) => guid), ...sent(recipients) };

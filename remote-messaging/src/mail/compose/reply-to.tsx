@@ -3,7 +3,10 @@ import type { Mail } from '@riwaq/api';
 import { recipientNames } from '../list/recipient-names';
 import { usePageDirection } from '@riwaq/ui/core';
 
-/** Whom the answer to a mail goes to: its sender, or, of an own one, its recipients again (docs/decisions/0029). */
+/**
+ * Whom the answer to a mail goes to: its sender, or, of an own one, its recipients again
+ * (docs/decisions/0029).
+ */
 export function ReplyTo({ answered: { type, sender, recipients, delivery } }: { answered: Mail }) {
   const { t } = useTranslation('messaging');
   const page = usePageDirection();

@@ -20,7 +20,10 @@ const search = {
     foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
 };
 
-/** Recipients of a student's mail: a subject, then its teacher (document 3 section 2, Mail). A single one is chosen by itself. */
+/**
+ * Recipients of a student's mail: a subject, then its teacher (document 3 section 2, Mail). A
+ * single one is chosen by itself.
+ */
 export default function StudentRecipients({ recipients, onChange }: RecipientsProps) {
   const { t } = useTranslation('messaging');
   const { subjects, failed, retry } = useTeachersOfSubjects();

@@ -21,8 +21,9 @@ const guidAt = (levels: readonly ChosenLevel[], level: ChosenLevel['level']): st
   levels.find((each) => each.level === level)?.guid ?? null;
 
 /**
- * Recipients of a teacher's mail: people of a class, down the tree of subject, department, stage and section, or a class as a
- * whole. Whoever is chosen in one class stays when another is looked at.
+ * Recipients of a teacher's mail: people of a class, down the tree of subject, department, stage
+ * and section, or a class as a whole. Whoever is chosen in one class stays when another is looked
+ * at.
  */
 export default function TeacherRecipients({ recipients, onChange }: RecipientsProps) {
   const { t } = useTranslation('messaging');

@@ -7,7 +7,10 @@ import { compositionOf, emptyComposition, type Composition } from './composition
 import { DraftKeeper } from './draft-keeper';
 import { localDrafts, type LocalDraft } from './local-drafts';
 
-/** What is to be written: something new, a draft by its guid, or the answer to a mail, which is known where the open thread has it. */
+/**
+ * What is to be written: something new, a draft by its guid, or the answer to a mail, which is
+ * known where the open thread has it.
+ */
 export type Wanted =
   | { kind: 'new'; start: Partial<Composition> }
   | { kind: 'draft'; guid: string }
@@ -81,7 +84,10 @@ async function find(
   };
 }
 
-/** The draft of the answer to a mail, if there is one. Without a network there is the one of this browser, or none. */
+/**
+ * The draft of the answer to a mail, if there is one. Without a network there is the one of this
+ * browser, or none.
+ */
 async function guidOfReply(
   { api, storage }: Pick<HostContext, 'api' | 'storage'>,
   mailGuid: string,
@@ -107,7 +113,10 @@ const nameOf = (wanted: Wanted): string =>
       ? wanted.guid
       : `reply:${wanted.mailGuid}`;
 
-/** A mail under work that outlives the page. `onNamed` is told the guid under which it is found again, once there is something to find. */
+/**
+ * A mail under work that outlives the page. `onNamed` is told the guid under which it is found
+ * again, once there is something to find.
+ */
 export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void): DraftSession {
   const { api, storage, realtime } = useHost();
   const [session, setSession] = useState<DraftSession>({ kind: 'loading' });

@@ -1,7 +1,9 @@
 import type { MailType } from '@riwaq/api';
 import type { Place } from '../paths';
 
-/** Everything that is cached begins with this and the person, so that nobody meets another's data. */
+/**
+ * Everything that is cached begins with this and the person, so that nobody meets another's data.
+ */
 const base = (user: string) => ['messaging', user] as const;
 
 /** Keys of the cache. */
@@ -17,7 +19,10 @@ export const keys = {
 
 type Kind = keyof typeof keys;
 
-/** Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('mails'))` fetches them again. */
+/**
+ * Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('mails'))` fetches
+ * them again.
+ */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'messaging' && kinds.some((kind) => kind === key[2]);
 }

@@ -40,7 +40,8 @@ export function useMailActs(): MailActs {
     setBusy(null);
     if (!succeeded) return false;
     setDone(after);
-    // Nobody waits for the lists to be read again: it can be undone, and something else be done, at once.
+    // Nobody waits for the lists to be read again: it can be undone, and something else be done, at
+    // once.
     void refresh();
     void unread.refresh();
     return true;

@@ -7,7 +7,10 @@ import { useRefreshMail, type OpenedMail } from './use-mails';
 
 interface Kept { page: MailInShort[]; full: boolean }
 
-/** A mail that says how far it has come. News of several processes may overtake each other, and what has come does not go back. */
+/**
+ * A mail that says how far it has come. News of several processes may overtake each other, and what
+ * has come does not go back.
+ */
 function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery): Each {
   const { mailGuid, delivery } = mail;
   if (mailGuid !== news.mailGuid || !delivery) return mail;
@@ -15,7 +18,10 @@ function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery):
   return { ...mail, delivery: { ...news, deliveredCount, readCount } };
 }
 
-/** Follows the own mail while it is shown: what comes, what is done on other pages, and how far sent mails have come. */
+/**
+ * Follows the own mail while it is shown: what comes, what is done on other pages, and how far sent
+ * mails have come.
+ */
 export function useMailNews(): void {
   const { realtime } = useHost();
   const changeKept = useChangeKept();

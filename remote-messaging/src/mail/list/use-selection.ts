@@ -13,7 +13,10 @@ export interface Selection {
   extent: 'none' | 'some' | 'all';
 }
 
-/** Mails that are chosen to do something with all of them. What is not shown any more is not chosen any more. */
+/**
+ * Mails that are chosen to do something with all of them. What is not shown any more is not chosen
+ * any more.
+ */
 export function useSelection(shown: readonly MailInShort[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mails = useMemo(

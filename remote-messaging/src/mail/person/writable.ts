@@ -8,7 +8,9 @@ const GATHER_MS = 20;
 
 type Ask = (people: readonly string[]) => Promise<readonly string[]>;
 
-/** Answers for one person at a time, and asks for all at once of whom it was asked shortly before. */
+/**
+ * Answers for one person at a time, and asks for all at once of whom it was asked shortly before.
+ */
 export function gathered(ask: Ask): (person: string) => Promise<boolean> {
   let next: { people: Set<string>; answer: Promise<ReadonlySet<string>> } | null = null;
   return async (person) => {
@@ -32,7 +34,10 @@ export function gathered(ask: Ask): (person: string) => Promise<boolean> {
 
 const asking = new WeakMap<HostContext, (person: string) => Promise<boolean>>();
 
-/** Whether whoever is signed in may write to a person. Rows of one list ask together, for what the module was given is the same for each. */
+/**
+ * Whether whoever is signed in may write to a person. Rows of one list ask together, for what the
+ * module was given is the same for each.
+ */
 export function mayWriteTo(page: HostContext, person: string): Promise<boolean> {
   const host = moduleOf(page);
   const ask =

@@ -288,7 +288,8 @@ test('whatever the network does and however often the page is loaded anew, in tw
       for (const { act, next } of steps) {
         server.next = next;
         if (act === 'send') {
-          // One that waits goes first, as it does in the product: whoever sends is told that the way is not there.
+          // One that waits goes first, as it does in the product: whoever sends is told that the
+          // way is not there.
           await tab.hurry();
           const mail = composition(sent.length + 1);
           sent.push(mail.guid);

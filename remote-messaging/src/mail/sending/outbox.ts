@@ -33,7 +33,10 @@ interface Parts {
   onError: (cause: unknown) => void;
 }
 
-/** Whether the way to the server was not there, or ended, so that nobody knows what became of a call. */
+/**
+ * Whether the way to the server was not there, or ended, so that nobody knows what became of a
+ * call.
+ */
 const isWay = (cause: unknown): boolean =>
   cause instanceof ApiError &&
   ['network', 'aborted', 'server', 'too-many', 'unauthorised', 'blocked'].includes(cause.code);
@@ -48,9 +51,10 @@ function kept(storage: ModuleStorage): WaitingMail[] {
 }
 
 /**
- * Mails on their way to the server: what waits, or was refused, oldest first. Each is kept in this browser before it is sent
- * and until it is acknowledged or refused, so that neither a lost network nor a reload loses it; its guid, chosen once, lets the
- * server take it once however often it comes.
+ * Mails on their way to the server: what waits, or was refused, oldest first. Each is kept in this
+ * browser before it is sent and until it is acknowledged or refused, so that neither a lost network
+ * nor a reload loses it; its guid, chosen once, lets the server take it once however often it
+ * comes.
  */
 export class Outbox extends Observable<readonly WaitingMail[]> {
   readonly #parts: Parts;
@@ -108,8 +112,9 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   /**
-   * Gives a mail back to its writer as a draft, which is returned, or `null` where the server has it already. It becomes
-   * a draft of its own where another tab writes in the same one. Rejects when it is unknown whether the server has it.
+   * Gives a mail back to its writer as a draft, which is returned, or `null` where the server has
+   * it already. It becomes a draft of its own where another tab writes in the same one. Rejects
+   * when it is unknown whether the server has it.
    */
   async takeBack(waiting: WaitingMail): Promise<Composition | null> {
     const { guid } = waiting.composition;

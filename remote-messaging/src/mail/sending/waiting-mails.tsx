@@ -7,7 +7,10 @@ import { useAttempt } from '@riwaq/ui/page';
 import type { WaitingMail } from './outbox';
 import { useOutbox, useWaiting } from './use-outbox';
 
-/** Mails that wait for a connection, and those that were refused when it came: nothing of them is lost. */
+/**
+ * Mails that wait for a connection, and those that were refused when it came: nothing of them is
+ * lost.
+ */
 export function WaitingMails({
   onEdit,
 }: {

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { MailDelivery } from '@riwaq/api';
 
-/** How far an own mail has come: while it is on its way how many have it, afterwards how many have read it. */
+/**
+ * How far an own mail has come: while it is on its way how many have it, afterwards how many have
+ * read it.
+ */
 export function DeliveryText({
   delivery: { recipientsCount, deliveredCount, readCount },
 }: {

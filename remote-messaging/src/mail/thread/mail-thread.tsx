@@ -179,7 +179,10 @@ function Thread({
   );
 }
 
-/** What an answer answers: an own mail to many, which goes to all of them again; else the latest mail of the other side, or, where there is none, the one that is open. */
+/**
+ * What an answer answers: an own mail to many, which goes to all of them again; else the latest
+ * mail of the other side, or, where there is none, the one that is open.
+ */
 function replyTarget(mails: readonly Mail[], { mailGuid, delivery }: Mail): string {
   if (delivery && delivery.recipientsCount > 1) return mailGuid;
   return mails.findLast(({ type }) => type === 'received')?.mailGuid ?? mailGuid;

@@ -19,7 +19,9 @@ import { UniversityText } from './university-text';
 
 export const messageId = (mailGuid: string): string => `message-${mailGuid}`;
 
-/** An answer that carries the title of the thread, marked as an answer, says nothing new with it. */
+/**
+ * An answer that carries the title of the thread, marked as an answer, says nothing new with it.
+ */
 const repeats = (title: string, threadTitle: string): boolean =>
   title.replace(ANSWER, '').trim() === threadTitle.replace(ANSWER, '').trim();
 

@@ -6,8 +6,9 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * The text of a mail of the university itself. Its links lead to places of this site, and are gone in this page as any other link
- * of it: a new tab for each line of a digest would load the site as often. With a key held they open as the browser has it.
+ * The text of a mail of the university itself. Its links lead to places of this site, and are gone
+ * in this page as any other link of it: a new tab for each line of a digest would load the site as
+ * often. With a key held they open as the browser has it.
  */
 export function UniversityText({ html }: { html: string }) {
   const navigate = useNavigate();

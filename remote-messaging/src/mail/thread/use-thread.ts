@@ -5,7 +5,10 @@ import { useShown } from '@riwaq/ui/compiled-in';
 import { dataOf } from '@riwaq/ui/page';
 import { useRefreshMail, type OpenedMail } from '../data/use-mails';
 
-/** The mails of a thread, oldest first; the earlier ones of a long thread come when they are asked for. */
+/**
+ * The mails of a thread, oldest first; the earlier ones of a long thread come when they are asked
+ * for.
+ */
 export function useThread({ mail, thread }: OpenedMail): {
   mails: Mail[];
   earlier: 'none' | 'some' | 'loading' | 'failed';
@@ -39,7 +42,10 @@ export function useThread({ mail, thread }: OpenedMail): {
   return { mails, earlier: state !== 'idle' ? state : whole ? 'none' : 'some', loadEarlier };
 }
 
-/** Marks what the person has in front of them of a thread as read, each mail once: one that is marked as not read stays so. */
+/**
+ * Marks what the person has in front of them of a thread as read, each mail once: one that is
+ * marked as not read stays so.
+ */
 export function useMarkRead(mails: readonly Mail[]): void {
   const { api, log, unread } = useHost();
   const refresh = useRefreshMail();

@@ -33,7 +33,10 @@ export function describeAgent(header: string): { browser: Browser; system: Devic
   return { browser: firstOf(BROWSER_SIGNS, agent), system: firstOf(SYSTEM_SIGNS, agent) };
 }
 
-/** The network's part of an address, enough to tell places apart: two numbers of four, or the first two groups of IPv6. */
+/**
+ * The network's part of an address, enough to tell places apart: two numbers of four, or the first
+ * two groups of IPv6.
+ */
 export function placeOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '');
   const four = /^(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(plain);

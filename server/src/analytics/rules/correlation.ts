@@ -14,14 +14,18 @@ function correlation(xy: bigint, xx: bigint, yy: bigint, students: number): Corr
 }
 
 /**
- * Pearson's r of each item's marks and the totals, the validity index (Allen & Yen 1979); the point-biserial for items
- * that are right or wrong. Null below 2 items or 3 students, and where either does not vary.
+ * Pearson's r of each item's marks and the totals, the validity index (Allen & Yen 1979); the
+ * point-biserial for items that are right or wrong. Null below 2 items or 3 students, and where
+ * either does not vary.
  */
 export function itemTotal({ students, items, tt }: Moments): (Correlation | null)[] {
   return items.map(({ xx, xt }) => (items.length < 2 ? null : correlation(xt, xx, tt, students)));
 }
 
-/** Pearson's r of each item's marks and the totals of the other items, so that no item correlates with itself. */
+/**
+ * Pearson's r of each item's marks and the totals of the other items, so that no item correlates
+ * with itself.
+ */
 export function itemRest({ students, items, tt }: Moments): (Correlation | null)[] {
   return items.map(({ xx, xt }) => correlation(xt - xx, xx, tt - 2n * xt + xx, students));
 }
@@ -32,7 +36,10 @@ export function coefficientOf({ xy, xx, yy }: Correlation): number {
   return Math.max(-1, Math.min(1, r));
 }
 
-/** Whether r is at least `over`/`under`, compared as squares of whole numbers. The bound is positive. */
+/**
+ * Whether r is at least `over`/`under`, compared as squares of whole numbers. The bound is
+ * positive.
+ */
 function isAtLeast({ xy, xx, yy }: Correlation, over: bigint, under: bigint): boolean {
   return xy > 0n && xy * xy * under * under >= over * over * xx * yy;
 }

@@ -2,7 +2,10 @@ import { DIFFICULTY, type DifficultyLevel } from '@riwaq/api';
 import type { MarkUnits } from '../../exams/rules/mark';
 import { isAbove, isAtLeast, type Fraction } from './fraction';
 
-/** The facility (p-value) of an item: the mean of its marks over its highest mark. Null without students or without a mark. */
+/**
+ * The facility (p-value) of an item: the mean of its marks over its highest mark. Null without
+ * students or without a mark.
+ */
 export function facility(marks: Int32Array, highest: MarkUnits): Fraction | null {
   if (marks.length === 0 || highest === 0) return null;
   return {

@@ -3,7 +3,10 @@ import type { MarkUnits } from '../../exams/rules/mark';
 import { isAtLeast, type Fraction } from './fraction';
 import type { Groups } from './groups';
 
-/** Whether a mark counts as correct: at least half of the highest. An item without a mark is neither right nor wrong. */
+/**
+ * Whether a mark counts as correct: at least half of the highest. An item without a mark is neither
+ * right nor wrong.
+ */
 export const countsAsCorrect = (mark: MarkUnits, highest: MarkUnits): boolean =>
   highest > 0 && 2 * mark >= highest;
 
@@ -29,7 +32,10 @@ export function discriminationOf(
   return { upperCorrect, lowerCorrect, topTotal, bottomTotal };
 }
 
-/** The D-index: the share of the upper group that has the item right less that of the lower group (Kelley 1939). */
+/**
+ * The D-index: the share of the upper group that has the item right less that of the lower group
+ * (Kelley 1939).
+ */
 export function dIndex({
   upperCorrect,
   lowerCorrect,

@@ -1,11 +1,15 @@
 import { DISTRACTORS, type DistractorLevel } from '@riwaq/api';
 import { isAtLeast, type Fraction } from './fraction';
 
-/** A distractor does its work when so many hundredths of the examinees choose it (Tarrant, Ware & Mohammed 2009). */
+/**
+ * A distractor does its work when so many hundredths of the examinees choose it (Tarrant, Ware &
+ * Mohammed 2009).
+ */
 const FUNCTIONAL_PERCENT = 5;
 
 /**
- * Distractor efficiency: functional distractors over distractors. Null without a distractor or an examinee.
+ * Distractor efficiency: functional distractors over distractors. Null without a distractor or an
+ * examinee.
  *
  * @param chosen how many chose each wrong option.
  */

@@ -20,7 +20,10 @@ export const HAND_MARKS: number[][] = HAND_ANSWERS.map((answers) =>
   [...answers].map((answer) => (answer === 'A' ? RIGHT : 0)),
 );
 
-/** Section 6 of the LSAT: how many of 1,000 had each pattern of five items, 00000 to 11111 (Bock & Lieberman 1970). */
+/**
+ * Section 6 of the LSAT: how many of 1,000 had each pattern of five items, 00000 to 11111 (Bock &
+ * Lieberman 1970).
+ */
 const LSAT_COUNTS = [
   3, 6, 2, 11, 1, 1, 3, 4, 1, 8, 0, 16, 0, 3, 2, 15, 10, 29, 14, 81, 3, 28, 15, 80, 16, 56, 21, 173,
   11, 61, 28, 298,

@@ -1,9 +1,14 @@
 import { FEWEST_STUDENTS } from './reliability';
 
-/** Kelley's share of the students in each group, in hundredths (Kelley 1939; document 3 section 9). */
+/**
+ * Kelley's share of the students in each group, in hundredths (Kelley 1939; document 3 section 9).
+ */
 const PERCENT = 27;
 
-/** The students with the highest and the lowest totals. A student can be in both where few totals differ. */
+/**
+ * The students with the highest and the lowest totals. A student can be in both where few totals
+ * differ.
+ */
 export interface Groups {
   readonly upper: Uint8Array;
   readonly lower: Uint8Array;
@@ -16,8 +21,8 @@ export const groupSize = (students: number): number =>
   Math.max(1, Math.floor((PERCENT * students + 50) / 100));
 
 /**
- * The groups by totals. Everyone tied with the boundary total joins, at both ends: no order of the rows decides who
- * is in. Null below 3 students and when all totals are equal.
+ * The groups by totals. Everyone tied with the boundary total joins, at both ends: no order of the
+ * rows decides who is in. Null below 3 students and when all totals are equal.
  */
 export function groupsOf(totals: Float64Array): Groups | null {
   const students = totals.length;

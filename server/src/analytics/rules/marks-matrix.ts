@@ -1,8 +1,9 @@
 import type { MarkUnits } from '../../exams/rules/mark';
 
 /**
- * The marks of n students in k items, every one of which each of them was given: what classical test theory works on.
- * Marks are whole ten-thousandths, so every sum below is exact and no order of students or items can change a figure.
+ * The marks of n students in k items, every one of which each of them was given: what classical
+ * test theory works on. Marks are whole ten-thousandths, so every sum below is exact and no order
+ * of students or items can change a figure.
  */
 export interface MarksMatrix {
   readonly students: number;

@@ -1,6 +1,9 @@
 import { marksOfItem, type MarksMatrix } from './marks-matrix';
 
-/** Sums are carried over to a big integer before they leave what a floating-point number holds exactly. */
+/**
+ * Sums are carried over to a big integer before they leave what a floating-point number holds
+ * exactly.
+ */
 const CARRY_AT = 2 ** 52;
 
 /** Σ xᵢyᵢ, exactly. Each product must stay below 2⁵². */
@@ -23,7 +26,10 @@ export function momentOf(values: Int32Array): bigint {
   return BigInt(values.length) * sumOfProducts(values, values) - sum * sum;
 }
 
-/** What an item does among the totals T. Each value is n² times the population moment, a whole number. */
+/**
+ * What an item does among the totals T. Each value is n² times the population moment, a whole
+ * number.
+ */
 export interface ItemMoments {
   /** Σ x. */
   readonly sum: bigint;
@@ -73,7 +79,10 @@ export function momentsOf(matrix: MarksMatrix): Moments {
   };
 }
 
-/** The sample variance (over n − 1) of what has this moment; null below two students. In squares of the marks' units. */
+/**
+ * The sample variance (over n − 1) of what has this moment; null below two students. In squares of
+ * the marks' units.
+ */
 export function varianceOf(moment: bigint, students: number): number | null {
   return students < 2 ? null : Number(moment) / (students * (students - 1));
 }

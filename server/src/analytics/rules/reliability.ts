@@ -13,8 +13,8 @@ function alphaFrom(items: number, sumOfVariances: bigint, variance: bigint): Fra
 const sumOfVariances = ({ items }: Moments): bigint => items.reduce((sum, { xx }) => sum + xx, 0n);
 
 /**
- * Cronbach's alpha, k/(k−1) · (1 − Σ var(xᵢ)/var(T)), exactly (Cronbach 1951). May be negative; null below 2 items or
- * 3 students, and when all totals are equal.
+ * Cronbach's alpha, k/(k−1) · (1 − Σ var(xᵢ)/var(T)), exactly (Cronbach 1951). May be negative;
+ * null below 2 items or 3 students, and when all totals are equal.
  */
 export function cronbachAlpha(moments: Moments): Fraction | null {
   return moments.students < FEWEST_STUDENTS
@@ -32,7 +32,10 @@ export function alphaIfDropped(moments: Moments): (Fraction | null)[] {
   );
 }
 
-/** The standard error of measurement, sd(T) · √(1 − alpha), in the units of the marks. Null where alpha is. */
+/**
+ * The standard error of measurement, sd(T) · √(1 − alpha), in the units of the marks. Null where
+ * alpha is.
+ */
 export function standardError(moments: Moments): number | null {
   const alpha = cronbachAlpha(moments);
   const variance = varianceOf(moments.tt, moments.students);
@@ -41,7 +44,10 @@ export function standardError(moments: Moments): number | null {
   return Math.sqrt((variance * Number(alpha.under - alpha.over)) / Number(alpha.under));
 }
 
-/** Above 0.8 good, from 0.6 moderate, otherwise poor (document 3 section 4; the second threshold is ours). */
+/**
+ * Above 0.8 good, from 0.6 moderate, otherwise poor (document 3 section 4; the second threshold is
+ * ours).
+ */
 export function reliabilityLevel(alpha: Fraction): ReliabilityLevel {
   if (isAbove(alpha, 8, 10)) return RELIABILITY.good;
   return isAtLeast(alpha, 6, 10) ? RELIABILITY.moderate : RELIABILITY.poor;

@@ -10,7 +10,10 @@ export interface Result {
 /** Half of the marks or more. */
 export const isPassed = ({ got, of }: Result): boolean => of > 0 && 2 * got >= of;
 
-/** How many results lie in each tenth of what could be got; a full result is in the last. Of nothing is in none. */
+/**
+ * How many results lie in each tenth of what could be got; a full result is in the last. Of nothing
+ * is in none.
+ */
 export function scoreDistribution(results: readonly Result[]): number[] {
   const counts = Array<number>(SCORE_BANDS).fill(0);
   for (const { got, of } of results) {

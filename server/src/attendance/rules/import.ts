@@ -50,7 +50,10 @@ const NO: ReadonlySet<string> = new Set([
   'بلا عذر',
 ]);
 
-/** Whether a cell says that an absence is excused, in the words of either language; null when it says neither. */
+/**
+ * Whether a cell says that an absence is excused, in the words of either language; null when it
+ * says neither.
+ */
 export function excusedOf(cell: Cell): boolean | null {
   const said = foldCode(textOf(cell));
   if (YES.has(said)) return true;
@@ -59,7 +62,10 @@ export function excusedOf(cell: Cell): boolean | null {
 
 const DIGITS = /^\d{1,3}$/;
 
-/** The hours that a cell says: a number, or one that is kept as a text, in the digits of either script. What is neither stays as it is written. */
+/**
+ * The hours that a cell says: a number, or one that is kept as a text, in the digits of either
+ * script. What is neither stays as it is written.
+ */
 function hoursOf(cell: Cell): Cell {
   const said = foldCode(textOf(cell));
   return typeof cell === 'string' && DIGITS.test(said) ? Number(said) : cell;
@@ -87,8 +93,8 @@ export interface ReadRows {
 }
 
 /**
- * What of a sheet is taken into a day. A row names one student of the class by the code; of rows that name the same student
- * none is taken. Row numbers are the spreadsheet's own: the head is 1.
+ * What of a sheet is taken into a day. A row names one student of the class by the code; of rows
+ * that name the same student none is taken. Row numbers are the spreadsheet's own: the head is 1.
  */
 export function readRows(
   { rows }: Sheet,

@@ -154,7 +154,8 @@ test('one save is written at most once, however often and in whatever order copi
         );
         for (const at of arrivals) row.save(saves[at % saves.length] as Wanted);
         expect(new Set(row.written).size).toBe(row.written.length);
-        // Each is written only over those that it replaces: the newest that ever arrived is never undone by an older one.
+        // Each is written only over those that it replaces: the newest that ever arrived is never
+        // undone by an older one.
         expect(row.written).toEqual(
           [...row.written].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1))),
         );

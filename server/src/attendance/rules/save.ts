@@ -1,4 +1,7 @@
-/** A student's attendance on a day as it stands: `version` 0 and no hours where nothing was ever saved. */
+/**
+ * A student's attendance on a day as it stands: `version` 0 and no hours where nothing was ever
+ * saved.
+ */
 export interface Standing {
   readonly hours: number | null;
   readonly excused: boolean;
@@ -25,11 +28,12 @@ export const excusedAs = (hours: number | null, excused: boolean): boolean =>
   excused && (hours ?? 0) > 0;
 
 /**
- * What comes of a save: it came before (`repeated`), says what stands already (`same`), follows on what the person saw
- * (`written`), or on something that somebody else has changed since (`changed`), and is not written then.
+ * What comes of a save: it came before (`repeated`), says what stands already (`same`), follows on
+ * what the person saw (`written`), or on something that somebody else has changed since
+ * (`changed`), and is not written then.
  *
- * One that says what stands already is written all the same when it takes the place of own saves that may yet arrive: they would
- * undo it, since nothing had come between.
+ * One that says what stands already is written all the same when it takes the place of own saves
+ * that may yet arrive: they would undo it, since nothing had come between.
  */
 export function judge(
   standing: Standing,

@@ -46,7 +46,9 @@ export function totalsOf(days: readonly DayOfStudent[]): Totals {
   };
 }
 
-/** The first day that is counted on a day: that of the month so many months before, its own counted. */
+/**
+ * The first day that is counted on a day: that of the month so many months before, its own counted.
+ */
 export function countedFrom(today: string, months: number): string {
   const first = new Date(
     Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - months, 1),

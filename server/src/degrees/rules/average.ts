@@ -17,7 +17,10 @@ export const times = (one: Fraction, other: Fraction): Fraction => ({
   under: one.under * other.under,
 });
 
-/** Rounded to whole units once, at the very end: half a unit and more goes up. Of what is not negative. */
+/**
+ * Rounded to whole units once, at the very end: half a unit and more goes up. Of what is not
+ * negative.
+ */
 export const roundHalfUp = ({ over, under }: Fraction): number =>
   Number((2n * over + under) / (2n * under));
 
@@ -31,7 +34,10 @@ export function averageOf(degrees: readonly MarkUnits[]): Fraction | null {
       };
 }
 
-/** The average of degrees of lists with different highest degrees: each is a share of its own highest. Null of none. */
+/**
+ * The average of degrees of lists with different highest degrees: each is a share of its own
+ * highest. Null of none.
+ */
 export function averageShare(
   degrees: ReadonlyArray<{ degree: MarkUnits; highest: MarkUnits }>,
 ): Fraction | null {

@@ -9,7 +9,9 @@ export function exactUnits(degree: number): MarkUnits | null {
 
 export type DegreeProblem = 'decimals' | 'outOfRange';
 
-/** Whether a degree may stand in a list with this highest one: its units, or what is wrong with it. */
+/**
+ * Whether a degree may stand in a list with this highest one: its units, or what is wrong with it.
+ */
 export function degreeUnits(
   degree: number,
   highest: MarkUnits,
@@ -21,7 +23,10 @@ export function degreeUnits(
     : { units };
 }
 
-/** Spreadsheets keep binary fractions: what is a billionth away from 4 decimals was meant to be them. */
+/**
+ * Spreadsheets keep binary fractions: what is a billionth away from 4 decimals was meant to be
+ * them.
+ */
 export function cleaned(cell: number): number {
   const rounded = Math.round(cell * 10_000) / 10_000;
   return Math.abs(rounded - cell) < 1e-9 ? rounded : cell;

@@ -31,10 +31,11 @@ export const isWhole = (weights: WeightUnits): boolean =>
   RESULT_PARTS.reduce((sum, part) => sum + weights[part], 0) === Number(HUNDRED);
 
 /**
- * A student's final result of 100 (docs/decisions/0021). Of each type the average of the degrees that are there, each
- * as a share of its list's highest; the averages combined by their weights. A degree that is missing is left out and
- * not taken for zero. While a type that counts has no degree at all, there is no result. Rounded once, at the fourth
- * decimal, half up; the averages that are shown are rounded by themselves and nothing is made from them.
+ * A student's final result of 100 (docs/decisions/0021). Of each type the average of the degrees
+ * that are there, each as a share of its list's highest; the averages combined by their weights. A
+ * degree that is missing is left out and not taken for zero. While a type that counts has no degree
+ * at all, there is no result. Rounded once, at the fourth decimal, half up; the averages that are
+ * shown are rounded by themselves and nothing is made from them.
  */
 export function finalResult(standings: readonly Standing[], weights: WeightUnits | null): Result {
   const shares = new Map<ResultPart, Fraction | null>();
@@ -63,7 +64,10 @@ export function finalResult(standings: readonly Standing[], weights: WeightUnits
   return { parts, result: roundHalfUp(sum) };
 }
 
-/** Stands for the results of a class and the weights that make them, in whatever order the students come. */
+/**
+ * Stands for the results of a class and the weights that make them, in whatever order the students
+ * come.
+ */
 export function fingerprintOf(
   weights: WeightUnits | null,
   results: ReadonlyArray<{ guid: string; result: Result }>,

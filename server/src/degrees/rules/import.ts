@@ -44,8 +44,9 @@ export interface ReadRows {
 }
 
 /**
- * The degree that a cell says. One that names what it is out of, such as `85%` and `17 / 20`, is taken as it is written
- * where that is the highest degree of the list; anything else is no number here, rather than another degree.
+ * The degree that a cell says. One that names what it is out of, such as `85%` and `17 / 20`, is
+ * taken as it is written where that is the highest degree of the list; anything else is no number
+ * here, rather than another degree.
  */
 function degreeIn(cell: string | number, highest: MarkUnits): number | null {
   if (typeof cell === 'number') return cell;
@@ -54,9 +55,10 @@ function degreeIn(cell: string | number, highest: MarkUnits): number | null {
 }
 
 /**
- * What of a sheet is taken into a list. A row names one student of the list by the code; of rows that name the same
- * student none is taken, since nobody can tell which is meant. A row without a degree leaves the one that is there.
- * `note` null: no column was given for it. Row numbers are the spreadsheet's own: the head is 1.
+ * What of a sheet is taken into a list. A row names one student of the list by the code; of rows
+ * that name the same student none is taken, since nobody can tell which is meant. A row without a
+ * degree leaves the one that is there. `note` null: no column was given for it. Row numbers are the
+ * spreadsheet's own: the head is 1.
  */
 export function readRows(
   { rows }: Sheet,

@@ -9,7 +9,10 @@ export interface SaidMaterial {
 }
 export interface ConversationMaterial {
   key: string;
-  /** The two of a private conversation; of a group its owner, with the class of that student, or the students. */
+  /**
+   * The two of a private conversation; of a group its owner, with the class of that student, or the
+   * students.
+   */
   people:
     | readonly [string, string]
     | {

@@ -27,7 +27,10 @@ export interface LibraryShelfMaterial {
   readonly shelves?: readonly LibraryShelfMaterial[];
 }
 
-/** Hand-written catalogue of the demo's library: eighty documents on eight shelves, some with shelves of their own. */
+/**
+ * Hand-written catalogue of the demo's library: eighty documents on eight shelves, some with
+ * shelves of their own.
+ */
 export const libraryMaterial: readonly LibraryShelfMaterial[] = [
   {
     key: 'computing',

@@ -1,4 +1,7 @@
-/** Dates are days from now, and parts of them. People are account names; `class` is the students of `student`'s section. */
+/**
+ * Dates are days from now, and parts of them. People are account names; `class` is the students of
+ * `student`'s section.
+ */
 export interface AnswerMaterial {
   from: string;
   day: number;

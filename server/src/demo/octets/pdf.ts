@@ -3,7 +3,10 @@ const RULE_GAP = 28;
 
 const inString = (text: string) => text.replace(/[^\x20-\x7e]/g, '-').replace(/[\\()]/g, '\\$&');
 
-/** A one-page PDF (A4) in Helvetica: a title, some lines, and ruled lines below to write on. Latin text only. */
+/**
+ * A one-page PDF (A4) in Helvetica: a title, some lines, and ruled lines below to write on. Latin
+ * text only.
+ */
 export function pdf(title: string, lines: readonly string[]): Buffer {
   const top = PAGE.height - PAGE.margin;
   const text = [

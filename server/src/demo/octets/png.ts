@@ -14,7 +14,8 @@ const PALETTE = [
 ] as const;
 const INK = { line: 1, axis: 2, first: 3 } as const;
 
-// By name, since millions of pixels ask for them, and a global is looked up each time where modules run in a context of their own.
+// By name, since millions of pixels ask for them, and a global is looked up each time where modules
+// run in a context of their own.
 const { ceil, hypot, max, min, round } = Math;
 
 class Canvas {
@@ -32,7 +33,10 @@ class Canvas {
       this.pixels.fill(colour, row * SIZE.width + max(left, 0), row * SIZE.width + right);
   }
 
-  /** A square with its upper left corner there. By pixels: for so few, `fill` costs more than what it fills. */
+  /**
+   * A square with its upper left corner there. By pixels: for so few, `fill` costs more than what
+   * it fills.
+   */
   #dot(x: number, y: number, size: number, colour: number): void {
     const [left, top] = [round(x), round(y)];
     const [right, bottom] = [min(left + size, SIZE.width), min(top + size, SIZE.height)];

@@ -19,7 +19,10 @@ export interface AikenError {
 
 export type AikenResult =
   | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[] }
-  /** Nothing of a file with an error is taken. `unfinished`: there were so many that the rest was not looked at. */
+  /**
+   * Nothing of a file with an error is taken. `unfinished`: there were so many that the rest was
+   * not looked at.
+   */
   | {
       readonly kind: 'refused';
       readonly errors: readonly AikenError[];
@@ -67,10 +70,11 @@ interface Block {
 }
 
 /**
- * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`, `ANSWER: B`, and, in our
- * dialect, an optional `MARK: 2.5`. Blank lines mean nothing. A line that begins with a space is never a marker,
- * so a question may begin like an option. Invisible characters, such as the marks of direction that stand before a Latin
- * letter in an Arabic file, are no part of a marker.
+ * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`,
+ * `ANSWER: B`, and, in our dialect, an optional `MARK: 2.5`. Blank lines mean nothing. A line that
+ * begins with a space is never a marker, so a question may begin like an option. Invisible
+ * characters, such as the marks of direction that stand before a Latin letter in an Arabic file,
+ * are no part of a marker.
  */
 export async function readAiken(source: string): Promise<AikenResult> {
   const errors: AikenError[] = [];
@@ -137,7 +141,8 @@ export async function readAiken(source: string): Promise<AikenResult> {
     }
     // After two options only the answer can come; before, this is no line of the format at all.
     wrong(line, block.options.length < FEWEST_OPTIONS ? 'unexpectedFormat' : 'answerMarker');
-    // The question has had its answer, however it was written: what follows is looked at as if it were right.
+    // The question has had its answer, however it was written: what follows is looked at as if it
+    // were right.
     if (
       block.options.length >= FEWEST_OPTIONS
         ? MEANT_AS_ANSWER.test(plain)

@@ -21,21 +21,22 @@ const say = (
     String(values[name] ?? ''),
   );
 
-/** What is wrong with an Aiken file, a line each (document 2 section 8: the reason of a refused import in words). */
+/**
+ * What is wrong with an Aiken file, a line each (document 2 section 8: the reason of a refused
+ * import in words).
+ */
 export function aikenDetails(
   language: Language,
   { errors, unfinished }: { readonly errors: readonly AikenError[]; readonly unfinished: boolean },
 ): string {
-  const told = errors
-    .slice(0, TOLD_MAX)
-    .map(({ line, reason, available = [] }) =>
-      say(language, 'line', {
-        line,
-        reason: say(language, reason, {
-          available: available.join(language === 'ar' ? '، ' : ', '),
-        }),
+  const told = errors.slice(0, TOLD_MAX).map(({ line, reason, available = [] }) =>
+    say(language, 'line', {
+      line,
+      reason: say(language, reason, {
+        available: available.join(language === 'ar' ? '، ' : ', '),
       }),
-    );
+    }),
+  );
   return [
     ...told,
     ...(errors.length > TOLD_MAX

@@ -8,8 +8,9 @@ const RETRY_AFTER_SECONDS = 10;
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Does one piece of work at a time, in the order that they come in, whether or not those before came off. While one is done no more
- * than `waitingMax` others wait: 429 with a Retry-After for one too many.
+ * Does one piece of work at a time, in the order that they come in, whether or not those before
+ * came off. While one is done no more than `waitingMax` others wait: 429 with a Retry-After for one
+ * too many.
  */
 export function createLine(waitingMax: number): Line {
   let last: Promise<void> = Promise.resolve();

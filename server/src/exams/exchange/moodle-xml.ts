@@ -13,7 +13,10 @@ import { breath } from './breath';
 import type { EmbeddedFile, QuestionDraft } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
 
-/** A question of a kind that there is none of here, or one that cannot be one: told by name, never dropped silently. */
+/**
+ * A question of a kind that there is none of here, or one that cannot be one: told by name, never
+ * dropped silently.
+ */
 export interface LeftOut {
   readonly name: string;
   readonly kind: string;
@@ -39,8 +42,9 @@ const NAME_LENGTH = 100;
 const CATEGORY_DEPTH = 20;
 const FILE_NAME_LENGTH = 255;
 /**
- * Characters that are read of a text, of an option and of a number: one more than they may have, by which they are too long.
- * A file may hold one that is millions long, and what is made of its pieces takes many times its memory.
+ * Characters that are read of a text, of an option and of a number: one more than they may have, by
+ * which they are too long. A file may hold one that is millions long, and what is made of its
+ * pieces takes many times its memory.
  */
 const READ = { html: TEXT_MAX.html + 1, option: OPTION_TEXT_MAX + 1 } as const;
 /** Characters of HTML out of which the tags are taken at once. */
@@ -62,7 +66,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function withoutTags(html: string): string {
   let text = '';
   for (let start = 0, end; start < html.length && text.length < READ.html; start = end) {
-    // No tag reaches beyond the next `<`: a search that did would look at each of a million of them to the end of the text.
+    // No tag reaches beyond the next `<`: a search that did would look at each of a million of them
+    // to the end of the text.
     end = html.indexOf('<', start + AT_ONCE);
     if (end < 0) end = html.length;
     text += html
@@ -87,11 +92,15 @@ function plainOf(html: string): string {
     )
     .replace(/\s+/g, ' ')
     .trim();
-  // Two halves of a sign may be written one after the other; one without the other no database stores.
+  // Two halves of a sign may be written one after the other; one without the other no database
+  // stores.
   return Buffer.from(read).toString();
 }
 
-/** A text in one of Moodle's formats (`html`, `moodle_auto_format`, `plain_text`, `markdown`) as HTML, as far as it is read. */
+/**
+ * A text in one of Moodle's formats (`html`, `moodle_auto_format`, `plain_text`, `markdown`) as
+ * HTML, as far as it is read.
+ */
 function htmlOf(element: XmlElement | undefined): string {
   const text = textOf(element, 'text').slice(0, READ.html);
   const format = element?.attributes['format'] ?? 'html';
@@ -109,7 +118,9 @@ const optionOf = (answer: XmlElement, name: string): string =>
 const worthOf = (answer: XmlElement): number => Number(answer.attributes['fraction'] ?? 0);
 const WHOLE = 100;
 const isRight = (answer: XmlElement): boolean => worthOf(answer) > 0;
-/** Of what is offered one is chosen, or one of several answers is given: it is right or wrong here. */
+/**
+ * Of what is offered one is chosen, or one of several answers is given: it is right or wrong here.
+ */
 const isWhollyRight = (answer: XmlElement): boolean => worthOf(answer) >= WHOLE;
 
 const choices = (question: XmlElement, right: (answer: XmlElement) => boolean): Option[] =>
@@ -155,7 +166,10 @@ const KINDS: Readonly<
   essay: () => ({ type: 'AttachedFile', options: [] }),
 };
 
-/** Answers that would bring a part of the mark and count as wrong here. Of several choices each is worth a part: they are marked together. */
+/**
+ * Answers that would bring a part of the mark and count as wrong here. Of several choices each is
+ * worth a part: they are marked together.
+ */
 const partialAnswers = (type: QuestionType, question: XmlElement): string[] =>
   type === 'MultiChoice'
     ? []
@@ -215,8 +229,9 @@ function categoryOf(question: XmlElement): string[] {
 }
 
 /**
- * Reads a question file that Moodle exported (Moodle XML). Multiple choice, true or false, short answer, numerical
- * and essay questions become ours; descriptions and every other kind are told in `leftOut`.
+ * Reads a question file that Moodle exported (Moodle XML). Multiple choice, true or false, short
+ * answer, numerical and essay questions become ours; descriptions and every other kind are told in
+ * `leftOut`.
  */
 export async function readMoodleXml(source: string): Promise<MoodleResult> {
   let quiz: XmlElement;

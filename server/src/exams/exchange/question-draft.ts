@@ -7,10 +7,16 @@ export interface EmbeddedFile {
   readonly octets: Buffer;
 }
 
-/** A question as an import found it. Nothing in it has been checked against the exam, and its HTML is not safe yet. */
+/**
+ * A question as an import found it. Nothing in it has been checked against the exam, and its HTML
+ * is not safe yet.
+ */
 export interface QuestionDraft {
   readonly type: QuestionType;
-  /** Made each time it is asked for: a plain text takes up to five times its length as HTML, and a file holds a thousand. */
+  /**
+   * Made each time it is asked for: a plain text takes up to five times its length as HTML, and a
+   * file holds a thousand.
+   */
   readonly html: string;
   readonly hint: string;
   /** Null where the file says nothing of it. */

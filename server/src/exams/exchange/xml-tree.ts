@@ -44,18 +44,22 @@ const NO_ATTRIBUTES: Open['attributes'] = Object.freeze(
 const NO_CHILDREN = Object.freeze<Open[]>([]) as Open[];
 
 /**
- * Makes one piece, in place, of a text that was put together: V8 keeps it as a tree of its pieces until somebody reads in it,
- * and each takes 32 octets. A file of entities, which are a piece each, would be half a gigabyte.
+ * Makes one piece, in place, of a text that was put together: V8 keeps it as a tree of its pieces
+ * until somebody reads in it, and each takes 32 octets. A file of entities, which are a piece each,
+ * would be half a gigabyte.
  */
 const inOnePiece = (text: string): void => void text.charCodeAt(0);
 
-/** What the parser has read of a text, an attribute or a document type that goes on: it tells none of it before its end. */
+/**
+ * What the parser has read of a text, an attribute or a document type that goes on: it tells none
+ * of it before its end.
+ */
 const pendingIn = (parser: SaxesParser): string =>
   (parser as unknown as { readonly text: string }).text;
 
 /**
- * Reads an XML document. One with a document type is refused: it has no use here, and entities that expand or that
- * name files are declared there.
+ * Reads an XML document. One with a document type is refused: it has no use here, and entities that
+ * expand or that name files are declared there.
  *
  * @throws XmlError
  */

@@ -1,6 +1,9 @@
 import { ANSWER_FILES_MAX, type FieldReason, type QuestionType } from '@riwaq/api';
 
-/** The answer to a question as it is stored, or why it is none (document 2 section 5). `options`: guids of what is offered. */
+/**
+ * The answer to a question as it is stored, or why it is none (document 2 section 5). `options`:
+ * guids of what is offered.
+ */
 export function answerOf(
   type: QuestionType,
   given: readonly string[],

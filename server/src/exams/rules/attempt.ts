@@ -16,7 +16,10 @@ export interface Attempt {
   readonly finished: { readonly at: Date; readonly by: 'student' | 'time' } | null;
 }
 
-/** Where a save stands among those of its question: first by the entering it belongs to, then by its number in it. */
+/**
+ * Where a save stands among those of its question: first by the entering it belongs to, then by its
+ * number in it.
+ */
 export interface Stamp {
   readonly version: number;
   readonly sequence: number;
@@ -48,7 +51,10 @@ export function deadlineOf(
   return new Date(Math.min(...ends) + extraSeconds * 1000);
 }
 
-/** The attempt as it is now: one whose time is up has finished at its deadline, told to the server or not. */
+/**
+ * The attempt as it is now: one whose time is up has finished at its deadline, told to the server
+ * or not.
+ */
 export function attemptAt(exam: ExamTimes, attempt: Attempt, now: Date): Attempt {
   const deadline = deadlineOf(exam, attempt);
   return attempt.finished || now <= deadline
@@ -67,7 +73,10 @@ export function withExtraTime(
   return current.finished ? current : { ...current, extraSeconds };
 }
 
-/** Whether a running attempt would be over with so much extra time: what was given is not taken back from under its student. */
+/**
+ * Whether a running attempt would be over with so much extra time: what was given is not taken back
+ * from under its student.
+ */
 export function endsWith(
   exam: ExamTimes,
   attempt: Attempt,
@@ -87,7 +96,10 @@ export function finishedByStudent(exam: ExamTimes, attempt: Attempt, now: Date):
 const graceEnd = (exam: ExamTimes, attempt: Attempt): Date =>
   plus(attempt.finished?.at ?? deadlineOf(exam, attempt), ANSWER_GRACE_MS);
 
-/** How long answers may still arrive, in milliseconds. What is correct is told no sooner than this is 0. */
+/**
+ * How long answers may still arrive, in milliseconds. What is correct is told no sooner than this
+ * is 0.
+ */
 export function openFor(exam: ExamTimes, attempt: Attempt, now: Date): number {
   const current = attemptAt(exam, attempt, now);
   if (current.finished?.by === 'student') return 0;

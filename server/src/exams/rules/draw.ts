@@ -19,8 +19,8 @@ function shuffled<Item>(items: readonly Item[], random: RandomInt): Item[] {
 }
 
 /**
- * The questions of one attempt in their order: those of the exam as they stand or, with random questions, so many of
- * each type as are drawn (null: all), mixed. Every draw is equally likely.
+ * The questions of one attempt in their order: those of the exam as they stand or, with random
+ * questions, so many of each type as are drawn (null: all), mixed. Every draw is equally likely.
  */
 export function drawQuestions(
   questions: readonly Drawable[],
@@ -44,7 +44,8 @@ export interface DrawBounds {
 }
 
 /**
- * How many questions every such draw takes, and the least and the most that their marks can make together.
+ * How many questions every such draw takes, and the least and the most that their marks can make
+ * together.
  *
  * @param drawn so many of each type (null: all); null when all are asked.
  * @param paperMark what every paper is scaled to; null when it is not

@@ -1,4 +1,7 @@
-/** An attempt by its pages. Where `forwardOnly`, none before the one that was `reached` is gone back to. */
+/**
+ * An attempt by its pages. Where `forwardOnly`, none before the one that was `reached` is gone back
+ * to.
+ */
 export interface Paged {
   readonly forwardOnly: boolean;
   readonly questionsInPage: number;
@@ -20,6 +23,9 @@ export const isLeftBehind = (place: number, paged: Paged): boolean =>
 export const isAhead = (place: number, paged: Paged): boolean =>
   paged.forwardOnly && pageOf(place, paged) > paged.reached;
 
-/** The page that is reached with one that is gone to or answered on; null where that changes nothing. */
+/**
+ * The page that is reached with one that is gone to or answered on; null where that changes
+ * nothing.
+ */
 export const reachedWith = (page: number, { forwardOnly, reached }: Paged): number | null =>
   forwardOnly && page > reached ? page : null;

@@ -1,8 +1,8 @@
 import { EXAM_TOTAL, MARK_DECIMALS, parseDecimal } from '@riwaq/api';
 
 /**
- * A mark in ten-thousandths, a whole number: marks have up to 4 decimals (document 2 section 9), and sums and
- * comparisons of whole numbers are exact.
+ * A mark in ten-thousandths, a whole number: marks have up to 4 decimals (document 2 section 9),
+ * and sums and comparisons of whole numbers are exact.
  */
 export type MarkUnits = number;
 
@@ -24,7 +24,10 @@ export function sumOf(marks: readonly (MarkUnits | null)[]): MarkUnits | null {
   return given.length === 0 ? null : given.reduce((sum, mark) => sum + mark, 0);
 }
 
-/** What a student has in an exam: the marks of the answers and those beside them, never outside 0 to 100. Null while there are neither. */
+/**
+ * What a student has in an exam: the marks of the answers and those beside them, never outside 0 to
+ * 100. Null while there are neither.
+ */
 export function totalOf(marks: MarkUnits | null, extra: MarkUnits | null): MarkUnits | null {
   const sum = sumOf([marks, extra]);
   return sum === null

@@ -7,13 +7,11 @@ const TEN = 100_000;
 const choices = (type: QuestionType, letters: string, mark = TEN): MarkedQuestion => ({
   type,
   mark,
-  options: letters
-    .split('')
-    .map((letter) => ({
-      guid: letter.toLowerCase(),
-      text: letter,
-      isCorrect: letter !== letter.toLowerCase(),
-    })),
+  options: letters.split('').map((letter) => ({
+    guid: letter.toLowerCase(),
+    text: letter,
+    isCorrect: letter !== letter.toLowerCase(),
+  })),
 });
 const written = (
   type: QuestionType,

@@ -2,7 +2,10 @@ import { isWithin, parseDecimal, readingsOf, type QuestionType } from '@riwaq/ap
 import { isAccepted } from './accepted-text';
 import { shareOf, type MarkUnits } from './mark';
 
-/** How several right options count: all of them and no other, or right minus wrong over right, never below zero. */
+/**
+ * How several right options count: all of them and no other, or right minus wrong over right, never
+ * below zero.
+ */
 export type MultiChoiceRule = 'all' | 'partial';
 
 export interface MarkedOption {
@@ -48,8 +51,9 @@ function isRightNumber(answer: string, { text, tolerance }: MarkedOption): boole
 }
 
 /**
- * The mark of an answer, or null where a person must give it (attached files). `answer` is what is sent with
- * AnswerSave: guids of options for the choice types, the text for the others. A blank is 0.
+ * The mark of an answer, or null where a person must give it (attached files). `answer` is what is
+ * sent with AnswerSave: guids of options for the choice types, the text for the others. A blank is
+ * 0.
  */
 export function markAnswer(
   question: MarkedQuestion,

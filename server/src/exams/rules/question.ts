@@ -31,7 +31,9 @@ export const isChoice = (type: QuestionType): boolean =>
 const sameKey = (type: QuestionType, text: string): string =>
   type === 'Number' ? toLatinDigits(foldInvisible(text)) : foldInvisible(text);
 
-/** The field that makes no question (document 2 section 5, question dialog); null when it is one. */
+/**
+ * The field that makes no question (document 2 section 5, question dialog); null when it is one.
+ */
 export function questionProblem({
   type,
   text,
@@ -60,7 +62,10 @@ export function questionStatus({
   return options.some(({ isCorrect }) => isCorrect) ? QUESTION_SAVE.ok : QUESTION_SAVE.noCorrect;
 }
 
-/** The options that a question of the type has: an attached file is marked by hand, and only numbers have a tolerance. */
+/**
+ * The options that a question of the type has: an attached file is marked by hand, and only numbers
+ * have a tolerance.
+ */
 export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): OptionDraft[] {
   if (type === 'AttachedFile') return [];
   return type === 'Number'
@@ -69,8 +74,8 @@ export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): 
 }
 
 /**
- * The same for questions that ask the same with the same options in any order, whatever their markup, mark and hint:
- * how a question that is already present is known.
+ * The same for questions that ask the same with the same options in any order, whatever their
+ * markup, mark and hint: how a question that is already present is known.
  */
 export function identityOf({ type, text, fileNames, options }: QuestionBody): string {
   const told = options
@@ -87,8 +92,8 @@ export function identityOf({ type, text, fileNames, options }: QuestionBody): st
 }
 
 /**
- * Why questions of an exam may not be changed now; `ok` when they may (document 2 section 4). What is asked is locked
- * once students have entered, mark and hint once they have answered.
+ * Why questions of an exam may not be changed now; `ok` when they may (document 2 section 4). What
+ * is asked is locked once students have entered, mark and hint once they have answered.
  */
 export function lockStatus({
   active,

@@ -46,7 +46,10 @@ const windowSeconds = ({ startAt, endAt }: Pick<ExamSettings, 'startAt' | 'endAt
 const isLongerThanWindow = (settings: ExamSettings): boolean =>
   settings.restrictedSeconds !== null && settings.restrictedSeconds > windowSeconds(settings);
 
-/** Whether a new exam's period is shorter than the time between start and end, as it must be (document 2 section 8). */
+/**
+ * Whether a new exam's period is shorter than the time between start and end, as it must be
+ * (document 2 section 8).
+ */
 export const fitsWindow = (
   settings: Pick<ExamSettings, 'startAt' | 'endAt' | 'restrictedSeconds'>,
 ): boolean =>
@@ -78,8 +81,9 @@ function isSatDifferently(one: ExamSettings, other: ExamSettings): boolean {
 }
 
 /**
- * The code of an edit (document 2 sections 4 and 8). Of an active exam nothing is changed but that it is made inactive;
- * how it is sat stays as it is once students have answered. What is blocked already may stay blocked whoever edits.
+ * The code of an edit (document 2 sections 4 and 8). Of an active exam nothing is changed but that
+ * it is made inactive; how it is sat stays as it is once students have answered. What is blocked
+ * already may stay blocked whoever edits.
  */
 export function editStatus({
   before,
@@ -98,7 +102,8 @@ export function editStatus({
   answered: boolean;
   mayBlock: boolean;
 }): (typeof EXAM_EDIT)[keyof typeof EXAM_EDIT] {
-  // A page that has not heard that the exam was made active sends it as inactive: that must not stop it.
+  // A page that has not heard that the exam was made active sends it as inactive: that must not
+  // stop it.
   if (active && (staysActive || changed)) return EXAM_EDIT.active;
   if (after.blocksResources && !before.blocksResources && !mayBlock) return EXAM_EDIT.noPermission;
   if (answered && isSatDifferently(before, after)) return EXAM_EDIT.answered;

@@ -7,7 +7,10 @@ const MOST = unitsOf(EXAM_TOTAL.max);
 /** Whether the marks come to more than an exam may have. */
 export const isAbove = (total: MarkUnits): boolean => total > MOST;
 
-/** Whether a change brings the marks above that; what is above it already may come down step by step. */
+/**
+ * Whether a change brings the marks above that; what is above it already may come down step by
+ * step.
+ */
 export const liftsAbove = (before: MarkUnits, after: MarkUnits): boolean =>
   after > before && isAbove(after);
 
@@ -15,8 +18,9 @@ export const liftsAbove = (before: MarkUnits, after: MarkUnits): boolean =>
 export const roomIn = (total: MarkUnits): MarkUnits => Math.max(0, MOST - total);
 
 /**
- * The marks of questions that together make exactly `total`: each keeps its share of the sum, or all get the same
- * when the sum is zero. What rounding leaves goes to the largest remainders, the earlier first. No mark is above the total.
+ * The marks of questions that together make exactly `total`: each keeps its share of the sum, or
+ * all get the same when the sum is zero. What rounding leaves goes to the largest remainders, the
+ * earlier first. No mark is above the total.
  */
 export function shareTotal(marks: readonly MarkUnits[], total: MarkUnits): MarkUnits[] {
   const sum = marks.reduce((all, mark) => all + mark, 0);
@@ -44,8 +48,9 @@ export interface PaperQuestion {
 }
 
 /**
- * The mark of each question on a paper that asks these, by guid. With `paperMark` they come to exactly that, whatever was
- * drawn; without, each question has its own mark. The order of the questions changes nothing.
+ * The mark of each question on a paper that asks these, by guid. With `paperMark` they come to
+ * exactly that, whatever was drawn; without, each question has its own mark. The order of the
+ * questions changes nothing.
  */
 export function paperMarks(
   questions: readonly PaperQuestion[],

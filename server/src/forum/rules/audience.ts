@@ -1,6 +1,9 @@
 import type { ForumLevel } from '@riwaq/api';
 
-/** Whom a forum is for. A part that is null is open; every part that is set must fit a person at once. */
+/**
+ * Whom a forum is for. A part that is null is open; every part that is set must fit a person at
+ * once.
+ */
 export interface Audience {
   departmentGuid: string | null;
   stageGuid: string | null;
@@ -17,8 +20,8 @@ export function levelOf({ departmentGuid, stageGuid, subjectGuid }: Audience): F
 }
 
 /**
- * The audience of a forum under another: what the parent says stands, and the child may only narrow what the
- * parent leaves open. So nobody sees a forum who may not see the one that holds it.
+ * The audience of a forum under another: what the parent says stands, and the child may only narrow
+ * what the parent leaves open. So nobody sees a forum who may not see the one that holds it.
  */
 export function inheritAudience(parent: Audience, own: Audience): Audience {
   return {

@@ -9,8 +9,8 @@ export function contentSaveStatus(topic: Ends, now: Date): 1 | 2 {
 }
 
 /**
- * Rating a content, and adding, changing or deleting a reply: 2 in an expired topic, else 3 when the content
- * is locked (document 1 sections 4 and 8; the codes of both catalogues are the same).
+ * Rating a content, and adding, changing or deleting a reply: 2 in an expired topic, else 3 when
+ * the content is locked (document 1 sections 4 and 8; the codes of both catalogues are the same).
  */
 export function participationStatus(
   topic: Ends,

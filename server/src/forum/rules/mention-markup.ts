@@ -56,8 +56,8 @@ export function mentionedIn(html: string): string[] {
 }
 
 /**
- * The text with each mention under the name that `nameOf` gives. Where it gives none, the mark goes and what
- * was in it stays.
+ * The text with each mention under the name that `nameOf` gives. Where it gives none, the mark goes
+ * and what was in it stays.
  */
 export function withMentionNames(
   html: string,

@@ -13,7 +13,10 @@ export function isExpired(
   return endEnabled && endAt !== null && endAt < now;
 }
 
-/** The start is after an enabled end (document 1 sections 5 and 8, code 2). A single instant is a period. */
+/**
+ * The start is after an enabled end (document 1 sections 5 and 8, code 2). A single instant is a
+ * period.
+ */
 export function endsBeforeStart({ startAt, endAt, endEnabled }: Period): boolean {
   return endEnabled && startAt !== null && endAt !== null && endAt < startAt;
 }

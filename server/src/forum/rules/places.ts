@@ -6,7 +6,10 @@ interface ContentPlace {
 const route = (parameters: Record<string, string>) =>
   `/forums?${new URLSearchParams(parameters).toString()}`;
 
-/** Routes that open the very place (document 1 section 4: notifications open a content's replies or rates). */
+/**
+ * Routes that open the very place (document 1 section 4: notifications open a content's replies or
+ * rates).
+ */
 export const places = {
   topic: (topicGuid: string) => route({ topicGuid }),
   content: ({ topicGuid, contentGuid }: ContentPlace) => route({ topicGuid, contentGuid }),

@@ -33,9 +33,10 @@ export function withoutQuotesOf(replyGuid: string, { quotes, body }: ReplyText):
 }
 
 /**
- * The text with each quotation under the name of whoever wrote what it quotes. A quotation of nothing, or of
- * what was not said, loses its name and address: nobody is quoted with words that are not theirs. One that
- * stood there before stands, for its source may have changed since. One of a removed text is empty.
+ * The text with each quotation under the name of whoever wrote what it quotes. A quotation of
+ * nothing, or of what was not said, loses its name and address: nobody is quoted with words that
+ * are not theirs. One that stood there before stands, for its source may have changed since. One of
+ * a removed text is empty.
  */
 export function withTrueQuotes(
   { quotes, body }: ReplyText,

@@ -23,7 +23,10 @@ function counted(rating: Rating | null): RateCounters {
   return { rates: 1, starsCount: rating.stars === null ? 0 : 1, starsSum: rating.stars ?? 0 };
 }
 
-/** By how much the counters move when a person's rate changes from `before` (null: none yet) to `after`. */
+/**
+ * By how much the counters move when a person's rate changes from `before` (null: none yet) to
+ * `after`.
+ */
 export function ratingDelta(before: Rating | null, after: Rating): RateCounters {
   const was = counted(before);
   const is = counted(after);

@@ -16,7 +16,10 @@ function isOpen({ visible, startAt }: Opening, now: Date): boolean {
   return visible && (startAt === null || startAt <= now);
 }
 
-/** Whether a change of a forum may keep people out who saw what is in it: then the live groups are gone through. */
+/**
+ * Whether a change of a forum may keep people out who saw what is in it: then the live groups are
+ * gone through.
+ */
 export function forumShutsOut(before: ForumShape, after: ForumShape, now: Date): boolean {
   return (
     (isOpen(before, now) && !isOpen(after, now)) ||

@@ -10,7 +10,10 @@ const wide = (roles: readonly string[]) => ({
 export const mayChangeCategories = (roles: readonly string[]): boolean =>
   allows('library.categories', wide(roles));
 
-/** Whether a person may change or delete a document: their own, or any with a role for the whole university. */
+/**
+ * Whether a person may change or delete a document: their own, or any with a role for the whole
+ * university.
+ */
 export function mayChangeDocument(
   userGuid: string,
   roles: readonly string[],

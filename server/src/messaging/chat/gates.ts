@@ -41,7 +41,10 @@ const parse = <Schema extends z.ZodType>(
   args: readonly unknown[],
 ): z.output<Schema> => parsePart(schema, args) as z.output<Schema>;
 
-/** Answers the methods of the hub (document 3 section 7), for the live groups of conversations (their guids) and of whoever takes part, and for the files of messages. */
+/**
+ * Answers the methods of the hub (document 3 section 7), for the live groups of conversations
+ * (their guids) and of whoever takes part, and for the files of messages.
+ */
 export function openGates(
   { db, realtime, files }: ChatContext,
   {

@@ -225,7 +225,10 @@ const CASES: { readonly [Method in AreaMethod]: readonly Case<Method>[] } = {
   ],
 };
 
-/** What comes of an invocation: done, an answer that nothing was done, or a refusal by its HTTP status. */
+/**
+ * What comes of an invocation: done, an answer that nothing was done, or a refusal by its HTTP
+ * status.
+ */
 async function outcomeOf(
   work: Promise<{ statusCode: number }>,
 ): Promise<'done' | 'answered' | number> {
@@ -258,7 +261,8 @@ describe.each(Object.keys(CASES) as AreaMethod[])('%s', (method) => {
         expect(outcome).toBe('done');
         return;
       }
-      // Who is in the conversation, and may only not do this, may be answered so; to all others it is refused.
+      // Who is in the conversation, and may only not do this, may be answered so; to all others it
+      // is refused.
       if (answered && IN_IT.includes(name)) expect(outcome).toBe('answered');
       else expect(REFUSALS).toContain(outcome);
       expect(server.realtime.sent).toEqual([]);

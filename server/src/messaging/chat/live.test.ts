@@ -21,7 +21,10 @@ import type { PersonName } from '../../testing';
 import { chatArea } from './routes';
 import { createChatServer, type ChatServer } from './testing';
 
-/** Two processes of the server over one database, and the official client, whose token is that of a session. */
+/**
+ * Two processes of the server over one database, and the official client, whose token is that of a
+ * session.
+ */
 const REDIS_URL = process.env.REDIS_URL;
 const clock = createClock();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

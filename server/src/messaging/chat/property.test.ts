@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { CHAT_RATE, CHAT_SEND, GROUP_MODE, MEMBER_CHANGE, OK } from '@riwaq/api';
 import { createChatServer, type ChatServer } from './testing';
 
-/** The store against a plain model of a group, whatever comes in whatever order, each thing once or several times at once. */
+/**
+ * The store against a plain model of a group, whatever comes in whatever order, each thing once or
+ * several times at once.
+ */
 let server: ChatServer;
 beforeAll(async () => {
   server = await createChatServer();

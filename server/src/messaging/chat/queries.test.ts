@@ -7,7 +7,10 @@ import { lastMessages, searchMessages, sentSince, stretch } from './store-messag
 import { peopleFor } from './store-people';
 import { createChatServer, type ChatServer } from './testing';
 
-/** With a hundred thousand messages in one conversation beside those of a thousand others, no question reads more than it answers. */
+/**
+ * With a hundred thousand messages in one conversation beside those of a thousand others, no
+ * question reads more than it answers.
+ */
 const MESSAGES = 100_000;
 let server: ChatServer;
 let group: string;

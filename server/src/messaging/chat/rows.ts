@@ -37,7 +37,9 @@ export interface ConversationRow {
   unread: number;
 }
 
-/** A conversation whose row is held until the transaction ends, with how the caller stands in it. */
+/**
+ * A conversation whose row is held until the transaction ends, with how the caller stands in it.
+ */
 export interface HeldConversation {
   guid: string;
   kind: ConversationKind;

@@ -68,7 +68,10 @@ export function createConversations(context: ChatContext) {
         })),
       ),
 
-    /** A conversation that is there goes on whatever has become of its two people; a new one is between people who may write to each other. */
+    /**
+     * A conversation that is there goes on whatever has become of its two people; a new one is
+     * between people who may write to each other.
+     */
     open: (caller: Caller, personGuid: string): Promise<Answer<Conversation | null>> =>
       transact(async (tx) => {
         const [low_guid = '', high_guid = ''] = [caller.userGuid, personGuid.toLowerCase()].sort();

@@ -66,7 +66,10 @@ export function createMessages({
     return (low_guid === sender ? high_guid : low_guid) ?? guid;
   };
 
-  /** Ties an upload to a message and gives it its address of chat; what the message keeps of it. Null when it is not there to send. */
+  /**
+   * Ties an upload to a message and gives it its address of chat; what the message keeps of it.
+   * Null when it is not there to send.
+   */
   async function attach(
     tx: Tx,
     caller: Caller,
@@ -235,7 +238,8 @@ export function createMessages({
         );
         return member.read_to;
       });
-      // After the commit, so that of two who read at the same time the later one sees what both have read.
+      // After the commit, so that of two who read at the same time the later one sees what both
+      // have read.
       const now = await readingOf(db, caller.userGuid, group);
       if (!now || now.read_to === before) return ok(null);
       realtime.toPeople(

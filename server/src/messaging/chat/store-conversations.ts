@@ -6,7 +6,10 @@ import type { ConversationRow, HeldConversation, MemberRow } from './rows';
 
 type Sql<Result = unknown> = RawBuilder<Result>;
 
-/** Messages after the place up to which somebody has read that are looked through for unread ones: more are own ones in a row. */
+/**
+ * Messages after the place up to which somebody has read that are looked through for unread ones:
+ * more are own ones in a row.
+ */
 const LOOKED_THROUGH = 1000;
 
 /** How many messages of others a reader has not read in a conversation, up to CHAT_UNREAD_MAX. */
@@ -86,8 +89,9 @@ export async function memberOf(
 }
 
 /**
- * Holds a conversation until the transaction ends: what changes it, its members or their rights, and what is sent in it, goes one
- * after the other. Undefined when it is not there or the person is not in it.
+ * Holds a conversation until the transaction ends: what changes it, its members or their rights,
+ * and what is sent in it, goes one after the other. Undefined when it is not there or the person is
+ * not in it.
  */
 export async function holdConversation(
   tx: Tx,

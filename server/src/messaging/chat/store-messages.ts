@@ -57,7 +57,9 @@ export async function groupName(tx: Tx, guid: string): Promise<string> {
   return group?.name ?? '';
 }
 
-/** What precedes or follows a place; what is nearest to it first, and one more than a page holds. */
+/**
+ * What precedes or follows a place; what is nearest to it first, and one more than a page holds.
+ */
 export async function stretch(
   db: Db | Tx,
   reader: string,
@@ -118,7 +120,10 @@ export async function sentSince(
   return row?.count ?? 0;
 }
 
-/** An upload of a person's to ChatPrivate that nothing refers to yet, held until the transaction ends. */
+/**
+ * An upload of a person's to ChatPrivate that nothing refers to yet, held until the transaction
+ * ends.
+ */
 export async function ownUpload(
   tx: Tx,
   owner: string,

@@ -54,7 +54,10 @@ export async function peopleFor(
   return rows;
 }
 
-/** Of these people those who are students whom the caller teaches, or students at all for an administrator. */
+/**
+ * Of these people those who are students whom the caller teaches, or students at all for an
+ * administrator.
+ */
 export async function studentsAmong(
   db: Db | Tx,
   { userGuid, personType }: Caller,

@@ -22,7 +22,10 @@ import { chatArea } from './routes';
 export interface ChatWays {
   /** The private conversation of two people, opened by the first; its guid. */
   private(as: PersonName, to: PersonName): Promise<string>;
-  /** A group of the teacher's with these members; its guid. Whose teacher may invite whom is not asked. */
+  /**
+   * A group of the teacher's with these members; its guid. Whose teacher may invite whom is not
+   * asked.
+   */
   group(members?: readonly PersonName[], mode?: GroupMode, owner?: PersonName): Promise<string>;
   send(
     as: PersonName,

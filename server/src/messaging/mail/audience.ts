@@ -8,7 +8,10 @@ import { aimOf, mayWriteTo, type Wanted } from './rules/audience';
 /** The people whom a mail goes to, or the code with which it is refused. */
 export type Audience = { readonly people: readonly string[] } | { readonly refused: number };
 
-/** Whom a caller's mail goes to, as what they teach and study stands now. Nothing of the browser is believed. */
+/**
+ * Whom a caller's mail goes to, as what they teach and study stands now. Nothing of the browser is
+ * believed.
+ */
 export async function audienceOf(db: Db | Tx, caller: Caller, asked: Wanted): Promise<Audience> {
   const wanted = {
     to: asked.to.map((guid) => guid.toLowerCase()),
@@ -44,7 +47,10 @@ export async function writableAmong(
     .map(({ guid }) => guid);
 }
 
-/** Those of the other side of a mail whom its reader may still answer: whoever wrote to them, and whom they may write to anyway. */
+/**
+ * Those of the other side of a mail whom its reader may still answer: whoever wrote to them, and
+ * whom they may write to anyway.
+ */
 export async function audienceOfReply(
   db: Db | Tx,
   caller: Caller,

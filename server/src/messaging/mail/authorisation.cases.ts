@@ -5,13 +5,17 @@ import { writingIn } from '../../access/writing';
 import type { PersonName, TestServer } from '../../testing';
 import { mailWays } from './testing';
 
-// `teacher` teaches physics to student, `teacher2` chemistry to student2; both are of the department of science.
+// `teacher` teaches physics to student, `teacher2` chemistry to student2; both are of the
+// department of science.
 
 const SECRET = 'لا يقرؤه غيرهما';
 const writing = writingIn(['mail', 'mail_copy', 'mail_draft', 'mail_file', 'file_link']);
 const parties = (): Record<PersonName, Expected> => only(['teacher', 'student']);
 
-/** The teacher's mail to student, with a file, from before the time of which mails are counted: so many cases begin with one. */
+/**
+ * The teacher's mail to student, with a file, from before the time of which mails are counted: so
+ * many cases begin with one.
+ */
 async function secretMail(server: TestServer): Promise<{ mailGuid: string; fileUrl: string }> {
   const ways = mailWays(server);
   const fileUrl = await ways.upload();

@@ -8,7 +8,10 @@ import { createDelivery, type Delivery } from './delivery';
 export interface MailContext extends Services {
   readonly answers: Answers;
   readonly delivery: Delivery;
-  /** Changes the caller's own mails or drafts in one transaction: one change after another, so that what is retried or counted is right. */
+  /**
+   * Changes the caller's own mails or drafts in one transaction: one change after another, so that
+   * what is retried or counted is right.
+   */
   changeOwn<Result>(caller: Caller, work: (tx: Tx, now: Date) => Promise<Result>): Promise<Result>;
   /** The caller's pages hear of a change of own mails or drafts after the commit. */
   tell(tx: Tx, caller: Caller, guids: readonly string[]): void;

@@ -8,13 +8,19 @@ import { deliverSome } from './store-copies';
 const LOOK_EVERY_MS = 2_000;
 
 export interface Delivery {
-  /** Delivers the first of a mail's copies in the transaction that sends it, and the rest in steps after the commit. */
+  /**
+   * Delivers the first of a mail's copies in the transaction that sends it, and the rest in steps
+   * after the commit.
+   */
   begin(tx: Tx, mailGuid: string): Promise<void>;
   /** Delivers all that is to be delivered. Several processes may at once. */
   deliverAll(): Promise<void>;
 }
 
-/** Brings mails to their recipients: what is to be done stands in the database, so it goes on after a process has ended. */
+/**
+ * Brings mails to their recipients: what is to be done stands in the database, so it goes on after
+ * a process has ended.
+ */
 export function createDelivery({
   db,
   clock,

@@ -86,7 +86,10 @@ async function untilDelivered(
   }
 }
 
-/** Each mail is in the database of a server that has ended, and has one delivered copy for each student. */
+/**
+ * Each mail is in the database of a server that has ended, and has one delivered copy for each
+ * student.
+ */
 async function verifyStored(guids: readonly string[]): Promise<void> {
   const { db, close } = await open();
   try {

@@ -18,7 +18,8 @@ beforeAll(async () => {
     services: { db },
     university: { people },
   } = server;
-  // student's inbox, of which a hundredth is not read, a tenth is in one thread and another is archived; student2's beside it.
+  // student's inbox, of which a hundredth is not read, a tenth is in one thread and another is
+  // archived; student2's beside it.
   await sql`
     insert into mail (guid, sender_guid, title, html, excerpt, search_text, recipients_text, thread_guid, recipients_count, delivered_count, created_at)
     select guid, ${people.teacher}::uuid, 'title', '<p>text</p>', 'text', substr(md5(n::text), 1, 8) || case when n = 77 then ' needle' else '' end, '', case when n % 10 = 3 then ${people.admin}::uuid else guid end, 1, 1, now()

@@ -24,7 +24,10 @@ type DraftInput = z.output<typeof draftModel>;
 
 /** Drafts: kept for their writer alone, and never saved over what another page has saved. */
 export function createDrafts({ db, answers, files, changeOwn, tell }: MailContext) {
-  /** Those of a draft's recipients whom its writer may still write to, in its order, with their names. */
+  /**
+   * Those of a draft's recipients whom its writer may still write to, in its order, with their
+   * names.
+   */
   async function recipientsOf(
     from: Db | Tx,
     caller: Caller,
@@ -112,7 +115,8 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
 
         if (there && there.version !== model.Version) {
           const stored = await answerOf(tx, caller, there);
-          // Idempotent retry: the response to this very save was lost. Equal contents prove nothing.
+          // Idempotent retry: the response to this very save was lost. Equal contents prove
+          // nothing.
           const isRetry =
             there.save_key !== null && there.save_key === model.SaveKey?.toLowerCase();
           return isRetry ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };

@@ -19,14 +19,19 @@ import { excerptOf, keepFiles, searchTextOf } from './written';
 type MailInput = z.output<typeof mailModel>;
 type ReplyInput = z.output<typeof mailReplyModel>;
 type Written = Pick<MailInput, 'Title' | 'DetailsHTML' | 'FileName'>;
-/** What stands around a mail: its subject and section, and the mail that it answers with its thread. */
+/**
+ * What stands around a mail: its subject and section, and the mail that it answers with its thread.
+ */
 interface Around {
   subjectGuid: string | null;
   sectionGuid: string | null;
   replyOn?: { guid: string; threadGuid: string };
 }
 
-/** Names of recipients by which their sender finds a mail again: a few, for a mail to many is found by what it says. */
+/**
+ * Names of recipients by which their sender finds a mail again: a few, for a mail to many is found
+ * by what it says.
+ */
 const NAMES_FOR_SEARCH = 50;
 
 const wantedOf = ({
@@ -39,9 +44,14 @@ const wantedOf = ({
   sectionGuid: SectionGuid ?? null,
 });
 
-/** Sending: a mail is kept with all its recipients at once, whoever they come to be, and delivered then. */
+/**
+ * Sending: a mail is kept with all its recipients at once, whoever they come to be, and delivered
+ * then.
+ */
 export function createSending({ db, answers, files, delivery, changeOwn, tell }: MailContext) {
-  /** What came of a mail that was sent before under the same guid; 409 when the guid is another's. */
+  /**
+   * What came of a mail that was sent before under the same guid; 409 when the guid is another's.
+   */
   async function sentBefore(
     tx: Tx,
     caller: Caller,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
 import type { DeliveryRow } from './rows';
 
-/** Keeps a new mail's copies: its sender's own, which is there at once, and those that are to be delivered. */
+/**
+ * Keeps a new mail's copies: its sender's own, which is there at once, and those that are to be
+ * delivered.
+ */
 export async function insertCopies(
   tx: Tx,
   {
@@ -26,8 +29,8 @@ export interface Delivered {
 }
 
 /**
- * Delivers some copies that are to be delivered, of one mail or of whichever are oldest. What another process is
- * delivering is passed over, so each comes once.
+ * Delivers some copies that are to be delivered, of one mail or of whichever are oldest. What
+ * another process is delivering is passed over, so each comes once.
  */
 export async function deliverSome(
   tx: Tx,
@@ -73,7 +76,10 @@ export async function hadOf(tx: Tx, userGuid: string, guids: readonly string[]):
   return rows.map(({ mail_guid }) => mail_guid);
 }
 
-/** Locks mails in one order, so that two who change several of them wait for each other and not in a ring. */
+/**
+ * Locks mails in one order, so that two who change several of them wait for each other and not in a
+ * ring.
+ */
 const lockMails = (tx: Tx, guids: readonly string[]) =>
   tx
     .selectFrom('mail')
@@ -83,7 +89,10 @@ const lockMails = (tx: Tx, guids: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** Marks received mails; the first time that one is opened counts for its sender. Returns those that were opened for the first time. */
+/**
+ * Marks received mails; the first time that one is opened counts for its sender. Returns those that
+ * were opened for the first time.
+ */
 export async function markCopies(
   tx: Tx,
   userGuid: string,

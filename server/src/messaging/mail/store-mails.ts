@@ -26,7 +26,10 @@ const columnsFor = (reader: string) => sql`
   ) else '[]' end as recipients`;
 const wholeFor = (reader: string) =>
   sql`${columnsFor(reader)}, m.html, ${filesOf(sql`m.guid`)} as files`;
-/** Copies as `c` with all that is shown of them: of a page of copies, so that what is shown is looked up for these alone. */
+/**
+ * Copies as `c` with all that is shown of them: of a page of copies, so that what is shown is
+ * looked up for these alone.
+ */
 const of = (copies: RawBuilder<unknown>) => sql`
   from ${copies} c join mail m on m.guid = c.mail_guid left join person s on s.guid = m.sender_guid
   left join subject su on su.guid = m.subject_guid left join section se on se.guid = m.section_guid`;
@@ -47,7 +50,10 @@ export interface MailList {
   before?: string | undefined;
 }
 
-/** A page of a person's mails, newest first. Recipients are searched by their names for the sender alone. */
+/**
+ * A page of a person's mails, newest first. Recipients are searched by their names for the sender
+ * alone.
+ */
 export async function listMails(
   db: Db | Tx,
   userGuid: string,
@@ -104,7 +110,10 @@ export async function otherSide(
   );
 }
 
-/** A page of what a person has of a thread, the latest or what stands before a mail, oldest first; with one other side, what the two wrote to each other. */
+/**
+ * A page of what a person has of a thread, the latest or what stands before a mail, oldest first;
+ * with one other side, what the two wrote to each other.
+ */
 export async function listThread(
   db: Db | Tx,
   userGuid: string,

@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const has = (who: Who, { sender, people }: Mail) => sender === who || people.includes(who);
-/** What a reader sees of the thread of a mail: their own of it, and with one other side what is between the two. */
+/**
+ * What a reader sees of the thread of a mail: their own of it, and with one other side what is
+ * between the two.
+ */
 function expectedThread(all: readonly Mail[], reader: Who, of: Mail): string[] {
   const other = of.sender === reader ? (of.people.length === 1 ? of.people[0]! : null) : of.sender;
   return all

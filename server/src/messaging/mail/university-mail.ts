@@ -3,7 +3,9 @@ import type { SendDigest } from '../../app/services';
 import type { MailContext } from './context';
 import { excerptOf, searchTextOf } from './written';
 
-/** Mail of the university itself: it comes to one person, has no sender's copy, and is not answered. */
+/**
+ * Mail of the university itself: it comes to one person, has no sender's copy, and is not answered.
+ */
 export function createUniversityMail({
   files,
   clock,

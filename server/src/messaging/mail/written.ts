@@ -13,8 +13,8 @@ export const excerptOf = (text: string): string => cutText(text, MAIL_EXCERPT);
 export const searchTextOf = (texts: readonly string[]): string => foldForSearch(texts.join(' '));
 
 /**
- * The `fileUrl`s of what `FileName` names. A name alone is the caller's newest upload to `Mails` of that name that
- * belongs to nothing yet.
+ * The `fileUrl`s of what `FileName` names. A name alone is the caller's newest upload to `Mails` of
+ * that name that belongs to nothing yet.
  */
 async function fileUrlsOf(tx: Tx, caller: Caller, names: readonly string[]): Promise<string[]> {
   const plain = names.filter((name) => !name.includes('/'));
@@ -38,7 +38,10 @@ async function fileUrlsOf(tx: Tx, caller: Caller, names: readonly string[]): Pro
   return names.map((name) => newest.get(name) ?? name);
 }
 
-/** Ties files to a mail or a draft: those attached, in their order, and those that its text shows. Returns the names of those attached. */
+/**
+ * Ties files to a mail or a draft: those attached, in their order, and those that its text shows.
+ * Returns the names of those attached.
+ */
 export async function keepFiles(
   files: Files,
   tx: Tx,

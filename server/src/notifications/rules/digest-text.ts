@@ -54,7 +54,10 @@ const escaped = (text: string): string =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/** What a notification says, as the page of notifications does; undefined for a kind that has no words here. */
+/**
+ * What a notification says, as the page of notifications does; undefined for a kind that has no
+ * words here.
+ */
 export function notificationText(
   language: KeptLanguage,
   { kind, values, count }: DigestItem,
@@ -78,7 +81,10 @@ const own = (language: KeptLanguage, key: string, count?: number): string =>
 const link = (path: string, text: string): string =>
   `<a href="${escaped(path)}">${escaped(text)}</a>`;
 
-/** A digest of some notifications, newest first: the areas one after the other, each notification with the way to its place; beyond `named`, their number. */
+/**
+ * A digest of some notifications, newest first: the areas one after the other, each notification
+ * with the way to its place; beyond `named`, their number.
+ */
 export function digestText(
   language: KeptLanguage,
   items: readonly DigestItem[],

@@ -1,13 +1,19 @@
 import { safeFileName } from '../../files/file-name';
 
-/** Longest name of a file in an archive, in octets of UTF-8: some systems take 255, and paths have an end too. */
+/**
+ * Longest name of a file in an archive, in octets of UTF-8: some systems take 255, and paths have
+ * an end too.
+ */
 const NAME_BYTES = 160;
 /** Names that are devices under Windows, whatever their extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\.|$)/i;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** A name under which a file can be taken out of an archive on every system, whoever chose it: one segment, with its extension. */
+/**
+ * A name under which a file can be taken out of an archive on every system, whoever chose it: one
+ * segment, with its extension.
+ */
 export function entryName(name: string): string {
   const safe = safeFileName(name);
   const named = DEVICE.test(safe) ? `_${safe}` : safe;

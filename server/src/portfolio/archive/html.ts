@@ -15,7 +15,10 @@ export const escaped = (text: string): string =>
 export const pageDirection = (language: ExportLanguage): TextDirection =>
   language === 'ar' ? 'rtl' : 'ltr';
 
-/** Attributes and content of an element that shows what a person wrote: in the direction of all of its letters. */
+/**
+ * Attributes and content of an element that shows what a person wrote: in the direction of all of
+ * its letters.
+ */
 function written(language: ExportLanguage, text: string): { dir: string; html: string } {
   const dir = textDirection(text, pageDirection(language));
   const pieces = dir === 'rtl' ? textPieces(text) : [{ text, torn: false }];

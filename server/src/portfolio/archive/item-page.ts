@@ -18,7 +18,10 @@ import { escaped, facts, lines, name, pageDirection, part, title } from './html'
 
 export const say = textsOf({ ar, en });
 
-/** An item as the archive shows it. `html` is safe, and names its files by their places in the archive. */
+/**
+ * An item as the archive shows it. `html` is safe, and names its files by their places in the
+ * archive.
+ */
 export interface ArchivedItem {
   guid: string;
   kind: 0 | 1 | 2;

@@ -3,7 +3,10 @@ import { escaped, facts, lines, name, pageDirection, part, title as titleHtml } 
 import { say } from './item-page';
 import { STYLE } from './style';
 
-/** What a page of the archive may do: show its own pictures and play its own files. No script runs, and nothing is fetched from anywhere. */
+/**
+ * What a page of the archive may do: show its own pictures and play its own files. No script runs,
+ * and nothing is fetched from anywhere.
+ */
 const POLICY =
   "default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

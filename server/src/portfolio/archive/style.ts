@@ -1,4 +1,7 @@
-/** The look of an archive's pages: one column, both directions, on a screen and on paper, with what every system has. */
+/**
+ * The look of an archive's pages: one column, both directions, on a screen and on paper, with what
+ * every system has.
+ */
 export const STYLE = `
 :root { color-scheme: light dark; --line: #8886; --soft: #8881; }
 body { font-family: system-ui, "Segoe UI", "Noto Naskh Arabic", "Noto Sans Arabic", Tahoma, sans-serif; line-height: 1.7; margin: 0 auto; max-inline-size: 50rem; padding: 1rem; overflow-wrap: anywhere; }

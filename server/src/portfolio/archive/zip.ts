@@ -25,8 +25,8 @@ export interface ZipOptions {
 }
 
 /**
- * An archive that comes as it is read, one entry after another, none of it held in memory; nothing is compressed, so that
- * its size is known before.
+ * An archive that comes as it is read, one entry after another, none of it held in memory; nothing
+ * is compressed, so that its size is known before.
  */
 export async function zipOf(
   entries: readonly ZipEntry[],

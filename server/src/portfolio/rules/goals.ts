@@ -8,7 +8,10 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What is said of a goal in two ways: `status` is taken where `progressStatus` is left out, `visible` where `visibility` is. */
+/**
+ * What is said of a goal in two ways: `status` is taken where `progressStatus` is left out,
+ * `visible` where `visibility` is.
+ */
 export function goalSettings(
   said: {
     progressStatus?: GoalStatus | undefined;

@@ -25,8 +25,9 @@ function around(text: string, end: number, length: number): string {
 }
 
 /**
- * Where a search has found something: the first of these texts in which what was asked for stands, and what stands around
- * it there. Null when nothing was asked for, or when it stands in none of them.
+ * Where a search has found something: the first of these texts in which what was asked for stands,
+ * and what stands around it there. Null when nothing was asked for, or when it stands in none of
+ * them.
  */
 export function hitOf(
   asked: string | undefined,

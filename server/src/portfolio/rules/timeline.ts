@@ -11,7 +11,10 @@ const COUNTS: Readonly<Record<Kind, Exclude<keyof TimelineMonth, 'month'>>> = {
 };
 /** Months that are told at most, the latest: a date typed wrong does not make a century of them. */
 const MONTHS_MAX = 240;
-/** Months in which nothing happened that are told between two in which something did: a longer time is left out, or one date typed wrong would push away all the others. */
+/**
+ * Months in which nothing happened that are told between two in which something did: a longer time
+ * is left out, or one date typed wrong would push away all the others.
+ */
 const GAP_MAX = 24;
 
 const after = (month: string): string => {
@@ -19,7 +22,10 @@ const after = (month: string): string => {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 };
 
-/** What happened by month, oldest first; a month between two in which nothing happened is there too, unless there are many. `date` is local. */
+/**
+ * What happened by month, oldest first; a month between two in which nothing happened is there too,
+ * unless there are many. `date` is local.
+ */
 export function monthsOf(entries: ReadonlyArray<{ kind: Kind; date: string }>): TimelineMonth[] {
   const months = new Map<string, TimelineMonth>();
   for (const { kind, date } of entries) {

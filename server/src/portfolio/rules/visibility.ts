@@ -1,7 +1,10 @@
 import { VISIBILITIES, type Visibility } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 
-/** What a reader has to do with a student: is the student, teaches the student's section, is in that section, or is just anybody. */
+/**
+ * What a reader has to do with a student: is the student, teaches the student's section, is in that
+ * section, or is just anybody.
+ */
 export type Nearness = 'owner' | 'teaches' | 'belongs' | 'person';
 
 export function nearnessOf(ties: {

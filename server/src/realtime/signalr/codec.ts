@@ -10,8 +10,8 @@ export interface Codec {
   readonly binary: boolean;
   encode(message: ServerMessage): Buffer;
   /**
-   * Reads one connection's octets, cut anywhere; each call answers the messages that became whole. Throws
-   * {@link ProtocolError} when they are malformed or one is longer than `maxMessageBytes`.
+   * Reads one connection's octets, cut anywhere; each call answers the messages that became whole.
+   * Throws {@link ProtocolError} when they are malformed or one is longer than `maxMessageBytes`.
    */
   reader(maxMessageBytes: number): (chunk: Buffer) => ClientMessage[];
 }

@@ -9,8 +9,8 @@ const ID_BYTES = 16;
 export const newConnectionId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
 /**
- * Tokens that say which connection a person negotiated. They are signed, so a connection may be made at any
- * process that knows the secret, and none needs to remember what it negotiated.
+ * Tokens that say which connection a person negotiated. They are signed, so a connection may be
+ * made at any process that knows the secret, and none needs to remember what it negotiated.
  */
 export class ConnectionTokens {
   readonly #secret: string;
@@ -26,7 +26,10 @@ export class ConnectionTokens {
     return `${connectionId}.${expires}.${this.#mac(connectionId, String(expires), userGuid).toString('base64url')}`;
   }
 
-  /** The connection that a token is for, and when it ends (ms since 1970); null when it is forged, old or another's. */
+  /**
+   * The connection that a token is for, and when it ends (ms since 1970); null when it is forged,
+   * old or another's.
+   */
   verify(token: string, userGuid: string): { connectionId: string; expires: number } | null {
     const [connectionId, expires, mac, ...more] = token.split('.');
     if (!connectionId || !expires || !mac || more.length > 0) return null;

@@ -31,7 +31,9 @@ type State =
 export class Connection implements TransportEvents {
   readonly id: string;
   readonly caller: Caller;
-  /** Monotonic milliseconds of its beginning, of the client's last sign and of the last ping to it. */
+  /**
+   * Monotonic milliseconds of its beginning, of the client's last sign and of the last ping to it.
+   */
   readonly begunAt = performance.now();
   heardAt = this.begunAt;
   pingedAt = this.begunAt;

@@ -8,7 +8,10 @@ export class Connections implements Iterable<Connection> {
   readonly #spent = new Map<string, number>();
   #whenEmpty: (() => void)[] = [];
 
-  /** `token` is null where the client did not negotiate; `expires` (ms since 1970) is when the token ends by itself. */
+  /**
+   * `token` is null where the client did not negotiate; `expires` (ms since 1970) is when the token
+   * ends by itself.
+   */
   add(connection: Connection, token: { text: string; expires: number } | null): void {
     this.#all.set(connection, token?.text ?? null);
     this.#ofPeople.set(connection.caller.userGuid, this.countOf(connection.caller.userGuid) + 1);

@@ -8,7 +8,9 @@ import {
   type StreamInvocation,
 } from './messages';
 
-/** A refusal whose text the client may read; of any other error it learns only that there was one. */
+/**
+ * A refusal whose text the client may read; of any other error it learns only that there was one.
+ */
 export class HubError extends Error {
   constructor(message: string) {
     super(message);
@@ -21,7 +23,9 @@ export type HubMethodHandler = (
   args: readonly unknown[],
 ) => Promise<unknown>;
 
-/** Calls hub methods: those of one connection one after the other, in the order in which they came. */
+/**
+ * Calls hub methods: those of one connection one after the other, in the order in which they came.
+ */
 export class Dispatcher {
   readonly #methods: ReadonlyMap<string, HubMethodHandler>;
   readonly #log: Log;
@@ -57,7 +61,10 @@ export class Dispatcher {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Items, completions and cancellations of streams have no counterpart here and are ignored, as pings are. */
+  /**
+   * Items, completions and cancellations of streams have no counterpart here and are ignored, as
+   * pings are.
+   */
   dispatch(connection: Connection, message: ClientMessage): void {
     if (message.type !== MessageType.Invocation && message.type !== MessageType.StreamInvocation)
       return;

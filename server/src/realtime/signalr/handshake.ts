@@ -3,7 +3,10 @@ import { readRecord, RECORD_SEPARATOR, writeRecord } from './json-codec';
 import { ProtocolError } from './messages';
 
 const MAX_HANDSHAKE_BYTES = 4096;
-/** Versions of the hub protocol that a client may ask for; 2 adds what this server does not offer and clients do not need. */
+/**
+ * Versions of the hub protocol that a client may ask for; 2 adds what this server does not offer
+ * and clients do not need.
+ */
 const VERSIONS: readonly unknown[] = [1, 2];
 
 export type Handshake =

@@ -4,7 +4,10 @@ import { ProtocolError } from './messages';
 const MAX_OCTETS = 5;
 const MAX_LENGTH = 0x7fffffff;
 
-/** `length` as a variable-length integer, least significant seven bits first (HubProtocol.md, MessagePack framing). */
+/**
+ * `length` as a variable-length integer, least significant seven bits first (HubProtocol.md,
+ * MessagePack framing).
+ */
 export function writeLength(length: number): Buffer {
   const octets: number[] = [];
   let rest = length;

@@ -4,7 +4,10 @@ import type { Transport, TransportEvents, TransportLimits } from './transport';
 
 type Poll = { response: ServerResponse; timer: NodeJS.Timeout };
 
-/** Down over one answer after another, each as soon as there is something to say; up by POST requests. */
+/**
+ * Down over one answer after another, each as soon as there is something to say; up by POST
+ * requests.
+ */
 export class LongPollingTransport implements Transport {
   readonly carriesBinary = true;
   readonly wantsPings = false;
@@ -25,7 +28,10 @@ export class LongPollingTransport implements Transport {
     return this.#poll !== null;
   }
 
-  /** Answers one poll, at once or later. The client's first is answered by the caller: it only begins. */
+  /**
+   * Answers one poll, at once or later. The client's first is answered by the caller: it only
+   * begins.
+   */
   poll(response: ServerResponse): void {
     this.#events.heard();
     this.#answer(204);
@@ -87,7 +93,10 @@ export class LongPollingTransport implements Transport {
     }
   }
 
-  /** Answers the waiting poll, if there is one; 204 tells the client that there will be nothing more. */
+  /**
+   * Answers the waiting poll, if there is one; 204 tells the client that there will be nothing
+   * more.
+   */
   #answer(status: 200 | 204, body?: Buffer, binary = false): void {
     const response = this.#poll?.response;
     if (!response) return;

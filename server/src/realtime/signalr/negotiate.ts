@@ -6,7 +6,10 @@ const TRANSPORTS = [
   { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
 ] as const;
 
-/** The answer to a client's first request (TransportProtocols.md): version 1, or 0 when it is all that the client knows. */
+/**
+ * The answer to a client's first request (TransportProtocols.md): version 1, or 0 when it is all
+ * that the client knows.
+ */
 export function negotiation(
   tokens: ConnectionTokens,
   userGuid: string,

@@ -1,6 +1,9 @@
 import { HUB_CONNECTIONS_PER_PERSON } from '@riwaq/api';
 
-/** Times and sizes of the protocol. ASP.NET Core's own defaults, which the official client counts on, unless said. */
+/**
+ * Times and sizes of the protocol. ASP.NET Core's own defaults, which the official client counts
+ * on, unless said.
+ */
 export interface SignalROptions {
   /** A silent connection is pinged this often. */
   keepAliveMs: number;

@@ -3,7 +3,10 @@ import { webSocketFrame } from './web-socket-frame';
 const EVENT_START = Buffer.from('data: ');
 const EVENT_END = Buffer.from('\r\n\r\n');
 
-/** Octets on their way out, wrapped for a transport at most once however many connections they go to. */
+/**
+ * Octets on their way out, wrapped for a transport at most once however many connections they go
+ * to.
+ */
 export class Outgoing {
   readonly payload: Buffer;
   readonly binary: boolean;

@@ -28,7 +28,10 @@ function call(wire: WireMessage) {
   };
 }
 
-/** Checks a message from the wire. Null is a kind that is not known here: the protocol asks to ignore those. */
+/**
+ * Checks a message from the wire. Null is a kind that is not known here: the protocol asks to
+ * ignore those.
+ */
 export function readMessage(wire: WireMessage): ClientMessage | null {
   switch (wire.type) {
     case MessageType.Invocation:

@@ -14,9 +14,15 @@ import { ServerSentEventsTransport } from './server-sent-events-transport';
 import { sweep } from './sweep';
 import { WebSocketTransport } from './web-socket-transport';
 
-/** The client joins what it sends while a POST is under way into the next one: so many of the longest messages. */
+/**
+ * The client joins what it sends while a POST is under way into the next one: so many of the
+ * longest messages.
+ */
 const MESSAGES_PER_POST = 32;
-/** It joins what it sends at once into one frame as well: many short messages, or so many of the longest. */
+/**
+ * It joins what it sends at once into one frame as well: many short messages, or so many of the
+ * longest.
+ */
 const MESSAGES_PER_FRAME = 2;
 const SWEEP_MS = 1000;
 
@@ -45,7 +51,9 @@ class Refusal extends Error {
   }
 }
 
-/** Serves the ASP.NET Core SignalR protocol over WebSockets, server-sent events and long polling. */
+/**
+ * Serves the ASP.NET Core SignalR protocol over WebSockets, server-sent events and long polling.
+ */
 export class SignalRServer {
   readonly #options: SignalRServerOptions;
   readonly #tokens: ConnectionTokens;
@@ -152,7 +160,10 @@ export class SignalRServer {
     }
   }
 
-  /** A first GET begins server-sent events or long polling, whichever it accepts; later ones are polls. */
+  /**
+   * A first GET begins server-sent events or long polling, whichever it accepts; later ones are
+   * polls.
+   */
   #receive(
     request: IncomingMessage,
     response: ServerResponse,
@@ -245,7 +256,9 @@ export class SignalRServer {
     for (const connection of this.#connections) sweep(connection, this.#options, now);
   }
 
-  /** Anything but a refusal is our own failure: not the caller's token, which is why it is not 401. */
+  /**
+   * Anything but a refusal is our own failure: not the caller's token, which is why it is not 401.
+   */
   #statusOf(cause: unknown): number {
     if (cause instanceof Refusal) return cause.status;
     this.#options.log.error({ err: cause }, 'hub request failed');

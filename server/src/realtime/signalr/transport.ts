@@ -15,7 +15,10 @@ export interface Transport {
   /** Whether the client is certainly there at this moment, though silent. */
   readonly waiting: boolean;
   send(message: Outgoing): void;
-  /** Ends, after what was sent before has gone out; {@link TransportEvents.gone} follows within `endGraceMs`. */
+  /**
+   * Ends, after what was sent before has gone out; {@link TransportEvents.gone} follows within
+   * `endGraceMs`.
+   */
   end(): void;
 }
 

@@ -6,8 +6,9 @@ import type { Transport, TransportEvents, TransportLimits } from './transport';
 const NORMAL_CLOSURE = 1000;
 
 /**
- * Over a WebSocket. Whole frames go straight to its socket, so that a broadcast is framed once for all; they
- * cannot cut into what `ws` writes, because without compression it too writes whole frames at once.
+ * Over a WebSocket. Whole frames go straight to its socket, so that a broadcast is framed once for
+ * all; they cannot cut into what `ws` writes, because without compression it too writes whole
+ * frames at once.
  */
 export class WebSocketTransport implements Transport {
   readonly carriesBinary = true;

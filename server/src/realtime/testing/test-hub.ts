@@ -60,7 +60,10 @@ export interface ClientOptions {
   http?: IHttpConnectionOptions;
 }
 
-/** A hub at a port of its own, and clients of it. Those who may join a group are told with {@link TestHub.allow}. */
+/**
+ * A hub at a port of its own, and clients of it. Those who may join a group are told with
+ * {@link TestHub.allow}.
+ */
 export interface TestHub {
   readonly hub: Hub;
   readonly url: string;

@@ -1,4 +1,7 @@
-/** What of the site's appearance is remembered of a person, for a browser that has no choice of its own. */
+/**
+ * What of the site's appearance is remembered of a person, for a browser that has no choice of its
+ * own.
+ */
 export const APPEARANCE = { languages: ['ar', 'en'], themes: ['system', 'light', 'dark'] } as const;
 export type KeptLanguage = (typeof APPEARANCE.languages)[number];
 export type KeptTheme = (typeof APPEARANCE.themes)[number];

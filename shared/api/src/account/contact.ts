@@ -5,7 +5,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A telephone number as people write it; may be empty. */
 export const PHONE = /^[+\d\s()-]*$/;
 
-/** What is wrong with the ways to reach a person, as entered in a form: keys of texts in `locales/*.json`. Either may be left empty. */
+/**
+ * What is wrong with the ways to reach a person, as entered in a form: keys of texts in
+ * `locales/*.json`. Either may be left empty.
+ */
 export const contactProblems = ({
   email,
   phoneNumber,

@@ -33,7 +33,10 @@ const ownProfile = userData.extend({
   hasPassword: z.boolean().optional(),
   /** False: the e-mail is the university's, which tells by it whose an account is. */
   emailIsOwn: z.boolean().optional(),
-  /** Of a developer alone: origins from which they may have this browser take a module (docs/decisions/0048). */
+  /**
+   * Of a developer alone: origins from which they may have this browser take a module
+   * (docs/decisions/0048).
+   */
   developerOrigins: z.array(z.string()).optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
@@ -141,9 +144,14 @@ export const accountEndpoints = declareEndpoints({
     data: z.object({
       univName: z.string(),
       clientVersion: z.string(),
-      /** IANA name, such as 'Asia/Baghdad'; a server that does not say leaves the browser its own. */
+      /**
+       * IANA name, such as 'Asia/Baghdad'; a server that does not say leaves the browser its own.
+       */
       timeZone: z.string().optional(),
-      /** Sign-in by the university's provider, where it has one: what people call it, and where the browser goes, with `?page=` and a hash. */
+      /**
+       * Sign-in by the university's provider, where it has one: what people call it, and where the
+       * browser goes, with `?page=` and a hash.
+       */
       signIn: z.object({ name: z.string(), startUrl: z.string() }).optional(),
     }),
     statuses: plainStatuses,

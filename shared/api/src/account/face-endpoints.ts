@@ -16,7 +16,10 @@ import {
 const calls = 'document 3 section 7, Face ID; sections 5 and 8';
 const designed = 'document 3 section 2, Face ID; designed here (docs/decisions/0027)';
 
-/** The picture that travels: a JPEG, whose type is told by its octets. What is too large gets its code like any other refusal. */
+/**
+ * The picture that travels: a JPEG, whose type is told by its octets. What is too large gets its
+ * code like any other refusal.
+ */
 const picture = {
   below: FACE_IMAGE.maxBytes + 1,
   name: 'faceIdImage',
@@ -37,7 +40,10 @@ export const faceState = z.object({
 });
 export type FaceState = z.infer<typeof faceState>;
 
-/** Face ID (document 3). Each answer of the three calls of the specification has a `title` and a `detail`, too. */
+/**
+ * Face ID (document 3). Each answer of the three calls of the specification has a `title` and a
+ * `detail`, too.
+ */
 export const faceEndpoints = declareEndpoints({
   'GET Account/GetFaceId': {
     access: 'signed-in',

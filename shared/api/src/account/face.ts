@@ -1,7 +1,10 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Pictures of faces (document 3 section 5: type and size checked by the server; the numbers are ours). */
+/**
+ * Pictures of faces (document 3 section 5: type and size checked by the server; the numbers are
+ * ours).
+ */
 export const FACE_IMAGE = {
   /** Largest picture, in bytes. */
   maxBytes: 2_000_000,
@@ -13,16 +16,19 @@ export const FACE_PROOF_SECONDS = 120;
 /** Pictures of one person that are looked at in so many milliseconds; a right one starts afresh. */
 export const FACE_TRIES = { most: 15, windowMs: 5 * 60_000 } as const;
 /**
- * How far a picture may be from the face that was set: at most, and unless the server is set otherwise. Two people's pictures
- * were measured at 0.44.
+ * How far a picture may be from the face that was set: at most, and unless the server is set
+ * otherwise. Two people's pictures were measured at 0.44.
  */
 export const FACE_THRESHOLD = { max: 0.45, usual: 0.4 } as const;
-/** Which wording of the consent was agreed to. Raise it when the wording changes in meaning: consent is then asked for anew. */
+/**
+ * Which wording of the consent was agreed to. Raise it when the wording changes in meaning: consent
+ * is then asked for anew.
+ */
 export const FACE_CONSENT_VERSION = 1 as const;
 
 /**
- * Why a face is not valid. `otherFace`: it is not the face that was set. `unreadable`: a JPEG by its beginning that
- * cannot be decoded.
+ * Why a face is not valid. `otherFace`: it is not the face that was set. `unreadable`: a JPEG by
+ * its beginning that cannot be decoded.
  */
 export const FACE_REASONS = [
   'noFace',
@@ -57,7 +63,9 @@ export const faceSetStatuses = {
   8: 'account.faceNotAllowed',
 } as const satisfies StatusCatalogue;
 
-/** `POST Account/VerifyFaceId` and `POST Account/DisableFaceId` (document 3 section 8); 8 is ours. */
+/**
+ * `POST Account/VerifyFaceId` and `POST Account/DisableFaceId` (document 3 section 8); 8 is ours.
+ */
 export const FACE_CHECK = {
   ok: 1,
   type: 2,

@@ -1,4 +1,6 @@
-/** Names of levels and verdicts as they travel (document 3 section 4); their texts are looked up. */
+/**
+ * Names of levels and verdicts as they travel (document 3 section 4); their texts are looked up.
+ */
 
 export const RELIABILITY = {
   good: 'Good Reliability',
@@ -42,7 +44,10 @@ export const DIFFICULTY = {
 export const DIFFICULTY_LEVELS = Object.values(DIFFICULTY);
 export type DifficultyLevel = (typeof DIFFICULTY_LEVELS)[number];
 
-/** The tables of the statistics that are handed out as spreadsheets; the students' is document 3's own call. */
+/**
+ * The tables of the statistics that are handed out as spreadsheets; the students' is document 3's
+ * own call.
+ */
 export const STATISTICS_TABLES = [
   'summary',
   'expanded',
@@ -53,6 +58,9 @@ export const STATISTICS_TABLES = [
 ] as const;
 export type StatisticsTable = (typeof STATISTICS_TABLES)[number];
 
-/** Why an item has no figures that need everybody's mark: some of its answers are not marked yet, or not everybody was asked it. */
+/**
+ * Why an item has no figures that need everybody's mark: some of its answers are not marked yet, or
+ * not everybody was asked it.
+ */
 export const LEFT_OUT_ITEMS = ['ungraded', 'drawn'] as const;
 export type LeftOutItem = (typeof LEFT_OUT_ITEMS)[number];

@@ -32,7 +32,10 @@ const examDetails = z.object({
   finishedCount: z.number(),
   /** Answers of finished attempts that have no mark yet. */
   ungradedCount: z.number(),
-  /** Of the students in `totalCount`, with extra marks, as shares of what each could get, from 0 to 1. */
+  /**
+   * Of the students in `totalCount`, with extra marks, as shares of what each could get, from 0 to
+   * 1.
+   */
   meanShare: figure,
   medianShare: figure,
   /** How many of `totalCount` lie in each tenth of what they could get. */
@@ -46,7 +49,10 @@ const statisticsQuestion = z.object({
   questionType,
   /** Those who gave an answer: of all while the exam is active, then of the finished attempts. */
   answeredCount: z.number(),
-  /** Those whose mark is at least half of the highest; null while it may not be told or a mark is missing. */
+  /**
+   * Those whose mark is at least half of the highest; null while it may not be told or a mark is
+   * missing.
+   */
   correctAnswerd: figure,
   questionMark: z.number(),
   /** Those to whom it was asked. Ours. */
@@ -63,7 +69,9 @@ const questionDetails = z.object({
   isCorrect: z.boolean(),
   /** The option; null for a written answer. Ours. */
   answerGuid: guid.nullable(),
-  /** Of `answersCount`, in the groups by totals; null without groups, and for written answers. Ours. */
+  /**
+   * Of `answersCount`, in the groups by totals; null without groups, and for written answers. Ours.
+   */
   upperCount: figure,
   middleCount: figure,
   lowerCount: figure,
@@ -84,7 +92,10 @@ const metricsQuestion = z.object({
   viLevel: z.enum(VALIDITY_LEVELS).nullable(),
   /** Who does well in the rest does badly here: the key may be wrong. */
   checkKey: z.boolean(),
-  /** Why it has no figures but those of its own; null when it is one of the items that all figures are made from. */
+  /**
+   * Why it has no figures but those of its own; null when it is one of the items that all figures
+   * are made from.
+   */
   leftOut: z.enum(LEFT_OUT_ITEMS).nullable(),
 });
 
@@ -94,7 +105,10 @@ const metrics = z.object({
   /** What alpha says of this exam, in the language of the request. */
   message: z.string(),
   verdict: z.enum(EXAM_VALIDITY_LEVELS).nullable(),
-  /** Finished attempts by name: at most 250 from `from` on. Null is a mark that is not given yet; questions that were not asked are not among the scores. */
+  /**
+   * Finished attempts by name: at most 250 from `from` on. Null is a mark that is not given yet;
+   * questions that were not asked are not among the scores.
+   */
   students: z.array(
     z.object({
       studentGuid: guid,
@@ -104,7 +118,10 @@ const metrics = z.object({
     }),
   ),
   questions: z.array(metricsQuestion),
-  /** The rest is ours. How many students there are in all, and how many items the figures are made from. */
+  /**
+   * The rest is ours. How many students there are in all, and how many items the figures are made
+   * from.
+   */
   studentsCount: z.number(),
   itemsCount: z.number(),
   /** Of the totals of those items, in marks. */
@@ -142,7 +159,10 @@ const metrics = z.object({
 /** What an exam's attempts say of the exam (document 3 section 3; docs/decisions/0023). */
 export const examStatistics = z.object({
   examDetails,
-  /** As the exam's list of students tells them, by name. The degree is null while the exam is active. */
+  /**
+   * As the exam's list of students tells them, by name. The degree is null while the exam is
+   * active.
+   */
   studentsDetails: z.array(
     examStudent.pick({
       studentGuid: true,
@@ -180,7 +200,10 @@ const sitting = z.object({
   vi: figure,
 });
 
-/** A question as it is asked, and its earlier sittings, the newest first: exams of the same teacher with the same question, from the bank or by hand. */
+/**
+ * A question as it is asked, and its earlier sittings, the newest first: exams of the same teacher
+ * with the same question, from the bank or by hand.
+ */
 export const itemHistory = z.object({
   question: question.pick({
     questionGuid: true,

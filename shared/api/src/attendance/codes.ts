@@ -14,8 +14,8 @@ export const ATTENDANCE_KEYS = ['StudentCode', 'Hours', 'Excused', 'Note'] as co
 export type AttendanceKey = (typeof ATTENDANCE_KEYS)[number];
 export const REQUIRED_ATTENDANCE_KEYS: readonly AttendanceKey[] = ['StudentCode', 'Hours'];
 /**
- * What else a column is called, in both languages: as the product's own files head it. A file that was saved here is read
- * without naming its columns.
+ * What else a column is called, in both languages: as the product's own files head it. A file that
+ * was saved here is read without naming its columns.
  */
 export const ATTENDANCE_COLUMN_NAMES: Readonly<Record<AttendanceKey, readonly string[]>> = {
   StudentCode: ['Code', 'Student code', 'الرمز', 'رمز الطالب'],
@@ -24,8 +24,8 @@ export const ATTENDANCE_COLUMN_NAMES: Readonly<Record<AttendanceKey, readonly st
   Note: ['ملاحظة', 'الملاحظة'],
 };
 /**
- * Any column: codes may be numbers, since a text file does not tell them apart, and hours may be kept as texts. One word
- * among them is told of its row, and does not hold back the others.
+ * Any column: codes may be numbers, since a text file does not tell them apart, and hours may be
+ * kept as texts. One word among them is told of its row, and does not hold back the others.
  */
 export const takesAttendanceColumn = (): boolean => true;
 

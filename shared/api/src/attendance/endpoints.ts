@@ -34,7 +34,9 @@ const asFile = {
   format: z.enum(ATTENDANCE_FORMATS).default('xlsx'),
 };
 
-/** Attendance in hours of absence: of a class on a day, together, and a student's own (document 3). */
+/**
+ * Attendance in hours of absence: of a class on a day, together, and a student's own (document 3).
+ */
 export const attendanceEndpoints = declareEndpoints({
   'GET Attendance/GetDay': {
     access: [ROLE.teacher],

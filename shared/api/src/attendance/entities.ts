@@ -39,7 +39,10 @@ export const attendanceEntry = z.object({
   version: z.number().int().min(0),
   /** Chosen by the caller: the same save again changes nothing. */
   clientKey: guid,
-  /** Keys of own saves before this one, of which the caller does not know whether they arrived: it takes their place. */
+  /**
+   * Keys of own saves before this one, of which the caller does not know whether they arrived: it
+   * takes their place.
+   */
   replaces: z.array(guid).max(ATTENDANCE_REPLACES_MAX).default([]),
 });
 export type AttendanceEntry = z.input<typeof attendanceEntry>;

@@ -9,9 +9,13 @@ export const ATTENDANCE_AT_ONCE = 500;
 /** Keys of earlier saves that a save may take the place of. Not in the specification. */
 export const ATTENDANCE_REPLACES_MAX = 20;
 /**
- * Hours without an excuse in a subject from which on a student is warned: `hours` until the teacher of the class sets
- * another number within the bounds (docs/decisions/0025). From `nearShare` of it on a student is said to be near.
+ * Hours without an excuse in a subject from which on a student is warned: `hours` until the teacher
+ * of the class sets another number within the bounds (docs/decisions/0025). From `nearShare` of it
+ * on a student is said to be near.
  */
 export const ATTENDANCE_WARNING = { hours: 12, min: 1, max: 300, nearShare: 0.75 } as const;
-/** Months that are counted, the present one included. Not in the specification: it keeps last year's hours out of this one's. */
+/**
+ * Months that are counted, the present one included. Not in the specification: it keeps last year's
+ * hours out of this one's.
+ */
 export const ATTENDANCE_MONTHS = 12;

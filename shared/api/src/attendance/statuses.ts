@@ -1,6 +1,9 @@
 import type { StatusCatalogue } from '../endpoint';
 
-/** Attendance; the numbers are those of degrees where they mean the same, all are ours (docs/decisions/0025). */
+/**
+ * Attendance; the numbers are those of degrees where they mean the same, all are ours
+ * (docs/decisions/0025).
+ */
 export const ATTENDANCE = { ok: 1, future: 2, notFound: 3, gone: 4, changed: 5 } as const;
 /** 3: the caller does not keep the attendance of this class, or there is no such class. */
 export const attendanceFoundStatuses = {
@@ -21,7 +24,10 @@ export const attendanceUploadStatuses = {
   1: 'success',
   2: 'attendance.fileInvalid',
 } as const satisfies StatusCatalogue;
-/** A spreadsheet that is saved; the numbers are those of {@link XLSX_SAVE}, the reason in words is in `details`. */
+/**
+ * A spreadsheet that is saved; the numbers are those of {@link XLSX_SAVE}, the reason in words is
+ * in `details`.
+ */
 export const attendanceImportStatuses = {
   1: 'success',
   2: 'attendance.future',

@@ -55,7 +55,10 @@ const language = z.enum(['ar', 'en']).default('ar');
 const ofClass = z.object({ subjectGuid: guid, sectionGuid: guid });
 const bySession = z.object({ sessionGuid: guid });
 
-/** Degrees: lists of them, spreadsheets, final results, a student's own, extra marks of an exam (document 2). */
+/**
+ * Degrees: lists of them, spreadsheets, final results, a student's own, extra marks of an exam
+ * (document 2).
+ */
 export const degreesEndpoints = declareEndpoints({
   'GET Degrees/GetSessions': {
     access: [ROLE.teacher],

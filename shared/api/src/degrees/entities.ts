@@ -65,7 +65,10 @@ const sessionFields = {
   highestDegree: highest,
   sessionDate: localDateTime,
 };
-/** A new list. A `sessionGuid` chosen by the caller makes a retried create happen once; with `examGuid` it begins with that exam's totals. */
+/**
+ * A new list. A `sessionGuid` chosen by the caller makes a retried create happen once; with
+ * `examGuid` it begins with that exam's totals.
+ */
 export const sessionModel = z.object({
   ...sessionFields,
   sessionGuid: optionalGuid,

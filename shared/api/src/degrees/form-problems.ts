@@ -1,4 +1,7 @@
-/** What the forms of degrees say of a field before anything is sent: keys of texts, beside the status codes' own. */
+/**
+ * What the forms of degrees say of a field before anything is sent: keys of texts, beside the
+ * status codes' own.
+ */
 export const DEGREE_FORM_PROBLEMS = [
   'degrees.classRequired',
   'degrees.highestInvalid',

@@ -1,10 +1,15 @@
 /** Numbers of degrees (document 2 sections 5 and 9). */
 
-/** A degree, and the highest of a list, inclusive; up to 4 decimals. A list's highest is above 0. */
+/**
+ * A degree, and the highest of a list, inclusive; up to 4 decimals. A list's highest is above 0.
+ */
 export const DEGREE_LIMITS = { min: 0, max: 100 } as const;
 /** Weights of the parts of a final result add up to this. */
 export const WEIGHTS_SUM = 100;
-/** A spreadsheet of degrees is smaller than this, in bytes; people are told the second figure, in MB (document 2 section 5). */
+/**
+ * A spreadsheet of degrees is smaller than this, in bytes; people are told the second figure, in MB
+ * (document 2 section 5).
+ */
 export const DEGREE_FILE_BYTES = 30_000_000;
 export const DEGREE_FILE_MB = 28.6;
 /** Kinds of spreadsheet that are read, by the end of their names (document 2 section 5). */

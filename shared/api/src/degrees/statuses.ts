@@ -1,13 +1,19 @@
 import type { StatusCatalogue } from '../endpoint';
 
-/** Lists of degrees; the numbers are those of exams where they mean the same, all are ours (docs/decisions/0021). */
+/**
+ * Lists of degrees; the numbers are those of exams where they mean the same, all are ours
+ * (docs/decisions/0021).
+ */
 export const DEGREES = { ok: 1, ended: 2, notFound: 3, invalid: 4, changed: 5 } as const;
 export const sessionFoundStatuses = {
   1: 'success',
   3: 'degrees.notFound',
 } as const satisfies StatusCatalogue;
 
-/** A new list out of an exam: not while it is active, and not with a highest degree below a student's total. */
+/**
+ * A new list out of an exam: not while it is active, and not with a highest degree below a
+ * student's total.
+ */
 export const SESSION_NEW = { ok: 1, examActive: 2, examNotFound: 3, examAbove: 4 } as const;
 export const sessionNewStatuses = {
   1: 'success',

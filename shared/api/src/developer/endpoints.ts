@@ -11,7 +11,10 @@ const developer = {
   data: nothing,
 } as const;
 
-/** For the developers that the server's settings name; to everybody else there are no such calls (404). */
+/**
+ * For the developers that the server's settings name; to everybody else there are no such calls
+ * (404).
+ */
 export const developerEndpoints = declareEndpoints({
   'POST Developer/StartOverride': {
     ...developer,

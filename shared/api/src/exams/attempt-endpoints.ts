@@ -28,7 +28,10 @@ const designed = 'document 2 section 4; designed here (docs/decisions/0017)';
 /** How a student's own attempt stands, by the server's clock. */
 export const attempt = z.object({
   examGuid: guid,
-  /** How often the exam was entered; each save names it. A higher one than the own: the exam was entered elsewhere since. */
+  /**
+   * How often the exam was entered; each save names it. A higher one than the own: the exam was
+   * entered elsewhere since.
+   */
   version: z.number(),
   enterDate: localDateTime,
   /** When the attempt ends by itself, extra time included. */
@@ -38,7 +41,10 @@ export const attempt = z.object({
   extraSeconds: z.number(),
   /** The furthest page, from 0, where the exam only goes forward: the attempt goes on there. */
   reachedPage: z.number(),
-  /** Until no answer is taken any more: 0 after an own finish, the end and its grace otherwise. What is correct is told no sooner. */
+  /**
+   * Until no answer is taken any more: 0 after an own finish, the end and its grace otherwise. What
+   * is correct is told no sooner.
+   */
   closesInSeconds: z.number(),
   /** Null while the attempt goes on. */
   finishDate: localDateTime.nullable(),
@@ -72,12 +78,18 @@ export type ExamStudent = z.infer<typeof examStudent>;
 const ofStudent = z.object({ examGuid: guid, studentGuid: guid });
 const counter = z.number().int().min(0).max(SAVE_COUNTER_MAX);
 
-/** An answer as it is saved. Without `version`, `sequence` and `clientKey` each save is taken as the newest. */
+/**
+ * An answer as it is saved. Without `version`, `sequence` and `clientKey` each save is taken as the
+ * newest.
+ */
 export const answerModel = z
   .object({
     examGuid: guid,
     questionGuid: guid,
-    /** Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. Nothing only as a draft: the answer is cleared. */
+    /**
+     * Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. Nothing only as a
+     * draft: the answer is cleared.
+     */
     answer: z
       .array(text.trim().min(1).max(ANSWER_TEXT_MAX))
       .max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX)),
@@ -92,7 +104,8 @@ export const answerModel = z
     /** Only kept, not sent: the correct answers are not shown for it, and it may still change. */
     draft: z.boolean().default(false),
   })
-  // What was cleared is kept like any other change; an answer that is sent must be entered (document 2 section 5).
+  // What was cleared is kept like any other change; an answer that is sent must be entered
+  // (document 2 section 5).
   .refine(({ answer, draft }) => draft || answer.length > 0, {
     path: ['answer'],
     error: 'required',
@@ -111,7 +124,10 @@ export const attemptEndpoints = declareEndpoints({
       password: text.max(EXAM_PASSWORD_MAX_LENGTH).optional(),
       /** What `VerifyFaceId` gave for this exam, where it asks for a face. */
       faceProof: text.max(100).optional(),
-      /** The password of the own account, where the teacher has opened that way in place of the face. */
+      /**
+       * The password of the own account, where the teacher has opened that way in place of the
+       * face.
+       */
       accountPassword: text.max(PASSWORD_MAX_LENGTH).optional(),
     }),
     data: attempt.nullable(),

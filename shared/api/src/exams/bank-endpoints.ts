@@ -15,7 +15,10 @@ import { bankCopyStatuses, categoryDeleteStatuses } from './statuses';
 const calls = 'document 2 section 7';
 const designed = 'document 2 section 2, question bank dialogs; designed here';
 
-/** The question bank: a teacher's own categories and their questions (document 2 sections 2, 7 and 8). */
+/**
+ * The question bank: a teacher's own categories and their questions (document 2 sections 2, 7 and
+ * 8).
+ */
 export const bankEndpoints = declareEndpoints({
   'GET Exams/QuestionsBankCategories': {
     access: [ROLE.teacher],

@@ -34,7 +34,10 @@ export const AIKEN_REASONS = [
   'unexpectedFormat',
 ] as const;
 export type AikenReason = (typeof AIKEN_REASONS)[number];
-/** Why a question of a file is left out: there is no such kind here, or it makes no question. `file` is a file that could not be kept, `partial` an answer worth a part of the mark. */
+/**
+ * Why a question of a file is left out: there is no such kind here, or it makes no question. `file`
+ * is a file that could not be kept, `partial` an answer worth a part of the mark.
+ */
 export const LEFT_OUT_REASONS = [
   'kind',
   'noRightAnswer',

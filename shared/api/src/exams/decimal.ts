@@ -11,13 +11,19 @@ export interface Decimal {
 const LONGEST = 60;
 const LARGEST_EXPONENT = 40;
 const FORM = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
-/** Thousands that can be nothing else: by the Arabic sign for them, by several commas, or by commas before a point. */
+/**
+ * Thousands that can be nothing else: by the Arabic sign for them, by several commas, or by commas
+ * before a point.
+ */
 const THOUSANDS = [
   /^[+-]?[1-9]\d{0,2}(?:\u066c\d{3})+(?:[.,\u066b]\d*)?$/,
   /^[+-]?[1-9]\d{0,2}(?:,\d{3}){2,}(?:[.\u066b]\d*)?$/,
   /^[+-]?[1-9]\d{0,2}(?:,\d{3})+[.\u066b]\d*$/,
 ];
-/** One comma before three digits: 1,234 is a thousand to one person and little more than one to another. */
+/**
+ * One comma before three digits: 1,234 is a thousand to one person and little more than one to
+ * another.
+ */
 const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 const plainOf = (text: string): string =>
@@ -26,16 +32,19 @@ const ungrouped = (plain: string): string =>
   plain.replace(/\u066c/g, '').replace(/,(?=\d{3})/g, '');
 
 /**
- * A number as people write it: Latin or Arabic-Indic digits, a point, a comma or the Arabic decimal sign, the
- * minus sign of a keyboard or of a text, an exponent. Groups of thousands are read where they can be nothing else:
- * a single comma is a decimal sign. Null for everything else.
+ * A number as people write it: Latin or Arabic-Indic digits, a point, a comma or the Arabic decimal
+ * sign, the minus sign of a keyboard or of a text, an exponent. Groups of thousands are read where
+ * they can be nothing else: a single comma is a decimal sign. Null for everything else.
  */
 export function parseDecimal(text: string): Decimal | null {
   const written = plainOf(text);
   return decimalOf(THOUSANDS.some((form) => form.test(written)) ? ungrouped(written) : written);
 }
 
-/** Every number that a text can stand for: two where a comma may be a decimal sign or part thousands, else one or none. */
+/**
+ * Every number that a text can stand for: two where a comma may be a decimal sign or part
+ * thousands, else one or none.
+ */
 export function readingsOf(text: string): Decimal[] {
   const written = plainOf(text);
   return [parseDecimal(text), EITHER.test(written) ? decimalOf(ungrouped(written)) : null].filter(

@@ -1,6 +1,8 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Seconds of a duration written HH:mm:ss, with hours up to 99 (document 2 section 2, time picker). */
+/**
+ * Seconds of a duration written HH:mm:ss, with hours up to 99 (document 2 section 2, time picker).
+ */
 export function secondsOf(duration: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = duration.split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;

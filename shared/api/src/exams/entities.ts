@@ -20,7 +20,10 @@ export const examStatus = z.enum(EXAM_STATUSES);
 const NO_PERIOD = '00:00:00';
 /** HH:mm:ss, hours from 00 to 99 (document 2 section 2, time picker). */
 export const duration = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/);
-/** A period as clients write it; none is '00:00:00'. An exam that is not restricted by time may send any form of none. */
+/**
+ * A period as clients write it; none is '00:00:00'. An exam that is not restricted by time may send
+ * any form of none.
+ */
 const period = z
   .union([duration, z.enum(['', '00:00']), z.literal(0)])
   .nullish()
@@ -40,7 +43,10 @@ export const examFolder = z.object({
 });
 export type ExamFolder = z.infer<typeof examFolder>;
 
-/** An exam (document 2 section 3). `passwordToEnter` is told to its teacher alone; to others it is ''. */
+/**
+ * An exam (document 2 section 3). `passwordToEnter` is told to its teacher alone; to others it is
+ * ''.
+ */
 export const exam = z.object({
   guid,
   title: z.string(),
@@ -60,7 +66,10 @@ export const exam = z.object({
   restrictedByTime: z.boolean(),
   restrictedTime: duration,
   numberOfQuestionsInPage: z.number(),
-  /** Several right options count by what is chosen of them: right minus wrong over right, never below zero. Otherwise all or nothing. Ours. */
+  /**
+   * Several right options count by what is chosen of them: right minus wrong over right, never
+   * below zero. Otherwise all or nothing. Ours.
+   */
   partialMarks: z.boolean(),
   randomQuestionsEnable: z.boolean(),
   folderId: nullableGuid,
@@ -100,7 +109,10 @@ const settings = {
   restrictedTime: period,
 };
 
-/** What a person fills in for a new exam. A new `examGuid` chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a new exam. A new `examGuid` chosen by the caller makes a retried
+ * create happen once.
+ */
 export const examModel = z.object({
   ...settings,
   examGuid: optionalGuid,

@@ -1,4 +1,7 @@
-/** What the forms of exams say of a field before anything is sent (document 2 section 5): keys of texts, beside the status codes' own. */
+/**
+ * What the forms of exams say of a field before anything is sent (document 2 section 5): keys of
+ * texts, beside the status codes' own.
+ */
 export const EXAM_FORM_PROBLEMS = [
   'exams.startNotBeforeEnd',
   'exams.startAfterEnd',

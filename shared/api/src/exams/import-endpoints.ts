@@ -33,7 +33,10 @@ export const importAnswer = z.object({
   leftOut: z.array(
     z.object({ name: z.string(), kind: z.string(), reason: z.enum(LEFT_OUT_REASONS) }),
   ),
-  /** Lines of an Aiken file that are not valid, counted from 1; with any, nothing is imported. `available`: the letters that could be named. */
+  /**
+   * Lines of an Aiken file that are not valid, counted from 1; with any, nothing is imported.
+   * `available`: the letters that could be named.
+   */
   lineErrors: z.array(
     z.object({ line: z.number(), reason: z.enum(AIKEN_REASONS), available: z.array(z.string()) }),
   ),

@@ -1,7 +1,10 @@
 /** Decimals that a mark may have (document 2 section 9). */
 export const MARK_DECIMALS = 4;
 
-/** How far the floating point of such a number lies from the whole number of its smallest units, at most. */
+/**
+ * How far the floating point of such a number lies from the whole number of its smallest units, at
+ * most.
+ */
 const NOISE = 1e-6;
 
 /** Whether a number has no more decimals than a mark may have. */

@@ -66,7 +66,10 @@ export type ExamResult = z.infer<typeof examResult>;
 /** What a paper asks before it is there. */
 export const examOutline = z.object({
   questionsCount: z.number(),
-  /** The least and the most that the marks of the questions can make together: not the same only where what is drawn decides. */
+  /**
+   * The least and the most that the marks of the questions can make together: not the same only
+   * where what is drawn decides.
+   */
   leastTotal: z.number(),
   mostTotal: z.number(),
 });
@@ -93,14 +96,20 @@ export const examWithQuestions = z.object({
   totalStudentDegrees: z.number().nullable(),
   /** The sum of the marks of all of the exam's questions; of a student's paper, of those on it. */
   totalDegrees: z.number(),
-  /** How many more marks the exam's questions may have: they come to 100 at most. Left out where a draw decides, and for whoever sits it. */
+  /**
+   * How many more marks the exam's questions may have: they come to 100 at most. Left out where a
+   * draw decides, and for whoever sits it.
+   */
   marksLeft: z.number().optional(),
   /**
-   * What one paper asks and comes to where the questions of each are drawn; to the teacher alone. Designed here: a
-   * client that does not know it shows the pool's total.
+   * What one paper asks and comes to where the questions of each are drawn; to the teacher alone.
+   * Designed here: a client that does not know it shows the pool's total.
    */
   paper: examOutline.optional(),
-  /** Questions that there are, or that were found, on all pages; for whoever sits it all of the attempt, told already or not. */
+  /**
+   * Questions that there are, or that were found, on all pages; for whoever sits it all of the
+   * attempt, told already or not.
+   */
   questionsCount: z.number(),
   examQuestions: z.array(examQuestion),
 });
@@ -140,8 +149,9 @@ export const randomModel = z.object({
 export type RandomModel = z.input<typeof randomModel>;
 
 /**
- * What a person fills in for a question (document 2 section 7, AddOrEditQuestion). It goes to `examGuid` or to
- * `categoryGuid`. A `questionGuid` that there is not makes a new question, so that a retried create happens once.
+ * What a person fills in for a question (document 2 section 7, AddOrEditQuestion). It goes to
+ * `examGuid` or to `categoryGuid`. A `questionGuid` that there is not makes a new question, so that
+ * a retried create happens once.
  */
 export const questionModel = z.object({
   questionGuid: optionalGuid,
@@ -187,7 +197,10 @@ const categoryFields = {
   categoryDescription: plainText.default(''),
   activeStatus: z.union([z.literal(0), z.literal(1)]).default(1),
 };
-/** What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried
+ * create happen once.
+ */
 export const categoryModel = z.object({
   ...categoryFields,
   categoryGuid: optionalGuid,

@@ -144,7 +144,10 @@ export const categoryDeleteStatuses = {
   2: 'exams.categoryNotEmpty',
 } as const satisfies StatusCatalogue;
 
-/** Importing questions: 2 to 4 as for adding one, the others are ours. The reason in words is in `details` (document 2 section 8). */
+/**
+ * Importing questions: 2 to 4 as for adding one, the others are ours. The reason in words is in
+ * `details` (document 2 section 8).
+ */
 export const IMPORT = {
   ok: 1,
   active: 2,
@@ -162,9 +165,10 @@ export const importStatuses = {
 } as const satisfies StatusCatalogue;
 
 /**
- * Entering and finishing an exam; the numbers are those of AnswerSave where they mean the same. 9 in place of 8: the teacher
- * has opened the way in with the own password of the account. 10: that password was wrong. 11 in
- * place of 9 and 10: the account has no password, for its person signs in elsewhere (docs/decisions/0045).
+ * Entering and finishing an exam; the numbers are those of AnswerSave where they mean the same. 9
+ * in place of 8: the teacher has opened the way in with the own password of the account. 10: that
+ * password was wrong. 11 in place of 9 and 10: the account has no password, for its person signs in
+ * elsewhere (docs/decisions/0045).
  */
 export const EXAM_ENTER = {
   ok: 1,
@@ -216,7 +220,10 @@ export const moveStatuses = {
   7: 'exams.attemptFinished',
   8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
-/** Saving an answer (document 2 section 8); 6 is success: something newer is kept, and comes with the answer. 3 is ours. */
+/**
+ * Saving an answer (document 2 section 8); 6 is success: something newer is kept, and comes with
+ * the answer. 3 is ours.
+ */
 export const ANSWER_SAVE = {
   ok: 1,
   notActive: 2,
@@ -235,7 +242,10 @@ export const answerSaveStatuses = {
   7: 'exams.answerClosed',
   8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
-/** Exports (document 2 section 8): what is not there is told as such; 2 is ours: nothing that the format can hold. */
+/**
+ * Exports (document 2 section 8): what is not there is told as such; 2 is ours: nothing that the
+ * format can hold.
+ */
 export const EXPORT = { ok: 1, nothing: 2, notFound: 3 } as const;
 export const exportStatuses = {
   1: 'success',

@@ -3,7 +3,10 @@ import { declareEndpoints } from '../endpoint';
 import { guid } from '../schema';
 import { plainStatuses } from '../statuses';
 
-/** Where an upload belongs; the last segment of the upload address (document 1 section 7, File upload). */
+/**
+ * Where an upload belongs; the last segment of the upload address (document 1 section 7, File
+ * upload).
+ */
 export const UPLOAD_LOCATIONS = [
   'Forums',
   'Lectures',
@@ -17,7 +20,10 @@ export const UPLOAD_LOCATIONS = [
 ] as const;
 export type UploadLocation = (typeof UPLOAD_LOCATIONS)[number];
 
-/** A file as a person meets it (document 1 section 3). The spelling of `fileSizeFormated` is the specification's. */
+/**
+ * A file as a person meets it (document 1 section 3). The spelling of `fileSizeFormated` is the
+ * specification's.
+ */
 export const fileItem = z.object({
   fileGuid: guid,
   fileUrl: z.string(),
@@ -27,7 +33,9 @@ export const fileItem = z.object({
 });
 export type FileItem = z.infer<typeof fileItem>;
 
-/** What the last chunk of an upload answers under `data`; earlier chunks answer `received` alone. */
+/**
+ * What the last chunk of an upload answers under `data`; earlier chunks answer `received` alone.
+ */
 export const uploadAnswer = z.object({
   /** Bytes that the server has. */
   received: z.number(),

@@ -46,9 +46,9 @@ const designed = 'not in the specification; docs/decisions/0013';
 const moderated = 'not in the specification; docs/decisions/0068';
 
 /**
- * The forum area. Lists are paged: `before` is the guid that the page follows, and a page shorter than its
- * size is the last. A caller that leaves `before` out gets the first page, which is all that the
- * specification shows.
+ * The forum area. Lists are paged: `before` is the guid that the page follows, and a page shorter
+ * than its size is the last. A caller that leaves `before` out gets the first page, which is all
+ * that the specification shows.
  */
 export const forumEndpoints = declareEndpoints({
   'GET Forums/GetForums': {

@@ -66,7 +66,10 @@ export const forum = z.object({
 });
 export type Forum = z.infer<typeof forum>;
 
-/** What a person fills in for a forum. A new `forumGuid` chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a forum. A new `forumGuid` chosen by the caller makes a retried create
+ * happen once.
+ */
 export const forumModel = z.object({
   forumGuid: optionalGuid,
   parentForumGuid: guidOrNull.default(null),
@@ -128,7 +131,10 @@ export const topic = z.object({
 });
 export type Topic = z.infer<typeof topic>;
 
-/** What a person fills in for a topic. A new `forumTopicGuid` chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a topic. A new `forumTopicGuid` chosen by the caller makes a retried
+ * create happen once.
+ */
 export const topicModel = z.object({
   forumTopicGuid: optionalGuid,
   forumGuid: guidOrNull.default(null),
@@ -207,7 +213,10 @@ export const topicContent = z.object({
 });
 export type TopicContent = z.infer<typeof topicContent>;
 
-/** What a person fills in for a content. A new guid chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a content. A new guid chosen by the caller makes a retried create
+ * happen once.
+ */
 export const contentModel = z.object({
   forumTopicContentGuid: optionalGuid,
   forumTopicGuid: guid,
@@ -250,7 +259,10 @@ export const topicMember = z.object({
 });
 export type TopicMember = z.infer<typeof topicMember>;
 
-/** Plain text, with the marks of `reply-text.ts`. A new `guid` chosen by the caller makes a retried create happen once. */
+/**
+ * Plain text, with the marks of `reply-text.ts`. A new `guid` chosen by the caller makes a retried
+ * create happen once.
+ */
 export const replyModel = z.object({
   contentText: seen.max(TEXT_MAX.reply),
   guid: optionalGuid,
@@ -264,13 +276,19 @@ export const unreadTopic = z.object({
   /** The forums that it stands in, and all above them. */
   forumGuids: z.array(guid),
   newContents: z.number(),
-  /** When the oldest of them was written: what others wrote in the topic from then on is new. Null without one. */
+  /**
+   * When the oldest of them was written: what others wrote in the topic from then on is new. Null
+   * without one.
+   */
   firstNewContentDate: localDateTime.nullable(),
   newReplies: z.number(),
 });
 export type UnreadTopic = z.infer<typeof unreadTopic>;
 
-/** A content that is new to the caller, or has replies that are; the count ends at `UNREAD.countMax`. */
+/**
+ * A content that is new to the caller, or has replies that are; the count ends at
+ * `UNREAD.countMax`.
+ */
 export const unreadContent = z.object({
   forumTopicContentGuid: guid,
   title: z.string(),

@@ -90,7 +90,8 @@ const formatQuote = ({ personName, origin, text }: Quote): string =>
 
 /** The stored text of the parts: the inverse of {@link parseReplyText}. */
 export function formatReplyText({ quotes, body }: ReplyText): string {
-  // A body that begins like a quotation's line would become part of the last one; one quotation too many would not.
+  // A body that begins like a quotation's line would become part of the last one; one quotation too
+  // many would not.
   const tooMany = quotes.length === QUOTES_MAX && quotationAt(body.split('\n'), 0) !== null;
   const apart = quotes.length > 0 && isQuoted(body) && !tooMany ? [''] : [];
   return [

@@ -34,7 +34,10 @@ export const rateStatuses = {
   3: 'forum.rateLocked',
 } as const satisfies StatusCatalogue;
 
-/** Reply calls (document 1 section 8). `removed` is not in the specification: the writer's own reply was removed. */
+/**
+ * Reply calls (document 1 section 8). `removed` is not in the specification: the writer's own reply
+ * was removed.
+ */
 export const REPLY_SAVE = { ok: 1, topicExpired: 2, locked: 3, removed: 4 } as const;
 export const replyStatuses = {
   1: 'success',
@@ -43,7 +46,10 @@ export const replyStatuses = {
   4: 'forum.replyRemoved',
 } as const satisfies StatusCatalogue;
 
-/** Deleting a forum that still holds forums or topics: not in the specification, shown with its own text. */
+/**
+ * Deleting a forum that still holds forums or topics: not in the specification, shown with its own
+ * text.
+ */
 export const FORUM_DELETE = { ok: 1, notEmpty: 2 } as const;
 export const forumDeleteStatuses = {
   ...plainStatuses,

@@ -31,8 +31,8 @@ const byItem = z.object({ itemGuid: guid });
 const source = 'routes lectures and lecOne; the calls are designed here (docs/decisions/0014)';
 
 /**
- * Lectures by subject, in folders. Lists are paged: `after` is the guid that the page follows, and a page shorter
- * than its size is the last.
+ * Lectures by subject, in folders. Lists are paged: `after` is the guid that the page follows, and
+ * a page shorter than its size is the last.
  */
 export const lecturesEndpoints = declareEndpoints({
   'GET Lectures/GetSubjects': {

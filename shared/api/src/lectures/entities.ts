@@ -50,7 +50,10 @@ export const lecturePlaceInSubject = z.object({
   studentsCount: z.number().nullable(),
 });
 
-/** How far a student has come: '7 of 12 seen'; `seenCount` is null for who does not study the subject. */
+/**
+ * How far a student has come: '7 of 12 seen'; `seenCount` is null for who does not study the
+ * subject.
+ */
 export const lectureProgress = z.object({
   lecturesCount: z.number(),
   seenCount: z.number().nullable(),
@@ -124,7 +127,10 @@ export const lectureReader = z.object({
 });
 export type LectureReader = z.infer<typeof lectureReader>;
 
-/** What a person fills in for a folder. A new `itemGuid` chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a folder. A new `itemGuid` chosen by the caller makes a retried create
+ * happen once.
+ */
 export const lectureFolderModel = z.object({
   itemGuid: optionalGuid,
   subjectGuid: guid,
@@ -151,7 +157,10 @@ export const lectureModel = z.object({
 });
 export type LectureModel = z.input<typeof lectureModel>;
 
-/** Where an item goes: into a folder (null is the top), after one of those there, first (null) or last (left out). */
+/**
+ * Where an item goes: into a folder (null is the top), after one of those there, first (null) or
+ * last (left out).
+ */
 export const lectureMoveModel = z.object({
   itemGuid: guid,
   folderGuid: guidOrNull,
@@ -160,9 +169,10 @@ export const lectureMoveModel = z.object({
 export type LectureMoveModel = z.input<typeof lectureMoveModel>;
 
 /**
- * What is copied and where to: the end of a folder, or of the top (null), of any subject whose lectures the caller may
- * change. A new `copyGuid` chosen by the caller makes a retried copy happen once. `visible` is of the copy itself: what
- * it holds is as it was, and nobody finds it before the copy is shown.
+ * What is copied and where to: the end of a folder, or of the top (null), of any subject whose
+ * lectures the caller may change. A new `copyGuid` chosen by the caller makes a retried copy happen
+ * once. `visible` is of the copy itself: what it holds is as it was, and nobody finds it before the
+ * copy is shown.
  */
 export const lectureCopyModel = z.object({
   itemGuid: guid,

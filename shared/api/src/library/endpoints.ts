@@ -16,8 +16,8 @@ const source = 'document 1 section 2, library; docs/decisions/0012';
 const documentQuery = z.object({ documentGuid: guid });
 
 /**
- * The library: documents by category. Lists are paged: `before` is the guid that the page follows, and a page
- * shorter than its size is the last.
+ * The library: documents by category. Lists are paged: `before` is the guid that the page follows,
+ * and a page shorter than its size is the last.
  */
 export const libraryEndpoints = declareEndpoints({
   'GET Library/GetCategories': {

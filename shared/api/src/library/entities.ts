@@ -34,7 +34,10 @@ export type LibraryCategory = z.infer<typeof libraryCategory>;
 
 const categoryName = seen.max(TEXT_MAX.categoryName);
 
-/** What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried
+ * create happen once.
+ */
 export const libraryCategoryModel = z.object({
   categoryGuid: optionalGuid,
   parentCategoryGuid: guidOrNull.default(null),
@@ -71,7 +74,10 @@ export type LibraryDocument = z.infer<typeof libraryDocument>;
 
 const fileUrl = text.min(1).max(500);
 
-/** What a person fills in for a document. A new `documentGuid` chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a document. A new `documentGuid` chosen by the caller makes a retried
+ * create happen once.
+ */
 export const documentModel = z.object({
   documentGuid: optionalGuid,
   categoryGuid: guid,

@@ -11,8 +11,9 @@ export const MEMBER_CHANGE = { mute: 3, unmute: 4, remove: 5 } as const;
 export type MemberChange = (typeof MEMBER_CHANGE)[keyof typeof MEMBER_CHANGE];
 
 /**
- * Presence of a member (document 3 section 4: 0 hidden, 1 grey, 2 pink, 3 teal), as docs/decisions/0030 reads it: not told,
- * not connected, connected elsewhere on the site, looking at this conversation.
+ * Presence of a member (document 3 section 4: 0 hidden, 1 grey, 2 pink, 3 teal), as
+ * docs/decisions/0030 reads it: not told, not connected, connected elsewhere on the site, looking
+ * at this conversation.
  */
 export const PRESENCE = { hidden: 0, away: 1, connected: 2, here: 3 } as const;
 export type UserPresence = (typeof PRESENCE)[keyof typeof PRESENCE];

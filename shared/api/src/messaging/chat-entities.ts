@@ -84,7 +84,10 @@ export const chatMember = z.object({
   userStatus: z.literal(Object.values(PRESENCE)),
   isOwner: z.boolean(),
   isMuted: z.boolean(),
-  /** Unread messages from them in the private conversation with the person who asks, up to CHAT_UNREAD_MAX. */
+  /**
+   * Unread messages from them in the private conversation with the person who asks, up to
+   * CHAT_UNREAD_MAX.
+   */
   count: z.number(),
 });
 export type ChatMember = z.infer<typeof chatMember>;
@@ -107,7 +110,10 @@ export const groupStudent = z.object({
 });
 export type GroupStudent = z.infer<typeof groupStudent>;
 
-/** Names and spelling are the specification's (document 3 section 3). A new Guid, or none, adds a group. */
+/**
+ * Names and spelling are the specification's (document 3 section 3). A new Guid, or none, adds a
+ * group.
+ */
 export const groupModel = z.object({
   Guid: guidOrNull.optional(),
   GroupName: seen.max(GROUP_NAME.max),

@@ -1,6 +1,12 @@
-/** Numbers of private chat and chat groups (document 3 sections 2, 4 and 9); what it does not give is ours and bounds a request. */
+/**
+ * Numbers of private chat and chat groups (document 3 sections 2, 4 and 9); what it does not give
+ * is ours and bounds a request.
+ */
 
-/** Where files of chat are, below the file base address: `{path}/{from}/{to}/{file}` (document 3 section 7). */
+/**
+ * Where files of chat are, below the file base address: `{path}/{from}/{to}/{file}` (document 3
+ * section 7).
+ */
 export const CHAT_FILES_PATH = 'Content/ChatPrivateFilesPath';
 /** Longest message, in characters. */
 export const CHAT_TEXT_MAX = 4000;
@@ -20,7 +26,10 @@ export const GROUPS_OWN_MAX = 200;
 export const CHAT_PEOPLE_PAGE = 20;
 /** A count of unread messages ends here: 'this many or more'. */
 export const CHAT_UNREAD_MAX = 100;
-/** Messages that one person may send within so many seconds; sent faster they are refused until some time has passed. */
+/**
+ * Messages that one person may send within so many seconds; sent faster they are refused until some
+ * time has passed.
+ */
 export const CHAT_RATE = { most: 40, seconds: 10 } as const;
 /** Seconds for which a sign of typing holds; it is sent again at most once within half of it. */
 export const TYPING_SECONDS = 6;

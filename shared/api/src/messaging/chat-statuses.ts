@@ -1,7 +1,10 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Sending a message. What was sent too fast is sent again after a while; the rest is refused as it is. */
+/**
+ * Sending a message. What was sent too fast is sent again after a while; the rest is refused as it
+ * is.
+ */
 export const CHAT_SEND = { ok: 1, muted: 2, teacherOnly: 3, tooFast: 4, fileMissing: 5 } as const;
 export const chatSendStatuses = {
   ...plainStatuses,

@@ -1,4 +1,7 @@
-/** Where a person has a mail: the `type` of `showMail={id}&{type}` (document 3 section 2); the specification shows no values, these are ours. */
+/**
+ * Where a person has a mail: the `type` of `showMail={id}&{type}` (document 3 section 2); the
+ * specification shows no values, these are ours.
+ */
 export const MAIL_TYPES = ['received', 'sent'] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
 

@@ -9,8 +9,9 @@ export const MAIL_TO_MAX = 1000;
 /** People whom one mail goes to, once the wholes among its recipients are counted out. */
 export const MAIL_RECIPIENTS_MAX = 10_000;
 /**
- * Mails and answers that one person may send within so many seconds, to however many each; sent faster they are refused until
- * some time has passed. It is one every six seconds for ten minutes: nobody who writes them by hand meets it.
+ * Mails and answers that one person may send within so many seconds, to however many each; sent
+ * faster they are refused until some time has passed. It is one every six seconds for ten minutes:
+ * nobody who writes them by hand meets it.
  */
 export const MAIL_RATE = { most: 100, seconds: 600 } as const;
 /** Recipients who get a mail in one step; so many have it at once when it is sent. */
@@ -23,7 +24,9 @@ export const MAIL_THREAD_PAGE = 50;
 export const MAIL_RECIPIENT_PAGE = 50;
 /** Mails or drafts that one call may mark, archive or delete. */
 export const MAIL_BULK_MAX = 200;
-/** Keys of saves of a draft that had no response; older ones would only ask the writer to choose. */
+/**
+ * Keys of saves of a draft that had no response; older ones would only ask the writer to choose.
+ */
 export const DRAFT_SAVE_KEYS_MAX = 100;
 /** Drafts that one person may have. */
 export const MAIL_DRAFTS_MAX = 200;

@@ -29,7 +29,10 @@ export const mailPerson = z.object({
 });
 export type MailPerson = z.infer<typeof mailPerson>;
 
-/** How far a mail has come: whom it goes to, who has it, and how many of them have opened it. Its sender's to know. */
+/**
+ * How far a mail has come: whom it goes to, who has it, and how many of them have opened it. Its
+ * sender's to know.
+ */
 export const mailDelivery = z.object({
   mailGuid: guid,
   recipientsCount: z.number(),
@@ -75,8 +78,8 @@ export type MailRecipient = z.infer<typeof mailRecipient>;
 
 const mailTitle = seen.max(MAIL_TITLE.below - 1);
 /**
- * Files of a mail: one or several, each the `fileUrl` that its upload to `Mails` answered, or its `fileName`, which is
- * the newest of that name that is in no mail yet.
+ * Files of a mail: one or several, each the `fileUrl` that its upload to `Mails` answered, or its
+ * `fileName`, which is the newest of that name that is in no mail yet.
  */
 const fileName = z
   .union([text, z.array(text)])
@@ -91,8 +94,9 @@ const fileName = z
   .pipe(z.array(text.min(1).max(500)).max(MAIL_FILES_MAX));
 
 /**
- * The draft that is sent: the version that the page knows, and the keys of its own saves that had no
- * response. A draft that another device has saved since is not sent. Left out, nothing is compared.
+ * The draft that is sent: the version that the page knows, and the keys of its own saves that had
+ * no response. A draft that another device has saved since is not sent. Left out, nothing is
+ * compared.
  */
 const sentDraft = {
   DraftVersion: z.int().min(0).optional(),
@@ -100,10 +104,11 @@ const sentDraft = {
 };
 
 /**
- * A mail to send (document 3 section 3). `ToGuid` names people, and for staff also wholes of the subject tree (a subject,
- * department, stage or section): the students there whom the sender teaches. `SubjectGuid` and `SectionGuid` say
- * what it is about, and what of a whole is meant; a student has to name the subject. A new `Guid` chosen by the caller makes
- * a retried send happen once, and the draft of that guid is gone with it.
+ * A mail to send (document 3 section 3). `ToGuid` names people, and for staff also wholes of the
+ * subject tree (a subject, department, stage or section): the students there whom the sender
+ * teaches. `SubjectGuid` and `SectionGuid` say what it is about, and what of a whole is meant; a
+ * student has to name the subject. A new `Guid` chosen by the caller makes a retried send happen
+ * once, and the draft of that guid is gone with it.
  */
 export const mailModel = z.object({
   ...sentDraft,
@@ -120,7 +125,10 @@ export const mailModel = z.object({
 });
 export type MailModel = z.input<typeof mailModel>;
 
-/** An answer to a mail (document 3 section 3): to its sender, or, to an own one, to its recipients again. */
+/**
+ * An answer to a mail (document 3 section 3): to its sender, or, to an own one, to its recipients
+ * again.
+ */
 export const mailReplyModel = z.object({
   ...sentDraft,
   Guid: optionalGuid,
@@ -132,9 +140,9 @@ export const mailReplyModel = z.object({
 export type MailReplyModel = z.input<typeof mailReplyModel>;
 
 /**
- * A draft to store, whatever is in it yet. `Version` is the one that it replaces: 0 for a new draft.
- * `SaveKey` names this save: sent again after a lost response it is stored once, and a page knows
- * its own save by it.
+ * A draft to store, whatever is in it yet. `Version` is the one that it replaces: 0 for a new
+ * draft. `SaveKey` names this save: sent again after a lost response it is stored once, and a page
+ * knows its own save by it.
  */
 export const draftModel = z.object({
   Guid: guid,
@@ -150,7 +158,10 @@ export const draftModel = z.object({
 });
 export type DraftModel = z.input<typeof draftModel>;
 
-/** Whom a draft is to, as far as its writer may still write to them: a person, or a whole of the subject tree. */
+/**
+ * Whom a draft is to, as far as its writer may still write to them: a person, or a whole of the
+ * subject tree.
+ */
 export const draftRecipient = z.object({
   guid,
   name: z.string(),
@@ -169,7 +180,10 @@ export const draftInShort = z.object({
   modifiedDate: localDateTime,
 });
 export type DraftInShort = z.infer<typeof draftInShort>;
-/** An own draft as it is gone on with. `saveKey`: key of the save that stored this version; null where it had none. */
+/**
+ * An own draft as it is gone on with. `saveKey`: key of the save that stored this version; null
+ * where it had none.
+ */
 export const draft = draftInShort.extend({
   saveKey: nullableGuid,
   detailsHTML: z.string(),

@@ -1,7 +1,10 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Sending a mail. All of it is sent or nothing; `draftChanged`: another device has saved the draft since. */
+/**
+ * Sending a mail. All of it is sent or nothing; `draftChanged`: another device has saved the draft
+ * since.
+ */
 export const MAIL_SEND = {
   ok: 1,
   recipient: 2,
@@ -25,7 +28,10 @@ export const mailSendStatuses = {
   9: 'messaging.draftChanged',
 } as const satisfies StatusCatalogue;
 
-/** Answering a mail: those whom the answer would go to cannot be written to any more; as many mails were sent lately as may be. */
+/**
+ * Answering a mail: those whom the answer would go to cannot be written to any more; as many mails
+ * were sent lately as may be.
+ */
 export const MAIL_REPLY = { ok: 1, recipient: 2, tooFast: 3, draftChanged: 4 } as const;
 export const mailReplyStatuses = {
   ...plainStatuses,
@@ -34,7 +40,10 @@ export const mailReplyStatuses = {
   4: 'messaging.draftChanged',
 } as const satisfies StatusCatalogue;
 
-/** Saving a draft: another page saved it since; it was sent or deleted; there are as many as there may be. */
+/**
+ * Saving a draft: another page saved it since; it was sent or deleted; there are as many as there
+ * may be.
+ */
 export const DRAFT_SAVE = { ok: 1, otherPage: 2, gone: 3, tooMany: 4 } as const;
 export const draftSaveStatuses = {
   ...plainStatuses,

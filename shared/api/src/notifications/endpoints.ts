@@ -14,14 +14,18 @@ export const unreadCounts = z.object({
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
 /**
- * A notification. `kind` names the text (`kinds.ts`; of a kind that stands nowhere there, `notifications.<kind>` of the
- * module that owns the path), `values` fill it, and `path` is the route that opens the very place.
+ * A notification. `kind` names the text (`kinds.ts`; of a kind that stands nowhere there,
+ * `notifications.<kind>` of the module that owns the path), `values` fill it, and `path` is the
+ * route that opens the very place.
  */
 export const notification = z.object({
   notificationGuid: guid,
   kind: z.string(),
   values: z.record(z.string(), z.string()),
-  /** How many things of the kind it tells of; from two on the values are the latest's and the path is the first's. */
+  /**
+   * How many things of the kind it tells of; from two on the values are the latest's and the path
+   * is the first's.
+   */
   count: z.number(),
   path: z.string(),
   createdDate: localDateTime,

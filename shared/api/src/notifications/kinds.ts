@@ -1,6 +1,7 @@
 /**
- * What people are told of, by kind. An area's name groups its kinds where a person chooses; its kinds are shown where
- * the module is hosted whose pages they open (null: the shell's own). Texts: `locales/notifications/*.json`.
+ * What people are told of, by kind. An area's name groups its kinds where a person chooses; its
+ * kinds are shown where the module is hosted whose pages they open (null: the shell's own). Texts:
+ * `locales/notifications/*.json`.
  */
 export const NOTIFICATION_AREAS = {
   account: null,
@@ -14,7 +15,10 @@ export const NOTIFICATION_AREAS = {
 export type NotificationArea = keyof typeof NOTIFICATION_AREAS;
 
 interface KindRules {
-  /** Nobody switches it off: it is about the safety of the account, or has consequences for the studies (docs/decisions/0031). */
+  /**
+   * Nobody switches it off: it is about the safety of the account, or has consequences for the
+   * studies (docs/decisions/0031).
+   */
   readonly required?: true;
   /** Unread ones about the same thing are one notification that says how many. */
   readonly bundled?: true;

@@ -3,9 +3,9 @@ import { isolate, type TextDirection } from '../text-direction';
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * The values of a notification as its text shows them on a page of a direction: dates as they stand everywhere on the
- * site (2026/11/27), and each in a direction of its own, so that a name in the other script does not turn the sentence
- * around.
+ * The values of a notification as its text shows them on a page of a direction: dates as they stand
+ * everywhere on the site (2026/11/27), and each in a direction of its own, so that a name in the
+ * other script does not turn the sentence around.
  */
 export const shownValues = (
   values: Readonly<Record<string, string>>,

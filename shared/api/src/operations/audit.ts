@@ -79,7 +79,10 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_ROLES = ['Student', 'Teacher', 'Administrator', 'System', 'Visitor'] as const;
 export type AuditRole = (typeof AUDIT_ROLES)[number];
 
-/** What was before or after that is told in words of each language. Everything else stands as it is: marks, lengths of time, names. */
+/**
+ * What was before or after that is told in words of each language. Everything else stands as it is:
+ * marks, lengths of time, names.
+ */
 export const AUDIT_VALUES = [
   'Student',
   'Teacher',

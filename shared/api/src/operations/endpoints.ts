@@ -30,7 +30,10 @@ const serverHealth = z.object({
   startedDate: localDateTime,
   /** Modules whose areas this server answers for. */
   hosted: z.array(z.string()),
-  /** Modules of the site that this server does not answer for, and modules that it answers for and the site does not have. */
+  /**
+   * Modules of the site that this server does not answer for, and modules that it answers for and
+   * the site does not have.
+   */
   disagreement: z.object({ notServed: z.array(z.string()), notShown: z.array(z.string()) }),
   /** Open connections of the hub, in the process that answers. */
   hubConnections: z.number(),
@@ -44,7 +47,10 @@ const serverHealth = z.object({
   ),
   /** How much waits; null while that cannot be told. */
   queues: z.array(z.object({ queue: z.enum(SERVER_QUEUES), length: z.number().nullable() })),
-  /** Modules of `static/config.json` as the server can reach them: what everybody has, and the canary where there is one. */
+  /**
+   * Modules of `static/config.json` as the server can reach them: what everybody has, and the
+   * canary where there is one.
+   */
   modules: z.array(buildHealth.extend({ id: z.string(), canary: buildHealth.nullable() })),
   /** Processes that have told of themselves lately, with the moment. */
   processes: z.array(z.object({ name: z.string(), seenDate: localDateTime })),
@@ -54,7 +60,10 @@ export type ServerHealth = z.infer<typeof serverHealth>;
 const healthHistory = z.object({
   /** When each step begins, oldest first. */
   steps: z.array(localDateTime),
-  /** `module:<id>`, `canary:<id>` or a part of the server; for each step the looks that found it well and not well, and the last trouble. */
+  /**
+   * `module:<id>`, `canary:<id>` or a part of the server; for each step the looks that found it
+   * well and not well, and the last trouble.
+   */
   parts: z.array(
     z.object({
       part: z.string(),

@@ -16,7 +16,10 @@ export const department = z.object({
   departmentName: z.string(),
   stages: z.array(stage),
 });
-/** The subject tree for choosing people (document 1 section 3): subject → departments → stages → sections. */
+/**
+ * The subject tree for choosing people (document 1 section 3): subject → departments → stages →
+ * sections.
+ */
 export const subject = z.object({
   subjectGuid: guid,
   subjectName: z.string(),

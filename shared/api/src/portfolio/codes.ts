@@ -1,4 +1,7 @@
-/** What tags, feedback and comments stand at: `sourceType` beside `sourceGuid`. The specification shows no numbers; these are ours. */
+/**
+ * What tags, feedback and comments stand at: `sourceType` beside `sourceGuid`. The specification
+ * shows no numbers; these are ours.
+ */
 export const SOURCE_TYPE = {
   workSample: 0,
   achievement: 1,
@@ -15,7 +18,10 @@ export const ITEM_TYPES = [
 ] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** Statuses of a goal (document 3 section 3); the number of the last one, which is not shown there, is 5. */
+/**
+ * Statuses of a goal (document 3 section 3); the number of the last one, which is not shown there,
+ * is 5.
+ */
 export const GOAL_STATUS = {
   toDo: 0,
   inProgress: 1,
@@ -36,8 +42,9 @@ export const OPEN_GOALS: readonly GoalStatus[] = [
 export const PERSON_TYPE = { student: 0, teacher: 2 } as const;
 
 /**
- * Who sees something of a portfolio, each wider than the one before (docs/decisions/0028): the owner alone, the teachers of
- * the owner's section too, the students of that section too, everybody who is signed in.
+ * Who sees something of a portfolio, each wider than the one before (docs/decisions/0028): the
+ * owner alone, the teachers of the owner's section too, the students of that section too, everybody
+ * who is signed in.
  */
 export const VISIBILITIES = ['me', 'teachers', 'section', 'university'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];

@@ -63,7 +63,10 @@ export const portfolioStats = z.object({
 });
 export type PortfolioStats = z.infer<typeof portfolioStats>;
 
-/** The card of a student's portfolio, as the person who asks sees it: what they may not see is '' or null. */
+/**
+ * The card of a student's portfolio, as the person who asks sees it: what they may not see is '' or
+ * null.
+ */
 export const studentProfile = z.object({
   studentGuid: guid,
   studentFullName: z.string(),
@@ -92,7 +95,10 @@ export const studentProfile = z.object({
 });
 export type StudentProfile = z.infer<typeof studentProfile>;
 
-/** The own profile as a form: what is left out stays as it is. The photo travels beside it as `photoFile`. */
+/**
+ * The own profile as a form: what is left out stays as it is. The photo travels beside it as
+ * `photoFile`.
+ */
 export const studentProfileModel = ownDataModel.extend({
   missionStatement: text.trim().max(PROFILE_TEXT_MAX).optional(),
   careerGoals: text.trim().max(PROFILE_TEXT_MAX).optional(),
@@ -147,7 +153,10 @@ const tagName = text
   .min(TAG_NAME.min, { abort: true })
   .max(TAG_NAME.max)
   .refine((name) => !/\s/u.test(name) && seenText(name).length >= TAG_NAME.min, 'invalid');
-/** What a person fills in for a tag. A new `tagItemGuid` chosen by the caller makes a retried create happen once. */
+/**
+ * What a person fills in for a tag. A new `tagItemGuid` chosen by the caller makes a retried create
+ * happen once.
+ */
 export const tagItemModel = z.object({ tagItemGuid: optionalGuid, tagName, tagColorsPresetId });
 export type TagItemModel = z.input<typeof tagItemModel>;
 
@@ -188,7 +197,10 @@ export const achievement = z.object({
 });
 export type Achievement = z.infer<typeof achievement>;
 
-/** A goal; `status` is `progressStatus` by its other name, `visible` whether anybody but the owner sees it. */
+/**
+ * A goal; `status` is `progressStatus` by its other name, `visible` whether anybody but the owner
+ * sees it.
+ */
 export const goal = z.object({
   goalGuid: guid,
   ...ofItem,
@@ -214,7 +226,10 @@ export const reflection = z.object({
 });
 export type Reflection = z.infer<typeof reflection>;
 
-/** A new guid chosen by the caller makes a retried create happen once. An update says everything: what is left out is empty or as usual. */
+/**
+ * A new guid chosen by the caller makes a retried create happen once. An update says everything:
+ * what is left out is empty or as usual.
+ */
 const ofItemModel = { title, files: filesModel, visibility: visibility.optional() };
 export const workSampleModel = z.object({
   workSampleGuid: optionalGuid,
@@ -281,7 +296,10 @@ export const comment = z.object({
 });
 export type PortfolioComment = z.infer<typeof comment>;
 
-/** Feedback of a teacher, seen by the owner and by teachers who see what it is on. `comments` are the newest {@link COMMENT_PAGE}, oldest first. */
+/**
+ * Feedback of a teacher, seen by the owner and by teachers who see what it is on. `comments` are
+ * the newest {@link COMMENT_PAGE}, oldest first.
+ */
 export const feedback = z.object({
   feedbackGuid: guid,
   sourceGuid: guid,
@@ -321,11 +339,16 @@ export const searchHit = z.object({
   text: z.string(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
-/** An item that a search has found; without a `hit` where nothing was asked for but a tag or a type. */
+/**
+ * An item that a search has found; without a `hit` where nothing was asked for but a tag or a type.
+ */
 export const itemFound = itemInShort.extend({ hit: searchHit.nullable() });
 export type ItemFound = z.infer<typeof itemFound>;
 
-/** A named collection: an item may be in several. `items` are those that the person who asks sees, in its order. */
+/**
+ * A named collection: an item may be in several. `items` are those that the person who asks sees,
+ * in its order.
+ */
 export const portfolioCollection = z.object({
   collectionGuid: guid,
   studentGuid: guid,
@@ -356,7 +379,10 @@ export const secretLink = z.object({
   expiresDate: localDateTime,
   revokedDate: localDateTime.nullable(),
   state: z.enum(['open', 'ended', 'revoked']),
-  /** The collection that it shows as it stands at the time; otherwise it shows items that were chosen. */
+  /**
+   * The collection that it shows as it stands at the time; otherwise it shows items that were
+   * chosen.
+   */
   collectionGuid: guid.nullable(),
   withProfile: z.boolean(),
   itemsCount: z.number(),
@@ -364,7 +390,10 @@ export const secretLink = z.object({
   lastOpenedDate: localDateTime.nullable(),
 });
 export type SecretLink = z.infer<typeof secretLink>;
-/** Either a collection or some items; until `expiresDate`. Things that only the owner sees are never shown. */
+/**
+ * Either a collection or some items; until `expiresDate`. Things that only the owner sees are never
+ * shown.
+ */
 export const secretLinkModel = z.object({
   secretLinkGuid: optionalGuid,
   title: seen.max(TITLE.max - 1),
@@ -375,12 +404,18 @@ export const secretLinkModel = z.object({
 });
 export type SecretLinkModel = z.input<typeof secretLinkModel>;
 
-/** A file for a visitor. `fileUrl` opens nothing by itself: `POST SecretLinks/OpenFile` gives an address. */
+/**
+ * A file for a visitor. `fileUrl` opens nothing by itself: `POST SecretLinks/OpenFile` gives an
+ * address.
+ */
 const visitorItem = {
   files: z.array(fileItem),
   tags: z.array(tagItem.omit({ tagItemGuid: true })),
 };
-/** What a secret link shows to whoever has it: no feedback, comment or contact. `photoUrl` and rich texts open their files as long as the link is open. */
+/**
+ * What a secret link shows to whoever has it: no feedback, comment or contact. `photoUrl` and rich
+ * texts open their files as long as the link is open.
+ */
 export const sharedPortfolio = z.object({
   title: z.string(),
   studentFullName: z.string(),

@@ -1,4 +1,7 @@
-/** What the forms of a portfolio say of what was entered, before anything is sent: keys of texts in `locales/*.json`. */
+/**
+ * What the forms of a portfolio say of what was entered, before anything is sent: keys of texts in
+ * `locales/*.json`.
+ */
 export const PORTFOLIO_FORM_PROBLEMS = [
   'portfolio.tagName',
   'portfolio.tagSpaces',

@@ -1,7 +1,10 @@
 import { GOAL_STATUS, TAG_COLORS } from './codes';
 import * as limits from './limits';
 
-/** The numbers of document 3 sections 3, 5 and 9, written down a second time: other tests follow the constants. */
+/**
+ * The numbers of document 3 sections 3, 5 and 9, written down a second time: other tests follow the
+ * constants.
+ */
 const SPECIFIED = {
   TAG_NAME: { min: 2, max: 20 },
   PROFILE_TEXT_MAX: 1000,

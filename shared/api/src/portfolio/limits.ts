@@ -1,4 +1,7 @@
-/** Numbers of the portfolio (document 3 sections 5 and 9); what it does not give is ours and bounds a request. */
+/**
+ * Numbers of the portfolio (document 3 sections 5 and 9); what it does not give is ours and bounds
+ * a request.
+ */
 
 /** Characters of a tag's name, inclusive; no white space. */
 export const TAG_NAME = { min: 2, max: 20 } as const;
@@ -11,7 +14,10 @@ export const FEEDBACK = { above: 3, below: 450 } as const;
 /** Characters of a comment: at least the first and fewer than the second. */
 export const COMMENT = { min: 1, below: 450 } as const;
 
-/** Longest case description, reflection, and description of an achievement, goal or collection, in characters. */
+/**
+ * Longest case description, reflection, and description of an achievement, goal or collection, in
+ * characters.
+ */
 export const PORTFOLIO_TEXT_MAX = 4000;
 /** Work samples, achievements and goals of one student together. */
 export const PORTFOLIO_ITEMS_MAX = 1000;
@@ -25,7 +31,10 @@ export const TAGS_MAX = { own: 100, ofItem: 20 } as const;
 export const FEEDBACKS_MAX = 100;
 /** Collections of one student, and items of one collection or link. */
 export const COLLECTIONS_MAX = { own: 50, items: 200 } as const;
-/** Secret links of one student that are open at a time, those that are listed, and days after which one ends at the latest. */
+/**
+ * Secret links of one student that are open at a time, those that are listed, and days after which
+ * one ends at the latest.
+ */
 export const SECRET_LINKS = { open: 20, listed: 100, daysMax: 365, daysUsual: 30 } as const;
 
 /** Milliseconds after which a page that shows a secret link asks whether it still may. */

@@ -32,7 +32,10 @@ export const linkSaveStatuses = {
   4: 'portfolio.linkPeriod',
 } as const satisfies StatusCatalogue;
 
-/** Opening a secret link: one that never was, was revoked or has ended answers the same. It rests while its owner sits an exam that closes the other areas. */
+/**
+ * Opening a secret link: one that never was, was revoked or has ended answers the same. It rests
+ * while its owner sits an exam that closes the other areas.
+ */
 export const LINK_OPEN = { ok: 1, closed: 2, resting: 3 } as const;
 export const linkOpenStatuses = {
   ...plainStatuses,

@@ -33,8 +33,8 @@ const feedbackSource = z.literal([
 const sourceQuery = z.object({ sourceGuid: guid, sourceType: z.coerce.number().pipe(sourceType) });
 
 /**
- * Tags, feedback and comments. Who joined the group of a source (its guid, with 'Comments') hears CreateComment,
- * UpdateComment and DeleteComment of it.
+ * Tags, feedback and comments. Who joined the group of a source (its guid, with 'Comments') hears
+ * CreateComment, UpdateComment and DeleteComment of it.
  */
 export const talkEndpoints = declareEndpoints({
   'GET TagItem/GetAllowedColors': {

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { Refusal, Told } from './say.mjs';
 
 /**
- * What a script was called with: nothing that it does not know, and no value that is empty, as that of a variable that
- * was never set would be.
+ * What a script was called with: nothing that it does not know, and no value that is empty, as that
+ * of a variable that was never set would be.
  *
  * @param {string} usage how it is called, in one line
- * @param {{ options?: object, names?: number, args?: string[] }} [what] `options`: as of `parseArgs`; `names`: how many arguments without a name it has
+ * @param {{ options?: object, names?: number, args?: string[] }} [what] `options`: as of
+ * `parseArgs`; `names`: how many arguments without a name it has
  * @throws Told with the usage, when that is asked for
  * @throws Refusal
  */

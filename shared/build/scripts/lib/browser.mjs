@@ -3,7 +3,9 @@ import path from 'node:path';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
-/** Fonts that have Arabic and the common symbols: without them pictures and layouts are meaningless. */
+/**
+ * Fonts that have Arabic and the common symbols: without them pictures and layouts are meaningless.
+ */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-dejavu-core'];
 
 const CANDIDATES = {
@@ -32,7 +34,10 @@ const CANDIDATES = {
   ),
 };
 
-/** A Chromium on this machine: `CHROME_PATH`, or where each system keeps it; undefined when there is none. */
+/**
+ * A Chromium on this machine: `CHROME_PATH`, or where each system keeps it; undefined when there is
+ * none.
+ */
 export function findBrowser() {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named))
@@ -43,7 +48,10 @@ export function findBrowser() {
 const mayInstall = () =>
   process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
-/** A Chromium: found, else installed where this process may install packages. Throws when there is none. */
+/**
+ * A Chromium: found, else installed where this process may install packages. Throws when there is
+ * none.
+ */
 export async function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;

@@ -20,7 +20,10 @@ import { NOTHING_PLACED, readState, writeState } from './state.mjs';
 
 const GALLERY = 'shared/ui/gallery';
 
-/** Runs one build at a time in this workspace: a second one waits for the first, and finds its work done. */
+/**
+ * Runs one build at a time in this workspace: a second one waits for the first, and finds its work
+ * done.
+ */
 const withBuildLock = (work) =>
   withLock(
     path.join(workFolder, 'build.lock'),
@@ -173,7 +176,10 @@ function bundledSiteBuild() {
   };
 }
 
-/** Installs, builds what changed of some sites, the server and perhaps more, and assembles the sites. Long jobs come first. */
+/**
+ * Installs, builds what changed of some sites, the server and perhaps more, and assembles the
+ * sites. Long jobs come first.
+ */
 async function build(sitesOf, ...more) {
   await install();
   await withBuildLock(async () => {

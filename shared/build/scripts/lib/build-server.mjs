@@ -7,11 +7,17 @@ import { StepFailed } from './say.mjs';
 const { facesThread } = createRequire(import.meta.url)(at('server/faces-thread.cjs'));
 const source = at('server/src');
 
-/** What is started by itself: the server, the command line, and everything that runs in a worker thread. */
+/**
+ * What is started by itself: the server, the command line, and everything that runs in a worker
+ * thread.
+ */
 const isEntry = (name) =>
   name === 'main.ts' || name === path.join('cli', 'main.ts') || /-worker\.ts$/.test(name);
 
-/** esbuild's options for the server in `folder`: our own TypeScript bundled, packages left where they are installed. */
+/**
+ * esbuild's options for the server in `folder`: our own TypeScript bundled, packages left where
+ * they are installed.
+ */
 export const serverBuildOptions = (folder = at('server')) => ({
   entryPoints: fs
     .readdirSync(source, { recursive: true })
@@ -34,7 +40,10 @@ export const buildFacesThread = (folder = at('server')) =>
     facesThread(path.join(folder, 'dist/faces/thread.js')),
   );
 
-/** Builds the server's `dist` in a folder: `main.js`, `cli/main.js` and the workers, in the places that they have in `src`. */
+/**
+ * Builds the server's `dist` in a folder: `main.js`, `cli/main.js` and the workers, in the places
+ * that they have in `src`.
+ */
 export async function buildServer(folder = at('server')) {
   const esbuild = createRequire(import.meta.url)('esbuild');
   fs.rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
@@ -50,7 +59,10 @@ export async function buildServer(folder = at('server')) {
 /** Of hundreds of small files, which Node would look for one by one at every start. */
 const OF_MANY_FILES = ['kysely', 'zod'];
 
-/** Workspace packages export TypeScript, which Node does not run: they are bundled, and those of many files. */
+/**
+ * Workspace packages export TypeScript, which Node does not run: they are bundled, and those of
+ * many files.
+ */
 export const packagesExternal = {
   name: 'packages-external',
   setup(build) {

@@ -5,7 +5,8 @@ import { Refusal } from './say.mjs';
 /** Writes a file so that a reader sees the old one or the new one, never half of it. */
 export function writeAtomically(file, content) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  // One name for all: what was broken off is written over. Whoever writes the same file holds the same lock.
+  // One name for all: what was broken off is written over. Whoever writes the same file holds the
+  // same lock.
   const temporary = `${file}.tmp`;
   try {
     fs.writeFileSync(temporary, content);
@@ -16,7 +17,10 @@ export function writeAtomically(file, content) {
   }
 }
 
-/** A JSON file's value, or undefined when it is not there; what is no JSON is an error that names the file. */
+/**
+ * A JSON file's value, or undefined when it is not there; what is no JSON is an error that names
+ * the file.
+ */
 export function readJson(file) {
   if (!fs.existsSync(file)) return undefined;
   try {

@@ -7,11 +7,17 @@ import { firstLines, resultFile } from './test-outcome.mjs';
 import { escapeName, filesWithName, findFiles, selectTests } from './test-selection.mjs';
 
 const JEST = 'node_modules/jest/bin/jest.js';
-/** Megabytes for new objects, which the workers inherit: fewer collections save 6 % of a batch's processor time. */
+/**
+ * Megabytes for new objects, which the workers inherit: fewer collections save 6 % of a batch's
+ * processor time.
+ */
 const NODE_OPTIONS = ['--max-semi-space-size=64'];
 const TEST_FILE = /\.test\.(?:tsx?|mjs)$/;
 
-/** Read when a step runs: jest's configuration needs packages, which are installed after this file is loaded. */
+/**
+ * Read when a step runs: jest's configuration needs packages, which are installed after this file
+ * is loaded.
+ */
 const jestProjects = (names) => {
   const { projects } = createRequire(import.meta.url)(at('jest.config.cjs'));
   return names.map((name) => projects.find(({ displayName }) => displayName === name));
@@ -72,15 +78,16 @@ const filesOf = (projects) =>
     .flatMap((folder) => findFiles(root, path.relative(root, folder), TEST_FILE));
 
 /**
- * Runs jest on the tests that `words` select; without words on all files of the projects that `chooses` accepts, in
- * batches where `batched` names a project.
+ * Runs jest on the tests that `words` select; without words on all files of the projects that
+ * `chooses` accepts, in batches where `batched` names a project.
  *
  * @param {string} name of the step, and of its report
  * @param {object} options
  * @param {readonly string[]} options.projects names of jest's projects
  * @param {string} options.batched the project whose files run in batches
  * @param {string} [options.clear] module that resets shared state between the files of a batch
- * @param {(file: string) => boolean} [options.chooses] leaves files out, by their path relative to the root
+ * @param {(file: string) => boolean} [options.chooses] leaves files out, by their path relative to
+ * the root
  * @param {Record<string, string>} options.env
  * @param {number} options.workers
  * @param {readonly string[]} words

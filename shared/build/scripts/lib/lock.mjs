@@ -5,7 +5,10 @@ import path from 'node:path';
 const LOOK_AGAIN_MS = 100;
 /** Who holds a lock touches it this often. */
 export const TOUCH_MS = 30_000;
-/** A lock that nobody touched for this time is left over: another machine's process cannot be asked for, and an id can be another process's by now. */
+/**
+ * A lock that nobody touched for this time is left over: another machine's process cannot be asked
+ * for, and an id can be another process's by now.
+ */
 export const UNTOUCHED_LOCK_MS = 600_000;
 /** What removes a lock is done in a moment: after this time it was ended in the midst of it. */
 export const REMOVING_MS = 10_000;
@@ -27,7 +30,10 @@ function isLeft(file, held) {
   }
 }
 
-/** @returns whether the lock is taken. Read before it names its holder, it counts as another machine's. */
+/**
+ * @returns whether the lock is taken. Read before it names its holder, it counts as another
+ * machine's.
+ */
 function take(file) {
   let lock;
   try {
@@ -64,7 +70,10 @@ function isLeftThere(file) {
   }
 }
 
-/** Removes a lock that is left. One process at a time: another would remove what is taken between its look and its removal. */
+/**
+ * Removes a lock that is left. One process at a time: another would remove what is taken between
+ * its look and its removal.
+ */
 function removeIfLeft(file) {
   if (!isLeftThere(file)) return;
   const removing = `${file}.removing`;

@@ -11,7 +11,10 @@ const MANIFEST = 'riwaq-manifest.json';
 const CONFIG = 'static/config.json';
 /** When each build of a module on a site was last one that the configuration names. */
 const RECORD = 'builds.json';
-/** Days that a build stays on a site after the configuration last named it, for tabs that began with it. */
+/**
+ * Days that a build stays on a site after the configuration last named it, for tabs that began with
+ * it.
+ */
 export const OLD_BUILD_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** The end of a folder's name while it is copied. */
@@ -28,7 +31,10 @@ const PACKED = [
   ['.gz', zlib.gunzipSync],
 ];
 
-/** The compressed forms of a file that browsers may get in its place, as they read them; undefined what cannot be read. */
+/**
+ * The compressed forms of a file that browsers may get in its place, as they read them; undefined
+ * what cannot be read.
+ */
 function* packedFormsOf(file) {
   for (const [suffix, unpack] of PACKED) {
     const form = file + suffix;
@@ -60,7 +66,8 @@ function assertUnchanged(file, integrity) {
  * The manifest of a build's folder, once every file that it names is there as the manifest says.
  *
  * @param {string} folder
- * @param {string} [site] where it stands: a build that was compiled into the host names the host's files, from the site's root
+ * @param {string} [site] where it stands: a build that was compiled into the host names the host's
+ * files, from the site's root
  * @throws Refusal that names the file
  */
 export function soundManifest(folder, site) {
@@ -105,8 +112,8 @@ function placeWhole(from, target) {
 }
 
 /**
- * Changes a site while nobody else does: what two publish at the same time is there in the end. Everything that writes its
- * configuration or its builds goes through here.
+ * Changes a site while nobody else does: what two publish at the same time is there in the end.
+ * Everything that writes its configuration or its builds goes through here.
  */
 export async function withSiteLock(site, work) {
   // What is no site yet has nobody else, and may be a folder that was named by mistake.
@@ -119,8 +126,8 @@ export async function withSiteLock(site, work) {
 }
 
 /**
- * Puts a build in a folder that holds it for good: `<to>/<id>/<buildId>/`, which any static server can serve.
- * A release that is there already is checked and left.
+ * Puts a build in a folder that holds it for good: `<to>/<id>/<buildId>/`, which any static server
+ * can serve. A release that is there already is checked and left.
  *
  * @returns the folder
  */
@@ -147,7 +154,10 @@ function changeEntry(site, id, change) {
   return { before, after };
 }
 
-/** Notes which builds were named until now and are from now on, and removes those that have not been for `OLD_BUILD_DAYS`. */
+/**
+ * Notes which builds were named until now and are from now on, and removes those that have not been
+ * for `OLD_BUILD_DAYS`.
+ */
 function tidy(site, { before: earlier, after }, now) {
   const folder = path.join(site, 'modules', after.id);
   const used = [...(earlier ? buildsNamedBy(earlier) : []), ...buildsNamedBy(after)];
@@ -221,9 +231,11 @@ export function publish({ release, site, module, percentage, now = new Date() })
 }
 
 /**
- * The builds of a module that a site keeps: those that the configuration names, then the others, the last named first.
+ * The builds of a module that a site keeps: those that the configuration names, then the others,
+ * the last named first.
  *
- * @returns {{ buildId: string, lastNamed: string | null, is: 'current' | 'previous' | 'canary' | null }[]}
+ * @returns {{ buildId: string, lastNamed: string | null, is: 'current' | 'previous' | 'canary' |
+ * null }[]}
  */
 export function keptBuilds({ id, site }) {
   if (!NAME.test(id)) throw new Refusal(`${id} is not the name of a module.`);
@@ -252,9 +264,9 @@ export function keptBuilds({ id, site }) {
 }
 
 /**
- * Takes the last publication of a module back: a canary is ended, else `previous` is what everybody has again. With
- * `build` everybody has that build, which the site still keeps. What everybody had becomes `previous`, so that a
- * rollback can be taken back as well.
+ * Takes the last publication of a module back: a canary is ended, else `previous` is what everybody
+ * has again. With `build` everybody has that build, which the site still keeps. What everybody had
+ * becomes `previous`, so that a rollback can be taken back as well.
  *
  * @returns {string} the address of the manifest that is named now
  * @throws Refusal when there is nothing to go back to

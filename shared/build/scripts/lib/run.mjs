@@ -5,7 +5,8 @@ import { StepFailed } from './say.mjs';
 const windows = process.platform === 'win32';
 
 /**
- * Runs a command to its end. `quiet` keeps its output for a failure; otherwise it is shown as it comes.
+ * Runs a command to its end. `quiet` keeps its output for a failure; otherwise it is shown as it
+ * comes.
  * @returns {Promise<string>} its output, when quiet
  * @throws StepFailed when it ends with another code than 0, unless `allowFailure`
  */
@@ -43,9 +44,10 @@ export const runNode = (step, file, args = [], options = {}) =>
   run(step, process.execPath, [at(file), ...args], options);
 
 /**
- * Starts a long-running Node program in the foreground: signals are passed on, and this process ends as it
- * ends.
- * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<number> }} its exit code
+ * Starts a long-running Node program in the foreground: signals are passed on, and this process
+ * ends as it ends.
+ * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<number> }} its exit
+ * code
  */
 export function startNode(file, args = [], { env = {}, stdio = 'inherit' } = {}) {
   const child = spawn(process.execPath, [file, ...args], {

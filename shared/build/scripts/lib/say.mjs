@@ -20,13 +20,19 @@ export class Refusal extends Error {}
 /** What somebody asked a script for, in place of its work. */
 export class Told extends Error {}
 
-/** What the machine refuses, and what was written wrongly on the command line, says all in its own line. */
+/**
+ * What the machine refuses, and what was written wrongly on the command line, says all in its own
+ * line.
+ */
 const saysItAll = (cause) =>
   cause instanceof Refusal ||
   cause?.syscall !== undefined ||
   String(cause?.code).startsWith('ERR_PARSE_ARGS');
 
-/** Lets a script finish when its reader has had enough (`npm run riwaq -- help | head -1`): further lines are dropped. */
+/**
+ * Lets a script finish when its reader has had enough (`npm run riwaq -- help | head -1`): further
+ * lines are dropped.
+ */
 function tolerateClosedOutput(stream) {
   stream.on('error', (cause) => {
     if (cause.code !== 'EPIPE') throw cause;

@@ -1,8 +1,8 @@
 /**
- * Server tests that also run on the embedded database when the suite runs on PostgreSQL, as patterns of their paths:
- * tests of code that differs between the two (types, migrations, locks, caches, back-ups) and one path through each
- * area. Tests that start servers as processes of their own use the embedded database in either run. The browser
- * journeys use it, too.
+ * Server tests that also run on the embedded database when the suite runs on PostgreSQL, as
+ * patterns of their paths: tests of code that differs between the two (types, migrations, locks,
+ * caches, back-ups) and one path through each area. Tests that start servers as processes of their
+ * own use the embedded database in either run. The browser journeys use it, too.
  */
 export const ON_BOTH_DATABASES = [
   '/db/(?:columns|migrate|table-watch|embedded)\\.test',
@@ -30,7 +30,10 @@ export const ON_BOTH_DATABASES = [
 /** Server tests of the embedded database itself: they run with the suite on that database alone. */
 export const ON_EMBEDDED_ALONE = ['/db/embedded\\.test'];
 
-/** Server tests of `npm run test:all` alone: the real models of faces, which take seconds to load and seldom change. */
+/**
+ * Server tests of `npm run test:all` alone: the real models of faces, which take seconds to load
+ * and seldom change.
+ */
 export const NIGHTLY = ['/faces/(?:reader|process)\\.test'];
 
 const matches = (file, patterns) =>

@@ -24,7 +24,10 @@ const REASONS = {
     `PORT is not a port: choose a number up to 65535, such as ${another}`,
 };
 
-/** Throws a {@link Refusal} when the port cannot be had; `another` is the command that takes another one. */
+/**
+ * Throws a {@link Refusal} when the port cannot be had; `another` is the command that takes another
+ * one.
+ */
 export async function assertPortFree(port, host, another = 'PORT=8090 npm start') {
   try {
     await new Promise((resolve, reject) => {

@@ -11,12 +11,14 @@ export const buildsNamedBy = (entry) =>
   );
 
 /**
- * `static/config.json` for new builds. What the university wrote stays: its addresses, its name and colours,
- * a module that it switched off, took out or serves from elsewhere. Only the manifests that this site serves
- * itself move to the new build, and a module that was never here before is added.
+ * `static/config.json` for new builds. What the university wrote stays: its addresses, its name and
+ * colours, a module that it switched off, took out or serves from elsewhere. Only the manifests
+ * that this site serves itself move to the new build, and a module that was never here before is
+ * added.
  *
  * @param {object | undefined} existing the university's file, if there is one
- * @param {Array<{ id: string, buildId: string, name?: { ar: string, en: string } }>} builds `name`: shown while the manifest cannot be had
+ * @param {Array<{ id: string, buildId: string, name?: { ar: string, en: string } }>} builds `name`:
+ * shown while the manifest cannot be had
  * @param {string[]} known ids of modules that were added before
  */
 export function mergeSiteConfig(existing, builds, known) {

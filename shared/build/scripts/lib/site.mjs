@@ -16,10 +16,15 @@ const filesOf = (folder) =>
     )
     .sort();
 
-/** What the assembly itself writes, or the university, and the builds of modules, which lie beside each other. */
+/**
+ * What the assembly itself writes, or the university, and the builds of modules, which lie beside
+ * each other.
+ */
 const isOwnFile = (name) =>
   name === 'static/config.json' || name === 'version.json' || name.startsWith('modules/');
-/** Names without a content hash, which change in place: last, so that what they refer to is there. */
+/**
+ * Names without a content hash, which change in place: last, so that what they refer to is there.
+ */
 const isEntryPage = (name) => name === 'index.html' || name.startsWith('index.html.');
 
 function placeHost(inSite, hostFolder, state) {
@@ -53,8 +58,9 @@ function hostFilesOf(inSite, id, build) {
 }
 
 /**
- * Removes the builds before the last five, of the host and of each module, except those that the configuration names:
- * `previous` stays for as long as somebody may go back to it. What was published here by itself is not this build's to remove.
+ * Removes the builds before the last five, of the host and of each module, except those that the
+ * configuration names: `previous` stays for as long as somebody may go back to it. What was
+ * published here by itself is not this build's to remove.
  *
  * @returns what is left of them
  */

@@ -8,9 +8,9 @@ const file = path.join(workFolder, 'state.json');
 export const NOTHING_PLACED = { hostFiles: [], moduleBuilds: {} };
 
 /**
- * What was built from which sources, and what the site is made of:
- * `built`: package name to hash; `hostFiles`: the files of the last host builds, newest first;
- * `moduleBuilds`: the last builds of each module, newest first; `bundled`: the same two of the site whose areas are compiled in.
+ * What was built from which sources, and what the site is made of: `built`: package name to hash;
+ * `hostFiles`: the files of the last host builds, newest first; `moduleBuilds`: the last builds of
+ * each module, newest first; `bundled`: the same two of the site whose areas are compiled in.
  */
 export function readState() {
   return { built: {}, ...NOTHING_PLACED, ...readJson(file) };

@@ -9,8 +9,10 @@ import { workFolder } from './paths.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {string} [output] shown when something failed
- * @property {string[]} [failures] each failure with its name and its first lines, repeated at the end of the run
- * @property {{ name: string, failure: string }[]} [flaky] tests that passed at their second try, with the first failure
+ * @property {string[]} [failures] each failure with its name and its first lines, repeated at the
+ * end of the run
+ * @property {{ name: string, failure: string }[]} [flaky] tests that passed at their second try,
+ * with the first failure
  * @property {{ name: string, seconds: number }[]} [timings] one entry a test
  */
 
@@ -34,7 +36,10 @@ export const resultFile = (name) => path.join(workFolder, 'results', `${name}.js
 /** How many flaky journeys a run may have and still pass. */
 export const FLAKY_LIMIT = 2;
 
-/** Fails an outcome that has more flaky tests than a run may have. @param {Outcome} outcome @returns {Outcome} */
+/**
+ * Fails an outcome that has more flaky tests than a run may have. @param {Outcome} outcome @returns
+ * {Outcome}
+ */
 export function limitFlaky(outcome) {
   const { flaky = [], failures = [] } = outcome;
   if (flaky.length <= FLAKY_LIMIT) return outcome;

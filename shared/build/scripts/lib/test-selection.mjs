@@ -17,12 +17,14 @@ export function findFiles(root, folder, pattern) {
 }
 
 /**
- * Resolves the words after `npm test -- <part>`: a word that occurs in the path of a test file selects those files,
- * options are handed on to the test runner, and the other words together are the name of a test.
+ * Resolves the words after `npm test -- <part>`: a word that occurs in the path of a test file
+ * selects those files, options are handed on to the test runner, and the other words together are
+ * the name of a test.
  *
  * @param {readonly string[]} words
  * @param {readonly string[]} files test files of the part, relative to the root
- * @returns {{ files: string[], name: string | null, options: string[] }} `files` is empty when no word names one
+ * @returns {{ files: string[], name: string | null, options: string[] }} `files` is empty when no
+ * word names one
  */
 export function selectTests(words, files) {
   const selected = new Set();
@@ -42,6 +44,9 @@ export function selectTests(words, files) {
 /** Escapes a text for the name patterns of jest and Playwright, which are regular expressions. */
 export const escapeName = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The files that contain the title of a test. A title that a table composes is in none: its file has to be named. */
+/**
+ * The files that contain the title of a test. A title that a table composes is in none: its file
+ * has to be named.
+ */
 export const filesWithName = (root, files, name) =>
   files.filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes(name));

@@ -10,7 +10,10 @@ import { isNightly, runsOnBothDatabases, runsOnPostgres } from './server-tests.m
 /** @typedef {import('./test-outcome.mjs').Outcome} Outcome */
 
 const WORKERS = 2;
-/** Unit tests wait for timers and tests on PostgreSQL for responses: a third worker uses the cores meanwhile. */
+/**
+ * Unit tests wait for timers and tests on PostgreSQL for responses: a third worker uses the cores
+ * meanwhile.
+ */
 const WORKERS_THAT_WAIT = 3;
 
 /** Runs a check that passes or fails as one. @returns {Promise<Outcome>} */
@@ -42,7 +45,10 @@ async function checkTranslations() {
 const TSC = 'node_modules/typescript7/bin/tsc';
 const types = (project) => command(TSC, '--noEmit', '-p', project);
 
-/** Without the addresses of PostgreSQL and Redis, server tests use the embedded database and one process. */
+/**
+ * Without the addresses of PostgreSQL and Redis, server tests use the embedded database and one
+ * process.
+ */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
 const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
 
@@ -93,8 +99,9 @@ const serverTestsOnEmbedded = (words) =>
   );
 
 /**
- * The steps of `npm test` in their order. `part` is the word that runs a step by itself; `needs` names a step that has
- * to pass before; `when` says if the step applies; neighbours with the same `together` run at the same time.
+ * The steps of `npm test` in their order. `part` is the word that runs a step by itself; `needs`
+ * names a step that has to pass before; `when` says if the step applies; neighbours with the same
+ * `together` run at the same time.
  *
  * @typedef {object} Step
  * @property {string} name

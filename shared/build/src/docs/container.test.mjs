@@ -11,7 +11,10 @@ const all = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => fo
 
 /** What the build makes, and what is installed: no part of the sources. */
 const MADE = ['server/dist', '.riwaq/site', 'server/node_modules'];
-/** Variables that are not settings of the server: those of Node, pnpm, the S3 client and the other images. */
+/**
+ * Variables that are not settings of the server: those of Node, pnpm, the S3 client and the other
+ * images.
+ */
 const OTHERS = [
   'NODE_ENV',
   'CI',

@@ -6,7 +6,10 @@ import { at } from '../../scripts/lib/paths.mjs';
 const guide = fs.readFileSync(at('docs/module-guide.md'), 'utf8');
 const NAMED = /`(?:remote-study\/)?((?:src\/)?[\w./-]+\.(?:tsx?|json|css|cjs))`/g;
 
-/** The files that the guide has a reader make, by their path in the module: each block of code after the name of its file. */
+/**
+ * The files that the guide has a reader make, by their path in the module: each block of code after
+ * the name of its file.
+ */
 function filesOfGuide() {
   const files = {};
   let named = null;

@@ -1,10 +1,14 @@
-// Test files that one process runs as one: jest loads all modules anew for each of its files, compiles them anew and forgets what it had learned of them.
+// Test files that one process runs as one: jest loads all modules anew for each of its files,
+// compiles them anew and forgets what it had learned of them.
 const fs = require('node:fs');
 const path = require('node:path');
 const { LONG } = require('./long-first.cjs');
 const { everywhere } = require('./preset.cjs');
 
-/** Enough of them that two or three workers end at about the same time, and few enough that modules are seldom loaded. */
+/**
+ * Enough of them that two or three workers end at about the same time, and few enough that modules
+ * are seldom loaded.
+ */
 const BATCHES = 12;
 
 /** What concerns a whole file of jest's: others must not be in it. */
@@ -14,7 +18,8 @@ const isAlone = ({ file, text }) =>
   OF_ITS_FILE.test(text) || LONG.some((pattern) => new RegExp(pattern).test(file));
 
 /**
- * Deals test files into batches of about the same size; which ones does not depend on the order in which they are given.
+ * Deals test files into batches of about the same size; which ones does not depend on the order in
+ * which they are given.
  *
  * @param {readonly { file: string, text: string }[]} tests
  * @returns {{ alone: string[], batches: string[][] }}
@@ -39,7 +44,10 @@ function deal(tests) {
   };
 }
 
-/** The text of a batch: each file is a `describe` of its name, with its own setting up and clearing away. */
+/**
+ * The text of a batch: each file is a `describe` of its name, with its own setting up and clearing
+ * away.
+ */
 const textOf = (rootDir, files, clear) =>
   [
     ...(clear ? [`const { clear } = require(${JSON.stringify(clear)});\n`] : []),
@@ -64,8 +72,10 @@ const testsIn = (folder) =>
  * @param {string} options.rootDir of the workspace
  * @param {object} options.project as the presets make it
  * @param {string} options.folder new each time, for what is written
- * @param {(file: string) => boolean} [options.chooses] leaves files out, by their path relative to the root
- * @param {string} [options.clear] a module whose `clear` puts back, after each file, what all of them find
+ * @param {(file: string) => boolean} [options.chooses] leaves files out, by their path relative to
+ * the root
+ * @param {string} [options.clear] a module whose `clear` puts back, after each file, what all of
+ * them find
  * @param {readonly object[]} [options.beside] projects that run as they are, with the same command
  * @returns {string} the file of the configuration
  */

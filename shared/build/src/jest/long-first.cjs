@@ -1,7 +1,11 @@
-// Jest's order of test files: those that take long begin first, or the last of them would run on alone.
+// Jest's order of test files: those that take long begin first, or the last of them would run on
+// alone.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Files of more than about ten seconds: most of them wait for processes that they start, or try every call. */
+/**
+ * Files of more than about ten seconds: most of them wait for processes that they start, or try
+ * every call.
+ */
 const LONG = [
   '/access/matrix\\.test',
   '/exams/leak\\.test',

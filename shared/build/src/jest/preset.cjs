@@ -3,7 +3,10 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { singleFiles } = require('./single-files.cjs');
 
-/** Packages compiled like our own code: those without a CommonJS build, and PGlite and what sends traces, whose own use `import()`. */
+/**
+ * Packages compiled like our own code: those without a CommonJS build, and PGlite and what sends
+ * traces, whose own use `import()`.
+ */
 const COMPILED = [
   '@opentelemetry/otlp-exporter-base',
   '@electric-sql/pglite',
@@ -38,7 +41,8 @@ const transform = {
   ],
 };
 
-// pnpm keeps real paths under node_modules/.pnpm/<name>@<version>/node_modules/<name>, with `+` for `/`.
+// pnpm keeps real paths under node_modules/.pnpm/<name>@<version>/node_modules/<name>, with `+` for
+// `/`.
 const compiled = COMPILED.map((name) => name.replace('/', '\\+')).join('|');
 const transformIgnorePatterns = [
   `/node_modules/\\.pnpm/(?!(${compiled})@)`,
@@ -53,7 +57,9 @@ const moduleNameMapper = {
   '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx'),
 };
 
-/** React is one copy, and so are the dates: what is built from them and what we write use the same. */
+/**
+ * React is one copy, and so are the dates: what is built from them and what we write use the same.
+ */
 const ONCE = ['react', 'react-dom', 'dayjs'];
 const inBrowser = (rootDir) => ({
   ...singleFiles({ rootDir, owner: 'shared/ui', names: ['antd'], external: ONCE }),
@@ -92,7 +98,8 @@ const inNode = (rootDir) =>
 
 /** Of every run. */
 const everywhere = {
-  // Only a test that hangs takes so long: no machine is too slow for it, and no test needs a limit of its own.
+  // Only a test that hangs takes so long: no machine is too slow for it, and no test needs a limit
+  // of its own.
   testTimeout: 600_000,
   testSequencer: path.join(__dirname, 'long-first.cjs'),
 };
@@ -110,7 +117,9 @@ const common = (rootDir, name, folders) => ({
   transformIgnorePatterns,
 });
 
-/** Tests of what runs in the browser, in jsdom. `setup` are files that run before each test file. */
+/**
+ * Tests of what runs in the browser, in jsdom. `setup` are files that run before each test file.
+ */
 function browserProject({ rootDir, folders, setup = [] }) {
   return {
     ...common(rootDir, 'browser', folders),

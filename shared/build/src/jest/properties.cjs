@@ -1,4 +1,5 @@
-// Stands in for fast-check in tests: every property draws from one seed, so that a run can be repeated exactly.
+// Stands in for fast-check in tests: every property draws from one seed, so that a run can be
+// repeated exactly.
 const path = require('node:path');
 
 /** `RIWAQ_SEED` sets another seed: `npm run test:explore` draws new ones. */

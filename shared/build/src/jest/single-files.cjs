@@ -1,4 +1,5 @@
-// Packages of many modules, each built into one file: jest looks for, wraps and runs every module anew for each test file.
+// Packages of many modules, each built into one file: jest looks for, wraps and runs every module
+// anew for each test file.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');

@@ -37,10 +37,16 @@ const OWNED = [
   },
 ];
 
-/** The areas of the server know nothing of each other: what two of them need is in `app`, `db` or `access`. */
+/**
+ * The areas of the server know nothing of each other: what two of them need is in `app`, `db` or
+ * `access`.
+ */
 const SERVER_AREA =
   /^server\/src\/(forum|lectures|library|exams|degrees|analytics|attendance|portfolio|messaging)\//;
-/** But some build on others, one way: degrees and statistics are made from the attempts and marks of exams, and extra marks count in both (docs/decisions/0021, 0023). */
+/**
+ * But some build on others, one way: degrees and statistics are made from the attempts and marks of
+ * exams, and extra marks count in both (docs/decisions/0021, 0023).
+ */
 const BUILDS_ON = { analytics: ['exams', 'degrees'], degrees: ['exams'] };
 
 const isBrowser = (from) => /^(host|remote-.+|shared\/(ui|contract))$/.test(from);
@@ -61,7 +67,10 @@ function folderOf(file, root) {
 const areaOf = (file, root) =>
   SERVER_AREA.exec(path.relative(root, file).split(path.sep).join('/'))?.[1];
 
-/** Imports point one way: remote → shared, host → shared, server → shared/api; wrapped packages have one owner. */
+/**
+ * Imports point one way: remote → shared, host → shared, server → shared/api; wrapped packages have
+ * one owner.
+ */
 export const imports = {
   meta: {
     type: 'problem',

@@ -1,6 +1,7 @@
 /**
  * What a manifest promises and its code does not hold, or the other way round.
- * @param {{ routes: Array<{ id: string, path: string, navigation?: string }>, slots: string[], navigation: Array<{ path: string }> }} declaration
+ * @param {{ routes: Array<{ id: string, path: string, navigation?: string }>, slots: string[],
+ * navigation: Array<{ path: string }> }} declaration
  * @param {{ routes: string[], slots: string[], languages: string[] }} definition
  * @returns {string[]} one sentence a problem
  */

@@ -16,13 +16,16 @@ const anything = new Proxy(function anything() {}, {
   construct: () => anything,
 });
 
-/** What a module is defined with is kept as it is given, its lazy parts as the functions that load them. */
+/**
+ * What a module is defined with is kept as it is given, its lazy parts as the functions that load
+ * them.
+ */
 const kept = { defineModule: (definition) => definition, lazyPart: (load) => load };
 const contract = new Proxy({}, { get: (_target, key) => kept[key] ?? anything });
 
 /**
- * What a source file exports when it is run with nothing behind its packages: enough to read what it declares.
- * Its own files are run; what it imports when called for is not.
+ * What a source file exports when it is run with nothing behind its packages: enough to read what
+ * it declares. Its own files are run; what it imports when called for is not.
  */
 function readOutline(file) {
   const loaded = new Map();

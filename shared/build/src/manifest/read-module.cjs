@@ -3,7 +3,10 @@ const { Module } = require('node:module');
 const path = require('node:path');
 const { readOutline } = require('./outline.cjs');
 
-/** The default export of `src/manifest`, with the contract's schemas and version, and the files it came from. */
+/**
+ * The default export of `src/manifest`, with the contract's schemas and version, and the files it
+ * came from.
+ */
 async function readDeclaration(root) {
   const { outputFiles, metafile } = await esbuild.build({
     stdin: {
@@ -40,7 +43,10 @@ const requestOf = (load) =>
 const requestsOf = (loads) =>
   Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, requestOf(load)]));
 
-/** What `src/module` defines: names of its routes and slots, its languages, and what its routes and languages import. No page is loaded. */
+/**
+ * What `src/module` defines: names of its routes and slots, its languages, and what its routes and
+ * languages import. No page is loaded.
+ */
 function readDefinition(root) {
   const definition = readOutline(path.join(root, 'src/module')).default;
   if (!definition?.routes || !definition.translations)

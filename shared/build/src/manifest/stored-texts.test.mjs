@@ -5,13 +5,17 @@ import { at } from '../../scripts/lib/paths.mjs';
 
 const MODULE_NAMES = ['analytics', 'exams', 'forum', 'messaging', 'portfolio'];
 
-/** Marks a name under which no text of a person is stored: a preference, a place, a copy of a response. */
+/**
+ * Marks a name under which no text of a person is stored: a preference, a place, a copy of a
+ * response.
+ */
 const NO_TEXT = null;
 
 /**
- * Every place that stores something of a person: file → expression of the name → how the name begins. What holds a text
- * must be counted before a person signs out: as `unsent` of the module's manifest where the module sends it by itself,
- * else in `DRAFTS` of host/src/storage/own-writing.ts.
+ * Every place that stores something of a person: file → expression of the name → how the name
+ * begins. What holds a text must be counted before a person signs out: as `unsent` of the module's
+ * manifest where the module sends it by itself, else in `DRAFTS` of
+ * host/src/storage/own-writing.ts.
  */
 const STORED = {
   'remote-analytics/src/attendance/kept-classes.ts': {

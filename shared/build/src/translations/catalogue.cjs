@@ -2,13 +2,15 @@
 
 /** Plural forms that each language has (Unicode CLDR, cardinal). */
 const FORMS = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'] };
-/** i18next takes `_zero` for a count of 0 in every language, whether or not its grammar asks for it. */
+/**
+ * i18next takes `_zero` for a count of 0 in every language, whether or not its grammar asks for it.
+ */
 const ALWAYS = 'zero';
 const FORM = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Arabic imperatives that speak to a man, with what may be joined to them. Texts use verbal nouns instead, which speak
- * to everyone. Forms that are nouns too (تراجع) are left out.
+ * Arabic imperatives that speak to a man, with what may be joined to them. Texts use verbal nouns
+ * instead, which speak to everyone. Forms that are nouns too (تراجع) are left out.
  */
 const IMPERATIVE = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:و|ف)?(?:${[
@@ -75,8 +77,9 @@ const counted = (texts) =>
   new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf));
 
 /**
- * What is wrong between the languages: a key that one lacks, a plural form that is missing or does not exist,
- * an empty text, values that only one language names, an Arabic imperative. Arabic says one and two without the number.
+ * What is wrong between the languages: a key that one lacks, a plural form that is missing or does
+ * not exist, an empty text, values that only one language names, an Arabic imperative. Arabic says
+ * one and two without the number.
  * @param {Record<'ar' | 'en', object>} languages
  * @returns {string[]} one sentence a problem
  */

@@ -6,7 +6,10 @@ const { readUses } = require('./uses.cjs');
 
 /** Names of the i18next namespaces; a remote's is its id. */
 const NAMESPACES = { host: 'shell', 'shared/ui': 'kit', 'shared/api': 'status' };
-/** Texts that come with a part of a package, and not with all of it: their namespace is the folder that they stand in. */
+/**
+ * Texts that come with a part of a package, and not with all of it: their namespace is the folder
+ * that they stand in.
+ */
 const PARTS = {
   'shared/ui': ['photo', 'camera', 'sheets', 'moderation'],
   host: ['operations', 'elsewhere', 'face', 'override'],
@@ -27,8 +30,8 @@ function walk(folder) {
 }
 
 /**
- * Checks every `locales` folder of the workspace: both languages say the same, every key that a source asks
- * for exists, and none is left over.
+ * Checks every `locales` folder of the workspace: both languages say the same, every key that a
+ * source asks for exists, and none is left over.
  * @returns {{ namespaces: string[], problems: string[] }}
  */
 function checkTranslations(root) {

@@ -1,9 +1,9 @@
 const ts = require('typescript');
 
 /**
- * The texts that a source file asks for.
- * `called`: literal keys given to `t(…)` or `i18nKey`, with the line; `strings`: every string literal;
- * `prefixes`: what stands before the first value in template literals; `namespaces`: of its useTranslation.
+ * The texts that a source file asks for. `called`: literal keys given to `t(…)` or `i18nKey`, with
+ * the line; `strings`: every string literal; `prefixes`: what stands before the first value in
+ * template literals; `namespaces`: of its useTranslation.
  */
 function readUses(file, source) {
   const tree = ts.createSourceFile(

@@ -10,7 +10,8 @@ const WORKERS = 2;
 
 /**
  * What host and remotes have in common.
- * @param {{ root: string, mode: 'production' | 'development', uncompressed?: (name: string) => boolean }} options
+ * @param {{ root: string, mode: 'production' | 'development', uncompressed?: (name: string) =>
+ * boolean }} options
  */
 function baseConfig({ root, mode, uncompressed }) {
   const production = mode === 'production';
@@ -83,8 +84,9 @@ const output = {
   crossOriginLoading: 'anonymous',
   // Milliseconds. The specification's hard limit; the page offers a retry long before.
   chunkLoadTimeout: 120_000,
-  // Code that threw while it was evaluated, since something that it needs could not be had, is evaluated anew at the
-  // next try. (strictModuleErrorHandling, which it looks like, would keep the error for good.)
+  // Code that threw while it was evaluated, since something that it needs could not be had, is
+  // evaluated anew at the next try. (strictModuleErrorHandling, which it looks like, would keep the
+  // error for good.)
   strictModuleExceptionHandling: true,
   clean: true,
 };

@@ -15,16 +15,24 @@ const packages = (names) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join(
 const EARLY = 'early.js';
 /** What lets the shell open without a network. */
 const SERVICE_WORKER = 'sw.js';
-/** Parts without a name of their own, by a source that they hold: a name would stand in what everybody loads first. */
+/**
+ * Parts without a name of their own, by a source that they hold: a name would stand in what
+ * everybody loads first.
+ */
 const OWN_PARTS = {
   home: /[\\/]src[\\/]home[\\/]home-page\.tsx$/,
   // What pages of modules share: lists, heads and their states.
   page: /[\\/]ui[\\/]src[\\/]page[\\/]index\.ts$/,
 };
-/** Parts of the shell without which it does not open for whoever is signed in, in either language. */
+/**
+ * Parts of the shell without which it does not open for whoever is signed in, in either language.
+ */
 const OPENING = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 'texts-en'];
 
-/** The files that hold what is loaded when it is first needed: a package, or a source of the shell's own. */
+/**
+ * The files that hold what is loaded when it is first needed: a package, or a source of the shell's
+ * own.
+ */
 function filesOfSources(compilation, path) {
   const modules = [...compilation.modules].filter((module) =>
     path.test(module.nameForCondition() ?? ''),
@@ -34,7 +42,10 @@ function filesOfSources(compilation, path) {
   );
 }
 
-/** Addresses of what asynchronous parts of the shell, or packages, load: named, with a space between them. */
+/**
+ * Addresses of what asynchronous parts of the shell, or packages, load: named, with a space between
+ * them.
+ */
 const filesOf = (compilation, names) =>
   [
     ...new Set(
@@ -54,8 +65,8 @@ const filesOf = (compilation, names) =>
 const RUNTIME = 'riwaq-federation-runtime';
 
 /**
- * Writes the module that creates the federation runtime: it names what the host shares, and the areas that are compiled
- * in, whose builds have names of their own.
+ * Writes the module that creates the federation runtime: it names what the host shares, and the
+ * areas that are compiled in, whose builds have names of their own.
  */
 function federationRuntime(root, areas, outputPath) {
   const file = path.join(
@@ -157,7 +168,8 @@ function createHostConfig({
     },
     plugins: [
       ...base.plugins,
-      // Of the runtime: modules are found by riwaq-manifest.json, and only browsers load them (docs/decisions/0007).
+      // Of the runtime: modules are found by riwaq-manifest.json, and only browsers load them
+      // (docs/decisions/0007).
       new DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
       new HtmlWebpackPlugin({
         template: path.join(root, 'public/index.html'),

@@ -35,10 +35,16 @@ const LAZY = [
   'photo',
 ].map((group) => `@riwaq/ui/${group}`);
 
-/** Of these the host provides a part: what the file beside this one that is named for them hands out. */
+/**
+ * Of these the host provides a part: what the file beside this one that is named for them hands
+ * out.
+ */
 const PARTS = ['react-i18next'];
 
-/** Under what names those files find the packages themselves: under its own, each would find what it provides. */
+/**
+ * Under what names those files find the packages themselves: under its own, each would find what it
+ * provides.
+ */
 const partAliases = (folder) =>
   Object.fromEntries(
     PARTS.map((key) => [
@@ -80,7 +86,10 @@ const one = (key, folder) => {
 /** CommonJS: a module must get what the package assigns to `module.exports`. */
 const COMMON_JS = /^react(-dom)?($|\/)/;
 
-/** The source of an object literal with what the host provides, by key, after the imports that it needs. */
+/**
+ * The source of an object literal with what the host provides, by key, after the imports that it
+ * needs.
+ */
 function hostShares(folder) {
   const imports = EAGER.map((key, index) =>
     COMMON_JS.test(key)

@@ -43,7 +43,9 @@ export interface LoggedEntry {
   fields?: Record<string, unknown>;
 }
 
-/** A host without a network for tests and for looking at one component: the same type, and controls. */
+/**
+ * A host without a network for tests and for looking at one component: the same type, and controls.
+ */
 export interface TestHost extends HostContext {
   readonly api: TestApi;
   readonly realtime: TestRealtime;

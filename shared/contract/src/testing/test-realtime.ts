@@ -12,9 +12,15 @@ type MethodHandlers = {
 export interface TestRealtime extends ModuleRealtime {
   /** Lets an event of the hub arrive. */
   emit<E extends HubEvent>(event: E, ...args: HubEvents[E]): void;
-  /** Lets the hub answer for the groups that are joined now. Without it none is answered for before a gap. */
+  /**
+   * Lets the hub answer for the groups that are joined now. Without it none is answered for before
+   * a gap.
+   */
   answerJoins(): void;
-  /** Moves the connection; `resumed` also tells everyone who waits for the end of a gap, and confirms the groups. */
+  /**
+   * Moves the connection; `resumed` also tells everyone who waits for the end of a gap, and
+   * confirms the groups.
+   */
   setState(state: RealtimeState): void;
   /** Groups that are joined now and how often. */
   readonly groups: ReadonlyMap<string, number>;
@@ -24,7 +30,9 @@ export interface TestRealtime extends ModuleRealtime {
   readonly invoked: readonly { method: HubMethod; args: readonly unknown[] }[];
 }
 
-/** A hub without a network. Joins and leaves need no server; other methods answer from `methods`. */
+/**
+ * A hub without a network. Joins and leaves need no server; other methods answer from `methods`.
+ */
 export function createTestRealtime(
   ownSignal: AbortSignal,
   methods: MethodHandlers = {},

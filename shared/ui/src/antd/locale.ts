@@ -5,10 +5,15 @@ import enUS from 'antd/locale/en_US';
 
 /** Without antd's misprint. */
 const NOW = 'الآن';
-/** In the picker's own order, Sunday first: the long names of antd overlap in its narrow headers. */
+/**
+ * In the picker's own order, Sunday first: the long names of antd overlap in its narrow headers.
+ */
 const shortWeekDays = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س'];
 
-/** What a calendar's buttons show is their name: another one beside it could not be said to choose them (WCAG 2.5.3). */
+/**
+ * What a calendar's buttons show is their name: another one beside it could not be said to choose
+ * them (WCAG 2.5.3).
+ */
 const OWN_NAMES = { yearSelect: '', monthSelect: '', decadeSelect: '' };
 
 function withPicker(

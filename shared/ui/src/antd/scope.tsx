@@ -18,7 +18,10 @@ type Look = Pick<KitSettings, 'mode' | 'language' | 'colors'> & { still: boolean
 
 const themes = new Map<string, ThemeConfig>();
 
-/** One theme for all scopes of one look: they share what antd computes of it, and one set of CSS variables. */
+/**
+ * One theme for all scopes of one look: they share what antd computes of it, and one set of CSS
+ * variables.
+ */
 function themeOf({ mode, language, colors, still }: Look): ThemeConfig {
   const { primary = '', accent = '' } = colors ?? {};
   const key = ['rw', mode, language, primary, accent, still].join('-').replaceAll('#', '');
@@ -48,8 +51,9 @@ function Themed({ settings, children }: { settings: KitSettings; children: React
 }
 
 /**
- * Theme, direction and texts for the antd components inside. A scope inside another one with the same settings adds
- * nothing. The scope is beside antd's components and not at the root, so that pages without any never load antd.
+ * Theme, direction and texts for the antd components inside. A scope inside another one with the
+ * same settings adds nothing. The scope is beside antd's components and not at the root, so that
+ * pages without any never load antd.
  */
 export function AntdScope({ children }: { children: ReactNode }) {
   const settings = useKitSettings();
@@ -58,8 +62,8 @@ export function AntdScope({ children }: { children: ReactNode }) {
 }
 
 /**
- * An antd component inside its own {@link AntdScope}, with the type it had. Its props pass through unread; its static
- * members are lost.
+ * An antd component inside its own {@link AntdScope}, with the type it had. Its props pass through
+ * unread; its static members are lost.
  */
 export function scoped<Component extends object>(Inner: Component): Component {
   const Any = Inner as ComponentType<Record<string, unknown>>;

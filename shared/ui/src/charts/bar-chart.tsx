@@ -43,7 +43,10 @@ export interface BarChartProps {
   axisText?: (value: number) => string;
   /** The values are counts: the axis has no parts of one. */
   whole?: boolean;
-  /** It stands in what is printed: a picture of it does, for what is drawn is lost when the paper has another width. */
+  /**
+   * It stands in what is printed: a picture of it does, for what is drawn is lost when the paper
+   * has another width.
+   */
   printable?: boolean;
   /** Names in one page of the chart (document 3 section 9). */
   pageSize?: number;
@@ -56,7 +59,10 @@ const GROWTH_MS = 180;
 /** Bars are no wider, in pixels; so many drawn bars leave no room for words over them. */
 const BAR_MOST = 48;
 const WORDED_MOST = { desk: 16, phone: 6 } as const;
-/** Pixels that a chart is about as wide as: few names with several bars each leave room between the names, not between the bars. */
+/**
+ * Pixels that a chart is about as wide as: few names with several bars each leave room between the
+ * names, not between the bars.
+ */
 const WIDTH = { desk: 900, phone: 260 } as const;
 /** Share of a name's room that stays empty, at least. */
 const ROOM_LEAST = 0.3;

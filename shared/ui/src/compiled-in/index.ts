@@ -1,6 +1,6 @@
 /**
- * No group of the host's: each area compiles in what it uses, and so has it in an older host too. What it needs of the host
- * it takes by its package's name.
+ * No group of the host's: each area compiles in what it uses, and so has it in an older host too.
+ * What it needs of the host it takes by its package's name.
  */
 export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';

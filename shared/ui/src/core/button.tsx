@@ -32,7 +32,10 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'ty
   rel?: string;
 }
 
-/** The product's button, drawn by `styles/button.css` alone: every page has some before antd's code is there. */
+/**
+ * The product's button, drawn by `styles/button.css` alone: every page has some before antd's code
+ * is there.
+ */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     type = 'default',

@@ -8,7 +8,9 @@ export interface ChoicesProps<Value extends string | number> {
   onChange: (value: Value | null) => void;
 }
 
-/** A few things of which one or none is chosen. What is chosen is pressed; pressed again it lets go. */
+/**
+ * A few things of which one or none is chosen. What is chosen is pressed; pressed again it lets go.
+ */
 export function Choices<Value extends string | number>({
   label,
   choices,

@@ -23,7 +23,10 @@ export function formatDateTime(local: string, language: Language = currentLangua
   return `${year}/${month}/${day} ${twelve}:${minutes}:${seconds} ${MERIDIEM[language][hour < 12 ? 0 : 1]}`;
 }
 
-/** The day of a local date as a person reads it: yyyy/MM/dd. What is not such a date comes back as it is. */
+/**
+ * The day of a local date as a person reads it: yyyy/MM/dd. What is not such a date comes back as
+ * it is.
+ */
 export const formatDate = (local: string): string => local.replace(LOCAL, '$1/$2/$3');
 
 /** One format for each time zone: making one takes longer than drawing what it dates. */
@@ -62,7 +65,10 @@ function offsetAt(instant: number, timeZone: string): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-/** The local date `YYYY-MM-DDTHH:mm:ss` of an instant (milliseconds since 1970, UTC) in `timeZone`, by default the browser's own. */
+/**
+ * The local date `YYYY-MM-DDTHH:mm:ss` of an instant (milliseconds since 1970, UTC) in `timeZone`,
+ * by default the browser's own.
+ */
 export function localOf(instant: number, timeZone?: string): string {
   const offset = timeZone
     ? offsetAt(instant, timeZone)
@@ -71,8 +77,9 @@ export function localOf(instant: number, timeZone?: string): string {
 }
 
 /**
- * The instant (milliseconds since 1970, UTC) of a local date in `timeZone`, by default the browser's own; NaN for
- * what is not such a date. A date that carries its own offset (`Z`, `+03:00`) is taken at its word.
+ * The instant (milliseconds since 1970, UTC) of a local date in `timeZone`, by default the
+ * browser's own; NaN for what is not such a date. A date that carries its own offset (`Z`,
+ * `+03:00`) is taken at its word.
  */
 export function instantOf(local: string, timeZone?: string): number {
   if (!timeZone || /(?:Z|[+-]\d{2}:?\d{2})$/.test(local)) return Date.parse(local);

@@ -3,7 +3,8 @@ import { renderWithHost } from '../testing';
 import { DraftNotice } from './draft-notice';
 
 test.each([
-  // The time is that of the keeping: beside the sentence about sending it would be read as the time of that.
+  // The time is that of the keeping: beside the sentence about sending it would be read as the time
+  // of that.
   ['ar', /^النص الذي لم يُرسَل محفوظ\. وقت الحفظ: الآن/],
   ['en', /^Your unsent text was kept now/],
 ] as const)('the notice says when the text was kept (%s)', (language, text) => {

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from './relative-time';
 import type { Draft } from './use-draft';
 
-/** Says that what is shown was kept from an earlier visit, and offers to drop it. Shows nothing otherwise. */
+/**
+ * Says that what is shown was kept from an earlier visit, and offers to drop it. Shows nothing
+ * otherwise.
+ */
 export function DraftNotice({
   draft,
 }: {

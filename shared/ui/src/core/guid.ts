@@ -1,4 +1,7 @@
-/** A new random guid (version 4). Works outside secure contexts too, where `crypto.randomUUID` is missing. */
+/**
+ * A new random guid (version 4). Works outside secure contexts too, where `crypto.randomUUID` is
+ * missing.
+ */
 export function newGuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -9,7 +9,10 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const setUp = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-/** Longer than a mouse rests before the name is shown, or may take to cross over to it (milliseconds). */
+/**
+ * Longer than a mouse rests before the name is shown, or may take to cross over to it
+ * (milliseconds).
+ */
 const REST_MS = 1000;
 const rest = () => act(() => jest.advanceTimersByTimeAsync(REST_MS));
 const isTold = () => screen.queryByRole('tooltip') !== null;

@@ -38,7 +38,10 @@ export function later<T>(fetch: () => Promise<T>): Later<T> {
   };
 }
 
-/** Asks for it, at once or after some milliseconds, and draws again when it is there; null until then. */
+/**
+ * Asks for it, at once or after some milliseconds, and draws again when it is there; null until
+ * then.
+ */
 export function useLater<T>(code: Later<T>, afterMs = 0): T | null {
   const value = useSyncExternalStore(code.subscribe, () => code.value);
   useEffect(() => {

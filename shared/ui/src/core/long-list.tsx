@@ -17,7 +17,10 @@ export interface LongListProps<Row> {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Draws a row; inside of it something should keep rows that have not changed from being drawn again. */
+  /**
+   * Draws a row; inside of it something should keep rows that have not changed from being drawn
+   * again.
+   */
   children: (row: Row) => ReactNode;
   /** Pixels that a row may take, until it is known. */
   rowHeight: number;
@@ -84,9 +87,9 @@ function usePrinting(): boolean {
 const canObserve = (): boolean => typeof IntersectionObserver !== 'undefined';
 
 /**
- * A list of any length. Of its rows only those near to what is in sight are in the page; what is further away is as much
- * empty space as it took when it was seen. The first drawing brings what fills the screen, and the rest follows in slices.
- * Paper has all rows.
+ * A list of any length. Of its rows only those near to what is in sight are in the page; what is
+ * further away is as much empty space as it took when it was seen. The first drawing brings what
+ * fills the screen, and the rest follows in slices. Paper has all rows.
  */
 export function LongList<Row>({
   label,

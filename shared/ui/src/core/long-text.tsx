@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { classes } from './classes';
 import { UserText, type UserTextProps } from './user-text';
 
-/** Characters from which on a text may need more than its lines, so that short ones need not be measured. */
+/**
+ * Characters from which on a text may need more than its lines, so that short ones need not be
+ * measured.
+ */
 const LONG_FROM = 60;
 
 export interface LongTextProps extends Omit<UserTextProps, 'children'> {
@@ -15,8 +18,8 @@ export interface LongTextProps extends Omit<UserTextProps, 'children'> {
 }
 
 /**
- * A title that somebody wrote: three lines of it, and where it has more, a button below that shows all. It is in the page
- * as a whole either way, so that it is found, copied and read out whole.
+ * A title that somebody wrote: three lines of it, and where it has more, a button below that shows
+ * all. It is in the page as a whole either way, so that it is found, copied and read out whole.
  */
 export function LongText({ children, className, id: ownId, elementRef, ...rest }: LongTextProps) {
   const { t } = useTranslation('kit');

@@ -18,7 +18,10 @@ const menus = later(() => import('./menus'));
 /** Fetches the code of menus ahead of need. */
 export const preloadMenus = (): Promise<unknown> => menus.load();
 
-/** Milliseconds after which a trigger's menu is fetched although nobody has come near it: the page is used by then. */
+/**
+ * Milliseconds after which a trigger's menu is fetched although nobody has come near it: the page
+ * is used by then.
+ */
 const FETCH_AFTER_MS = 3000;
 /** Milliseconds for which a press may last and still open the menu. */
 const PRESS_MS = 1000;
@@ -31,7 +34,10 @@ interface PlainMenuProps {
   onClose: () => void;
 }
 
-/** The entries of a menu without its code, which could not be loaded: in a dialog of the browser's own. */
+/**
+ * The entries of a menu without its code, which could not be loaded: in a dialog of the browser's
+ * own.
+ */
 function PlainMenu({ items, of, onClose }: PlainMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const trigger = of?.querySelector(FOCUSABLE);
@@ -71,10 +77,10 @@ function PlainMenu({ items, of, onClose }: PlainMenuProps) {
 }
 
 /**
- * A menu that opens from its child. Its code is fetched when somebody comes near it, or a while later; a click
- * that is faster than the network opens it all the same, and the focus stays where it was. Without a network its entries
- * are shown in a plain dialog. The code that arrives
- * in the middle of a press waits for its end: a trigger that is exchanged under the pointer gets no click.
+ * A menu that opens from its child. Its code is fetched when somebody comes near it, or a while
+ * later; a click that is faster than the network opens it all the same, and the focus stays where
+ * it was. Without a network its entries are shown in a plain dialog. The code that arrives in the
+ * middle of a press waits for its end: a trigger that is exchanged under the pointer gets no click.
  */
 export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
   const loaded = useLater(menus, FETCH_AFTER_MS);
@@ -98,7 +104,8 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
 
   if (ready) {
     return (
-      // What a press of Enter chooses may take the focus: the press ends there, or it would write a line into a text field.
+      // What a press of Enter chooses may take the focus: the press ends there, or it would write a
+      // line into a text field.
       <span
         ref={place}
         className="rw-contents"

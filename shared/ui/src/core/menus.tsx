@@ -36,8 +36,9 @@ const OpenMenu = forwardRef<Focusable, { open: RefObject<boolean>; children: Rea
 OpenMenu.displayName = 'OpenMenu';
 
 /**
- * A menu that opens from its child. antd focuses it three frames after it opened, even when somebody chose before:
- * then the focus would go from the dialog that the choice has opened into a menu that is gone.
+ * A menu that opens from its child. antd focuses it three frames after it opened, even when
+ * somebody chose before: then the focus would go from the dialog that the choice has opened into a
+ * menu that is gone.
  */
 export function Dropdown(props: DropdownProps) {
   const open = useRef(false);

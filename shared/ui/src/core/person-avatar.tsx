@@ -4,7 +4,10 @@ import { hueOf, initialsOf } from './initials';
 
 export interface PersonAvatarProps {
   name: string;
-  /** The photo as an answer shows it, null without one. Left out, that of `personGuid` comes once it is in sight (docs/decisions/0049). */
+  /**
+   * The photo as an answer shows it, null without one. Left out, that of `personGuid` comes once it
+   * is in sight (docs/decisions/0049).
+   */
   src?: string | null | undefined;
   personGuid?: string | null | undefined;
   /** Pixels; default 40. */
@@ -13,7 +16,10 @@ export interface PersonAvatarProps {
 
 const TONES = 6;
 
-/** A person's picture, or the initials when there is none or it cannot be had. Decorative: the name stands beside it. */
+/**
+ * A person's picture, or the initials when there is none or it cannot be had. Decorative: the name
+ * stands beside it.
+ */
 export function PersonAvatar({ name, src, personGuid, size = 40 }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const [photo, setPhoto] = useState<string | null>(null);

@@ -13,7 +13,10 @@ const places = new Map<PhotoPlace, () => void>();
 const nobody: PhotoPlaceWatch = () => () => undefined;
 let watch = nobody;
 
-/** Puts a place on the page, with its initials until somebody looks after it; returns what takes it away. */
+/**
+ * Puts a place on the page, with its initials until somebody looks after it; returns what takes it
+ * away.
+ */
 export function addPhotoPlace(place: PhotoPlace): () => void {
   places.set(place, watch(place));
   return () => {
@@ -22,7 +25,10 @@ export function addPhotoPlace(place: PhotoPlace): () => void {
   };
 }
 
-/** Has all places looked after, those that are there and those to come, by one at a time; what it returns brings the initials back. */
+/**
+ * Has all places looked after, those that are there and those to come, by one at a time; what it
+ * returns brings the initials back.
+ */
 export function watchPhotoPlaces(next: PhotoPlaceWatch): () => void {
   const hand = (to: PhotoPlaceWatch): void => {
     watch = to;

@@ -1,6 +1,8 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-/** Key code of a key that an input method takes, in engines that do not set `isComposing` for it. */
+/**
+ * Key code of a key that an input method takes, in engines that do not set `isComposing` for it.
+ */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>;

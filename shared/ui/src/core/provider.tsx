@@ -12,16 +12,21 @@ export interface RiwaqProviderProps {
   mode: Mode;
   /** The university's own colours; the text on them is chosen so that it can be read. */
   colors?: UniversityColors;
-  /** IANA name of the zone that dates are in, such as 'Asia/Baghdad'; by default the browser's own. */
+  /**
+   * IANA name of the zone that dates are in, such as 'Asia/Baghdad'; by default the browser's own.
+   */
   timeZone?: string;
-  /** Origins other than the page's own that the university's files come from: what rich texts show of any other is a link. */
+  /**
+   * Origins other than the page's own that the university's files come from: what rich texts show
+   * of any other is a link.
+   */
   fileOrigins?: readonly string[];
   children: ReactNode;
 }
 
 /**
- * Direction, language, colours and texts for everything inside. Sets `lang`, `dir` and `data-theme` of the
- * document, on which the CSS variables depend.
+ * Direction, language, colours and texts for everything inside. Sets `lang`, `dir` and `data-theme`
+ * of the document, on which the CSS variables depend.
  */
 export function RiwaqProvider({
   language,

@@ -7,7 +7,10 @@ import { classes } from './classes';
 export interface PullToRefreshProps {
   /** The sign turns until this settles. */
   onRefresh: () => Promise<unknown> | void;
-  /** The plain button where there is no touch. Leave it out where the screen has its own. Default true. */
+  /**
+   * The plain button where there is no touch. Leave it out where the screen has its own. Default
+   * true.
+   */
   button?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface ReachBottomProps {
-  /** More is wanted. Not called again before `disabled` has been true, or the end has left the screen and come back. */
+  /**
+   * More is wanted. Not called again before `disabled` has been true, or the end has left the
+   * screen and come back.
+   */
   onReach: () => void;
   /** There is no more, or more is on its way. */
   disabled: boolean;
@@ -15,7 +18,10 @@ export interface ReachBottomProps {
 /** Pixels before the end at which more is asked for. */
 const AHEAD = 400;
 
-/** Put after a list: asks for more when its end comes near. Where the browser cannot tell, a button asks. */
+/**
+ * Put after a list: asks for more when its end comes near. Where the browser cannot tell, a button
+ * asks.
+ */
 export function ReachBottom({ onReach, disabled, loading = false }: ReachBottomProps) {
   const { t } = useTranslation('kit');
   const end = useRef<HTMLDivElement>(null);

@@ -15,7 +15,10 @@ const STEPS: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, ms: numb
 /** Made when one is first asked for, and kept. */
 const formats: Partial<Record<Language, Intl.RelativeTimeFormat>> = {};
 
-/** 'now', '5 minutes ago', 'yesterday' in the language, Latin digits. Under 45 s either way it is now. */
+/**
+ * 'now', '5 minutes ago', 'yesterday' in the language, Latin digits. Under 45 s either way it is
+ * now.
+ */
 export function relativeTimeText(instant: number, now: number, language: Language): string {
   const format = (formats[language] ??= new Intl.RelativeTimeFormat(
     language === 'ar' ? 'ar-u-nu-latn' : 'en',

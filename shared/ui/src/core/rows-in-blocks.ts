@@ -5,8 +5,8 @@ export interface Block<Row> {
 }
 
 /**
- * Divides rows into blocks of about `size`. A row stays in the block that it was in, so that rows which are added before,
- * after or between, or taken out, leave the other blocks what they are.
+ * Divides rows into blocks of about `size`. A row stays in the block that it was in, so that rows
+ * which are added before, after or between, or taken out, leave the other blocks what they are.
  *
  * @param known the block of each row so far, by key; it is brought up to date
  * @param newId answers a number that no block has had

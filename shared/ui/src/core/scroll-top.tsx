@@ -11,7 +11,10 @@ export interface ScrollTopProps {
   target?: RefObject<HTMLElement | null>;
 }
 
-/** Back to the top: offered after 200 px of scrolling, and not in the first 5 s of a page (document 1 section 9). */
+/**
+ * Back to the top: offered after 200 px of scrolling, and not in the first 5 s of a page (document
+ * 1 section 9).
+ */
 export function ScrollTop({ target }: ScrollTopProps) {
   const { t } = useTranslation('kit');
   const [scrolled, setScrolled] = useState(false);

@@ -18,12 +18,18 @@ import { useDebounced } from './use-debounced';
 import { useFieldDirection } from './use-direction';
 
 export interface SearchBoxProps {
-  /** Called with the trimmed text: after a pause in typing, at Enter, and with '' when it is cleared. Never twice with the same. */
+  /**
+   * Called with the trimmed text: after a pause in typing, at Enter, and with '' when it is
+   * cleared. Never twice with the same.
+   */
   onSearch: (text: string) => void;
   /** Name of the field, spoken. */
   label: string;
   placeholder?: string;
-  /** Texts of which fewer characters count (`searchLength`) are not searched for; the box says so. Default 1. */
+  /**
+   * Texts of which fewer characters count (`searchLength`) are not searched for; the box says so.
+   * Default 1.
+   */
   minLength?: number;
   /** Milliseconds of quiet before it searches; null searches only at Enter. Default 500. */
   debounceMs?: number | null;

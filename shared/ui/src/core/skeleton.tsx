@@ -9,7 +9,10 @@ export interface SkeletonProps {
   rows?: number;
 }
 
-/** The shape of a loading text. Assistive technology skips it: the page around it announces that something is loading. */
+/**
+ * The shape of a loading text. Assistive technology skips it: the page around it announces that
+ * something is loading.
+ */
 export function Skeleton({ avatar, title = true, rows = 3 }: SkeletonProps) {
   const lines = Array.from({ length: rows }, (_, line) => line);
   return (

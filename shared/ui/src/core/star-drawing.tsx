@@ -7,11 +7,17 @@ function star(points: number, outer: number, inner: number, turn = 0): string {
   }).join(' ');
 }
 
-/** Inner radius at which the sides of an eight-pointed star run straight through: two squares laid crosswise. */
+/**
+ * Inner radius at which the sides of an eight-pointed star run straight through: two squares laid
+ * crosswise.
+ */
 const CROSSED = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 const RAYS = Array.from({ length: 8 }, (_, index) => index * 45);
 
-/** The eight-pointed star of the arcade's tiles, as a line drawing. `tone` colours the lines in its middle. */
+/**
+ * The eight-pointed star of the arcade's tiles, as a line drawing. `tone` colours the lines in its
+ * middle.
+ */
 export function StarDrawing({
   size = 120,
   tone = 'accent',

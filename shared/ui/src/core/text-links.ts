@@ -2,8 +2,9 @@ export type TextPart =
   { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 /**
- * An address: a scheme that opens a page or a mail, or a name that begins with www. Marks of direction end it: editors
- * put them after an address in Arabic text, and inside one they would show its letters in another order.
+ * An address: a scheme that opens a page or a mail, or a name that begins with www. Marks of
+ * direction end it: editors put them after an address in Arabic text, and inside one they would
+ * show its letters in another order.
  */
 const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”\p{Bidi_Control}]+/giu;
 /** Punctuation that ends the sentence around an address and does not belong to it. */
@@ -13,8 +14,9 @@ const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
 /**
- * An address without what only stands after it: punctuation, and a bracket that was opened before. Counts brackets once:
- * the time grows with the length alone, for a text of brackets would stop the page of everybody who reads it.
+ * An address without what only stands after it: punctuation, and a bracket that was opened before.
+ * Counts brackets once: the time grows with the length alone, for a text of brackets would stop the
+ * page of everybody who reads it.
  */
 function trimmed(found: string): string {
   const surplus = new Map(

@@ -35,7 +35,9 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** Words that are shown beside an element while a mouse rests on it or the keyboard has reached it. */
+/**
+ * Words that are shown beside an element while a mouse rests on it or the keyboard has reached it.
+ */
 export function Tooltip({ title, children }: TooltipProps): ReactElement {
   return title ? cloneElement(children, tip(title)) : children;
 }
@@ -59,9 +61,10 @@ function place(words: HTMLElement, target: HTMLElement): void {
 }
 
 /**
- * Shows the words of whatever has some; one for the whole page, so that a list with hundreds of buttons pays for none.
- * The words stand in the landmark of what they belong to, in the browser's top layer. A finger never sees them, and
- * what was pressed keeps its own back until the mouse has left it: they would stand over what it opened.
+ * Shows the words of whatever has some; one for the whole page, so that a list with hundreds of
+ * buttons pays for none. The words stand in the landmark of what they belong to, in the browser's
+ * top layer. A finger never sees them, and what was pressed keeps its own back until the mouse has
+ * left it: they would stand over what it opened.
  */
 export function Tooltips() {
   const [target, setTarget] = useState<HTMLElement | null>(null);

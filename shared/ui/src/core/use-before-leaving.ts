@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `keep` when the page goes away or into the background, where a phone may end it without another word.
+ * Calls `keep` when the page goes away or into the background, where a phone may end it without
+ * another word.
  *
  * @param keep must stay the same function.
  */

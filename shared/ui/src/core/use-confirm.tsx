@@ -47,7 +47,8 @@ export function Confirmations({ children }: { children: ReactNode }) {
   const [current] = questions;
   const open = useRef(questions);
   open.current = questions;
-  // What is asked came in the language of then, which another tab may change: rather asked again than half translated.
+  // What is asked came in the language of then, which another tab may change: rather asked again
+  // than half translated.
   useEffect(
     () => () => {
       for (const { answer } of open.current) answer(false);
@@ -71,7 +72,10 @@ export function Confirmations({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks before an act, 'Are you sure about the operation' unless told otherwise; resolves whether the person agreed. */
+/**
+ * Asks before an act, 'Are you sure about the operation' unless told otherwise; resolves whether
+ * the person agreed.
+ */
 export function useConfirm(): Confirm {
   const confirm = useContext(Asking);
   if (!confirm) throw new Error('useConfirm() outside RiwaqProvider.');

@@ -8,7 +8,9 @@ export interface Debounced<Args extends unknown[]> {
   flush(): void;
 }
 
-/** Calls the newest `act` once, `ms` after the last call; a call that waits is forgotten at unmount. */
+/**
+ * Calls the newest `act` once, `ms` after the last call; a call that waits is forgotten at unmount.
+ */
 export function useDebounced<Args extends unknown[]>(
   act: (...args: Args) => void,
   ms: number,

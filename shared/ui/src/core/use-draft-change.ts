@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { Draft } from './use-draft';
 
 /**
- * Changes a part of a draft, upon what was changed just before: two changes may come before it is drawn with them, even
- * though it is drawn without them in between (React draws what is urgent first).
+ * Changes a part of a draft, upon what was changed just before: two changes may come before it is
+ * drawn with them, even though it is drawn without them in between (React draws what is urgent
+ * first).
  */
 export function useDraftChange<T extends object>({
   value,

@@ -19,7 +19,10 @@ export interface Draft<T> {
   set(value: T): void;
   /** When what is shown was kept on an earlier visit (ISO 8601, UTC), or null when it was not. */
   restoredFrom: string | null;
-  /** Back to `initial`, and nothing is kept of it. What has been written elsewhere since stays, as with `clear`. */
+  /**
+   * Back to `initial`, and nothing is kept of it. What has been written elsewhere since stays, as
+   * with `clear`.
+   */
   discard(): void;
   /**
    * Nothing is kept of it any more, nor again before it is shown anew: what an editor tells late was accepted with the rest.
@@ -30,11 +33,15 @@ export interface Draft<T> {
    *   very same is shown it begins anew.
    */
   clear(rest?: (written: T) => T): void;
-  /** Changes when `value` was replaced from here: the `key` of an editor that keeps its own text. */
+  /**
+   * Changes when `value` was replaced from here: the `key` of an editor that keeps its own text.
+   */
   revision: number;
 }
 
-/** The texts under work that are kept under keys that begin with `prefix`, without taking them up. */
+/**
+ * The texts under work that are kept under keys that begin with `prefix`, without taking them up.
+ */
 export function keptDrafts<T>(storage: ModuleStorage, prefix: string): T[] {
   return storage
     .keys()
@@ -67,8 +74,8 @@ const shownHere = new Set<
 >();
 
 /**
- * A text under work that outlives the page: kept in this browser while it is typed, found again when `key` is
- * shown again, gone once it has been accepted. Needs a host.
+ * A text under work that outlives the page: kept in this browser while it is typed, found again
+ * when `key` is shown again, gone once it has been accepted. Needs a host.
  */
 export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T> {
   const { storage } = useHost();
@@ -137,7 +144,8 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
     },
     [key, showing, storage],
   );
-  // Kept at once, not after a pause: whatever ends the page, or shows the same draft anew, finds the last letter.
+  // Kept at once, not after a pause: whatever ends the page, or shows the same draft anew, finds
+  // the last letter.
   const set = useCallback(
     (value: T) => {
       showing.written = value;

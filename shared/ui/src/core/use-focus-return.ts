@@ -1,12 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For antd's dialogs beside {@link useFocusReturn}: by itself antd gives the focus back when the closing has been
- * shown, and takes it from whoever has gone elsewhere meanwhile.
+ * For antd's dialogs beside {@link useFocusReturn}: by itself antd gives the focus back when the
+ * closing has been shown, and takes it from whoever has gone elsewhere meanwhile.
  */
 export const OWN_RETURN = { focusTriggerAfterClose: false };
 
-/** By dialog that was closed: what has opened it, which is to have the focus instead of anything inside. */
+/**
+ * By dialog that was closed: what has opened it, which is to have the focus instead of anything
+ * inside.
+ */
 const openers = new WeakMap<Element, Element>();
 
 const dialogAround = (element: Element | null): Element | null =>
@@ -23,10 +26,11 @@ function stillThere(opener: Element | null): Element | null {
 }
 
 /**
- * Gives the focus back to what opened a dialog as soon as the dialog closes or goes, unless the focus is elsewhere by then.
+ * Gives the focus back to what opened a dialog as soon as the dialog closes or goes, unless the
+ * focus is elsewhere by then.
  * @param content Something that stands in the dialog.
- * @returns To be called when the closing has been shown: what could not take the focus before, because it was
- * disabled, is asked once more.
+ * @returns To be called when the closing has been shown: what could not take the focus before,
+ * because it was disabled, is asked once more.
  */
 export function useFocusReturn(open: boolean, content: RefObject<HTMLElement>): () => void {
   const opener = useRef<Element | null>(null);

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { instantOf } from './date-time';
 import { useKitSettings } from './kit-settings';
 
-/** The instant (milliseconds since 1970, UTC) of a date of the university; null for none, NaN for what is no date. */
+/**
+ * The instant (milliseconds since 1970, UTC) of a date of the university; null for none, NaN for
+ * what is no date.
+ */
 export function useInstant(date: string): number;
 export function useInstant(date: string | null): number | null;
 export function useInstant(date: string | null): number | null {

@@ -14,7 +14,9 @@ export interface DateTimePickerProps extends PickerControl {
 
 const SHOW_TIME = { use12Hours: true, defaultOpenValue: dayjs().startOf('day') };
 
-/** A date with its time, shown and typed as yyyy/MM/dd hh:mm:ss a, in the digits of either language. */
+/**
+ * A date with its time, shown and typed as yyyy/MM/dd hh:mm:ss a, in the digits of either language.
+ */
 export function DateTimePicker({
   value = null,
   onChange,

@@ -41,7 +41,10 @@ interface KeptPickerProps extends PickerControl {
   onTake: (chosen: Dayjs | null) => void;
   /** How it is shown and typed. */
   format: string;
-  /** No day before this one, and none after that one, can be chosen; as {@link KeptPickerProps.value}. */
+  /**
+   * No day before this one, and none after that one, can be chosen; as
+   * {@link KeptPickerProps.value}.
+   */
   min: string | null;
   max: string | null;
   clearable: boolean;
@@ -76,9 +79,10 @@ function Panel({ children }: { children: ReactNode }) {
 }
 
 /**
- * A picker that loses nothing. What was typed or chosen is taken by Enter, by OK and by going on elsewhere; Escape leaves
- * what was there before. What cannot be taken is said, with what was typed and how it would be written; a press on Save that
- * leaves such a field says only that, for what was meant would not be what is saved.
+ * A picker that loses nothing. What was typed or chosen is taken by Enter, by OK and by going on
+ * elsewhere; Escape leaves what was there before. What cannot be taken is said, with what was typed
+ * and how it would be written; a press on Save that leaves such a field says only that, for what
+ * was meant would not be what is saved.
  */
 export function KeptPicker({
   value,
@@ -94,7 +98,8 @@ export function KeptPicker({
   const { t, i18n } = useTranslation('kit');
   const page = usePageDirection();
   const id = useId();
-  // The same object for the same date: another one makes the picker forget what is not taken yet, at each drawing.
+  // The same object for the same date: another one makes the picker forget what is not taken yet,
+  // at each drawing.
   const shown = useMemo(() => (value ? dayjs(value) : null), [value]);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const afterPress = useAfterPress();

@@ -8,15 +8,17 @@ const AFTERNOON = /^(?:pm|م)$/i;
 const two = (value: number): string => String(value).padStart(2, '0');
 const cleaned = (typed: string): string => toLatinDigits(seenText(typed));
 
-/** Hours of a day from what was typed with a half of the day, or without one on the 24-hour clock. */
+/**
+ * Hours of a day from what was typed with a half of the day, or without one on the 24-hour clock.
+ */
 function hoursOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour > 23 ? null : hour;
   return hour < 1 || hour > 12 ? null : (hour % 12) + (AFTERNOON.test(half) ? 12 : 0);
 }
 
 /**
- * A date as a person may type it, as `YYYY-MM-DDTHH:mm:ss`: with a time on either clock or without one, which is the
- * start of the day, in Latin or Arabic-Indic digits. `null` when it is no date.
+ * A date as a person may type it, as `YYYY-MM-DDTHH:mm:ss`: with a time on either clock or without
+ * one, which is the start of the day, in Latin or Arabic-Indic digits. `null` when it is no date.
  */
 export function parseTypedDate(typed: string): string | null {
   const match = TYPED.exec(cleaned(typed));
@@ -38,8 +40,8 @@ export function parseTypedMoment(typed: string, day: string | null): string | nu
 }
 
 /**
- * A date as it is shown, yyyy/MM/dd hh:mm:ss a, in either language, else `null`. What is typed so is complete; anything
- * shorter may be its beginning.
+ * A date as it is shown, yyyy/MM/dd hh:mm:ss a, in either language, else `null`. What is typed so
+ * is complete; anything shorter may be its beginning.
  */
 export const parseShownDate = (typed: string): string | null =>
   HALF_AT_END.test(cleaned(typed)) ? parseTypedDate(typed) : null;

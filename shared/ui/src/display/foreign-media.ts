@@ -25,8 +25,9 @@ function linkTo(place: Element, address: string, words: string): Node {
 }
 
 /**
- * Leaves as pictures, sounds and videos only those of this site and of `origins` (docs/decisions/0037): to show another
- * site's would tell it who reads, when and from where. One of those becomes a link. `root` belongs to a document that loads nothing.
+ * Leaves as pictures, sounds and videos only those of this site and of `origins`
+ * (docs/decisions/0037): to show another site's would tell it who reads, when and from where. One
+ * of those becomes a link. `root` belongs to a document that loads nothing.
  */
 export function linkForeignMedia(root: ParentNode, origins: readonly string[]): void {
   const foreign = (element: Element, name: 'src' | 'poster'): string | null => {

@@ -11,7 +11,10 @@ function hexOf(color: string): string | null {
     : null;
 }
 
-/** Moves every colour of a written text as little as needed to read on `backgrounds`; highlights have their own ink. */
+/**
+ * Moves every colour of a written text as little as needed to read on `backgrounds`; highlights
+ * have their own ink.
+ */
 export function makeColorsLegible(root: ParentNode, backgrounds: readonly string[]): void {
   for (const element of root.querySelectorAll<HTMLElement>('[style]')) {
     const hex = hexOf(element.style.color);

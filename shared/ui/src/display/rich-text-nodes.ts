@@ -13,8 +13,8 @@ export interface ReadingPlace {
 }
 
 /**
- * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that read on
- * `backgrounds`, pictures lazy, tables and code in frames that scroll.
+ * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that
+ * read on `backgrounds`, pictures lazy, tables and code in frames that scroll.
  */
 export function richTextNodes(
   html: string,

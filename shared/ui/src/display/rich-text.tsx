@@ -48,7 +48,8 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
     const element = body.current;
     if (!element || cutHeight === null) return setTall(false);
     const measure = () => setTall(element.scrollHeight > cutHeight);
-    // It tells at once, but of a text that is not laid out yet because it is far from the screen only when it is.
+    // It tells at once, but of a text that is not laid out yet because it is far from the screen
+    // only when it is.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     // A picture that arrives makes the text taller without resizing what is cut.

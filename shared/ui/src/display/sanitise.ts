@@ -11,7 +11,10 @@ const STYLES: Readonly<Record<string, readonly RegExp[]>> = RICH_TEXT.styles;
 const INSTEAD: Readonly<Record<string, string>> = RICH_TEXT.instead;
 const SOURCES = new Set(['src', 'poster']);
 
-/** The scheme of an address, '' for a relative one. What browsers skip inside a scheme is skipped here too. */
+/**
+ * The scheme of an address, '' for a relative one. What browsers skip inside a scheme is skipped
+ * here too.
+ */
 function schemeOf(address: string): string {
   const bare = [...address]
     .filter((character) => character > ' ' && character !== '\u007f')
@@ -70,7 +73,10 @@ function onAttribute(element: Element, event: UponSanitizeAttributeHookEvent): v
   }
 }
 
-/** Puts what may stand in the place of a block that may not; it is looked at next, with everything in it. */
+/**
+ * Puts what may stand in the place of a block that may not; it is looked at next, with everything
+ * in it.
+ */
 function onBlock(node: Node, { tagName }: UponSanitizeElementHookEvent): void {
   if (!(node instanceof HTMLElement) || !Object.hasOwn(INSTEAD, tagName)) return;
   const other = node.ownerDocument.createElement(INSTEAD[tagName]!);
@@ -105,8 +111,9 @@ function purify(): DOMPurify {
 }
 
 /**
- * What may stand of `html` under the policy of the API, as a tree that was never text again after it was cleaned.
- * Pictures, sounds and videos of this site and of `fileOrigins` are shown; another site's become links.
+ * What may stand of `html` under the policy of the API, as a tree that was never text again after
+ * it was cleaned. Pictures, sounds and videos of this site and of `fileOrigins` are shown; another
+ * site's become links.
  */
 export function sanitiseToFragment(
   html: string,

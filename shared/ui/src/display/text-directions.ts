@@ -1,6 +1,8 @@
 import { textDirection, textPieces, type TextDirection } from '@riwaq/api';
 
-/** Blocks with a direction of their own. Items and cells keep to the side of their list or table. */
+/**
+ * Blocks with a direction of their own. Items and cells keep to the side of their list or table.
+ */
 const BLOCKS = 'p, h1, h2, h3, h4, h5, blockquote, figcaption, div, ul, ol, table, pre';
 const LISTS = 'ul, ol';
 const ITEMS = 'li, td, th';
@@ -24,7 +26,10 @@ function wordsOf(element: Element): string {
 const isBlock = (node: Node): boolean =>
   node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null);
 
-/** The first run of letters and inline elements in `parent` that says anything, up to its first block. */
+/**
+ * The first run of letters and inline elements in `parent` that says anything, up to its first
+ * block.
+ */
 function inlineRun(parent: Node): ChildNode[] {
   const nodes = [...parent.childNodes];
   const end = nodes.findIndex(isBlock);
@@ -64,7 +69,10 @@ function setBlocks(root: ParentNode, page: TextDirection): void {
   for (const code of root.querySelectorAll<HTMLElement>('code')) code.dir = 'ltr';
 }
 
-/** The words of an item or a cell that run against its list or table are isolated: the marker and the column stay. */
+/**
+ * The words of an item or a cell that run against its list or table are isolated: the marker and
+ * the column stay.
+ */
 function isolateItems(root: ParentNode): void {
   for (const item of root.querySelectorAll<HTMLElement>(ITEMS)) {
     const around = item.closest<HTMLElement>('[dir]')?.dir;
@@ -78,7 +86,9 @@ function isolateItems(root: ParentNode): void {
   }
 }
 
-/** Isolates numbers, names such as `C++` and addresses, which right-to-left text would tear apart. */
+/**
+ * Isolates numbers, names such as `C++` and addresses, which right-to-left text would tear apart.
+ */
 function isolateTorn(root: Node): void {
   for (const text of [...textsIn(root)]) {
     const parent = text.parentElement;
@@ -99,8 +109,8 @@ function isolateTorn(root: Node): void {
 }
 
 /**
- * Gives each block of a rich text its direction: the one its author chose, otherwise by all of its letters, and for a
- * tie the page's.
+ * Gives each block of a rich text its direction: the one its author chose, otherwise by all of its
+ * letters, and for a tie the page's.
  */
 export function setTextDirections(root: DocumentFragment, page: TextDirection): void {
   frameLooseText(root);

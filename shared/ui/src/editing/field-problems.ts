@@ -13,8 +13,8 @@ export function titleProblem(title: string): string | null {
 }
 
 /**
- * The fields that a refusal of the server is about: by its status code, or by the paths of a malformed input.
- * Empty when it is about none of them.
+ * The fields that a refusal of the server is about: by its status code, or by the paths of a
+ * malformed input. Empty when it is about none of them.
  *
  * @param byStatus field and text key of a status code
  */

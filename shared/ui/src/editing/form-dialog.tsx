@@ -52,8 +52,9 @@ function useForm({
 const stay = (): void => undefined;
 
 /**
- * How the form is left: not while it is being saved, neither by Back, for a failure would be told to nobody and what was
- * entered would be gone. A save ends within the time that a call may take, and one that succeeds closes the form by itself.
+ * How the form is left: not while it is being saved, neither by Back, for a failure would be told
+ * to nobody and what was entered would be gone. A save ends within the time that a call may take,
+ * and one that succeeds closes the form by itself.
  */
 function useLeave({ open, onClose, editing: { saving } }: FormProps): () => void {
   useHeld(open && saving, stay);
@@ -86,7 +87,8 @@ export function FormDialog({ width, ...props }: FormProps & { width: number | st
 /**
  * A form over the whole screen.
  *
- * @param busy something of it is still on its way, such as a file: it is not saved before, and closing asks
+ * @param busy something of it is still on its way, such as a file: it is not saved before, and
+ * closing asks
  */
 export function FullScreenForm({ busy = false, ...props }: FormProps & { busy?: boolean }) {
   const { open, title, editing } = props;

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-/** The fields of a form. While it is being saved they take nothing: what is entered then would be gone with the form. */
+/**
+ * The fields of a form. While it is being saved they take nothing: what is entered then would be
+ * gone with the form.
+ */
 export function FormFields({ saving, children }: { saving: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
 

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { CancelButton } from '../overlay/cancel-button';
 
 export interface FormFootProps {
-  /** Key of the text to show for the whole form, in the `status` namespace: the last save failed. */
+  /**
+   * Key of the text to show for the whole form, in the `status` namespace: the last save failed.
+   */
   failure: string | null;
   canSave: boolean;
   saving: boolean;

@@ -1,13 +1,17 @@
 import { ApiError } from '@riwaq/api';
 
-/** A file that the server no longer keeps: one that is attached, with its name, or one that the text shows. `problem` is the key of what to tell. */
+/**
+ * A file that the server no longer keeps: one that is attached, with its name, or one that the text
+ * shows. `problem` is the key of what to tell.
+ */
 export type LostFile =
   | { place: 'files'; problem: string; values: { name: string } }
   | { place: 'text'; problem: string };
 
 /**
- * The file for which a saving was refused: nothing referred to it for a day, as in a draft that is older. Null when it
- * was refused for another reason. The server counts those that are attached first, each once, then those that the text shows.
+ * The file for which a saving was refused: nothing referred to it for a day, as in a draft that is
+ * older. Null when it was refused for another reason. The server counts those that are attached
+ * first, each once, then those that the text shows.
  *
  * @param field under which the server names the files
  */

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Under a finger a field is left, and the click comes, between the mouse's events, after the finger is up. */
+/**
+ * Under a finger a field is left, and the click comes, between the mouse's events, after the finger
+ * is up.
+ */
 const DOWN = ['pointerdown', 'mousedown'] as const;
 const UP = ['pointerup', 'pointercancel', 'mouseup'] as const;
 
 /**
- * Runs something at once, or after the pointer that is pressed now has been let go. What moves the page when a
- * field is left would otherwise move what is being pressed from under the pointer.
+ * Runs something at once, or after the pointer that is pressed now has been let go. What moves the
+ * page when a field is left would otherwise move what is being pressed from under the pointer.
  */
 export function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false);

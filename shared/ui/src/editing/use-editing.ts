@@ -15,18 +15,29 @@ interface Options<Draft extends object, Field extends string> {
   byStatus: Readonly<Record<number, readonly [Field, string]>>;
   /** Fields that are not on the screen now: what is wrong with them is told for the whole form. */
   hidden?: (draft: Draft) => readonly Field[];
-  /** What is there already: what is wrong with it is told at once, not where the person has been. Of a new form only what is entered is. */
+  /**
+   * What is there already: what is wrong with it is told at once, not where the person has been. Of
+   * a new form only what is entered is.
+   */
   stored?: boolean;
-  /** What of the draft a person enters; all of it unless told otherwise. What a form chooses by itself is nothing to be asked about. */
+  /**
+   * What of the draft a person enters; all of it unless told otherwise. What a form chooses by
+   * itself is nothing to be asked about.
+   */
   entered?: (draft: Draft) => unknown;
 }
 
 /** How a form stands, for the dialog around it. */
 export interface FormState {
-  /** Key of the text to show for the whole form, in the `status` namespace: the last save failed. */
+  /**
+   * Key of the text to show for the whole form, in the `status` namespace: the last save failed.
+   */
   failure: string | null;
   saving: boolean;
-  /** What was entered may be saved. It stays so while saving, since a button that is disabled loses the focus. */
+  /**
+   * What was entered may be saved. It stays so while saving, since a button that is disabled loses
+   * the focus.
+   */
   canSave: boolean;
   /** Differs from what was there at the start: closing asks first. */
   changed: boolean;

@@ -22,7 +22,8 @@ function chosenDirection(block: DraftBlock): TextDirection | undefined {
   return isDirection(dir) ? dir : undefined;
 }
 
-// Blocks and contents never change: while somebody types, only the block that is typed in is read anew.
+// Blocks and contents never change: while somebody types, only the block that is typed in is read
+// anew.
 const words = new WeakMap<DraftBlock, string>();
 const directions = new WeakMap<
   DraftContent,
@@ -44,7 +45,10 @@ function wordsOf(block: DraftBlock): string {
   return text;
 }
 
-/** The items of the list that `block` stands in, or the block alone. A list of another kind begins a list of its own. */
+/**
+ * The items of the list that `block` stands in, or the block alone. A list of another kind begins a
+ * list of its own.
+ */
 function groupAt(blocks: readonly DraftBlock[], start: number): readonly DraftBlock[] {
   const first = blocks[start];
   if (!first || !isListItem(first)) return blocks.slice(start, start + 1);
@@ -99,7 +103,10 @@ export function directionClasses(
   return classes(`rw-dir-${found.block}`, found.words !== found.block && `rw-words-${found.words}`);
 }
 
-/** The selected blocks, and of each list that is selected in part, all of it: a list has one direction. */
+/**
+ * The selected blocks, and of each list that is selected in part, all of it: a list has one
+ * direction.
+ */
 function selectedBlocks(value: EditorValue): DraftBlock[] {
   const selection = value.getSelection();
   const content = value.getCurrentContent();
@@ -120,7 +127,10 @@ export function selectionDirection(value: EditorValue): TextDirection | undefine
   );
 }
 
-/** The selected blocks in a direction; if that was chosen for all of them already, it is left to their letters again. */
+/**
+ * The selected blocks in a direction; if that was chosen for all of them already, it is left to
+ * their letters again.
+ */
 export function withDirection(value: EditorValue, direction: TextDirection): EditorValue {
   const blocks = selectedBlocks(value);
   if (blocks.length === 0) return value;
@@ -148,7 +158,10 @@ export function pushListDirections(root: ParentNode): void {
   for (const list of root.querySelectorAll(':is(ul, ol)[dir]')) list.removeAttribute('dir');
 }
 
-/** Writes a direction that all items of a list have at the list, and not again at the lists inside it. */
+/**
+ * Writes a direction that all items of a list have at the list, and not again at the lists inside
+ * it.
+ */
 export function hoistListDirections(root: ParentNode): void {
   for (const list of [...root.querySelectorAll<HTMLElement>(LISTS)].reverse()) {
     const items = [...list.children] as HTMLElement[];

@@ -1,4 +1,7 @@
-/** The part of braft-utils (which has no types) that the editor uses. Every function answers a new state. */
+/**
+ * The part of braft-utils (which has no types) that the editor uses. Every function answers a new
+ * state.
+ */
 declare module 'braft-utils' {
   import type { DraftBlock, EditorValue } from './editor-value';
 

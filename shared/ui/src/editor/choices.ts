@@ -22,7 +22,10 @@ export type BlockType = (typeof BLOCK_TYPES)[number];
 export type ColorName =
   'red' | 'orange' | 'gold' | 'green' | 'teal' | 'blue' | 'violet' | 'pink' | 'grey';
 
-/** Colours of text, near the middle between the light and the dark surface so that they read on both. */
+/**
+ * Colours of text, near the middle between the light and the dark surface so that they read on
+ * both.
+ */
 export const TEXT_COLORS: Readonly<Record<ColorName, string>> = {
   red: '#E5484D',
   orange: '#C4620C',

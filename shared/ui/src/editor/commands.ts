@@ -161,7 +161,10 @@ export function directionKey({
   return altKey && shiftKey && !ctrlKey && !metaKey ? DIRECTION_KEYS[code] : undefined;
 }
 
-/** In a list it is the list's own levels. What an item was indented by otherwise is still taken back. */
+/**
+ * In a list it is the list's own levels. What an item was indented by otherwise is still taken
+ * back.
+ */
 const indent = (value: EditorValue) =>
   isInList(value) ? withListDepth(value, 1) : ContentUtils.increaseSelectionIndent(value);
 const outdent = (value: EditorValue) => {

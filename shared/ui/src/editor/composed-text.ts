@@ -60,7 +60,9 @@ function commonEnd(one: string, other: string, most: number): number {
   return length;
 }
 
-/** The composed text where the page differs from the editor's state; null when both are the same. */
+/**
+ * The composed text where the page differs from the editor's state; null when both are the same.
+ */
 function differenceOf({
   first,
   last,
@@ -80,7 +82,10 @@ function differenceOf({
   return { start, end, text: now.slice(start, now.length - rest) };
 }
 
-/** As Draft.js does for typed letters: inside a link they belong to it, inside a mention they do not. */
+/**
+ * As Draft.js does for typed letters: inside a link they belong to it, inside a mention they do
+ * not.
+ */
 function entityAt(
   content: DraftContent,
   block: DraftBlock,

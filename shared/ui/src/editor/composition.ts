@@ -2,7 +2,10 @@ import { flushSync } from 'react-dom';
 import { shownBlocks, withComposedText } from './composed-text';
 import type { DraftInstance, EditorValue } from './editor-value';
 
-/** Milliseconds after which a composition is over: some input methods end one and begin the next at once. */
+/**
+ * Milliseconds after which a composition is over: some input methods end one and begin the next at
+ * once.
+ */
 const OVER_AFTER_MS = 20;
 /** Keys that would move the caret while an input method chooses among its words. */
 const ARROWS: readonly string[] = ['ArrowLeft', 'ArrowRight'];

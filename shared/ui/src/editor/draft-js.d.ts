@@ -1,4 +1,6 @@
-/** The part of Draft.js (which has no types) that the editor uses and braft-editor does not export. */
+/**
+ * The part of Draft.js (which has no types) that the editor uses and braft-editor does not export.
+ */
 declare module 'draft-js' {
   import type { DraftContent, DraftSelection, DraftStyle } from './editor-value';
 

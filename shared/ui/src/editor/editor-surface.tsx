@@ -145,7 +145,8 @@ export const EditorSurface = memo(function EditorSurface({
     [send],
   );
   useBeforeLeaving(send.flush);
-  // A layout effect is undone before the debounce forgets what waits, and while the page still shows the text.
+  // A layout effect is undone before the debounce forgets what waits, and while the page still
+  // shows the text.
   useLayoutEffect(() => {
     const draft = editor.current?.getDraftInstance();
     composition.current = draft ? attachComposition(draft, send) : null;
@@ -172,10 +173,12 @@ export const EditorSurface = memo(function EditorSurface({
       if (!current) return;
       const next = act(current.getValue());
       current.setValue(next);
-      // A button of the toolbar leaves the focus in the text: what is typed next must not meet a selection of before.
+      // A button of the toolbar leaves the focus in the text: what is typed next must not meet a
+      // selection of before.
       if (current.getDraftInstance()?.editor === document.activeElement) return;
-      // The menu or dialog that was used gives its focus away first. The browser puts the caret of a focused text at
-      // its beginning and says so a moment later: by then the selection must be where it was.
+      // The menu or dialog that was used gives its focus away first. The browser puts the caret of
+      // a focused text at its beginning and says so a moment later: by then the selection must be
+      // where it was.
       setTimeout(() => {
         if (editor.current !== current) return;
         current.getDraftInstance()?.focus();
@@ -334,7 +337,8 @@ export const EditorSurface = memo(function EditorSurface({
           handlePastedFiles={takeFiles}
           handleDroppedFiles={(_selection: unknown, files: readonly File[]) => takeFiles(files)}
           blockStyleFn={blockClasses}
-          // Tab leaves the text: braft-editor would keep it, and whoever has only a keyboard, in every list and empty line.
+          // Tab leaves the text: braft-editor would keep it, and whoever has only a keyboard, in
+          // every list and empty line.
           draftProps={{
             onTab: undefined,
             ariaLabel: label,

@@ -1,4 +1,6 @@
-/** The part of Draft.js's states (which come without types) that the editor uses. All are immutable. */
+/**
+ * The part of Draft.js's states (which come without types) that the editor uses. All are immutable.
+ */
 export interface DraftBlock {
   getKey(): string;
   getType(): string;
@@ -82,7 +84,9 @@ export interface EditorValue {
   toRAW(asObject: true): { entityMap: Record<string, { type: string }> };
 }
 
-/** The part of Draft.js's mounted editor that is used, its inner parts included (version 0.10.5). */
+/**
+ * The part of Draft.js's mounted editor that is used, its inner parts included (version 0.10.5).
+ */
 export interface DraftInstance {
   focus(): void;
   /** What is drawn, or being drawn. */

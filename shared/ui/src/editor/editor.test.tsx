@@ -132,7 +132,9 @@ test('every button has a name, and the toolbar is one tab stop with arrow keys i
   expect(document.activeElement).toHaveAccessibleName('Clear formatting');
 });
 
-/** Whether the browser moves the focus as it always does; by the key's number, as Draft.js reads it. */
+/**
+ * Whether the browser moves the focus as it always does; by the key's number, as Draft.js reads it.
+ */
 const tabLeads = (area: HTMLElement, shiftKey = false): boolean =>
   fireEvent.keyDown(area, { key: 'Tab', keyCode: 9, shiftKey });
 

@@ -10,7 +10,10 @@ import { Tool } from './tool';
 export const KEPT = 'KEPT';
 const MARK = 'data-kept';
 
-/** Stands for `part` on its way into the editor. No stored text has this mark: the sanitiser takes it. */
+/**
+ * Stands for `part` on its way into the editor. No stored text has this mark: the sanitiser takes
+ * it.
+ */
 export function keptMark(part: Element): HTMLElement {
   const mark = document.createElement('div');
   mark.setAttribute(MARK, part.outerHTML);

@@ -20,7 +20,10 @@ export interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** An address as a person types it: without a scheme it is a web address. Null when it may not stand in a text. */
+/**
+ * An address as a person types it: without a scheme it is a web address. Null when it may not stand
+ * in a text.
+ */
 export function linkAddress(typed: string): string | null {
   const trimmed = typed.trim();
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();

@@ -11,15 +11,13 @@ function selected(html: string, first: number, last = first): EditorValue {
   const blocks = value.getCurrentContent().getBlocksAsArray();
   return EditorState.forceSelection(
     value,
-    value
-      .getSelection()
-      .merge({
-        anchorKey: blocks[first]?.getKey(),
-        anchorOffset: 0,
-        focusKey: blocks[last]?.getKey(),
-        focusOffset: 1,
-        isBackward: false,
-      }),
+    value.getSelection().merge({
+      anchorKey: blocks[first]?.getKey(),
+      anchorOffset: 0,
+      focusKey: blocks[last]?.getKey(),
+      focusOffset: 1,
+      isBackward: false,
+    }),
   );
 }
 const after = (value: EditorValue, ...commands: typeof INDENTS) =>

@@ -12,7 +12,10 @@ export function isInList(value: EditorValue): boolean {
   return isListItem(value.getCurrentContent().getBlockForKey(value.getSelection().getStartKey()));
 }
 
-/** The selected items one level deeper (1) or less deep (-1), at most one below the item before; the same value when none of them can go. */
+/**
+ * The selected items one level deeper (1) or less deep (-1), at most one below the item before; the
+ * same value when none of them can go.
+ */
 export function withListDepth(value: EditorValue, change: 1 | -1): EditorValue {
   const content = value.getCurrentContent();
   const selection = value.getSelection();

@@ -90,7 +90,10 @@ function apply(
   editor?.setValue(run(editor.getValue()));
 }
 
-/** What is shown of a medium. The address of an own file may have run out (in a kept draft): it is asked for again, once. */
+/**
+ * What is shown of a medium. The address of an own file may have run out (in a kept draft): it is
+ * asked for again, once.
+ */
 function MediaView({
   kind,
   url,

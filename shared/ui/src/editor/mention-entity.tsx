@@ -7,7 +7,9 @@ import type { MentionChoice } from '../form/mention-list';
 import type { MentionQuery } from '../form/mention-query';
 import type { DraftContent, EditorValue } from './editor-value';
 
-/** In Draft.js a mention is one thing: it is deleted as a whole, and what is typed in it ends it. */
+/**
+ * In Draft.js a mention is one thing: it is deleted as a whole, and what is typed in it ends it.
+ */
 const TYPE = 'MENTION';
 const MUTABILITY = 'IMMUTABLE';
 

@@ -1,6 +1,9 @@
 const LISTS = 'ul, ol';
 
-/** Takes the lists out of the items that they stand in, right behind them, as Draft.js reads and writes them: by their depth alone. */
+/**
+ * Takes the lists out of the items that they stand in, right behind them, as Draft.js reads and
+ * writes them: by their depth alone.
+ */
 export function flattenLists(root: ParentNode & Node): void {
   for (const item of [...root.querySelectorAll('li')].reverse()) {
     const inner = [...item.children].filter((child) => child.matches(LISTS));

@@ -2,7 +2,10 @@ import { toLatinDigits } from '@riwaq/api';
 
 /** Weight from which letters are bold. */
 const BOLD_FROM = 600;
-/** Marker of an item of Word's lists that counts: a number or a letter, with a sign after it or around it. */
+/**
+ * Marker of an item of Word's lists that counts: a number or a letter, with a sign after it or
+ * around it.
+ */
 const COUNTED = /^\(?(?:\d+|\p{L}{1,4})[.)\-–]/u;
 /** Word's style of a list item: the list's id and the level, from 1. */
 const WORD_ITEM = /mso-list:\s*(l\d+)\s+level(\d+)/i;
@@ -17,7 +20,10 @@ function wrapContent(within: Element, tag: string): void {
   within.append(element);
 }
 
-/** Google Docs puts all that it copies into `<b style="font-weight:normal">`, and says what is bold by weight. */
+/**
+ * Google Docs puts all that it copies into `<b style="font-weight:normal">`, and says what is bold
+ * by weight.
+ */
 function readWeights(body: HTMLElement): void {
   for (const letters of body.querySelectorAll<HTMLElement>('b, strong')) {
     const { fontWeight } = letters.style;
@@ -41,7 +47,9 @@ function takeMarker(item: Element): 'ol' | 'ul' {
 
 /** Makes lists of the paragraphs with signs that Word copies. */
 function makeWordLists(body: HTMLElement): void {
-  /** Lists that are open, outermost first, and the element behind which the next item would stand. */
+  /**
+   * Lists that are open, outermost first, and the element behind which the next item would stand.
+   */
   let open: { list: Element; id: string }[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll('p')) {
@@ -75,7 +83,9 @@ function makeWordLists(body: HTMLElement): void {
   }
 }
 
-/** HTML of word processors as plain HTML says it. Nothing of it is loaded; it is not sanitised yet. */
+/**
+ * HTML of word processors as plain HTML says it. Nothing of it is loaded; it is not sanitised yet.
+ */
 export function normalisePasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   readWeights(body);

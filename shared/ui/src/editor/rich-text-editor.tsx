@@ -16,9 +16,16 @@ export interface RichTextEditorProps {
   /** Name of the text, spoken. */
   label: string;
   placeholder?: string;
-  /** Finds the people who are offered after an '@', by what follows it. Without it an '@' is only a sign. */
+  /**
+   * Finds the people who are offered after an '@', by what follows it. Without it an '@' is only a
+   * sign.
+   */
   findMentionable?: (text: string) => Promise<readonly MentionChoice[]>;
-  /** Told when the first picture, sound or video is on its way and when none is any more: until it stands in the text. Uploads that failed hold nothing up; one that has arrived and could not be put in the text does, until it is removed. */
+  /**
+   * Told when the first picture, sound or video is on its way and when none is any more: until it
+   * stands in the text. Uploads that failed hold nothing up; one that has arrived and could not be
+   * put in the text does, until it is removed.
+   */
   onBusy?: (busy: boolean) => void;
   /** Pixels; default 320. */
   minHeight?: number;
@@ -31,7 +38,10 @@ type Surface =
 
 type Told = Pick<RichTextEditorProps, 'onChange' | 'onBusy' | 'findMentionable'>;
 
-/** Functions that stay the same and call those of the latest drawing: a form makes new ones at each letter of any field. */
+/**
+ * Functions that stay the same and call those of the latest drawing: a form makes new ones at each
+ * letter of any field.
+ */
 function useSteady(latest: Told): Told {
   const newest = useRef(latest);
   newest.current = latest;

@@ -75,7 +75,10 @@ function mediaMarks(element: Element, marks: Marks): Marks {
   };
 }
 
-/** Frames that only carry what stands in them: of a medium, of the lines of code, of the one paragraph of an item. */
+/**
+ * Frames that only carry what stands in them: of a medium, of the lines of code, of the one
+ * paragraph of an item.
+ */
 function carriesOnly(element: Element): boolean {
   const parent = element.parentElement?.tagName;
   if (MEDIA.has(element.tagName)) return false;
@@ -127,8 +130,9 @@ function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[]
 }
 
 /**
- * What a reader sees of a rich text, whichever way it is written: its blocks in their order and nesting, its letters
- * with their looks, its links and media. Two texts of one shape differ in nothing but markup.
+ * What a reader sees of a rich text, whichever way it is written: its blocks in their order and
+ * nesting, its letters with their looks, its links and media. Two texts of one shape differ in
+ * nothing but markup.
  */
 export function textShape(root: ParentNode & Node): string {
   const shape: string[] = [];

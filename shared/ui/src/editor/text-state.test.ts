@@ -6,7 +6,10 @@ const through = (html: string): string => htmlOf(valueOf(html));
 /** Each run reads some texts several times. */
 const RUNS = 40;
 
-/** Whether a text comes into the editor as something to be changed, or as parts that only stand there. */
+/**
+ * Whether a text comes into the editor as something to be changed, or as parts that only stand
+ * there.
+ */
 const editable = (html: string): boolean =>
   !Object.values(valueOf(html).toRAW(true).entityMap).some(({ type }) => type === 'KEPT');
 

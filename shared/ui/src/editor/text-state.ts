@@ -8,7 +8,10 @@ import { flattenLists, nestLists } from './nested-lists';
 import { normalisePasted } from './pasted-html';
 import { textShape } from './text-shape';
 
-/** Paragraphs that are there to write in, before or after a kept part at the edge of a text; empty ones are not written. */
+/**
+ * Paragraphs that are there to write in, before or after a kept part at the edge of a text; empty
+ * ones are not written.
+ */
 const ROOM = 'data-room';
 
 const LETTERS = 'strong, b, em, i, u, s, del, sub, sup, code, span, a, br';
@@ -28,7 +31,10 @@ function treeOf(value: EditorValue): HTMLElement {
   return body;
 }
 
-/** Letters that stand in no block get a paragraph. What begins like JSON would otherwise be taken for braft-editor's own raw format. */
+/**
+ * Letters that stand in no block get a paragraph. What begins like JSON would otherwise be taken
+ * for braft-editor's own raw format.
+ */
 function inBlocks(text: DocumentFragment): HTMLElement {
   const body = document.createElement('div');
   let paragraph: HTMLElement | null = null;
@@ -74,8 +80,8 @@ function held(part: Element): boolean {
 }
 
 /**
- * The state of a stored text. What the editor cannot hold, such as a table, is kept whole: it is shown, can be
- * removed, and comes out as it went in.
+ * The state of a stored text. What the editor cannot hold, such as a table, is kept whole: it is
+ * shown, can be removed, and comes out as it went in.
  */
 export function valueOf(html: string, fileOrigins: readonly string[] = []): EditorValue {
   const body = inBlocks(sanitiseToFragment(html, fileOrigins));
@@ -99,7 +105,10 @@ export function valueOf(html: string, fileOrigins: readonly string[] = []): Edit
 export const htmlOf = (value: EditorValue, fileOrigins: readonly string[] = []): string =>
   value.isEmpty() ? '' : sanitiseHtml(treeOf(value).innerHTML, fileOrigins);
 
-/** What may be pasted of `html`, as `ContentUtils.insertHTML` takes it: tables are kept, of the rest what the editor holds. */
+/**
+ * What may be pasted of `html`, as `ContentUtils.insertHTML` takes it: tables are kept, of the rest
+ * what the editor holds.
+ */
 export function htmlToPaste(html: string, fileOrigins: readonly string[] = []): string {
   const body = document.createElement('div');
   body.append(sanitiseToFragment(normalisePasted(html), fileOrigins));

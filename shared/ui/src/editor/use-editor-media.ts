@@ -14,7 +14,10 @@ function mediaType(fileName: string): 'IMAGE' | 'AUDIO' | 'VIDEO' | null {
   return kind === null || kind === 'pdf' ? null : TYPES[kind];
 }
 
-/** A medium that has arrived and does not stand in the text yet; `failed`: where it is to be had could not be learnt. */
+/**
+ * A medium that has arrived and does not stand in the text yet; `failed`: where it is to be had
+ * could not be learnt.
+ */
 export interface ArrivedMedium {
   fileUrl: string;
   name: string;

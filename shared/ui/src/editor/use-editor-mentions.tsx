@@ -29,7 +29,10 @@ interface EditorMentions {
   list: ReactNode;
 }
 
-/** The people whose names begin like a text; of those of the text before, who still fits stays until the answer is there. */
+/**
+ * The people whose names begin like a text; of those of the text before, who still fits stays until
+ * the answer is there.
+ */
 function useChoices(
   text: string | null,
   find: ((text: string) => Promise<readonly MentionChoice[]>) | undefined,

@@ -39,7 +39,10 @@ type Step =
 
 const FIRST: Step = { kind: 'aim', problem: null };
 
-/** Takes a picture of the own face and sends it (document 3, Face ID). The camera is on only while it is needed. */
+/**
+ * Takes a picture of the own face and sends it (document 3, Face ID). The camera is on only while
+ * it is needed.
+ */
 export function FaceDialog({ title, ...steps }: FaceDialogProps) {
   return (
     <Modal

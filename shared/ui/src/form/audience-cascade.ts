@@ -70,7 +70,9 @@ export function settle(tree: readonly SubjectTree[], path: AudiencePath): Audien
   return settled;
 }
 
-/** Choosing clears the levels below; a single child is then chosen by itself (document 1 section 5). */
+/**
+ * Choosing clears the levels below; a single child is then chosen by itself (document 1 section 5).
+ */
 export function choose(
   tree: readonly SubjectTree[],
   path: AudiencePath,

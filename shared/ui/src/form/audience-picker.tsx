@@ -37,11 +37,17 @@ export interface AudiencePickerProps {
   loadStudents: (of: { sectionGuid: string; subjectGuid: string }) => Promise<StudentName[]>;
   /** Left out, only students are offered. */
   loadTeachers?: (departmentGuid: string) => Promise<TeacherName[]>;
-  /** Every level must be chosen: they are marked, and the next open one says so once there are people. Default false. */
+  /**
+   * Every level must be chosen: they are marked, and the next open one says so once there are
+   * people. Default false.
+   */
   required?: boolean;
   value: AudienceValue;
   onChange: (value: AudienceValue) => void;
-  /** Told what is chosen at each level, from the subject down: before the people of what was chosen earlier are let go of. */
+  /**
+   * Told what is chosen at each level, from the subject down: before the people of what was chosen
+   * earlier are let go of.
+   */
   onLevels?: (chosen: readonly ChosenLevel[]) => void;
 }
 
@@ -63,8 +69,8 @@ const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): 
 });
 
 /**
- * Subject → department → stage → section → students and teachers (document 1 sections 2 and 5). Choosing a level
- * clears everything below it, the people too; a single child is chosen by itself.
+ * Subject → department → stage → section → students and teachers (document 1 sections 2 and 5).
+ * Choosing a level clears everything below it, the people too; a single child is chosen by itself.
  */
 export function AudiencePicker({
   loadSubjects,

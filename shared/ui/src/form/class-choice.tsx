@@ -25,7 +25,10 @@ export function sectionsOf(subjects: readonly SubjectTree[], subjectGuid: string
   );
 }
 
-/** Another subject keeps the section where it studies that too; a single one is chosen by itself when one must be. */
+/**
+ * Another subject keeps the section where it studies that too; a single one is chosen by itself
+ * when one must be.
+ */
 export function withSubject(
   subjects: readonly SubjectTree[],
   subjectGuid: string | null,

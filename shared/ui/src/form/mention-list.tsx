@@ -18,7 +18,10 @@ export interface MentionListProps {
   onPick: (choice: MentionChoice) => void;
 }
 
-/** The people that are offered while a name is typed. The focus stays in the text, which handles the keys. */
+/**
+ * The people that are offered while a name is typed. The focus stays in the text, which handles the
+ * keys.
+ */
 export function MentionList({ id, choices, active, onPick }: MentionListProps) {
   const { t } = useTranslation('kit');
   const list = useRef<HTMLUListElement>(null);
@@ -53,7 +56,10 @@ export function MentionList({ id, choices, active, onPick }: MentionListProps) {
   );
 }
 
-/** What a key does to a list of choices that is open: where the mark goes, a choice, or that it closes; null when it is not the list's. */
+/**
+ * What a key does to a list of choices that is open: where the mark goes, a choice, or that it
+ * closes; null when it is not the list's.
+ */
 export function mentionKey(
   key: string,
   active: number,

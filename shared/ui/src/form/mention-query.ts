@@ -10,7 +10,10 @@ export interface MentionQuery {
   text: string;
 }
 
-/** What is being typed right before the caret after an '@' that begins a word, and where that sign is; null when nothing is. */
+/**
+ * What is being typed right before the caret after an '@' that begins a word, and where that sign
+ * is; null when nothing is.
+ */
 export function mentionQuery(before: string): MentionQuery | null {
   const at = before.lastIndexOf('@');
   if (
@@ -24,8 +27,9 @@ export function mentionQuery(before: string): MentionQuery | null {
 }
 
 /**
- * Those choices of whose name a word begins with the text, as the server looks for them: what was found for the text before
- * stays until the answer is there, and nobody is chosen who is not meant any more.
+ * Those choices of whose name a word begins with the text, as the server looks for them: what was
+ * found for the text before stays until the answer is there, and nobody is chosen who is not meant
+ * any more.
  */
 export function fittingChoices(
   choices: readonly MentionChoice[],

@@ -30,7 +30,10 @@ export interface PagedSelectProps<Item> extends Named {
   choiceOf: (item: Item) => PagedChoice;
   value: PagedChoice | null;
   onChange: (chosen: PagedChoice | null) => void;
-  /** Asks the server for what has this text: after a pause in typing, and with '' when the list is closed. */
+  /**
+   * Asks the server for what has this text: after a pause in typing, and with '' when the list is
+   * closed.
+   */
   onSearch: (searchText: string) => void;
   placeholder: string;
   disabled?: boolean;
@@ -39,7 +42,10 @@ export interface PagedSelectProps<Item> extends Named {
 /** Pixels before the end at which more is asked for. */
 const AHEAD = 120;
 
-/** One of many: what is typed is searched for on the server, and further ones come near the end of the list. */
+/**
+ * One of many: what is typed is searched for on the server, and further ones come near the end of
+ * the list.
+ */
 export function PagedSelect<Item>({
   list,
   choiceOf,

@@ -20,7 +20,10 @@ export interface PeopleSelectProps {
   onRetry: () => void;
 }
 
-/** Many people of a list, with search in it, all at once, the first three as chips and then '+N others'. */
+/**
+ * Many people of a list, with search in it, all at once, the first three as chips and then '+N
+ * others'.
+ */
 export function PeopleSelect({ label, people, chosen, onChange, onRetry }: PeopleSelectProps) {
   const { t } = useTranslation('kit');
   const id = useId();

@@ -9,8 +9,8 @@ import { classes } from '../core/classes';
 import { usePageDirection } from '../core/use-direction';
 
 /**
- * Options with the direction of their names. antd gives the class of an option to the chosen name too. A name that is an
- * element would make screen readers announce the value instead.
+ * Options with the direction of their names. antd gives the class of an option to the chosen name
+ * too. A name that is an element would make screen readers announce the value instead.
  */
 function withDirections<Option extends DefaultOptionType>(
   options: readonly Option[],

@@ -19,7 +19,9 @@ export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose
   dirty?: boolean;
 }
 
-/** A panel from the side. The focus is kept inside while it is open and goes back to where it was. */
+/**
+ * A panel from the side. The focus is kept inside while it is open and goes back to where it was.
+ */
 export function Drawer({
   onClose,
   side = 'end',

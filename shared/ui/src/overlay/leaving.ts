@@ -2,7 +2,10 @@ import type { ConfirmOptions } from '@riwaq/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Asks whether to leave what is unsaved, once at a time; does what comes then when the person agrees. */
+/**
+ * Asks whether to leave what is unsaved, once at a time; does what comes then when the person
+ * agrees.
+ */
 export function useLeaveQuestion(
   confirm: (options?: ConfirmOptions) => Promise<boolean>,
 ): (then: () => void) => void {
@@ -23,7 +26,10 @@ export function useLeaveQuestion(
   };
 }
 
-/** While something is held the browser asks before the tab is closed, and Back leads nowhere but calls this. */
+/**
+ * While something is held the browser asks before the tab is closed, and Back leads nowhere but
+ * calls this.
+ */
 export function useHeld(held: boolean, onBack: (event: NavigateEvent) => void): void {
   const newest = useRef(onBack);
   newest.current = onBack;

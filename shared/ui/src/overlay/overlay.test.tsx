@@ -183,12 +183,10 @@ describe.each(KINDS)('%s', (_name, Show) => {
 
   test('under a finger the dialog has the focus, not the button that closes it nor a field that would raise the keyboard', async () => {
     const { matchMedia } = window;
-    const finger = jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((query) => ({
-        ...matchMedia(query),
-        matches: query === '(hover: none)',
-      }));
+    const finger = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...matchMedia(query),
+      matches: query === '(hover: none)',
+    }));
     try {
       renderWithHost(<Page Show={Show} />, { language: 'en' });
       await open();

@@ -23,9 +23,10 @@ const hasFocus = (within: HTMLElement): boolean => {
 };
 
 /**
- * For a dialog that has opened: the first field in `ref` gets the focus, unless something there has it. Under a finger
- * that would bring the keyboard up over what was to be read: there the dialog itself gets it, which is read out by its
- * title, and not the button that closes it; so it does where no field is there yet. When it closes, the focus goes back to what opened it.
+ * For a dialog that has opened: the first field in `ref` gets the focus, unless something there has
+ * it. Under a finger that would bring the keyboard up over what was to be read: there the dialog
+ * itself gets it, which is read out by its title, and not the button that closes it; so it does
+ * where no field is there yet. When it closes, the focus goes back to what opened it.
  */
 export function useDialogFocus(open: boolean): {
   ref: RefObject<HTMLDivElement>;

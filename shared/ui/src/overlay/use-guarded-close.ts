@@ -2,8 +2,9 @@ import { useConfirm } from '../core/use-confirm';
 import { useHeld, useLeaveQuestion } from './leaving';
 
 /**
- * Closes at once, or asks first while there is something unsaved. Then the browser asks too when the tab is closed,
- * and Back asks instead of leaving the page below (where the browser has the Navigation API, and lets a page hold it).
+ * Closes at once, or asks first while there is something unsaved. Then the browser asks too when
+ * the tab is closed, and Back asks instead of leaving the page below (where the browser has the
+ * Navigation API, and lets a page hold it).
  */
 export function useGuardedClose(
   open: boolean,

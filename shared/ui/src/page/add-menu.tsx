@@ -12,7 +12,9 @@ export interface AddItem {
   onClick: () => void;
 }
 
-/** What may be added here: one button, or a menu when there is a choice. Nothing when nothing may. */
+/**
+ * What may be added here: one button, or a menu when there is a choice. Nothing when nothing may.
+ */
 export function AddMenu({ items }: { items: readonly AddItem[] }) {
   const { t } = useTranslation('kit');
   const [only, ...others] = items;

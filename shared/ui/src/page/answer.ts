@@ -40,14 +40,20 @@ function wholeReasonKey(cause: unknown): string | null {
   return reason ? `fields.${reason}` : null;
 }
 
-/** The key, in the `status` namespace, of what to tell a person about a call that sent what they entered and did not succeed. */
+/**
+ * The key, in the `status` namespace, of what to tell a person about a call that sent what they
+ * entered and did not succeed.
+ */
 export function problemKey(cause: unknown, catalogue: StatusCatalogue = {}): string {
   if (cause instanceof Refusal) return statusTextKey(catalogue, cause.statusCode);
   if (cause instanceof ApiError) return wholeReasonKey(cause) ?? `errors.${cause.code}`;
   return 'unknown';
 }
 
-/** Like {@link problemKey} for a call that sent nothing that was entered: an action, or what is loaded. */
+/**
+ * Like {@link problemKey} for a call that sent nothing that was entered: an action, or what is
+ * loaded.
+ */
 export function actionProblemKey(cause: unknown, catalogue: StatusCatalogue = {}): string {
   const code =
     cause instanceof ApiError ? ERRORS_OF_INPUT.find((each) => each === cause.code) : undefined;
@@ -56,7 +62,10 @@ export function actionProblemKey(cause: unknown, catalogue: StatusCatalogue = {}
     : problemKey(cause, catalogue);
 }
 
-/** Whether what an address asks for is not there (any more): nothing is there under a guid that is none, either. */
+/**
+ * Whether what an address asks for is not there (any more): nothing is there under a guid that is
+ * none, either.
+ */
 export function isMissing(cause: unknown): boolean {
   return (
     cause instanceof ApiError &&

@@ -1,4 +1,6 @@
-/** Where the browser gives no clipboard, as on a site without TLS: by a selection that is copied. */
+/**
+ * Where the browser gives no clipboard, as on a site without TLS: by a selection that is copied.
+ */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

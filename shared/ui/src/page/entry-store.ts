@@ -9,7 +9,10 @@ export interface EntryStore<Entry extends { readonly guid: string }> {
   remove(guid: string): void;
 }
 
-/** Keeps each entry under a name of its own, which begins with `prefix`, so that two tabs never write over each other. */
+/**
+ * Keeps each entry under a name of its own, which begins with `prefix`, so that two tabs never
+ * write over each other.
+ */
 export function createEntryStore<Entry extends { readonly guid: string }>(
   storage: ModuleStorage,
   prefix: string,

@@ -11,7 +11,8 @@ export interface FolderChoice {
 }
 
 /**
- * The folders that something may be moved to, each with its way from the top; not a folder itself, nor what it holds.
+ * The folders that something may be moved to, each with its way from the top; not a folder itself,
+ * nor what it holds.
  *
  * @param page the direction of the page
  * @param moved the guid of what is moved, if it is among the folders

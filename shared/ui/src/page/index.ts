@@ -1,4 +1,7 @@
-/** What pages are made of: their data in pages, what they say when it cannot be had, dialogs and menus of a thing. */
+/**
+ * What pages are made of: their data in pages, what they say when it cannot be had, dialogs and
+ * menus of a thing.
+ */
 export { AddMenu } from './add-menu';
 export type { AddItem } from './add-menu';
 export { dataOf, isMissing, presentDataOf, problemKey, Refusal } from './answer';

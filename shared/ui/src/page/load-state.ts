@@ -1,6 +1,9 @@
 import { isMissing } from './answer';
 
-/** Something that is fetched. What was there before stays visible while it is fetched again, unless it is found gone. */
+/**
+ * Something that is fetched. What was there before stays visible while it is fetched again, unless
+ * it is found gone.
+ */
 export type LoadState<Data> =
   | { kind: 'loading' }
   | { kind: 'failed'; cause: unknown; retry: () => void; retrying: boolean }

@@ -1,4 +1,7 @@
-/** Where something goes among others: `order` as it is then, and what it follows (null: it is the first). */
+/**
+ * Where something goes among others: `order` as it is then, and what it follows (null: it is the
+ * first).
+ */
 export interface Moved {
   order: string[];
   afterGuid: string | null;
@@ -6,8 +9,8 @@ export interface Moved {
 }
 
 /**
- * Puts one of several before the one that now stands at `gap` (their number: at the end). Null when that leaves
- * everything as it is.
+ * Puts one of several before the one that now stands at `gap` (their number: at the end). Null when
+ * that leaves everything as it is.
  */
 export function moveToGap(order: readonly string[], guid: string, gap: number): Moved | null {
   const from = order.indexOf(guid);

@@ -10,7 +10,9 @@ export interface PageHeadProps {
   title: string;
   /** Heard and not seen: the host's own title says it. Default false. */
   quiet?: boolean;
-  /** What leads here from the top of the area, outermost first; the last one is where back leads. */
+  /**
+   * What leads here from the top of the area, outermost first; the last one is where back leads.
+   */
   trail?: readonly { to: string; label: string }[];
   /** Beside the title: signs, a state. */
   signs?: ReactNode;

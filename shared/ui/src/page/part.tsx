@@ -14,8 +14,8 @@ function useOpenings(open: boolean): number {
 }
 
 /**
- * Around a dialog whose code comes when it is opened: shows that it comes, and lets a failed load be tried again,
- * at once or by opening it again.
+ * Around a dialog whose code comes when it is opened: shows that it comes, and lets a failed load
+ * be tried again, at once or by opening it again.
  */
 export function Part({
   open,
@@ -79,7 +79,10 @@ function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => 
   );
 }
 
-/** Keeps the failure of a part to itself; a retry asks for its code anew, and so does another `resetKey`. */
+/**
+ * Keeps the failure of a part to itself; a retry asks for its code anew, and so does another
+ * `resetKey`.
+ */
 function PartBoundary({
   failed,
   resetKey,

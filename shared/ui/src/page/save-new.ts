@@ -10,9 +10,10 @@ export function attemptedWith(attempted: string | null, model: unknown): string 
 }
 
 /**
- * Creates something under a guid that the client chose, again and again until it is acknowledged. An attempt
- * whose answer got lost may have created it as it was then; so when anything else has been sent of it, the
- * create is followed by an update. `attempted` is what was sent before: null, or by `attemptedWith`.
+ * Creates something under a guid that the client chose, again and again until it is acknowledged.
+ * An attempt whose answer got lost may have created it as it was then; so when anything else has
+ * been sent of it, the create is followed by an update. `attempted` is what was sent before: null,
+ * or by `attemptedWith`.
  */
 export async function saveNew<Model, Saved>(save: {
   model: Model;
@@ -28,19 +29,26 @@ export async function saveNew<Model, Saved>(save: {
 
 /** Something new under work, which is kept in this browser until the server has it. */
 export interface UnderWork {
-  /** Its own guid: chosen once, when it is first sent, so that sending it again creates nothing twice. */
+  /**
+   * Its own guid: chosen once, when it is first sent, so that sending it again creates nothing
+   * twice.
+   */
   guid: string;
   /** What was sent of it, by `attemptedWith`. */
   attempted: string | null;
 }
 
-/** What was written on under a guid that has been acknowledged, as another thing; what was sent changed already is a change. */
+/**
+ * What was written on under a guid that has been acknowledged, as another thing; what was sent
+ * changed already is a change.
+ */
 export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry =>
   entry.attempted === SEVERAL ? entry : { ...entry, attempted: null };
 
 /**
- * {@link saveNew} for what is kept in this browser. What was never sent from here gets its guid now: several tabs find what is
- * kept, each may send it changed, and then it is another thing. `keep` is given what is to be kept before it is sent.
+ * {@link saveNew} for what is kept in this browser. What was never sent from here gets its guid
+ * now: several tabs find what is kept, each may send it changed, and then it is another thing.
+ * `keep` is given what is to be kept before it is sent.
  */
 export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({
   entry,

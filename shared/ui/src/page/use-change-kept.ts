@@ -13,8 +13,9 @@ export type ChangeKept = <Data>(
 ) => Promise<void>;
 
 /**
- * Whether an answer is on its way: `revalidate` of SWR's `mutate`. SWR drops an answer that was asked for before a change;
- * it is asked for again, since it may have more to tell than what is changed here.
+ * Whether an answer is on its way: `revalidate` of SWR's `mutate`. SWR drops an answer that was
+ * asked for before a change; it is asked for again, since it may have more to tell than what is
+ * changed here.
  */
 export const onItsWay =
   (cache: Cache) =>

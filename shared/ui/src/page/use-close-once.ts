@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '@riwaq/contract/router';
 import { useStable } from '@riwaq/ui/page';
 
-/** Milliseconds that a step back may take. Where the browser is told to stay it never comes, and closing may be tried again. */
+/**
+ * Milliseconds that a step back may take. Where the browser is told to stay it never comes, and
+ * closing may be tried again.
+ */
 const STEP_WITHIN = 1000;
 
 interface Opened {
@@ -15,8 +18,8 @@ interface Opened {
 }
 
 /**
- * Closes what the address opens over a page, once however often it is asked to: what closes hears keys and clicks until
- * the address has changed, and each would lead a step further back.
+ * Closes what the address opens over a page, once however often it is asked to: what closes hears
+ * keys and clicks until the address has changed, and each would lead a step further back.
  */
 export function useCloseOnce({ open, openedHere, replace }: Opened): () => void {
   const { key } = useLocation();
@@ -37,8 +40,8 @@ export function useCloseOnce({ open, openedHere, replace }: Opened): () => void 
 }
 
 /**
- * Goes to the step below by its name, so that the browser's own Back, pressed at the same moment, is that step and not
- * another one. Answers false where the browser's steps have no names.
+ * Goes to the step below by its name, so that the browser's own Back, pressed at the same moment,
+ * is that step and not another one. Answers false where the browser's steps have no names.
  */
 function goBelow(): boolean {
   const { navigation } = window as { navigation?: Navigation };

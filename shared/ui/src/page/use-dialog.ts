@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** A dialog that is opened with something. It stays mounted until it has closed, so that its closing is seen. */
+/**
+ * A dialog that is opened with something. It stays mounted until it has closed, so that its closing
+ * is seen.
+ */
 export interface DialogState<Value> {
   /** What it was opened with; null before the first time. */
   value: Value | null;
@@ -8,7 +11,10 @@ export interface DialogState<Value> {
   /** Changes each time it is opened: the `key` of what must start anew. */
   turn: number;
   show: (value: Value) => void;
-  /** Closes it as it was opened when this was given: a slow answer to one closes none that was opened since. */
+  /**
+   * Closes it as it was opened when this was given: a slow answer to one closes none that was
+   * opened since.
+   */
   close: () => void;
 }
 

@@ -3,8 +3,8 @@ import { useFileAccess, useVisitor } from '@riwaq/contract';
 import { useAttempt } from './use-problem';
 
 /**
- * Hands a stored file to the browser. A file that is not there any more, or not for this person, and a call that fails
- * are told; `onDone` follows a download that began.
+ * Hands a stored file to the browser. A file that is not there any more, or not for this person,
+ * and a call that fails are told; `onDone` follows a download that began.
  */
 export function useDownload(): (
   fileUrl: string,

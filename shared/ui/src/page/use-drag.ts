@@ -41,8 +41,9 @@ export interface RowMarks {
 }
 
 /**
- * Rows that are put in order by their handles: dragged with a mouse, a finger or a pen, or moved with the arrow keys.
- * `list` goes to the element whose children the rows are, which has the class `rw-ordered`.
+ * Rows that are put in order by their handles: dragged with a mouse, a finger or a pen, or moved
+ * with the arrow keys. `list` goes to the element whose children the rows are, which has the class
+ * `rw-ordered`.
  */
 export function useDrag<Item, List extends HTMLElement = HTMLUListElement>({
   items,

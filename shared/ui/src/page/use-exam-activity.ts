@@ -2,10 +2,16 @@ import { useEffect } from 'react';
 import { useHost, type Refetch } from '@riwaq/contract';
 import { useStable } from './use-stable';
 
-/** Milliseconds for which activity is gathered before what is shown is asked for again: four hundred answer at once. */
+/**
+ * Milliseconds for which activity is gathered before what is shown is asked for again: four hundred
+ * answer at once.
+ */
 const GATHER_MS = 1000;
 
-/** Calls `refresh` when somebody has entered, answered or finished an own exam, and after every gap until it succeeds. */
+/**
+ * Calls `refresh` when somebody has entered, answered or finished an own exam, and after every gap
+ * until it succeeds.
+ */
 export function useExamActivity(examGuid: string, refresh: Refetch): void {
   const { realtime } = useHost();
   const { refresh: stable } = useStable({ refresh });

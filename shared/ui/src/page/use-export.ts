@@ -12,7 +12,10 @@ function saveFile({ name, octets }: FileAnswer): void {
   URL.revokeObjectURL(address);
 }
 
-/** Asks for a file and saves it; tells the person when there is none. `onSaved` follows a file that is there. */
+/**
+ * Asks for a file and saves it; tells the person when there is none. `onSaved` follows a file that
+ * is there.
+ */
 export function useExport(): (
   ask: () => Promise<Answer<FileAnswer | null>>,
   onSaved?: (file: FileAnswer) => void,

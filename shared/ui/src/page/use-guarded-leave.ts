@@ -25,8 +25,9 @@ function linkOf({
 }
 
 /**
- * Asks before a page is left that holds something unsaved: by a link, by Back, and, in the browser's words, when the tab
- * is closed. Returns the same question for what leaves it otherwise; it goes on at once while nothing is unsaved.
+ * Asks before a page is left that holds something unsaved: by a link, by Back, and, in the
+ * browser's words, when the tab is closed. Returns the same question for what leaves it otherwise;
+ * it goes on at once while nothing is unsaved.
  *
  * @param discard lets go of what is unsaved; the page is left once `dirty` is false
  */

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type FocusEventHandler, type PointerEventHandler } from 'react';
 
-/** Milliseconds that a pointer rests on something before that counts: one that passes by asks for nothing. */
+/**
+ * Milliseconds that a pointer rests on something before that counts: one that passes by asks for
+ * nothing.
+ */
 export const REST_MS = 50;
 
 interface Intent {
@@ -10,7 +13,10 @@ interface Intent {
   onFocus: FocusEventHandler;
 }
 
-/** Calls `prepare` when somebody is about to press something: a pointer rests on it or goes down, or the focus comes. */
+/**
+ * Calls `prepare` when somebody is about to press something: a pointer rests on it or goes down, or
+ * the focus comes.
+ */
 export function useIntent(prepare: () => void): Intent {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -28,7 +28,10 @@ export interface Ordering<Item> {
   announcement: string;
 }
 
-/** An order that a person makes. Moves show at once and are sent one after the other; a refused one goes back. */
+/**
+ * An order that a person makes. Moves show at once and are sent one after the other; a refused one
+ * goes back.
+ */
 export function useOrdering<Item>({
   stored,
   guidOf,

@@ -15,7 +15,9 @@ const paging: Paging<Row[], Row> = {
   withItems: (_, rows) => rows,
 };
 
-/** A fetch that is on its way: what the server answered when it was asked, or that nothing comes. */
+/**
+ * A fetch that is on its way: what the server answered when it was asked, or that nothing comes.
+ */
 interface OnTheWay {
   arrive: () => void;
   getLost: () => void;

@@ -4,7 +4,9 @@ import { onItsWay } from './use-change-kept';
 import { isMissing } from './answer';
 import { loadState, type LoadState } from './load-state';
 
-/** A page as it came: `full` tells that another may follow, whatever has been taken out of it since. */
+/**
+ * A page as it came: `full` tells that another may follow, whatever has been taken out of it since.
+ */
 interface Fetched<Page> {
   page: Page;
   full: boolean;
@@ -35,7 +37,10 @@ export interface Paging<Page, Item> {
 /** Of a longer list only these are fetched again; what follows them stays as it is. */
 const REFETCHED_PAGES = 5;
 
-/** SWR's own comparison writes the whole list down as one text, and keeps it, for every page that comes. */
+/**
+ * SWR's own comparison writes the whole list down as one text, and keeps it, for every page that
+ * comes.
+ */
 const BY_IDENTITY = { compare: Object.is };
 
 /**
@@ -69,8 +74,9 @@ export function usePaged<Page, Item>(
   };
 
   /**
-   * What was loaded after the item `guid`, where the pages that were fetched again end: whoever reads there is
-   * not thrown back to them. Nothing when that item was not loaded, for then something may be missing between.
+   * What was loaded after the item `guid`, where the pages that were fetched again end: whoever
+   * reads there is not thrown back to them. Nothing when that item was not loaded, for then
+   * something may be missing between.
    */
   const following = (
     guid: string | undefined,
@@ -93,7 +99,10 @@ export function usePaged<Page, Item>(
       .filter(({ page }, index) => itemsOf(page).length > 0 || index === old.length - 1);
   };
 
-  /** The pages with the very items that are kept where nothing about them is new: they are not drawn again. */
+  /**
+   * The pages with the very items that are kept where nothing about them is new: they are not drawn
+   * again.
+   */
   const known = (
     again: readonly Fetched<Page>[],
     old: readonly Fetched<Page>[],
@@ -130,7 +139,8 @@ export function usePaged<Page, Item>(
         before !== undefined && pages.length < REFETCHED_PAGES;
         before = cursorOf(pages)
       ) {
-        // What is new in front moves what was loaded beyond as many pages: whether that is still there is asked too.
+        // What is new in front moves what was loaded beyond as many pages: whether that is still
+        // there is asked too.
         if (pages.length >= count && following(before, pages, kept()).length === 0) break;
         pages.push(await fetchOne(before));
       }
@@ -192,10 +202,16 @@ export function usePaged<Page, Item>(
 /** Where answers are kept: what `useSWRConfig` answers. */
 export type KeptAnswers = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
 
-/** Milliseconds for which a first page that was asked for ahead is as good as one that is asked for now. */
+/**
+ * Milliseconds for which a first page that was asked for ahead is as good as one that is asked for
+ * now.
+ */
 const AHEAD_MS = 3000;
 
-/** First pages that were asked for ahead, by the name of their list, and when; for each cache its own. */
+/**
+ * First pages that were asked for ahead, by the name of their list, and when; for each cache its
+ * own.
+ */
 const asked = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();
 
 /** The first page of a list that was asked for ahead just now; it serves once. */
@@ -206,8 +222,8 @@ function takeAhead<Page>(cache: object, name: string): Promise<Page> | undefined
 }
 
 /**
- * Asks for the first page of a list before the list is shown, unless some of it is kept. Shown soon, the list takes that
- * answer for its own, and is there at once when it has come.
+ * Asks for the first page of a list before the list is shown, unless some of it is kept. Shown
+ * soon, the list takes that answer for its own, and is there at once when it has come.
  */
 export function askFirstPageAhead<Page, Item>(
   { cache, mutate }: KeptAnswers,

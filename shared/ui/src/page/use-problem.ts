@@ -4,7 +4,10 @@ import { ApiError, type StatusCatalogue } from '@riwaq/api';
 import { useVisitor } from '@riwaq/contract';
 import { actionProblemKey, problemKey } from './answer';
 
-/** What a call is about: `entry` sends what the person entered, which stays where it is when the call fails. */
+/**
+ * What a call is about: `entry` sends what the person entered, which stays where it is when the
+ * call fails.
+ */
 type Call = 'action' | 'entry';
 
 /** Tells what went wrong with a call, in the person's language. */
@@ -19,8 +22,8 @@ export function useProblemText(
 }
 
 /**
- * Does something with the server and tells the person when it fails. Resolves with whether it succeeded. A call
- * that was ended on purpose is not reported.
+ * Does something with the server and tells the person when it fails. Resolves with whether it
+ * succeeded. A call that was ended on purpose is not reported.
  */
 export function useAttempt(
   call: Call = 'action',

@@ -2,12 +2,16 @@ import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig, type Arguments } from 'swr';
 import { throwFailure } from './fetched-all';
 
-/** Refetches the cached responses whose keys are meant, where they are shown. Rejects when one could not be fetched. */
+/**
+ * Refetches the cached responses whose keys are meant, where they are shown. Rejects when one could
+ * not be fetched.
+ */
 export type RefetchKept = (isMeant: (key: Arguments) => boolean) => Promise<void>;
 
 /**
- * For `onResumed` and `onAnswered` of the host's connection, which retry what rejects. SWR's own `mutate` resolves
- * whether or not the fetch succeeded, and its retries end while the page is hidden.
+ * For `onResumed` and `onAnswered` of the host's connection, which retry what rejects. SWR's own
+ * `mutate` resolves whether or not the fetch succeeded, and its retries end while the page is
+ * hidden.
  */
 export function useRefetch(): RefetchKept {
   const { cache, mutate } = useSWRConfig();

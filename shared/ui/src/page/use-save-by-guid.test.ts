@@ -6,7 +6,9 @@ interface Model {
   text: string;
 }
 
-/** Takes down what a dialog sends; the answers of the first `lost` attempts to create do not arrive. */
+/**
+ * Takes down what a dialog sends; the answers of the first `lost` attempts to create do not arrive.
+ */
 function server({ lost = 0 } = {}) {
   const sent: string[] = [];
   const ways = {

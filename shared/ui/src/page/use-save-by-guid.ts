@@ -4,7 +4,10 @@ import { attemptedWith, saveNew } from './save-new';
 
 /** How a dialog saves what it adds or changes. */
 export interface SaveByGuid {
-  /** Of what is changed; of something new one that is chosen once, so that sending it again creates nothing twice. */
+  /**
+   * Of what is changed; of something new one that is chosen once, so that sending it again creates
+   * nothing twice.
+   */
   readonly guid: string;
   /** Changes it, or creates it as {@link saveNew} does. */
   save<Model, Saved>(

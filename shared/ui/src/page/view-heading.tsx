@@ -12,9 +12,10 @@ import {
 const Arrival = createContext<MutableRefObject<boolean> | null>(null);
 
 /**
- * Knows when the view below it becomes another one. The heading of the new view then takes the focus if what had it
- * is gone: without that a person without a mouse would start anew from the top of the page. The first view is the page
- * itself, whose title the host leads to; null: it is not known yet which one that is.
+ * Knows when the view below it becomes another one. The heading of the new view then takes the
+ * focus if what had it is gone: without that a person without a mouse would start anew from the top
+ * of the page. The first view is the page itself, whose title the host leads to; null: it is not
+ * known yet which one that is.
  */
 export function ViewArrival({ view, children }: { view: string | null; children: ReactNode }) {
   const arriving = useRef(false);

@@ -7,10 +7,14 @@ export interface ViewLinksProps {
   current: string;
 }
 
-/** The views of one thing, each with an address of its own; going from one to another adds nothing to what back leads through. */
+/**
+ * The views of one thing, each with an address of its own; going from one to another adds nothing
+ * to what back leads through.
+ */
 export function ViewLinks({ label, views, current }: ViewLinksProps) {
   const row = useRef<HTMLElement>(null);
-  // Where they do not all fit, the one that is shown is not half beyond the edge. The page itself stays where it is.
+  // Where they do not all fit, the one that is shown is not half beyond the edge. The page itself
+  // stays where it is.
   useEffect(() => {
     const [around, link] = [
       row.current?.getBoundingClientRect(),

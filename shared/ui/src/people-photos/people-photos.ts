@@ -2,7 +2,10 @@ import { PHOTOS_PER_CALL } from '@riwaq/api';
 import { watchPhotoPlaces, type PhotoPlace } from '../core/photo-places';
 import { fetchPicture, inTurn, type Picture } from './picture';
 
-/** Milliseconds without a new place in sight after which is asked for those that are: of what is scrolled past, nothing. */
+/**
+ * Milliseconds without a new place in sight after which is asked for those that are: of what is
+ * scrolled past, nothing.
+ */
 const GATHER_MS = 300;
 /** Milliseconds for which an answer counts; the addresses in it hold twice as long. */
 export const KEPT_MS = 3 * 60 * 60_000;
@@ -38,8 +41,9 @@ interface Person {
 }
 
 /**
- * Shows the photos of people whose places are on the page, as they come in sight: asked for together, once, and shown when the
- * picture is there. What cannot be had leaves the initials (docs/decisions/0049).
+ * Shows the photos of people whose places are on the page, as they come in sight: asked for
+ * together, once, and shown when the picture is there. What cannot be had leaves the initials
+ * (docs/decisions/0049).
  */
 export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps): PeoplePhotos {
   const fetchInTurn = inTurn(fetch);

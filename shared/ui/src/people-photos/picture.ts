@@ -10,7 +10,10 @@ export async function fetchPicture(address: string): Promise<Picture> {
   return picture;
 }
 
-/** Pictures that are fetched at a time: a browser that has few connections to a server shall have some left for what is needed more. */
+/**
+ * Pictures that are fetched at a time: a browser that has few connections to a server shall have
+ * some left for what is needed more.
+ */
 const AT_A_TIME = 2;
 
 /** Fetches pictures a few at a time, in the order in which they were asked for. */

@@ -1,4 +1,7 @@
-/** Where a square is cut out of a picture: its centre as shares of the picture, and how much it is enlarged (1: as much as fits). */
+/**
+ * Where a square is cut out of a picture: its centre as shares of the picture, and how much it is
+ * enlarged (1: as much as fits).
+ */
 export interface Cut {
   x: number;
   y: number;
@@ -10,7 +13,10 @@ export interface Size {
 }
 
 export const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
-/** Pixels of the photo's sides: sharp where it is shown largest, and few octets where it stands beside many names (docs/decisions/0049). */
+/**
+ * Pixels of the photo's sides: sharp where it is shown largest, and few octets where it stands
+ * beside many names (docs/decisions/0049).
+ */
 export const PHOTO_SIDE = 320;
 /** How much of the frame an arrow key moves the picture by. */
 const NUDGE = 0.04;

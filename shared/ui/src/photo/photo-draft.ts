@@ -1,6 +1,9 @@
 import type { FieldProblems } from '../editing';
 
-/** The photo that is there: its address, null without one, and when its person agreed that it is shown. */
+/**
+ * The photo that is there: its address, null without one, and when its person agreed that it is
+ * shown.
+ */
 export interface PhotoThere {
   photoUrl: string | null;
   photoConsentDate: string | null;

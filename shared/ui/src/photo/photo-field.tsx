@@ -96,7 +96,10 @@ export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldPr
   );
 }
 
-/** The picture behind a round window: it is dragged, or moved with the arrow keys, and enlarged with the slider or plus and minus. */
+/**
+ * The picture behind a round window: it is dragged, or moved with the arrow keys, and enlarged with
+ * the slider or plus and minus.
+ */
 function CutFrame({
   address,
   onCut,

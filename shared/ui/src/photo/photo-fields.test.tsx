@@ -93,7 +93,8 @@ test('a picture is cut by keys and by a finger; without consent it is a problem'
     photoFile: { name: 'photo.jpg', type: 'image/jpeg' },
     problems: {},
   });
-  // The middle of 400 pixels; 4 percent of a frame of 200 to the right, then a fifth of it to the left.
+  // The middle of 400 pixels; 4 percent of a frame of 200 to the right, then a fifth of it to the
+  // left.
   expect(drawn).toEqual([
     [100, 0, 200, 200],
     [68, 0, 200, 200],

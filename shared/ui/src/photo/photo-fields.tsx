@@ -17,7 +17,9 @@ export interface PhotoFieldsProps {
   onTouched: () => void;
 }
 
-/** The part of a form that is about the photo: the picture and its cut, and the consent to show it. */
+/**
+ * The part of a form that is about the photo: the picture and its cut, and the consent to show it.
+ */
 export function PhotoFields({
   name,
   there,

@@ -5,7 +5,10 @@ import type { ChosenPhoto } from './photo-field';
 
 const PHOTO_NAME = 'photo.jpg';
 
-/** Keeps the picture that was chosen beside the form, and cuts the photo out of it when the form is saved. */
+/**
+ * Keeps the picture that was chosen beside the form, and cuts the photo out of it when the form is
+ * saved.
+ */
 export function useChosenPhoto(): {
   choose: (photo: ChosenPhoto | null) => void;
   fileOf: (draft: PhotoDraft) => Promise<{ photoFile?: File }>;

@@ -1,6 +1,6 @@
 /**
- * What a page is made of where every octet counts: fields of the browser itself, notices, what people wrote, files, and
- * of the group `page` what every page has.
+ * What a page is made of where every octet counts: fields of the browser itself, notices, what
+ * people wrote, files, and of the group `page` what every page has.
  */
 export { CheckChoice, RadioChoice } from './choice';
 export type { ChoiceProps } from './choice';

@@ -13,7 +13,9 @@ export interface PasswordFieldProps {
   problem?: string | null;
   /** `current-password` for the own one; `off` for one that somebody gave. */
   autoComplete: 'current-password' | 'off';
-  /** 'ltr' for one's own. Default: by the letters of the password, which may be of either script. */
+  /**
+   * 'ltr' for one's own. Default: by the letters of the password, which may be of either script.
+   */
   dir?: 'ltr';
 }
 

@@ -21,8 +21,9 @@ export interface MappingBoardProps<Key extends string> {
 }
 
 /**
- * Says which columns of a sheet are the template's: dragged with the mouse onto their places, or chosen there, by
- * keyboard or touch. What a place does not take cannot be chosen, and says so when it is dropped.
+ * Says which columns of a sheet are the template's: dragged with the mouse onto their places, or
+ * chosen there, by keyboard or touch. What a place does not take cannot be chosen, and says so when
+ * it is dropped.
  */
 export function MappingBoard<Key extends string>({
   template,

@@ -25,7 +25,10 @@ const eachKey = <Key extends string>(
 export const nothingMapped = <Key extends string>(template: SheetTemplate<Key>): Mapping<Key> =>
   eachKey(template, () => null);
 
-/** Puts a column in a place of the template. A column stands in one place: from another it is taken away. */
+/**
+ * Puts a column in a place of the template. A column stands in one place: from another it is taken
+ * away.
+ */
 export function mapColumn<Key extends string>(
   template: SheetTemplate<Key>,
   mapping: Mapping<Key>,
@@ -44,7 +47,10 @@ export const unmap = <Key extends string>(
   key: NoInfer<Key>,
 ): Mapping<Key> => ({ ...mapping, [key]: null });
 
-/** Columns that are named as the template's, or as it is also called, and hold what it takes are where they belong. */
+/**
+ * Columns that are named as the template's, or as it is also called, and hold what it takes are
+ * where they belong.
+ */
 export function mapByName<Key extends string>(
   template: SheetTemplate<Key>,
   { columnsInfo }: XlsxSheet,

@@ -70,13 +70,19 @@ export interface SheetImportProps<
   };
 }
 
-/** What is told of a step that did not succeed: a key of the `status` texts, and the server's own words. */
+/**
+ * What is told of a step that did not succeed: a key of the `status` texts, and the server's own
+ * words.
+ */
 interface Failure {
   key: string;
   details: string | null;
 }
 
-/** Takes something from a spreadsheet (document 2 sections 2 and 5): the file, its sheet, its columns, what would be saved, and then it is. */
+/**
+ * Takes something from a spreadsheet (document 2 sections 2 and 5): the file, its sheet, its
+ * columns, what would be saved, and then it is.
+ */
 export function SheetImport<
   Key extends string,
   Taken extends { rowNumber: number },

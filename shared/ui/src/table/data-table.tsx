@@ -27,13 +27,19 @@ export interface DataTableProps<Row extends object> extends Omit<
   label: string;
   rows: readonly Row[];
   columns: ColumnType<Row>[];
-  /** Rows in a page that may be chosen; the table begins with the first. Default: the pages of document 1. */
+  /**
+   * Rows in a page that may be chosen; the table begins with the first. Default: the pages of
+   * document 1.
+   */
   pageSizes?: readonly number[];
   /** Left out, the table cuts its pages itself; false shows every row. */
   paging?: ServerPage | false;
 }
 
-/** A table with the specified pages; on a phone each row is a card, and the order is chosen above them. */
+/**
+ * A table with the specified pages; on a phone each row is a card, and the order is chosen above
+ * them.
+ */
 export function DataTable<Row extends object>({
   label,
   rows,

@@ -18,7 +18,10 @@ export interface PaginationProps {
   pageSize: number;
   /** Rows in all. */
   total: number;
-  /** Rows in a page that may be chosen. Default 5, 10, 15 and 25 (document 1 section 9); none when it is empty. */
+  /**
+   * Rows in a page that may be chosen. Default 5, 10, 15 and 25 (document 1 section 9); none when
+   * it is empty.
+   */
   sizes?: readonly number[];
   /** A change of size goes back to the first page. */
   onChange: (page: number, pageSize: number) => void;

@@ -80,8 +80,9 @@ const asksFor = (rule: CSSRule): boolean =>
 const thinned = new WeakSet<CSSStyleSheet>();
 
 /**
- * Leaves of the sheets what tests ask for. jsdom tries every rule on an element and on all it stands in, each time it is
- * asked for its style, and what it has understood of more than a thousand selectors it forgets.
+ * Leaves of the sheets what tests ask for. jsdom tries every rule on an element and on all it
+ * stands in, each time it is asked for its style, and what it has understood of more than a
+ * thousand selectors it forgets.
  */
 function thinSheets(): void {
   for (const sheet of document.styleSheets) {
@@ -104,8 +105,9 @@ function knownRules(): object | null {
 }
 
 /**
- * Computes styles once for as long as the document stays as it is. jsdom remembers which rules are an element's, but reads
- * each of their values anew, and those of all it stands in, whenever it is asked: many times for every search by role.
+ * Computes styles once for as long as the document stays as it is. jsdom remembers which rules are
+ * an element's, but reads each of their values anew, and those of all it stands in, whenever it is
+ * asked: many times for every search by role.
  */
 function onceComputed(
   compute: (element: Element) => CSSStyleDeclaration,

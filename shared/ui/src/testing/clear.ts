@@ -26,8 +26,9 @@ function putBack(owner: object, own: Record<string, PropertyDescriptor>): void {
 }
 
 /**
- * Puts back what test files that run in one page find there (docs/decisions/0050): clocks, doubles, what is kept, the
- * address, the sheets that components put in the page, and the document's attributes.
+ * Puts back what test files that run in one page find there (docs/decisions/0050): clocks, doubles,
+ * what is kept, the address, the sheets that components put in the page, and the document's
+ * attributes.
  */
 export function clear(): void {
   jest.useRealTimers();

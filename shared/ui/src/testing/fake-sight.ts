@@ -1,6 +1,9 @@
 import { act } from '@testing-library/react';
 
-/** An IntersectionObserver of a test, which says what is in sight. Install it before what observes is made. */
+/**
+ * An IntersectionObserver of a test, which says what is in sight. Install it before what observes
+ * is made.
+ */
 export function fakeSight(): {
   readonly observed: ReadonlySet<Element>;
   see(boxes: Iterable<Element>, visible?: boolean): void;

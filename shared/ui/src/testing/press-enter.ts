@@ -1,8 +1,9 @@
 import userEvent from '@testing-library/user-event';
 
 /**
- * Presses Enter where the focus is. In a text field a browser then presses the form's default button, which may stand
- * outside the form as those of dialogs do; user-event looks for it inside alone.
+ * Presses Enter where the focus is. In a text field a browser then presses the form's default
+ * button, which may stand outside the form as those of dialogs do; user-event looks for it inside
+ * alone.
  */
 export async function pressEnter(): Promise<void> {
   const field = document.activeElement;

@@ -48,7 +48,10 @@ interface Texts {
   en: object;
 }
 
-/** Shows a page of a module as the host would, at an address, to the person of the options. English unless told otherwise. */
+/**
+ * Shows a page of a module as the host would, at an address, to the person of the options. English
+ * unless told otherwise.
+ */
 export const renderPage = (
   moduleId: string,
   texts: Texts,

@@ -71,8 +71,8 @@ function prepareTexts(
 const FILE_ORIGINS = ['https://files.test'];
 
 /**
- * Renders with a host (by default a new test host, which is returned), the kit's provider and every text, without
- * antd's styles, which cost most of the time in jsdom.
+ * Renders with a host (by default a new test host, which is returned), the kit's provider and every
+ * text, without antd's styles, which cost most of the time in jsdom.
  */
 export function renderWithHost(
   ui: ReactNode,

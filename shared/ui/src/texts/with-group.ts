@@ -3,8 +3,9 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Makes the hook of a group's own texts, in a namespace of its own with both languages. They come with the group: the
- * kit's texts are fetched by every page. Texts of `kit` and `status` are asked for with their namespace.
+ * Makes the hook of a group's own texts, in a namespace of its own with both languages. They come
+ * with the group: the kit's texts are fetched by every page. Texts of `kit` and `status` are asked
+ * for with their namespace.
  */
 export const textsWithGroup = (namespace: string, texts: Readonly<Record<Language, object>>) =>
   function useGroupTexts() {

@@ -53,7 +53,10 @@ interface Parts<Entry> {
   storage: ModuleStorage;
   /** How the names begin under which replies that are not acknowledged are kept in this browser. */
   storageKey: string;
-  /** Stored with each unsent reply: kind of what is replied to, where its guid alone does not say it to the server. */
+  /**
+   * Stored with each unsent reply: kind of what is replied to, where its guid alone does not say it
+   * to the server.
+   */
   kind?: number;
   /** The latest replies where they are known already; they are asked for again all the same. */
   latest?: readonly Entry[] | undefined;
@@ -63,9 +66,10 @@ interface Parts<Entry> {
 const REFETCHED_PAGES = 10;
 
 /**
- * The replies to one thing: what is shown, what is on its way, and the calls that change them. Own replies
- * that the server has not acknowledged are kept in this browser, and sent again with the same guid: by themselves
- * when the server could not be reached, by the person when it refused them.
+ * The replies to one thing: what is shown, what is on its way, and the calls that change them. Own
+ * replies that the server has not acknowledged are kept in this browser, and sent again with the
+ * same guid: by themselves when the server could not be reached, by the person when it refused
+ * them.
  */
 export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView<Entry>> {
   readonly #parts: Parts<Entry>;
@@ -93,8 +97,8 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   }
 
   /**
-   * Follows the thread live until `signal` aborts: events, and a refetch whenever the hub begins to tell them. What
-   * could not be sent is sent now, and whenever the connection is back.
+   * Follows the thread live until `signal` aborts: events, and a refetch whenever the hub begins to
+   * tell them. What could not be sent is sent now, and whenever the connection is back.
    */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
     this.#parts.calls.listen(
@@ -120,8 +124,8 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   }
 
   /**
-   * Fetches the latest replies, as many as are loaded. Asked for again while it runs, it runs once more. Rejects when
-   * they could not be fetched.
+   * Fetches the latest replies, as many as are loaded. Asked for again while it runs, it runs once
+   * more. Rejects when they could not be fetched.
    */
   readonly refetch = onceMore(() => this.#fetchLatest());
 
@@ -158,7 +162,10 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     this.#show({ latest: { kind: 'ready' } });
   }
 
-  /** Fetches the page before the oldest reply that is loaded. Resolves with whether anything changed. */
+  /**
+   * Fetches the page before the oldest reply that is loaded. Resolves with whether anything
+   * changed.
+   */
   async loadOlder(): Promise<boolean> {
     const before = oldestLoaded(this.view().thread);
     if (before === null || !this.view().thread.hasOlder || this.view().older === 'loading')
@@ -225,8 +232,9 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   }
 
   /**
-   * Sends what waits for a connection, one after the other in the order in which it was written; the first that fails
-   * again ends it. When the connection came back meanwhile, what still waits is tried once more.
+   * Sends what waits for a connection, one after the other in the order in which it was written;
+   * the first that fails again ends it. When the connection came back meanwhile, what still waits
+   * is tried once more.
    */
   sendUnsent(): Promise<void> {
     this.#sending ??= this.#sendWaiting().finally(() => {
@@ -257,7 +265,10 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     this.#merge({ type: 'given-up', guid });
   }
 
-  /** What another tab has sent is shown once it is heard of or fetched; what it gave up is nobody's any more. */
+  /**
+   * What another tab has sent is shown once it is heard of or fetched; what it gave up is nobody's
+   * any more.
+   */
   #letGoIfGone(guid: string): boolean {
     const gone = this.#unsent.isGone(guid);
     if (gone) this.giveUp(guid);
@@ -297,7 +308,10 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     });
   }
 
-  /** Deletes an own reply. Rejects when it could not be deleted; that it is gone already is no failure. */
+  /**
+   * Deletes an own reply. Rejects when it could not be deleted; that it is gone already is no
+   * failure.
+   */
   async remove(guid: string): Promise<void> {
     try {
       await this.#parts.calls.remove(guid);

@@ -291,7 +291,8 @@ test('fetches that were asked for earlier and arrive late, amid the events, chan
         const { versions, events } = happen(history);
         let state = EMPTY;
         const onTheWay: { due: number; answer: Reply[]; asked: number }[] = [];
-        // Events arrive as they happen; deeds that did nothing sent none, so steps are counted by versions.
+        // Events arrive as they happen; deeds that did nothing sent none, so steps are counted by
+        // versions.
         let sent = 0;
         for (let at = 1; at < versions.length; at += 1) {
           for (const fetch of fetches)

@@ -32,7 +32,10 @@ const WITHOUT_CONNECTION: ReadonlySet<string | null> = new Set([
   'errors.unauthorised',
 ]);
 
-/** Whether a reply failed for want of a connection or a session, and not because the server refused it. */
+/**
+ * Whether a reply failed for want of a connection or a session, and not because the server refused
+ * it.
+ */
 export function waitsForConnection({
   state,
   problem,
@@ -48,16 +51,16 @@ const OPEN: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether it is certain that the server did not take a reply, so that another one can be written in its place. One that it may have
- * taken is only sent again, as the same: it would be there twice.
+ * Whether it is certain that the server did not take a reply, so that another one can be written in
+ * its place. One that it may have taken is only sent again, as the same: it would be there twice.
  */
 export function wasRefused({ state, problem }: PendingReply): boolean {
   return state === 'failed' && !OPEN.has(problem);
 }
 
 /**
- * A thread of replies as this browser knows it. Answers, live events and refetches may arrive in any order,
- * get lost and be repeated; see {@link mergeReplies} for what is guaranteed.
+ * A thread of replies as this browser knows it. Answers, live events and refetches may arrive in
+ * any order, get lost and be repeated; see {@link mergeReplies} for what is guaranteed.
  */
 export interface ThreadState<Entry extends ThreadEntry> {
   /** Counts what arrived. A fetch names the step at which it was asked for. */
@@ -75,7 +78,10 @@ export type ThreadAction<Entry extends ThreadEntry> =
   /** A live event, or the response to a create or an update that was sent at step `asked`. */
   | { type: 'learned'; reply: Entry; asked?: number }
   | { type: 'deleted'; guid: string }
-  /** The latest replies without a gap, oldest first, asked for at step `asked`; `whole` when none precede them. */
+  /**
+   * The latest replies without a gap, oldest first, asked for at step `asked`; `whole` when none
+   * precede them.
+   */
   | { type: 'latest'; replies: readonly Entry[]; whole: boolean; asked: number }
   /** Those right before the reply `before`, without a gap. */
   | { type: 'older'; replies: readonly Entry[]; whole: boolean; before: string; asked: number }
@@ -95,8 +101,8 @@ const firstAnchor = (state: ThreadState<ThreadEntry>): number =>
   state.known.findIndex(({ anchored }) => anchored);
 
 /**
- * The replies that the server is known to have, oldest first, each once. What was heard of replies that
- * precede the loaded ones waits until their page is loaded.
+ * The replies that the server is known to have, oldest first, each once. What was heard of replies
+ * that precede the loaded ones waits until their page is loaded.
  */
 export function repliesOf<Entry extends ThreadEntry>(state: ThreadState<Entry>): Entry[] {
   const from = state.hasOlder ? Math.max(firstAnchor(state), 0) : 0;
@@ -116,8 +122,9 @@ function compareVersions(one: ThreadEntry, other: ThreadEntry): number {
 }
 
 /**
- * Whether a version of a reply replaces the one that is known. Dates have seconds: of two changes in one second the one
- * that arrives last counts, but for a response, which may be older than what arrived while it was under way.
+ * Whether a version of a reply replaces the one that is known. Dates have seconds: of two changes
+ * in one second the one that arrives last counts, but for a response, which may be older than what
+ * arrived while it was under way.
  */
 function replaces(reply: ThreadEntry, known: KnownReply<ThreadEntry>, asked = Infinity): boolean {
   const order = compareVersions(reply, known.reply);
@@ -139,7 +146,10 @@ function withReply<Entry extends ThreadEntry>(
   return [...known.slice(0, after + 1), entry, ...known.slice(after + 1)];
 }
 
-/** The replies of a page over what is known of them: what was learned while the page was on its way stands. */
+/**
+ * The replies of a page over what is known of them: what was learned while the page was on its way
+ * stands.
+ */
 function anchor<Entry extends ThreadEntry>(
   state: ThreadState<Entry>,
   replies: readonly Entry[],
@@ -183,7 +193,8 @@ function withOlder<Entry extends ThreadEntry>(
   state: ThreadState<Entry>,
   { replies, whole, before, asked }: Extract<ThreadAction<Entry>, { type: 'older' }>,
 ): ThreadState<Entry> {
-  // The thread may have started again, or the page been asked for twice: then it does not fit any more.
+  // The thread may have started again, or the page been asked for twice: then it does not fit any
+  // more.
   if (oldestLoaded(state) !== before) return state;
   const inPage = new Set(replies.map(({ guid }) => guid));
   return {

@@ -8,7 +8,10 @@ interface SendingThread {
   sendUnsent(): Promise<void>;
 }
 
-/** Threads at work, shown or only sending: each has one instance at a time, which stores what is unsent of it. */
+/**
+ * Threads at work, shown or only sending: each has one instance at a time, which stores what is
+ * unsent of it.
+ */
 export class ThreadRegistry<Thread extends SendingThread> {
   /** Counts changes of which threads are at work, and of what they left unsent. */
   readonly changes = new Observable(0);
@@ -38,7 +41,8 @@ export class ThreadRegistry<Thread extends SendingThread> {
   /**
    * Sends what waits in threads that are not at work, one thread after the other.
    *
-   * @param prefix how the names begin under which unsent entries are stored; the thread's guid follows
+   * @param prefix how the names begin under which unsent entries are stored; the thread's guid
+   * follows
    * @param create makes the thread of a guid; `null` where too little is stored to send its entries
    */
   async sendClosed(

@@ -2,7 +2,10 @@ import type { ModuleStorage } from '@riwaq/contract';
 import { createEntryStore } from '../page/entry-store';
 import { waitsForConnection } from './merge';
 
-/** An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key of the `status` texts. */
+/**
+ * An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key
+ * of the `status` texts.
+ */
 export interface UnsentReply {
   guid: string;
   contentText: string;
@@ -20,12 +23,17 @@ export interface UnsentReplies {
   /** Keeps a reply: a new one after all others, one that is there in its place. */
   put(reply: Omit<UnsentReply, 'order'>): void;
   remove(guid: string): void;
-  /** Whether a reply was kept here and is not any more: another tab sent it or gave it up, or the person
-   * cleared what the browser keeps. What could not be kept is not gone. */
+  /**
+   * Whether a reply was kept here and is not any more: another tab sent it or gave it up, or the
+   * person cleared what the browser keeps. What could not be kept is not gone.
+   */
   isGone(guid: string): boolean;
 }
 
-/** Guids of the threads that have unsent replies, whose names begin with `prefix` and the thread's guid. */
+/**
+ * Guids of the threads that have unsent replies, whose names begin with `prefix` and the thread's
+ * guid.
+ */
 export const threadsWithUnsent = (storage: ModuleStorage, prefix: string): string[] => [
   ...new Set(
     storage
@@ -47,7 +55,10 @@ export interface StuckReply extends UnsentReply {
   problem: string;
 }
 
-/** Unsent replies that the server refused or could not handle, of all threads, in the order of writing. */
+/**
+ * Unsent replies that the server refused or could not handle, of all threads, in the order of
+ * writing.
+ */
 export const stuckReplies = (storage: ModuleStorage, prefix: string): StuckReply[] =>
   threadsWithUnsent(storage, prefix).flatMap((threadGuid) =>
     createEntryStore<UnsentReply>(storage, unsentReplyKey(prefix + threadGuid, ''))
@@ -79,7 +90,10 @@ export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[
     ...createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().sort(inOrder),
   ].map(({ contentText }) => contentText);
 
-/** What is unsent of a thread, in this browser. All tabs of a person share it, and none forgets what another keeps. */
+/**
+ * What is unsent of a thread, in this browser. All tabs of a person share it, and none forgets what
+ * another keeps.
+ */
 export function createUnsentReplies(storage: ModuleStorage, storageKey: string): UnsentReplies {
   const entries = createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, ''));
   const kept = new Set<string>();

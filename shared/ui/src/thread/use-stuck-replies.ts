@@ -4,10 +4,11 @@ import type { ThreadRegistry } from './thread-registry';
 import { stuckReplies, unsentReplyKey, type StuckReply } from './unsent-replies';
 
 /**
- * Own replies that are sent by themselves no more, of threads that are not shown: their target may be deleted, so that
- * no thread shows them.
+ * Own replies that are sent by themselves no more, of threads that are not shown: their target may
+ * be deleted, so that no thread shows them.
  *
- * @param prefix how the names begin under which unsent entries are stored; the thread's guid follows
+ * @param prefix how the names begin under which unsent entries are stored; the thread's guid
+ * follows
  */
 export function useStuckReplies<
   Thread extends { readonly shown: boolean; sendUnsent(): Promise<void> },

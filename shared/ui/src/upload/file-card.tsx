@@ -18,7 +18,10 @@ export interface FileCardProps {
   onDownload: () => Promise<unknown> | void;
 }
 
-/** A file with its caption, size and number of downloads; what a browser can show is shown in a dialog. */
+/**
+ * A file with its caption, size and number of downloads; what a browser can show is shown in a
+ * dialog.
+ */
 export function FileCard({ file, onDownload }: FileCardProps) {
   const { t } = useTranslation('kit');
   const [fetching, setFetching] = useState(false);

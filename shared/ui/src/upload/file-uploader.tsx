@@ -27,7 +27,10 @@ export interface FileUploaderProps {
   max?: number;
   /** False: files keep their names. Default true. */
   captions?: boolean;
-  /** Told when the first upload starts and when none is to be waited for any more: those that failed hold nothing up. */
+  /**
+   * Told when the first upload starts and when none is to be waited for any more: those that failed
+   * hold nothing up.
+   */
   onBusy?: (busy: boolean) => void;
 }
 
@@ -35,8 +38,9 @@ const ACCEPT = UPLOAD.extensions.map((extension) => `.${extension}`).join(',');
 const LIMIT = uploadLimit();
 
 /**
- * Sends files in chunks: by dropping them, or by the button. Names and sizes are checked before anything is sent
- * (document 1 section 5); each upload can be paused, resumed and cancelled, and waits while the network is away.
+ * Sends files in chunks: by dropping them, or by the button. Names and sizes are checked before
+ * anything is sent (document 1 section 5); each upload can be paused, resumed and cancelled, and
+ * waits while the network is away.
  */
 export function FileUploader({
   location,
@@ -53,7 +57,8 @@ export function FileUploader({
   const [over, setOver] = useState(false);
   const drawn = useRef(files);
   const latest = useRef(files);
-  // Drawn once more without what has just arrived, that is not forgotten (React draws what is urgent first).
+  // Drawn once more without what has just arrived, that is not forgotten (React draws what is
+  // urgent first).
   if (drawn.current !== files) drawn.current = latest.current = files;
 
   const change = (next: AttachedFile[]) => {

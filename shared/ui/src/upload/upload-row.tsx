@@ -10,7 +10,10 @@ import { UserText } from '../core/user-text';
 
 const Progress = scoped(PlainProgress);
 
-/** The state of an upload in words, and what the server said about a failure that has no words of ours. */
+/**
+ * The state of an upload in words, and what the server said about a failure that has no words of
+ * ours.
+ */
 function saidOf(state: Exclude<ShownUpload['state'], { kind: 'done' | 'cancelled' }>) {
   if (state.kind !== 'failed') return { text: `kit:upload.state.${state.kind}` as const };
   if (state.reason) return { text: `status:fields.${state.reason}` as const };

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Tells the newest `onBusy` whenever `busy` changes, and that nothing is to be waited for when the component goes. */
+/**
+ * Tells the newest `onBusy` whenever `busy` changes, and that nothing is to be waited for when the
+ * component goes.
+ */
 export function useTellBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined): void {
   const tell = useRef(onBusy);
   tell.current = onBusy;

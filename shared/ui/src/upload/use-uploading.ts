@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Whether any of a form's uploaders and texts is at work; `tellBusy` makes the listener of one of them. */
+/**
+ * Whether any of a form's uploaders and texts is at work; `tellBusy` makes the listener of one of
+ * them.
+ */
 export function useUploading(): {
   uploading: boolean;
   tellBusy: (of: string) => (isBusy: boolean) => void;

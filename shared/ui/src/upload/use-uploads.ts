@@ -100,7 +100,8 @@ export function useUploads(
     };
   }, []);
 
-  // By the handle: where the files are kept outside React, one that has arrived is drawn before this state follows, and would stand there twice.
+  // By the handle: where the files are kept outside React, one that has arrived is drawn before
+  // this state follows, and would stand there twice.
   return {
     uploads: uploads.filter(({ handle }) => handle.state.kind !== 'done'),
     refused,

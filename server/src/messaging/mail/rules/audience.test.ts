@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { MAIL_SEND } from '@riwaq/api';
 import { aimOf, mayWriteTo, type Candidate, type Place, type Writer } from './audience';
 
-// A tree of guids that say what they are: each stage is of one department, each section of one stage.
+// A tree of guids that say what they are: each stage is of one department, each section of one
+// stage.
 const placeOf = (subject: number, section: number): Place => ({
   subjectGuid: `subject ${subject}`,
   sectionGuid: `section ${section}`,

@@ -9,7 +9,10 @@ export interface Place {
   readonly stageGuid: string;
   readonly sectionGuid: string;
 }
-/** Who writes: the places where they teach or study (an administrator's are all), and the departments that they belong to. */
+/**
+ * Who writes: the places where they teach or study (an administrator's are all), and the
+ * departments that they belong to.
+ */
 export interface Writer {
   readonly userGuid: string;
   readonly personType: Caller['personType'];
@@ -51,8 +54,8 @@ const isIn =
     WHOLES.some((whole) => place[`${whole}Guid`] === guid);
 
 /**
- * What `to` names, of a subject and a section where these are given. A whole of the tree is the sections in it that the
- * writer teaches; a student can name none.
+ * What `to` names, of a subject and a section where these are given. A whole of the tree is the
+ * sections in it that the writer teaches; a student can name none.
  */
 export function aimOf(
   { personType, places }: Pick<Writer, 'personType' | 'places'>,

@@ -8,10 +8,15 @@ const BILL_OF_MATERIALS = 'sbom.cdx.json';
 const modulesOf = (modules) =>
   [...modules].flatMap((module) => [module, ...(module.modules ? modulesOf(module.modules) : [])]);
 
-/** The folder of the package that a file is of, whatever lies between: `…/node_modules/@scope/name`. */
+/**
+ * The folder of the package that a file is of, whatever lies between: `…/node_modules/@scope/name`.
+ */
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/;
 
-/** What a package says of itself. Folders inside of one may have a `package.json` too, without a name; what tools write into `node_modules` has none. */
+/**
+ * What a package says of itself. Folders inside of one may have a `package.json` too, without a
+ * name; what tools write into `node_modules` has none.
+ */
 function packageAt(folder) {
   const file = path.join(folder, 'package.json');
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
@@ -35,7 +40,10 @@ function packagesIn(compilation) {
 /** A package's address in the form of the Package URL specification. */
 const packageUrl = ({ name, version }) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
-/** Writes which packages of others a build holds, so that a flaw of one of them is found in what was published (CycloneDX 1.6). */
+/**
+ * Writes which packages of others a build holds, so that a flaw of one of them is found in what was
+ * published (CycloneDX 1.6).
+ */
 class BillOfMaterialsPlugin {
   /** @param {{ name: string, version: string }} product what is built */
   constructor(product) {

@@ -15,11 +15,14 @@ const filesOfGroup = (group) =>
   group.chunks.flatMap((chunk) => [...chunk.files, ...chunk.auxiliaryFiles]);
 
 /**
- * For areas that are compiled into the host: writes the manifest of each where a build of its own would lie, with
- * the host's parts, by their addresses from the site's root, as its files.
+ * For areas that are compiled into the host: writes the manifest of each where a build of its own
+ * would lie, with the host's parts, by their addresses from the site's root, as its files.
  */
 class BoundManifestsPlugin {
-  /** @param {Array<{ id: string, root: string, buildId: string, part: string }>} areas `part`: name of the part that holds the area */
+  /**
+   * @param {Array<{ id: string, root: string, buildId: string, part: string }>} areas `part`: name
+   * of the part that holds the area
+   */
   constructor(areas) {
     this.areas = areas;
   }
@@ -32,7 +35,8 @@ class BoundManifestsPlugin {
       runtime: { LoadScriptRuntimeModule },
     } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BoundManifestsPlugin', (compilation) => {
-      // As a page asks for an entry ahead (host, early.js): asked for in another way it would be fetched twice.
+      // As a page asks for an entry ahead (host, early.js): asked for in another way it would be
+      // fetched twice.
       const entries = `/^\\/(${this.areas.map(({ part }) => part).join('|')})\\./`;
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'BoundManifestsPlugin',

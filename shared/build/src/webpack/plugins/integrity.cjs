@@ -1,7 +1,7 @@
 /**
  * Whatever a build loads by itself later is loaded with the hash that the page has for its address
- * (`window.riwaqIntegrity`, which the shell fills from the build's manifest): a browser refuses a file of another
- * content (W3C, Subresource Integrity). A page that has no hashes loads as before.
+ * (`window.riwaqIntegrity`, which the shell fills from the build's manifest): a browser refuses a
+ * file of another content (W3C, Subresource Integrity). A page that has no hashes loads as before.
  */
 class IntegrityPlugin {
   apply(compiler) {

@@ -4,7 +4,10 @@ const { generateManifest } = require('../../manifest/generate.cjs');
 
 const MANIFEST = 'riwaq-manifest.json';
 
-/** The files of a part and of what is loaded before it, without the entry, whose files are known apart. */
+/**
+ * The files of a part and of what is loaded before it, without the entry, whose files are known
+ * apart.
+ */
 function withParents(group, seen = new Set()) {
   if (seen.has(group) || group.isInitial()) return [];
   seen.add(group);
@@ -28,9 +31,15 @@ function filesOfImport(compilation, importer, request) {
   );
 }
 
-/** Writes the module's manifest beside its build; a declaration that does not fit the code fails the build. */
+/**
+ * Writes the module's manifest beside its build; a declaration that does not fit the code fails the
+ * build.
+ */
 class ModuleManifestPlugin {
-  /** @param {{ root: string, id: string, buildId: string, entry: { path: string, name: string } }} options */
+  /**
+   * @param {{ root: string, id: string, buildId: string, entry: { path: string, name: string } }}
+   * options
+   */
   constructor(options) {
     this.options = options;
   }

@@ -6,7 +6,10 @@ const zlib = require('node:zlib');
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** What was packed once is packed for every build that has the same file; may be deleted at any time. */
+/**
+ * What was packed once is packed for every build that has the same file; may be deleted at any
+ * time.
+ */
 const KEPT = path.resolve(__dirname, '../../../../../.riwaq/packed');
 /** Days after which what no build has asked for is removed. */
 const KEPT_DAYS = 30;

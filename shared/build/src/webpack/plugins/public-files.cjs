@@ -12,7 +12,10 @@ const hashedName = (folder, name) =>
       .slice(0, 8)}$&`,
   );
 
-/** Emits the files of a folder as they are, except those that another plugin makes; some by their hashed name. */
+/**
+ * Emits the files of a folder as they are, except those that another plugin makes; some by their
+ * hashed name.
+ */
 class PublicFilesPlugin {
   /** @param {string} folder @param {{ except?: string[], hashed?: string[] }} names */
   constructor(folder, { except = [], hashed = [] } = {}) {

@@ -6,11 +6,15 @@ const PAGE = 'index.html';
 const KEPT = /[.-][0-9a-f]{8}\.(js|css|woff2|svg|png|webp)$/;
 
 /**
- * Emits the service worker under a name that never changes, with what it has to know of the build: its name, the hash of
- * every file, and the files that the shell needs to open. After everything else, when names and contents are settled.
+ * Emits the service worker under a name that never changes, with what it has to know of the build:
+ * its name, the hash of every file, and the files that the shell needs to open. After everything
+ * else, when names and contents are settled.
  */
 class ServiceWorkerPlugin {
-  /** @param {string} source the worker's file @param {(compilation: import('webpack').Compilation) => string[]} opens names of what the shell needs besides the page */
+  /**
+   * @param {string} source the worker's file @param {(compilation: import('webpack').Compilation)
+   * => string[]} opens names of what the shell needs besides the page
+   */
   constructor(source, opens) {
     this.source = source;
     this.opens = opens;

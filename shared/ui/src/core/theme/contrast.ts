@@ -39,7 +39,10 @@ export function inkOn(color: string): string {
   return contrast(color, INKS.light) >= contrast(color, INKS.dark) ? INKS.light : INKS.dark;
 }
 
-/** `color`, moved as little as needed towards black or white so that it reads on every one of `backgrounds`. */
+/**
+ * `color`, moved as little as needed towards black or white so that it reads on every one of
+ * `backgrounds`.
+ */
 export function legibleOn(color: string, backgrounds: readonly string[], ratio = 4.5): string {
   const reads = (candidate: string) =>
     backgrounds.every((background) => contrast(candidate, background) >= ratio);

@@ -12,7 +12,10 @@ export interface Palette extends ColorTokens {
   onPrimary: string;
 }
 
-/** The colours of a mode with the university's own in them, moved as little as needed to stay legible. */
+/**
+ * The colours of a mode with the university's own in them, moved as little as needed to stay
+ * legible.
+ */
 export function paletteOf(mode: Mode, colors: UniversityColors = {}): Palette {
   const own = COLORS[mode];
   const primary = colors.primary

@@ -1,4 +1,7 @@
-/** The colours of one mode. Every text colour stands on `page`, `surface` and `raised` with at least 4.5 : 1 (WCAG AA). */
+/**
+ * The colours of one mode. Every text colour stands on `page`, `surface` and `raised` with at least
+ * 4.5 : 1 (WCAG AA).
+ */
 export interface ColorTokens {
   page: string;
   surface: string;
@@ -16,7 +19,10 @@ export interface ColorTokens {
 
 export type Mode = 'light' | 'dark';
 
-/** The product's own colours. `styles/tokens.css` says the same before any script has run; a test compares them. */
+/**
+ * The product's own colours. `styles/tokens.css` says the same before any script has run; a test
+ * compares them.
+ */
 export const COLORS: Record<Mode, ColorTokens> = {
   light: {
     page: '#F7F6F2',

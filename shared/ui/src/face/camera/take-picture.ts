@@ -3,7 +3,10 @@ const WIDTH = 640;
 const HEIGHT = 480;
 const QUALITY = 0.9;
 
-/** What the camera sees now, as a JPEG of 640 × 480 cut from its middle. It is not mirrored, whatever the preview is. */
+/**
+ * What the camera sees now, as a JPEG of 640 × 480 cut from its middle. It is not mirrored,
+ * whatever the preview is.
+ */
 export function takePicture(video: HTMLVideoElement): Promise<File> {
   const { videoWidth, videoHeight } = video;
   const scale = Math.min(videoWidth / WIDTH, videoHeight / HEIGHT);

@@ -37,7 +37,9 @@ async function camerasThere(): Promise<string[]> {
   return all.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
 }
 
-/** The person's camera, while `on`; it is let go of whenever it is not, so that its light goes out. */
+/**
+ * The person's camera, while `on`; it is let go of whenever it is not, so that its light goes out.
+ */
 export function useCamera(on: boolean): { camera: Camera; next: () => void; retry: () => void } {
   const [camera, setCamera] = useState<Camera>({ kind: 'off' });
   const [wanted, setWanted] = useState<{ deviceId: string | null; attempt: number }>({
