@@ -85,11 +85,10 @@ export const StudentRow = memo(function StudentRow({
     const digit = /^[0-7]$/.test(toLatinDigits(key)) ? Number(toLatinDigits(key)) : null;
     const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const beside = (step: 1 | -1) =>
-      currentTarget
-        .closest(`[${GROUP}]`)
-        ?.querySelectorAll<HTMLElement>('[role="radio"]')
-        [at + step]?.focus();
+    const hours = currentTarget
+      .closest(`[${GROUP}]`)
+      ?.querySelectorAll<HTMLElement>('[role="radio"]');
+    const beside = (step: 1 | -1) => hours?.[at + step]?.focus();
     if (digit !== null) {
       // Before the mark, by which this student may leave a narrowed list.
       const next = act.neighbour(row, 1);

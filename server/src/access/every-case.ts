@@ -2,14 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AuthorisationCase } from './case';
 
-/** The cases of an area, which stand in its folder. */
+/** Reads the cases of an area from its folder. */
 export function casesOf(area: string): readonly AuthorisationCase[] {
   const file = path.join(__dirname, '..', area, 'authorisation.cases.ts');
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- one area more must not change this file.
-  return existsSync(file)
-    ? ((Object.values(require(file) as object).find(Array.isArray) as
-        AuthorisationCase[] | undefined) ?? [])
-    : [];
+  if (!existsSync(file)) return [];
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the path is computed.
+  const exported: unknown[] = Object.values(require(file) as object);
+  return (exported.find(Array.isArray) as AuthorisationCase[] | undefined) ?? [];
 }
 
 export const foldersWithCases: readonly string[] = readdirSync(path.join(__dirname, '..')).filter(

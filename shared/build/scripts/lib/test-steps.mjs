@@ -147,6 +147,12 @@ export const steps = [
       '--allow-empty-input',
     ),
   },
+  {
+    name: 'format',
+    together: 'static',
+    part: 'lint',
+    run: command('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  },
   { name: 'translations', together: 'static', part: 'lint', run: () => check(checkTranslations) },
   { name: 'build', together: 'unit', part: 'e2e', run: () => check(buildEverything) },
   { name: 'unit and component tests', together: 'unit', part: 'unit', run: unitTests },
