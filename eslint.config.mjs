@@ -70,6 +70,7 @@ export default tseslint.config(
     rules: {
       'riwaq/imports': ['error', { root }],
       'riwaq/file-name': 'error',
+      'riwaq/plain-opening': 'error',
       'riwaq/reason-to-disable': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': ['error', { allow: ['warn', 'error'] }],

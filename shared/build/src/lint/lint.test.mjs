@@ -5,6 +5,10 @@ const root = path.resolve(__dirname, '../../../..');
 
 /** What must be caught: the rule, where it would stand, and the violation. */
 const WRONG = [
+  ['riwaq/plain-opening', 'host/src/a.ts', '// What is left.\nexport const a = 1;'],
+  ['riwaq/plain-opening', 'host/src/a.ts', '/** Of two the later. */\nexport const a = 1;'],
+  ['riwaq/plain-opening', 'host/src/a.test.ts', "test('nothing is asked', () => undefined);"],
+  ['riwaq/plain-opening', 'e2e/a.spec.ts', 'test.each([1])(`who is ${1}`, () => undefined);'],
   ['riwaq/imports', 'remote-forum/src/a.ts', "export { a } from '@riwaq/remote-exams';"],
   ['riwaq/imports', 'remote-forum/src/a.ts', "export { a } from '@riwaq/host';"],
   ['riwaq/imports', 'remote-forum/src/a.ts', "export { a } from '../../remote-exams/src/b';"],
@@ -147,6 +151,10 @@ const WRONG = [
 
 /** What must be let through. */
 const RIGHT = [
+  [
+    'host/src/a.ts',
+    '// Waits for the response, of\n// which one is enough.\nexport const office = 1;',
+  ],
   ['server/src/exams/a.ts', "export { a } from '../db/b'; export { c } from './rules/c';"],
   [
     'host/src/a.ts',

@@ -2,6 +2,7 @@ import { fileName } from './file-name.mjs';
 import { imports } from './imports.mjs';
 import { noLiteralText } from './no-literal-text.mjs';
 import { noStaticAntd } from './no-static-antd.mjs';
+import { plainOpening } from './plain-opening.mjs';
 import { reasonToDisable } from './reason-to-disable.mjs';
 
 /** The project's own lint rules. */
@@ -12,6 +13,7 @@ export const riwaq = {
     imports,
     'no-literal-text': noLiteralText,
     'no-static-antd': noStaticAntd,
+    'plain-opening': plainOpening,
     'reason-to-disable': reasonToDisable,
   },
 };

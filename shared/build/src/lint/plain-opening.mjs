@@ -1,0 +1,53 @@
+/** Words with which a sentence opens that hides its subject. */
+const OPENING = /^(what|who|whoever|whose|whom|nothing|nobody|neither|none|of)(?=[\s'’,.:;)]|$)/i;
+const TEST_CALL = /^(test|it|describe)$/;
+
+/** The name at the root of a callee: `test` of `test.each(table)`. */
+function rootName(callee) {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return rootName(callee.object);
+  if (callee.type === 'CallExpression') return rootName(callee.callee);
+  if (callee.type === 'TaggedTemplateExpression') return rootName(callee.tag);
+  return '';
+}
+
+function titleOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral') return node.quasis[0].value.cooked ?? '';
+  return '';
+}
+
+/** A line comment that continues the one on the line above it. */
+const continues = (comment, previous) =>
+  comment.type === 'Line' &&
+  previous?.type === 'Line' &&
+  previous.loc.end.line === comment.loc.start.line - 1 &&
+  previous.loc.start.column === comment.loc.start.column;
+
+/** Comments and test titles name their subject first. */
+export const plainOpening = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { opening: 'Begin with the subject and its verb, not with "{{word}}".' },
+  },
+  create(context) {
+    const check = (text, loc) => {
+      const word = OPENING.exec(text.replace(/^[\s*]+/, ''))?.[1];
+      if (word) context.report({ loc, messageId: 'opening', data: { word } });
+    };
+    return {
+      Program() {
+        const comments = context.sourceCode.getAllComments();
+        comments.forEach((comment, at) => {
+          if (!continues(comment, comments[at - 1])) check(comment.value, comment.loc);
+        });
+      },
+      CallExpression(node) {
+        if (TEST_CALL.test(rootName(node.callee))) {
+          check(titleOf(node.arguments[0]), node.arguments[0]?.loc ?? node.loc);
+        }
+      },
+    };
+  },
+};
