@@ -90,7 +90,7 @@ test('what is copied and run is there, or is made by the build', () => {
   expect(programs).toEqual(['main', 'cli/main']);
   for (const name of programs)
     expect(fs.existsSync(path.join(root, `server/src/${name}.ts`))).toBe(true);
-  expect(all(compose, /"\.\/(docs\/[^:]+):/g)).toEqual(['docs/nginx.conf']);
+  expect(all(compose, /'\.\/(docs\/[^:]+):/g)).toEqual(['docs/nginx.conf']);
   expect(
     all(dockerfile, /^RUN npm run (\S+)/gm).filter(
       (name) => JSON.parse(read('package.json')).scripts[name] === undefined,
@@ -102,12 +102,12 @@ test('what is copied and run is there, or is made by the build', () => {
 });
 
 test('ports and folders are the same on both sides', () => {
-  expect(all(compose, /PORT: "(\d+)"/g)).toEqual([
+  expect(all(compose, /PORT: '(\d+)'/g)).toEqual([
     ...new Set(all(nginx, /server 127\.0\.0\.1:(\d+)/g)),
   ]);
-  expect(all(compose, /ports: \["\d+:(\d+)"\]/g)).toEqual(all(nginx, /listen (\d+);/g));
+  expect(all(compose, /ports: \['\d+:(\d+)'\]/g)).toEqual(all(nginx, /listen (\d+);/g));
   expect(all(dockerfile, /^EXPOSE (\d+)/gm)).toEqual(all(dockerfile, /PORT=(\d+)/g));
-  expect(all(compose, /volumes: \["data:([^"]+)"\]/g)).toEqual(all(dockerfile, /^VOLUME (\S+)/gm));
+  expect(all(compose, /volumes: \['data:([^']+)'\]/g)).toEqual(all(dockerfile, /^VOLUME (\S+)/gm));
   expect(all(dockerfile, /DATA_DIR=(\S+)/g)).toEqual(all(dockerfile, /^VOLUME (\S+)/gm));
 });
 

@@ -7,7 +7,7 @@ const rowsOf = (name) =>
   fs
     .readFileSync(at('docs', name), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('|') && !line.startsWith('|---'))
+    .filter((line) => line.startsWith('|') && !/^\| ?-/.test(line))
     .map((line) =>
       line
         .split(/(?<!\\)\|/)

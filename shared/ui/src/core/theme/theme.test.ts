@@ -18,10 +18,13 @@ const TEXTS: ReadonlyArray<keyof ColorTokens> = [
 const css = fs.readFileSync(path.join(__dirname, '../../styles/tokens.css'), 'utf8');
 
 /** The variables that the style sheet sets for a mode. */
-function variables(mode: Mode): Record<string, string> {
+function variables(mode: Mode): Record<string, string | undefined> {
   const block = css.slice(css.indexOf(`[data-theme='${mode}']`)).split('}', 1)[0] ?? '';
   return Object.fromEntries(
-    [...block.matchAll(/--rw-([a-z-]+): (#[0-9A-F]{6});/g)].map(([, name, value]) => [name, value]),
+    [...block.matchAll(/--rw-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [
+      name,
+      value?.toUpperCase(),
+    ]),
   );
 }
 
