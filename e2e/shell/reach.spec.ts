@@ -22,9 +22,13 @@ const GUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** A hundred views are waited for: by default each would take a second. */
 const OFTEN = { intervals: [50] };
 const PHONE = { width: 390, height: 640 };
+const DESKTOP = { width: 1280, height: 600 };
+/** A desktop's window at 400 % (WCAG 1.4.10), and a phone on its side. */
+const REFLOW = { width: 320, height: 640 };
+const LANDSCAPE = { width: 740, height: 360 };
 /** The gate looks at the window in which bars take the most room. */
 const WINDOWS =
-  process.env['RIWAQ_THOROUGH'] === '1' ? [PHONE, { width: 1280, height: 600 }] : [PHONE];
+  process.env['RIWAQ_THOROUGH'] === '1' ? [PHONE, REFLOW, LANDSCAPE, DESKTOP] : [PHONE];
 
 /** The routes of every area, with an expression for the addresses of each. */
 function allRoutes(): { path: string; address: RegExp }[] {
