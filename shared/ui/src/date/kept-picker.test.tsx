@@ -68,6 +68,17 @@ test('and what was chosen, while the form is drawn again', async () => {
   expect(told).toEqual(['2025-09-17T20:30:00']);
 });
 
+test('keeps the typed text when the pointer passes over a day', async () => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  type(field, '2025/10/02 09:0');
+  await userEvent.hover(document.querySelector('[title="2025-09-17"]')!);
+  expect(field).toHaveValue('2025/10/02 09:0');
+  type(field, '2025/10/02 09:00:00 am');
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(told).toEqual(['2025-10-02T09:00:00']);
+});
+
 test('Escape leaves what was there before', async () => {
   const { field, told } = openForm();
   await userEvent.click(field);

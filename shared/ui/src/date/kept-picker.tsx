@@ -211,6 +211,8 @@ export function KeptPicker({
         suffixIcon={<CalendarDays size={16} aria-hidden />}
         allowClear={clearable && { clearIcon: <CircleX size={16} aria-hidden /> }}
         inputReadOnly={false}
+        // Otherwise a day under the pointer replaces what is being typed.
+        previewValue={false}
         format={format}
         value={shown}
         onChange={(next) => {
