@@ -42,4 +42,22 @@ describe('Dropdown whose code cannot be loaded', () => {
     await user.click(screen.getByRole('button', { name: 'القائمة' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
+
+  it('marks the selected entry and calls the handler of the whole menu', async () => {
+    const user = userEvent.setup();
+    const onClick = jest.fn();
+    const items = [
+      { key: 'name', label: 'الاسم' },
+      { key: 'date', label: 'التاريخ', danger: true },
+    ];
+    render(
+      <Dropdown menu={{ items, selectable: true, selectedKeys: ['name'], onClick }}>
+        <button type="button">الترتيب</button>
+      </Dropdown>,
+    );
+    await user.click(screen.getByRole('button', { name: 'الترتيب' }));
+    await screen.findByRole('button', { name: 'الاسم', pressed: true });
+    await user.click(screen.getByRole('button', { name: 'التاريخ', pressed: false }));
+    expect(onClick).toHaveBeenCalledWith(expect.objectContaining({ key: 'date' }));
+  });
 });

@@ -28,7 +28,7 @@ const PRESS_MS = 1000;
 const FOCUSABLE = 'button, a[href], input, [tabindex]';
 
 interface PlainMenuProps {
-  items: NonNullable<MenuProps['items']>;
+  menu: MenuProps;
   /** The trigger, whose name the menu has. */
   of: Element | null;
   onClose: () => void;
@@ -38,7 +38,7 @@ interface PlainMenuProps {
  * The entries of a menu without its code, which could not be loaded: in a dialog of the browser's
  * own.
  */
-function PlainMenu({ items, of, onClose }: PlainMenuProps) {
+function PlainMenu({ menu, of, onClose }: PlainMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const trigger = of?.querySelector(FOCUSABLE);
   useEffect(() => dialog.current?.showModal(), []);
@@ -54,7 +54,7 @@ function PlainMenu({ items, of, onClose }: PlainMenuProps) {
         if (event.target === dialog.current) dialog.current.close();
       }}
     >
-      {items.map((item, index) => {
+      {(menu.items ?? []).map((item, index) => {
         if (!item || item.type === 'divider') return <hr key={item?.key ?? index} />;
         if (item.type === 'group' || !('label' in item))
           return <div key={item.key ?? index}>{'label' in item && item.label}</div>;
@@ -63,10 +63,19 @@ function PlainMenu({ items, of, onClose }: PlainMenuProps) {
         ) => {
           dialog.current?.close();
           const key = String(item.key);
-          if ('onClick' in item) item.onClick?.({ key, keyPath: [key], domEvent } as MenuInfo);
+          const info = { key, keyPath: [key], domEvent } as MenuInfo;
+          if ('onClick' in item) item.onClick?.(info);
+          menu.onClick?.(info);
         };
         return (
-          <button type="button" key={item.key ?? index} disabled={item.disabled} onClick={choose}>
+          <button
+            type="button"
+            key={item.key ?? index}
+            className={'danger' in item && item.danger ? 'rw-plain-menu-danger' : undefined}
+            aria-pressed={menu.selectedKeys && menu.selectedKeys.includes(String(item.key))}
+            disabled={item.disabled}
+            onClick={choose}
+          >
             {'icon' in item && item.icon}
             {item.label}
           </button>
@@ -164,9 +173,7 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
       }}
     >
       {rest.children}
-      {plain && (
-        <PlainMenu items={rest.menu?.items ?? []} of={place.current} onClose={closePlain} />
-      )}
+      {plain && <PlainMenu menu={rest.menu ?? {}} of={place.current} onClose={closePlain} />}
     </span>
   );
 }
