@@ -42,6 +42,10 @@ export class GroupMembership {
     for (const onAnswered of [...(this.#memberships.get(keyOf(group))?.joined ?? [])]) onAnswered();
   }
 
+  has(group: Group): boolean {
+    return this.#memberships.has(keyOf(group));
+  }
+
   all(): Group[] {
     return [...this.#memberships.values()].map(({ group }) => group);
   }

@@ -181,6 +181,38 @@ test('a call that fails otherwise than by what a person may see is an error', as
   expect(errors).toEqual(['JoinGroup g']);
 });
 
+test('retries a join that failed until the hub accepts it, and reports the group again', async () => {
+  const { hub, realtime } = await connected();
+  const answered: string[] = [];
+  hub.callFailures.push(new Error(HUB_REFUSAL.tooMany), new Error('internal'));
+  realtime.join('g', { onAnswered: async () => void answered.push('g') });
+  await settle();
+  expect(answered).toEqual(['g']);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(hub.invoked).toEqual([
+    ['JoinGroup', 'g'],
+    ['JoinGroup', 'g'],
+    ['JoinGroup', 'g'],
+  ]);
+  expect(answered).toEqual(['g', 'g']);
+});
+
+test('does not retry a join of a group that was left, or that the hub forbids', async () => {
+  const { hub, realtime } = await connected();
+  hub.callFailures.push(new Error(HUB_REFUSAL.tooMany));
+  const leave = realtime.join('left');
+  await settle();
+  leave();
+  hub.callFailures.push(new Error(HUB_REFUSAL.forbidden));
+  realtime.join('forbidden');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(hub.invoked).toEqual([
+    ['JoinGroup', 'left'],
+    ['LeaveGroup', 'left'],
+    ['JoinGroup', 'forbidden'],
+  ]);
+});
+
 test('a group that was left while the hub was away is not joined again', async () => {
   const { hub, realtime } = await connected();
   const leave = realtime.join('g');

@@ -78,20 +78,40 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     return listeners;
   };
 
+  /** Resolves with whether the hub joined or left the group, or refused to for good. */
   const invokeFor = async (
     link: HubLink,
     method: 'JoinGroup' | 'LeaveGroup',
     group: Group,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const { id, kind } = group;
     try {
       await link.invoke(method, ...(kind ? [id, kind] : [id]));
+      return true;
     } catch (cause) {
-      // An address may name what is not there, or not for this person: the page says so, and
-      // nothing is broken.
+      // An address may name an object that does not exist, or that this person may not see: the
+      // page reports that.
       const forbidden = cause instanceof Error && cause.message.includes(HUB_REFUSAL.forbidden);
       if (run?.ready === link && !forbidden) deps.onError(`${method} ${id}`, cause);
+      return forbidden;
     }
+  };
+  /**
+   * Joins a group of the open connection. A join that fails, for its rate or by a fault of the
+   * server, is retried while the connection lasts: without it the page would show no change.
+   */
+  const joinOn = async (link: HubLink, group: Group): Promise<void> => {
+    if (await invokeFor(link, 'JoinGroup', group)) return;
+    const retry = (tries: number): void => {
+      setTimeout(() => {
+        if (run?.ready !== link || !groups.has(group)) return;
+        void invokeFor(link, 'JoinGroup', group).then((settled) => {
+          if (!settled) retry(tries + 1);
+          else if (run?.ready === link) groups.answered(group);
+        });
+      }, reconnectDelay(tries));
+    };
+    retry(1);
   };
   /**
    * Joins while the connection is there. A refusal is reported as well: what was fetched a moment
@@ -99,7 +119,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
    * {@link stayConnected} reports all groups.
    */
   const joinNow = async (link: HubLink, group: Group): Promise<void> => {
-    await invokeFor(link, 'JoinGroup', group);
+    await joinOn(link, group);
     if (run?.ready === link && state.get() === 'live') groups.answered(group);
   };
 
@@ -138,7 +158,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         await link.start();
         if (signal.aborted) return void (await link.stop());
         own.ready = link;
-        await Promise.all(groups.all().map((group) => invokeFor(link, 'JoinGroup', group)));
+        await Promise.all(groups.all().map((group) => joinOn(link, group)));
         if (own.ready === link) {
           tries = 0;
           clearTimeout(lost);
