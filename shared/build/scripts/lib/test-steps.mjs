@@ -132,6 +132,12 @@ export const steps = [
     run: types('tsconfig.e2e.json'),
   },
   {
+    name: 'API report of the contract',
+    together: 'static',
+    part: 'types',
+    run: command('shared/build/scripts/api-report.mjs', '--check'),
+  },
+  {
     name: 'lint of the code',
     together: 'static',
     part: 'lint',
