@@ -1,29 +1,31 @@
-// The service worker: the shell opens without a network, with what this browser had last. It
-// answers for four things only: a page (from the network first), the configuration and the
-// manifests (from the network first), the files of its own build of the shell, and files of modules
-// that are asked for with their hash. Whatever else a page asks for, every answer of the API above
-// all, goes past it: nothing personal is kept here. (docs/decisions/0047)
+// The service worker: opens the shell without a network, from this browser's cache. It responds to
+// four kinds of request only: a page (network first), the configuration and the manifests (network
+// first), the files of its own build of the shell (cache first), and files of modules that are
+// requested with their hash (cache first). All other requests, every API request above all, bypass
+// it: it caches nothing personal. (docs/decisions/0047)
 //
-// The build puts the name of this build in the place of `self.riwaqBuild`, the hash of each of its
-// files, and what the shell needs to open.
+// The build replaces `self.riwaqBuild` with the name of this build, the hash of each of its files,
+// and the files that the shell needs to open.
 (function () {
   var build = self.riwaqBuild;
   var PREFIX = 'riwaq-shell-';
   var SHELL = PREFIX + build.name;
-  // What changes under one address: the configuration and the manifests, as they were last.
+  // Cache of the last configuration and manifests, whose content changes under one address.
   var LAST = 'riwaq-last';
   var MODULES = 'riwaq-modules';
-  // Files of modules that are kept; the oldest go first. About two builds of five modules.
+  // Maximum number of cached module files; the oldest are deleted first. About two builds of five
+  // modules.
   var MODULE_FILES = 400;
   var PAGE = '/index.html';
   var CONFIG = '/static/config.json';
-  // What lies there is downloaded or asked for; it is no page of the shell. As the server has it
+  // Paths of downloads and endpoints, which are not pages of the shell. Same list as the server's
   // (app/site.ts).
   var NO_PAGE = /^\/(api|upload|files|static|modules|docs|applicationHub)(\/|$)|\.[a-z0-9]{2,5}$/i;
   var MANIFEST = /^\/modules\/.*\/riwaq-manifest\.json$/;
   var nothing = function () {};
 
-  // A file that is not what the build says is refused by the browser, and is never kept.
+  // Fetches a file of this build. The browser rejects a file whose hash differs, so it is never
+  // cached.
   var fetchWhole = function (file) {
     return fetch(file, {
       integrity: build.files[file],
@@ -64,8 +66,8 @@
       );
     });
   };
-  // "offline": false in the configuration takes the worker, and all that it has kept, out of every
-  // browser.
+  // "offline": false in the configuration unregisters the worker and deletes all its caches in
+  // every browser.
   var isOff = function (answer) {
     return answer.json().then(
       function (config) {
@@ -85,8 +87,9 @@
     ]);
   };
 
-  // As it is now; without a network as it is kept, if it is. A proxy that reaches no server (502,
-  // 504) is no network either; what the server itself says, a maintenance (503) too, is passed on.
+  // Network first: falls back to the cached response when there is no network. A proxy that reaches
+  // no server (502, 504) counts as no network; a response of the server itself, also that of a
+  // maintenance (503), is passed on.
   var orKept = function (asked, name, key) {
     var instead = function (otherwise) {
       return kept(name, key).then(function (answer) {
@@ -108,7 +111,7 @@
       },
     );
   };
-  // Manifests that a configuration does not name any more, of builds before, go.
+  // Deletes cached manifests of older builds, which the configuration no longer names.
   var prune = function (config) {
     return caches.open(LAST).then(function (cache) {
       return cache.keys().then(function (keys) {
@@ -132,10 +135,10 @@
       });
     });
   };
-  // What changes under one address.
+  // Responds to requests for the configuration and the manifests.
   var lastKnown = function (event, key) {
     var now = fetch(event.request).then(function (answer) {
-      // What is told to one browser alone says that it is not to be kept (docs/decisions/0048).
+      // The server marks a response for one browser only with `no-store` (docs/decisions/0048).
       if (!answer.ok || /no-store/.test(answer.headers.get('cache-control'))) return answer;
       var copy = answer.clone();
       var stored = key === CONFIG ? rememberConfig(copy) : keep(LAST, key, copy);
@@ -144,8 +147,9 @@
     });
     return orKept(now, LAST, key);
   };
-  // The configuration and the manifests that the server puts into a page (server/src/app/page.ts):
-  // the page does not fetch them, and without a network they are needed as they were last.
+  // Caches the configuration and the manifests that the server embeds in a page
+  // (server/src/app/page.ts): the page does not fetch them, but needs the last ones without a
+  // network.
   var rememberData = function (answer) {
     return answer.text().then(function (html) {
       var data = /<script type="application\/json" id="site">([^<]*)</.exec(html);
@@ -165,8 +169,8 @@
       });
     });
   };
-  // Without a network a page is this build's, whose other files are all here: never one of another
-  // build.
+  // Without a network, serve the page of this build, whose other files are all cached: never a page
+  // of another build.
   var page = function (event) {
     var now = Promise.resolve(event.preloadResponse).then(function (ahead) {
       return ahead || fetch(event.request);
@@ -191,7 +195,7 @@
       );
     });
   };
-  // The browser checks the hash of what comes from here as well.
+  // The browser checks the hash of cached files, too.
   var moduleFile = function (event, file) {
     return kept(MODULES, file).then(function (answer) {
       return (
@@ -206,7 +210,7 @@
   };
 
   addEventListener('install', function (event) {
-    // The configuration and where the modules are, so that the very next start can be without a
+    // Cache the configuration and the manifests, so that the very next start works without a
     // network.
     var configured = fetch(CONFIG, { cache: 'no-cache', credentials: 'omit' })
       .then(function (answer) {
@@ -229,7 +233,8 @@
           }),
         );
       });
-    // All or nothing: a worker whose build is not here whole is never installed.
+    // All or nothing: the installation fails unless every file that the shell needs to open is
+    // cached.
     event.waitUntil(
       configured
         .then(function () {

@@ -1,15 +1,15 @@
-/** What is gone through one after the other: who removes one goes on at the next. */
+/** Elements of a list: when the user removes one, the focus moves to the next. */
 const ROW = 'li, tr, [role="listitem"], [role="row"], [role="treeitem"]';
 const DIALOG = '[role="dialog"]';
 const LINK = 'a[href]';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
-/** Places that had the focus before; of what is opened from what, no chain is longer. */
+/** Number of remembered focus positions; chains of nested openers are not longer. */
 const REMEMBERED = 8;
-/** Milliseconds in which whatever was opened or drawn instead may take the focus itself. */
+/** Milliseconds that a newly opened or rendered element has to take the focus itself. */
 const SETTLE_MS = 120;
 
-/** Where the focus was, as far as it can be found again when it is gone. */
+/** A focus position, described so that a neighbour can be found when the element is gone. */
 interface Place {
   readonly element: Element;
   readonly isLink: boolean;
@@ -48,19 +48,19 @@ function focusIn(row: Element, first = FOCUSABLE): boolean {
 }
 
 /**
- * The row itself where only its button went, else the next one, else the one before. Who goes from
- * link to link is led to a link.
+ * Focuses the row itself when only its button was removed, else the next row, else the previous
+ * one. A user who moves from link to link lands on a link.
  */
 const goOn = ({ isLink, row, next, previous }: Place): boolean =>
   [row, next, previous].some((each) => isThere(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
 
 /**
- * Keeps a person without a mouse where they are: when what has the focus goes away (a deleted row,
- * a button that did its work), the focus would fall to the top of the page. It goes to the row that
- * follows instead, and where there is none, to the page's content. Whatever takes the focus by
- * itself is left alone, and so is another page, whose heading takes it.
+ * Restores the focus for keyboard users when the focused element is removed (a deleted row, a
+ * button that was replaced): the browser would move it to the top of the page. It moves to the
+ * following row, or to the page's content when there is none. An element that takes the focus
+ * itself keeps it, and another page is left alone because its heading takes the focus.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function keepFocus(document: Document): () => void {
   let places: Place[] = [];
@@ -70,10 +70,10 @@ export function keepFocus(document: Document): () => void {
     if (!isLost(document)) return;
     const address = location.pathname + location.search;
     const here = places.filter((place) => place.address === address);
-    // The last one is where the focus was; the ones before it are what that was opened from.
+    // The last position is the lost focus; the earlier ones are its openers.
     const within = here.at(-1)?.dialog ?? null;
     for (const place of [...here].reverse()) {
-      // From a dialog that is still open nothing leads to the page behind it.
+      // While a dialog is open, never focus the page behind it.
       if (isThere(within) && place.dialog !== within) continue;
       if (isThere(place.element)) {
         if (focusIn(place.element)) return;

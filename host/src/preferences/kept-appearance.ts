@@ -3,21 +3,19 @@ import type { Language } from '@riwaq/contract';
 import type { BrowserStorage } from '../storage/browser-storage';
 import { LANGUAGE_KEY, THEME_KEY, type ThemeChoice } from './preferences';
 
-/**
- * What the server remembers of its person's choices; a server that does not say remembers nothing.
- */
+/** The user's choices that the server has stored; undefined when the server does not support it. */
 export type RememberedAppearance =
   { language: KeptLanguage | null; theme: KeptTheme | null } | undefined;
 
 export interface KeptAppearance {
   /**
-   * A choice of whoever is signed in, for their other browsers; nobody waits for it, and nothing is
-   * lost here when it fails.
+   * Stores a choice of the signed-in user for their other browsers. Not awaited: a failure loses
+   * nothing in this browser.
    */
   remember(choice: { language?: Language; theme?: ThemeChoice }): void;
   /**
-   * Somebody signs in: what this browser has no choice of is as they chose elsewhere; what they
-   * have never chosen is as it is here.
+   * Call at sign-in: applies the stored choices that this browser lacks, and stores this browser's
+   * choices that the server lacks.
    */
   meet(remembered: RememberedAppearance): void;
 }
@@ -33,7 +31,7 @@ export interface KeptAppearanceDeps {
 }
 
 /**
- * The choice of language and theme, remembered by the server; the browser's own goes before it
+ * Synchronises language and theme with the server; this browser's own choice takes precedence
  * (docs/decisions/0031).
  */
 export function createKeptAppearance({

@@ -7,26 +7,24 @@ export type UnreadKnowledge = 'waiting' | 'failed' | 'known';
 
 export interface UnreadStore {
   readonly counts: ReadableStore<UnreadCounts>;
-  /**
-   * Whether the counts were received once; `failed` while the first fetch of them did not succeed.
-   */
+  /** Whether the counts were received once; `failed` when the first fetch failed. */
   readonly knowledge: ReadableStore<UnreadKnowledge>;
-  /**
-   * A navigation took place: fetches when somebody is signed in (document 1 section 2, Guard
-   * rules).
-   */
+  /** Call on navigation: fetches when a user is signed in (document 1 section 2, Guard rules). */
   navigated(): void;
-  /** Never rejects: where the counts could not be fetched they stay. */
+  /** Fetches the counts. Never rejects: after a failure the old counts stay. */
   refresh(): Promise<void>;
-  /** Like {@link UnreadStore.refresh}, but rejects when they could not be fetched. */
+  /** Like {@link UnreadStore.refresh}, but rejects on failure. */
   refetch(): Promise<void>;
-  /** The server said so over the hub. */
+  /** Shows counts that the server has sent over the hub. */
   receive(counts: UnreadCounts): void;
-  /** The hub tells of every change from now on: what was counted before is counted once more. */
+  /**
+   * Call when the hub reports every change from now on: counts fetched before are fetched once
+   * more.
+   */
   hearing(): void;
-  /** The hub cannot be reached: a fetch that waits for it is made now. */
+  /** Call when the hub cannot be reached: a fetch that waits for it is sent now. */
   unreachable(): void;
-  /** Forgets, when nobody is signed in any more. */
+  /** Resets the counts when the session ends. */
   clear(): void;
   dispose(): void;
 }
@@ -36,19 +34,20 @@ export interface UnreadDeps {
   signedIn(): boolean;
   /** Whether the API base address is known at this moment. */
   addressKnown(): boolean;
-  /** Whether the hub tells of changes at this moment. */
+  /** Whether the hub reports changes at this moment. */
   heard(): boolean;
   /**
    * Whether the hub is connecting for the first time: a fetch before that would be repeated after
    * it.
    */
   connecting(): boolean;
-  /** Shares the counts with the other tabs; left out where the browser has no such channel. */
+  /** Shares the counts with the other tabs; undefined when the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }
 
 /**
- * The badges. A later answer is never overwritten by an earlier one; several tabs show the same.
+ * Creates the store of the unread counts. An older response never overwrites a newer one; all tabs
+ * show the same counts.
  */
 export function createUnreadStore({
   api,
@@ -63,7 +62,7 @@ export function createUnreadStore({
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
-  /** What was asked for last was asked while nobody would have told of a change. */
+  /** Whether the hub reported no changes at the time of the last fetch. */
   let unheard = false;
 
   const show = (next: UnreadCounts): void => {
