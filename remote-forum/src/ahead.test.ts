@@ -2,7 +2,7 @@ import { createTestHost } from '@riwaq/contract/testing';
 import { askAhead } from './ahead';
 import { FORUM_CALLS } from './forum-calls';
 
-/** What is asked for when an address opens a page of the learning site. */
+/** Requests that are prefetched when an address opens a page of the learning site. */
 function askedFor(query: string, routeId = 'forums') {
   const host = createTestHost({ moduleId: 'forum' });
   askAhead(host, { routeId, params: {}, query: new URLSearchParams(query) });
@@ -27,7 +27,7 @@ function declaredFor(address: string) {
   });
 }
 
-// The code of the screens is asked for too.
+// The code of the screens is prefetched, too.
 afterAll(() =>
   Promise.all([import('./contents/topic-screen'), import('./contents/recently-screen')]),
 );
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('the manifest declares the replies that an address opens', () => {
+test('declares the same reply requests in the manifest', () => {
   const replies = { key: 'GET ForumTopic/GetReplies', query: { forumTopicContentGuid: 'c1' } };
   expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies')).toContainEqual(replies);
   expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies&replyGuid=r1')).not.toContainEqual(
@@ -59,6 +59,6 @@ test('the manifest declares the replies that an address opens', () => {
   );
 });
 
-test('a page without a list of the forum asks for nothing', () => {
+test('prefetches nothing for a page without a forum list', () => {
   expect(askedFor('', 'library')).toEqual([]);
 });

@@ -11,7 +11,10 @@ import { KeptTexts, replyKeys } from './kept-replies';
 import type { ReplyThread } from './reply-thread';
 import { useTextChange } from './use-text-change';
 
-/** A quotation for the reply under work. Each one handed over counts, also the same again. */
+/**
+ * A quotation to insert into the current reply. A new `turn` inserts it again, even if it is the
+ * same.
+ */
 export interface QuoteRequest {
   quote: Quote;
   turn: number;
@@ -21,13 +24,13 @@ interface ComposerProps {
   content: TopicContent;
   thread: ReplyThread;
   closed: Closed | null;
-  /** What to quote; null for nothing. */
+  /** The quotation to insert, or null. */
   quoting: QuoteRequest | null;
 }
 
 /**
- * Where a new reply is written, or why none is taken. What is typed is kept locally, and stays in
- * sight when no reply is taken any more.
+ * The field for a new reply, or the reason why none is accepted. The draft is stored in this
+ * browser, and stays visible when replies are no longer accepted.
  */
 export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   const { t } = useTranslation('forum');
@@ -71,7 +74,7 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   );
 }
 
-/** Why no reply is taken. */
+/** Explains why no reply is accepted. */
 export function ClosedNote({ closed }: { closed: Closed | 'gone' }) {
   const { t } = useTranslation('forum');
   return (

@@ -6,18 +6,15 @@ import { keptDrafts } from '@riwaq/ui/core';
 import { ReplyText } from './reply-text';
 import { UNSENT_REPLIES } from './unsent-name';
 
-/** The names under which this browser keeps what is written to a content. */
+/** Storage keys of texts that the user has written for a content. */
 export const replyKeys = {
-  /** Of a thread: each reply has its own, which begins with it. */
+  /** Prefix of a thread's queued replies; each reply has its own key. */
   unsent: (contentGuid: string) => `${UNSENT_REPLIES}${contentGuid}`,
   draft: (contentGuid: string) => `reply:${contentGuid}`,
   edits: (contentGuid: string) => `reply-edit:${contentGuid}:`,
 };
 
-/**
- * What was written to a content and has not come to the server: replies that failed, and what is
- * under work.
- */
+/** Returns texts for a content that the server does not have: failed replies and drafts. */
 export function keptReplies(storage: ModuleStorage, contentGuid: string): string[] {
   return [
     ...unsentTexts(storage, replyKeys.unsent(contentGuid)),
@@ -26,7 +23,7 @@ export function keptReplies(storage: ModuleStorage, contentGuid: string): string
   ].filter((text) => seenText(parseReplyText(text).body) !== '');
 }
 
-/** Replies that are taken no more, to be read and copied. */
+/** Shows texts that can no longer be sent, so that the user can copy them. */
 export function KeptTexts({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('forum');
   return texts.map((text, index) => (
@@ -37,7 +34,7 @@ export function KeptTexts({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-/** What is kept of the replies to a content that is not there any more; nothing when nothing is. */
+/** Shows unsent replies to a content that no longer exists; renders nothing when there are none. */
 export function KeptReplies({ contentGuid }: { contentGuid: string }) {
   const { storage } = useHost();
   return <KeptTexts texts={keptReplies(storage, contentGuid)} />;

@@ -15,17 +15,17 @@ const WIDTH = 'min(560px, 100vw)';
 
 interface RepliesDrawerProps {
   content: TopicContent;
-  /** It is not there any more: what was written to it stays, to be read and copied. */
+  /** Whether the content was deleted: unsent texts stay visible for copying. */
   gone?: boolean;
-  /** A reply to show. */
+  /** Guid of a reply to scroll to. */
   replyGuid: string | null;
-  /** What to quote from the content. */
+  /** Quotation of the content to insert. */
   quoting?: QuoteRequest | null;
   open: boolean;
   onClose: () => void;
   /**
-   * Told the number of replies while the thread is open; null when it closes without all of them
-   * being known.
+   * Called with the number of replies while the thread is open; with null when it closes before all
+   * are loaded.
    */
   onCount: (count: number | null) => void;
 }

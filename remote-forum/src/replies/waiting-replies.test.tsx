@@ -48,7 +48,7 @@ function startWith(reach: () => boolean) {
   return { host, taken };
 }
 
-test('what waits in closed threads is sent when the hub is there, in order and once; what the server refused is not', async () => {
+test('sends queued replies of closed threads once when connected', async () => {
   let reached = false;
   const { host, taken } = startWith(() => reached);
   await waitFor(() =>
@@ -66,7 +66,7 @@ test('what waits in closed threads is sent when the hub is there, in order and o
   await waitFor(() => expect(taken).toHaveLength(3));
 });
 
-test('a thread that is open sends its own', async () => {
+test('leaves the queue of an open thread to that thread', async () => {
   const host = createTestHost({
     storage: waiting(),
     api: {
@@ -95,7 +95,7 @@ test('a thread that is open sends its own', async () => {
   );
 });
 
-test('who opens a thread that is sending sees it being sent, once', async () => {
+test('shows a reply as sending when its thread is opened meanwhile', async () => {
   let answer = () => undefined as void;
   const host = createTestHost({
     moduleId: 'forum',
