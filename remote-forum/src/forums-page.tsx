@@ -4,7 +4,7 @@ import { Skeleton } from '@riwaq/ui/core';
 import { usePreload, ViewArrival } from '@riwaq/ui/page';
 import { parseView, placeOf, type ForumView } from './forum-view';
 import { ForumsScreen } from './forums/forums-screen';
-import { ContentFiles, RecentlyScreen, TopicScreen } from './parts';
+import { ContentFiles, RecentlyScreen, TopicScreen } from './lazy-parts';
 import { StuckPart } from './replies/stuck-part';
 import { TopicsScreen } from './topics/topics-screen';
 import { useActivity } from './unread/use-activity';

@@ -26,9 +26,9 @@ import {
   useCopyLink,
   useIntent,
 } from '@riwaq/ui/page';
-import { useRepliesAhead } from '../data/replies-ahead';
+import { useReplyPrefetch } from '../data/reply-prefetch';
 import { topicPath } from '../forum-view';
-import { ContentFiles, RepliesDrawer, ReplyField } from '../parts';
+import { ContentFiles, RepliesDrawer, ReplyField } from '../lazy-parts';
 import { closedBecause, ownsContent, seesRateButton, seesReplyButton } from '../permissions';
 import { useViewer } from '../viewer';
 import { cardId } from './card-id';
@@ -233,11 +233,11 @@ function ContentFoot({
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const closed = closedBecause(content);
-  const ahead = useRepliesAhead();
+  const replyPrefetch = useReplyPrefetch();
   const intent = useIntent(() => {
     RepliesDrawer.preload();
     ReplyField.preload();
-    if (content.repliesCount > 0) ahead.ask(content.forumTopicContentGuid);
+    if (content.repliesCount > 0) replyPrefetch.prefetch(content.forumTopicContentGuid);
   });
   const own = content.forumTopicContentMembers;
   const stars = own.rateContent;

@@ -16,18 +16,18 @@ import {
 } from '@riwaq/ui/page';
 import { useContent, type ContentsPage } from '../data/use-contents';
 import type { ForumView } from '../forum-view';
-import { RateDialog, RatesDrawer, RepliesDrawer, ReplyField } from '../parts';
+import { RateDialog, RatesDrawer, RepliesDrawer, ReplyField } from '../lazy-parts';
 import { closedBecause, ownsContent, seesReplyButton } from '../permissions';
 import { quoteContent } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';
 import { SelectionQuote } from '../quotes/selection-quote';
 import type { QuoteRequest } from '../replies/composer';
-import { KeptReplies, keptReplies } from '../replies/kept-replies';
+import { UnsentReplies, unsentRepliesOf } from '../replies/unsent-replies';
 import type { TopicNews } from '../unread/use-topic-news';
 import { useViewer } from '../viewer';
 import { cardId } from './card-id';
 import { ContentCard } from './content-card';
-import { Lost } from './lost';
+import { MissingContent } from './missing-content';
 import { useContentShortcuts } from './use-content-shortcuts';
 import { useArrival, useTarget } from './use-target';
 import { useContentActions, type ContentActions } from './use-content-actions';
@@ -149,7 +149,7 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   return (
     <div ref={frame} className="rw-forum-content-list">
       <SelectionQuote within={frame} onQuote={quoteSelected} />
-      {lost && <Lost onClose={opened.leave} />}
+      {lost && <MissingContent onClose={opened.leave} />}
       <OpenedContent
         found={found}
         lost={lost}
@@ -329,11 +329,11 @@ function OpenedContent({
     target?.open === 'replies' &&
     lastReplies?.forumTopicContentGuid === target.contentGuid;
   const repliesOpen =
-    replies !== null || (wasOpen && keptReplies(storage, target.contentGuid).length > 0);
+    replies !== null || (wasOpen && unsentRepliesOf(storage, target.contentGuid).length > 0);
 
   return (
     <>
-      {lost && target && !repliesOpen && <KeptReplies contentGuid={target.contentGuid} />}
+      {lost && target && !repliesOpen && <UnsentReplies contentGuid={target.contentGuid} />}
       {lastReplies && (
         <Part open={repliesOpen} onClose={onClose}>
           <RepliesDrawer

@@ -805,7 +805,7 @@ describe('the panels', () => {
 });
 
 test('prefetches replies, shows them at once and refetches', async () => {
-  const answers = [answered([aReply({ contentText: 'Known ahead' })])];
+  const answers = [answered([aReply({ contentText: 'Prefetched' })])];
   const { host } = renderForum({
     at,
     api: served(
@@ -819,6 +819,6 @@ test('prefetches replies, shows them at once and refetches', async () => {
   await waitFor(() => expect(answers).toEqual([]));
   expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(1);
   await userEvent.click(open);
-  expect(await screen.findByText('Known ahead')).toBeVisible();
+  expect(await screen.findByText('Prefetched')).toBeVisible();
   expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(2);
 });

@@ -12,9 +12,9 @@ import { forumPath, pathOf, type ContentTarget } from '../forum-view';
 import { Gone } from '../layout/gone';
 import { NothingFound } from '../layout/nothing-found';
 import { SidePanel, useSidePanel } from '../layout/side-panel';
-import { ContentDialog, ForumTree, MembersPanel, TopicDialog } from '../parts';
+import { ContentDialog, ForumTree, MembersPanel, TopicDialog } from '../lazy-parts';
 import { canManageMembers } from '../permissions';
-import { KeptReplies } from '../replies/kept-replies';
+import { UnsentReplies } from '../replies/unsent-replies';
 import type { TopicEdit } from '../topics/topic-dialog';
 import { useTopicActions } from '../topics/use-topic-actions';
 import { useTopicNews } from '../unread/use-topic-news';
@@ -113,7 +113,7 @@ export default function TopicScreen({
     return (
       <>
         <Gone what="topic">
-          {target?.open === 'replies' && <KeptReplies contentGuid={target.contentGuid} />}
+          {target?.open === 'replies' && <UnsentReplies contentGuid={target.contentGuid} />}
         </Gone>
         {dialogs}
       </>

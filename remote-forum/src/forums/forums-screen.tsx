@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs';
 import { Gone } from '../layout/gone';
 import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
-import { ForumDialog, TopicDialog } from '../parts';
+import { ForumDialog, TopicDialog } from '../lazy-parts';
 import { canAddForum, canAddTopic } from '../permissions';
 import { GeneralTopics } from '../topics/general-topics';
 import type { TopicEdit } from '../topics/topic-dialog';

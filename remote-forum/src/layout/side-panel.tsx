@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { LAYOUT } from '@riwaq/api';
 import { useMediaQuery } from '@riwaq/ui/core';
 import { InlinePart, Part } from '@riwaq/ui/page';
-import { OverPanel } from '../parts';
+import { OverPanel } from '../lazy-parts';
 
 /**
  * A panel that is docked beside the page on wide screens, and otherwise opens over it on demand.

@@ -21,7 +21,7 @@ import {
   DeleteCategoryDialog,
   DocumentDrawer,
   EditDocumentDialog,
-} from './parts';
+} from './lazy-parts';
 import { canAddDocuments, canManageCategories } from './permissions';
 import { useCategoryActions } from './use-category-actions';
 import { useDocumentActions } from './use-document-actions';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { parseReplyText, seenText, type Quote, type TopicContent } from '@riwaq/api';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { InlinePart } from '@riwaq/ui/page';
-import { ReplyField } from '../parts';
+import { ReplyField } from '../lazy-parts';
 import type { Closed } from '../permissions';
 import { withQuote } from '../quotes/quotable';
-import { KeptTexts, replyKeys } from './kept-replies';
+import { CopyableTexts, replyKeys } from './unsent-replies';
 import type { ReplyThread } from './reply-thread';
 import { useTextChange } from './use-text-change';
 
@@ -53,7 +53,7 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
     <div className="rw-forum-composer">
       {note}
       {closed ? (
-        <KeptTexts texts={[draft.value]} />
+        <CopyableTexts texts={[draft.value]} />
       ) : (
         <>
           <DraftNotice draft={draft} />

@@ -6,7 +6,7 @@ import { forgetDraft, wasRefused } from '@riwaq/ui/compiled-in';
 import { waitsForConnection, type PendingReply } from '@riwaq/ui/thread';
 import { ReplyEdit } from './reply-edit';
 import { ReplyText } from './reply-text';
-import { replyKeys } from './kept-replies';
+import { replyKeys } from './unsent-replies';
 import type { ReplyThread } from './reply-thread';
 
 interface PendingRowProps {

@@ -6,7 +6,7 @@ import { Drawer } from '@riwaq/ui/overlay';
 import { closedBecause } from '../permissions';
 import { useFirstNew } from '../unread/use-thread-news';
 import { ClosedNote, Composer, type QuoteRequest } from './composer';
-import { KeptReplies } from './kept-replies';
+import { UnsentReplies } from './unsent-replies';
 import { repliesOf } from '@riwaq/ui/thread';
 import { ThreadList } from './thread-list';
 import { useReplyThread } from './use-reply-thread';
@@ -58,7 +58,7 @@ export default function RepliesDrawer({
       {gone ? (
         <div className="rw-forum-live rw-forum-thread-gone">
           <ClosedNote closed="gone" />
-          <KeptReplies contentGuid={content.forumTopicContentGuid} />
+          <UnsentReplies contentGuid={content.forumTopicContentGuid} />
         </div>
       ) : (
         <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />

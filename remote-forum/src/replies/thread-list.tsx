@@ -13,7 +13,7 @@ import { useHost } from '@riwaq/contract';
 import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, LongList, ReachBottom, Skeleton } from '@riwaq/ui/core';
 import { MoreFailed, Part, Problem, useAttempt, useDialog, useStable } from '@riwaq/ui/page';
-import { ReplyReasonDialog } from '../parts';
+import { ReplyReasonDialog } from '../lazy-parts';
 import { quoteReply } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';
 import { SelectionQuote } from '../quotes/selection-quote';

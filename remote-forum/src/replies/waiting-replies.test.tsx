@@ -6,8 +6,8 @@ import { unsentReplyKey } from '@riwaq/ui/compiled-in';
 import type { UnsentReply } from '@riwaq/ui/thread';
 import { aReply, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
-import { replyThreads } from './closed-threads';
-import { replyKeys } from './kept-replies';
+import { activeThreads } from './thread-registry';
+import { replyKeys } from './unsent-replies';
 import { ReplyThread } from './reply-thread';
 import { StuckPart } from './stuck-part';
 import { useReplyThread } from './use-reply-thread';
@@ -78,7 +78,7 @@ test('leaves the queue of an open thread to that thread', async () => {
   });
   const { userGuid } = host.session.user;
   const releases = [first, second].map((contentGuid) =>
-    replyThreads.hold(
+    activeThreads.hold(
       userGuid,
       contentGuid,
       new ReplyThread({ api: host.api, storage: host.storage, contentGuid }),
@@ -86,7 +86,7 @@ test('leaves the queue of an open thread to that thread', async () => {
   );
   sendWaitingReplies(host);
   host.realtime.setState('live');
-  await act(() => import('./closed-threads'));
+  await act(() => import('./thread-registry'));
   expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
   releases.forEach((release) => release());
   host.realtime.setState('live');

@@ -8,7 +8,7 @@ import { useTopics } from '../data/use-topics';
 import { forumPath } from '../forum-view';
 import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
-import { TopicDialog } from '../parts';
+import { TopicDialog } from '../lazy-parts';
 import { canAddTopic } from '../permissions';
 import { useViewer } from '../viewer';
 import type { TopicEdit } from './topic-dialog';

@@ -15,7 +15,7 @@ export const replyKeys = {
 };
 
 /** Returns texts for a content that the server does not have: failed replies and drafts. */
-export function keptReplies(storage: ModuleStorage, contentGuid: string): string[] {
+export function unsentRepliesOf(storage: ModuleStorage, contentGuid: string): string[] {
   return [
     ...unsentTexts(storage, replyKeys.unsent(contentGuid)),
     ...keptDrafts<string>(storage, replyKeys.edits(contentGuid)),
@@ -24,7 +24,7 @@ export function keptReplies(storage: ModuleStorage, contentGuid: string): string
 }
 
 /** Shows texts that can no longer be sent, so that the user can copy them. */
-export function KeptTexts({ texts }: { texts: readonly string[] }) {
+export function CopyableTexts({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('forum');
   return texts.map((text, index) => (
     <section key={index} className="rw-forum-kept" aria-label={t('replies.kept')}>
@@ -35,7 +35,7 @@ export function KeptTexts({ texts }: { texts: readonly string[] }) {
 }
 
 /** Shows unsent replies to a content that no longer exists; renders nothing when there are none. */
-export function KeptReplies({ contentGuid }: { contentGuid: string }) {
+export function UnsentReplies({ contentGuid }: { contentGuid: string }) {
   const { storage } = useHost();
-  return <KeptTexts texts={keptReplies(storage, contentGuid)} />;
+  return <CopyableTexts texts={unsentRepliesOf(storage, contentGuid)} />;
 }

@@ -1,11 +1,11 @@
 import { createTestHost } from '@riwaq/contract/testing';
-import { askAhead } from './ahead';
+import { prefetchPage } from './prefetch';
 import { FORUM_CALLS } from './forum-calls';
 
 /** Requests that are prefetched when an address opens a page of the learning site. */
 function askedFor(query: string, routeId = 'forums') {
   const host = createTestHost({ moduleId: 'forum' });
-  askAhead(host, { routeId, params: {}, query: new URLSearchParams(query) });
+  prefetchPage(host, { routeId, params: {}, query: new URLSearchParams(query) });
   return host.api.calls.map(({ key, input }) => ({
     key,
     query: definedIn((input as { query?: object }).query),

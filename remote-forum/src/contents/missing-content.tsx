@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@riwaq/ui/core';
 
 /** Shown when the content that the address names does not exist or is not visible to the user. */
-export function Lost({ onClose }: { onClose: () => void }) {
+export function MissingContent({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-lost" role="alert">
