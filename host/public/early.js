@@ -3,7 +3,7 @@
 // application's own code is loading: the files and the data of the page that the address names. The
 // server embeds the configuration and the manifests in the page (server/src/app/page.ts); where
 // they are missing, they are fetched. This script makes no decisions: the shell takes over the
-// responses (src/boot/ahead.ts), validates them itself, and fetches what is missing.
+// responses (src/boot/prefetch.ts), validates them itself, and fetches what is missing.
 (function () {
   var root = document.documentElement;
   var files = document.currentScript.dataset;

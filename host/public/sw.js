@@ -26,27 +26,27 @@
 
   // Fetches a file of this build. The browser rejects a file whose hash differs, so it is never
   // cached.
-  var fetchWhole = function (file) {
+  var fetchVerified = function (file) {
     return fetch(file, {
       integrity: build.files[file],
       cache: file === PAGE ? 'no-cache' : 'default',
       credentials: 'same-origin',
-    }).then(function (answer) {
-      if (!answer.ok) throw new Error(file + ': HTTP ' + answer.status);
-      return answer;
+    }).then(function (response) {
+      if (!response.ok) throw new Error(file + ': HTTP ' + response.status);
+      return response;
     });
   };
-  var keep = function (name, key, answer) {
+  var store = function (name, key, response) {
     return caches.open(name).then(function (cache) {
-      return cache.put(key, answer);
+      return cache.put(key, response);
     });
   };
-  var kept = function (name, key) {
+  var cached = function (name, key) {
     return caches.open(name).then(function (cache) {
       return cache.match(key);
     });
   };
-  var bound = function () {
+  var trimModules = function () {
     return caches.open(MODULES).then(function (cache) {
       return cache.keys().then(function (keys) {
         return Promise.all(
@@ -57,7 +57,7 @@
       });
     });
   };
-  var forget = function (isOld) {
+  var deleteCaches = function (isOld) {
     return caches.keys().then(function (names) {
       return Promise.all(
         names.filter(isOld).map(function (name) {
@@ -68,8 +68,8 @@
   };
   // "offline": false in the configuration unregisters the worker and deletes all its caches in
   // every browser.
-  var isOff = function (answer) {
-    return answer.json().then(
+  var isOff = function (response) {
+    return response.json().then(
       function (config) {
         return config.offline === false;
       },
@@ -78,9 +78,9 @@
       },
     );
   };
-  var leave = function () {
+  var uninstall = function () {
     return Promise.all([
-      forget(function (name) {
+      deleteCaches(function (name) {
         return name.indexOf('riwaq-') === 0;
       }),
       self.registration.unregister(),
@@ -90,22 +90,22 @@
   // Network first: falls back to the cached response when there is no network. A proxy that reaches
   // no server (502, 504) counts as no network; a response of the server itself, also that of a
   // maintenance (503), is passed on.
-  var orKept = function (asked, name, key) {
-    var instead = function (otherwise) {
-      return kept(name, key).then(function (answer) {
-        return answer || otherwise();
+  var orCached = function (pending, name, key) {
+    var useCache = function (otherwise) {
+      return cached(name, key).then(function (response) {
+        return response || otherwise();
       });
     };
-    return asked.then(
-      function (answer) {
-        return answer.status === 502 || answer.status === 504
-          ? instead(function () {
-              return answer;
+    return pending.then(
+      function (response) {
+        return response.status === 502 || response.status === 504
+          ? useCache(function () {
+              return response;
             })
-          : answer;
+          : response;
       },
       function (cause) {
-        return instead(function () {
+        return useCache(function () {
           throw cause;
         });
       },
@@ -126,32 +126,32 @@
       });
     });
   };
-  var rememberConfig = function (answer) {
-    var copy = answer.clone();
-    return isOff(answer.clone()).then(function (off) {
-      if (off) return leave();
-      return keep(LAST, CONFIG, answer).then(function () {
+  var storeConfig = function (response) {
+    var copy = response.clone();
+    return isOff(response.clone()).then(function (off) {
+      if (off) return uninstall();
+      return store(LAST, CONFIG, response).then(function () {
         return copy.text().then(prune);
       });
     });
   };
   // Responds to requests for the configuration and the manifests.
-  var lastKnown = function (event, key) {
-    var now = fetch(event.request).then(function (answer) {
+  var networkFirst = function (event, key) {
+    var now = fetch(event.request).then(function (response) {
       // The server marks a response for one browser only with `no-store` (docs/decisions/0048).
-      if (!answer.ok || /no-store/.test(answer.headers.get('cache-control'))) return answer;
-      var copy = answer.clone();
-      var stored = key === CONFIG ? rememberConfig(copy) : keep(LAST, key, copy);
+      if (!response.ok || /no-store/.test(response.headers.get('cache-control'))) return response;
+      var copy = response.clone();
+      var stored = key === CONFIG ? storeConfig(copy) : store(LAST, key, copy);
       event.waitUntil(stored.catch(nothing));
-      return answer;
+      return response;
     });
-    return orKept(now, LAST, key);
+    return orCached(now, LAST, key);
   };
   // Caches the configuration and the manifests that the server embeds in a page
   // (server/src/app/page.ts): the page does not fetch them, but needs the last ones without a
   // network.
-  var rememberData = function (answer) {
-    return answer.text().then(function (html) {
+  var storeEmbedded = function (response) {
+    return response.text().then(function (html) {
       var data = /<script type="application\/json" id="site">([^<]*)</.exec(html);
       if (!data) return undefined;
       var site = JSON.parse(data[1]);
@@ -162,10 +162,10 @@
       };
       return Promise.all(
         Object.keys(site.manifests).map(function (address) {
-          return keep(LAST, address, asJson(site.manifests[address]));
+          return store(LAST, address, asJson(site.manifests[address]));
         }),
       ).then(function () {
-        return rememberConfig(asJson(site.config));
+        return storeConfig(asJson(site.config));
       });
     });
   };
@@ -175,21 +175,21 @@
     var now = Promise.resolve(event.preloadResponse).then(function (ahead) {
       return ahead || fetch(event.request);
     });
-    return orKept(
-      now.then(function (answer) {
-        if (answer.ok) event.waitUntil(rememberData(answer.clone()).catch(nothing));
-        return answer;
+    return orCached(
+      now.then(function (response) {
+        if (response.ok) event.waitUntil(storeEmbedded(response.clone()).catch(nothing));
+        return response;
       }),
       SHELL,
       PAGE,
     );
   };
   var ownFile = function (event, file) {
-    return kept(SHELL, file).then(function (answer) {
+    return cached(SHELL, file).then(function (response) {
       return (
-        answer ||
-        fetchWhole(file).then(function (fetched) {
-          event.waitUntil(keep(SHELL, file, fetched.clone()).catch(nothing));
+        response ||
+        fetchVerified(file).then(function (fetched) {
+          event.waitUntil(store(SHELL, file, fetched.clone()).catch(nothing));
           return fetched;
         })
       );
@@ -197,12 +197,12 @@
   };
   // The browser checks the hash of cached files, too.
   var moduleFile = function (event, file) {
-    return kept(MODULES, file).then(function (answer) {
+    return cached(MODULES, file).then(function (response) {
       return (
-        answer ||
+        response ||
         fetch(event.request).then(function (fetched) {
           if (fetched.ok)
-            event.waitUntil(keep(MODULES, file, fetched.clone()).then(bound).catch(nothing));
+            event.waitUntil(store(MODULES, file, fetched.clone()).then(trimModules).catch(nothing));
           return fetched;
         })
       );
@@ -213,11 +213,11 @@
     // Cache the configuration and the manifests, so that the very next start works without a
     // network.
     var configured = fetch(CONFIG, { cache: 'no-cache', credentials: 'omit' })
-      .then(function (answer) {
-        if (!answer.ok) throw new Error('no configuration');
-        return isOff(answer.clone()).then(function (off) {
+      .then(function (response) {
+        if (!response.ok) throw new Error('no configuration');
+        return isOff(response.clone()).then(function (off) {
           if (off) throw new Error('switched off by the configuration');
-          return Promise.all([answer.clone().json(), keep(LAST, CONFIG, answer)]);
+          return Promise.all([response.clone().json(), store(LAST, CONFIG, response)]);
         });
       })
       .then(function (known) {
@@ -226,8 +226,8 @@
             var url = new URL(entry.manifestUrl, location.origin);
             if (url.origin !== location.origin) return undefined;
             return fetch(url.href, { cache: 'no-cache' })
-              .then(function (answer) {
-                return answer.ok ? keep(LAST, url.pathname, answer) : undefined;
+              .then(function (response) {
+                return response.ok ? store(LAST, url.pathname, response) : undefined;
               })
               .catch(nothing);
           }),
@@ -240,8 +240,8 @@
         .then(function () {
           return Promise.all(
             build.opens.map(function (file) {
-              return fetchWhole(file).then(function (answer) {
-                return keep(SHELL, file, answer);
+              return fetchVerified(file).then(function (response) {
+                return store(SHELL, file, response);
               });
             }),
           );
@@ -255,7 +255,7 @@
   addEventListener('activate', function (event) {
     event.waitUntil(
       Promise.all([
-        forget(function (name) {
+        deleteCaches(function (name) {
           return name.indexOf(PREFIX) === 0 && name !== SHELL;
         }),
         self.registration.navigationPreload && self.registration.navigationPreload.enable(),
@@ -271,7 +271,7 @@
     var file = url.pathname;
     if (request.mode === 'navigate') {
       if (!NO_PAGE.test(file)) event.respondWith(page(event));
-    } else if (file === CONFIG || MANIFEST.test(file)) event.respondWith(lastKnown(event, file));
+    } else if (file === CONFIG || MANIFEST.test(file)) event.respondWith(networkFirst(event, file));
     else if (Object.hasOwn(build.files, file) && !url.search)
       event.respondWith(ownFile(event, file));
     else if (request.integrity && file.indexOf('/modules/') === 0 && !url.search)

@@ -14,7 +14,7 @@ import { UnreadOnNavigation } from './unread/unread-on-navigation';
 import { Guard } from './session/guard';
 import { SignedIn } from './pages/signed-in-part';
 import { Visiting } from './pages/visiting-part';
-import { OverrideBanner } from './override/parts-of-override';
+import { OverrideBanner } from './override/lazy-override';
 import { Toasts } from './notices/toasts';
 import { useStore } from './state/use-store';
 

@@ -7,7 +7,7 @@ import type { ModuleRegistry } from '../modules/module-registry';
 import type { Navigator } from '../navigation/navigator';
 import type { Confirmations } from '../notices/confirmations';
 import type { Notices } from '../notices/notices';
-import type { KeptAppearance } from '../preferences/kept-appearance';
+import type { AppearanceSync } from '../preferences/appearance-sync';
 import type { ThemePreference } from '../preferences/preferences';
 import type { Realtime } from '../realtime/realtime';
 import type { Shortcuts } from '../shortcuts/shortcuts';
@@ -25,7 +25,7 @@ export interface Shell {
   session: SessionStore;
   theme: ThemePreference;
   /** Language and theme that the server stores for the user's other browsers. */
-  appearance: Pick<KeptAppearance, 'meet'>;
+  appearance: Pick<AppearanceSync, 'reconcile'>;
   translations: TranslationRegistry;
   version: VersionCheck;
   /**

@@ -10,7 +10,7 @@ const REMEMBERED = 8;
 const SETTLE_MS = 120;
 
 /** A focus position, described so that a neighbour can be found when the element is gone. */
-interface Place {
+interface FocusPosition {
   readonly element: Element;
   readonly isLink: boolean;
   readonly row: Element | null;
@@ -20,12 +20,12 @@ interface Place {
   readonly address: string;
 }
 
-const isLost = (document: Document): boolean =>
+const isFocusLost = (document: Document): boolean =>
   document.activeElement === null || document.activeElement === document.body;
-const isThere = (element: Element | null): element is Element =>
+const isShown = (element: Element | null): element is Element =>
   element?.isConnected === true && (!('checkVisibility' in element) || element.checkVisibility());
 
-function placeOf(element: Element): Place {
+function describePosition(element: Element): FocusPosition {
   const row = element.closest(ROW);
   return {
     element,
@@ -51,8 +51,8 @@ function focusIn(row: Element, first = FOCUSABLE): boolean {
  * Focuses the row itself when only its button was removed, else the next row, else the previous
  * one. A user who moves from link to link lands on a link.
  */
-const goOn = ({ isLink, row, next, previous }: Place): boolean =>
-  [row, next, previous].some((each) => isThere(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
+const focusNeighbour = ({ isLink, row, next, previous }: FocusPosition): boolean =>
+  [row, next, previous].some((each) => isShown(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
 
 /**
  * Restores the focus for keyboard users when the focused element is removed (a deleted row, a
@@ -63,37 +63,38 @@ const goOn = ({ isLink, row, next, previous }: Place): boolean =>
  * @returns a function that ends it
  */
 export function keepFocus(document: Document): () => void {
-  let places: Place[] = [];
+  let positions: FocusPosition[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const recover = (): void => {
-    if (!isLost(document)) return;
+  const restore = (): void => {
+    if (!isFocusLost(document)) return;
     const address = location.pathname + location.search;
-    const here = places.filter((place) => place.address === address);
+    const here = positions.filter((position) => position.address === address);
     // The last position is the lost focus; the earlier ones are its openers.
     const within = here.at(-1)?.dialog ?? null;
-    for (const place of [...here].reverse()) {
+    for (const position of [...here].reverse()) {
       // While a dialog is open, never focus the page behind it.
-      if (isThere(within) && place.dialog !== within) continue;
-      if (isThere(place.element)) {
-        if (focusIn(place.element)) return;
-      } else if (goOn(place)) return;
+      if (isShown(within) && position.dialog !== within) continue;
+      if (isShown(position.element)) {
+        if (focusIn(position.element)) return;
+      } else if (focusNeighbour(position)) return;
     }
-    if (isThere(within)) focusIn(within);
+    if (isShown(within)) focusIn(within);
     else if (here.length > 0)
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   const remember = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || target === document.body) return;
-    places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(
-      -REMEMBERED,
-    );
+    positions = [
+      ...positions.filter(({ element }) => element !== target),
+      describePosition(target),
+    ].slice(-REMEMBERED);
   };
   const changed = new MutationObserver(() => {
-    const last = places.at(-1);
-    if (!last || last.element.isConnected || !isLost(document)) return;
+    const last = positions.at(-1);
+    if (!last || last.element.isConnected || !isFocusLost(document)) return;
     clearTimeout(timer);
-    timer = setTimeout(recover, SETTLE_MS);
+    timer = setTimeout(restore, SETTLE_MS);
   });
 
   document.addEventListener('focusin', remember);

@@ -45,14 +45,14 @@ export interface ModuleServices {
    * The module whose calls were last refused because an exam locks other areas; null while none is
    * refused.
    */
-  blocked: Store<Blocked | null>;
+  examLockout: Store<ExamLockout | null>;
 }
 
 /**
  * A module that is locked during an exam, and the route of that exam's page when the server names
  * it.
  */
-export interface Blocked {
+export interface ExamLockout {
   readonly moduleId: string;
   readonly path: string | null;
 }
@@ -112,7 +112,7 @@ export function createModuleContext(
       return await services.api(key, ...rest);
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'blocked')
-        services.blocked.set({ moduleId: id, path: cause.path });
+        services.examLockout.set({ moduleId: id, path: cause.path });
       throw cause;
     }
   };

@@ -40,9 +40,9 @@ export function ModulePage({
 }: ModulePageProps) {
   const {
     modules,
-    services: { blocked },
+    services: { examLockout },
   } = useShell();
-  const closed = useStore(blocked);
+  const lockout = useStore(examLockout);
   const { pathname } = useLocation();
   const module = useStore(modules.modules).find(({ entry }) => entry.id === moduleId);
   const kind = module?.state.kind;
@@ -58,7 +58,7 @@ export function ModulePage({
   }, [modules, moduleId]);
 
   // Reset the lockout when the user leaves the page: the next page sends its own requests.
-  useEffect(() => () => blocked.set(null), [blocked, routeId]);
+  useEffect(() => () => examLockout.set(null), [examLockout, routeId]);
 
   if (!module) return null;
   const { state, entry } = module;
@@ -81,8 +81,8 @@ export function ModulePage({
     case 'incompatible':
       return <ModuleTrouble moduleId={moduleId} name={name} trouble={state} />;
     case 'active': {
-      if (closed?.moduleId === moduleId && closed.path !== pathname)
-        return <BlockedPage path={closed.path} onRetry={() => blocked.set(null)} />;
+      if (lockout?.moduleId === moduleId && lockout.path !== pathname)
+        return <BlockedPage path={lockout.path} onRetry={() => examLockout.set(null)} />;
       const Page = state.definition.routes[routeId];
       const Around = open ? VisitorContribution : Contribution;
       return Page ? (

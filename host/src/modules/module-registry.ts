@@ -382,7 +382,7 @@ export class ModuleRegistry {
     const page = this.#deps.openedPage(entry.id);
     if (page) {
       definition.routes[page.routeId]?.preload?.();
-      if (context) this.#askAhead(definition, context, page);
+      if (context) this.#prefetchData(definition, context, page);
     }
     await this.#deps.addTranslations(entry.id, definition.translations);
     try {
@@ -395,7 +395,7 @@ export class ModuleRegistry {
   }
 
   /** Ignores errors: without the prefetch the module is slower, but not broken. */
-  #askAhead(definition: ModuleDefinition, context: HostContext, page: OpenedPage): void {
+  #prefetchData(definition: ModuleDefinition, context: HostContext, page: OpenedPage): void {
     try {
       definition.ahead?.(context, page);
     } catch (cause) {

@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/use-texts';
 import { ProfileCard } from '../profile/profile-card';
 import { useStore } from '../state/use-store';
 import { texts } from './texts';
-import { TRYING } from './trying';
+import { OVERRIDE_KEY } from './override-key';
 import { useStop } from './use-stop';
 
 type Field = 'module' | 'manifestUrl';
@@ -56,7 +56,7 @@ export function OverrideCard({ origins }: { origins: readonly string[] }) {
         { body: { module, manifestUrl } },
         { cookies: true },
       );
-      storage.write(TRYING, module);
+      storage.write(OVERRIDE_KEY, module);
       version.accept();
     } catch (cause) {
       setBusy(false);

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@riwaq/api';
 import { FakeSite, json, manifestWith, TEACHER } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 // Imported here so that compiling does not count towards a test's timeout.
-import './parts';
+import './override-chunk';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 

@@ -9,7 +9,7 @@ import { AppearanceChoices } from './appearance-choices';
 import { DevicesCard } from './devices-card';
 import { FaceCard } from '../face/face-card';
 import { NotificationsCard } from './notifications-card';
-import { OverrideCard } from '../override/parts-of-override';
+import { OverrideCard } from '../override/lazy-override';
 import { OwnDataCard } from './own-data-card';
 import { PasswordForm } from './password-form';
 import { ProfileCard } from './profile-card';
@@ -17,7 +17,7 @@ import { useProfile } from './use-profile';
 
 /** Comes for who has no password here. */
 const NoPassword = lazyPart(async () => ({
-  default: (await import('../elsewhere/parts')).NoPassword,
+  default: (await import('../sso/sso-chunk')).NoPassword,
 }));
 
 /** The own profile, the appearance of the site, and the password (route profile). */

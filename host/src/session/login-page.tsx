@@ -20,7 +20,7 @@ import { safeReturnPath } from './return-path';
 type LoginError = `${'status' | 'elsewhere'}:${string}` | 'shell:login.missing';
 
 /** Loaded only where the server offers it, so other sites do not download it. */
-const SignInElsewhere = lazyPart(() => import('../elsewhere/parts'));
+const SsoSignIn = lazyPart(() => import('../sso/sso-chunk'));
 
 /** Sign-in page at /auth (document 1 sections 2 and 4). Stores nothing that the user types. */
 export function LoginPage() {
@@ -71,7 +71,7 @@ export function LoginPage() {
       });
       if (statusCode === LOGIN.ok && data) {
         session.start(data.token, data.userData);
-        appearance.meet(data.appearance);
+        appearance.reconcile(data.appearance);
         void navigate(back, { replace: true });
         return;
       }
@@ -173,7 +173,7 @@ export function LoginPage() {
           {offer && (
             <RetryBoundary fallback={() => null}>
               <Suspense>
-                <SignInElsewhere offer={offer} back={back} onProblem={setError} />
+                <SsoSignIn offer={offer} back={back} onProblem={setError} />
               </Suspense>
             </RetryBoundary>
           )}

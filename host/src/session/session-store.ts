@@ -23,7 +23,7 @@ const RECEIVED_AT = 'tokenReceivedAt';
 /** Name of the Web Lock that a tab holds while it replaces the token. */
 const RENEWAL = 'riwaq.renewal';
 /** Milliseconds after which every tab sees a storage write of another. */
-const KEPT_IS_READ_MS = 250;
+const STORAGE_SYNC_MS = 250;
 
 export interface SessionStore {
   readonly current: ReadableStore<Session | null>;
@@ -99,10 +99,10 @@ export function createSessionStore(
   /**
    * Whether the storage accepted the current session; otherwise it contains at most an older one.
    */
-  let isKept = true;
+  let isStored = true;
   let renewal: Promise<unknown> = Promise.resolve();
 
-  const othersHaveRenewed = async (within: LockManager): Promise<void> => {
+  const waitForOtherTabs = async (within: LockManager): Promise<void> => {
     const isFree = await within.request(
       RENEWAL,
       { mode: 'shared', ifAvailable: true },
@@ -110,11 +110,11 @@ export function createSessionStore(
     );
     if (isFree) return;
     await within.request(RENEWAL, { mode: 'shared' }, () => undefined);
-    await new Promise((resolve) => setTimeout(resolve, KEPT_IS_READ_MS));
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS));
   };
 
   /** Runs `change` while no other tab replaces the token. */
-  const alone = async <T>(change: () => Promise<T>): Promise<T> => {
+  const withLock = async <T>(change: () => Promise<T>): Promise<T> => {
     let changed: Promise<T> | undefined;
     const once = (): Promise<T> => (changed ??= change());
     try {
@@ -126,7 +126,7 @@ export function createSessionStore(
     return once();
   };
 
-  const keep = (token: string, user: UserData): void => {
+  const store = (token: string, user: UserData): void => {
     lastEnd = null;
     const before = current.get();
     const userText = JSON.stringify(user);
@@ -134,39 +134,39 @@ export function createSessionStore(
     const receivedText = receivedAt === null ? null : String(receivedAt);
     // Write the token last: its storage event triggers the other tabs.
     if (receivedText !== null) storage.write(RECEIVED_AT, receivedText);
-    const isUserKept = storage.write(USER_DATA, userText);
-    isKept = storage.write(TOKEN, token) && isUserKept;
+    const isUserStored = storage.write(USER_DATA, userText);
+    isStored = storage.write(TOKEN, token) && isUserStored;
     current.set(sessionOf(token, userText, receivedText));
   };
-  const follow = (): void => {
+  const readStorage = (): void => {
     const next = read();
     if (next?.token !== current.get()?.token) current.set(next);
-    isKept = true;
+    isStored = true;
   };
   const latest = (): Session | null => {
-    if (isKept) follow();
+    if (isStored) readStorage();
     return current.get();
   };
-  const unlisten = storage.onForeignChange((key) => {
-    if (key === null || key === TOKEN) follow();
+  const unsubscribe = storage.onForeignChange((key) => {
+    if (key === null || key === TOKEN) readStorage();
   });
 
   return {
     current,
     latest,
-    start: keep,
+    start: store,
     replaceToken(token) {
       const session = current.get();
-      if (session) keep(token, session.user);
+      if (session) store(token, session.user);
     },
     renew(change) {
-      const changed = alone(change);
+      const changed = withLock(change);
       renewal = Promise.allSettled([renewal, changed]).then(() => undefined);
       return changed;
     },
     async settled() {
       await renewal;
-      await (locks && othersHaveRenewed(locks).catch(() => undefined));
+      await (locks && waitForOtherTabs(locks).catch(() => undefined));
       latest();
     },
     lastEnd: () => lastEnd,
@@ -177,6 +177,6 @@ export function createSessionStore(
       storage.remove(RECEIVED_AT);
       current.set(null);
     },
-    dispose: unlisten,
+    dispose: unsubscribe,
   };
 }

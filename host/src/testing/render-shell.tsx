@@ -9,10 +9,10 @@ import { start } from '../boot/start';
 import { FakeHub } from '../realtime/fake-hub';
 // Imported here so that compiling does not count towards a test's timeout.
 import '../alerts/alerts-page';
-import '../elsewhere/parts';
 import '../layout/signed-in';
 import '../operations/operations-page';
 import '../profile/profile-page';
+import '../sso/sso-chunk';
 import { FakeCode } from './fake-code';
 import { FakeSite, TEACHER, tokenOf } from './fake-site';
 

@@ -14,7 +14,7 @@ const counts = (allNotifications: number): UnreadCounts => ({
 function setup({
   known = true,
   signedIn = true,
-  heard = (): boolean => true,
+  isHubLive = (): boolean => true,
   connecting = (): boolean => false,
 } = {}) {
   const answers: ((counts: UnreadCounts) => void)[] = [];
@@ -31,7 +31,7 @@ function setup({
     api,
     signedIn: () => signedIn,
     addressKnown: () => known,
-    heard,
+    isHubLive,
     connecting,
     channel: {
       postMessage: (value: UnreadCounts) => void posted.push(value),
@@ -79,22 +79,22 @@ test('fetches after 3 s when the address is unknown on navigation', async () => 
 
 test('fetches once more when the hub starts to report changes', async () => {
   let connected = false;
-  const { store, asked } = setup({ heard: () => connected });
-  store.hearing();
+  const { store, asked } = setup({ isHubLive: () => connected });
+  store.hubLive();
   expect(asked()).toBe(0);
   void store.refresh();
   connected = true;
-  store.hearing();
-  store.hearing();
+  store.hubLive();
+  store.hubLive();
   expect(asked()).toBe(2);
   void store.refresh();
-  store.hearing();
+  store.hubLive();
   expect(asked()).toBe(3);
 });
 
-test.each(['hearing', 'unreachable'] as const)('fetches once when the hub becomes %s', (event) => {
+test.each(['hubLive', 'hubUnreachable'] as const)('fetches once on %s', (event) => {
   let connecting = true;
-  const { store, asked } = setup({ heard: () => !connecting, connecting: () => connecting });
+  const { store, asked } = setup({ isHubLive: () => !connecting, connecting: () => connecting });
   store.navigated();
   store.navigated();
   expect(asked()).toBe(0);

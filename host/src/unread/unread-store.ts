@@ -21,9 +21,9 @@ export interface UnreadStore {
    * Call when the hub reports every change from now on: counts fetched before are fetched once
    * more.
    */
-  hearing(): void;
+  hubLive(): void;
   /** Call when the hub cannot be reached: a fetch that waits for it is sent now. */
-  unreachable(): void;
+  hubUnreachable(): void;
   /** Resets the counts when the session ends. */
   clear(): void;
   dispose(): void;
@@ -35,7 +35,7 @@ export interface UnreadDeps {
   /** Whether the API base address is known at this moment. */
   addressKnown(): boolean;
   /** Whether the hub reports changes at this moment. */
-  heard(): boolean;
+  isHubLive(): boolean;
   /**
    * Whether the hub is connecting for the first time: a fetch before that would be repeated after
    * it.
@@ -53,7 +53,7 @@ export function createUnreadStore({
   api,
   signedIn,
   addressKnown,
-  heard,
+  isHubLive,
   connecting,
   channel,
 }: UnreadDeps): UnreadStore {
@@ -63,7 +63,7 @@ export function createUnreadStore({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
   /** Whether the hub reported no changes at the time of the last fetch. */
-  let unheard = false;
+  let fetchedWithoutHub = false;
 
   const show = (next: UnreadCounts): void => {
     const shown = counts.get();
@@ -73,7 +73,7 @@ export function createUnreadStore({
     if (!same) counts.set(next);
     knowledge.set('known');
   };
-  const tell = (next: UnreadCounts): void => {
+  const publish = (next: UnreadCounts): void => {
     latest += 1;
     show(next);
     channel?.postMessage(next);
@@ -87,7 +87,7 @@ export function createUnreadStore({
     if (!signedIn() || ended.signal.aborted) return;
     latest += 1;
     const mine = latest;
-    unheard = !heard();
+    fetchedWithoutHub = !isHubLive();
     const { data } = await api(
       'GET Notifications/GetUnReadCount',
       {},
@@ -96,7 +96,7 @@ export function createUnreadStore({
       if (mine === latest && knowledge.get() === 'waiting') knowledge.set('failed');
       throw cause;
     });
-    if (mine === latest && signedIn() && data[0]) tell(data[0]);
+    if (mine === latest && signedIn() && data[0]) publish(data[0]);
   };
   const refresh = async (): Promise<void> => {
     await refetch().catch(() => undefined);
@@ -122,13 +122,13 @@ export function createUnreadStore({
       if (addressKnown() && !connecting()) void refresh();
       else timer = setTimeout(refreshLate, UNREAD_DELAY_MS);
     },
-    receive: tell,
-    hearing() {
-      if (!unheard && timer === undefined) return;
-      unheard = false;
+    receive: publish,
+    hubLive() {
+      if (!fetchedWithoutHub && timer === undefined) return;
+      fetchedWithoutHub = false;
       refreshLate();
     },
-    unreachable() {
+    hubUnreachable() {
       if (timer !== undefined) refreshLate();
     },
     clear() {

@@ -4,23 +4,23 @@ import type { BrowserStorage } from '../storage/browser-storage';
 import { LANGUAGE_KEY, THEME_KEY, type ThemeChoice } from './preferences';
 
 /** The user's choices that the server has stored; undefined when the server does not support it. */
-export type RememberedAppearance =
+export type StoredAppearance =
   { language: KeptLanguage | null; theme: KeptTheme | null } | undefined;
 
-export interface KeptAppearance {
+export interface AppearanceSync {
   /**
    * Stores a choice of the signed-in user for their other browsers. Not awaited: a failure loses
    * nothing in this browser.
    */
-  remember(choice: { language?: Language; theme?: ThemeChoice }): void;
+  save(choice: { language?: Language; theme?: ThemeChoice }): void;
   /**
    * Call at sign-in: applies the stored choices that this browser lacks, and stores this browser's
    * choices that the server lacks.
    */
-  meet(remembered: RememberedAppearance): void;
+  reconcile(stored: StoredAppearance): void;
 }
 
-export interface KeptAppearanceDeps {
+export interface AppearanceSyncDeps {
   api: ApiClient;
   storage: BrowserStorage;
   signedIn(): boolean;
@@ -34,7 +34,7 @@ export interface KeptAppearanceDeps {
  * Synchronises language and theme with the server; this browser's own choice takes precedence
  * (docs/decisions/0031).
  */
-export function createKeptAppearance({
+export function createAppearanceSync({
   api,
   storage,
   signedIn,
@@ -42,25 +42,25 @@ export function createKeptAppearance({
   theme,
   showLanguage,
   showTheme,
-}: KeptAppearanceDeps): KeptAppearance {
-  const remember: KeptAppearance['remember'] = (choice) => {
+}: AppearanceSyncDeps): AppearanceSync {
+  const save: AppearanceSync['save'] = (choice) => {
     if (signedIn()) void api('PUT Account/SaveAppearance', { body: choice }).catch(() => undefined);
   };
   return {
-    remember,
-    meet(remembered) {
-      if (!remembered) return;
+    save,
+    reconcile(stored) {
+      if (!stored) return;
       const chosenHere = {
         language: storage.read(LANGUAGE_KEY) !== null,
         theme: storage.read(THEME_KEY) !== null,
       };
-      if (!chosenHere.language && remembered.language !== null) showLanguage(remembered.language);
-      if (!chosenHere.theme && remembered.theme !== null) showTheme(remembered.theme);
-      const unheard = {
-        ...(chosenHere.language && remembered.language === null && { language: language() }),
-        ...(chosenHere.theme && remembered.theme === null && { theme: theme() }),
+      if (!chosenHere.language && stored.language !== null) showLanguage(stored.language);
+      if (!chosenHere.theme && stored.theme !== null) showTheme(stored.theme);
+      const missingOnServer = {
+        ...(chosenHere.language && stored.language === null && { language: language() }),
+        ...(chosenHere.theme && stored.theme === null && { theme: theme() }),
       };
-      if (Object.keys(unheard).length > 0) remember(unheard);
+      if (Object.keys(missingOnServer).length > 0) save(missingOnServer);
     },
   };
 }

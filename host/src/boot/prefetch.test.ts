@@ -1,4 +1,4 @@
-import { fetchingAhead } from './ahead';
+import { servePrefetched } from './prefetch';
 
 const ADDRESS = 'https://learn.test/static/config.json';
 const text = async (answer: Promise<Response>) => (await answer).text();
@@ -12,7 +12,7 @@ function setup(ahead: Window['riwaqAhead']) {
       return new Response('asked now');
     },
   };
-  return { asked, fetch: fetchingAhead(window as unknown as Window & typeof globalThis) };
+  return { asked, fetch: servePrefetched(window as unknown as Window & typeof globalThis) };
 }
 
 test('serves a prefetched response once, whatever the query', async () => {
