@@ -87,7 +87,7 @@ test('ends when a signal aborts, and leaves no timer and no listener', async () 
   expect([refetch.mock.calls.length, listeners.size]).toEqual([1, 0]);
 });
 
-test('takes no handler that does not tell whether it has fetched', () => {
+test('accepts only handlers that return a promise', () => {
   const mistakes = (realtime: ModuleRealtime, refresh: () => Promise<void>) => {
     // @ts-expect-error a failure would be lost
     realtime.onResumed(() => void refresh());
