@@ -58,7 +58,7 @@ export interface ShellEnvironment {
   afterPaint(run: () => void): void;
 }
 
-/** Composes the shell: the one place where its parts meet. Nothing is fetched yet. */
+/** Creates and connects all services of the shell. Fetches no data yet. */
 export function createShell({
   window,
   fetch,
@@ -246,7 +246,7 @@ export function createShell({
     const state = modules.stateOf(moduleId);
     return (state && manifestOf(state)?.unsent) ?? lastUnsent(storage, moduleId);
   };
-  /** Signs out once the person agrees to lose what cannot be sent or was only begun. */
+  /** Signs out after the user has confirmed to lose drafts and unsent texts. */
   const leaveWhenAgreed = async (userGuid: string, { unsent }: OwnWriting): Promise<void> => {
     const isOffline = connectionState(window, realtime.state) === 'offline';
     const why = isOffline ? 'offline' : unsent > 0 ? 'unsent' : 'drafts';
@@ -271,8 +271,8 @@ export function createShell({
       beginWriting(storage, next);
       realtime.connect();
     }
-    // A developer's own build is for their session alone: nobody goes on with what it has left in
-    // the page.
+    // A developer's own build is for their session only: reload, so that the next user does not run
+    // its code.
     const known = config.state.get();
     if (known.kind === 'ready' && known.config.modules.some(({ override }) => override)) {
       storage.remove(OVERRIDE_KEY);

@@ -44,7 +44,7 @@ export function whenPainted(run: () => void): void {
   else requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
-/** Whether the person asked the browser to spare data. */
+/** Whether the user has enabled the browser's data saver. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -110,7 +110,7 @@ test.each([
     'was built with another React',
     () => Promise.reject(new Error('shared singleton module react does not satisfy')),
   ],
-])('a new build whose code %s gives its place to the last good one', async (_, load) => {
+])('falls back to the last good build when code %s', async (_, load) => {
   const { registry, brings, loads, state, start } = setup();
   brings['b2'] = load;
   await start();
@@ -126,18 +126,15 @@ test.each([
   ['cannot be had', (): Response => json({}, 404)],
   ['is none', (): Response => json({ hello: 1 })],
   ['asks for another host', (): Response => json(manifestWith('forum', { hostApi: '^99.0.0' }))],
-])(
-  'a new build whose manifest %s gives its place to the last good one, and is no news',
-  async (_, answer) => {
-    const { registry, site, state, start } = setup();
-    site.on(`GET ${url('b2')}`, answer);
-    await start();
-    expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
-    await registry.load('forum');
-    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
-    expect(await registry.newerBuilds([ENTRY])).toEqual([]);
-  },
-);
+])('falls back and offers no update when the manifest %s', async (_, answer) => {
+  const { registry, site, state, start } = setup();
+  site.on(`GET ${url('b2')}`, answer);
+  await start();
+  expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
+  await registry.load('forum');
+  expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
+  expect(await registry.newerBuilds([ENTRY])).toEqual([]);
+});
 
 test('reports the new build and retries it first when none works', async () => {
   const { registry, brings, loads, state, start } = setup();
@@ -176,7 +173,7 @@ test.each([
     'was gone while it was activated',
     async () => moduleWith(() => null, { activate: () => Promise.reject(chunkGone('7.js')) }),
   ],
-])('a build whose code %s is offered again once its code can be had', async (_, load) => {
+])('offers a build again whose code %s, once it loads', async (_, load) => {
   const { registry, site, brings, state, start } = setup();
   const files = ['remoteEntry.js', '7.js'].map((file) => `GET /modules/forum/b2/${file}`);
   brings['b2'] = load;

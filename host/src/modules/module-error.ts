@@ -1,6 +1,6 @@
 import type { ModuleFailureCode } from '@riwaq/contract';
 
-/** Why a module cannot be shown. The text for a person is looked up from `code`. */
+/** Why a module cannot be shown. The user's text is looked up by `code`. */
 export class ModuleError extends Error {
   readonly code: ModuleFailureCode;
   readonly moduleId: string;

@@ -15,7 +15,7 @@ import { PasswordForm } from './password-form';
 import { ProfileCard } from './profile-card';
 import { useProfile } from './use-profile';
 
-/** Comes for who has no password here. */
+/** Loaded only for users without a password. */
 const NoPassword = lazyPart(async () => ({
   default: (await import('../sso/sso-chunk')).NoPassword,
 }));
@@ -24,7 +24,7 @@ const NoPassword = lazyPart(async () => ({
 export default function ProfilePage() {
   const { t } = useTranslation('shell');
   const { session } = useShell();
-  // A changed password signs the other devices out, and this one goes on with another token.
+  // Changing the password signs out other devices, and replaces the token of this one.
   const token = useStore(session.current)?.token;
   const { state, reload, change } = useProfile();
   if (state.kind === 'loading') return <PageSkeleton />;

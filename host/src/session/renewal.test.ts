@@ -69,7 +69,7 @@ function work({ kept = token(BEGUN), ahead = 0, answer }: Work = {}) {
 }
 
 test.each(['keyDown', 'pointerDown'] as const)(
-  'a session that is used (%s) is renewed once it has less than half left',
+  'renews a used session (%s) after half its lifetime',
   async (what) => {
     const { time, session, asked, use } = work();
     time.passed = LIFE / 2;

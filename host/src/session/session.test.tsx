@@ -57,7 +57,7 @@ test('stores token and user data at sign-in and opens Home', async () => {
 test.each([
   [2, 'اسم المستخدم أو كلمة المرور غير صحيحة'],
   [3, 'محاولات'],
-])('a refusal with status %d says why, and the password is typed anew', async (status, text) => {
+])('explains a refusal with status %d and clears the password', async (status, text) => {
   await renderShell({ path: '/auth', user: null, site: withLogin(status) });
   fillIn('teacher', 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
