@@ -11,7 +11,7 @@ import { useActivity } from './unread/use-activity';
 
 const NEXT = [TopicScreen, ContentFiles, RecentlyScreen];
 
-/** `/forums`: what its query asks for. */
+/** `/forums`: the view that its query names. */
 export default function ForumsPage() {
   const [query] = useSearchParams();
   const view = parseView(query);
@@ -46,7 +46,7 @@ function View({ view }: { view: ForumView }) {
   }
 }
 
-/** A screen whose code is on its way. */
+/** Placeholder of a screen whose code is loading. */
 function Coming() {
   return (
     <div className="rw-forum">

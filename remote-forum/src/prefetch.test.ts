@@ -42,14 +42,11 @@ test.each([
   ['type=recently', ['GET ForumTopic/GetTopicContentRecently']],
   ['type=myTopics', ['GET ForumTopic/GetMyTopics']],
   ['type=favorite', ['GET ForumTopic/GetFavoriteTopics']],
-])(
-  'the address with %p asks for what its view shows first, as the manifest declares',
-  (query, keys) => {
-    const asked = askedFor(query);
-    expect(asked.map(({ key }) => key)).toEqual(keys);
-    expect(declaredFor(query)).toEqual(asked);
-  },
-);
+])('prefetches the declared requests of the address %p', (query, keys) => {
+  const asked = askedFor(query);
+  expect(asked.map(({ key }) => key)).toEqual(keys);
+  expect(declaredFor(query)).toEqual(asked);
+});
 
 test('declares the same reply requests in the manifest', () => {
   const replies = { key: 'GET ForumTopic/GetReplies', query: { forumTopicContentGuid: 'c1' } };

@@ -41,18 +41,18 @@ interface ContentCardProps {
   inTopic: boolean;
   /** The address points at it. */
   pointedAt: boolean;
-  /** New to the person when they came. */
+  /** Whether it was unread when the user opened the list. */
   isNew: boolean;
   newReplies: number;
   onEdit: () => void;
   onRate: () => void;
   onRates: () => void;
   onReplies: () => void;
-  /** Left out where no reply is taken. */
+  /** Undefined when no reply is accepted. */
   onQuote?: () => void;
 }
 
-/** A content: who wrote it, its text and files, and what this person can do with it. */
+/** A content: author, text and files, with the user's actions. */
 export function ContentCard({
   content,
   actions,

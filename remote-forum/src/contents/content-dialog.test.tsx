@@ -174,37 +174,34 @@ test('disables the form while saving and leaves no draft behind', async () => {
 test.each([
   ['files.0', /“slides.pdf” is no longer kept/],
   ['files.1', /A picture, sound or video in this text is no longer kept/],
-])(
-  'a file of an old draft that is not kept any more (%s) is named with what to do, and nothing is lost',
-  async (path, text) => {
-    const host = createTestHost({
-      language: 'en',
-      api: {
-        'POST ForumTopic/CreateTopicContent': () => {
-          throw new ApiError({
-            code: 'malformed',
-            endpoint: 'test',
-            fields: [{ path, message: 'invalid' }],
-          });
-        },
+])('names an expired file of a draft (%s) and keeps the rest', async (path, text) => {
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST ForumTopic/CreateTopicContent': () => {
+        throw new ApiError({
+          code: 'malformed',
+          endpoint: 'test',
+          fields: [{ path, message: 'invalid' }],
+        });
       },
-    });
-    open(create, host);
-    await userEvent.type(await title(), 'Lecture one');
-    await userEvent.upload(
-      document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement,
-      new File(['x'], 'slides.pdf'),
-    );
-    act(() => host.files.uploads[0]?.finish());
-    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
-    expect(
-      (await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent),
-    ).toEqual([expect.stringMatching(text)]);
-    expect(await title()).toHaveValue('Lecture one');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Remove slides.pdf' }));
-    expect((await dialog()).queryByRole('alert')).toBeNull();
-  },
-);
+    },
+  });
+  open(create, host);
+  await userEvent.type(await title(), 'Lecture one');
+  await userEvent.upload(
+    document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement,
+    new File(['x'], 'slides.pdf'),
+  );
+  act(() => host.files.uploads[0]?.finish());
+  await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
+  expect(
+    (await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(text)]);
+  expect(await title()).toHaveValue('Lecture one');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Remove slides.pdf' }));
+  expect((await dialog()).queryByRole('alert')).toBeNull();
+});
 
 test('keeps draft and guid after a lost response, then updates', async () => {
   const host = createTestHost({

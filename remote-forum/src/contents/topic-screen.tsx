@@ -25,7 +25,7 @@ import { ContentList, ContentListSkeleton } from './content-list';
 import { TopicHeader } from './topic-header';
 
 /**
- * From this width on the forum tree stands beside the contents, and the members too (document 1
+ * From this width on the forum tree, and the members, are docked beside the contents (document 1
  * section 9).
  */
 const TREE_DOCKED = '(min-width: 1340px)';
@@ -78,7 +78,7 @@ export default function TopicScreen({
     if (topicName !== undefined) events.emit('forum/topic-opened@1', { topicGuid, topicName });
   }, [events, topicGuid, topicName]);
 
-  // Beside whatever is shown: the topic may be deleted while something is written for it.
+  // Rendered in every state: the topic may be deleted while the user is writing in a dialog.
   const dialogs = (
     <>
       {contentDialog.value && (

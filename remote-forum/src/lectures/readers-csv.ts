@@ -1,6 +1,6 @@
 import { cutText, type LectureReader } from '@riwaq/api';
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff';
 /** Matches cells that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;

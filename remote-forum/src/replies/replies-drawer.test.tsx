@@ -79,7 +79,7 @@ test('allows editing own replies, and quoting and linking all', async () => {
   expect(await optionsOf('ليلى حسن')).toEqual(['Quote', 'Copy link', 'Report']);
 });
 
-describe('a reply of another person', () => {
+describe('a reply of another user', () => {
   const choose = async (name: string) => {
     await optionsOf('ليلى حسن');
     await userEvent.click(screen.getByRole('menuitem', { name }));
@@ -508,7 +508,7 @@ describe('changing a reply', () => {
 test.each([
   [{ isExpired: true }, 'The topic has ended: no new replies or ratings.'],
   [{ lock: true }, 'This post is locked: no new replies or ratings.'],
-])('a closed content takes nothing: %j', async (change, text) => {
+])('accepts no reply on a closed content: %j', async (change, text) => {
   open([own()], { content: aContent(change) });
   expect(await screen.findByText(text)).toBeVisible();
   await thread();

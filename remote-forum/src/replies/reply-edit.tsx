@@ -10,7 +10,7 @@ import { useTextChange } from './use-text-change';
 
 interface ReplyEditProps {
   topicGuid: string;
-  /** The content and the reply, for the name under which the draft is kept. */
+  /** Guids of the content and the reply, for the draft's storage key. */
   contentGuid: string;
   guid: string;
   text: string;

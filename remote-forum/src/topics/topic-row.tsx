@@ -34,9 +34,9 @@ export interface TopicRowActions {
 
 interface TopicRowProps extends TopicRowActions {
   topic: Topic;
-  /** How much in it is new to the person. */
+  /** Number of unread items in it. */
   unread: number;
-  /** Names the forum too: where topics of several forums stand together. */
+  /** Shows the forum's name, for lists of several forums. */
   withForum: boolean;
 }
 

@@ -14,7 +14,7 @@ import { useViewer } from '../viewer';
 import type { TopicEdit } from './topic-dialog';
 import { TopicList } from './topic-list';
 
-/** The person's own topics, with a search on the server at Enter, or the favourite ones. */
+/** The user's own topics, with a server search on Enter, or the favourites. */
 export function TopicsScreen({ kind }: { kind: 'myTopics' | 'favorite' }) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
