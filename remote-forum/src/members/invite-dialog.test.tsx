@@ -29,7 +29,7 @@ const subjects = [
   },
 ];
 
-test('skips levels with one child and disables adding nobody', async () => {
+test('offers people at once when every level has one child', async () => {
   let invited = 0;
   const { host } = renderForum({
     api: {
@@ -72,7 +72,7 @@ test('skips levels with one child and disables adding nobody', async () => {
   ]);
 });
 
-test('requires a section and says so', async () => {
+test('requires a section besides teachers of a department', async () => {
   const two = subjects.map((subject) => ({
     ...subject,
     departments: subject.departments.map((department) => ({

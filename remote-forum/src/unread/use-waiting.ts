@@ -47,8 +47,8 @@ export function useWaiting(items: readonly TopicContent[] | null): number {
             createdDate >= newest && !listed.has(forumTopicContentGuid),
         ).length;
 
-  // A pending content missing in the refetched list was deleted or is no longer visible to the
-  // user: check again.
+  // Check again when a pending content is missing in the refetched list: it was deleted or is no
+  // longer visible to the user.
   const waits = useRef({ waiting, ask });
   waits.current = { waiting, ask };
   useEffect(() => {
