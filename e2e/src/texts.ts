@@ -11,7 +11,7 @@ interface Texts {
 /** Where each namespace of texts is kept. */
 const FOLDERS = {
   shell: 'host/src/locales',
-  elsewhere: 'host/src/elsewhere/locales',
+  elsewhere: 'host/src/sso/locales',
   override: 'host/src/override/locales',
   face: 'host/src/face/locales',
   forum: 'remote-forum/src/locales',

@@ -1,11 +1,9 @@
-// Before any other code: language, direction and theme of the last visit, and its fonts. For a user
-// with a session, and for visitors of a page that opens without one, it also sends the requests of
-// the start while the application's own code is on its way: the files and the data of the page that
-// the address names. The server puts the configuration and the manifests into the page
-// (server/src/app/page.ts); where they are missing, they are fetched. Nothing here decides
-// anything:
-// the shell takes over the responses (src/boot/ahead.ts), judges them itself, and fetches what is
-// missing.
+// Runs before any other code: sets language, direction and theme of the last visit and loads its
+// fonts. For a user with a session, and for visitors of a public page, it also prefetches while the
+// application's own code is loading: the files and the data of the page that the address names. The
+// server embeds the configuration and the manifests in the page (server/src/app/page.ts); where
+// they are missing, they are fetched. This script makes no decisions: the shell takes over the
+// responses (src/boot/prefetch.ts), validates them itself, and fetches what is missing.
 (function () {
   var root = document.documentElement;
   var files = document.currentScript.dataset;
@@ -29,9 +27,9 @@
   var fonts = read('fonts');
   if (fonts) link({ rel: 'stylesheet', href: fonts });
 
-  // What the page needs besides the application's own scripts is of no use before them, and must
-  // not share the line with them: it is requested when the first of them has come. The others are
-  // well on their way then, and would keep the browser from requesting it once they run.
+  // Files of the page are useless before the application's own scripts and must not compete with
+  // them for bandwidth. They are requested when the first of those scripts has arrived: the others
+  // are almost loaded then, and once they run they would delay these requests.
   var scripts = files.app.split(' ').filter(function (file) {
     return /\.js$/.test(file);
   });
@@ -57,8 +55,9 @@
     }).observe({ type: 'resource', buffered: true });
   }
 
-  // In the way in which each is requested later, or it would be fetched twice: an entry always with
-  // CORS, the rest where it comes from another origin, and what a manifest names with its hash.
+  // Preload with the same CORS mode and integrity as the later request, or the browser fetches the
+  // file twice: an entry always with CORS, other files with CORS when they come from another
+  // origin, files of a manifest with their hash.
   var preload = function (file, withCors, integrity) {
     var cors = withCors || new URL(file, location.origin).origin !== location.origin;
     hold(function () {
@@ -74,7 +73,7 @@
   };
   var ahead = (window.riwaqAhead = {});
   var nothing = function () {};
-  // The shell has a response only when `follow` has requested what it leads to.
+  // The promise resolves only after `follow` has sent the requests that depend on the response.
   var ask = function (url, asked, follow) {
     var response = fetch(url, asked).then(function (answer) {
       return answer
@@ -89,19 +88,19 @@
     response.catch(nothing);
     ahead[url.split('?')[0]] = { response: response };
   };
-  // A response that came with the page.
+  // Uses a response that the server has embedded in the page.
   var adopt = function (url, data, follow) {
     ahead[url] = { response: Promise.resolve(new Response(JSON.stringify(data))) };
     try {
       follow(data);
     } catch (_) {
-      /* The shell says what is wrong with it. */
+      /* The shell reports the error. */
     }
   };
 
   var token = read('token');
-  // By token and cookie the server knows a developer who tries a build of their own
-  // (docs/decisions/0048), whose configuration no page carries.
+  // The server recognises by token and cookie a developer who tests a build of their own
+  // (docs/decisions/0048). Their configuration is never embedded in a page.
   var trying = token && read('override');
   var element = document.getElementById('site');
   var site = element && !trying ? JSON.parse(element.textContent) : { config: null, manifests: {} };
@@ -128,7 +127,7 @@
     else ask(url, { cache: 'no-cache', credentials: 'omit' }, read);
   };
 
-  // The parameters of the address where a route opens it; else null.
+  // Returns the parameters of the address when the route matches it, else null.
   var match = function (path, segments) {
     var params = {};
     var pattern = path.split('/');
@@ -196,7 +195,8 @@
   var segments = location.pathname.slice(1).replace(/\/$/, '').split('/');
   var place = segments[0];
   var visitor = !token;
-  // Without a session an address may still be a page for visitors, unless it is the shell's own.
+  // Without a session the address may still be a public page of a module, unless it is the shell's
+  // own.
   if (visitor && ['', 'auth', 'alerts', 'profile'].indexOf(place) >= 0) return askConfig(nothing);
 
   if (!visitor)
@@ -206,8 +206,8 @@
   askConfig(function (known) {
     var base = new URL(known.apiBaseUrl, location.origin).href.replace(/\/?$/, '/');
     known.modules.forEach(function (module) {
-      // Which build of a canary it is the shell draws; a build that is being worked on has other
-      // files by then.
+      // Skip canaries, because the shell chooses the build, and builds in development, because
+      // their files may have changed by then.
       if (module.enabled === false || module.canary || module.override) return;
       askManifest(module.manifestUrl, function (manifest, url) {
         var params = null;

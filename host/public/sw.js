@@ -1,50 +1,52 @@
-// The service worker: the shell opens without a network, with what this browser had last. It
-// answers for four things only: a page (from the network first), the configuration and the
-// manifests (from the network first), the files of its own build of the shell, and files of modules
-// that are asked for with their hash. Whatever else a page asks for, every answer of the API above
-// all, goes past it: nothing personal is kept here. (docs/decisions/0047)
+// The service worker: opens the shell without a network, from this browser's cache. It responds to
+// four kinds of request only: a page (network first), the configuration and the manifests (network
+// first), the files of its own build of the shell (cache first), and files of modules that are
+// requested with their hash (cache first). All other requests, every API request above all, bypass
+// it: it caches nothing personal. (docs/decisions/0047)
 //
-// The build puts the name of this build in the place of `self.riwaqBuild`, the hash of each of its
-// files, and what the shell needs to open.
+// The build replaces `self.riwaqBuild` with the name of this build, the hash of each of its files,
+// and the files that the shell needs to open.
 (function () {
   var build = self.riwaqBuild;
   var PREFIX = 'riwaq-shell-';
   var SHELL = PREFIX + build.name;
-  // What changes under one address: the configuration and the manifests, as they were last.
+  // Cache of the last configuration and manifests, whose content changes under one address.
   var LAST = 'riwaq-last';
   var MODULES = 'riwaq-modules';
-  // Files of modules that are kept; the oldest go first. About two builds of five modules.
+  // Maximum number of cached module files; the oldest are deleted first. About two builds of five
+  // modules.
   var MODULE_FILES = 400;
   var PAGE = '/index.html';
   var CONFIG = '/static/config.json';
-  // What lies there is downloaded or asked for; it is no page of the shell. As the server has it
+  // Paths of downloads and endpoints, which are not pages of the shell. Same list as the server's
   // (app/site.ts).
   var NO_PAGE = /^\/(api|upload|files|static|modules|docs|applicationHub)(\/|$)|\.[a-z0-9]{2,5}$/i;
   var MANIFEST = /^\/modules\/.*\/riwaq-manifest\.json$/;
   var nothing = function () {};
 
-  // A file that is not what the build says is refused by the browser, and is never kept.
-  var fetchWhole = function (file) {
+  // Fetches a file of this build. The browser rejects a file whose hash differs, so it is never
+  // cached.
+  var fetchVerified = function (file) {
     return fetch(file, {
       integrity: build.files[file],
       cache: file === PAGE ? 'no-cache' : 'default',
       credentials: 'same-origin',
-    }).then(function (answer) {
-      if (!answer.ok) throw new Error(file + ': HTTP ' + answer.status);
-      return answer;
+    }).then(function (response) {
+      if (!response.ok) throw new Error(file + ': HTTP ' + response.status);
+      return response;
     });
   };
-  var keep = function (name, key, answer) {
+  var store = function (name, key, response) {
     return caches.open(name).then(function (cache) {
-      return cache.put(key, answer);
+      return cache.put(key, response);
     });
   };
-  var kept = function (name, key) {
+  var cached = function (name, key) {
     return caches.open(name).then(function (cache) {
       return cache.match(key);
     });
   };
-  var bound = function () {
+  var trimModules = function () {
     return caches.open(MODULES).then(function (cache) {
       return cache.keys().then(function (keys) {
         return Promise.all(
@@ -55,7 +57,7 @@
       });
     });
   };
-  var forget = function (isOld) {
+  var deleteCaches = function (isOld) {
     return caches.keys().then(function (names) {
       return Promise.all(
         names.filter(isOld).map(function (name) {
@@ -64,10 +66,10 @@
       );
     });
   };
-  // "offline": false in the configuration takes the worker, and all that it has kept, out of every
-  // browser.
-  var isOff = function (answer) {
-    return answer.json().then(
+  // "offline": false in the configuration unregisters the worker and deletes all its caches in
+  // every browser.
+  var isOff = function (response) {
+    return response.json().then(
       function (config) {
         return config.offline === false;
       },
@@ -76,39 +78,40 @@
       },
     );
   };
-  var leave = function () {
+  var uninstall = function () {
     return Promise.all([
-      forget(function (name) {
+      deleteCaches(function (name) {
         return name.indexOf('riwaq-') === 0;
       }),
       self.registration.unregister(),
     ]);
   };
 
-  // As it is now; without a network as it is kept, if it is. A proxy that reaches no server (502,
-  // 504) is no network either; what the server itself says, a maintenance (503) too, is passed on.
-  var orKept = function (asked, name, key) {
-    var instead = function (otherwise) {
-      return kept(name, key).then(function (answer) {
-        return answer || otherwise();
+  // Network first: falls back to the cached response when there is no network. A proxy that reaches
+  // no server (502, 504) counts as no network; a response of the server itself, also that of a
+  // maintenance (503), is passed on.
+  var orCached = function (pending, name, key) {
+    var useCache = function (otherwise) {
+      return cached(name, key).then(function (response) {
+        return response || otherwise();
       });
     };
-    return asked.then(
-      function (answer) {
-        return answer.status === 502 || answer.status === 504
-          ? instead(function () {
-              return answer;
+    return pending.then(
+      function (response) {
+        return response.status === 502 || response.status === 504
+          ? useCache(function () {
+              return response;
             })
-          : answer;
+          : response;
       },
       function (cause) {
-        return instead(function () {
+        return useCache(function () {
           throw cause;
         });
       },
     );
   };
-  // Manifests that a configuration does not name any more, of builds before, go.
+  // Deletes cached manifests of older builds, which the configuration no longer names.
   var prune = function (config) {
     return caches.open(LAST).then(function (cache) {
       return cache.keys().then(function (keys) {
@@ -123,31 +126,32 @@
       });
     });
   };
-  var rememberConfig = function (answer) {
-    var copy = answer.clone();
-    return isOff(answer.clone()).then(function (off) {
-      if (off) return leave();
-      return keep(LAST, CONFIG, answer).then(function () {
+  var storeConfig = function (response) {
+    var copy = response.clone();
+    return isOff(response.clone()).then(function (off) {
+      if (off) return uninstall();
+      return store(LAST, CONFIG, response).then(function () {
         return copy.text().then(prune);
       });
     });
   };
-  // What changes under one address.
-  var lastKnown = function (event, key) {
-    var now = fetch(event.request).then(function (answer) {
-      // What is told to one browser alone says that it is not to be kept (docs/decisions/0048).
-      if (!answer.ok || /no-store/.test(answer.headers.get('cache-control'))) return answer;
-      var copy = answer.clone();
-      var stored = key === CONFIG ? rememberConfig(copy) : keep(LAST, key, copy);
+  // Responds to requests for the configuration and the manifests.
+  var networkFirst = function (event, key) {
+    var now = fetch(event.request).then(function (response) {
+      // The server marks a response for one browser only with `no-store` (docs/decisions/0048).
+      if (!response.ok || /no-store/.test(response.headers.get('cache-control'))) return response;
+      var copy = response.clone();
+      var stored = key === CONFIG ? storeConfig(copy) : store(LAST, key, copy);
       event.waitUntil(stored.catch(nothing));
-      return answer;
+      return response;
     });
-    return orKept(now, LAST, key);
+    return orCached(now, LAST, key);
   };
-  // The configuration and the manifests that the server puts into a page (server/src/app/page.ts):
-  // the page does not fetch them, and without a network they are needed as they were last.
-  var rememberData = function (answer) {
-    return answer.text().then(function (html) {
+  // Caches the configuration and the manifests that the server embeds in a page
+  // (server/src/app/page.ts): the page does not fetch them, but needs the last ones without a
+  // network.
+  var storeEmbedded = function (response) {
+    return response.text().then(function (html) {
       var data = /<script type="application\/json" id="site">([^<]*)</.exec(html);
       if (!data) return undefined;
       var site = JSON.parse(data[1]);
@@ -158,47 +162,47 @@
       };
       return Promise.all(
         Object.keys(site.manifests).map(function (address) {
-          return keep(LAST, address, asJson(site.manifests[address]));
+          return store(LAST, address, asJson(site.manifests[address]));
         }),
       ).then(function () {
-        return rememberConfig(asJson(site.config));
+        return storeConfig(asJson(site.config));
       });
     });
   };
-  // Without a network a page is this build's, whose other files are all here: never one of another
-  // build.
+  // Without a network, serve the page of this build, whose other files are all cached: never a page
+  // of another build.
   var page = function (event) {
     var now = Promise.resolve(event.preloadResponse).then(function (ahead) {
       return ahead || fetch(event.request);
     });
-    return orKept(
-      now.then(function (answer) {
-        if (answer.ok) event.waitUntil(rememberData(answer.clone()).catch(nothing));
-        return answer;
+    return orCached(
+      now.then(function (response) {
+        if (response.ok) event.waitUntil(storeEmbedded(response.clone()).catch(nothing));
+        return response;
       }),
       SHELL,
       PAGE,
     );
   };
   var ownFile = function (event, file) {
-    return kept(SHELL, file).then(function (answer) {
+    return cached(SHELL, file).then(function (response) {
       return (
-        answer ||
-        fetchWhole(file).then(function (fetched) {
-          event.waitUntil(keep(SHELL, file, fetched.clone()).catch(nothing));
+        response ||
+        fetchVerified(file).then(function (fetched) {
+          event.waitUntil(store(SHELL, file, fetched.clone()).catch(nothing));
           return fetched;
         })
       );
     });
   };
-  // The browser checks the hash of what comes from here as well.
+  // The browser checks the hash of cached files, too.
   var moduleFile = function (event, file) {
-    return kept(MODULES, file).then(function (answer) {
+    return cached(MODULES, file).then(function (response) {
       return (
-        answer ||
+        response ||
         fetch(event.request).then(function (fetched) {
           if (fetched.ok)
-            event.waitUntil(keep(MODULES, file, fetched.clone()).then(bound).catch(nothing));
+            event.waitUntil(store(MODULES, file, fetched.clone()).then(trimModules).catch(nothing));
           return fetched;
         })
       );
@@ -206,14 +210,14 @@
   };
 
   addEventListener('install', function (event) {
-    // The configuration and where the modules are, so that the very next start can be without a
+    // Cache the configuration and the manifests, so that the very next start works without a
     // network.
     var configured = fetch(CONFIG, { cache: 'no-cache', credentials: 'omit' })
-      .then(function (answer) {
-        if (!answer.ok) throw new Error('no configuration');
-        return isOff(answer.clone()).then(function (off) {
+      .then(function (response) {
+        if (!response.ok) throw new Error('no configuration');
+        return isOff(response.clone()).then(function (off) {
           if (off) throw new Error('switched off by the configuration');
-          return Promise.all([answer.clone().json(), keep(LAST, CONFIG, answer)]);
+          return Promise.all([response.clone().json(), store(LAST, CONFIG, response)]);
         });
       })
       .then(function (known) {
@@ -222,21 +226,22 @@
             var url = new URL(entry.manifestUrl, location.origin);
             if (url.origin !== location.origin) return undefined;
             return fetch(url.href, { cache: 'no-cache' })
-              .then(function (answer) {
-                return answer.ok ? keep(LAST, url.pathname, answer) : undefined;
+              .then(function (response) {
+                return response.ok ? store(LAST, url.pathname, response) : undefined;
               })
               .catch(nothing);
           }),
         );
       });
-    // All or nothing: a worker whose build is not here whole is never installed.
+    // All or nothing: the installation fails unless every file that the shell needs to open is
+    // cached.
     event.waitUntil(
       configured
         .then(function () {
           return Promise.all(
             build.opens.map(function (file) {
-              return fetchWhole(file).then(function (answer) {
-                return keep(SHELL, file, answer);
+              return fetchVerified(file).then(function (response) {
+                return store(SHELL, file, response);
               });
             }),
           );
@@ -250,7 +255,7 @@
   addEventListener('activate', function (event) {
     event.waitUntil(
       Promise.all([
-        forget(function (name) {
+        deleteCaches(function (name) {
           return name.indexOf(PREFIX) === 0 && name !== SHELL;
         }),
         self.registration.navigationPreload && self.registration.navigationPreload.enable(),
@@ -266,7 +271,7 @@
     var file = url.pathname;
     if (request.mode === 'navigate') {
       if (!NO_PAGE.test(file)) event.respondWith(page(event));
-    } else if (file === CONFIG || MANIFEST.test(file)) event.respondWith(lastKnown(event, file));
+    } else if (file === CONFIG || MANIFEST.test(file)) event.respondWith(networkFirst(event, file));
     else if (Object.hasOwn(build.files, file) && !url.search)
       event.respondWith(ownFile(event, file));
     else if (request.integrity && file.indexOf('/modules/') === 0 && !url.search)

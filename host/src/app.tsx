@@ -14,16 +14,16 @@ import { UnreadOnNavigation } from './unread/unread-on-navigation';
 import { Guard } from './session/guard';
 import { SignedIn } from './pages/signed-in-part';
 import { Visiting } from './pages/visiting-part';
-import { OverrideBanner } from './override/parts-of-override';
+import { OverrideBanner } from './override/lazy-override';
 import { Toasts } from './notices/toasts';
 import { useStore } from './state/use-store';
 
 interface AppProps {
-  /** Told when the first page is drawn, whichever it is. */
+  /** Called when the first page is rendered, whichever it is. */
   onDrawn?: () => void;
 }
 
-/** Language, theme and colours around everything. */
+/** Provides language, theme and colours to the application. */
 function Appearance({ children }: { children: ReactNode }) {
   const shell = useShell();
   const language = useStore(shell.translations.language);
@@ -49,7 +49,7 @@ function Appearance({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells once that what stands beside it is drawn. */
+/** Calls `onDrawn` once after its siblings have rendered. */
 function Drawn({ onDrawn }: AppProps) {
   const tell = useRef(onDrawn);
   useEffect(() => {
@@ -60,8 +60,8 @@ function Drawn({ onDrawn }: AppProps) {
 }
 
 /**
- * Whether a page is shown as to a visitor: one that says so, to everybody; and to whoever is not
- * signed in one of which nobody can say now whether it does.
+ * Whether a page is rendered for a visitor: a public page always; without a session also an address
+ * whose manifest cannot be fetched, since it may be public.
  */
 function isVisit(destination: Destination, signedIn: boolean): destination is VisitorDestination {
   return destination.kind === 'module'
@@ -70,8 +70,8 @@ function isVisit(destination: Destination, signedIn: boolean): destination is Vi
 }
 
 /**
- * Whose page an address is that is none of the shell's, only the manifests tell; until then the
- * startup screen stays.
+ * Loads the manifests, which tell what module owns the address when it is not the shell's; the
+ * startup screen stays until then.
  */
 function Asking() {
   const { readModules } = useShell();
@@ -79,7 +79,7 @@ function Asking() {
   return null;
 }
 
-/** Above every page, while a module comes from a developer's own build. */
+/** Banner above every page while a module comes from a developer's own build. */
 function Overridden() {
   const config = useStore(useShell().config.state);
   const entry = config.kind === 'ready' && config.config.modules.find(({ override }) => override);
@@ -134,9 +134,8 @@ function Routed({ onDrawn }: AppProps) {
 }
 
 /**
- * The whole page. A change of language draws it anew, host and modules together. What a click opens
- * is drawn at once: as a transition it would wait for the next frame and be drawn in slices, a
- * third slower.
+ * The complete page. A change of language renders host and modules again. Navigation is not a
+ * transition: React would wait for the next frame and render in slices, a third slower.
  */
 export function App({ onDrawn }: AppProps) {
   useTranslation('shell');

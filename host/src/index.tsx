@@ -2,7 +2,7 @@ import '@riwaq/ui/styles.css';
 import './styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { fetchingAhead } from './boot/ahead';
+import { servePrefetched } from './boot/prefetch';
 import { createShell } from './boot/create-shell';
 import { fontStyles, loadFonts } from './boot/fonts';
 import { afterPaint, whenPainted } from './boot/idle';
@@ -20,7 +20,7 @@ const federation = () => import(/* webpackChunkName: "manifests" */ './modules/s
 
 const shell = createShell({
   window,
-  fetch: fetchingAhead(window),
+  fetch: servePrefetched(window),
   openHubLink: openSignalRLink,
   code: createLazyCode(async () => (await federation()).startFederation(document)),
   reload: () => window.location.reload(),

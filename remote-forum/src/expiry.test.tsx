@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000;
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-02-01T08:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-/** A university three hours ahead of UTC, whichever zone this device is in. */
+/** A university three hours ahead of UTC, whatever the time zone of this device. */
 const InBaghdad = ({ children }: { children: ReactNode }) => (
   <RiwaqProvider language="en" mode="light" timeZone="Asia/Baghdad">
     {children}
@@ -21,7 +21,7 @@ const kindOf = (ending: Ending) =>
     wrapper: InBaghdad,
   });
 
-test('what runs becomes expired at the very moment, and not before', () => {
+test('becomes expired at the end date and not before', () => {
   const { result } = kindOf({ endDateEnable: true, endDate: inMs(90_000), isExpired: false });
   act(() => jest.advanceTimersByTime(89_999));
   expect(result.current).toBe('running');
@@ -29,7 +29,7 @@ test('what runs becomes expired at the very moment, and not before', () => {
   expect(result.current).toBe('expired');
 });
 
-test('another end date, or none, brings it back; nothing waits once it is gone', () => {
+test('restarts for another end date and leaves no timer', () => {
   const { result, rerender, unmount } = kindOf({ endDateEnable: true, endDate: inMs(1000) });
   act(() => jest.advanceTimersByTime(1000));
   expect(result.current).toBe('expired');
@@ -42,7 +42,7 @@ test('another end date, or none, brings it back; nothing waits once it is gone',
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("what the server judged counts before this device's clock", () => {
+test("prefers the server's `isExpired` over the device's clock", () => {
   expect(kindOf({ endDateEnable: true, endDate: inMs(5000), isExpired: true }).result.current).toBe(
     'expired',
   );
@@ -52,7 +52,7 @@ test("what the server judged counts before this device's clock", () => {
   expect(kindOf({ endDateEnable: true, endDate: inMs(-5000) }).result.current).toBe('expired');
 });
 
-test('a moment that is further off than a timer can wait comes when it comes', () => {
+test('waits longer than the maximum delay of a timer', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 * DAY }), (ms) => {
       const run = jest.fn();

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import { useInstant } from '@riwaq/ui/core';
 
 /**
- * How an end date stands (document 1 section 4): `none` when it does not count, `running` (orange)
+ * State of an end date (document 1 section 4): `none` when it is not enabled, `running` (orange)
  * before it and `expired` (red) after it.
  */
 export type Expiry = { kind: 'none' } | { kind: 'running' | 'expired'; endDate: string };
 
-/** What may end. */
+/** Something with an optional end date. */
 export interface Ending {
   endDate: string | null;
   endDateEnable: boolean;
   isExpired?: boolean;
 }
 
-/** The longest that a browser's timer waits, in milliseconds; more is taken for nothing. */
+/** Maximum delay of a browser's timer in milliseconds; a longer delay fires at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** Runs at a moment, however far off. Returns how to call it off. */
+/** Runs a callback at a moment, however far in the future. Returns a function that cancels it. */
 export function atMoment(moment: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -29,16 +29,16 @@ export function atMoment(moment: number, run: () => void): () => void {
 }
 
 /**
- * How something that is shown stands: what runs becomes expired at the very moment, without being
- * asked for. What the server judged itself (`isExpired`) counts until then; the rest goes by this
- * device's clock.
+ * Tracks the expiry of something on the screen: it becomes expired at its end date without a
+ * refetch. The server's `isExpired` takes precedence until then; otherwise the device's clock
+ * decides.
  */
 export function useExpiry({ endDate, endDateEnable, isExpired }: Ending): Expiry {
   const moment = useInstant(endDateEnable ? endDate : null);
   const [ended, setEnded] = useState<number | null>(null);
   const past = moment !== null && (isExpired ?? moment <= Date.now());
   useEffect(() => {
-    // Past already by a clock that is ahead of the server's: the server is right.
+    // The device's clock is ahead and the date is past: the server is right.
     if (moment === null || past || !(moment > Date.now())) return undefined;
     return atMoment(moment, () => setEnded(moment));
   }, [moment, past]);

@@ -30,7 +30,7 @@ test.each<[string, ForumView]>([
   expect(pathOf(view)).toBe(path);
 });
 
-test('a topic wins over a type, and what is unknown shows the top', () => {
+test('prefers a topic over a type and shows the top by default', () => {
   expect(parse('/forums?type=recently&topicGuid=t')).toMatchObject({ kind: 'topic' });
   expect(parse('/forums?type=everything')).toEqual({ kind: 'forums', forumGuid: null });
   expect(parse('/forums?topicGuid=t&contentGuid=c&open=everything')).toMatchObject({

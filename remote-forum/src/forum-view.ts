@@ -1,11 +1,11 @@
-/** A content that the address points at, with the dialog that is open over it. */
+/** The content that the address names, with the dialog that is open over it. */
 export interface ContentTarget {
   contentGuid: string;
   open: 'replies' | 'rates' | null;
   replyGuid: string | null;
 }
 
-/** What `/forums` shows, by its query (document 1 sections 2 and 4). */
+/** The view that `/forums` shows, determined by its query (document 1 sections 2 and 4). */
 export type ForumView =
   | { kind: 'forums'; forumGuid: string | null }
   | { kind: 'topic'; topicGuid: string; target: ContentTarget | null }
@@ -22,7 +22,7 @@ function targetOf(query: URLSearchParams): ContentTarget | null {
   if (!contentGuid) return null;
   const open = query.get('open');
   const replyGuid = query.get('replyGuid');
-  // A reply is shown among the others, whether the address says so or not.
+  // A reply is always shown in the list of replies, even if the address does not say so.
   return {
     contentGuid,
     open: replyGuid !== null ? 'replies' : open === 'replies' || open === 'rates' ? open : null,
@@ -30,7 +30,10 @@ function targetOf(query: URLSearchParams): ContentTarget | null {
   };
 }
 
-/** Reads a query. A topic wins over a type, a type over a forum; what is unknown shows the top. */
+/**
+ * Parses a query. A topic takes precedence over a type, a type over a forum; an unknown query shows
+ * the top.
+ */
 export function parseView(query: URLSearchParams): ForumView {
   const topicGuid = query.get('topicGuid');
   if (topicGuid) return { kind: 'topic', topicGuid, target: targetOf(query) };
@@ -61,9 +64,7 @@ export function pathOf(view: ForumView): string {
   return text ? `/forums?${text}` : '/forums';
 }
 
-/**
- * What a view shows, whichever of its contents it points at: two views of one place are one page.
- */
+/** Address of a view without its target: views that differ only in the target are one page. */
 export function placeOf(view: ForumView): string {
   return pathOf(
     view.kind === 'topic' || view.kind === 'recently' ? { ...view, target: null } : view,
@@ -78,7 +79,7 @@ export function topicPath(
   return pathOf({ kind: 'topic', topicGuid, target: target ? contentTarget(target) : null });
 }
 
-/** A target in full: nothing open unless told. */
+/** Completes a target; by default no dialog is open. */
 export function contentTarget({
   contentGuid,
   open = null,

@@ -4,14 +4,14 @@ import { Skeleton } from '@riwaq/ui/core';
 import { usePreload, ViewArrival } from '@riwaq/ui/page';
 import { parseView, placeOf, type ForumView } from './forum-view';
 import { ForumsScreen } from './forums/forums-screen';
-import { ContentFiles, RecentlyScreen, TopicScreen } from './parts';
+import { ContentFiles, RecentlyScreen, TopicScreen } from './lazy-parts';
 import { StuckPart } from './replies/stuck-part';
 import { TopicsScreen } from './topics/topics-screen';
 import { useActivity } from './unread/use-activity';
 
 const NEXT = [TopicScreen, ContentFiles, RecentlyScreen];
 
-/** `/forums`: what its query asks for. */
+/** `/forums`: the view that its query names. */
 export default function ForumsPage() {
   const [query] = useSearchParams();
   const view = parseView(query);
@@ -46,7 +46,7 @@ function View({ view }: { view: ForumView }) {
   }
 }
 
-/** A screen whose code is on its way. */
+/** Placeholder of a screen whose code is loading. */
 function Coming() {
   return (
     <div className="rw-forum">

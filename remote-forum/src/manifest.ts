@@ -2,7 +2,7 @@ import { declareModule } from '@riwaq/contract/manifest';
 import { FORUM_CALLS } from './forum-calls';
 import { UNSENT_REPLIES } from './replies/unsent-name';
 
-/** What the learning site is to the host, readable without its code. */
+/** Manifest of the learning site, which the host reads without the module's code. */
 export default declareModule({
   id: 'forum',
   version: '1.0.0',

@@ -1,5 +1,5 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
-import { askAhead } from './ahead';
+import { prefetchPage } from './prefetch';
 import { sendWaitingReplies } from './replies/waiting-replies';
 import './styles.css';
 
@@ -13,7 +13,7 @@ export default defineModule({
   },
   slots: { 'home.card@1': lazyPart(() => import('./home/home-cards')) },
   activate: sendWaitingReplies,
-  ahead: askAhead,
+  ahead: prefetchPage,
   translations: {
     ar: () => import('./locales/ar.json'),
     en: () => import('./locales/en.json'),

@@ -132,13 +132,13 @@ test.each([
   expect(canLeaveTopic(viewer, topic)).toBe(allowed);
 });
 
-test('the author owns a content and sees its rates; everybody else rates it', () => {
+test('lets only the author see rates and only others rate', () => {
   const content = aContent({ createdUserGuid: TEACHER });
   expect([ownsContent(teacher, content), seesRateButton(teacher, content)]).toEqual([true, false]);
   expect([ownsContent(student, content), seesRateButton(student, content)]).toEqual([false, true]);
 });
 
-test('only discussions take replies', () => {
+test('allows replies in discussions only', () => {
   expect(seesReplyButton(aContent({ topicType: 0 }))).toBe(true);
   expect(seesReplyButton(aContent({ topicType: 1 }))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_TEXTS } from './notification-texts';
 import { useShownAreas } from './use-alert-filter';
 
-/** Of which area the list is; null for all of them. */
+/** Chooses the area by which the list is filtered; null means all areas. */
 export function AlertAreas({
   area,
   onChange,

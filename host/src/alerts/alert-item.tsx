@@ -13,8 +13,7 @@ export interface AlertItemProps {
 }
 
 /**
- * One notification: opens the very place, and is read by that. Where there is nothing to open it
- * says so.
+ * One notification: a click opens its target and marks it as read. Says so when it has no target.
  */
 export function AlertItem({
   notification: { path, createdDate, read },

@@ -20,8 +20,8 @@ export interface AlertToolsProps {
 const PHONE = `(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`;
 
 /**
- * What is done with the list and what of it is shown. On a phone it is one line, and a button in it
- * opens the rest.
+ * Toolbar and filters of the notification list. On a phone it is one line with a button that opens
+ * the filters.
  */
 export function AlertTools({ filter, onFilter, anyUnread, onMarkAll, onRefresh }: AlertToolsProps) {
   const { t } = useTranslation(['shell', NOTIFICATION_TEXTS]);

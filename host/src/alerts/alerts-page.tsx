@@ -18,7 +18,7 @@ import { useNotificationTexts } from './use-notification-texts';
 import { useNotifications, type NotificationFilter, type Notifications } from './use-notifications';
 import './alerts.css';
 
-/** Pixels that a notification takes about, and how many come and go together. */
+/** Estimated height of a notification in pixels, and number of rows rendered or removed at once. */
 const ROW = { height: 76, block: 10 } as const;
 
 /** The own notifications (route alerts). */

@@ -42,14 +42,14 @@ const marked = (site: FakeSite) =>
     .filter(({ path }) => path.startsWith('/api/Notifications/MarkAsRead'))
     .map(({ path }) => new URL(path, 'http://x').search);
 
-/** Of a kind that the shell does not know. */
+/** A notification of a kind that the shell does not know. */
 const poll = (serial: number, more: Partial<Notification> = {}) =>
   notification(serial, { kind: 'forum.poll', ...more });
 const LIST = { name: 'الإشعارات، الأحدث أولًا' };
 const shownItems = async () =>
   within(await screen.findByRole('list', LIST)).getAllByRole('listitem');
 
-test('notifications speak in the own words, without the code of any module; one that counts several says how many', async () => {
+test('shows texts and counts without loading the code of modules', async () => {
   const { code } = await setup([
     notification(1),
     notification(2, { count: 5 }),
@@ -66,7 +66,7 @@ test('notifications speak in the own words, without the code of any module; one 
   expect(code.loads).toEqual([]);
 });
 
-test('of a long one three lines are shown, and a button beside the link shows all of it', async () => {
+test('clamps a long text to three lines with a button to expand', async () => {
   const heights = (['scrollHeight', 'clientHeight'] as const).map((name, index) =>
     jest.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue([200, 72][index]!),
   );
@@ -91,7 +91,7 @@ test('of a long one three lines are shown, and a button beside the link shows al
   }
 });
 
-test('on a phone the tools are one line; the areas and the settings open from it, and its name tells what is chosen', async () => {
+test('collapses the filters on a phone and names the chosen one', async () => {
   const { matchMedia } = window;
   const phone = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...matchMedia(query),
@@ -123,7 +123,7 @@ test('on a phone the tools are one line; the areas and the settings open from it
   }
 });
 
-test('a kind that the shell does not know speaks in the words of the module that owns its path', async () => {
+test("shows an unknown kind in the texts of the path's module", async () => {
   await setup([
     poll(1),
     notification(2, { kind: 'forum.unheard', read: true }),
@@ -135,7 +135,7 @@ test('a kind that the shell does not know speaks in the words of the module that
     expect(item).toHaveTextContent('حدث جديد في أحد أقسام الموقع.');
 });
 
-test('what opens nothing says so in place of leading to a page that is not there, and can be marked all the same', async () => {
+test('says that the target is unavailable and still can mark it', async () => {
   const { site } = await setup([
     notification(1, {
       path: '/portfolio/1',
@@ -151,7 +151,7 @@ test('what opens nothing says so in place of leading to a page that is not there
   expect(marked(site)).toHaveLength(1);
 });
 
-test('all or only unread ones are shown, of all areas or of one whose module is hosted; the address keeps it', async () => {
+test('filters by unread and by hosted area, stored in the address', async () => {
   await setup([
     notification(1),
     notification(2, { read: true }),
@@ -182,7 +182,7 @@ test('all or only unread ones are shown, of all areas or of one whose module is 
   expect(await shownItems()).toHaveLength(3);
 });
 
-test('an exam that closes what others write closes the list, and leads back to it', async () => {
+test('closes the list during an exam and links back to it', async () => {
   const { site } = await setup([]);
   site.on('GET /api/Notifications/Get', () => json({ code: 'blocked', path: '/enterExam=1' }, 423));
   fireEvent.click(screen.getByRole('button', { name: /تحديث|إعادة/ }));
@@ -193,7 +193,7 @@ test('an exam that closes what others write closes the list, and leads back to i
   );
 });
 
-test('a module that failed is not asked for again by the notifications, only by the person', async () => {
+test('reloads a failed module only when the user retries', async () => {
   const items = [poll(1)];
   const { code, hub, shell } = await setup(items, () =>
     Promise.reject(new Error('ScriptNetworkError')),
@@ -203,7 +203,7 @@ test('a module that failed is not asked for again by the notifications, only by 
   expect(shell.modules.stateOf('forum')).toMatchObject({ kind: 'failed' });
   const before = code.loads.length;
   expect(before).toBeGreaterThan(0);
-  // Leaving and coming back, and one more of that module.
+  // Leave and come back, and add one more notification of that module.
   fireEvent.click(screen.getByRole('link', { name: 'الرئيسية' }));
   await settle();
   items.unshift(poll(2));
@@ -215,7 +215,7 @@ test('a module that failed is not asked for again by the notifications, only by 
   expect(code.loads).toHaveLength(before);
 });
 
-test('opening one goes to its place and marks it as read', async () => {
+test('opens the target and marks the notification as read', async () => {
   const { site } = await setup([notification(1)]);
   fireEvent.click(await screen.findByRole('link', { name: /شخص 1/ }));
   expect(await screen.findByText('the topic')).toBeInTheDocument();
@@ -223,7 +223,7 @@ test('opening one goes to its place and marks it as read', async () => {
   expect(marked(site)).toEqual([`?notificationGuid=${notification(1).notificationGuid}`]);
 });
 
-test('one or all of them can be marked as read, and the badges are asked for again', async () => {
+test('marks one or all as read and refreshes the badges', async () => {
   const { site } = await setup([notification(1), notification(2)]);
   const before = site.countOf('/api/Notifications/GetUnReadCount');
   fireEvent.click((await screen.findAllByRole('button', { name: 'تعليمه مقروءًا' }))[0]!);
@@ -236,7 +236,7 @@ test('one or all of them can be marked as read, and the badges are asked for aga
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 2);
 });
 
-test('what could not be marked is shown as it is, with a word', async () => {
+test('keeps a notification unread and shows an error when marking fails', async () => {
   const { site } = await setup([notification(1)]);
   site.on('PUT /api/Notifications/MarkAsRead', () => json({}, 500));
   fireEvent.click(await screen.findByRole('button', { name: 'تعليمه مقروءًا' }));
@@ -245,7 +245,7 @@ test('what could not be marked is shown as it is, with a word', async () => {
   expect(screen.getByRole('button', { name: 'تعليمه مقروءًا' })).toBeInTheDocument();
 });
 
-test('older ones come page by page until a page is short', async () => {
+test('loads older pages until a page is short', async () => {
   await setup(Array.from({ length: NOTIFICATION_PAGE + 3 }, (_, index) => notification(index)));
   const list = await screen.findByRole('list', { name: 'الإشعارات، الأحدث أولًا' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(NOTIFICATION_PAGE);
@@ -255,7 +255,7 @@ test('older ones come page by page until a page is short', async () => {
   expect(screen.getByText('هذا آخر الإشعارات.')).toBeInTheDocument();
 });
 
-test('a new one appears when the hub says that they have changed', async () => {
+test('shows a new notification when the hub reports a change', async () => {
   const items = [notification(1)];
   const { hub } = await setup(items);
   await screen.findByText(/شخص 1/);
@@ -264,13 +264,13 @@ test('a new one appears when the hub says that they have changed', async () => {
   expect(await screen.findByText(/شخص 2/)).toBeInTheDocument();
 });
 
-test('nothing so far is said so; a failure offers another try', async () => {
+test('shows an empty state, or an error with a retry', async () => {
   const { site } = await setup([]);
   expect(await screen.findByText('لا إشعارات بعد')).toBeInTheDocument();
   site.on('GET /api/Notifications/Get', () => json({}, 500));
 });
 
-describe('the list as far as it is known', () => {
+describe('the loaded pages of the list', () => {
   const page = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => notification(from + index));
   const known = (items: readonly Notification[], follows: string | null = null) => ({
@@ -291,7 +291,7 @@ describe('the list as far as it is known', () => {
       ),
     );
 
-  test('a page that overlaps with what is known adds only what is new', () => {
+  test('adds only new items of an overlapping page', () => {
     const more = reduceNotifications(
       reduceNotifications({ kind: 'loading' }, known([notification(1), notification(2)])),
       known([notification(2), notification(3)], notification(2).notificationGuid),
@@ -299,7 +299,7 @@ describe('the list as far as it is known', () => {
     expect(serials(more)).toEqual([1, 2, 3]);
   });
 
-  test('read anew from its head it keeps what follows, and what has come to the top stands there alone', () => {
+  test('keeps later items and moves an updated one to the top', () => {
     const list = reduceNotifications(
       two(),
       known([notification(22), ...page(0, NOTIFICATION_PAGE - 1)]),
@@ -313,7 +313,7 @@ describe('the list as far as it is known', () => {
     expect(list).toMatchObject({ complete: true });
   });
 
-  test('a head that does not reach what is known takes its place', () => {
+  test('replaces the list when the first page does not overlap it', () => {
     const list = reduceNotifications(two(), known(page(100, 100 + NOTIFICATION_PAGE)));
     expect(serials(list)).toEqual(
       serials({
@@ -326,7 +326,7 @@ describe('the list as far as it is known', () => {
     expect(list).toMatchObject({ complete: false });
   });
 
-  test('a short head is all that there is', () => {
+  test('drops later items when the first page is short', () => {
     const list = reduceNotifications(two(), known(page(0, 3)));
     expect(serials(list)).toEqual([0, 1, 2]);
     expect(list).toMatchObject({ complete: true });

@@ -3,7 +3,7 @@ import type { TranslationRegistry } from '../i18n/translations';
 /** The namespace of what notifications say, and of what their kinds and areas are called. */
 export const NOTIFICATION_TEXTS = 'notifications';
 
-/** Makes those texts available; only pages that show notifications or their kinds ask for them. */
+/** Loads those texts; called only by pages that show notifications or their kinds. */
 export const addNotificationTexts = (translations: TranslationRegistry): Promise<void> =>
   translations.add(NOTIFICATION_TEXTS, {
     ar: () =>

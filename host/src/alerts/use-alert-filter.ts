@@ -5,7 +5,7 @@ import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 import type { NotificationFilter } from './use-notifications';
 
-/** The areas whose kinds are shown: the shell's own, and those whose module is hosted. */
+/** Returns the areas to show: the shell's own, and those whose module is hosted. */
 export function useShownAreas(): NotificationArea[] {
   const hosted = useStore(useShell().modules.modules);
   const ids = new Set(
@@ -16,7 +16,7 @@ export function useShownAreas(): NotificationArea[] {
   );
 }
 
-/** What of the list is shown, kept in the address of the page. */
+/** The filter of the notification list, stored in the address of the page. */
 export function useAlertFilter(): [
   NotificationFilter,
   (change: Partial<NotificationFilter>) => void,

@@ -8,15 +8,15 @@ import { useStore } from '../state/use-store';
 import { NOTIFICATION_TEXTS } from './notification-texts';
 
 /**
- * Where the text of a notification stands among the own ones; one that counts several has a text of
- * its own.
+ * Key of a notification's text in the shell's own texts. A notification that counts several events
+ * has a separate text.
  */
 const ownKey = ({ kind, count }: Notification): string =>
   `${NOTIFICATION_TEXTS}:${count > 1 ? 'many' : 'texts'}.${kind}`;
 
 /**
- * Where a module may keep the text of a kind of its own; a kind such as `forum.reply` may leave the
- * module's name out.
+ * Keys under which a module may define the text of its own kind; a kind such as `forum.reply` may
+ * omit the module's name.
  */
 function keysOf(kind: string, owner: string): string[] {
   const short = kind.startsWith(`${owner}.`) ? kind.slice(owner.length + 1) : kind;
@@ -25,14 +25,14 @@ function keysOf(kind: string, owner: string): string[] {
 
 export interface ShownNotification {
   text: string;
-  /** Whether its path opens anything: its module may not be hosted, or not any more. */
+  /** Whether its path opens a page; false when its module is not hosted (any more). */
   opens: boolean;
 }
 
 /**
- * What a notification says, and whether there is something behind it. A kind that the shell does
- * not know speaks in the words of the module that owns its path; such modules are loaded for their
- * words, once: one that could not be had is asked for again by the person alone.
+ * Returns the text of a notification and whether it opens a page. For a kind that the shell does
+ * not know it uses the texts of the module that owns the path. It loads such modules once for their
+ * texts; only the user can retry a failed one.
  */
 export function useNotificationTexts(
   notifications: readonly Notification[],

@@ -11,17 +11,20 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useShell } from '../boot/shell-context';
 import { addNotificationTexts } from './notification-texts';
 
-/** Which of the own notifications are shown. */
+/** Filter of the user's notifications. */
 export interface NotificationFilter {
   unread: boolean;
   area: NotificationArea | null;
 }
 
-/** The list as far as it is known. */
+/** The loaded part of the list. */
 export type NotificationList =
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** An exam that its person sits closes what others write; `path` leads to it. */
+  /**
+   * The list is locked while the user takes an exam, because others can write in it; `path` opens
+   * the exam.
+   */
   | { kind: 'closed'; path: string | null }
   | {
       kind: 'ready';
@@ -39,8 +42,8 @@ type Action =
 const guidOf = ({ notificationGuid }: Notification): string => notificationGuid;
 
 /**
- * The list with its first page read anew: what follows that page stays, so that nobody who has
- * scrolled down is thrown back.
+ * Merges a refetched first page into the list. Later pages stay, so that the scroll position is
+ * kept.
  */
 function withHead(
   known: readonly Notification[],
@@ -106,10 +109,13 @@ export function reduceNotifications(list: NotificationList, action: Action): Not
 
 export interface Notifications {
   list: NotificationList;
-  /** Never rejects: the list has the failure. */
+  /** Refetches the list. Never rejects: the list contains the failure. */
   reload(): Promise<void>;
   loadMore(): Promise<void>;
-  /** Marks one as read, or all of them (null). Rejects when the server does not have it. */
+  /**
+   * Marks one notification as read, or all of them (null). Optimistic; rejects when the server does
+   * not store it.
+   */
   markRead(guid: string | null): Promise<void>;
 }
 
@@ -119,8 +125,7 @@ const fetchPage = async (
 ): Promise<readonly Notification[]> => (await api('GET Notifications/Get', { query })).data;
 
 /**
- * The own notifications, newest first, a page at a time; read anew when the server says that they
- * have changed.
+ * The user's notifications, newest first, page by page; refetched when the server reports a change.
  */
 export function useNotifications({ unread: unreadAlone, area }: NotificationFilter): Notifications {
   const { api, unread, realtime, translations } = useShell();

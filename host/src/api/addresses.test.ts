@@ -18,7 +18,7 @@ test.each(['javascript:alert(1)', 'ftp://x.test', 'data:text/plain,x', 'http://'
   },
 );
 
-test('the hub stands at the origin of the API unless it is named', () => {
+test("uses the API's origin for the hub by default", () => {
   const bases = {
     apiBaseUrl: 'https://api.test/v1',
     uploadBaseUrl: '/upload',

@@ -30,7 +30,7 @@ const errorOf = async (promise: Promise<unknown>): Promise<ApiError> =>
     (cause: ApiError) => cause,
   );
 
-test('a call goes to the path under the API base address, with the token and the language', async () => {
+test('sends token and language to the path under the base address', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: [] }));
   await api('GET Forums/GetForums', { query: { forumGuid: 'a b' } });
   expect(requests[0]?.url).toBe('https://api.test/v1/Forums/GetForums?forumGuid=a+b');
@@ -39,24 +39,24 @@ test('a call goes to the path under the API base address, with the token and the
   expect(requests[0]?.init.credentials).toBe('omit');
 });
 
-test('what an answer has the browser keep is kept only where the call says so, and never of another origin', async () => {
+test('stores cookies only when the call allows it, same origin only', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
   await api('POST Developer/StopOverride', {}, { cookies: true });
   expect(requests[0]?.init.credentials).toBe('same-origin');
 });
 
-test('a call outlives its page where it says so and browsers let it', async () => {
+test('sets `keepalive` when the call requests it and the size allows', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
   const login = (password: string, keepalive?: boolean) =>
     api('POST Account/Login', { body: { userName: 'a', password } }, { keepalive });
   await login('b');
   await login('b', true);
-  // Two octets each.
+  // Two bytes each.
   await login('ب'.repeat(KEEPALIVE_MAX / 2), true);
   expect(requests.map(({ init }) => init.keepalive)).toEqual([false, true, false]);
 });
 
-test('calls that outlive their page together stay within what browsers let; those of them that have ended, however that was, count no more', async () => {
+test('limits the total of concurrent `keepalive` requests and frees ended ones', async () => {
   const replies: (() => Response)[] = [
     () => answer({ statusCode: 1, data: null }),
     () => {
@@ -91,7 +91,7 @@ test('calls that outlive their page together stay within what browsers let; thos
   expect(requests.map(({ init }) => init.keepalive)).toEqual([true, true, false, true, true]);
 });
 
-test('a query without values is left out, and a body travels as JSON', async () => {
+test('omits an empty query and sends a body as JSON', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
   await api('GET Forums/GetForums', { query: { forumGuid: undefined } });
   await api('POST Account/Login', { body: { userName: 'a', password: 'b' } });
@@ -100,7 +100,7 @@ test('a query without values is left out, and a body travels as JSON', async () 
   expect(requests[1]?.headers.get('content-type')).toBe('application/json');
 });
 
-test('a file travels in a form with the fields of the body', async () => {
+test('sends a file as a form with the fields of the body', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
   await api('POST Exams/ImportQuestions', {
     body: { formatType: '0', examGuid: 'e', categoryGuid: undefined },
@@ -112,7 +112,7 @@ test('a file travels in a form with the fields of the body', async () => {
   expect(requests[0]?.headers.has('content-type')).toBe(false);
 });
 
-test('a file travels as the field that the call names, and what stands in the path is not in the query', async () => {
+test('sends a file under its field and path parameters only once', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
   await api('PUT Account/UpdateStudentProfile', {
     body: { email: 'a@b.iq' },
@@ -127,7 +127,7 @@ test('a file travels as the field that the call names, and what stands in the pa
   expect(requests[2]?.url).toBe('https://api.test/v1/WorkSample/GetStudentStatus/a%2Fb');
 });
 
-test('an answer that is a file comes with its name', async () => {
+test('returns a file response with its name', async () => {
   const name = 'أسئلة (1).txt';
   const { api } = setup(
     () =>
@@ -145,7 +145,7 @@ test('an answer that is a file comes with its name', async () => {
   expect([...(data?.octets ?? [])]).toEqual([1, 2]);
 });
 
-test('a business refusal is an answer', async () => {
+test('resolves with the status code of a business refusal', async () => {
   const { api } = setup(() => answer({ statusCode: 2, data: null, details: 'x' }));
   expect(await api('POST Account/Login', { body: { userName: 'a', password: 'b' } })).toEqual({
     statusCode: 2,
@@ -176,7 +176,7 @@ test.each([
   expect(refused).toEqual(status === 401 || status === 403 ? ['t1'] : []);
 });
 
-test('tells a call that the server does not have from a thing that is missing', async () => {
+test('distinguishes an unknown endpoint from a missing thing', async () => {
   const { api } = setup(() =>
     answer({ statusCode: 0, data: null, code: 'not-served', fields: [] }, 404),
   );
@@ -186,7 +186,7 @@ test('tells a call that the server does not have from a thing that is missing', 
   });
 });
 
-test('the refused fields of malformed input are told', async () => {
+test('reports the rejected fields of malformed input', async () => {
   const { api } = setup(() =>
     answer(
       { error: 'malformed', fields: [{ path: 'title', message: 'tooShort' }, { nonsense: 1 }] },
@@ -198,12 +198,15 @@ test('the refused fields of malformed input are told', async () => {
   ]);
 });
 
-test.each(['not json', '[]', '{"data":1}', ''])('%s with HTTP 200 is no answer', async (body) => {
-  const { api } = setup(() => answer(body));
-  expect((await errorOf(api('POST Account/Logout'))).code).toBe('server');
-});
+test.each(['not json', '[]', '{"data":1}', ''])(
+  'rejects the invalid body %s with HTTP 200',
+  async (body) => {
+    const { api } = setup(() => answer(body));
+    expect((await errorOf(api('POST Account/Logout'))).code).toBe('server');
+  },
+);
 
-test('an unreachable server is a network error', async () => {
+test('reports a network error when the server is unreachable', async () => {
   const { api } = setup(() => {
     throw new TypeError('failed');
   });
@@ -215,7 +218,7 @@ const hanging = (_: string, { signal }: RequestInit) =>
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
   });
 
-test('a server that does not answer in time is a network error', async () => {
+test('reports a network error when the server times out', async () => {
   jest.useFakeTimers();
   const { api } = setup(hanging);
   const error = errorOf(api('POST Account/Logout'));
@@ -224,7 +227,7 @@ test('a server that does not answer in time is a network error', async () => {
   jest.useRealTimers();
 });
 
-test('a call that the caller ends is aborted', async () => {
+test('reports `aborted` when the caller aborts the call', async () => {
   const { api } = setup(hanging);
   const controller = new AbortController();
   const error = errorOf(api('POST Account/Logout', {}, { signal: controller.signal }));
@@ -232,7 +235,7 @@ test('a call that the caller ends is aborted', async () => {
   expect((await error).code).toBe('aborted');
 });
 
-test('without a token none is sent', async () => {
+test('sends no authorisation header without a token', async () => {
   const { api, requests } = setup(
     () => answer({ statusCode: 1, data: { univName: '', clientVersion: '' } }),
     null,

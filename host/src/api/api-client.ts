@@ -12,10 +12,10 @@ import {
 import type { Language } from '@riwaq/contract';
 import type { Addresses } from './addresses';
 
-/** Milliseconds after which a call is given up. */
+/** Timeout of a call in milliseconds. */
 export const API_TIMEOUT_MS = 30_000;
 /**
- * The octets that browsers let outlive a page, of all its calls together; one that goes beyond them
+ * Maximum total bytes of `keepalive` requests that browsers allow at a time; a request beyond it
  * would fail (Fetch, HTTP-network-or-cache fetch).
  */
 export const KEEPALIVE_MAX = 65_536;
@@ -26,7 +26,7 @@ export interface ApiClientDeps {
   addresses: Promise<Pick<Addresses, 'api'>>;
   token(): string | null;
   language(): Language;
-  /** A call with this token was answered 401 or 403. */
+  /** Called when the server responds with 401 or 403 to a call with this token. */
   onRefused(token: string | null): void;
 }
 
@@ -45,7 +45,9 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Maps an HTTP status to an error code; a 404 is either a missing thing or a missing call. */
+/**
+ * Maps an HTTP status to an error code; a 404 means either a missing thing or an unknown endpoint.
+ */
 export function errorCodeOf(status: number, body?: unknown): ApiErrorCode {
   if (status === 404 && isRecord(body) && body['code'] === 'not-served') return 'not-served';
   return CODES[status] ?? 'server';
@@ -62,14 +64,17 @@ function queryOf(query: unknown): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-/** What a call is given; a file that travels as a field of another name comes under that name. */
+/**
+ * Input of a call. A record of files sends each file under its key as the field name; a single file
+ * is sent as `file`.
+ */
 interface Input {
   query?: unknown;
   body?: unknown;
   file?: Blob | { readonly [field: string]: Blob | undefined };
 }
 
-/** The path of a call with what of the query stands in it, and the rest of the query behind it. */
+/** Fills the path parameters from the query and appends the remaining query. */
 function addressOf(path: string, query: unknown): string {
   const rest: Record<string, unknown> = isRecord(query) ? { ...query } : {};
   const filled = path.replace(/\{(\w+)\}/g, (_part, name: string) => {
@@ -80,7 +85,10 @@ function addressOf(path: string, query: unknown): string {
   return filled + queryOf(rest);
 }
 
-/** What travels: JSON, or a form where a file goes with it, whose type the browser says. */
+/**
+ * The request body: JSON, or a form when there is a file; the browser sets the content type of a
+ * form.
+ */
 function payloadOf({ body, file }: Pick<Input, 'body' | 'file'>): {
   payload?: string | FormData;
   type?: string;
@@ -95,11 +103,11 @@ function payloadOf({ body, file }: Pick<Input, 'body' | 'file'>): {
   return { payload: form };
 }
 
-/** The octets of what travels; of a form nobody knows them before. */
+/** Size of the body in bytes; Infinity for a form, whose size is unknown in advance. */
 const sizeOf = (payload: string | FormData | undefined): number =>
   typeof payload === 'object' ? Infinity : new TextEncoder().encode(payload).length;
 
-/** The name under which an answer is to be saved; null for one that is no file. */
+/** The file name of a response; null when the response is not a file. */
 function fileNameOf({ headers }: Response): string | null {
   const name = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(
     headers.get('content-disposition') ?? '',
@@ -107,7 +115,7 @@ function fileNameOf({ headers }: Response): string | null {
   return name === undefined ? null : decodeURIComponent(name);
 }
 
-/** The fields that an answer refuses. */
+/** The rejected fields that a response names. */
 export function fieldsOf(body: unknown): FieldError[] {
   const fields = isRecord(body) && Array.isArray(body['fields']) ? body['fields'] : [];
   return fields.filter(
@@ -116,11 +124,11 @@ export function fieldsOf(body: unknown): FieldError[] {
   );
 }
 
-/** The route that a refusal names. */
+/** The route that an error response names. */
 const pathOf = (body: unknown): string | undefined =>
   isRecord(body) && typeof body['path'] === 'string' ? body['path'] : undefined;
 
-/** One signal that aborts with the caller's or after the time-out, and says which. */
+/** Combines the caller's signal and a timeout into one signal. */
 function deadline(
   signal: AbortSignal | undefined,
   milliseconds: number,
@@ -139,9 +147,9 @@ function deadline(
   };
 }
 
-/** The typed client over `fetch`. The token goes to the API base address and nowhere else. */
+/** The typed client over `fetch`. Sends the token to the API base address only. */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
-  /** The octets on their way by calls that outlive the page. */
+  /** Bytes of the `keepalive` requests that are in flight. */
   let outliving = 0;
   const call = async (
     key: string,

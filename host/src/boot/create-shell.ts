@@ -6,7 +6,11 @@ import { createTranslationRegistry } from '../i18n/translations';
 import type { Language } from '@riwaq/contract';
 import { createModuleEventBus, retriedRefetch } from '@riwaq/contract/host';
 import type { CodeLoader } from '../modules/federation';
-import { createModuleContext, type Blocked, type ModuleServices } from '../modules/module-context';
+import {
+  createModuleContext,
+  type ExamLockout,
+  type ModuleServices,
+} from '../modules/module-context';
 import { lastUnsent } from '../modules/last-manifest';
 import { ModuleRegistry } from '../modules/module-registry';
 import { manifestOf } from '../modules/module-state';
@@ -14,8 +18,8 @@ import { createNavigator } from '../navigation/navigator';
 import { isRefused, resolvePath } from '../navigation/routes';
 import { createConfirmations } from '../notices/confirmations';
 import { createNotices } from '../notices/notices';
-import { createKeptAppearance } from '../preferences/kept-appearance';
-import { TRYING } from '../override/trying';
+import { createAppearanceSync } from '../preferences/appearance-sync';
+import { OVERRIDE_KEY } from '../override/override-key';
 import {
   createThemePreference,
   keepLanguage,
@@ -54,7 +58,7 @@ export interface ShellEnvironment {
   afterPaint(run: () => void): void;
 }
 
-/** Composes the shell: the one place where its parts meet. Nothing is fetched yet. */
+/** Creates and connects all services of the shell. Fetches no data yet. */
 export function createShell({
   window,
   fetch,
@@ -77,7 +81,7 @@ export function createShell({
   const config = createSiteConfigLoader({
     fetch,
     site,
-    token: () => (storage.read(TRYING) === null ? null : token()),
+    token: () => (storage.read(OVERRIDE_KEY) === null ? null : token()),
   });
   const navigator = createNavigator(site);
   const notices = createNotices();
@@ -109,7 +113,7 @@ export function createShell({
     api,
     signedIn: () => session.current.get() !== null,
     addressKnown: () => config.state.get().kind === 'ready',
-    heard: () => realtime.state === 'live' || realtime.state === 'resumed',
+    isHubLive: () => realtime.state === 'live' || realtime.state === 'resumed',
     connecting: () => realtime.state === 'connecting',
     channel: 'BroadcastChannel' in window ? new window.BroadcastChannel('riwaq.unread') : undefined,
   });
@@ -171,7 +175,7 @@ export function createShell({
     },
     confirm: confirmations.ask,
     holdUpdate: version.hold,
-    blocked: new Store<Blocked | null>(null),
+    examLockout: new Store<ExamLockout | null>(null),
   };
   const modules = new ModuleRegistry({
     site,
@@ -214,7 +218,7 @@ export function createShell({
       return false;
     }
   };
-  const appearance = createKeptAppearance({
+  const appearance = createAppearanceSync({
     api,
     storage,
     signedIn: () => session.current.get() !== null,
@@ -227,7 +231,7 @@ export function createShell({
     ...ownTheme,
     choose(next) {
       ownTheme.choose(next);
-      appearance.remember({ theme: next });
+      appearance.save({ theme: next });
     },
   };
 
@@ -242,7 +246,7 @@ export function createShell({
     const state = modules.stateOf(moduleId);
     return (state && manifestOf(state)?.unsent) ?? lastUnsent(storage, moduleId);
   };
-  /** Signs out once the person agrees to lose what cannot be sent or was only begun. */
+  /** Signs out after the user has confirmed to lose drafts and unsent texts. */
   const leaveWhenAgreed = async (userGuid: string, { unsent }: OwnWriting): Promise<void> => {
     const isOffline = connectionState(window, realtime.state) === 'offline';
     const why = isOffline ? 'offline' : unsent > 0 ? 'unsent' : 'drafts';
@@ -267,11 +271,11 @@ export function createShell({
       beginWriting(storage, next);
       realtime.connect();
     }
-    // A developer's own build is for their session alone: nobody goes on with what it has left in
-    // the page.
+    // A developer's own build is for their session only: reload, so that the next user does not run
+    // its code.
     const known = config.state.get();
     if (known.kind === 'ready' && known.config.modules.some(({ override }) => override)) {
-      storage.remove(TRYING);
+      storage.remove(OVERRIDE_KEY);
       void leaving.then(reload);
     }
   };
@@ -289,10 +293,10 @@ export function createShell({
     realtime.on('ReceiveUnreadCount', unread.receive),
     realtime.onResumed(unread.refetch),
     realtime.subscribeState((state) => {
-      if (state === 'live') unread.hearing();
-      if (state === 'offline') unread.unreachable();
+      if (state === 'live') unread.hubLive();
+      if (state === 'offline') unread.hubUnreachable();
       // Reconnect people whose exam lockout has ended.
-      if (state === 'resumed') services.blocked.set(null);
+      if (state === 'resumed') services.examLockout.set(null);
     }),
     bus.scoped('shell').on('shell/unread-changed@1', () => void unread.refresh()),
     followLanguage(storage, translations),
@@ -325,7 +329,7 @@ export function createShell({
     shortcuts,
     university: version.university,
     async switchLanguage(next) {
-      if (await showLanguage(next)) appearance.remember({ language: next });
+      if (await showLanguage(next)) appearance.save({ language: next });
     },
     signOut() {
       const ended = session.current.get();

@@ -12,11 +12,11 @@ interface Visit {
   path?: string;
   config?: unknown;
   manifest?: unknown;
-  /** Data that the server puts into the page. */
+  /** Data that the server embeds in the page. */
   carried?: { config: unknown; manifests: Record<string, unknown> };
 }
 
-/** Runs the script as index.html does, and answers what it has asked for once that has come. */
+/** Runs the script as index.html does, and returns its requests once the responses have arrived. */
 async function visit({
   kept = {},
   path = '/',
@@ -74,10 +74,10 @@ async function visit({
   };
 }
 
-/** The browser tells that a file has come. */
+/** Reports to the observer that a file has loaded. */
 let arrive: (file: string) => void = () => undefined;
 
-/** jsdom tells of no files. */
+/** jsdom reports no loaded files. */
 class FakeObserver {
   constructor(told: (list: { getEntries(): { name: string }[] }, observer: FakeObserver) => void) {
     arrive = (file) => told({ getEntries: () => [{ name: `${SITE}${file}` }] }, this);
@@ -95,7 +95,7 @@ beforeEach(() => {
   window.matchMedia = (query) => ({ matches: query.includes('dark') }) as MediaQueryList;
 });
 
-test('the first visit: Arabic, the theme of the system, no fonts yet, and only the configuration', async () => {
+test('uses Arabic and the system theme on the first visit', async () => {
   const { asked, preloaded, sheets } = await visit();
   expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
   expect(document.documentElement.dataset['theme']).toBe('dark');
@@ -106,7 +106,7 @@ test('the first visit: Arabic, the theme of the system, no fonts yet, and only t
   });
 });
 
-test('what was chosen before, and its fonts at once', async () => {
+test('applies stored language, theme and fonts at once', async () => {
   const { sheets } = await visit({
     kept: { language: 'en', theme: 'light', fonts: '/fonts.1.css' },
   });
@@ -115,7 +115,7 @@ test('what was chosen before, and its fonts at once', async () => {
   expect(sheets).toEqual(['/fonts.1.css']);
 });
 
-test('with a session: the files of the page that the address names, each in the way in which it is asked for later', async () => {
+test('preloads the files of the page with matching request modes', async () => {
   const manifest = manifestWith('forum', {
     preload: {
       routes: { main: ['page.js', 'page.css'] },
@@ -161,7 +161,7 @@ test('with a session: the files of the page that the address names, each in the 
   ]);
 });
 
-test("the configuration is asked for as who one is where a build of one's own is tried, and nothing else ever", async () => {
+test('sends the token for the configuration only during an override', async () => {
   const config = {
     apiBaseUrl: '/api/',
     modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }],
@@ -188,7 +188,7 @@ test("the configuration is asked for as who one is where a build of one's own is
   }
 });
 
-test("of a developer's own build nothing is asked for ahead: its files change", async () => {
+test("does not prefetch a developer's own build", async () => {
   const modules = [
     { id: 'forum', manifestUrl: 'http://localhost:4001/riwaq-manifest.json', override: true },
   ];
@@ -203,7 +203,7 @@ test("of a developer's own build nothing is asked for ahead: its files change", 
   ).toHaveLength(1);
 });
 
-test('a module on another origin is fetched with CORS, and one of another page only with its manifest', async () => {
+test("uses CORS for another origin and prefetches only the page's module", async () => {
   const modules = [{ id: 'forum', manifestUrl: 'https://cdn.test/forum/riwaq-manifest.json' }];
   const manifest = manifestWith('forum', {
     preload: { routes: { main: ['page.js'] }, languages: { ar: [], en: [] } },
@@ -231,7 +231,7 @@ test('a module on another origin is fetched with CORS, and one of another page o
   ).toHaveLength(3);
 });
 
-test('what the page needs besides the application is asked for at the latest when that has run', async () => {
+test('preloads at DOMContentLoaded without a PerformanceObserver', async () => {
   Object.defineProperty(window, 'PerformanceObserver', { configurable: true, value: undefined });
   arrive = () => undefined;
   expect((await visit({ kept: { token: 't' } })).preloaded).toEqual([]);
@@ -243,7 +243,7 @@ test('what the page needs besides the application is asked for at the latest whe
   ).toEqual(['/signed-in.js', '/swr.js', '/texts-ar.js']);
 });
 
-test('a configuration or a manifest that cannot be read is left to the shell', async () => {
+test('leaves an unreadable configuration or manifest to the shell', async () => {
   expect((await visit({ kept: { token: 't' }, config: null })).asked).toHaveLength(1);
   document.head.replaceChildren();
   expect(
@@ -258,7 +258,7 @@ test('a configuration or a manifest that cannot be read is left to the shell', a
   ).toHaveLength(2);
 });
 
-test('a visitor is brought the files of a page that opens without signing in, and of no other', async () => {
+test('prefetches only public pages for a visitor', async () => {
   const manifest = manifestWith('forum', {
     routes: [
       { id: 'main', path: 'forum', title: { ar: 'م', en: 'F' } },

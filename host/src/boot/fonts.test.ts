@@ -71,7 +71,7 @@ function setup({
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('on the first visit the fonts wait until the network is quiet, and their address is kept', async () => {
+test('loads fonts after the network is quiet and stores their address', async () => {
   const { values, load, observe, done } = setup({ kept: null });
   expect(observe).toHaveBeenCalled();
   expect(load).not.toHaveBeenCalled();
@@ -80,20 +80,20 @@ test('on the first visit the fonts wait until the network is quiet, and their ad
   expect(values.get(FONTS_KEY)).toBe('/fonts.0002.css');
 });
 
-test('on the next one they come at once', async () => {
+test('loads fonts at once on the next visit', async () => {
   const { load, observe, done } = setup({ kept: '/fonts.0002.css' });
   await done;
   expect(load).toHaveBeenCalled();
   expect(observe).not.toHaveBeenCalled();
 });
 
-test('after a deploy the address of the new ones takes the place of the old', async () => {
+test('replaces the stored address after a deployment', async () => {
   const { values, done } = setup({ kept: '/fonts.0001.css', before: [SHEETS.old] });
   await done;
   expect(values.get(FONTS_KEY)).toBe('/fonts.0002.css');
 });
 
-test('a stylesheet that could not be had is fetched again when the network is back', async () => {
+test('fetches a failed stylesheet again when the network is back', async () => {
   const { load, done } = setup({ kept: '/fonts.0002.css', failures: 1 });
   await jest.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(1);
@@ -105,7 +105,7 @@ test('a stylesheet that could not be had is fetched again when the network is ba
 test.each<[string, (page: ReturnType<typeof setup>) => unknown]>([
   ['when the network is back', ({ events }) => events.dispatchEvent(new Event('online'))],
   ['after a while', () => jest.advanceTimersByTimeAsync(FONT_RETRY_MS)],
-])('a font that could not be had is fetched again %s, once', async (_, reach) => {
+])('fetches a failed font again %s, once', async (_, reach) => {
   const page = setup({ kept: '/fonts.0002.css' });
   await page.done;
   for (const times of [1, 2]) {

@@ -4,21 +4,18 @@ import { whenRested } from './idle';
 import { untilQuiet } from './quiet';
 
 /**
- * Where the address of the stylesheet with the fonts is kept; `public/early.js` asks for it at once
- * when it is.
+ * Storage key of the address of the font stylesheet; `public/early.js` loads it at once when it is
+ * stored.
  */
 export const FONTS_KEY = 'fonts';
-/**
- * Milliseconds between two looks at whether the page is usable, and within which fonts then come.
- */
+/** Milliseconds between two checks whether the page is usable, and within which fonts then load. */
 const REST = { restMs: 100, idleMs: 1000 };
 const SHEET = /\/fonts\.[\w.]*css$/;
 
 /**
- * Brings the fonts. On the first visit they come after everything that the page needs: until then
- * its words are shown in the device's own font. From then on they are in the browser's cache, and
- * there from the start. What could not be had, as without a network, is fetched again when it is
- * back.
+ * Loads the fonts. On the first visit they load after everything that the page needs, and texts use
+ * a font of the device until then. On later visits they come from the browser's cache at the start.
+ * A failed load is retried when the network is back.
  */
 export async function loadFonts(
   window: Window & typeof globalThis,
@@ -27,7 +24,7 @@ export async function loadFonts(
 ): Promise<void> {
   if (storage.read(FONTS_KEY) === null) {
     await untilQuiet(window);
-    // While scripts run the network is quiet too: the page may not be usable yet.
+    // The network is quiet, too, while scripts run: the page may not be usable yet.
     await new Promise<void>((resolve) => {
       whenRested(resolve, REST);
     });
@@ -37,22 +34,20 @@ export async function loadFonts(
     retriedRefetch(() => load().then(() => resolve())).run();
   });
   await window.document.fonts.ready;
-  // After a deploy the page holds two: that of the last visit, and the one that was just brought.
+  // After a deployment the page has two stylesheets: that of the last visit, and the one just
+  // loaded.
   const sheet = [...window.document.styleSheets]
     .filter(({ href }) => href !== null && SHEET.test(href))
     .at(-1);
   if (sheet?.href) storage.write(FONTS_KEY, new URL(sheet.href).pathname);
 }
 
-/**
- * Milliseconds after which a font that could not be had is fetched again, unless the network is
- * back before.
- */
+/** Milliseconds after which a failed font is fetched again, unless the network is back earlier. */
 export const FONT_RETRY_MS = 30_000;
 
 /**
- * A browser never fetches a font again that failed once; a stylesheet that is put in anew has new
- * fonts.
+ * Replaces the stylesheet after a font has failed, because browsers never retry a failed font of
+ * the same stylesheet.
  */
 function retryFailedFonts(window: Window & typeof globalThis): void {
   const { document } = window;

@@ -31,7 +31,7 @@ test('does not wait for ever for a page that still loads', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('what comes ahead of need leaves the page alone first, and comes once it is idle', () => {
+test('runs a prefetch only after a rest and when idle', () => {
   const run = jest.fn();
   whenRested(run, { restMs: 4000, idleMs: 5000 });
   jest.advanceTimersByTime(3999);

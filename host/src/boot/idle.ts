@@ -1,4 +1,4 @@
-/** Calls back when the browser has nothing better to do, at the latest after `milliseconds`. */
+/** Runs a callback when the browser is idle, at the latest after `milliseconds`. */
 export function whenIdle(run: () => void, milliseconds = 2000): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(run, { timeout: milliseconds });
@@ -8,15 +8,15 @@ export function whenIdle(run: () => void, milliseconds = 2000): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What a page shows while it is not usable yet. */
+/** Selector for elements that a page shows while it is loading. */
 const LOADING = '#startup, main .rw-skeleton, main[aria-busy="true"]';
-/** Milliseconds after which a page that still loads is waited for no longer: a part may hang. */
+/** Milliseconds after which a loading page is no longer waited for: a part may hang. */
 const LOADING_LIMIT_MS = 30_000;
 
 /**
- * Calls back when the page is usable, was left alone for a rest, and the browser is idle. While a
- * page waits for the network the browser is idle as well, and a prefetch must take nothing from
- * what the page waits for.
+ * Runs a callback when the page has loaded, `restMs` have passed and the browser is idle. The
+ * browser is also idle while a page waits for the network, and a prefetch must not compete with the
+ * page's own requests.
  */
 export function whenRested(
   run: () => void,
@@ -33,18 +33,18 @@ export function whenRested(
   return () => cancel();
 }
 
-/** Calls back once something has been painted and the page is idle. */
+/** Runs a callback after the next paint, when the browser is idle. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => whenIdle(run));
 }
 
-/** Calls back once what has been drawn is on the screen; at once where nobody sees the page. */
+/** Runs a callback once the rendered frame is on the screen; at once when the page is hidden. */
 export function whenPainted(run: () => void): void {
   if (document.hidden) run();
   else requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
-/** Whether the person asked the browser to spare data. */
+/** Whether the user has enabled the browser's data saver. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

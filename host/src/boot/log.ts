@@ -1,6 +1,6 @@
 import type { ModuleLog } from '@riwaq/contract';
 
-/** What a module or the shell itself reports: to the browser's console, with its source. */
+/** Writes log entries of a module or the shell to the browser's console, with their source. */
 export const createLog =
   (console: Pick<Console, 'info' | 'error'>) =>
   (source: string): ModuleLog => ({

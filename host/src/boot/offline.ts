@@ -1,16 +1,15 @@
 /**
- * The worker by which the shell opens without a network (`public/sw.js`); builds for development
- * have none.
+ * The service worker with which the shell opens without a network (`public/sw.js`); development
+ * builds have none.
  */
 const WORKER = '/sw.js';
 
 /**
- * Asks the browser to keep the shell. One that keeps nothing, or has no secure context, goes on as
- * before.
+ * Registers the service worker. Browsers that refuse it or have no secure context work as before.
  */
 export function openWithoutNetwork({ navigator }: Pick<Window, 'navigator'>): void {
-  // Absent where the page is not served safely, whatever its type says.
+  // Undefined without a secure context, despite its type.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  // Asked past every cache: an installation that takes the worker back must be heard.
+  // Bypass HTTP caches: a worker that an administrator has switched off must be removed.
   workers?.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
 }

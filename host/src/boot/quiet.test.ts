@@ -22,7 +22,7 @@ function setup() {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('what arrives puts it off', async () => {
+test('restarts the wait when a resource arrives', async () => {
   const done = setup();
   await jest.advanceTimersByTimeAsync(QUIET_MS - 1);
   arrive();
@@ -32,7 +32,7 @@ test('what arrives puts it off', async () => {
   expect(done).toHaveBeenCalled();
 });
 
-test('a network that is never quiet is not waited for for ever', async () => {
+test('stops waiting when the network is never quiet', async () => {
   const done = setup();
   for (let passed = 0; passed < QUIET_LIMIT_MS - QUIET_MS; passed += QUIET_MS - 1) {
     expect(done).not.toHaveBeenCalled();

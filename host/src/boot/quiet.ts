@@ -1,11 +1,14 @@
 /**
- * Milliseconds without anything arriving after which the network is quiet, and after which that is
- * no longer waited for.
+ * Milliseconds without any loaded resource after which the network is quiet, and maximum
+ * milliseconds to wait for it.
  */
 export const QUIET_MS = 1500;
 export const QUIET_LIMIT_MS = 8000;
 
-/** Resolves once nothing has arrived over the network for a while. */
+/**
+ * Resolves when no resource has loaded for {@link QUIET_MS}, at the latest after {@link
+ * QUIET_LIMIT_MS}.
+ */
 export function untilQuiet(window: Window & typeof globalThis): Promise<void> {
   return new Promise((resolve) => {
     let quiet = 0;

@@ -35,7 +35,7 @@ interface Asked {
 }
 const pathOf = (address: string) => new URL(address, SITE).pathname;
 
-/** A browser with a site that changes; its caches outlive each worker. */
+/** A browser with a site that changes; its caches persist across workers. */
 class Browser {
   readonly caches = new Map<string, Map<string, Answer>>();
   readonly site = new Map<string, string>([
@@ -48,14 +48,14 @@ class Browser {
     ['/api/Account/GetProfile', '{}'],
   ]);
   online = true;
-  /** The status with which everything is answered in place of what there is. */
+  /** HTTP status of every response while set, in place of the content. */
   failing: number | null = null;
   unregistered = false;
   private listeners = new Map<string, (event: object) => void>();
 
   /**
-   * Where the server grants this browser a developer's own build, the configuration that is told to
-   * it; by its cookie alone here.
+   * The configuration with a developer's own build, when the server grants it to this browser;
+   * recognised by its cookie alone here.
    */
   override: string | null = null;
 
@@ -75,7 +75,9 @@ class Browser {
     return answerOf(text);
   };
 
-  /** A build's worker, as a page of it asks for it. Rejects when it cannot be installed. */
+  /**
+   * Installs a build's worker, as a page of that build does. Rejects when it cannot be installed.
+   */
   async install(name: string): Promise<void> {
     const opens = ['/index.html', `/main.${name}.js`];
     const files = Object.fromEntries(
@@ -134,7 +136,7 @@ class Browser {
     this.listeners = listeners;
   }
 
-  /** What the worker answers; null where it leaves the request to the browser. */
+  /** Returns the worker's response; null when it leaves the request to the browser. */
   async ask(path: string, more: Omit<Asked, 'url'> = {}): Promise<string | null> {
     let answer: Promise<Answer> | null = null;
     const after: Promise<unknown>[] = [];
@@ -158,7 +160,7 @@ class Browser {
       .sort();
 }
 
-test('without a network the shell, the configuration and the manifests are as they were last', async () => {
+test('serves the cached shell, configuration and manifests without a network', async () => {
   const browser = new Browser();
   await browser.install('00000001');
   browser.online = false;
@@ -190,17 +192,17 @@ test('remembers the configuration and the manifests that a page carries', async 
   expect([browser.unregistered, browser.kept()]).toEqual([true, []]);
 });
 
-test.each([502, 504])('a proxy that reaches no server (%i) is as no network', async (status) => {
+test.each([502, 504])('falls back to the cache when a proxy responds %i', async (status) => {
   const browser = new Browser();
   await browser.install('00000001');
   browser.failing = status;
   expect([await browser.open('/forums'), await browser.ask(MANIFEST)]).toEqual(['page 1', '{}']);
   expect(await browser.ask('/static/config.json?v=7')).toContain('forum');
-  // What is not kept is told as it came.
+  // The status of an uncached file is passed on.
   expect(await browser.ask('/modules/exams/b1/riwaq-manifest.json')).toBe(`HTTP ${status}`);
 });
 
-test.each([503, 500, 404])('what the server itself says (%i) is passed on', async (status) => {
+test.each([503, 500, 404])('passes on the status %i of the server itself', async (status) => {
   const browser = new Browser();
   await browser.install('00000001');
   browser.failing = status;
@@ -215,7 +217,7 @@ test.each([503, 500, 404])('what the server itself says (%i) is passed on', asyn
   expect([await browser.open('/forums'), await browser.ask(MANIFEST)]).toEqual(['page 1', '{}']);
 });
 
-test('of manifests only those stay that the configuration names', async () => {
+test('deletes cached manifests that the configuration does not name', async () => {
   const browser = new Browser();
   await browser.install('00000001');
   const next = '/modules/forum/b2/riwaq-manifest.json';
@@ -236,7 +238,7 @@ test('of manifests only those stay that the configuration names', async () => {
   expect(manifests()).toEqual([`riwaq-last ${next}`]);
 });
 
-test('answers of the API, downloads and what names no hash go past the worker, and nothing of them is kept', async () => {
+test('bypasses the cache for API requests, downloads and unhashed files', async () => {
   const browser = new Browser();
   await browser.install('00000001');
   const before = browser.kept();
@@ -254,7 +256,7 @@ test('answers of the API, downloads and what names no hash go past the worker, a
   expect(browser.kept()).toEqual(before);
 });
 
-test("what is told to one browser alone, for a developer's own build, is passed on and never kept", async () => {
+test("passes on the configuration of a developer's build without caching it", async () => {
   const browser = new Browser();
   browser.override =
     '{"modules":[{"id":"forum","manifestUrl":"http://localhost:4001/m.json","override":true}]}';
@@ -266,7 +268,7 @@ test("what is told to one browser alone, for a developer's own build, is passed 
   );
 });
 
-test('a deploy: online the new page at once; without a network a whole build, the old one until the new one is here whole', async () => {
+test('serves a complete build offline while a new one is installing', async () => {
   const browser = new Browser();
   await browser.install('00000001');
   for (const [file, text] of [
@@ -297,7 +299,7 @@ test('a deploy: online the new page at once; without a network a whole build, th
 
   browser.online = true;
   await browser.install('00000002');
-  // A tab of the build before asks for the rest of its own past this worker.
+  // A tab of the previous build requests its other files without this worker.
   expect(await browser.ask('/late.00000001.js')).toBeNull();
   browser.online = false;
   expect([await browser.open('/'), await browser.ask('/main.00000002.js')]).toEqual([
@@ -307,7 +309,7 @@ test('a deploy: online the new page at once; without a network a whole build, th
   expect(browser.kept().filter((name) => name.startsWith('riwaq-shell-00000001'))).toEqual([]);
 });
 
-test('a file of a module is kept by its hash; a changed one is refused and never kept', async () => {
+test('caches a module file by hash and rejects a changed one', async () => {
   const browser = new Browser();
   await browser.install('00000001');
   browser.site.set(CHUNK, 'changed');
@@ -321,7 +323,7 @@ test('a file of a module is kept by its hash; a changed one is refused and never
   expect(await browser.ask(CHUNK, { integrity: integrity('chunk') })).toBe('chunk');
 });
 
-test('only so many files of modules are kept, the newest', async () => {
+test('limits the number of cached module files to the newest', async () => {
   const browser = new Browser();
   await browser.install('00000001');
   for (let number = 0; number < 410; number += 1) {
@@ -336,7 +338,7 @@ test('only so many files of modules are kept, the newest', async () => {
   ]);
 });
 
-test('the configuration takes the worker back, with all that it kept, and no other is installed', async () => {
+test('unregisters the worker and its caches when the configuration says so', async () => {
   const browser = new Browser();
   await browser.install('00000001');
   browser.site.set('/static/config.json', '{"offline":false}');
@@ -345,7 +347,7 @@ test('the configuration takes the worker back, with all that it kept, and no oth
   await expect(browser.install('00000001')).rejects.toThrow('switched off');
 });
 
-test('a page asks for the worker past every cache; a browser that refuses or has none goes on', async () => {
+test('registers the worker bypassing HTTP caches and tolerates a refusal', async () => {
   const register = jest.fn(async (..._asked: unknown[]) => {
     throw new DOMException('not here', 'SecurityError');
   });

@@ -7,7 +7,7 @@ import type { ModuleRegistry } from '../modules/module-registry';
 import type { Navigator } from '../navigation/navigator';
 import type { Confirmations } from '../notices/confirmations';
 import type { Notices } from '../notices/notices';
-import type { KeptAppearance } from '../preferences/kept-appearance';
+import type { AppearanceSync } from '../preferences/appearance-sync';
 import type { ThemePreference } from '../preferences/preferences';
 import type { Realtime } from '../realtime/realtime';
 import type { Shortcuts } from '../shortcuts/shortcuts';
@@ -24,18 +24,21 @@ export interface Shell {
   storage: BrowserStorage;
   session: SessionStore;
   theme: ThemePreference;
-  /** What of language and theme is remembered for the person's other browsers. */
-  appearance: Pick<KeptAppearance, 'meet'>;
+  /** Language and theme that the server stores for the user's other browsers. */
+  appearance: Pick<AppearanceSync, 'reconcile'>;
   translations: TranslationRegistry;
   version: VersionCheck;
-  /** What the server tells of the university, in the language that is shown; null until it has. */
+  /**
+   * The server's information about the university, in the shown language; null until it has been
+   * received.
+   */
   university: ReadableStore<UniversityInfo | null>;
   unread: UnreadStore;
   realtime: Realtime;
   modules: ModuleRegistry;
   /**
-   * Reads the manifests, once: whoever is signed in needs them, and whoever opens an address that
-   * is none of the shell's.
+   * Reads the manifests once. Needed by signed-in users, and for any address that is not the
+   * shell's.
    */
   readModules(): Promise<void>;
   services: ModuleServices;
@@ -43,11 +46,11 @@ export interface Shell {
   notices: Notices;
   confirmations: Confirmations;
   shortcuts: Shortcuts;
-  /** Shows another language, or says why it cannot. */
+  /** Switches the language, or shows an error when it cannot be loaded. */
   switchLanguage(language: Language): Promise<void>;
   /**
-   * Revokes the token, removes what was written on this device and goes to Login. Asks first where
-   * something of it is not on the server; the person may stay.
+   * Revokes the token, deletes the user's data on this device and opens Login. Asks for
+   * confirmation first when unsent writing would be lost; the user may cancel.
    */
   signOut(): void;
   /** Ends every subscription of the shell. */

@@ -31,7 +31,7 @@ test('it is fetched past every cache and its bases become absolute', async () =>
   });
 });
 
-test('the server is told who asks where a developer tries a build of their own, and nowhere else', async () => {
+test("sends the token to the server only for a developer's own build", async () => {
   const [signedIn, nobody] = [loaderFor(() => json(good), 't1'), loaderFor(() => json(good))];
   await Promise.all([signedIn.loader.load(), nobody.loader.load()]);
   expect(
@@ -58,13 +58,13 @@ test.each([
   ['malformed', () => json({ apiBaseUrl: '/api' })],
   ['malformed', () => json({ ...good, apiBaseUrl: 'javascript:alert(1)' })],
   ['malformed', () => json({ ...good, modules: [{ id: 'forum' }] })],
-])('a configuration that is %s is told so', async (code, reply: () => Response) => {
+])('reports a configuration that is %s', async (code, reply: () => Response) => {
   const { loader } = loaderFor(reply);
   await loader.load();
   expect(loader.state.get()).toMatchObject({ kind: 'failed', failure: { code } });
 });
 
-test('the page says what is wrong in the language of the person, and a retry goes on', async () => {
+test("explains the failure in the user's language and retries", async () => {
   localStorage.setItem('riwaq.language', 'en');
   const site = new FakeSite();
   site.on('GET /static/config.json', () => new Response('{oops'));

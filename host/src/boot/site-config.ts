@@ -2,7 +2,7 @@ import { parseSiteConfig, type SiteConfig } from '@riwaq/contract/config';
 import { normaliseAddresses, type Addresses } from '../api/addresses';
 import { Store, type ReadableStore } from '../state/store';
 
-/** Why the configuration cannot be used; `detail` is for whoever mends it. */
+/** Why the configuration cannot be used; `detail` is for administrators. */
 export type ConfigFailure = { code: 'unreachable' | 'missing' | 'malformed'; detail: string };
 
 export type ConfigState =
@@ -10,7 +10,7 @@ export type ConfigState =
   | { kind: 'ready'; config: SiteConfig; addresses: Addresses }
   | { kind: 'failed'; failure: ConfigFailure };
 
-/** Milliseconds after which the configuration is given up. */
+/** Timeout of the request for the configuration in milliseconds. */
 export const CONFIG_TIMEOUT_MS = 15_000;
 
 /** A configuration that cannot be used. */
@@ -74,12 +74,13 @@ function parseConfig(json: unknown, site: string): { config: SiteConfig; address
 export interface SiteConfigLoader {
   readonly state: ReadableStore<ConfigState>;
   /**
-   * Fetches `static/config.json`, past every cache (document 1 section 1); again after a failure.
+   * Fetches `static/config.json`, bypassing every cache (document 1 section 1). Call it again to
+   * retry after a failure.
    */
   load(): Promise<void>;
   /**
-   * The configuration as it is now, which may have changed since it was loaded; null when it cannot
-   * be had.
+   * Fetches the current configuration, which may have changed since `load`; null when it cannot be
+   * fetched.
    */
   latest(): Promise<SiteConfig | null>;
   /** Resolves once the configuration is known. */
@@ -87,9 +88,9 @@ export interface SiteConfigLoader {
 }
 
 /**
- * `site` is the address that relative ones are resolved against; `token` is that of a developer who
- * tries a build of their own, by which and a cookie the server knows them (docs/decisions/0048),
- * and null for everybody else.
+ * Creates the loader. `site` is the base of relative addresses; `token` returns the token of a
+ * developer who tests a build of their own, whom the server recognises by it and a cookie
+ * (docs/decisions/0048), and null for other users.
  */
 export function createSiteConfigLoader({
   fetch,
@@ -110,8 +111,8 @@ export function createSiteConfigLoader({
   const address = (query = ''): string => new URL(`static/config.json${query}`, site).href;
   const read = async () =>
     parseConfig(await fetchConfig(fetch, address(`?v=${now()}`), token(), 'no-store'), site);
-  // Each tab asks again and again: a conditional request, which an unchanged file answers without a
-  // body.
+  // Every tab polls: a conditional request gets a response without a body when the file is
+  // unchanged.
   const readAgain = async () =>
     parseConfig(await fetchConfig(fetch, address(), token(), 'no-cache'), site);
   return {

@@ -11,7 +11,7 @@ test.each([
     { site: new FakeSite().on('GET /static/config.json', () => json({}, 404)) },
     /لا يمكن بدء الموقع بعد/,
   ],
-])('the startup screen is told that %s is drawn', async (_what, options, text) => {
+])('notifies the startup screen when %s is rendered', async (_what, options, text) => {
   const { drawn } = await renderShell(options);
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   expect(drawn()).toBe(true);

@@ -9,13 +9,13 @@ import type { Shell } from './shell';
 import type { StartupScreen } from './startup-screen';
 
 /**
- * Milliseconds that the first drawing waits for the configuration; later it comes to a page that is
- * there.
+ * Milliseconds that the first render waits for the configuration; afterwards the page renders
+ * without it.
  */
 const CONFIG_PATIENCE_MS = 1000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Reads the manifests once somebody is signed in; at once where a visitor's page may be opened. */
+/** Reads the manifests when a user is signed in; at once when the address may be a public page. */
 function startModules({ readModules, session }: Shell, visiting: boolean): void {
   const unsubscribe = session.current.subscribe((current) => {
     if (!current) return;
@@ -28,8 +28,9 @@ function startModules({ readModules, session }: Shell, visiting: boolean): void 
 }
 
 /**
- * Asks for the code of the module that the address opens as soon as its manifest is read: the page
- * is drawn meanwhile. One that needs others waits for the page, which knows whether they are there.
+ * Loads the code of the module that the address opens as soon as its manifest is read, while the
+ * page renders. A module that requires others is loaded by its page, which checks whether they are
+ * hosted.
  */
 function loadOpened({ modules }: Shell, pathname: string, role: Role | null): void {
   const unsubscribe = modules.modules.subscribe((hosted) => {
@@ -44,9 +45,9 @@ function loadOpened({ modules }: Shell, pathname: string, role: Role | null): vo
 }
 
 /**
- * Starts the application behind the startup screen. Configuration, texts and code are fetched side
- * by side; the page is drawn as soon as it has words, usually with the addresses too. The screen
- * stays until the page behind it has been drawn: `render` tells when its first page is there.
+ * Starts the application behind the startup screen. Configuration, texts and code are fetched in
+ * parallel; the page renders as soon as its texts are loaded, usually with the configuration, too.
+ * The screen stays until `render` has called `onDrawn` for the first page.
  */
 export async function start(
   shell: Shell,
@@ -65,7 +66,7 @@ export async function start(
     startModules(shell, visiting);
     shell.version.watch();
     void shell.version.check();
-    // The university's name comes in the language of the request.
+    // The server sends the university's name in the language of the request.
     shell.translations.language.subscribe(() => void shell.version.check());
   });
   await Promise.all([

@@ -25,7 +25,7 @@ test('when the application took longer it leaves at once', async () => {
   expect(shown()).toHaveAttribute('data-leaving');
 });
 
-test('it does not leave before the page behind it is drawn, however long that takes', async () => {
+test('stays until the page behind it is rendered', async () => {
   let draw = () => undefined as void;
   createStartupScreen(document, () => 400).leaveAfter(
     1500,

@@ -1,8 +1,8 @@
 /** The startup screen of index.html. */
 export interface StartupScreen {
   /**
-   * Takes it away once it has been there for `milliseconds` since the page began and the page
-   * behind it is `drawn`.
+   * Removes the screen when `milliseconds` have passed since navigation start and the page behind
+   * it is `drawn`.
    */
   leaveAfter(milliseconds: number, drawn: Promise<void>): void;
   /** The start has failed: offers another try at once. */

@@ -18,7 +18,7 @@ import { FaceWithdrawal } from './face-withdrawal';
 import { texts } from './texts';
 import { useFace } from './use-face';
 
-/** The camera's dialog comes when it is opened, not with the profile. */
+/** Loads the camera's dialog when it is opened, not with the profile. */
 const kit = () => import('@riwaq/ui/face');
 const FaceDialog = lazyPart(async () => ({ default: (await kit()).FaceDialog }));
 
@@ -26,8 +26,8 @@ type Doing = 'set' | 'change' | 'disable' | 'check';
 type Told = Answer<{ reason: FaceReason | null } | null>;
 
 /**
- * Setting, changing, trying and deleting the own face (document 3, Face ID); nothing where the
- * university does not use it.
+ * Sets, changes, checks and deletes the user's face (document 3, Face ID); renders nothing when the
+ * university does not use Face ID.
  */
 export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation(['face', 'shell', 'status']);
@@ -35,12 +35,12 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
   const { face, reload } = useFace();
   const worded = useTexts('face', texts);
   const [doing, setDoing] = useState<Doing | null>(null);
-  // It stays while it closes.
+  // Keep rendering the dialog during its closing animation.
   const last = useRef<Doing | null>(null);
   if (doing) last.current = doing;
   if (!face?.isAllowed || !worded) return null;
 
-  /** What is wrong with the answer of a call, in words; null when nothing is. */
+  /** Returns the error text of a call's response; null when the call succeeded. */
   const problemOf = async (
     call: Promise<Told>,
     catalogue: StatusCatalogue,
@@ -78,7 +78,7 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
         api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }),
         faceCheckStatuses,
       )) ?? done('isDisabled'),
-    // The old face first: only whoever has it may put another in its place.
+    // Verify the old face first: only its owner may replace it.
     change: async (picture) => {
       const problem = await problemOf(
         api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }),

@@ -12,7 +12,7 @@ const SET: FaceState = {
   consentDate: '2026-02-01T08:59:00',
 };
 
-/** A site whose Face ID stands as `before`, and as `after` once something was done. */
+/** A site whose Face ID has the state `before`, and `after` once an action was done. */
 function site(before: FaceState, after: FaceState = before): FakeSite {
   let done = false;
   const fake = new FakeSite()
@@ -47,7 +47,7 @@ const callsOf = (fake: FakeSite) =>
     method === 'POST' && path.includes('Face') ? [path.replace('/api/Account/', '')] : [],
   );
 
-/** Takes a picture and waits until the calls that it leads to have been made. */
+/** Takes a picture and waits for the requests that follow. */
 const takePicture = async (fake: FakeSite, calls: number) => {
   await press('التقاط الصورة');
   await waitFor(() => expect(callsOf(fake)).toHaveLength(calls));
@@ -60,7 +60,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a face is set after the consent, and stands with its date', async () => {
+test('sets a face after the consent and shows its date', async () => {
   const fake = site(NONE, SET);
   await open(fake);
   await press('تسجيل وجهي');
@@ -71,7 +71,7 @@ test('a face is set after the consent, and stands with its date', async () => {
   expect(callsOf(fake)).toEqual(['GiveFaceConsent', 'SetFaceId']);
 });
 
-test('a new picture takes the place of the old one only after the old face was recognised', async () => {
+test('replaces the picture only after the old face was recognised', async () => {
   const fake = site(SET);
   await open(fake);
   await press('التقاط صورة جديدة');
@@ -116,7 +116,7 @@ test('the consent is withdrawn by the password, without a camera', async () => {
   expect(screen.getByText('سُحبت موافقتك وحُذف وجهك.')).toBeInTheDocument();
 });
 
-test('where the university does not use it, or its back end does not know it, nothing is shown', async () => {
+test('renders nothing when Face ID is unused or unsupported', async () => {
   const { unmount } = await open(site({ ...NONE, isAllowed: false }));
   expect(screen.queryByText('بصمة الوجه')).not.toBeInTheDocument();
   unmount();

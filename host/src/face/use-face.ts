@@ -2,7 +2,9 @@ import { OK, type FaceState } from '@riwaq/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../boot/shell-context';
 
-/** How the own Face ID stands; null until it is known, and where the server has none. */
+/**
+ * State of the user's Face ID; null until it is loaded, and when the server does not support it.
+ */
 export function useFace(): { face: FaceState | null; reload: () => void } {
   const { api } = useShell();
   const [face, setFace] = useState<FaceState | null>(null);
@@ -13,7 +15,7 @@ export function useFace(): { face: FaceState | null; reload: () => void } {
       ({ statusCode, data }) => {
         if (statusCode === OK) setFace(data);
       },
-      // A university's own back end may not have it: then there is nothing to show.
+      // A university's own back end may not support it: then no card is shown.
       () => undefined,
     );
     return () => ended.abort();

@@ -32,7 +32,7 @@ function setup({ blocked = false, found = true } = {}) {
   return { files, steps, tab, api };
 }
 
-test('a download opens its tab while the click counts, and shows the address in it', async () => {
+test('opens a tab during the click and loads the address into it', async () => {
   const { files, steps, tab } = setup();
   expect(await files.download('Forums/x.pdf')).toBe(true);
   expect(steps).toEqual(['open', 'download', 'show https://files.test/signed/x']);
@@ -51,7 +51,7 @@ test('a file that does not exist leaves no empty tab behind', async () => {
   expect(steps.at(-1)).toBe('close');
 });
 
-test('a failed call leaves no empty tab behind and is told', async () => {
+test('closes the empty tab and reports a failed call', async () => {
   const { files, steps, api } = setup();
   api.answer('POST Uploader/Download', () => {
     throw new Error('offline');
@@ -60,7 +60,7 @@ test('a failed call leaves no empty tab behind and is told', async () => {
   expect(steps.at(-1)).toBe('close');
 });
 
-test('a preview opens nothing and counts no download', async () => {
+test('returns a preview address without a tab or a counted download', async () => {
   const { files, steps } = setup();
   expect(await files.previewUrl('Forums/x.pdf')).toBe('https://files.test/signed/x');
   expect(steps).toEqual(['preview']);

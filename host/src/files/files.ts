@@ -6,14 +6,17 @@ export interface OpeningDeps {
   /** The base of relative file addresses. */
   fileBase: Promise<string>;
   open(url: string, target: string): Window | null;
-  /** Saves a file without a tab of its own, where the browser blocks new ones. */
+  /** Saves a file without a tab, when the browser blocks new tabs. */
   saveInPlace(url: string): void;
 }
 
-/** Where a file is to be had now, seen from the base of file addresses; null when there is none. */
+/**
+ * Requests the current address of a file, relative to the base of file addresses; null when the
+ * file does not exist.
+ */
 type AddressOf = (fileUrl: string, preview: boolean) => Promise<string | null>;
 
-/** Opens files at the addresses that are asked for each time. */
+/** Creates access to files; requests their address each time. */
 export function createFileAccess(deps: OpeningDeps, ask: AddressOf): FileAccess {
   const addressOf: AddressOf = async (fileUrl, preview) => {
     const url = await ask(fileUrl, preview);
@@ -21,8 +24,8 @@ export function createFileAccess(deps: OpeningDeps, ask: AddressOf): FileAccess 
   };
   return {
     async download(fileUrl) {
-      // Opened while the person's click still counts; after an answer from the server it would be
-      // blocked.
+      // Open the tab during the user's click; after an asynchronous response the browser would
+      // block it.
       const tab = deps.open('', '_blank');
       if (tab) tab.opener = null;
       try {

@@ -1,6 +1,6 @@
 /**
- * One request of an upload: its HTTP status (0 when none came), the answer's text, and its
- * Retry-After where it has one.
+ * Response to one request of an upload: its HTTP status (0 when none arrived), its text, and its
+ * Retry-After header when present.
  */
 export interface UploadResponse {
   status: number;
@@ -14,19 +14,22 @@ export interface UploadRequestInit {
   headers: Readonly<Record<string, string>>;
   body?: Blob;
   signal: AbortSignal;
-  /** Octets of the body that have left. */
+  /** Called with the bytes of the body that were sent. */
   onProgress?(sent: number): void;
 }
 
 export type SendUploadRequest = (init: UploadRequestInit) => Promise<UploadResponse>;
 
-/** Tells the server to forget an upload, also while the page goes; whether it heard is not told. */
+/**
+ * Tells the server to delete an upload, also while the page unloads. The caller does not learn
+ * whether the request succeeded.
+ */
 export type ForgetUpload = (url: string, headers: Readonly<Record<string, string>>) => void;
 
-/** Milliseconds without any progress after which a request is given up. */
+/** Milliseconds without progress after which a request is aborted. */
 export const STALL_MS = 60_000;
 
-/** By XMLHttpRequest: `fetch` does not tell the progress of what is sent. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendByXhr: SendUploadRequest = ({ method, url, headers, body, signal, onProgress }) =>
   new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
@@ -63,9 +66,9 @@ export const sendByXhr: SendUploadRequest = ({ method, url, headers, body, signa
     xhr.send(body);
   });
 
-/** By `fetch`: its requests outlive the page. */
+/** Uses `fetch`, because its `keepalive` requests continue after the page unloads. */
 export const forgetByFetch: ForgetUpload = (url, headers) => {
-  // What the server does not hear of it forgets by itself, after a while.
+  // If the request is lost, the server deletes the upload itself after a while.
   void fetch(url, { method: 'DELETE', headers, credentials: 'omit', keepalive: true }).catch(
     () => undefined,
   );

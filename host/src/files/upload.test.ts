@@ -6,14 +6,14 @@ import type { SendUploadRequest, UploadRequestInit, UploadResponse } from './upl
 const CHUNK = UPLOAD.chunkBytes;
 const GUID = '30000000-0000-4000-8000-000000000001';
 
-/** An upload server that keeps what it got, and goes away when it is told. */
+/** An upload server that stores received chunks and can be made unreachable. */
 class FakeUploads {
   received = 0;
   total = 0;
-  /** How the next requests end instead of being served. */
+  /** Failures with which the next requests end. */
   readonly troubles: UploadResponse[] = [];
   readonly requests: Pick<UploadRequestInit, 'method' | 'url' | 'headers'>[] = [];
-  /** Keeps requests waiting until they are let go. */
+  /** Blocks requests until they are released. */
   held: (() => void)[] | null = null;
 
   readonly send: SendUploadRequest = async ({ method, url, headers, body, signal, onProgress }) => {
@@ -80,7 +80,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('a file travels in chunks of 5,000,000 bytes with its name, its place and the token', async () => {
+test('sends chunks of 5,000,000 bytes with name, location and token', async () => {
   const { upload, server } = begin();
   await settle();
   expect(server.requests.map(({ headers }) => headers['Content-Range'])).toEqual([
@@ -107,7 +107,7 @@ test('a file travels in chunks of 5,000,000 bytes with its name, its place and t
   });
 });
 
-test('progress only grows, up to the whole', async () => {
+test('reports progress that only grows up to the total', async () => {
   const { states } = begin();
   await settle();
   const sent = states.flatMap((state) => ('sent' in state ? [state.sent] : []));
@@ -115,7 +115,7 @@ test('progress only grows, up to the whole', async () => {
   expect(sent.at(-1)).toBe(2 * CHUNK + 10);
 });
 
-test('a lost network makes it wait, and it goes on by itself from what the server has', async () => {
+test("waits for the network and resumes from the server's offset", async () => {
   const server = new FakeUploads();
   const { upload, kinds } = begin(2 * CHUNK, server);
   server.troubles.push({ status: 0, text: '' }, { status: 503, text: '' });
@@ -135,7 +135,7 @@ test('a lost network makes it wait, and it goes on by itself from what the serve
   expect(kinds()).toContain('waiting');
 });
 
-test('the network coming back ends the wait at once', async () => {
+test('ends the wait when the browser is online', async () => {
   const { upload, server } = begin(CHUNK);
   server.troubles.push({ status: 0, text: '' });
   await settle();
@@ -144,7 +144,7 @@ test('the network coming back ends the wait at once', async () => {
   expect(upload.state.kind).toBe('done');
 });
 
-test('a server that has more or less than was thought says so, and the upload follows it', async () => {
+test('continues at the offset that the server reports', async () => {
   const { upload, server } = begin(3 * CHUNK);
   server.troubles.push({ status: 409, text: JSON.stringify({ data: { received: 0 } }) });
   await settle();
@@ -152,7 +152,7 @@ test('a server that has more or less than was thought says so, and the upload fo
   expect(server.requests[1]?.headers['Content-Range']).toBe(`bytes 0-${CHUNK - 1}/${3 * CHUNK}`);
 });
 
-test('it pauses and goes on from what the server has', async () => {
+test("pauses and resumes from the server's offset", async () => {
   const server = new FakeUploads();
   server.held = [];
   const { upload } = begin(2 * CHUNK, server);
@@ -167,7 +167,7 @@ test('it pauses and goes on from what the server has', async () => {
   expect(upload.state.kind).toBe('done');
 });
 
-test('a refusal by the server fails with its text, and can be tried again', async () => {
+test("fails with the server's text and can be retried", async () => {
   const { upload, server } = begin(CHUNK);
   server.troubles.push({ status: 413, text: 'too much' });
   await settle();
@@ -177,7 +177,7 @@ test('a refusal by the server fails with its text, and can be tried again', asyn
   expect(upload.state.kind).toBe('done');
 });
 
-test('the reason for which the server refuses a file is told apart from a text', async () => {
+test("reports the server's reason separately from its text", async () => {
   const { upload, server } = begin(CHUNK);
   server.troubles.push({
     status: 413,
@@ -198,7 +198,7 @@ test('the reason for which the server refuses a file is told apart from a text',
   });
 });
 
-test('a refused token is told', async () => {
+test('reports a rejected token', async () => {
   const { upload, server, refused } = begin(CHUNK);
   server.troubles.push({ status: 401, text: '' });
   await settle();
@@ -206,7 +206,7 @@ test('a refused token is told', async () => {
   expect(refused).toEqual(['t1']);
 });
 
-test('cancelling ends it for good', async () => {
+test('cannot be resumed after it was cancelled', async () => {
   const server = new FakeUploads();
   server.held = [];
   const { upload } = begin(CHUNK, server);
@@ -218,7 +218,7 @@ test('cancelling ends it for good', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-describe('the server forgets an upload', () => {
+describe('deletes the upload on the server', () => {
   const held = () => Object.assign(new FakeUploads(), { held: [] });
   const leave = (persisted: boolean): void =>
     void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
@@ -229,7 +229,7 @@ describe('the server forgets an upload', () => {
     ],
   ];
 
-  test('that is cancelled, once', async () => {
+  test('once when it is cancelled', async () => {
     const begun = begin(CHUNK, held());
     await settle();
     begun.upload.cancel();
@@ -238,7 +238,7 @@ describe('the server forgets an upload', () => {
     expect(begun.forgotten).toEqual(forgetting(begun));
   });
 
-  test('that failed and is then dropped', async () => {
+  test('when it failed and is then cancelled', async () => {
     const begun = begin(CHUNK);
     begun.server.troubles.push({ status: 500, text: '' });
     await settle();
@@ -247,7 +247,7 @@ describe('the server forgets an upload', () => {
     expect(begun.forgotten).toEqual(forgetting(begun));
   });
 
-  test('whose page goes, but not one whose page the browser keeps', async () => {
+  test('when its page unloads, unless the browser caches the page', async () => {
     const begun = begin(CHUNK, held());
     await settle();
     leave(true);
@@ -256,7 +256,7 @@ describe('the server forgets an upload', () => {
     expect(begun.forgotten).toEqual(forgetting(begun));
   });
 
-  test('but not one that is done, nor one of which it never heard', async () => {
+  test('unless it is done or never reached the server', async () => {
     const done = begin(CHUNK);
     const unheard = begin(CHUNK);
     unheard.upload.cancel();
@@ -267,7 +267,7 @@ describe('the server forgets an upload', () => {
   });
 });
 
-describe('a server that has no room for the upload now', () => {
+describe('when the server has no room (429)', () => {
   const busy = (retryAfter?: string) => ({
     status: 429,
     text: JSON.stringify({
@@ -277,7 +277,7 @@ describe('a server that has no room for the upload now', () => {
     retryAfter,
   });
 
-  test('is asked again when it said, which is no waiting for the network', async () => {
+  test('retries after Retry-After without waiting for `online`', async () => {
     const { upload, server, kinds } = begin(CHUNK);
     server.troubles.push(busy('7'));
     await jest.advanceTimersByTimeAsync(6999);

@@ -21,21 +21,18 @@ export interface UploadDeps {
 }
 
 /**
- * Milliseconds between two tries while the network is gone; the browser's `online` event ends the
- * wait.
+ * Milliseconds between two retries without a network; the browser's `online` event ends the wait.
  */
 export const WAIT_MS = 5000;
-/**
- * How often an upload is tried again that the server has no room for now (429), before it fails.
- */
+/** Number of retries while the server has no room (429), before the upload fails. */
 export const BUSY_TRIES = 4;
 /**
- * Seconds between two such tries, where the server does not say how many; and the most that it is
- * waited for.
+ * Seconds between two such retries: `usual` without a Retry-After header, `most` as the upper limit
+ * for it.
  */
 export const BUSY_SECONDS = { usual: 10, most: 60 } as const;
 
-/** Statuses that come from a server that is away rather than from one that refuses. */
+/** Statuses that mean an unreachable server rather than a refusal. */
 const AWAY = new Set([0, 408, 502, 503, 504]);
 const BUSY = 429;
 
@@ -60,21 +57,22 @@ function bodyOf({ text }: UploadResponse): { data?: Partial<UploadAnswer> | null
   }
 }
 
-/** Why the server refused the file, where it says so; else the text that it answered. */
+/** The server's reason for refusing the file, or else the text of the response. */
 function refusalOf(response: UploadResponse): { reason: FieldReason } | { serverText?: string } {
   const [field] = fieldsOf(bodyOf(response));
   const reason = FIELD_REASONS.find((known) => known === field?.message);
   return reason ? { reason } : { serverText: response.text.slice(0, 500) || undefined };
 }
 
-/** How long to wait before the next try; Retry-After as a date is not taken apart. */
+/** Milliseconds before the next retry. A Retry-After date is not supported. */
 function busyMilliseconds({ retryAfter }: UploadResponse): number {
   const seconds = Number(retryAfter ?? '');
   return Math.min(seconds > 0 ? seconds : BUSY_SECONDS.usual, BUSY_SECONDS.most) * 1000;
 }
 
 /**
- * What an answer of the server means: 409 tells what it has, anything but 200 is an upload error.
+ * Interprets a response: 409 carries the received bytes, any other status but 200 is an upload
+ * error.
  */
 function read(response: UploadResponse): Step {
   if (AWAY.has(response.status)) return { kind: 'away' };
@@ -97,9 +95,9 @@ function read(response: UploadResponse): Step {
 }
 
 /**
- * Sends a file in chunks (document 1 section 7, File upload). A lost network only makes it wait: it
- * then asks the server how far it is and goes on from there. One that is cancelled, or whose page
- * goes, is forgotten by the server.
+ * Sends a file in chunks (document 1 section 7, File upload). Without a network it waits, then asks
+ * the server for the received bytes and resumes from there. When it is cancelled or its page
+ * unloads, the server deletes it.
  */
 export function startUpload(deps: UploadDeps, file: File, location: UploadLocation): UploadHandle {
   const uploadId = newGuid();
@@ -232,7 +230,7 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
     become({ kind: 'cancelled' });
     if (address !== null) deps.forget(address, authorisation(deps.token()));
   };
-  /** A page that the browser keeps may come back, and its uploads go on. */
+  /** A page in the back/forward cache may be restored, and its uploads continue. */
   function leave({ persisted }: PageTransitionEvent): void {
     if (!persisted) cancel();
   }

@@ -1,7 +1,7 @@
 import { keepFocus } from './keep-focus';
 
 let stop: () => void;
-/** Longer than the focus is given to settle by itself (milliseconds, of a fake clock). */
+/** Longer than the settle time of the focus (milliseconds, of a fake clock). */
 const SETTLED_MS = 1000;
 const settled = () => jest.advanceTimersByTimeAsync(SETTLED_MS);
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
@@ -22,14 +22,14 @@ beforeEach(() => {
 test.each([
   ['the next', 'menu2', 'row2', 'link3'],
   ['the one before, of the last', 'menu3', 'row3', 'link2'],
-])('who removes a row goes on at %s', async (_, from, removed, to) => {
+])('moves the focus to %s when a row is removed', async (_, from, removed, to) => {
   byId(from).focus();
   byId(removed).remove();
   await settled();
   expect(byId(to)).toHaveFocus();
 });
 
-test('who goes from link to link goes on at the link of the next row, over the box to tick before it', async () => {
+test('prefers a link over a checkbox when a link was focused', async () => {
   for (const row of [1, 2, 3])
     byId(`row${row}`).prepend(Object.assign(document.createElement('input'), { type: 'checkbox' }));
   byId('link1').focus();
@@ -38,7 +38,7 @@ test('who goes from link to link goes on at the link of the next row, over the b
   expect(byId('link2')).toHaveFocus();
 });
 
-test('a dialog that asked is gone together with what opened it', async () => {
+test('restores the focus when dialog and opener are both removed', async () => {
   byId('menu1').focus();
   byId('yes').focus();
   byId('row1').remove();
@@ -47,14 +47,14 @@ test('a dialog that asked is gone together with what opened it', async () => {
   expect(byId('link2')).toHaveFocus();
 });
 
-test('a button that did its work and is another one now: the focus stays in its row', async () => {
+test('keeps the focus in the row when its button is replaced', async () => {
   byId('menu2').focus();
   byId('menu2').replaceWith(document.createElement('button'));
   await settled();
   expect(byId('link2')).toHaveFocus();
 });
 
-test('with the last row gone it is the content of the page; in a dialog it stays in the dialog', async () => {
+test('focuses the content or the dialog when the last row is removed', async () => {
   byId('menu1').focus();
   document.querySelector('ul')?.remove();
   await settled();
@@ -65,7 +65,7 @@ test('with the last row gone it is the content of the page; in a dialog it stays
   expect(byId('dialog').contains(document.activeElement)).toBe(true);
 });
 
-test('what takes the focus by itself is left alone, and so is another page', async () => {
+test('leaves the focus alone when an element or page takes it', async () => {
   byId('menu1').focus();
   byId('row1').remove();
   byId('link3').focus();

@@ -1,16 +1,16 @@
-/** What is gone through one after the other: who removes one goes on at the next. */
+/** Elements of a list: when the user removes one, the focus moves to the next. */
 const ROW = 'li, tr, [role="listitem"], [role="row"], [role="treeitem"]';
 const DIALOG = '[role="dialog"]';
 const LINK = 'a[href]';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
-/** Places that had the focus before; of what is opened from what, no chain is longer. */
+/** Number of remembered focus positions; chains of nested openers are not longer. */
 const REMEMBERED = 8;
-/** Milliseconds in which whatever was opened or drawn instead may take the focus itself. */
+/** Milliseconds that a newly opened or rendered element has to take the focus itself. */
 const SETTLE_MS = 120;
 
-/** Where the focus was, as far as it can be found again when it is gone. */
-interface Place {
+/** A focus position, described so that a neighbour can be found when the element is gone. */
+interface FocusPosition {
   readonly element: Element;
   readonly isLink: boolean;
   readonly row: Element | null;
@@ -20,12 +20,12 @@ interface Place {
   readonly address: string;
 }
 
-const isLost = (document: Document): boolean =>
+const isFocusLost = (document: Document): boolean =>
   document.activeElement === null || document.activeElement === document.body;
-const isThere = (element: Element | null): element is Element =>
+const isShown = (element: Element | null): element is Element =>
   element?.isConnected === true && (!('checkVisibility' in element) || element.checkVisibility());
 
-function placeOf(element: Element): Place {
+function describePosition(element: Element): FocusPosition {
   const row = element.closest(ROW);
   return {
     element,
@@ -48,52 +48,53 @@ function focusIn(row: Element, first = FOCUSABLE): boolean {
 }
 
 /**
- * The row itself where only its button went, else the next one, else the one before. Who goes from
- * link to link is led to a link.
+ * Focuses the row itself when only its button was removed, else the next row, else the previous
+ * one. A user who moves from link to link lands on a link.
  */
-const goOn = ({ isLink, row, next, previous }: Place): boolean =>
-  [row, next, previous].some((each) => isThere(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
+const focusNeighbour = ({ isLink, row, next, previous }: FocusPosition): boolean =>
+  [row, next, previous].some((each) => isShown(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
 
 /**
- * Keeps a person without a mouse where they are: when what has the focus goes away (a deleted row,
- * a button that did its work), the focus would fall to the top of the page. It goes to the row that
- * follows instead, and where there is none, to the page's content. Whatever takes the focus by
- * itself is left alone, and so is another page, whose heading takes it.
+ * Restores the focus for keyboard users when the focused element is removed (a deleted row, a
+ * button that was replaced): the browser would move it to the top of the page. It moves to the
+ * following row, or to the page's content when there is none. An element that takes the focus
+ * itself keeps it, and another page is left alone because its heading takes the focus.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function keepFocus(document: Document): () => void {
-  let places: Place[] = [];
+  let positions: FocusPosition[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const recover = (): void => {
-    if (!isLost(document)) return;
+  const restore = (): void => {
+    if (!isFocusLost(document)) return;
     const address = location.pathname + location.search;
-    const here = places.filter((place) => place.address === address);
-    // The last one is where the focus was; the ones before it are what that was opened from.
+    const here = positions.filter((position) => position.address === address);
+    // The last position is the lost focus; the earlier ones are its openers.
     const within = here.at(-1)?.dialog ?? null;
-    for (const place of [...here].reverse()) {
-      // From a dialog that is still open nothing leads to the page behind it.
-      if (isThere(within) && place.dialog !== within) continue;
-      if (isThere(place.element)) {
-        if (focusIn(place.element)) return;
-      } else if (goOn(place)) return;
+    for (const position of [...here].reverse()) {
+      // While a dialog is open, never focus the page behind it.
+      if (isShown(within) && position.dialog !== within) continue;
+      if (isShown(position.element)) {
+        if (focusIn(position.element)) return;
+      } else if (focusNeighbour(position)) return;
     }
-    if (isThere(within)) focusIn(within);
+    if (isShown(within)) focusIn(within);
     else if (here.length > 0)
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   const remember = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || target === document.body) return;
-    places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(
-      -REMEMBERED,
-    );
+    positions = [
+      ...positions.filter(({ element }) => element !== target),
+      describePosition(target),
+    ].slice(-REMEMBERED);
   };
   const changed = new MutationObserver(() => {
-    const last = places.at(-1);
-    if (!last || last.element.isConnected || !isLost(document)) return;
+    const last = positions.at(-1);
+    if (!last || last.element.isConnected || !isFocusLost(document)) return;
     clearTimeout(timer);
-    timer = setTimeout(recover, SETTLE_MS);
+    timer = setTimeout(restore, SETTLE_MS);
   });
 
   document.addEventListener('focusin', remember);

@@ -2,14 +2,14 @@ import { useId } from 'react';
 
 export interface ChoiceGroupProps<Value extends string> {
   label: string;
-  /** The label is only for whoever does not see what the choices are about. Default false. */
+  /** Whether the label is visible to screen readers only. Default false. */
   labelHidden?: boolean;
   value: Value;
   options: readonly { value: Value; label: string; lang?: string }[];
   onChange: (value: Value) => void;
 }
 
-/** A few choices side by side, one of them taken. */
+/** A group of a few choices side by side, one of which is selected. */
 export function ChoiceGroup<Value extends string>({
   label,
   labelHidden = false,

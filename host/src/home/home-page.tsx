@@ -8,10 +8,10 @@ import { useNavigationEntries } from '../navigation/use-navigation-entries';
 import { useStore } from '../state/use-store';
 import { greetingOf } from './greeting';
 
-/** So few areas stand in the greeting itself. */
+/** Maximum number of areas that are listed inside the greeting. */
 const FEW_AREAS = 2;
 
-/** The first page: a greeting, the way to each area, and what the areas contribute. */
+/** The home page: a greeting, links to the areas, and the cards that modules contribute. */
 export default function HomePage() {
   const { t } = useTranslation('shell');
   const { session, unread, modules, config } = useShell();

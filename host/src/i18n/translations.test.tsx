@@ -15,7 +15,7 @@ const fresh = () => {
 };
 const texts = (word: string) => async () => ({ default: { word } });
 
-test('a namespace is loaded in the language that is shown, and another language only when it is switched to', async () => {
+test('loads a namespace only in the current language until switched', async () => {
   const { i18n, registry } = fresh();
   let english = 0;
   await registry.add('forum', {
@@ -31,7 +31,7 @@ test('a namespace is loaded in the language that is shown, and another language 
   expect(i18n.t('forum:word')).toBe('forum');
 });
 
-test('the language changes only when every namespace is there: never half a translation', async () => {
+test('switches only when every namespace is loaded', async () => {
   const { registry, applied } = fresh();
   let arrive: (value: { default: { word: string } }) => void = () => undefined;
   await registry.add('a', { ar: texts('أ'), en: texts('a') });
@@ -52,7 +52,7 @@ test('the language changes only when every namespace is there: never half a tran
   expect(applied).toEqual(['en']);
 });
 
-test('when a text file cannot be had the language stays, and another try asks again', async () => {
+test('keeps the language when a file fails, and retries', async () => {
   const { registry } = fresh();
   let fails = true;
   await registry.add('a', {
@@ -66,7 +66,7 @@ test('when a text file cannot be had the language stays, and another try asks ag
   expect(registry.language.get()).toBe('en');
 });
 
-test('a module that comes while the language is being switched is there in the new one', async () => {
+test('loads a module added during a switch in the new language', async () => {
   const { i18n, registry } = fresh();
   let arrive: (value: { default: { word: string } }) => void = () => undefined;
   await registry.add('a', {
@@ -90,7 +90,7 @@ test('the last choice wins', async () => {
   expect(registry.language.get()).toBe('ar');
 });
 
-test('Arabic is the default; switching changes words, direction and title without a reload, and is remembered', async () => {
+test('defaults to Arabic and stores a switch without a reload', async () => {
   const { reloads } = await renderShell({ path: '/' });
   expect(document.documentElement).toHaveAttribute('lang', 'ar');
   expect(document.documentElement).toHaveAttribute('dir', 'rtl');
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('another tab that chooses a language takes this one along', async () => {
+test('follows the language choice of another tab', async () => {
   await renderShell({ path: '/' });
   await act(async () => {
     localStorage.setItem('riwaq.language', 'en');

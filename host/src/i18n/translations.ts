@@ -2,7 +2,7 @@ import type { Language, Translations } from '@riwaq/contract';
 import type { i18n as I18n } from 'i18next';
 import { Store, type ReadableStore } from '../state/store';
 
-/** How the texts of a namespace are had, by language. */
+/** Loaders for the texts of a namespace, by language. */
 export type NamespaceLoader = Readonly<Record<Language, () => Promise<{ default: Translations }>>>;
 
 export interface TranslationRegistry {
@@ -14,8 +14,9 @@ export interface TranslationRegistry {
    */
   add(namespace: string, loader: NamespaceLoader): Promise<void>;
   /**
-   * Shows another language once every namespace is there in it: never half a translation.
-   * @throws when one cannot be had; the language then stays as it is.
+   * Switches the language once every namespace is loaded in it, so that a page is never half
+   * translated.
+   * @throws when one cannot be loaded; the language then stays as it is.
    */
   switchTo(language: Language): Promise<void>;
 }
@@ -46,7 +47,7 @@ export function createTranslationRegistry(
     language,
     async add(namespace, loader) {
       loaders.set(namespace, loader);
-      // The language may change while the texts are on their way.
+      // The language may change while the texts are loading.
       for (
         let target = language.get(), done = false;
         !done;
@@ -57,7 +58,7 @@ export function createTranslationRegistry(
     async switchTo(next) {
       wanted = next;
       let known = -1;
-      // A module may add its namespace while the others are on their way.
+      // A module may add its namespace while the others are loading.
       while (known !== loaders.size) {
         known = loaders.size;
         await ensureAll(next);

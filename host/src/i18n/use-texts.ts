@@ -3,8 +3,8 @@ import { useShell } from '../boot/shell-context';
 import type { NamespaceLoader } from './translations';
 
 /**
- * Brings the texts of a part that few open, so that nobody else pays for them; whether they are
- * there. Throws when they cannot be had.
+ * Loads the texts of a rarely used component separately; returns whether they are loaded. Throws
+ * when they cannot be loaded.
  */
 export function useTexts(namespace: string, loader: NamespaceLoader): boolean {
   const { translations } = useShell();

@@ -6,9 +6,9 @@ import type { NavigationEntry } from '../navigation/use-navigation-entries';
 import { useStore } from '../state/use-store';
 import { EntryLink } from './entry-link';
 
-const PLACES = 5;
+const ITEM_COUNT = 5;
 
-interface Place {
+interface BarItem {
   key: string;
   path: string;
   label: string;
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /**
- * The five places of a phone: the first entries, then the shell's own pages; 'more' opens the rest.
+ * The five items of a phone: the first entries, then the shell's own pages; 'more' opens the rest.
  */
 export function BottomBar({
   entries,
@@ -29,7 +29,7 @@ export function BottomBar({
 }) {
   const { t } = useTranslation('shell');
   const counts = useStore(useShell().unread.counts);
-  const places: Place[] = entries.flatMap((entry) =>
+  const items: BarItem[] = entries.flatMap((entry) =>
     entry.path === null
       ? []
       : [
@@ -43,7 +43,7 @@ export function BottomBar({
           },
         ],
   );
-  const own: Place[] = [
+  const own: BarItem[] = [
     {
       key: 'alerts',
       path: '/alerts',
@@ -61,8 +61,8 @@ export function BottomBar({
       troubled: false,
     },
   ];
-  const more = places.length > PLACES;
-  const shown = more ? places.slice(0, PLACES - 1) : [...places, ...own].slice(0, PLACES);
+  const more = items.length > ITEM_COUNT;
+  const shown = more ? items.slice(0, ITEM_COUNT - 1) : [...items, ...own].slice(0, ITEM_COUNT);
   return (
     <nav className="rw-shell-bottom" aria-label={t('layout.navigation')}>
       {shown.map(({ key, path, label, Icon, badge, troubled }) => (

@@ -2,7 +2,7 @@ import { Link } from '@riwaq/contract/router';
 import { UniversityMark } from '../pages/university-mark';
 import { useUniversityName } from '../pages/use-page-title';
 
-/** The university's mark and name, on the way to Home. */
+/** The university's mark and name, which link to Home. */
 export function Brand({ iconOnly = false }: { iconOnly?: boolean }) {
   const name = useUniversityName();
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { connectionState } from '../realtime/connection-state';
 
-/** Milliseconds before a lost connection is worth a word: most come back sooner. */
+/** Milliseconds after which a lost connection is reported; most return earlier. */
 export const QUIET_MS = 2000;
 
 function useRealtimeState(): RealtimeState {
@@ -16,7 +16,9 @@ function useRealtimeState(): RealtimeState {
   );
 }
 
-/** Says that the connection is lost, what is kept, and that it goes on by itself. */
+/**
+ * Reports a lost connection, explains what is stored meanwhile, and that it reconnects by itself.
+ */
 export function ConnectionNotice() {
   const { t } = useTranslation('shell');
   const connection = useRealtimeState();

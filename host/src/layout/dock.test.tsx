@@ -16,7 +16,7 @@ const withDock = () =>
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
-test('the dock comes when the first page rests, without taking room before, and stays over navigation', async () => {
+test('loads the dock when idle and keeps it during navigation', async () => {
   let mounted = 0;
   const Boxes = () => {
     mounted += 1;
@@ -35,7 +35,7 @@ test('the dock comes when the first page rests, without taking room before, and 
   expect(mounted).toBeGreaterThan(0);
 });
 
-test('a dock that fails harms no page: a button says so and tries again', async () => {
+test('shows a retry button when the dock fails', async () => {
   let broken = true;
   const Boxes = () => {
     if (broken) throw new Error('boxes');
@@ -53,7 +53,7 @@ test('a dock that fails harms no page: a button says so and tries again', async 
   expect(screen.getByText('boxes')).toBeInTheDocument();
 });
 
-test('where no module fills it there is nothing', async () => {
+test('renders nothing when no module fills the slot', async () => {
   const { container } = await renderShell({ path: '/', site: new FakeSite() });
   const before = container.innerHTML;
   await rest();

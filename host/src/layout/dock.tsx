@@ -2,12 +2,12 @@ import { Slot } from '@riwaq/contract';
 import { useEffect, useState } from 'react';
 import { whenRested } from '../boot/idle';
 
-/** Milliseconds that a page is left alone before the dock comes, and within which it then does. */
+/** Milliseconds of rest before the dock loads, and within which it then loads. */
 const WAIT = { restMs: 1500, idleMs: 3000 };
 
 /**
- * The corner that holds chat boxes. No page waits for it: it comes when the first one rests, and
- * stays over navigation.
+ * The corner with chat boxes. It never delays a page: it loads when the first page is idle, and
+ * stays mounted during navigation.
  */
 export function Dock() {
   const [rested, setRested] = useState(false);

@@ -25,7 +25,7 @@ afterEach(() => {
   setMediaQuery(PHONE, false);
 });
 
-test('on a change of page the heading takes the focus, the page is announced and named in the tab', async () => {
+test('focuses the heading and announces the page on navigation', async () => {
   const { shell } = await renderShell({ path: '/', site: withAlerts() });
   act(() => shell.navigator.go('/alerts'));
   await settle();
@@ -75,7 +75,7 @@ test('on a narrow screen the navigation is a drawer', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a phone has a bar of at most five places, and more behind the last', async () => {
+test('shows at most five items on a phone, the last for more', async () => {
   setMediaQuery(NARROW, true);
   setMediaQuery(PHONE, true);
   const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -89,7 +89,7 @@ test('a phone has a bar of at most five places, and more behind the last', async
   expect(within(screen.getByRole('dialog')).getAllByRole('link')).toHaveLength(7);
 });
 
-test('with one module the bar also holds the notifications and the profile', async () => {
+test('shows notifications and profile in the bar with one module', async () => {
   setMediaQuery(PHONE, true);
   const code = new FakeCode().serve('forum', async () => moduleWith(() => null));
   await renderShell({
@@ -129,7 +129,7 @@ test.each([
   expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/forum']);
 });
 
-test('the menu of the person leads to the profile and out', async () => {
+test('links to the profile and signs out from the user menu', async () => {
   await renderShell({ path: '/' });
   fireEvent.click(screen.getByRole('button', { name: 'قائمة أحمد الكبيسي' }));
   fireEvent.click(await screen.findByText('تسجيل الخروج'));
@@ -137,7 +137,7 @@ test('the menu of the person leads to the profile and out', async () => {
   expect(window.location.pathname).toBe('/auth');
 });
 
-test('a lost connection is told after a moment, with what is kept, and the word goes when it is back', async () => {
+test('reports a lost connection after a delay until it is back', async () => {
   const { hub } = await renderShell({ path: '/' });
   await settle();
   jest.useFakeTimers();
@@ -165,7 +165,7 @@ test('a lost connection is told after a moment, with what is kept, and the word 
   expect(screen.queryByText(/ما كتبته محفوظ هنا/)).toBeNull();
 });
 
-test('where the device itself has no network that is told at once, not only after the live connection was given up', async () => {
+test('reports at once when the device has no network', async () => {
   const { hub } = await renderShell({ path: '/' });
   await settle();
   jest.useFakeTimers();
@@ -182,7 +182,7 @@ test('where the device itself has no network that is told at once, not only afte
   network.mockRestore();
 });
 
-test('offers an update quietly once no module holds it back', async () => {
+test('offers an update when no module suppresses it', async () => {
   const site = new FakeSite();
   const { shell, reloads } = await renderShell({ path: '/', site });
   const release = shell.version.hold('exam');
@@ -203,7 +203,7 @@ test.each([
   [100, '99+'],
 ])('a badge of %d shows %s', (count, text) => expect(shortCount(count)).toBe(text));
 
-test("the way back to the top floats inside of the page's landmark", async () => {
+test('renders the button to the top inside the main landmark', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await renderShell({ path: '/alerts', site: withAlerts() });
   await act(() => jest.advanceTimersByTimeAsync(SCROLL_TOP.afterLoadMs));

@@ -13,8 +13,8 @@ export interface NavigationDrawerProps {
 }
 
 /**
- * The navigation over the page, on narrow screens. The browser keeps the focus inside and closes it
- * on Escape.
+ * The navigation over the page, on narrow screens. The browser traps the focus and closes it on
+ * Escape.
  */
 export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerProps) {
   const { t } = useTranslation('shell');
@@ -29,8 +29,8 @@ export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerPro
       ref={dialog}
       className="rw-shell-drawer"
       aria-label={t('layout.navigation')}
-      // Escape is told here at once; that the dialog has closed is told a moment later, when it may
-      // be open again.
+      // `cancel` reports Escape at once; `close` fires a moment later, when the drawer may be open
+      // again.
       onCancel={onClose}
       onClose={() => {
         if (!dialog.current?.open) onClose();

@@ -10,7 +10,7 @@ import { shortCount } from './short-count';
 
 export interface NavigationLinkProps {
   entry: NavigationEntry;
-  /** Only the icon is seen; the label is heard and in the tooltip. */
+  /** Shows only the icon; the label is read by screen readers and shown in the tooltip. */
   iconOnly?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { NavigationList } from './navigation-list';
 
 const KEPT = 'railCollapsed';
 
-/** The navigation at the inline start; wide, or only icons, as the person left it. */
+/** The navigation at the inline start; wide, or only icons, as the user left it. */
 export function NavigationRail({ entries }: { entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation('shell');
   const { storage } = useShell();

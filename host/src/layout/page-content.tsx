@@ -13,7 +13,7 @@ const AlertsPage = lazyPart(() => import('../alerts/alerts-page'));
 const OperationsPage = lazyPart(() => import('../operations/operations-page'));
 const ProfilePage = lazyPart(() => import('../profile/profile-page'));
 
-/** Login stands outside of the layout; it is never asked for here. */
+/** Login is rendered outside of the layout, so it never occurs here. */
 const SHELL_PAGES: Record<Exclude<ShellRouteId, 'login'>, () => JSX.Element> = {
   home: () => <HomePage />,
   alerts: () => <AlertsPage />,

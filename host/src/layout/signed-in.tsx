@@ -26,10 +26,10 @@ import { TopBar } from './top-bar';
 import { UpdateNotice } from './update-notice';
 import { useDestinationTitle } from './use-destination-title';
 
-/** For every page's calls: what is refused is not asked for over and over. */
+/** Retry policy for requests of all pages: refusals are not retried. */
 const CALLS = { shouldRetryOnError: mayPass };
 
-/** Everything around a page for whoever is signed in. */
+/** Layout of a page for a signed-in user. */
 export default function SignedIn({ destination: opened }: { destination: Destination }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

@@ -8,14 +8,15 @@ import { UserMenu } from './user-menu';
 
 export interface TopBarProps {
   title: string;
-  /** Little room: language and theme move into the person's menu. */
+  /** Moves language and theme into the user menu, when there is little space. */
   compact: boolean;
   /** Opens the navigation where it is not on the screen. */
   onMenu: (() => void) | undefined;
 }
 
 /**
- * The page's name, the badges and the person. The heading takes the focus when the page changes.
+ * The page's name, the badges and the user menu. The heading receives the focus when the page
+ * changes.
  */
 export const TopBar = forwardRef<HTMLHeadingElement, TopBarProps>(function TopBar(
   { title, compact, onMenu },

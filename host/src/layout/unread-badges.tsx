@@ -22,8 +22,8 @@ const COUNTERS: readonly Counter[] = [
 ];
 
 /**
- * What is unread. A counter whose area is not hosted is there only while it counts something, and
- * leads nowhere.
+ * Unread counters. A counter whose area is not hosted is shown only while it counts something, and
+ * is not a link.
  */
 export function UnreadBadges() {
   const { t } = useTranslation('shell');
@@ -38,8 +38,8 @@ export function UnreadBadges() {
         const count = counts[name];
         if (!owned && count === 0) return null;
         const shown = shortCount(count);
-        // Whoever speaks to the page says what is seen: the name holds the very number that is
-        // shown.
+        // Speech input needs the visible label (WCAG 2.5.3): the accessible name contains exactly
+        // the shown number.
         const label = t(count > 0 ? `layout.${text}` : `layout.${text}None`, { shown });
         const content = (
           <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 
-/** A newer version is there and was not forced upon whoever works here. */
+/** Offers a newer version without interrupting the user. */
 export function UpdateNotice() {
   const { t } = useTranslation('shell');
   const { version } = useShell();

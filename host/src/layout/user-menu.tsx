@@ -6,7 +6,7 @@ import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 import { useFileAddress } from './use-file-address';
 
-/** The person's own menu: profile, sign out, and on a phone the language and the theme. */
+/** The user menu: profile, sign-out, and on a phone language and theme. */
 export function UserMenu({ compact }: { compact: boolean }) {
   const { t } = useTranslation('shell');
   const { session, signOut, theme, translations, switchLanguage, shortcuts } = useShell();

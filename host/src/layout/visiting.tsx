@@ -13,7 +13,9 @@ import { useStore } from '../state/use-store';
 import { PageContent } from './page-content';
 import { useDestinationTitle } from './use-destination-title';
 
-/** What such a page shows is for whoever was given its address, and for no search engine. */
+/**
+ * Excludes public pages from search engines: they are meant for people who received the address.
+ */
 function useNotIndexed(): void {
   useEffect(() => {
     const meta = Object.assign(document.createElement('meta'), {
@@ -26,8 +28,8 @@ function useNotIndexed(): void {
 }
 
 /**
- * Everything around a page that opens without signing in: whose site it is, language, theme, and
- * the way to sign in. No navigation, no unread counts, no connection.
+ * Layout of a public page: the university's name, language, theme and a sign-in link. No
+ * navigation, no unread counts, no connection to the hub.
  */
 export default function Visiting({ destination }: { destination: VisitorDestination }) {
   const { t } = useTranslation('shell');
@@ -38,7 +40,8 @@ export default function Visiting({ destination }: { destination: VisitorDestinat
   const title = useDestinationTitle(destination);
   usePageTitle(title);
   useNotIndexed();
-  // Without a value: newer browsers return a promise, which is no clean-up.
+  // Braces, because newer browsers return a promise from `scrollTo`, which is not a clean-up
+  // function.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);

@@ -6,19 +6,19 @@ const people = Array.from(
   (_, at) => `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
 );
 
-test('what everybody has, and then the last good build', () => {
+test('lists the current build, then the last good build', () => {
   expect(buildsOf(entry, people[0] ?? '')).toEqual(['/b2/']);
   expect(buildsOf({ ...entry, previous: '/b1/' }, null)).toEqual(['/b2/', '/b1/']);
 });
 
-test('a canary goes before it for its people, and for nobody who is not signed in', () => {
+test('lists a canary first for its users, never for visitors', () => {
   const with100 = { ...entry, previous: '/b1/', canary: { manifestUrl: '/b3/', percentage: 100 } };
   expect(buildsOf(with100, people[0] ?? '')).toEqual(['/b3/', '/b2/', '/b1/']);
   expect(buildsOf(with100, null)).toEqual(['/b2/', '/b1/']);
 });
 
 test.each([0, 1, 10, 50, 100])(
-  'a share of %d per cent is one, and always the same people',
+  'selects %d per cent of the users, always the same ones',
   (percentage) => {
     const chosen = people.filter((person) => isInCanary('forum', person, percentage));
     expect((chosen.length / people.length) * 100).toBeGreaterThanOrEqual(
@@ -31,7 +31,7 @@ test.each([0, 1, 10, 50, 100])(
   },
 );
 
-test('whoever is in a smaller share stays in it when it grows, and another module draws anew', () => {
+test('keeps users when the percentage grows and selects per module', () => {
   const chosen = (id: string, percentage: number) =>
     people.filter((person) => isInCanary(id, person, percentage));
   expect(chosen('forum', 40)).toEqual(expect.arrayContaining(chosen('forum', 10)));

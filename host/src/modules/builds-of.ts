@@ -1,8 +1,8 @@
 import type { ModuleEntry } from '@riwaq/contract/config';
 
 /**
- * FNV-1a, 32 bits (Fowler, Noll and Vo): spreads people evenly, and the same person always to the
- * same place.
+ * FNV-1a, 32 bits (Fowler, Noll and Vo): distributes users evenly, and always maps a user to the
+ * same value.
  */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -12,16 +12,16 @@ function hashOf(text: string): number {
 }
 
 /**
- * Whether a person is among the share that gets a module's canary. The people of a smaller share
- * are among those of a larger one.
+ * Whether a user is in the percentage that gets a module's canary. A larger percentage includes the
+ * users of a smaller one.
  */
 export function isInCanary(id: string, userGuid: string, percentage: number): boolean {
   return (hashOf(`${id}:${userGuid}`) / 2 ** 32) * 100 < percentage;
 }
 
 /**
- * Addresses of the manifests of a module's builds, in the order in which they are tried for a
- * person; nobody is in no canary.
+ * Addresses of the manifests of a module's builds, in the order of preference for a user; without a
+ * session there is no canary.
  */
 export function buildsOf(
   { id, manifestUrl, previous, canary }: ModuleEntry,

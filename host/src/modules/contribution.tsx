@@ -13,10 +13,7 @@ import { useStore } from '../state/use-store';
 import { isChunkError } from './module-error';
 import { createModuleContext, createVisitorContext } from './module-context';
 
-/**
- * A context of its own for each contribution that is on the screen; its signal aborts when it
- * leaves.
- */
+/** Creates a separate context for each mounted contribution; its signal aborts on unmount. */
 function useContributionContext(entry: ModuleEntry): HostContext | null {
   const { services } = useShell();
   const session = useStore(services.session);
@@ -28,8 +25,7 @@ function useContributionContext(entry: ModuleEntry): HostContext | null {
     setBase(createModuleContext(services, entry, lifetime.signal));
     return () => lifetime.abort();
   }, [services, entry]);
-  // A new object when something that is read from it has changed, so that whoever reads it is drawn
-  // anew.
+  // A new object when one of its values has changed, so that its consumers render again.
   return useMemo(
     () =>
       base && {
@@ -44,7 +40,7 @@ function useContributionContext(entry: ModuleEntry): HostContext | null {
   );
 }
 
-/** The same for a page that opens without signing in. */
+/** The same for a public page. */
 function useVisitorContext(entry: ModuleEntry): VisitorContext | null {
   const { services } = useShell();
   const language = useStore(services.language);
@@ -62,18 +58,15 @@ function useVisitorContext(entry: ModuleEntry): VisitorContext | null {
 
 export interface ContributionProps {
   entry: ModuleEntry;
-  /** Shown until its code is there. */
+  /** Shown until the code is loaded. */
   loading: ReactNode;
   failure: (cause: unknown, retry: () => void) => ReactNode;
-  /** When it changes, what has failed gets another chance. */
+  /** When it changes, failed children are mounted again. */
   resetKey?: string;
   children: ReactNode;
 }
 
-/**
- * A page, card or panel of a module, in an error boundary of its own: its failure harms nothing
- * around it.
- */
+/** A page, card or panel of a module in its own error boundary, which contains its failures. */
 export function Contribution(props: ContributionProps) {
   const context = useContributionContext(props.entry);
   return context ? (
@@ -85,7 +78,7 @@ export function Contribution(props: ContributionProps) {
   );
 }
 
-/** A page that opens without signing in: nothing of a session is within its reach. */
+/** A public page: it has no access to a session. */
 export function VisitorContribution(props: ContributionProps) {
   const context = useVisitorContext(props.entry);
   return context ? (

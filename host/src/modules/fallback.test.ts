@@ -23,8 +23,8 @@ const ENTRY: ModuleEntry = {
 };
 
 /**
- * A site with builds of the forum; `served`: what stands under a build's chunk; `code`: what its
- * entry brings.
+ * A site with builds of the forum; `served`: response for a build's chunk; `code`: result of
+ * loading its entry.
  */
 function setup({
   entry = ENTRY,
@@ -82,7 +82,7 @@ function setup({
   const state = () => registry.stateOf('forum');
   return { site, loads, errors, brings, registry, state, start: () => registry.start([entry]) };
 }
-// What browsers have in a secure context, and jsdom has not.
+// jsdom lacks `crypto.subtle`, which browsers have in a secure context.
 beforeAll(
   () =>
     void Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle }),
@@ -110,7 +110,7 @@ test.each([
     'was built with another React',
     () => Promise.reject(new Error('shared singleton module react does not satisfy')),
   ],
-])('a new build whose code %s gives its place to the last good one', async (_, load) => {
+])('falls back to the last good build when code %s', async (_, load) => {
   const { registry, brings, loads, state, start } = setup();
   brings['b2'] = load;
   await start();
@@ -126,20 +126,17 @@ test.each([
   ['cannot be had', (): Response => json({}, 404)],
   ['is none', (): Response => json({ hello: 1 })],
   ['asks for another host', (): Response => json(manifestWith('forum', { hostApi: '^99.0.0' }))],
-])(
-  'a new build whose manifest %s gives its place to the last good one, and is no news',
-  async (_, answer) => {
-    const { registry, site, state, start } = setup();
-    site.on(`GET ${url('b2')}`, answer);
-    await start();
-    expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
-    await registry.load('forum');
-    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
-    expect(await registry.newerBuilds([ENTRY])).toEqual([]);
-  },
-);
+])('falls back and offers no update when the manifest %s', async (_, answer) => {
+  const { registry, site, state, start } = setup();
+  site.on(`GET ${url('b2')}`, answer);
+  await start();
+  expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
+  await registry.load('forum');
+  expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
+  expect(await registry.newerBuilds([ENTRY])).toEqual([]);
+});
 
-test('when no build works it is the new one that is told of, and a new try begins with it', async () => {
+test('reports the new build and retries it first when none works', async () => {
   const { registry, brings, loads, state, start } = setup();
   brings['b2'] = () => Promise.reject(new TypeError('the new one'));
   brings['b1'] = () => Promise.reject(new TypeError('the old one'));
@@ -157,7 +154,7 @@ test('when no build works it is the new one that is told of, and a new try begin
   expect(loads.at(-1)).toBe('b2 http://localhost/modules/forum/b2/');
 });
 
-test('a build that cannot run is not offered as a newer one, the next one is', async () => {
+test('offers the next build instead of one that cannot run', async () => {
   const { registry, brings, start } = setup();
   brings['b2'] = () => Promise.reject(new TypeError('x is undefined'));
   await start();
@@ -176,7 +173,7 @@ test.each([
     'was gone while it was activated',
     async () => moduleWith(() => null, { activate: () => Promise.reject(chunkGone('7.js')) }),
   ],
-])('a build whose code %s is offered again once its code can be had', async (_, load) => {
+])('offers a build again whose code %s, once it loads', async (_, load) => {
   const { registry, site, brings, state, start } = setup();
   const files = ['remoteEntry.js', '7.js'].map((file) => `GET /modules/forum/b2/${file}`);
   brings['b2'] = load;
@@ -189,8 +186,8 @@ test.each([
   expect(await registry.newerBuilds([ENTRY], { moved: true })).toEqual(['forum b2']);
 });
 
-describe('a file that is not the one that was published', () => {
-  test('is named, and the last good build takes its place', async () => {
+describe('a file whose hash differs from the manifest', () => {
+  test('is reported and the last good build is used', async () => {
     const { registry, brings, errors, state, start } = setup({ served: 'something else' });
     brings['b2'] = () => Promise.reject(chunkGone('7.js'));
     await start();
@@ -199,7 +196,7 @@ describe('a file that is not the one that was published', () => {
     expect(errors).toContain('7.js');
   });
 
-  test('is the reason that a person is given where there is no other build', async () => {
+  test('is shown as the reason when there is no other build', async () => {
     const { previous: _, ...alone } = ENTRY;
     const { registry, brings, state, start } = setup({ entry: alone, served: 'something else' });
     brings['b2'] = () => Promise.reject(chunkGone('7.js'));
@@ -213,7 +210,7 @@ describe('a file that is not the one that was published', () => {
     });
   });
 
-  test('is found in a module that is in use too, which goes on by the last good build', async () => {
+  test('makes an active module fall back to the last good build', async () => {
     const { registry, state, start } = setup({ served: 'something else' });
     await start();
     await registry.load('forum');
@@ -224,7 +221,7 @@ describe('a file that is not the one that was published', () => {
     expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
   });
 
-  test('and a file that only could not be had changes nothing for a module that is in use', async () => {
+  test('leaves an active module alone when a file is only unreachable', async () => {
     const { registry, state, start } = setup();
     await start();
     await registry.load('forum');
@@ -250,7 +247,7 @@ describe('a canary', () => {
     expect(await registry.newerBuilds([canary(100 - percentage)])).toHaveLength(1);
   });
 
-  test('that fails gives its place to what everybody has', async () => {
+  test('is replaced by the current build when it fails', async () => {
     const { registry, brings, state, start } = setup({ entry: canary(100) });
     brings['b3'] = () => Promise.reject(new TypeError('x is undefined'));
     await start();
@@ -258,7 +255,7 @@ describe('a canary', () => {
     expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b2' } });
   });
 
-  test('is for nobody who has not signed in', async () => {
+  test('is not used without a session', async () => {
     const { registry, state, start } = setup({ entry: canary(100), person: null });
     await start();
     await registry.load('forum');
@@ -266,7 +263,7 @@ describe('a canary', () => {
   });
 });
 
-test("a developer's own build that fails is told of as it is: not as changed, and nothing of it is kept", async () => {
+test("reports a failed developer's build without storing it", async () => {
   const { registry, brings, loads, state, start } = setup({
     entry: { id: 'forum', manifestUrl: url('b2'), enabled: true, config: {}, override: true },
     served: 'the next build',
@@ -279,7 +276,7 @@ test("a developer's own build that fails is told of as it is: not as changed, an
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test("a developer's own build goes on when a file of it has changed under it", async () => {
+test("keeps a developer's build whose files have changed", async () => {
   const { registry, state, start } = setup({
     entry: { id: 'forum', manifestUrl: url('b2'), enabled: true, config: {}, override: true },
     served: 'the next build',

@@ -30,7 +30,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('each build is registered under a name of its own, so that two can stand side by side', async () => {
+test('registers each build under its own name', async () => {
   const { loader, remotes, loads } = setup();
   await loader.load(manifestWith('forum'), base);
   await loader.load(
@@ -55,7 +55,7 @@ test('each build is registered under a name of its own, so that two can stand si
   expect(loads).toEqual(['forum__b1/module', 'forum__b2/module']);
 });
 
-test('a script ends at the hard limit', () => {
+test('times out a script at the hard limit', () => {
   const made = setup()
     .plugin()
     .createScript?.({ url: `${base}remoteEntry.js` });
@@ -64,7 +64,7 @@ test('a script ends at the hard limit', () => {
   expect(made?.script.crossOrigin).toBe('anonymous');
 });
 
-test('whatever is loaded of a build has to hash to what its manifest says, asked for anew too', async () => {
+test("sets the manifest's hash on every script, on retries too", async () => {
   const { loader, plugin } = setup();
   await loader.load(
     manifestWith('forum', { assets: [{ path: '7.js', integrity: 'sha384-BBBB', bytes: 1 }] }),
@@ -78,7 +78,7 @@ test('whatever is loaded of a build has to hash to what its manifest says, asked
   expect(window.riwaqIntegrity?.('http://localhost/modules/exams/b1/7.js')).toBeUndefined();
 });
 
-test('a build that its developer works on is loaded as it is now; other builds have to hash as before', async () => {
+test('sets no hash for a build in development, others keep it', async () => {
   const { loader, plugin } = setup();
   const elsewhere = 'http://localhost:4001/modules/forum/dev/';
   await loader.load(
@@ -95,7 +95,7 @@ test('a build that its developer works on is loaded as it is now; other builds h
   ).toBe('sha384-AAAA');
 });
 
-test('an entry that could not be used is asked for by another address: the broken copy would answer for it', async () => {
+test('retries an entry under another address to bypass the broken copy', async () => {
   const { loader, plugin } = setup(() => Promise.reject(new Error('ScriptExecutionError')));
   const address = () => plugin().createScript?.({ url: `${base}remoteEntry.js` }).script.src;
   await expect(loader.load(manifestWith('forum'), base)).rejects.toThrow('ScriptExecutionError');
@@ -104,7 +104,7 @@ test('an entry that could not be used is asked for by another address: the broke
   expect(address()).toBe(`${base}remoteEntry.js?retry=2`);
 });
 
-test('what hangs in a build is given up, leaves the page and is asked for anew; other builds are left alone', () => {
+test('aborts hanging files of one build and retries them anew', () => {
   const { loader, plugin } = setup();
   const failed: string[] = [];
   for (const address of [`${base}7.js`, 'http://localhost/modules/exams/b1/7.js']) {
@@ -123,7 +123,7 @@ test('what hangs in a build is given up, leaves the page and is asked for anew; 
   ]);
 });
 
-test('a shared package that could not be had is asked for again, and what is there stays', () => {
+test('requests a failed shared package again and keeps loaded ones', () => {
   const [there, failed] = [
     { loaded: true, loading: Promise.resolve() },
     { loaded: false, loading: Promise.resolve() },

@@ -5,20 +5,23 @@ import type {
   ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
 
-/** Brings a module's code. */
+/** Loads the code of modules. */
 export interface CodeLoader {
   /**
-   * What the module exposes; `base` is the address of its build's folder. Nothing about a failure
-   * is kept. Each file is refused that is not what the manifest says; not so with `changing`, a
-   * build that its developer works on.
+   * Loads the module's definition; `base` is the address of its build's folder. Failures are not
+   * cached. A file whose hash differs from the manifest is rejected, except with `changing`, for a
+   * build that its developer is working on.
    */
   load(manifest: ModuleManifest, base: string, changing?: boolean): Promise<unknown>;
-  /** Gives up whatever is still on its way from that folder, so that a new try is a new request. */
+  /** Aborts pending loads from that folder, so that a retry sends a new request. */
   abandon(base: string): void;
 }
 
 declare global {
-  /** What a build asks for the hash of a file that it loads (shared/build, plugins/integrity). */
+  /**
+   * Returns the hash of a file; builds call it before they load one (shared/build,
+   * plugins/integrity).
+   */
   interface Window {
     riwaqIntegrity?: (address: string) => string | undefined;
   }
@@ -29,8 +32,8 @@ const withoutQuery = (address: string): string => address.split('?')[0] ?? '';
 type Runtime = Pick<ModuleFederation, 'registerRemotes' | 'registerPlugins' | 'loadRemote'>;
 
 /**
- * Makes every failure a clean rejection: a hanging script ends, a changed one is refused, and no
- * failed one stays in the page.
+ * Turns every failure into a rejection: a hanging script times out, a changed one is refused, and a
+ * failed one is removed from the page.
  */
 const resilience = (
   document: Document,
@@ -40,8 +43,8 @@ const resilience = (
   name: 'riwaq-resilience',
   createScript({ url }) {
     const script = document.createElement('script');
-    // A browser answers a second request for an address by the first one, which hangs or was
-    // broken: so it gets another address.
+    // A browser reuses the first request for an address, which hangs or was broken: so a retry gets
+    // another address.
     const times = failures.get(url);
     script.src = times === undefined ? url : `${url}?retry=${times}`;
     script.async = true;
@@ -52,9 +55,9 @@ const resilience = (
 });
 
 /**
- * For every runtime of the page, each module's own too: a shared package whose code could not be
- * had is asked for again by the next that needs it. Left alone, the runtime would keep the failure
- * for good.
+ * For every federation runtime of the page, including those of modules: the next consumer of a
+ * shared package that failed to load requests it again. By default the runtime caches the failure
+ * permanently.
  */
 export const renewedShares: ModuleFederationRuntimePlugin = {
   name: 'riwaq-renewed-shares',
@@ -67,13 +70,13 @@ export const renewedShares: ModuleFederationRuntimePlugin = {
 };
 
 /**
- * By the federation runtime. Each build is registered under a name of its own, so that a new one
- * can be loaded beside the old.
+ * Loads code by the federation runtime. Each build is registered under its own name, so that a new
+ * one can be loaded beside the old one.
  */
 export function createFederationLoader(runtime: Runtime, document: Document): CodeLoader {
   const failures = new Map<string, number>();
   const failed = (url: string): void => void failures.set(url, (failures.get(url) ?? 0) + 1);
-  /** By address: what each file of the builds in use has to hash to. */
+  /** Address → expected hash, for each file of the builds in use. */
   const hashes = new Map<string, string>();
   if (document.defaultView)
     document.defaultView.riwaqIntegrity = (address) => hashes.get(withoutQuery(address));

@@ -9,7 +9,7 @@ export type ManifestOutcome =
   | { manifest: ModuleManifest; reason: null }
   | { manifest: ModuleManifest | null; reason: IncompatibleReason };
 
-/** Reads a module's manifest within 3 s and says whether it fits this host. @throws ModuleError */
+/** Fetches a manifest within 3 s and checks whether it fits this host. @throws ModuleError */
 export async function fetchManifest(
   fetch: typeof globalThis.fetch,
   id: string,
@@ -33,7 +33,7 @@ export async function fetchManifest(
   return outcome;
 }
 
-/** @throws ModuleError when it is no manifest of this module. */
+/** @throws ModuleError when the text is not a manifest of this module. */
 export function judgeManifest(id: string, text: string): ManifestOutcome {
   const invalid = (cause: unknown) =>
     new ModuleError({ code: 'manifest-invalid', moduleId: id, cause });
@@ -56,13 +56,15 @@ export function judgeManifest(id: string, text: string): ManifestOutcome {
   };
 }
 
-/** Octets as SRI writes their hash; null where the page may not compute one (no secure context). */
+/**
+ * Hash of bytes in the format of SRI; null without a secure context, where hashing is unavailable.
+ */
 async function hashOf(content: ArrayBuffer): Promise<string | null> {
   if (!('crypto' in globalThis) || !('subtle' in crypto)) return null;
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', content))))}`;
 }
 
-/** Files of a build that a failed load names, and its entry. */
+/** The files of a build that a failed load mentions, and its entry. */
 function suspectsOf(
   manifest: ModuleManifest,
   failure: unknown,
@@ -72,7 +74,7 @@ function suspectsOf(
   return [...manifest.assets.filter(({ path }) => told.includes(path)), manifest.entry];
 }
 
-/** Whether the files of a build can be had by now that a failed load names, and its entry. */
+/** Whether the files that a failed load mentions, and the entry, can now be fetched. */
 export async function hasFiles(
   fetch: typeof globalThis.fetch,
   manifest: ModuleManifest,
@@ -91,9 +93,9 @@ export async function hasFiles(
 }
 
 /**
- * The file of a build that is not what its manifest says, among those that a failed load names, and
- * its entry; null when there is none or nobody can tell. A browser says of a refused file only that
- * it did not load.
+ * Finds a file whose hash differs from the manifest, among those that a failed load mentions and
+ * the entry; null when there is none or hashing is unavailable. Needed because a browser reports a
+ * refused file only as not loaded.
  */
 export async function tamperedFile(
   fetch: typeof globalThis.fetch,

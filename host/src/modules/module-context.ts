@@ -20,10 +20,10 @@ import type { ReadableStore, Store } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
 import { createModuleStorage } from '../storage/module-storage';
 
-/** What the shell offers to modules, before it is scoped to one. */
+/** Services of the shell from which the context of each module is built. */
 export interface ModuleServices {
   api: ApiClient;
-  /** The same without a token, whoever is signed in. */
+  /** Like `api`, but never sends a token, even with a session. */
   visitorApi: ApiClient;
   session: ReadableStore<HostSession | null>;
   language: ReadableStore<Language>;
@@ -42,25 +42,27 @@ export interface ModuleServices {
   log(moduleId: string): ModuleLog;
   holdUpdate(reason: string): () => void;
   /**
-   * Whose calls were refused of late because an exam closes other areas; null while nobody's are.
+   * The module whose calls were last refused because an exam locks other areas; null while none is
+   * refused.
    */
-  blocked: Store<Blocked | null>;
+  examLockout: Store<ExamLockout | null>;
 }
 
 /**
- * A module that an exam keeps closed, and the route of that exam's page where the server names it.
+ * A module that is locked during an exam, and the route of that exam's page when the server names
+ * it.
  */
-export interface Blocked {
+export interface ExamLockout {
   readonly moduleId: string;
   readonly path: string | null;
 }
 
-/** The token stays with the shell. */
+/** Removes the token, which modules must not see. */
 const withoutToken = ({ user, role, claims }: HostSession): HostSession => ({ user, role, claims });
 
 /**
- * What a page that opens without signing in gets, alive until `signal` aborts: nothing of a
- * session, and calls without a token.
+ * Creates the context of a public page, valid until `signal` aborts: without a session, and with
+ * calls that carry no token.
  */
 export function createVisitorContext(
   services: ModuleServices,
@@ -90,8 +92,8 @@ export function createVisitorContext(
 }
 
 /**
- * The context of one module, or of one of its contributions, alive until `signal` aborts. Session,
- * language and counts are read when they are asked for.
+ * Creates the context of one module, or of one of its contributions, valid until `signal` aborts.
+ * Session, language and counts are read on access.
  */
 export function createModuleContext(
   services: ModuleServices,
@@ -110,7 +112,7 @@ export function createModuleContext(
       return await services.api(key, ...rest);
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'blocked')
-        services.blocked.set({ moduleId: id, path: cause.path });
+        services.examLockout.set({ moduleId: id, path: cause.path });
       throw cause;
     }
   };

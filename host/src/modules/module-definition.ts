@@ -8,7 +8,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (isRecord(value) && '$$typeof' in value);
 
-/** Whether what a remote exposes keeps what its manifest promises. */
+/** Whether the value that a remote exposes is a definition that matches its manifest. */
 export function isModuleDefinition(
   value: unknown,
   manifest: ModuleManifest,

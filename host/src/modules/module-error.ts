@@ -1,13 +1,12 @@
 import type { ModuleFailureCode } from '@riwaq/contract';
 
-/** Why a module cannot be shown. The text for a person is looked up from `code`. */
+/** Why a module cannot be shown. The user's text is looked up by `code`. */
 export class ModuleError extends Error {
   readonly code: ModuleFailureCode;
   readonly moduleId: string;
 
   constructor(init: { code: ModuleFailureCode; moduleId: string; cause?: unknown }) {
-    // In one line what happened and to what, such as the changed file: a log shows no cause of a
-    // cause.
+    // Include the cause's message, such as the changed file, because a log shows no nested causes.
     super(
       `${init.moduleId}: ${init.code}${init.cause instanceof Error ? ` (${init.cause.message})` : ''}`,
       { cause: init.cause },
@@ -18,7 +17,7 @@ export class ModuleError extends Error {
   }
 }
 
-/** A file of a build is not the one that its manifest names. */
+/** The error for a file whose hash differs from the manifest. */
 export const tampered = (moduleId: string, file: string): ModuleError =>
   new ModuleError({ code: 'code-tampered', moduleId, cause: new Error(file) });
 
@@ -26,8 +25,8 @@ const messageOf = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause);
 
 /**
- * Whether a script or stylesheet could not be had, at start or later (webpack and the federation
- * runtime name it so).
+ * Whether a script or stylesheet could not be loaded, at start or later (webpack and the federation
+ * runtime use these messages).
  */
 export function isChunkError(cause: unknown): boolean {
   const code =
@@ -42,14 +41,17 @@ export function isChunkError(cause: unknown): boolean {
 
 const isTimeout = (cause: unknown): boolean => /timed out|\btimeout\b/i.test(messageOf(cause));
 
-/** What a rejected load of code means. Code that arrives and throws has failed at its start. */
+/** Maps a rejected load to a failure code. Code that loads and then throws is `activate-failed`. */
 export function loadFailureCode(cause: unknown): ModuleFailureCode {
   if (cause instanceof ModuleError) return cause.code;
   if (!isChunkError(cause)) return 'activate-failed';
   return isTimeout(cause) ? 'code-timeout' : 'code-unreachable';
 }
 
-/** What the shared scope says when it refuses a version, or null for any other error. */
+/**
+ * Returns the federation runtime's message when it refuses a shared version, or null for any other
+ * error.
+ */
 export function sharedMismatch(cause: unknown): string | null {
   return /shared (singleton )?module|does not satisfy|Unsatisfied version/i.test(messageOf(cause))
     ? messageOf(cause)

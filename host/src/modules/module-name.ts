@@ -5,11 +5,16 @@ import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 import { manifestOf, type HostedModule } from './module-state';
 
-/** What a module is called: by its manifest, else by the configuration; null when neither says. */
+/**
+ * The name of a module from its manifest, else from the configuration; null when neither has one.
+ */
 export const moduleName = ({ entry, state }: HostedModule): Bilingual | null =>
   manifestOf(state)?.navigation[0]?.label ?? entry.name ?? null;
 
-/** Names modules by their id in the person's language, never by the id itself. */
+/**
+ * Returns a function from a module's id to its name in the user's language; it never returns the id
+ * itself.
+ */
 export function useModuleNames(): (id: string) => string {
   const { t } = useTranslation('shell');
   const { modules, translations } = useShell();

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => quiet.mockRestore());
 
-test('a page of a module is shown with its own texts, title and entry in the navigation', async () => {
+test('shows a page with its texts, title and navigation entry', async () => {
   function Page() {
     const { t } = useTranslation('forum');
     return <p>{t('hello')}</p>;
@@ -42,7 +42,7 @@ test('a page of a module is shown with its own texts, title and entry in the nav
   );
 });
 
-test('a change of language draws host and module anew together', async () => {
+test('renders host and module again when the language changes', async () => {
   function Page() {
     const { t } = useTranslation('forum');
     return (
@@ -62,7 +62,7 @@ test('a change of language draws host and module anew together', async () => {
   expect(heading('Title of forum')).toBeInTheDocument();
 });
 
-test('a page gets the parameters of its path', async () => {
+test('passes the path parameters to the page', async () => {
   const Page = () => <p>exam {useParams<'id'>().id}</p>;
   const site = hosting({
     routes: [{ id: 'main', path: 'showExam={id}', title: { ar: 'ا', en: 'E' } }],
@@ -76,7 +76,7 @@ test('a page gets the parameters of its path', async () => {
   expect(screen.getByText('exam 42')).toBeInTheDocument();
 });
 
-test('a module that could not be loaded is tried again by coming back to it', async () => {
+test('retries a failed module when the user returns to it', async () => {
   let reached = false;
   const code = new FakeCode().serve('forum', async () => {
     if (!reached) throw new Error('gone');
@@ -90,7 +90,7 @@ test('a module that could not be loaded is tried again by coming back to it', as
   expect(await screen.findByText('here')).toBeInTheDocument();
 });
 
-test('what a page could not load is asked for again by itself, and what is refused is not', async () => {
+test('retries a failed request of a page but not a refusal', async () => {
   const asked = new Map<string, number>();
   const ask = async (code: ApiErrorCode) => {
     asked.set(code, (asked.get(code) ?? 0) + 1);
@@ -110,7 +110,7 @@ test('what a page could not load is asked for again by itself, and what is refus
   expect(asked.get('not-found')).toBe(1);
 });
 
-test('what a page shows is fetched again after a gap in the connection, until that succeeds', async () => {
+test('refetches shown data after a connection gap until it succeeds', async () => {
   let marks = 1;
   let failures = 0;
   function Page() {
@@ -181,14 +181,14 @@ describe('routes that name one component', () => {
     mounts.length = 0;
   });
 
-  test('are one page, which stays as it is from one to the other', async () => {
+  test('are not remounted on navigation between them', async () => {
     const { shell } = await open();
     await act(async () => shell.navigator.go('/showMail=7'));
     expect(screen.getByText('open: 7')).toBeInTheDocument();
     expect(mounts).toEqual(['mount']);
   });
 
-  test('lead to the title of the page, except from a list that keeps its place', async () => {
+  test('focus the title, except from a list that keeps focus', async () => {
     await open();
     const [inList, elsewhere] = [
       screen.getByRole('link', { name: 'in the list' }),
@@ -204,7 +204,7 @@ describe('routes that name one component', () => {
     expect(heading('رسالة')).toHaveFocus();
   });
 
-  test('get another chance at another address when one failed', async () => {
+  test('are mounted again at another address after a failure', async () => {
     const { shell } = await open();
     await act(async () => shell.navigator.go('/showMail=13'));
     expect(screen.getByRole('alert')).toHaveTextContent('تعطّل جزء من هذه الصفحة');
@@ -213,7 +213,7 @@ describe('routes that name one component', () => {
   });
 });
 
-test('the context does not hand out the token', async () => {
+test('does not expose the token in the context', async () => {
   let host: HostContext | undefined;
   function Page() {
     host = useHost();
@@ -227,7 +227,7 @@ test('the context does not hand out the token', async () => {
   expect(Object.keys(host?.session ?? {}).sort()).toEqual(['claims', 'role', 'user']);
 });
 
-describe('a module that was never reached', () => {
+describe('a module whose manifest was never fetched', () => {
   const unreached = (name?: { ar: string; en: string }) => {
     const site = new FakeSite().host({
       forum: null,
@@ -271,7 +271,7 @@ describe('a module that was never reached', () => {
   });
 });
 
-test('while the code is on its way a skeleton stands there, and the 404 page never', async () => {
+test('shows a skeleton, never the 404 page, while code loads', async () => {
   let arrive: (module: unknown) => void = () => undefined;
   const code = new FakeCode().serve(
     'forum',
@@ -287,7 +287,7 @@ test('while the code is on its way a skeleton stands there, and the 404 page nev
   expect(await screen.findByText('here')).toBeInTheDocument();
 });
 
-test('a deep link shows a skeleton while the manifest is on its way', async () => {
+test('shows a skeleton on a deep link while the manifest loads', async () => {
   const site = hosting().on(
     'GET /modules/forum/b1/riwaq-manifest.json',
     () => new Promise(() => undefined),
@@ -297,7 +297,7 @@ test('a deep link shows a skeleton while the manifest is on its way', async () =
   expect(screen.queryByText('هذه الصفحة غير موجودة')).toBeNull();
 });
 
-test('a load that takes long offers another try, which gives the old request up', async () => {
+test('offers a retry for a slow load and aborts the old one', async () => {
   const code = new FakeCode().serve('forum', () => new Promise(() => undefined));
   const { shell } = await renderShell({ path: '/forum', site: hosting(), code });
   expect(screen.queryByText(/وقتًا أطول من المعتاد/)).toBeNull();
@@ -312,7 +312,7 @@ test('a load that takes long offers another try, which gives the old request up'
   expect(code.abandoned).toEqual(['http://localhost/modules/forum/b1/']);
 });
 
-test('code that cannot be had says why and what goes on working, and a retry in place works', async () => {
+test('explains unavailable code and retries in place', async () => {
   const code = new FakeCode();
   await renderShell({ path: '/forum', site: hosting(), code });
   const trouble = screen.getByRole('alert');
@@ -328,7 +328,7 @@ test('code that cannot be had says why and what goes on working, and a retry in 
   expect(within(navigation()).getByRole('link', { name: 'قسم forum' })).toBeInTheDocument();
 });
 
-test('a page that throws while it is shown harms nothing around it, and can be tried again', async () => {
+test('contains a page that throws and offers a retry', async () => {
   let broken = true;
   const Page = () => {
     if (broken) throw new Error('render');
@@ -346,11 +346,11 @@ test('a page that throws while it is shown harms nothing around it, and can be t
   expect(await screen.findByText('mended')).toBeInTheDocument();
 });
 
-test('a chunk that is missing after a redeploy is told as such and asked for again', async () => {
+test('reports a chunk missing after a redeploy and requests it again', async () => {
   let attempts = 0;
   const Page = lazyPart(async () => {
     attempts += 1;
-    // Once when it is asked for ahead, once when it is shown.
+    // Once when it is preloaded, once when it is shown.
     if (attempts <= 2)
       throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
     return { default: () => <p>chunk is here</p> };
@@ -365,7 +365,7 @@ test('a chunk that is missing after a redeploy is told as such and asked for aga
   expect(await screen.findByText('chunk is here')).toBeInTheDocument();
 });
 
-test('asks for missing code of a page again when the network is back', async () => {
+test('requests missing code of a page again when online', async () => {
   let reached = false;
   const Page = lazyPart(async () => {
     if (!reached)
@@ -383,7 +383,7 @@ test('asks for missing code of a page again when the network is back', async () 
   expect(await screen.findByText('chunk is here')).toBeInTheDocument();
 });
 
-test('asks for missing code of the shell again when the network is back, and leaves other failures', async () => {
+test('requests only missing code of the shell again when online', async () => {
   let cause: Error | null = Object.assign(new Error('Loading chunk 3 failed.'), {
     name: 'ChunkLoadError',
   });
@@ -414,27 +414,27 @@ test('asks for missing code of the shell again when the network is back, and lea
   expect(broken.getByText('failed')).toBeInTheDocument();
 });
 
-test('a module that does not fit says why and is not loaded', async () => {
+test('explains an incompatible module and does not load it', async () => {
   const { code } = await renderShell({ path: '/forum', site: hosting({ hostApi: '^7.0.0' }) });
   expect(screen.getByRole('alert')).toHaveTextContent('يحتاج إلى الإصدار ^7.0.0 من الموقع');
   expect(code.loads).toEqual([]);
 });
 
-test('a path of a module that is not hosted is 404, and its title says so', async () => {
+test('shows a titled 404 page for a module that is not hosted', async () => {
   const { site } = await renderShell({ path: '/forum' });
   expect(screen.getByText('هذه الصفحة غير موجودة')).toBeInTheDocument();
   expect(heading('الصفحة غير موجودة')).toBeInTheDocument();
   expect(site.countOf('/modules/')).toBe(0);
 });
 
-test('when a manifest cannot be had an unknown path says so and offers to try again', async () => {
+test('offers a retry for an unknown path when a manifest fails', async () => {
   const site = new FakeSite().host({ forum: null });
   await renderShell({ path: '/forum', site });
   expect(screen.getByRole('alert')).toHaveTextContent('لا يمكن فتح هذه الصفحة الآن');
   expect(screen.queryByText('هذه الصفحة غير موجودة')).toBeNull();
 });
 
-test('a page for teachers sends a student to Login, with a word about why', async () => {
+test("redirects a student from a teachers' page to Login with a reason", async () => {
   await renderShell({
     path: '/forum',
     user: STUDENT,
@@ -446,7 +446,7 @@ test('a page for teachers sends a student to Login, with a word about why', asyn
   expect(screen.queryByText('secret')).toBeNull();
 });
 
-test('ends the subscriptions of a page whenever it leaves', async () => {
+test('ends the subscriptions of a page whenever it unmounts', async () => {
   const VISITS = 5;
   const signals: AbortSignal[] = [];
   function Page() {
@@ -475,7 +475,7 @@ test('ends the subscriptions of a page whenever it leaves', async () => {
   expect(of('JoinGroup')).toBe(of('LeaveGroup'));
 });
 
-test('a card of a module stands on Home, and one that fails is marked in its own place', async () => {
+test('shows module cards on Home and marks a failed one', async () => {
   const site = new FakeSite().host({
     forum: manifestWith('forum', { slots: ['home.card@1'] }),
     exams: manifestWith('exams', { slots: ['home.card@1'] }),
@@ -499,12 +499,12 @@ test('a card of a module stands on Home, and one that fails is marked in its own
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('أحمد الكبيسي');
 });
 
-test('without any module Home says so', async () => {
+test('shows an empty Home without modules', async () => {
   await renderShell({ path: '/' });
   expect(screen.getByText('لم تُفتح أقسام بعد')).toBeInTheDocument();
 });
 
-test('pointing at an entry brings its code ahead of need', async () => {
+test('preloads the code when the pointer enters a navigation entry', async () => {
   const { code } = await renderShell({ path: '/', site: hosting() });
   code.loads.length = 0;
   fireEvent.focus(within(navigation()).getByRole('link', { name: 'قسم forum' }));
@@ -512,7 +512,7 @@ test('pointing at an entry brings its code ahead of need', async () => {
   expect(code.loads).toEqual(['forum http://localhost/modules/forum/b1/']);
 });
 
-test('a page whose calls are refused for an exam says so and leads back to it; it is shown again when the person connects anew, or tries again', async () => {
+test('shows a page locked by an exam with a link and retry', async () => {
   let closed = true;
   const site = hosting({
     routes: [{ id: 'main', path: 'forum', title: { ar: 'المنتدى', en: 'Forum' } }],

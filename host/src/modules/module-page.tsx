@@ -12,7 +12,7 @@ import { SlowNotice } from './slow-notice';
 
 export interface ModulePageProps {
   destination: Extract<Destination, { kind: 'module' }>;
-  /** The page's title, by which its troubles are told. */
+  /** The page's title, named in its error messages. */
   name: string;
 }
 
@@ -20,8 +20,8 @@ const pageIds = new WeakMap<object, number>();
 let pages = 0;
 
 /**
- * Routes that lead to one component are one page: from one to the other it stays as it is, with
- * what is scrolled and chosen in it.
+ * Returns one id per component, so that routes with the same component do not remount it and its
+ * scroll position and selection survive navigation between them.
  */
 function pageIdOf(page: object): number {
   const known = pageIds.get(page);
@@ -31,16 +31,18 @@ function pageIdOf(page: object): number {
   return pages;
 }
 
-/** A page of a module, in whatever state the module is; its code is asked for by being here. */
+/**
+ * Renders a page of a module in every state of the module, and loads the module's code on mount.
+ */
 export function ModulePage({
   destination: { moduleId, routeId, params, open },
   name,
 }: ModulePageProps) {
   const {
     modules,
-    services: { blocked },
+    services: { examLockout },
   } = useShell();
-  const closed = useStore(blocked);
+  const lockout = useStore(examLockout);
   const { pathname } = useLocation();
   const module = useStore(modules.modules).find(({ entry }) => entry.id === moduleId);
   const kind = module?.state.kind;
@@ -48,15 +50,15 @@ export function ModulePage({
     if (kind === 'pending') void modules.load(moduleId);
   }, [modules, moduleId, kind]);
 
-  // Who comes back to what could not be loaded wants it tried again.
+  // Retry a failed module when the user returns to it.
   const known = useRef(kind);
   known.current = kind;
   useEffect(() => {
     if (known.current === 'failed') void modules.load(moduleId);
   }, [modules, moduleId]);
 
-  // Each page is asked for anew, and left behind with what was refused to it.
-  useEffect(() => () => blocked.set(null), [blocked, routeId]);
+  // Reset the lockout when the user leaves the page: the next page sends its own requests.
+  useEffect(() => () => examLockout.set(null), [examLockout, routeId]);
 
   if (!module) return null;
   const { state, entry } = module;
@@ -79,8 +81,8 @@ export function ModulePage({
     case 'incompatible':
       return <ModuleTrouble moduleId={moduleId} name={name} trouble={state} />;
     case 'active': {
-      if (closed?.moduleId === moduleId && closed.path !== pathname)
-        return <BlockedPage path={closed.path} onRetry={() => blocked.set(null)} />;
+      if (lockout?.moduleId === moduleId && lockout.path !== pathname)
+        return <BlockedPage path={lockout.path} onRetry={() => examLockout.set(null)} />;
       const Page = state.definition.routes[routeId];
       const Around = open ? VisitorContribution : Contribution;
       return Page ? (

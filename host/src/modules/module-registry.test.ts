@@ -82,7 +82,7 @@ describe('the page that the address opens', () => {
     query: new URLSearchParams('type=recently'),
   };
 
-  test('its code and its data are asked for as soon as the module is there, before its texts', async () => {
+  test("preloads the opened page's code and data before texts", async () => {
     const asked: unknown[] = [];
     const Lazy = lazyPart(async () => {
       asked.push('code');
@@ -100,7 +100,7 @@ describe('the page that the address opens', () => {
     expect(translated).toEqual(['forum']);
   });
 
-  test('a module none of whose pages is opened asks for nothing', async () => {
+  test('prefetches nothing for a module whose pages are not open', async () => {
     const { registry, code, start } = setup({ forum: manifestWith('forum') });
     const ahead = jest.fn();
     code.serve('forum', async () => moduleWith(Page, { ahead }));
@@ -110,7 +110,7 @@ describe('the page that the address opens', () => {
     expect(ahead).not.toHaveBeenCalled();
   });
 
-  test('a module that cannot ask ahead is told of and works', async () => {
+  test('reports a failing prefetch and activates the module', async () => {
     const { registry, code, errors, start } = setup({ forum: manifestWith('forum') }, opened);
     code.serve('forum', async () =>
       moduleWith(Page, {
@@ -126,7 +126,7 @@ describe('the page that the address opens', () => {
   });
 });
 
-test('another build of a module that is used here is noticed, wherever its manifest is', async () => {
+test('notices another build of a used module at any address', async () => {
   const { registry, site, start } = setup({ forum: manifestWith('forum'), exams: null });
   await start();
   const entries = [entryOf('forum'), entryOf('exams')];
@@ -150,7 +150,7 @@ test('another build of a module that is used here is noticed, wherever its manif
   expect(await registry.newerBuilds(moved, { moved: true })).toHaveLength(1);
 });
 
-test('a manifest that hangs is given up after 3 s, and the others are there long before', async () => {
+test('aborts a hanging manifest after 3 s without delaying others', async () => {
   const { registry, site, start } = setup({
     forum: manifestWith('forum'),
     exams: manifestWith('exams'),
@@ -180,7 +180,7 @@ test('a manifest that hangs is given up after 3 s, and the others are there long
   timeout.mockRestore();
 });
 
-test('a disabled module is not asked for at all', async () => {
+test('fetches nothing of a disabled module', async () => {
   const { registry, site } = setup({ forum: manifestWith('forum') });
   await registry.start([entryOf('forum', false)]);
   await registry.load('forum');
@@ -201,18 +201,15 @@ test.each([
     { kind: 'host-api', wanted: 'banana', found: HOST_API_VERSION },
   ],
   ['an absent module', { requires: ['exams'] }, { kind: 'requires', missing: 'exams' }],
-])(
-  'a module made for %s is refused with the reason before its code is loaded',
-  async (_, more, reason) => {
-    const { registry, code, start } = setup({
-      forum: { ...manifestWith('forum'), ...more } as ModuleManifest,
-    });
-    await start();
-    expect(registry.stateOf('forum')).toMatchObject({ kind: 'incompatible', reason });
-    await registry.load('forum');
-    expect(code.loads).toEqual([]);
-  },
-);
+])('refuses a module made for %s before loading its code', async (_, more, reason) => {
+  const { registry, code, start } = setup({
+    forum: { ...manifestWith('forum'), ...more } as ModuleManifest,
+  });
+  await start();
+  expect(registry.stateOf('forum')).toMatchObject({ kind: 'incompatible', reason });
+  await registry.load('forum');
+  expect(code.loads).toEqual([]);
+});
 
 test.each(['not json', '{}', JSON.stringify(manifestWith('exams'))])(
   '%s is no manifest of the forum',
@@ -224,7 +221,7 @@ test.each(['not json', '{}', JSON.stringify(manifestWith('exams'))])(
   },
 );
 
-test('a module that needs one which does not fit does not fit either, however long the chain', async () => {
+test('marks modules as incompatible along a chain of requirements', async () => {
   const { registry, start } = setup({
     a: manifestWith('a', { requires: ['b'] }),
     b: manifestWith('b', { requires: ['c'] }),
@@ -240,7 +237,7 @@ test('a module that needs one which does not fit does not fit either, however lo
   });
 });
 
-test('code is loaded once, from the folder of the manifest, with texts and activation before it is active', async () => {
+test('loads code once and activates it with texts', async () => {
   const { registry, code, start, contexts, translated } = setup({ forum: manifestWith('forum') });
   const activated: string[] = [];
   code.serve('forum', async () =>
@@ -256,7 +253,7 @@ test('code is loaded once, from the folder of the manifest, with texts and activ
   expect(contexts[0]?.aborted).toBe(false);
 });
 
-test('a load that failed is not kept: another try asks again and succeeds', async () => {
+test('retries after a failed load', async () => {
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   await start();
   await registry.load('forum');
@@ -271,7 +268,7 @@ test('a load that failed is not kept: another try asks again and succeeds', asyn
   expect(code.loads).toHaveLength(2);
 });
 
-test('a prefetch that fails is not shown, unless somebody waits for the module by then', async () => {
+test('shows a failed prefetch only if the user waits for it', async () => {
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   await start();
   expect(await registry.prefetch('forum')).toBe(false);
@@ -285,7 +282,7 @@ test('a prefetch that fails is not shown, unless somebody waits for the module b
   expect(states(registry)).toEqual({ forum: 'active' });
 });
 
-test('a prefetch that fails is not shown after a sign-out, whoever waited before', async () => {
+test('does not show a failed prefetch after sign-out', async () => {
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   await start();
   code.serve('forum', () => new Promise(() => undefined));
@@ -330,7 +327,7 @@ test('a manifest that failed is read again by another try', async () => {
   expect(states(registry)).toEqual({ forum: 'active' });
 });
 
-test('the manifest that was seen last stands in for one that cannot be had', async () => {
+test('uses the last stored manifest when fetching fails', async () => {
   await setup({ forum: manifestWith('forum') }).start();
   const { registry, start } = setup({ forum: null });
   await start();
@@ -395,7 +392,7 @@ test.each([
       ),
     { kind: 'incompatible', reason: { kind: 'shared' } },
   ],
-])('%s is told by its own reason', async (_, load: () => Promise<unknown>, state) => {
+])('reports the reason of %s', async (_, load: () => Promise<unknown>, state) => {
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   code.serve('forum', load);
   await start();
@@ -403,7 +400,7 @@ test.each([
   expect(registry.stateOf('forum')).toMatchObject(state);
 });
 
-test('a failed activation ends the subscriptions that it had made', async () => {
+test('ends the subscriptions of a failed activation', async () => {
   const { registry, code, start, contexts } = setup({ forum: manifestWith('forum') });
   code.serve('forum', async () =>
     moduleWith(Page, {
@@ -428,7 +425,7 @@ test('code that hangs fails at the hard limit', async () => {
   expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'code-timeout' });
 });
 
-test('a retry while the code hangs gives the old request up, and its late failure changes nothing', async () => {
+test('aborts a hanging load on retry and ignores its late failure', async () => {
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   let fail: (cause: Error) => void = () => undefined;
   code.serve(
@@ -450,7 +447,7 @@ test('a retry while the code hangs gives the old request up, and its late failur
   expect(states(registry)).toEqual({ forum: 'active' });
 });
 
-test('unmounting ends every subscription, keeps the code, and the module can be mounted again fifty times', async () => {
+test('ends all subscriptions on unmount and can mount fifty times', async () => {
   const { registry, code, start, contexts } = setup({ forum: manifestWith('forum') });
   code.serve('forum', async () => moduleWith(Page, { activate: () => undefined }));
   await start();

@@ -20,25 +20,27 @@ import {
 import { manifestOf, type HostedModule, type ModuleState } from './module-state';
 
 export interface ModuleRegistryDeps {
-  /** Address that relative manifest addresses are resolved against. */
+  /** Address against which relative manifest addresses are resolved. */
   site: string;
   fetch: typeof globalThis.fetch;
   code: CodeLoader;
-  /** What reads manifests: apart, since signing in has no use for it. */
+  /**
+   * Loads the manifest reader, which is a separate chunk because the sign-in page does not need it.
+   */
   manifests(): Promise<typeof Manifests>;
   storage: BrowserStorage;
-  /** Who is signed in, by whom the builds of a canary are drawn. */
+  /** The guid of the signed-in user, which selects canary builds; null without a session. */
   person(): string | null;
   addTranslations(id: string, loader: NamespaceLoader): Promise<void>;
-  /** The context of a module, alive until the signal aborts; null while nobody is signed in. */
+  /** The context of a module, valid until the signal aborts; null without a session. */
   contextOf(entry: ModuleEntry, signal: AbortSignal): HostContext | null;
-  /** The page of a module that the address opens, or null when it opens none of it. */
+  /** The page of the module that the address opens; null when it opens none. */
   openedPage(id: string): OpenedPage | null;
   onError(message: string, cause: unknown): void;
   now?: () => number;
 }
 
-/** Why a module failed for want of the network, or of the server. */
+/** Failure codes that mean an unreachable network or server. */
 const UNREACHABLE: ReadonlySet<ModuleFailureCode> = new Set([
   'manifest-unreachable',
   'code-unreachable',
@@ -48,22 +50,21 @@ const UNREACHABLE: ReadonlySet<ModuleFailureCode> = new Set([
 const buildKey = ({ id, buildId }: ModuleManifest): string => `${id} ${buildId}`;
 
 /**
- * The modules that the configuration names and the state of each. Manifests are read in parallel;
- * code is loaded when it is asked for; a rejected load is never kept, so that `load` may simply be
- * called again.
+ * The configured modules and the state of each. Manifests are read in parallel; code is loaded on
+ * demand. A rejected load is never cached, so `load` may simply be called again.
  */
 export class ModuleRegistry {
   readonly #deps: ModuleRegistryDeps;
   readonly #modules = new Store<readonly HostedModule[]>([]);
   readonly #loads = new Map<string, Promise<void>>();
   readonly #lifetimes = new Map<string, AbortController>();
-  /** Address of the manifest of the build that each module uses. */
+  /** Module id → address of the manifest of the build in use. */
   readonly #used = new Map<string, string>();
-  /** Modules that somebody waits for: only their failures are shown. */
+  /** Modules that the user waits for: only their failures are shown. */
   readonly #wanted = new Set<string>();
-  /** Builds that cannot run here: they are offered no more. */
+  /** Builds that cannot run in this host: they are never offered again. */
   readonly #refused = new Set<string>();
-  /** Build → why its code could not be had: it is offered once that can be. */
+  /** Build → cause of the failed load of its code: it is offered once the code can be loaded. */
   readonly #unreachable = new Map<string, unknown>();
 
   constructor(deps: ModuleRegistryDeps) {
@@ -76,7 +77,7 @@ export class ModuleRegistry {
 
   /**
    * Reads every manifest. Resolves when all have settled; each module is usable as soon as its own
-   * has.
+   * manifest has settled.
    */
   async start(entries: readonly ModuleEntry[]): Promise<void> {
     this.#modules.set(
@@ -96,7 +97,8 @@ export class ModuleRegistry {
   }
 
   /**
-   * Loads the code unless it is there, on its way, or does not fit. Never rejects: the state tells.
+   * Loads the code unless it is loaded, loading or incompatible. Never rejects: the outcome is in
+   * the state.
    */
   load(id: string): Promise<void> {
     const module = this.#find(id);
@@ -114,8 +116,8 @@ export class ModuleRegistry {
   }
 
   /**
-   * Loads the code before anybody needs it. A failure is not shown: the module is pending again.
-   * Resolves with whether the code is there.
+   * Prefetches the code. A failure is not shown: the module becomes pending again. Resolves with
+   * whether the code is loaded.
    */
   async prefetch(id: string): Promise<boolean> {
     const module = this.#find(id);
@@ -125,9 +127,8 @@ export class ModuleRegistry {
   }
 
   /**
-   * The network is back: manifests that could not be had are read again, and modules whose code
-   * could not be had are pending again, so that it is loaded where it is needed. Rejects while a
-   * manifest cannot be had.
+   * Call when the network is back: reads failed manifests again, and resets modules whose code
+   * failed to pending, so that it is loaded on demand. Rejects while a manifest cannot be fetched.
    */
   async renewFailed(): Promise<void> {
     const isOut = ({ state }: HostedModule) =>
@@ -147,7 +148,7 @@ export class ModuleRegistry {
     if (this.#modules.get().some(isOut)) throw new Error('Some modules cannot be reached.');
   }
 
-  /** Tries again in place, giving up what is still on its way. */
+  /** Retries in place and aborts a pending load. */
   async retry(id: string): Promise<void> {
     const module = this.#find(id);
     if (!module) return;
@@ -163,11 +164,11 @@ export class ModuleRegistry {
   }
 
   /**
-   * Builds to which entries, as the configuration has them now, lead instead of those that are used here, each as
-   * `<module> <build>`.
+   * Resolves with the builds, each as `<module> <build>`, to which the given entries of the current
+   * configuration lead and that are newer than the builds in use.
    *
-   * @param moved only where the address of the manifest has changed, as it does when a build is published: nothing else is
-   *   fetched then
+   * @param moved checks only entries whose manifest has another address, as after a publication:
+   *   other manifests are not fetched
    */
   async newerBuilds(
     entries: readonly ModuleEntry[],
@@ -196,8 +197,8 @@ export class ModuleRegistry {
   }
 
   /**
-   * Whether a build may be offered: it was not refused here, and its code can be had by now where
-   * that failed.
+   * Whether a build may be offered: it was not refused in this host, and its code can be loaded if
+   * that failed before.
    */
   async #mayRun(manifest: ModuleManifest, url: string): Promise<boolean> {
     const build = buildKey(manifest);
@@ -213,9 +214,9 @@ export class ModuleRegistry {
   }
 
   /**
-   * Code of a module in use could not be had. Where a file of it is not the one that was published,
-   * the last good build takes its place, and without one the module is shown as failed; else
-   * nothing happens.
+   * Call when code of an active module could not be loaded. When a file differs from its published
+   * hash, the module falls back to the last good build, or is shown as failed without one;
+   * otherwise nothing happens.
    */
   async codeFailed(id: string, cause: unknown): Promise<void> {
     const module = this.#find(id);
@@ -239,7 +240,7 @@ export class ModuleRegistry {
     if (!(await this.#fallBack(entry, manifest, failed))) this.#become(id, failed);
   }
 
-  /** Ends every module's subscriptions, when nobody is signed in any more. Loaded code is kept. */
+  /** Ends every module's subscriptions, when the session ends. Loaded code stays in memory. */
   unmountAll(): void {
     for (const lifetime of this.#lifetimes.values()) lifetime.abort();
     this.#lifetimes.clear();
@@ -271,7 +272,7 @@ export class ModuleRegistry {
 
   async #loadCode(entry: ModuleEntry, current: () => boolean): Promise<void> {
     const { id } = entry;
-    // What was seen of it may be old: a failed manifest is read again first.
+    // The stored failure may be outdated: read a failed manifest again first.
     const before = this.stateOf(id);
     if (before?.kind === 'failed' && before.code.startsWith('manifest')) {
       this.#become(id, { kind: 'pending', manifest: before.manifest });
@@ -304,7 +305,7 @@ export class ModuleRegistry {
     this.#become(id, isShown ? failed : { kind: 'pending', manifest: first });
   }
 
-  /** Loads and starts one build; resolves with what became of it. */
+  /** Loads and activates one build; resolves with the resulting state. */
   async #loadBuild(
     entry: ModuleEntry,
     manifest: ModuleManifest,
@@ -333,7 +334,7 @@ export class ModuleRegistry {
     }
   }
 
-  /** The failure itself, or the file that is not the one that was published. */
+  /** Returns the failure itself, or an error that names the file whose hash differs. */
   async #explained(
     entry: ModuleEntry,
     manifest: ModuleManifest,
@@ -350,9 +351,8 @@ export class ModuleRegistry {
   }
 
   /**
-   * Goes on to the next build after one that could not be used. Resolves with its manifest, or null
-   * when there is none. A build whose code could not be had is not refused: the network may have
-   * been away.
+   * Selects the next build after one that failed. Resolves with its manifest, or null when there is
+   * none. A build whose code could not be fetched is not refused: the network may have been away.
    */
   async #fallBack(
     entry: ModuleEntry,
@@ -382,7 +382,7 @@ export class ModuleRegistry {
     const page = this.#deps.openedPage(entry.id);
     if (page) {
       definition.routes[page.routeId]?.preload?.();
-      if (context) this.#askAhead(definition, context, page);
+      if (context) this.#prefetchData(definition, context, page);
     }
     await this.#deps.addTranslations(entry.id, definition.translations);
     try {
@@ -394,8 +394,8 @@ export class ModuleRegistry {
     return definition;
   }
 
-  /** A module whose data cannot be asked for ahead is a slower one, no broken one. */
-  #askAhead(definition: ModuleDefinition, context: HostContext, page: OpenedPage): void {
+  /** Ignores errors: without the prefetch the module is slower, but not broken. */
+  #prefetchData(definition: ModuleDefinition, context: HostContext, page: OpenedPage): void {
     try {
       definition.ahead?.(context, page);
     } catch (cause) {
@@ -414,8 +414,9 @@ export class ModuleRegistry {
   }
 
   /**
-   * Takes the first build, from one on, whose manifest can be had and fits. When none does, it is
-   * the first that is told of; with `from`, nothing changes then.
+   * Selects the first build, from index `from`, whose manifest can be fetched and is compatible.
+   * When there is none, the state reports the first build's failure; with `from` > 0 the state does
+   * not change then.
    */
   async #readManifest(entry: ModuleEntry, from = 0): Promise<ModuleManifest | null> {
     const { id } = entry;
@@ -437,12 +438,12 @@ export class ModuleRegistry {
     return null;
   }
 
-  /** What a manifest makes of its module: pending, incompatible or failed. */
+  /** Fetches a manifest and returns the resulting state: pending, incompatible or failed. */
   async #judge({ id, override }: ModuleEntry, url: string): Promise<ModuleState> {
     try {
       const { fetchManifest } = await this.#deps.manifests();
       const { manifest, reason } = await fetchManifest(this.#deps.fetch, id, url);
-      // What a developer tries leaves nothing behind.
+      // Never store the manifest of a developer's own build.
       if (manifest && !override)
         this.#deps.storage.write(lastManifestKey(id), JSON.stringify(manifest));
       return reason ? { kind: 'incompatible', reason, manifest } : { kind: 'pending', manifest };
@@ -470,7 +471,8 @@ export class ModuleRegistry {
   }
 
   /**
-   * A module whose required one is not hosted, does not fit or cannot be had does not fit either.
+   * Marks a module as incompatible when a module that it requires is not hosted, incompatible, or
+   * has no manifest.
    */
   #checkRequirements(): void {
     const usable = (id: string): boolean => {
@@ -506,7 +508,7 @@ export class ModuleRegistry {
     }
   }
 
-  /** Addresses of the manifests of a module's builds, in the order in which they are tried. */
+  /** Addresses of the manifests of a module's builds, in order of preference. */
   #buildsOf(entry: ModuleEntry): string[] {
     return buildsOf(entry, this.#deps.person()).map((url) => new URL(url, this.#deps.site).href);
   }

@@ -2,13 +2,13 @@ import type { IncompatibleReason, ModuleDefinition, ModuleFailureCode } from '@r
 import type { ModuleEntry } from '@riwaq/contract/config';
 import type { ModuleManifest } from '@riwaq/contract/manifest';
 
-/** A module in this host (ARCHITECTURE, Modules). */
+/** A module in this host. */
 export type ModuleState =
   | { kind: 'disabled' }
-  /** Its manifest is on its way (null), or it is there and nobody has asked for the code yet. */
+  /** The manifest is loading (null), or loaded while the code is not requested yet. */
   | { kind: 'pending'; manifest: ModuleManifest | null }
   | { kind: 'incompatible'; reason: IncompatibleReason; manifest: ModuleManifest | null }
-  /** Its code is on its way, since a moment in milliseconds. */
+  /** The code is loading; `since` is the start in milliseconds. */
   | { kind: 'loading'; manifest: ModuleManifest; since: number }
   | { kind: 'active'; manifest: ModuleManifest; definition: ModuleDefinition }
   /** `manifest` is the one that was seen last, perhaps on an earlier visit. */

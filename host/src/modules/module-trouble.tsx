@@ -13,7 +13,7 @@ const detailOf = (trouble: NavigationTrouble): string | null => {
   return inner instanceof Error ? inner.message : null;
 };
 
-/** Why a module is not shown, what goes on working and what can be done (PEERS, shells). */
+/** Explains why a module is not shown, what still works and what the user can do. */
 export function ModuleTrouble({
   moduleId,
   name,

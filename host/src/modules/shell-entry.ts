@@ -1,7 +1,7 @@
 import type { ModuleEntry } from '@riwaq/contract/config';
 
 /**
- * The kit's forms and pages ask for the context of a module; where the shell uses them it is one to
- * itself.
+ * The shell as a module: components of the kit need a module's context, also when the shell uses
+ * them.
  */
 export const SHELL: ModuleEntry = { id: 'shell', manifestUrl: '', enabled: true, config: {} };

@@ -13,7 +13,8 @@ import { manifestOf, type HostedModule } from './module-state';
 import { useTroubleText } from './trouble-text';
 
 /**
- * Modules that fill a slot. One that does not fit is told of in the navigation, not in every slot.
+ * Modules that fill a slot. An incompatible module is reported in the navigation, not in every
+ * slot.
  */
 const fillers = (modules: readonly HostedModule[], name: SlotName): HostedModule[] =>
   modules.filter(
@@ -37,8 +38,8 @@ function SlotFailure({ name, text, onRetry }: { name: string; text: string; onRe
 }
 
 /**
- * Slots whose contributions are a button: what is not there yet takes no room, and what failed is a
- * button too.
+ * Slots whose contributions are buttons: a loading one takes up no space, and a failed one is a
+ * button, too.
  */
 const SMALL: ReadonlySet<SlotName> = new Set(['person.actions@1', 'shell.dock@1']);
 

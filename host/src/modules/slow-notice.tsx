@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { useSlow } from './use-slow';
 
-/** Over the skeleton of a module that takes long: another try is offered, waiting goes on. */
+/** Offers a retry above the skeleton of a slow module; the load continues meanwhile. */
 export function SlowNotice({
   moduleId,
   name,

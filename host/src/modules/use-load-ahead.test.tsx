@@ -4,7 +4,7 @@ import { FakeSite, manifestWith, TEACHER } from '../testing/fake-site';
 import { renderShell } from '../testing/render-shell';
 
 const Page = () => null;
-/** Milliseconds after which a page that is left alone has had what comes ahead of need. */
+/** Milliseconds of rest after which all prefetches have started. */
 const RESTED_MS = 10_000;
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-/** The modules whose code comes while the start page is left alone, in their order. */
+/** Returns the modules whose code is prefetched while the start page is idle, in order. */
 async function broughtWith({
   saveData,
   kept = [],
@@ -39,11 +39,11 @@ async function broughtWith({
   return brought;
 }
 
-test('while the page rests the code of every module comes', async () => {
+test('prefetches the code of every module while idle', async () => {
   expect(await broughtWith({ saveData: false })).toEqual(['forum', 'absence']);
 });
 
-test('code that could not be had marks nothing, and comes when the network is back', async () => {
+test('hides a failed prefetch and retries when the network is back', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let reached = false;
   const code = new FakeCode();
@@ -66,7 +66,7 @@ test('code that could not be had marks nothing, and comes when the network is ba
   jest.restoreAllMocks();
 });
 
-test('where data is to be spared none comes', async () => {
+test('prefetches nothing when the browser saves data', async () => {
   expect(
     await broughtWith({
       saveData: true,
@@ -76,7 +76,7 @@ test('where data is to be spared none comes', async () => {
 });
 
 test.each([false, true])(
-  'that of a module with something to send comes first, and where data is to be spared too: %s',
+  'prefetches modules with unsent data first, always: %s',
   async (saveData) => {
     expect(
       (await broughtWith({ saveData, kept: [`absence.${TEACHER.userGuid}.marks:1`] }))[0],

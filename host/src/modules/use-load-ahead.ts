@@ -7,17 +7,17 @@ import { keepsAny } from '../storage/module-storage';
 import { manifestOf, type HostedModule } from './module-state';
 
 /**
- * Milliseconds that a page is left alone before other modules are fetched, and within which it then
- * happens.
+ * Milliseconds of rest before the code of other modules is prefetched, and within which it then
+ * starts.
  */
 const WAIT = { restMs: 4000, idleMs: 5000 };
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Brings the modules' code one after the other while the page is idle: first of those that have
- * something to send, then, unless data is to be spared, the rest. A module whose code could not be
- * had is tried again when the network is back.
+ * Prefetches the modules' code one after the other while the page is idle: first modules with
+ * unsent data, then, unless the browser saves data, the others. A failed prefetch is retried when
+ * the network is back.
  */
 export function useLoadAhead(): void {
   const { modules, session, storage } = useShell();

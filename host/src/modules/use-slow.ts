@@ -1,10 +1,7 @@
 import { SLOW_LOAD_MS } from '@riwaq/api';
 import { useEffect, useState } from 'react';
 
-/**
- * Whether something has been under way for so long that another try is worth offering; `since` in
- * milliseconds.
- */
+/** Whether an operation takes so long that a retry is worth offering; `since` in milliseconds. */
 export function useSlow(since: number | null): boolean {
   const [slowSince, setSlowSince] = useState<number | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { FakeCode, moduleWith } from '../testing/fake-code';
 import { FakeSite, manifestWith, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
-// Compiled before the clock of a test runs.
+// Imported here so that compiling does not count towards a test's timeout.
 import '../layout/visiting';
 
 const TITLE = { ar: 'ملف منشور', en: 'Shared portfolio' };
@@ -21,7 +21,7 @@ const hosting = () =>
     })
     .api('GET Subjects/Get', []);
 
-/** Says what it was given, and asks for something. */
+/** Renders its context and sends a request. */
 function Shared() {
   const { api, i18n, moduleId } = useVisitor();
   const [said, say] = useState('…');
@@ -47,7 +47,7 @@ const serving = (more: Partial<ModuleDefinition> = {}) =>
   );
 const pathOf = () => window.location.pathname + window.location.search + window.location.hash;
 
-test('a page that says so opens without signing in, with language, theme and the way to sign in, and nothing that needs a session', async () => {
+test('opens a public page with language, theme and sign-in link only', async () => {
   const activate = jest.fn();
   const { site, hub } = await renderShell({
     path: '/shared#secret',
@@ -76,13 +76,13 @@ test('a page that says so opens without signing in, with language, theme and the
     'content',
     expect.stringContaining('noindex'),
   );
-  // What a module does for whoever is signed in waits until somebody is.
+  // `activate` runs only with a session.
   expect(activate).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   expect(await screen.findByText('folio en: answer 1')).toBeInTheDocument();
 });
 
-test('signed in it is the same page, whose calls carry no token', async () => {
+test('sends no token from a public page with a session', async () => {
   const { site } = await renderShell({ path: '/shared', site: hosting(), code: serving() });
   expect(await screen.findByText('folio ar: answer 1')).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).toBeNull();
@@ -92,7 +92,7 @@ test('signed in it is the same page, whose calls carry no token', async () => {
   expect(screen.getByRole('link', { name: 'الرئيسية' })).toHaveAttribute('href', '/');
 });
 
-test('whoever signs in afterwards gets the module as everybody who is signed in', async () => {
+test('activates the module when the visitor signs in', async () => {
   const activate = jest.fn();
   const { shell } = await renderShell({
     path: '/shared',
@@ -110,7 +110,7 @@ test('whoever signs in afterwards gets the module as everybody who is signed in'
   expect(document.querySelector('meta[name=robots]')).toBeNull();
 });
 
-test('another page of the same module leads to Login, once that is known', async () => {
+test('redirects to Login from a private page of the module', async () => {
   const { code } = await renderShell({
     path: '/folio#here',
     user: null,
@@ -122,7 +122,7 @@ test('another page of the same module leads to Login, once that is known', async
   expect(code.loads).toEqual([]);
 });
 
-test('a secret of an address that no module owns goes into no other address', async () => {
+test('does not copy the fragment of an unknown address', async () => {
   await renderShell({
     path: '/shared#secret',
     user: null,
@@ -132,7 +132,7 @@ test('a secret of an address that no module owns goes into no other address', as
   expect(pathOf()).toBe('/auth?returnTo=%2Fshared');
 });
 
-test('where a manifest cannot be had the address stays, and it can be tried again', async () => {
+test('keeps the address and offers a retry when a manifest fails', async () => {
   const site = hosting().host({ folio: null });
   await renderShell({ path: '/shared#secret', user: null, site, code: serving() });
   expect(await screen.findByRole('alert')).toHaveTextContent('لا يمكن فتح هذه الصفحة الآن');
@@ -146,7 +146,7 @@ test('where a manifest cannot be had the address stays, and it can be tried agai
   expect(await screen.findByText('folio ar: answer 1')).toBeInTheDocument();
 });
 
-test('a page that asks for a session there fails by itself', async () => {
+test('contains the failure of a public page that needs a session', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Wrong = () => <p>{useHost().session.user.fullName}</p>;
   await renderShell({

@@ -20,7 +20,7 @@ export interface NavigationItem {
 }
 
 /**
- * The entries for a role, in their order. A module that cannot be used keeps its place and is
+ * The navigation entries for a role, sorted. A module that cannot be used keeps its position and is
  * marked.
  */
 export function navigationItems(modules: readonly HostedModule[], role: Role): NavigationItem[] {

@@ -4,14 +4,14 @@ export interface NavigateOptions {
 type Go = (path: string, options?: NavigateOptions) => void;
 
 /**
- * Going to a path of the site from outside a component. What is asked before the router is there
- * happens once it is.
+ * Navigates to a path of the site from outside a component. Calls before the router is mounted are
+ * executed once it is.
  */
 export interface Navigator {
   readonly go: Go;
   /** The full address of a path. */
   href(path: string): string;
-  /** The router takes over; gives it back when the disposer is called. */
+  /** Attaches the router until the disposer is called. */
   attach(go: Go): () => void;
 }
 

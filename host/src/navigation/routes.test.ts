@@ -19,7 +19,7 @@ const failed = (id: string, known: boolean): HostedModule =>
     manifest: known ? manifestWith(id) : null,
   });
 
-test('the pages of the shell are its own, whatever a module says', () => {
+test("prefers the shell's pages over a module's", () => {
   const greedy = pending('forum', {
     routes: [{ id: 'main', path: 'alerts', title: { ar: 'أ', en: 'a' } }],
   });
@@ -28,7 +28,7 @@ test('the pages of the shell are its own, whatever a module says', () => {
   expect(resolvePath('/auth', [], true)).toMatchObject({ kind: 'shell', id: 'login', open: true });
 });
 
-test('a path of a module opens its page with the parameters, whatever state the module is in', () => {
+test("opens a module's page with parameters in every state", () => {
   const exams = pending('exams', {
     routes: [{ id: 'exam', path: 'showExam={id}', title: { ar: 'ا', en: 'E' }, roles: [2] }],
   });
@@ -45,7 +45,7 @@ test('a path of a module opens its page with the parameters, whatever state the 
   });
 });
 
-test('an unknown path is not there only when every enabled module has been heard', () => {
+test('reports not-found only after every enabled module is read', () => {
   const waiting = hosted('forum', { kind: 'pending', manifest: null });
   expect(resolvePath('/x', [], false)).toEqual({ kind: 'pending' });
   expect(resolvePath('/x', [waiting], true)).toEqual({ kind: 'pending' });
@@ -56,7 +56,7 @@ test('an unknown path is not there only when every enabled module has been heard
   expect(resolvePath('/x', [pending('exams')], true)).toEqual({ kind: 'not-found' });
 });
 
-test('a path of a module that is not hosted, or switched off, is not there', () => {
+test('reports not-found for a missing or disabled module', () => {
   expect(resolvePath('/forum', [], true)).toEqual({ kind: 'not-found' });
   expect(resolvePath('/forum', [hosted('forum', { kind: 'disabled' })], true)).toEqual({
     kind: 'not-found',
@@ -68,27 +68,24 @@ test.each([
   { beside: [hosted('exams', { kind: 'disabled' })], there: false },
   { beside: [pending('exams')], there: true },
   { beside: [failed('exams', false)], there: true },
-])(
-  'a page and an entry that need another module are there only where it is hosted: $there',
-  ({ beside, there }) => {
-    const title = { ar: 'إ', en: 'S' };
-    const analytics = pending('analytics', {
-      routes: [
-        { id: 'statistics', path: 'statistics', title, requires: ['exams'] },
-        { id: 'absence', path: 'absence', title },
-      ],
-      navigation: [
-        { path: 'statistics', label: title, icon: 'x', order: 1, requires: ['exams'] },
-        { path: 'absence', label: title, icon: 'x', order: 2 },
-      ],
-    });
-    const modules = [analytics, ...beside];
-    expect(resolvePath('/absence', modules, true)).toMatchObject({ kind: 'module' });
-    expect(resolvePath('/statistics', modules, true).kind === 'module').toBe(there);
-    const paths = navigationItems(modules, ROLE.teacher).map(({ path }) => path);
-    expect([paths.includes('/absence'), paths.includes('/statistics')]).toEqual([true, there]);
-  },
-);
+])('requires other modules for pages and entries: $there', ({ beside, there }) => {
+  const title = { ar: 'إ', en: 'S' };
+  const analytics = pending('analytics', {
+    routes: [
+      { id: 'statistics', path: 'statistics', title, requires: ['exams'] },
+      { id: 'absence', path: 'absence', title },
+    ],
+    navigation: [
+      { path: 'statistics', label: title, icon: 'x', order: 1, requires: ['exams'] },
+      { path: 'absence', label: title, icon: 'x', order: 2 },
+    ],
+  });
+  const modules = [analytics, ...beside];
+  expect(resolvePath('/absence', modules, true)).toMatchObject({ kind: 'module' });
+  expect(resolvePath('/statistics', modules, true).kind === 'module').toBe(there);
+  const paths = navigationItems(modules, ROLE.teacher).map(({ path }) => path);
+  expect([paths.includes('/absence'), paths.includes('/statistics')]).toEqual([true, there]);
+});
 
 test('without a list of roles everybody may', () => {
   expect(isAllowed(undefined, ROLE.student)).toBe(true);
@@ -96,7 +93,7 @@ test('without a list of roles everybody may', () => {
   expect(isAllowed([2], ROLE.teacher)).toBe(true);
 });
 
-test('entries stand in their order, for the role, and a module in trouble keeps its place and is marked', () => {
+test('sorts entries by role and marks a failed module', () => {
   const late = pending('late', {
     navigation: [{ path: 'late', label: { ar: 'ل', en: 'L' }, icon: 'x', order: 30 }],
   });
@@ -126,7 +123,7 @@ test('entries stand in their order, for the role, and a module in trouble keeps 
   ]);
 });
 
-test('a page marks the entry that its manifest names, or else the one that its address begins with', () => {
+test('marks the entry from the manifest, or by address', () => {
   const title = { ar: 'م', en: 'L' };
   const forum = pending('forum', {
     routes: [

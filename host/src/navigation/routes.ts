@@ -4,7 +4,7 @@ import { compileRoutePattern, type RouteParams } from '@riwaq/contract/host';
 import type { ModuleManifest } from '@riwaq/contract/manifest';
 import { manifestOf, type HostedModule } from '../modules/module-state';
 
-/** The shell's own pages; their titles are the texts `routes.<id>`. */
+/** The shell's own pages; the key of a title is `routes.<id>`. */
 export const SHELL_ROUTES = [
   { id: 'login', path: 'auth', open: true },
   { id: 'home', path: '', open: false },
@@ -14,7 +14,7 @@ export const SHELL_ROUTES = [
 ] as const;
 export type ShellRouteId = (typeof SHELL_ROUTES)[number]['id'];
 
-/** What a path opens. */
+/** The page that a path opens. */
 export type Destination =
   | { kind: 'shell'; id: ShellRouteId; open: boolean }
   | {
@@ -27,13 +27,16 @@ export type Destination =
       navigation: string | undefined;
       params: RouteParams;
     }
-  /** No page so far, but a manifest is still on its way. */
+  /** No match so far, but a manifest is still loading. */
   | { kind: 'pending' }
-  /** No page, but the manifests of these modules cannot be had: it may be one of theirs. */
+  /**
+   * No match, but the manifests of these modules could not be fetched: the page may be one of
+   * theirs.
+   */
   | { kind: 'unavailable'; moduleIds: string[] }
   | { kind: 'not-found' };
 
-/** What somebody may be shown without a session. */
+/** A destination that may be shown without a session. */
 export type VisitorDestination = Extract<Destination, { kind: 'module' | 'unavailable' }>;
 
 const matchers = new Map<string, ReturnType<typeof compileRoutePattern>>();
@@ -44,8 +47,8 @@ const match = (pattern: string, pathname: string): RouteParams | null => {
 };
 
 /**
- * Whether the modules are hosted that a page or an entry needs; one that cannot be had at the
- * moment is.
+ * Whether all modules are hosted that a page or an entry requires; a module that is temporarily
+ * unavailable counts as hosted.
  */
 export const hasAll = (
   requires: readonly string[] | undefined,
@@ -78,8 +81,8 @@ function matchManifest(
 }
 
 /**
- * Finds the page of a path. The shell's own come first, then the modules' in the order of the
- * configuration. `listed` says whether all hosted modules are in the list yet.
+ * Finds the page of a path. The shell's pages take precedence, then the modules' in the order of
+ * the configuration. `listed` says whether the list contains all hosted modules yet.
  */
 export function resolvePath(
   pathname: string,
@@ -101,27 +104,27 @@ export function resolvePath(
   return unread.length > 0 ? { kind: 'unavailable', moduleIds: unread } : { kind: 'not-found' };
 }
 
-/** Whether a role may open something; without a list everybody may. */
+/** Whether a role may open a page; without a list every role may. */
 export const isAllowed = (roles: readonly number[] | undefined, role: Role): boolean =>
   roles === undefined || roles.includes(role);
 
-/** Whether a role, or null for whoever is not signed in, may not see what a path opens. */
+/** Whether a role (null without a session) may not see the page that a path opens. */
 export const isRefused = (destination: Destination, role: Role | null): boolean =>
   destination.kind === 'module' &&
   !destination.open &&
   (role === null || !isAllowed(destination.roles, role));
 
 /**
- * Whether an address may be a page of a module that opens without signing in, as far as can be told
- * before a manifest is read.
+ * Whether an address may be a public page of a module, as far as is known before the manifests are
+ * read.
  */
 export const mayBePublic = (pathname: string): boolean =>
   !SHELL_ROUTES.some((route) => match(route.path, pathname));
 
 /**
- * Whether an entry of the navigation (its path with the leading slash) is the one of the page that
- * is shown: the one that the page's manifest names, or else the one that the address begins with.
- * Home is only itself.
+ * Whether a navigation entry (its path with the leading slash) is the current one: the entry that
+ * the page's manifest names, or else the one that the address begins with. Home matches only
+ * itself.
  */
 export function isCurrentEntry(entry: string, pathname: string, destination: Destination): boolean {
   const named = destination.kind === 'module' ? destination.navigation : undefined;

@@ -2,7 +2,10 @@ import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 import { resolvePath, type Destination } from './routes';
 
-/** Tells what paths open, as far as the configuration and the manifests are read. */
+/**
+ * Returns a function from a path to its destination, as far as the configuration and the manifests
+ * are loaded.
+ */
 export function useDestinations(): (pathname: string) => Destination {
   const shell = useShell();
   const modules = useStore(shell.modules.modules);
@@ -15,5 +18,5 @@ export function useDestinations(): (pathname: string) => Destination {
     );
 }
 
-/** What a path opens. */
+/** Returns the destination of one path. */
 export const useDestination = (pathname: string): Destination => useDestinations()(pathname);

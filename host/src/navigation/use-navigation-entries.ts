@@ -8,7 +8,7 @@ import { navigationItems, type NavigationTrouble } from './navigation-items';
 /** One entry of the rail, the drawer and the bottom bar, ready to be drawn. */
 export interface NavigationEntry {
   key: string;
-  /** Null when nothing is known of the module but its name. */
+  /** Null when only the module's name is known. */
   path: string | null;
   label: string;
   icon: string;
@@ -18,7 +18,7 @@ export interface NavigationEntry {
   trouble: NavigationTrouble | null;
 }
 
-/** Home and what the modules contribute, for the role of the person. */
+/** Home and the entries of modules, for the user's role. */
 export function useNavigationEntries(): NavigationEntry[] {
   const { t } = useTranslation('shell');
   const { modules, session, translations, unread } = useShell();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 
-/** Asks what modules want confirmed, one question at a time. */
+/** Shows the confirmations that modules request, one at a time. */
 export function ConfirmationBridge() {
   const { confirmations } = useShell();
   const current = useStore(confirmations.current);

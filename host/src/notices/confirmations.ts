@@ -8,9 +8,9 @@ export interface Confirmation {
 }
 
 export interface Confirmations {
-  /** The question that is asked now. */
+  /** The question that is open now. */
   readonly current: ReadableStore<Confirmation | null>;
-  /** Asks; a question that comes while another one is open waits for it. */
+  /** Queues a question and resolves with the user's choice; only one is open at a time. */
   ask(options?: ConfirmOptions): Promise<boolean>;
 }
 

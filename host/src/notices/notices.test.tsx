@@ -31,7 +31,7 @@ test('they stay while they are pointed at', () => {
   expect(notices.shown.get()).toEqual([]);
 });
 
-test('the same word is not shown twice, and old ones give way', () => {
+test('does not repeat a notice and drops old ones', () => {
   const notices = createNotices();
   for (const text of ['1', '2', '2', '3', '4', '5']) notices.show('info', text);
   expect(notices.shown.get().map(({ text }) => text)).toEqual(['2', '3', '4', '5']);
@@ -39,7 +39,7 @@ test('the same word is not shown twice, and old ones give way', () => {
   expect(notices.shown.get()).toHaveLength(3);
 });
 
-test('a module that says nothing gets the text of the specification', async () => {
+test('shows the specified default texts', async () => {
   const { shell } = await renderShell({ path: '/' });
   act(() => shell.services.notify.success());
   act(() => shell.services.notify.error());
@@ -49,7 +49,7 @@ test('a module that says nothing gets the text of the specification', async () =
   expect(screen.queryByText('تمت العملية بنجاح')).toBeNull();
 });
 
-test('questions are asked one after the other', async () => {
+test('shows one question at a time', async () => {
   const confirmations = createConfirmations();
   const first = confirmations.ask({ text: 'first' });
   const second = confirmations.ask({ text: 'second' });
@@ -63,7 +63,7 @@ test('questions are asked one after the other', async () => {
   expect(confirmations.current.get()).toBeNull();
 });
 
-test('answers an open question with no when the language changes', async () => {
+test('resolves an open question with no when the language changes', async () => {
   const { shell } = await renderShell({ path: '/' });
   const answers: boolean[] = [];
   await act(
@@ -76,7 +76,7 @@ test('answers an open question with no when the language changes', async () => {
   expect(screen.queryByRole('button', { name: 'OK' })).toBeNull();
 });
 
-test('a question of a module is asked on the screen', async () => {
+test("shows a module's question on the screen", async () => {
   const { shell } = await renderShell({ path: '/' });
   let answer: boolean | undefined;
   await act(

@@ -8,16 +8,16 @@ export interface Notice {
   text: string;
 }
 
-/** Milliseconds that an error stays: it takes longer to read, and must not be missed. */
+/** Milliseconds that an error is shown: longer, because it must be read and not missed. */
 export const ERROR_MS = 8000;
-/** Notices shown at a time; older ones give way. */
+/** Maximum number of notices shown at a time; older ones are removed. */
 const SHOWN = 4;
 
 export interface Notices {
   readonly shown: ReadableStore<readonly Notice[]>;
   show(kind: NoticeKind, text: string): void;
   dismiss(id: number): void;
-  /** Keeps all of them while they are pointed at or focused. */
+  /** Stops the timers while the pointer or the focus is on the notices. */
   pause(): void;
   resume(): void;
 }

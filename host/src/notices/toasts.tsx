@@ -13,8 +13,8 @@ const ICONS: Record<NoticeKind, typeof Info> = {
 };
 
 /**
- * What was said a moment ago, at the bottom start (document 1 section 9). Errors are spoken at
- * once, the rest in turn.
+ * Shows recent notices at the bottom start (document 1 section 9). Screen readers announce errors
+ * at once and other notices in turn.
  */
 export function Toasts() {
   const { notices } = useShell();

@@ -29,7 +29,7 @@ import { NO_FILTER, queryOf, useAudit, type AuditFilter } from './use-audit';
 
 const YEAR_DAYS = 365;
 
-/** Who did what (docs/decisions/0044). */
+/** The audit log (docs/decisions/0044). */
 export default function AuditPage() {
   const { t, i18n } = useTranslation('operations');
   const { api } = useHost();
@@ -178,7 +178,10 @@ export default function AuditPage() {
   );
 }
 
-/** The second search of the page: there is one landmark of that name. */
+/**
+ * The second search field of the page, without a landmark because the first one has the search
+ * landmark.
+ */
 function NameBox({
   label,
   value,

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Whom an entry is about, with what was before and after: the first of them, and all when they are
- * asked for.
+ * The people affected by an audit entry, with the values before and after: shows the first person
+ * and loads the others on demand.
  */
 export function AuditPeople({
   entry: { number, kind, first, peopleCount },

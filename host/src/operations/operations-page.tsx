@@ -11,14 +11,17 @@ import { Overview } from './overview';
 import './operations.css';
 
 const texts = { ar: () => import('./locales/ar.json'), en: () => import('./locales/en.json') };
-/** What is shown stands in the address: it can be kept, sent and gone back to. */
+/**
+ * Views of the page. The address contains the current one, so that it can be bookmarked, shared and
+ * gone back to.
+ */
 const VIEWS = ['status', 'audit'] as const;
 
 const AuditPage = lazyPart(() => import('./audit-page'));
 
 /**
- * The administrator's page (docs/decisions/0040, 0044): the layout shows it to nobody else. The
- * server refuses them too.
+ * The administrator's page (docs/decisions/0040, 0044). The layout shows it to administrators only,
+ * and the server refuses others.
  */
 export default function OperationsPage() {
   const { t } = useTranslation('operations');

@@ -96,14 +96,14 @@ describe('the audit log', () => {
   const withLog = (...entries: AuditEntry[]) =>
     site().api('GET Operations/GetAuditLog', { entries, more: false });
   let opened = 0;
-  /** As somebody else each time: what is kept of a list is its reader's. */
+  /** Each time as another user, because the cache is per user. */
   const openLog = async (fake: FakeSite) => {
     opened += 1;
     await open(fake, { ...ADMIN, userGuid: ADMIN.userGuid.replace(/.$/, String(opened)) });
     fireEvent.click(await screen.findByRole('tab', { name: 'سجل التدقيق' }));
   };
 
-  test('tells who did what to whom, with what was before and after', async () => {
+  test('shows actor, action, people and values before and after', async () => {
     await openLog(
       withLog(
         ENTRY,
@@ -131,7 +131,7 @@ describe('the audit log', () => {
       /أحمد الكبيسي أستاذ.*امتحان الحركة: ما وحدة القوة؟.*سارة العبيدي.*قبل: 10 ← بعد: 7\.5/,
     );
     expect(given).toHaveTextContent('لا شيء ← بعد: $t(audit.title) audit:x');
-    // A deed about people is about no thing, whose title could be missing.
+    // An action on people has no object whose title could be missing.
     expect(closed).not.toHaveTextContent('بلا عنوان');
     expect(closed).toHaveTextContent(/أداة الخادم.*إغلاق حسابات.*قبل: طالب ← بعد: مغلق/);
   });
@@ -151,7 +151,7 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent(/غير مسجل الدخول.*عدد المرات: 35، من 10\.1\.0\.1/);
   });
 
-  test('asks for all the people of an entry when they are wanted', async () => {
+  test('loads all people of an entry on demand', async () => {
     const fake = withLog({ ...ENTRY, peopleCount: 3 }).api('GET Operations/GetAuditChanges', {
       more: false,
       changes: [
@@ -169,7 +169,7 @@ describe('the audit log', () => {
     expect(within(all).queryByRole('button')).toBeNull();
   });
 
-  test('has an address of its own, which is gone back from', async () => {
+  test('has an address in the history', async () => {
     opened += 1;
     await open(
       withLog(),
@@ -187,7 +187,7 @@ describe('the audit log', () => {
     ).toBeInTheDocument();
   });
 
-  test('is searched, and says how to go on where nothing is found', async () => {
+  test('is searched and explains an empty result', async () => {
     const fake = withLog();
     await openLog(fake);
     expect(await screen.findByText('لا شيء في السجل بعد')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('the audit log', () => {
 });
 
 test.each(['ar', 'en'] as const)(
-  'every kind of deed, every role and every value that is no name has a text in %s',
+  'has texts for every action, role and value in %s',
   async (language) => {
     const { audit } = (await import(`./locales/${language}.json`)) as {
       audit: {
@@ -233,7 +233,7 @@ describe('the page of modules and server', () => {
     window.fetch = realFetch;
   });
 
-  test('shows each module with its state, cause and remedy, its builds, its size and how it was', async () => {
+  test('shows state, cause, builds, size and history of modules', async () => {
     const fake = site();
     window.fetch = fake.fetch;
     await open(fake);
@@ -291,7 +291,7 @@ describe('the page of modules and server', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is asked for again, and keeps what it has when the server does not answer', async () => {
+  test('polls and keeps the data when the server does not respond', async () => {
     const fake = site();
     await open(fake);
     fireEvent.click(await screen.findByRole('button', { name: 'الاستعلام الآن' }));
@@ -314,12 +314,9 @@ describe('the page of modules and server', () => {
   });
 });
 
-test.each(['ar', 'en'] as const)(
-  'every state that the server may tell has a text in %s',
-  async (language) => {
-    const { states } = (await import(`./locales/${language}.json`)) as {
-      states: Record<string, string>;
-    };
-    expect(Object.keys(states).sort()).toEqual([...HEALTH_STATES].sort());
-  },
-);
+test.each(['ar', 'en'] as const)('has a text for every state in %s', async (language) => {
+  const { states } = (await import(`./locales/${language}.json`)) as {
+    states: Record<string, string>;
+  };
+  expect(Object.keys(states).sort()).toEqual([...HEALTH_STATES].sort());
+});

@@ -8,7 +8,7 @@ import type { NavigationTrouble } from '../navigation/navigation-items';
 /** One build that the configuration names for a module, as this browser finds it. */
 export interface Build {
   role: 'canary' | 'current' | 'previous';
-  /** Per cent of the people, of a canary. */
+  /** Percentage of users, for a canary. */
   share: number | null;
   url: string;
   found: {
@@ -58,7 +58,7 @@ async function find(id: string, build: Build): Promise<Build> {
   }
 }
 
-/** The builds of every module that the configuration names as it is now, read anew at each turn. */
+/** The builds of every module in the current configuration, refetched at each turn. */
 export function useBuilds(turn: number): ReadonlyMap<string, readonly Build[]> {
   const { config } = useShell();
   const [builds, setBuilds] = useState<ReadonlyMap<string, readonly Build[]>>(new Map());

@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../boot/shell-context';
 
-/** What is shown is asked for again after so long, while the page is seen. */
+/** Milliseconds between two refreshes while the page is visible. */
 export const REFRESH_MS = 30_000;
 
 export interface Operations {
@@ -25,8 +25,8 @@ const dataOf = <Data>({ statusCode, data }: Answer<Data>): Data => {
 };
 
 /**
- * How the installation is, asked for again and again; what was told stays while an answer fails,
- * marked as stale.
+ * Polls the state of the installation. When a request fails, the last data stays and is marked as
+ * stale.
  */
 export function useOperations(): {
   state: OperationsState;

@@ -9,8 +9,8 @@ import { texts } from './texts';
 import { useStop } from './use-stop';
 
 /**
- * Says on every page that a module is not the deployed one, and where it comes from, with the way
- * back.
+ * Shows on every page that a module is not the deployed build, where it is loaded from, and a
+ * button to end this.
  */
 export function OverrideBanner({ entry: { id, name, manifestUrl } }: { entry: ModuleEntry }) {
   const { t } = useTranslation('override');

@@ -8,11 +8,11 @@ import { useTexts } from '../i18n/use-texts';
 import { ProfileCard } from '../profile/profile-card';
 import { useStore } from '../state/use-store';
 import { texts } from './texts';
-import { TRYING } from './trying';
+import { OVERRIDE_KEY } from './override-key';
 import { useStop } from './use-stop';
 
 type Field = 'module' | 'manifestUrl';
-/** What is wrong with a field, as a text key. */
+/** Problems by field, as text keys. */
 type Problems = Partial<Record<Field, 'module' | 'missing' | 'address' | 'origin'>>;
 
 const problemOf = ({ path, message }: { path: string; message: string }): Problems => {
@@ -20,13 +20,12 @@ const problemOf = ({ path, message }: { path: string; message: string }): Proble
   return { manifestUrl: message === 'choice' ? 'origin' : 'address' };
 };
 
-/** As `npm run dev` serves it. */
+/** Address under which `npm run dev` serves a module's manifest. */
 const exampleOf = (origin: string | undefined, module: string): string =>
   `${origin}/modules/${module}/dev/riwaq-manifest.json`;
 
 /**
- * For a developer: has this browser take one module from a build of their own
- * (docs/decisions/0048).
+ * Lets a developer replace one module in this browser with their own build (docs/decisions/0048).
  */
 export function OverrideCard({ origins }: { origins: readonly string[] }) {
   const { t } = useTranslation(['override', 'status']);
@@ -57,7 +56,7 @@ export function OverrideCard({ origins }: { origins: readonly string[] }) {
         { body: { module, manifestUrl } },
         { cookies: true },
       );
-      storage.write(TRYING, module);
+      storage.write(OVERRIDE_KEY, module);
       version.accept();
     } catch (cause) {
       setBusy(false);

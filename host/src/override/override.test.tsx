@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { OwnProfile } from '@riwaq/api';
 import { FakeSite, json, manifestWith, TEACHER } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
-// Compiled before the clock of a test runs.
-import './parts';
+// Imported here so that compiling does not count towards a test's timeout.
+import './override-chunk';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 
@@ -12,7 +12,8 @@ const OWN_BUILD = `${ORIGIN}/modules/forum/dev/riwaq-manifest.json`;
 const name = { ar: 'الموقع التعليمي', en: 'Learning site' };
 
 /**
- * A site that hosts two modules; with `own` the server gives this browser the forum of a developer.
+ * A site that hosts two modules; with `own` the server gives this browser a developer's build of
+ * the forum.
  */
 function siteWith({
   own = false,
@@ -71,12 +72,12 @@ describe('the banner', () => {
     },
   );
 
-  test('a site as everybody has it has none', async () => {
+  test('is not shown without an override', async () => {
     await renderShell({ path: '/', site: siteWith() });
     expect(banner()).toBeNull();
   });
 
-  test('stops it and loads the page anew', async () => {
+  test('stops the override and reloads the page', async () => {
     localStorage.setItem('riwaq.override', 'forum');
     const { site, reloads } = await renderShell({ path: '/', site: siteWith({ own: true }) });
     fireEvent.click(within(banner()!).getByRole('button', { name: ar.stop }));
@@ -88,7 +89,7 @@ describe('the banner', () => {
     ]).toEqual([1, 1, null]);
   });
 
-  test('a stop that cannot be had says so and can be tried again; one that is not granted any more has nothing to stop', async () => {
+  test('offers a retry when stopping fails, unless the permission ended', async () => {
     const site = siteWith({ own: true }).on('POST /api/Developer/StopOverride', () =>
       json({}, 503),
     );
@@ -104,7 +105,7 @@ describe('the banner', () => {
     expect(reloads()).toBe(1);
   });
 
-  test('signing out ends it for good: what it left in the page goes too, after the server knows', async () => {
+  test('ends the override and its traces on sign-out, after the server', async () => {
     localStorage.setItem('riwaq.override', 'forum');
     let answer = (): void => undefined;
     const site = siteWith({ own: true }).on(
@@ -125,7 +126,7 @@ describe('the banner', () => {
     expect([reloads(), localStorage.getItem('riwaq.override')]).toEqual([1, null]);
   });
 
-  test('without one, signing out loads nothing anew', async () => {
+  test('does not reload on sign-out without an override', async () => {
     const { shell, reloads } = await renderShell({ path: '/', site: siteWith() });
     await act(async () => {
       shell.signOut();
@@ -145,7 +146,7 @@ describe('the card of a developer', () => {
     await settle();
   }
 
-  test('is there for whom the server names, with the origins that are allowed', async () => {
+  test('shows the allowed origins to a developer named by the server', async () => {
     await open(siteWith({ profile }));
     expect(await screen.findByRole('heading', { name: ar.title })).toBeInTheDocument();
     for (const origin of profile.developerOrigins)
@@ -156,12 +157,12 @@ describe('the card of a developer', () => {
     expect(screen.queryByRole('button', { name: ar.stop })).toBeNull();
   });
 
-  test('is not there for anybody else', async () => {
+  test('is hidden from other users', async () => {
     await open(siteWith());
     expect(screen.queryByRole('heading', { name: ar.title })).toBeNull();
   });
 
-  test('starts it and loads the page anew', async () => {
+  test('starts the override and reloads the page', async () => {
     const { shell, site, reloads } = await open(siteWith({ profile }));
     fireEvent.change(await screen.findByLabelText(ar.module), { target: { value: 'exams' } });
     await start(OWN_BUILD);
@@ -169,7 +170,7 @@ describe('the card of a developer', () => {
       [{ module: 'exams', manifestUrl: OWN_BUILD }],
       1,
     ]);
-    // From now on the configuration is asked for by who tries it; before, by nobody.
+    // From now on the configuration request carries the developer's token; before, it carries none.
     await shell.config.load();
     expect(
       site.requests
@@ -178,7 +179,7 @@ describe('the card of a developer', () => {
     ).toEqual([false, true]);
   });
 
-  test('an empty address is told of without asking the server', async () => {
+  test('reports an empty address without a request', async () => {
     const { site } = await open(siteWith({ profile }));
     await screen.findByLabelText(ar.module);
     await start('  ');
@@ -209,7 +210,7 @@ describe('the card of a developer', () => {
     },
   );
 
-  test('whom the settings name no more is told who can change that', async () => {
+  test('explains who can restore a withdrawn permission', async () => {
     await open(siteWith({ profile }).on('POST /api/Developer/StartOverride', () => json({}, 404)));
     await screen.findByLabelText(ar.module);
     await start(OWN_BUILD);

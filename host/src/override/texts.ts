@@ -3,8 +3,8 @@ import ar from './locales/ar.json';
 import en from './locales/en.json';
 
 /**
- * Both languages come with the code that shows them: every further chunk would be a name for the
- * host's first load to know.
+ * Both languages are bundled with the component: further chunks would enlarge the list of chunk
+ * names in the host's first load.
  */
 export const texts: NamespaceLoader = {
   ar: async () => ({ default: ar }),

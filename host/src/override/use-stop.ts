@@ -2,9 +2,9 @@ import { ApiError } from '@riwaq/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
-import { TRYING } from './trying';
+import { OVERRIDE_KEY } from './override-key';
 
-/** Has the browser take every module as it is deployed again. */
+/** Ends the override: the browser loads every module as deployed again. */
 export function useStop(): { stop(): void; stopping: boolean } {
   const { t } = useTranslation('status');
   const { api, services, storage, version } = useShell();
@@ -13,12 +13,12 @@ export function useStop(): { stop(): void; stopping: boolean } {
     setStopping(true);
     api('POST Developer/StopOverride', {}, { cookies: true })
       .catch((cause: unknown) => {
-        // Where it is not granted any more, to this person or at all, there is nothing to stop.
+        // A 404 means that the permission has been withdrawn, so there is no override to stop.
         if (!(cause instanceof ApiError && cause.status === 404)) throw cause;
       })
       .then(
         () => {
-          storage.remove(TRYING);
+          storage.remove(OVERRIDE_KEY);
           version.accept();
         },
         (cause: unknown) => {

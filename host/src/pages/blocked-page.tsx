@@ -8,10 +8,7 @@ export interface BlockedPageProps {
   onRetry(): void;
 }
 
-/**
- * The page belongs to an area that is closed while the person sits an exam: says so, and leads back
- * to the exam.
- */
+/** Shown when an area is locked while the user takes an exam; links back to the exam. */
 export function BlockedPage({ path, onRetry }: BlockedPageProps) {
   const { t } = useTranslation('shell');
   return (

@@ -1,4 +1,4 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** Where nobody begins who follows a link to something. */
+/** Loaded separately, because users who follow a link do not start on Home. */
 export const HomePage = lazyPart(() => import('../home/home-page'));

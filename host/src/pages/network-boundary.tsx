@@ -9,8 +9,8 @@ function Retried({ retry, children }: { retry: (() => void) | null; children: Re
 }
 
 /**
- * A boundary that asks for code that could not be had again when the network is back. Other
- * failures stay.
+ * An error boundary that retries failed loads of code when the network is back. Other failures
+ * stay.
  */
 export function NetworkBoundary({ fallback, ...boundary }: ComponentProps<typeof RetryBoundary>) {
   return (

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { isChunkError } from '../modules/module-error';
 
 export interface PageFailureProps {
-  /** Of the page or the area. */
+  /** Name of the page or the area. */
   name: string;
   cause: unknown;
   onRetry: () => void;
 }
 
 /**
- * A page or a part of it has failed while being shown: says so, what goes on working, and offers to
- * try again.
+ * Shown when a page or a part of it failed to render: explains what still works and offers a retry.
  */
 export function PageFailure({ name, cause, onRetry }: PageFailureProps) {
   const { t } = useTranslation('shell');

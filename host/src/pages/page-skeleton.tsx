@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The shape of a page that is on its way. */
+/** Skeleton of a loading page. */
 export function PageSkeleton() {
   const { t } = useTranslation('shell');
   return (

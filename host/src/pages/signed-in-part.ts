@@ -11,8 +11,8 @@ const load = () => {
 export const SignedIn = lazyPart(load);
 
 /**
- * Fetches it beside the rest when there is a session at the start. Settles when it is there or
- * cannot be had.
+ * Preloads the chunk in parallel when there is a session at the start. Settles when it is loaded or
+ * has failed.
  */
 export const preloadSignedIn = (): Promise<void> =>
   load().then(

@@ -5,7 +5,7 @@ import { useShell } from '../boot/shell-context';
 import { useModuleNames } from '../modules/module-name';
 import { useStore } from '../state/use-store';
 
-/** The path may belong to a module whose manifest cannot be had. */
+/** Shown for a path that may belong to a module whose manifest cannot be fetched. */
 export function UnavailablePage({ moduleIds }: { moduleIds: readonly string[] }) {
   const { t } = useTranslation('shell');
   const { modules, translations } = useShell();

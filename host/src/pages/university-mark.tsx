@@ -1,7 +1,7 @@
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 
-/** The university's logo, or the product's arch. Decorative: the name stands beside it. */
+/** The university's logo, or the product's arch. Decorative, because the name is beside it. */
 export function UniversityMark({ size }: { size: number }) {
   const state = useStore(useShell().config.state);
   const logo = state.kind === 'ready' ? state.config.university.logo : undefined;

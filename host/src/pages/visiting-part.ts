@@ -2,12 +2,12 @@ import { lazyPart } from '@riwaq/contract';
 
 const load = () => import(/* webpackChunkName: "visiting" */ '../layout/visiting');
 
-/** Around a page that opens without signing in: nobody else pays for it. */
+/** Layout of public pages, loaded only for them. */
 export const Visiting = lazyPart(load);
 
 /**
- * Fetches it beside the rest where such a page may be opened. Settles when it is there or cannot be
- * had.
+ * Preloads the chunk in parallel when a public page may be opened. Settles when it is loaded or has
+ * failed.
  */
 export const preloadVisiting = (): Promise<void> =>
   load().then(

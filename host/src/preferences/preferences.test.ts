@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("the theme is the system's until the person chooses, and follows it", () => {
+test("follows the system's theme until the user chooses", () => {
   const preference = theme();
   expect(preference.mode.get()).toBe('light');
   setMediaQuery(DARK, true);
@@ -29,7 +29,7 @@ test("the choice is remembered, and another tab's is followed", () => {
   expect(preference.mode.get()).toBe('light');
 });
 
-test('the language is Arabic until the person chooses; nonsense counts as no choice', () => {
+test('defaults to Arabic without a valid choice', () => {
   const storage = createBrowserStorage(window);
   expect(readLanguage(storage)).toBe('ar');
   storage.write('language', 'fr');

@@ -18,12 +18,15 @@ export const keepLanguage = (storage: BrowserStorage, language: Language): void 
 
 export interface ThemePreference {
   readonly choice: ReadableStore<ThemeChoice>;
-  /** What is shown: the choice, or the system's for `system`. */
+  /** The effective mode: the choice, or the system's mode for `system`. */
   readonly mode: ReadableStore<ThemeMode>;
   choose(choice: ThemeChoice): void;
 }
 
-/** Light or dark: the system's until the person chooses, remembered, alike in every tab. */
+/**
+ * Light or dark: the system's mode until the user chooses. The choice is stored in the browser and
+ * applies in every tab.
+ */
 export function createThemePreference(window: Window, storage: BrowserStorage): ThemePreference {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const read = (): ThemeChoice => {

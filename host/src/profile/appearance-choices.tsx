@@ -6,7 +6,7 @@ import { ChoiceGroup } from '../forms/choice-group';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
-/** Language and theme, remembered in this browser and for the others of the person. */
+/** Language and theme, stored in this browser and on the server for the user's other browsers. */
 export function AppearanceChoices() {
   const { t } = useTranslation('shell');
   const { theme, translations, switchLanguage } = useShell();

@@ -26,13 +26,15 @@ import { useShell } from '../boot/shell-context';
 import { ProfileCard } from './profile-card';
 import { useOwn } from './use-own';
 
-/** Devices that are listed before the rest is asked for: this one and those used last. */
+/** Number of devices that are listed at first: this one and those used last. */
 const FIRST_DEVICES = 5;
 const HANDHELD: readonly Device['system'][] = ['android', 'ios', 'ipados'];
 const ask = (api: ApiClient, signal: AbortSignal): Promise<Answer<Device[]>> =>
   api('GET Account/GetDevices', {}, { signal });
 
-/** The devices on which the person is signed in: each can be signed out, and all others at once. */
+/**
+ * The devices on which the user is signed in, with sign-out for each, and for all others at once.
+ */
 export function DevicesCard() {
   const { t } = useTranslation(['shell', 'status']);
   const { api, services } = useShell();

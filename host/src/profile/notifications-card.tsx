@@ -22,13 +22,13 @@ import { useStore } from '../state/use-store';
 import { ProfileCard } from './profile-card';
 import { useOwn } from './use-own';
 
-/** The module in which the digest is read. */
+/** The module that shows the digest. */
 const MAIL_MODULE = 'messaging';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 type Preferences = ApiData<'GET Notifications/GetPreferences'>;
 
-/** What the person is told of, by kind, and whether a digest of it comes by mail once a day. */
+/** Notification preferences by kind, and the daily digest by mail. */
 export function NotificationsCard() {
   const { t } = useTranslation(['shell', 'status', NOTIFICATION_TEXTS]);
   const { api, services, translations, modules } = useShell();
@@ -47,7 +47,7 @@ export function NotificationsCard() {
     ({ entry, state }) => entry.id === MAIL_MODULE && state.kind !== 'disabled',
   );
 
-  /** Shown at once; as it was, with a word, when the server does not have it. */
+  /** Optimistic update: reverts and shows an error when the server does not store it. */
   const save = async (
     call: () => Promise<Answer<null>>,
     changed: (before: Preferences) => Preferences,
@@ -141,7 +141,7 @@ function DigestChoice({
 interface PreferenceTableProps {
   areas: readonly NotificationArea[];
   preferences: readonly NotificationPreference[];
-  /** There is a digest, so that kinds may be in it or not. */
+  /** Whether there is a digest, and so a column to include kinds in it. */
   withDigest: boolean;
   onChange: (next: NotificationPreference) => void;
 }

@@ -11,10 +11,10 @@ import { keepOwnUser } from '../session/own-user';
 import type { Profile } from './use-profile';
 import './own-data.css';
 
-/** The form comes when it is opened, not with the profile. */
+/** The form is loaded when it is opened, not with the profile. */
 const OwnDataDialog = lazyPart(() => import('./own-data-dialog'));
 
-/** The own data as they are, and the way to change what of them may be changed. */
+/** Shows the user's data, with a button to edit the editable part. */
 export function OwnDataCard({
   profile,
   onChanged,
@@ -25,7 +25,7 @@ export function OwnDataCard({
   const { t } = useTranslation(['shell', 'status']);
   const { session } = useShell();
   const address = useFileAddress();
-  // A form that was left begins anew; while it closes it stays as it is.
+  // Reopening resets the form; it keeps its input during the closing animation.
   const [opening, setOpening] = useState({ times: 0, open: false });
   const photoUrl = address(profile.profileImageUrl);
   const rows: [label: string, value: string | null, direction?: 'ltr'][] = [

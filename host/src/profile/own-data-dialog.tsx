@@ -23,8 +23,8 @@ export interface OwnDataDialogProps {
 }
 
 /**
- * Changes the own photo, email and telephone; names are the university's. Closes when it is saved,
- * and keeps everything when it is not.
+ * Edits the user's photo, e-mail and telephone; the university manages names. Closes when it is
+ * saved; keeps the input when saving fails.
  */
 export default function OwnDataDialog({
   profile,

@@ -17,7 +17,7 @@ type Values = Record<Field, string>;
 
 const EMPTY: Values = { oldPassword: '', newPassword: '', repeatPassword: '' };
 
-/** What is wrong with a field, as a text key; null when it is right. */
+/** Returns the problem of a field as a text key; null when it is valid. */
 export function passwordProblem(
   field: Field,
   values: Values,
@@ -29,7 +29,7 @@ export function passwordProblem(
     : null;
 }
 
-/** Changes the own password; the session goes on with a new token. */
+/** Changes the user's password; the session continues with a new token. */
 export function PasswordForm() {
   const { t } = useTranslation(['shell', 'status']);
   const { api, services, session } = useShell();
@@ -46,8 +46,8 @@ export function PasswordForm() {
     if (busy || FIELDS.some((field) => passwordProblem(field, values) !== null)) return;
     setBusy(true);
     try {
-      // The server refuses the old token before the new one is here; what else is asked meanwhile
-      // must not end the session.
+      // The server rejects the old token before the new one arrives; other requests that fail
+      // meanwhile must not end the session.
       const statusCode = await session.renew(async () => {
         const answer = await api('POST Account/ChangePassword', {
           body: { oldPassword: values.oldPassword, newPassword: values.newPassword },

@@ -6,7 +6,7 @@ export interface ProfileCardProps {
   /** The name by which an address leads to it: `/profile?open=<name>`. */
   name: string;
   title: string;
-  /** Whether it is as tall as it will be; until then nobody is led to it. */
+  /** Whether the card has its final height; the page scrolls to it only then. */
   ready?: boolean;
   children: ReactNode;
 }

@@ -9,22 +9,22 @@ import { AppearanceChoices } from './appearance-choices';
 import { DevicesCard } from './devices-card';
 import { FaceCard } from '../face/face-card';
 import { NotificationsCard } from './notifications-card';
-import { OverrideCard } from '../override/parts-of-override';
+import { OverrideCard } from '../override/lazy-override';
 import { OwnDataCard } from './own-data-card';
 import { PasswordForm } from './password-form';
 import { ProfileCard } from './profile-card';
 import { useProfile } from './use-profile';
 
-/** Comes for who has no password here. */
+/** Loaded only for users without a password. */
 const NoPassword = lazyPart(async () => ({
-  default: (await import('../elsewhere/parts')).NoPassword,
+  default: (await import('../sso/sso-chunk')).NoPassword,
 }));
 
 /** The own profile, the appearance of the site, and the password (route profile). */
 export default function ProfilePage() {
   const { t } = useTranslation('shell');
   const { session } = useShell();
-  // A changed password signs the other devices out, and this one goes on with another token.
+  // Changing the password signs out other devices, and replaces the token of this one.
   const token = useStore(session.current)?.token;
   const { state, reload, change } = useProfile();
   if (state.kind === 'loading') return <PageSkeleton />;

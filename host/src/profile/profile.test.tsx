@@ -50,21 +50,21 @@ async function change(
   await settle();
 }
 
-test('the own data is shown', async () => {
+test("shows the user's data", async () => {
   await open();
   expect(await screen.findByText('teacher@riwaq.test')).toBeInTheDocument();
   expect(screen.getByText('غير مذكور')).toBeInTheDocument();
   expect(screen.getByText(/2024\/10\/01/)).toBeInTheDocument();
 });
 
-test('a name in the other direction stays beside the picture, however long it is', async () => {
+test('keeps a long name of the other direction beside the picture', async () => {
   await open();
   const name = await screen.findByRole('heading', { level: 2, name: TEACHER.fullName });
   expect(name).not.toHaveAttribute('dir');
   expect(name.firstElementChild?.tagName).toBe('BDI');
 });
 
-test('a changed password goes on with the new token', async () => {
+test('continues with the new token after a password change', async () => {
   const fake = site().api('POST Account/ChangePassword', { token: tokenOf(TEACHER, 2) });
   const { shell } = await open(fake);
   await change('riwaq-demo', 'longer-one');
@@ -73,7 +73,7 @@ test('a changed password goes on with the new token', async () => {
   expect(screen.getByLabelText('كلمة المرور الحالية')).toHaveValue('');
 });
 
-test('what is refused while the password changes does not end the session', async () => {
+test('keeps the session when requests fail during a password change', async () => {
   let answer = (): void => undefined;
   let revoked = false;
   const fake = site()
@@ -89,7 +89,7 @@ test('what is refused while the password changes does not end the session', asyn
     );
   const { shell } = await open(fake);
   await change('riwaq-demo', 'longer-one');
-  // The old token is refused before the new one is here.
+  // The server rejects the old token before the new one arrives.
   revoked = true;
   await act(async () => {
     await shell.api('GET Account/GetDevices').catch(() => undefined);
@@ -108,14 +108,14 @@ test('what is refused while the password changes does not end the session', asyn
   expect(shell.session.current.get()).toBeNull();
 });
 
-test('a wrong current password is told by its status', async () => {
+test('shows the status text of a wrong current password', async () => {
   const { shell } = await open(site().api('POST Account/ChangePassword', null, 2));
   await change('wrong', 'longer-one');
   expect(screen.getByRole('alert')).toHaveTextContent('كلمة المرور الحالية غير صحيحة');
   expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER));
 });
 
-test('what is wrong with a field is said beside it, without asking the server', async () => {
+test('shows problems beside their fields without a request', async () => {
   const { site: fake } = await open();
   await change('', '123', '124');
   expect(screen.getByLabelText('كلمة المرور الحالية')).toHaveAccessibleDescription(
@@ -130,7 +130,7 @@ test('what is wrong with a field is said beside it, without asking the server', 
   expect(fake.countOf('/api/Account/ChangePassword')).toBe(0);
 });
 
-test('a password that is long enough and repeated is right', () => {
+test('accepts a repeated password of sufficient length', () => {
   const values = { oldPassword: 'a', newPassword: '123456', repeatPassword: '123456' };
   expect(
     (['oldPassword', 'newPassword', 'repeatPassword'] as const).map((field) =>
@@ -139,7 +139,7 @@ test('a password that is long enough and repeated is right', () => {
   ).toEqual([null, null, null]);
 });
 
-test('language and theme can be chosen here too', async () => {
+test('changes language and theme', async () => {
   await open();
   fireEvent.click(screen.getByRole('radio', { name: 'داكن' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
@@ -151,7 +151,7 @@ describe('signed-in devices', () => {
   const devices = async () =>
     within(await screen.findByRole('list', { name: 'الأجهزة المفتوحة بحسابك' }));
 
-  test('of many only this one and those used last are listed, and the one that an alert speaks of, until all are asked for', async () => {
+  test("lists recent devices and the alert's one until all are requested", async () => {
     Element.prototype.scrollIntoView = jest.fn();
     const many = Array.from({ length: 12 }, (_, place): Device => ({
       ...PHONE,
@@ -169,7 +169,7 @@ describe('signed-in devices', () => {
     expect(screen.queryByRole('button', { name: /عرض كل الأجهزة/ })).toBeNull();
   });
 
-  test('are named in words, this one marked and not to be signed out here', async () => {
+  test('are named in words, without sign-out for the current one', async () => {
     await open(
       site().api('GET Account/GetDevices', [
         HERE,
@@ -186,7 +186,7 @@ describe('signed-in devices', () => {
     expect(unknown).toHaveTextContent('جهاز غير معروف');
   });
 
-  test('one is signed out after a question, and gone from the list; all others too', async () => {
+  test('signs out one or all others after confirmation', async () => {
     const fake = site()
       .api('GET Account/GetDevices', [HERE, PHONE])
       .api('POST Account/SignOutDevice', null)
@@ -205,7 +205,7 @@ describe('signed-in devices', () => {
     expect(screen.queryByRole('button', { name: 'تسجيل خروج كل الأجهزة الأخرى' })).toBeNull();
   });
 
-  test('the one that a notification speaks of is marked, and the page leads to it', async () => {
+  test('scrolls to the device of a notification and marks it', async () => {
     const led = jest.fn();
     Element.prototype.scrollIntoView = led;
     await open(
@@ -226,7 +226,7 @@ describe('notification preferences', () => {
     site().host({ forum: manifestWith('forum'), messaging: manifestWith('messaging') });
   const box = (name: string) => screen.findByRole('checkbox', { name });
 
-  test('stand by area, of hosted modules alone; what cannot be switched off says so', async () => {
+  test('lists hosted areas and marks kinds that are always on', async () => {
     await open(site().host({ forum: manifestWith('forum') }));
     const table = await screen.findByRole('table', { name: 'الإشعارات' });
     expect([...table.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual(
@@ -237,7 +237,7 @@ describe('notification preferences', () => {
     expect(screen.queryByRole('checkbox', { name: 'موجز يومي في بريدي' })).toBeNull();
   });
 
-  test('a change is saved at once, and taken back with a word when it could not be', async () => {
+  test('saves a change at once and reverts it on failure', async () => {
     const fake = messaging().api('PUT Notifications/SavePreference', null);
     await open(fake);
     const rate = await box('تقييمات لمنشوراتي: في الموقع');
@@ -254,7 +254,7 @@ describe('notification preferences', () => {
     expect(await box('إشارة إليّ: في الموقع')).toBeChecked();
   });
 
-  test('with a digest there is an hour, and each kind is in it or not; not what is not told at all', async () => {
+  test("offers the digest's hour and its kinds that are enabled", async () => {
     const fake = messaging()
       .api('PUT Notifications/SaveDigest', null)
       .api('PUT Notifications/SavePreference', null);
@@ -280,7 +280,7 @@ describe('notification preferences', () => {
   });
 });
 
-test("an e-mail that is the university's is shown and not written", async () => {
+test("shows the university's e-mail as read-only", async () => {
   await open(
     site().api('GET Account/GetProfile', {
       ...TEACHER,
@@ -296,7 +296,7 @@ test("an e-mail that is the university's is shown and not written", async () => 
   expect(email).toHaveAccessibleDescription(/لا تغيّره إلا الجامعة/);
 });
 
-test('the own telephone is changed: what is wrong is said at its field, a failure keeps what was entered, and the session follows', async () => {
+test('changes the telephone, keeping the input when it fails', async () => {
   const profile = {
     ...TEACHER,
     phoneNumber: null,

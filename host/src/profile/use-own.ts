@@ -2,11 +2,12 @@ import { OK, type Answer, type ApiClient } from '@riwaq/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShell } from '../boot/shell-context';
 
-/** What the server has of the person, for a card of the profile. */
+/** The user's data on the server, for a card of the profile. */
 export type Own<Data> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Data };
 
 /**
- * Reads it, and anew when asked to; what is shown stays until the answer. `ask` keeps its identity.
+ * Fetches data and refetches it on `reload`, showing the old data meanwhile. `ask` is read once, on
+ * mount.
  */
 export function useOwn<Data>(ask: (api: ApiClient, signal: AbortSignal) => Promise<Answer<Data>>): {
   own: Own<Data>;

@@ -1,6 +1,6 @@
 import type { HubLink, OpenHubLink } from './hub-link';
 
-/** A hub for tests: opens, fails, cuts and speaks as it is told. */
+/** A hub for tests that connects, fails, disconnects and sends events on command. */
 export class FakeHub {
   /** How the next starts end; an empty list lets them succeed. */
   readonly startFailures: unknown[] = [];

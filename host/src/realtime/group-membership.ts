@@ -11,13 +11,13 @@ interface Membership {
 
 const keyOf = ({ id, kind }: Group): string => `${kind ?? ''} ${id}`;
 
-/** Who asked for which group, counted: the first join and the last leave reach the hub. */
+/** Counts joins per group: only the first join and the last leave are sent to the hub. */
 export class GroupMembership {
   readonly #memberships = new Map<string, Membership>();
 
   /**
-   * Whether it is the first one. `onAnswered` is called whenever {@link GroupMembership.answered}
-   * tells of the group.
+   * Adds a join; returns whether it is the group's first one. `onAnswered` is called whenever
+   * {@link GroupMembership.answered} reports the group.
    */
   join(group: Group, onAnswered?: () => void): boolean {
     const known = this.#memberships.get(keyOf(group));
@@ -28,7 +28,7 @@ export class GroupMembership {
     return !known;
   }
 
-  /** Whether it was the last one. */
+  /** Removes a join; returns whether it was the group's last one. */
   leave(group: Group, onAnswered?: () => void): boolean {
     const membership = this.#memberships.get(keyOf(group));
     if (!membership) return false;
@@ -37,7 +37,7 @@ export class GroupMembership {
     return membership.count === 0 && this.#memberships.delete(keyOf(group));
   }
 
-  /** The hub has taken the connection into the group, or refused to. */
+  /** Call when the hub has confirmed or refused the join of a group. */
   answered(group: Group): void {
     for (const onAnswered of [...(this.#memberships.get(keyOf(group))?.joined ?? [])]) onAnswered();
   }

@@ -19,7 +19,7 @@ class Answering extends HttpClient {
   }
 }
 
-/** What the official client rejects with where the negotiation is answered so. */
+/** The error with which the official client rejects after this response to the negotiation. */
 const failure = (answer: () => Promise<HttpResponse>): Promise<unknown> =>
   new HubConnectionBuilder()
     .withUrl('http://localhost/applicationHub', { httpClient: new Answering(answer) })
@@ -31,22 +31,19 @@ const failure = (answer: () => Promise<HttpResponse>): Promise<unknown> =>
       (cause: unknown) => cause,
     );
 
-test.each([401, 403])(
-  'a negotiation that is answered %d is a refusal of the token',
-  async (status) => {
-    expect(isRefused(await failure(() => Promise.reject(new HttpError('Refused', status))))).toBe(
-      true,
-    );
-  },
-);
+test.each([401, 403])('treats HTTP %d on negotiation as a rejected token', async (status) => {
+  expect(isRefused(await failure(() => Promise.reject(new HttpError('Refused', status))))).toBe(
+    true,
+  );
+});
 
-test.each([404, 429, 500, 503])('one that is answered %d is none', async (status) => {
+test.each([404, 429, 500, 503])('does not treat HTTP %d as a rejected token', async (status) => {
   expect(isRefused(await failure(() => Promise.reject(new HttpError('Status', status))))).toBe(
     false,
   );
 });
 
-test('nor is a hub that cannot be reached', async () => {
+test('does not treat an unreachable hub as a rejected token', async () => {
   expect(isRefused(await failure(() => Promise.reject(new TypeError('Failed to fetch'))))).toBe(
     false,
   );

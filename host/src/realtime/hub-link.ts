@@ -9,7 +9,7 @@ export interface HubLink {
   onClose(handler: (cause?: Error) => void): void;
 }
 
-/** Opens a link; the official client is loaded when the first one is asked for. */
+/** Opens a connection; the official client is loaded on first use. */
 export type OpenHubLink = (hubUrl: string, token: () => string) => Promise<HubLink>;
 
 export const openSignalRLink: OpenHubLink = async (hubUrl, token) => {

@@ -40,14 +40,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('it connects with the token of the session', async () => {
+test('connects with the token of the session', async () => {
   const { hub, realtime, states } = await connected();
   expect(hub.tokens).toEqual(['token-1']);
   expect(realtime.state).toBe('live');
   expect(states).toEqual(['live']);
 });
 
-test('events arrive, whether listened to before or after connecting, until the signal aborts', async () => {
+test('delivers events to early and late listeners until the signal aborts', async () => {
   const { hub, realtime } = setup();
   const heard: string[] = [];
   const controller = new AbortController();
@@ -61,7 +61,7 @@ test('events arrive, whether listened to before or after connecting, until the s
   expect(heard).toEqual(['before', 'after']);
 });
 
-test('a throwing listener harms no other and is reported', async () => {
+test('isolates and reports a listener that throws', async () => {
   const { hub, realtime, errors } = await connected();
   const heard: string[] = [];
   realtime.on('ReceiveUnreadCount', () => {
@@ -73,7 +73,7 @@ test('a throwing listener harms no other and is reported', async () => {
   expect(errors).toHaveLength(1);
 });
 
-test('joins are counted: the first and the last leave reach the hub', async () => {
+test('sends only the first join and last leave to the hub', async () => {
   const { hub, realtime } = await connected();
   const first = realtime.join('g');
   const second = realtime.join('g');
@@ -87,7 +87,7 @@ test('joins are counted: the first and the last leave reach the hub', async () =
   ]);
 });
 
-test('after a cut the groups are joined again, the gap is told once, and then it is live', async () => {
+test('rejoins groups after a cut and reports the gap once', async () => {
   const { hub, realtime, states } = await connected();
   let gaps = 0;
   realtime.onResumed(async () => {
@@ -105,7 +105,7 @@ test('after a cut the groups are joined again, the gap is told once, and then it
   expect(gaps).toBe(1);
 });
 
-test('who joins is told when the hub has confirmed it, at first and after every gap, until they leave', async () => {
+test('calls `onAnswered` after each confirmed join until the signal aborts', async () => {
   const { hub, realtime } = setup();
   const told: string[] = [];
   const controller = new AbortController();
@@ -137,7 +137,7 @@ test('reports joined groups and the gap once the state is live', async () => {
   expect(states).toEqual(['live', 'live', 'live']);
 });
 
-// The delays are random: the least, a middle one and the greatest.
+// The delays are random: test the least, a middle one and the greatest.
 test.each([0, 0.5, 0.999])(
   'retries a refetch that rejects until it succeeds or is left (%d)',
   async (drawn) => {
@@ -157,13 +157,13 @@ test.each([0, 0.5, 0.999])(
     leave();
     realtime.disconnect();
     const called = refetch.mock.calls.length;
-    // The first retry comes after at most a second, the second one after at least another.
+    // The first retry happens after at most a second, the second one after at least another second.
     await jest.advanceTimersByTimeAsync(1000);
     expect(refetch.mock.calls.length - called).toBe(1);
   },
 );
 
-test('a group that the hub refuses is answered for as well: what is shown may not be for this person any more', async () => {
+test('calls `onAnswered` when the hub refuses the group, too', async () => {
   const { hub, realtime, errors } = await connected();
   const answered = jest.fn();
   hub.callFailures.push(new Error(HUB_REFUSAL.forbidden));
@@ -173,7 +173,7 @@ test('a group that the hub refuses is answered for as well: what is shown may no
   expect(errors).toEqual([]);
 });
 
-test('a call that fails otherwise than by what a person may see is an error', async () => {
+test('reports a join that fails for another reason than permissions', async () => {
   const { hub, realtime, errors } = await connected();
   hub.callFailures.push(new Error(HUB_REFUSAL.tooManyGroups));
   realtime.join('g');
@@ -213,7 +213,7 @@ test('does not retry a join of a group that was left, or that the hub forbids', 
   ]);
 });
 
-test('a group that was left while the hub was away is not joined again', async () => {
+test('does not rejoin a group that was left while disconnected', async () => {
   const { hub, realtime } = await connected();
   const leave = realtime.join('g');
   hub.startFailures.push(new Error('down'));
@@ -224,7 +224,7 @@ test('a group that was left while the hub was away is not joined again', async (
   expect(hub.invoked).toEqual([['JoinGroup', 'g']]);
 });
 
-test('it says offline after a while and never gives up', async () => {
+test('becomes offline after a while and keeps retrying', async () => {
   const { hub, realtime } = await connected();
   hub.startFailures.push(...Array.from({ length: 40 }, () => new Error('down')));
   hub.cut();
@@ -236,7 +236,7 @@ test('it says offline after a while and never gives up', async () => {
   expect(realtime.state).toBe('live');
 });
 
-test('the network coming back is a reason to try at once', async () => {
+test('reconnects at once when the browser is online', async () => {
   const { hub, realtime } = await connected();
   hub.startFailures.push(...Array.from({ length: 8 }, () => new Error('down')));
   hub.cut();
@@ -249,7 +249,7 @@ test('the network coming back is a reason to try at once', async () => {
   expect(realtime.state).toBe('live');
 });
 
-test('a first connection that fails at first counts as a gap: what was shown may be stale', async () => {
+test('reports a gap when the first connection succeeds late', async () => {
   const begun = setup();
   let gaps = 0;
   begun.realtime.onResumed(async () => {
@@ -261,7 +261,7 @@ test('a first connection that fails at first counts as a gap: what was shown may
   expect(gaps).toBe(1);
 });
 
-test('a refused token is told once and not tried again', async () => {
+test('reports a rejected token once and does not retry', async () => {
   const begun = setup();
   begun.hub.startFailures.push(Object.assign(new Error('no'), { statusCode: 401 }));
   await connected(begun);
@@ -270,7 +270,7 @@ test('a refused token is told once and not tried again', async () => {
   expect(begun.hub.starts).toBe(1);
 });
 
-test('a token that is replaced when the hub has refused the old one is connected with', async () => {
+test("connects with a token replaced after the hub's refusal", async () => {
   const begun = setup();
   const { hub, session } = begun;
   await connected(begun);
@@ -291,7 +291,7 @@ test('a token that is replaced when the hub has refused the old one is connected
   expect(begun.refused).toEqual(['token-1']);
 });
 
-test('disconnecting closes for good, and connecting again works', async () => {
+test('stays disconnected until connect is called again', async () => {
   const { hub, realtime } = await connected();
   realtime.disconnect();
   await jest.advanceTimersByTimeAsync(60_000);
@@ -302,7 +302,7 @@ test('disconnecting closes for good, and connecting again works', async () => {
   expect(hub.connected).toBe(true);
 });
 
-test('invoking without a connection rejects', async () => {
+test('rejects calls without a connection', async () => {
   const { realtime } = setup();
   await expect(realtime.invoke('GetUsers', 'g')).rejects.toThrow('GetUsers');
 });

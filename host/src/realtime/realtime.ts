@@ -19,11 +19,11 @@ export interface RealtimeDeps {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   open: OpenHubLink;
   hubUrl: Promise<string>;
-  /** The token of the session; asked anew for every try. */
+  /** Returns the token of the session; called for every attempt. */
   token(): string | null;
   /**
-   * The hub answered 401 or 403 to this token. Resolves when it is known whether the session goes
-   * on with another.
+   * Called when the hub responds with 401 or 403 to this token. Resolves when it is known whether
+   * the session has another one.
    */
   onRefused(token: string | null): Promise<void>;
   onError(message: string, cause: unknown): void;
@@ -33,15 +33,15 @@ export interface RealtimeDeps {
 export interface Realtime extends ModuleRealtime {
   /** Connects with the session's token and stays connected until {@link Realtime.disconnect}. */
   connect(): void;
-  /** Closes, when nobody is signed in any more. Groups are forgotten by those who joined them. */
+  /** Closes the connection when the session ends. Modules leave their groups themselves. */
   disconnect(): void;
   /** A view of it that ends with a signal. */
   scoped(signal: AbortSignal): ModuleRealtime;
 }
 
 /**
- * One stretch of being connected on purpose. `link` is the one under way, `ready` the same once it
- * is open.
+ * A period between connect and disconnect. `link` is the current connection, `ready` the same once
+ * it is open.
  */
 interface Run {
   readonly ended: AbortController;
@@ -89,8 +89,8 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       await link.invoke(method, ...(kind ? [id, kind] : [id]));
       return true;
     } catch (cause) {
-      // An address may name an object that does not exist, or that this person may not see: the
-      // page reports that.
+      // The group may not exist or be forbidden for the user, for example through an old link: the
+      // page shows that, so do not log an error.
       const forbidden = cause instanceof Error && cause.message.includes(HUB_REFUSAL.forbidden);
       if (run?.ready === link && !forbidden) deps.onError(`${method} ${id}`, cause);
       return forbidden;
@@ -114,9 +114,9 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     retry(1);
   };
   /**
-   * Joins while the connection is there. A refusal is reported as well: what was fetched a moment
-   * ago may not be for this person any more. While the state is not `live` yet,
-   * {@link stayConnected} reports all groups.
+   * Joins a group over an open connection. A refusal is reported, too: data fetched a moment ago
+   * may no longer be visible to the user. While the state is not `live` yet, {@link stayConnected}
+   * reports all groups.
    */
   const joinNow = async (link: HubLink, group: Group): Promise<void> => {
     await joinOn(link, group);
@@ -135,7 +135,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       wake = go;
     });
 
-  /** Connects, waits until the connection is lost, and so on until the run is ended. */
+  /** Connects, waits until the connection is lost, and repeats until the run is ended. */
   const stayConnected = async (own: Run): Promise<void> => {
     const { signal } = own.ended;
     const hubUrl = await deps.hubUrl;
@@ -162,8 +162,8 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         if (own.ready === link) {
           tries = 0;
           clearTimeout(lost);
-          // The state first: a refetch may call the hub, and is refused while the state says that
-          // there is none.
+          // Set the state first: a refetch may call the hub, which rejects calls while the state is
+          // not connected.
           if (gap) become('resumed');
           become('live');
           groups.all().forEach((group) => groups.answered(group));

@@ -1,5 +1,5 @@
 /**
- * What is used of the official client: a file of its own, so that the rest is left out of the
- * bundle.
+ * Re-exports the used parts of the official client in a separate file, so that the bundler drops
+ * the rest.
  */
 export { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';

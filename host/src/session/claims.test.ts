@@ -9,7 +9,7 @@ test.each(['', 'a.b', 'a.bm90IGpzb24.c', 'a.W10.c', 'a.bnVsbA.c'])('%s is no tok
   expect(decodeClaims(token)).toBeNull(),
 );
 
-test('the role is a number or its digits; an unknown one may do no more than a student', () => {
+test('parses a role, and treats an unknown one as student', () => {
   expect(roleOf(decodeClaims(tokenOf(STUDENT))!)).toBe(0);
   expect(roleOf({ role: 2 })).toBe(2);
   expect(roleOf({ role: '2' })).toBe(2);

@@ -3,8 +3,8 @@ import { ROLE, type Role } from '@riwaq/api';
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The claims of a token, without any verification: they only tell the page what to show, the server
- * decides. Null when it is no token.
+ * Decodes the claims of a token without verification: they only control the display, the server
+ * decides. Null when it is not a token.
  */
 export function decodeClaims(token: string): Claims | null {
   const payload = token.split('.')[1];
@@ -23,8 +23,8 @@ export function decodeClaims(token: string): Claims | null {
 }
 
 /**
- * The role claim, a number or its digits (document 1 section 6). Whoever has no known role is
- * treated as a student.
+ * Reads the role claim, a number or its digits (document 1 section 6). An unknown role is treated
+ * as student.
  */
 export function roleOf(claims: Claims): Role {
   return Number(claims['role']) === ROLE.teacher ? ROLE.teacher : ROLE.student;

@@ -6,8 +6,8 @@ import { useStore } from '../state/use-store';
 import { LOGIN_PATH, loginPath } from './return-path';
 
 /**
- * Every page but Login, and those that say they are public, needs a session, and some a role; who
- * has not is sent to Login and back afterwards.
+ * Requires a session, and a role where the page names roles, for every page but Login and public
+ * pages. Others are redirected to Login, with the way back.
  */
 export function Guard({
   destination,
@@ -20,8 +20,8 @@ export function Guard({
   const current = useStore(session.current);
   const { pathname, search, hash } = useLocation();
   if (current && !isRefused(destination, current.role)) return <>{children}</>;
-  // What stands behind the # of an address that no module owns may be a secret: it goes into no
-  // other address.
+  // The fragment of an address that no module owns may be a secret: never copy it into another
+  // address.
   const returnTo = pathname + search + (destination.kind === 'not-found' ? '' : hash);
   return (
     <Navigate

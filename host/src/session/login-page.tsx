@@ -16,13 +16,13 @@ import { UniversityMark } from '../pages/university-mark';
 import { useStore } from '../state/use-store';
 import { safeReturnPath } from './return-path';
 
-/** The key of the error's text, with its namespace. */
+/** Key of the error's text, with its namespace. */
 type LoginError = `${'status' | 'elsewhere'}:${string}` | 'shell:login.missing';
 
-/** Comes where the server offers it: nobody else pays for it. */
-const SignInElsewhere = lazyPart(() => import('../elsewhere/parts'));
+/** Loaded only where the server offers it, so other sites do not download it. */
+const SsoSignIn = lazyPart(() => import('../sso/sso-chunk'));
 
-/** Sign-in at /auth (document 1 sections 2 and 4). Keeps nothing that was typed. */
+/** Sign-in page at /auth (document 1 sections 2 and 4). Stores nothing that the user types. */
 export function LoginPage() {
   const { t } = useTranslation(['shell', 'status']);
   const { api, session, storage, appearance, university: ofServer } = useShell();
@@ -44,12 +44,12 @@ export function LoginPage() {
   usePageTitle(t('routes.login'));
   useEffect(() => userName.current?.focus(), []);
 
-  // Signed in meanwhile in another tab, or never signed out: only whom the page refuses has a
-  // reason to be here.
+  // The user is already signed in, here or in another tab: stay only if the page refuses their
+  // role.
   if (current && opens.kind !== 'pending' && !isRefused(opens, current.role))
     return <Navigate to={back} replace />;
 
-  // What went wrong elsewhere is not in the fields.
+  // Errors of the university's provider do not concern the fields.
   const wrong = error !== null && !error.startsWith('elsewhere');
 
   const fail = (key: LoginError, field: HTMLInputElement | null): void => {
@@ -71,7 +71,7 @@ export function LoginPage() {
       });
       if (statusCode === LOGIN.ok && data) {
         session.start(data.token, data.userData);
-        appearance.meet(data.appearance);
+        appearance.reconcile(data.appearance);
         void navigate(back, { replace: true });
         return;
       }
@@ -173,7 +173,7 @@ export function LoginPage() {
           {offer && (
             <RetryBoundary fallback={() => null}>
               <Suspense>
-                <SignInElsewhere offer={offer} back={back} onProblem={setError} />
+                <SsoSignIn offer={offer} back={back} onProblem={setError} />
               </Suspense>
             </RetryBoundary>
           )}

@@ -4,8 +4,8 @@ import type { BrowserStorage } from '../storage/browser-storage';
 const DEVICE = 'device';
 
 /**
- * By which the server knows this browser again, so that its person is told of sign-ins on others. A
- * browser that keeps nothing is a new one each time.
+ * Guid by which the server recognises this browser, so that it can notify the user of sign-ins on
+ * others. A browser without storage is a new device each time.
  */
 export function ownDevice(storage: BrowserStorage): string {
   const kept = storage.read(DEVICE);

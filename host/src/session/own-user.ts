@@ -3,13 +3,14 @@ import type { Shell } from '../boot/shell';
 import type { SessionStore } from './session-store';
 
 /**
- * Milliseconds after which the address of the own photo is asked for again: it holds twice as long.
+ * Milliseconds after which the address of the user's photo is refreshed: it is valid for twice as
+ * long.
  */
 export const REFRESH_MS = 3 * 60 * 60_000;
 
 /**
- * Keeps what the server says of the person who is signed in, so that every place that shows them
- * follows; of anybody else nothing.
+ * Stores the server's data of the signed-in user in the session, which updates every component that
+ * shows it. Ignores data of another user.
  */
 export function keepOwnUser(
   session: SessionStore,
@@ -22,9 +23,9 @@ export function keepOwnUser(
 }
 
 /**
- * Follows what the server has of the person: the session keeps what it was at the sign-in, and the
- * address of a photo holds for some hours. A change on any page or device is told by the hub.
- * Returns what ends it.
+ * Keeps the session's user data up to date: it dates from the sign-in, and the address of a photo
+ * expires after some hours. The hub reports changes made on any page or device. Returns a function
+ * that ends it.
  */
 export function followOwnUser({
   api,

@@ -12,7 +12,7 @@ const PATH = '/api/Account/GetPhotos';
 let sight: ReturnType<typeof fakeSight>;
 beforeEach(() => {
   sight = fakeSight();
-  // A browser that has every picture.
+  // A browser that loads every picture.
   HTMLImageElement.prototype.decode = () => Promise.resolve();
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ async function follow() {
   };
 }
 
-test("who is in sight is asked for, the address is the site's, and a change is heard", async () => {
+test('fetches photos of visible people and refetches on change', async () => {
   const { site, hub, photo, look, end } = await follow();
   expect(site.requests.filter(({ path }) => path === PATH).map(({ body }) => body)).toEqual([
     { personGuids: [SARA] },
@@ -59,7 +59,7 @@ test("who is in sight is asked for, the address is the site's, and a change is h
   expect(hub.invoked).toContainEqual(['LeaveGroup', PHOTOS_GROUP]);
 });
 
-test('what one person sees is not shown to the next', async () => {
+test('clears photos when another user signs in', async () => {
   const { site, shell, photo, look, end } = await follow();
   site.api('POST Account/GetPhotos', []);
   act(() =>
@@ -74,7 +74,7 @@ test('what one person sees is not shown to the next', async () => {
   act(end);
 });
 
-test('with data to be spared nobody is asked for', async () => {
+test('fetches no photos when the browser saves data', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const { site, hub } = await follow();
   expect(site.countOf(PATH)).toBe(0);

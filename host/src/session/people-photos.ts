@@ -4,8 +4,8 @@ import { savesData } from '../boot/idle';
 import type { Shell } from '../boot/shell';
 
 /**
- * Shows photos beside the names of whoever is in sight, as far as the person who is signed in sees
- * them, and follows their changes; with data to be spared, none. Returns what ends it.
+ * Shows photos beside visible names, as far as the signed-in user may see them, and follows their
+ * changes; shows none when the browser saves data. Returns a function that ends it.
  */
 export function followPeoplePhotos({
   api,
@@ -13,11 +13,11 @@ export function followPeoplePhotos({
   session,
   realtime,
 }: Pick<Shell, 'api' | 'config' | 'session' | 'realtime'>): () => void {
-  // A browser that cannot tell what is in sight keeps the initials.
+  // Without IntersectionObserver the initials are shown.
   if (savesData() || !('IntersectionObserver' in window)) return () => undefined;
   let leave: (() => void) | null = null;
   const ask = async (personGuids: readonly string[]): Promise<Map<string, string>> => {
-    // Before the answer, so that no change is missed; a page without faces hears of none.
+    // Join before the response, so that no change is missed; a page without faces does not join.
     leave ??= realtime.join(PHOTOS_GROUP);
     const [{ addresses }, { statusCode, data }] = await Promise.all([
       config.ready,
@@ -35,7 +35,7 @@ export function followPeoplePhotos({
   let reader = session.current.get()?.user.userGuid;
   let photos = begin();
   const ends = [
-    // What one person sees is not for the next.
+    // Reset the cache when the signed-in user changes.
     session.current.subscribe(() => {
       const next = session.current.get()?.user.userGuid;
       if (next === reader) return;
@@ -44,7 +44,7 @@ export function followPeoplePhotos({
       photos = begin();
     }),
     realtime.on('ReceivePhotoChange', ({ personGuid }) => photos.renew(personGuid)),
-    // They retry by themselves, as they come in sight.
+    // Photos retry by themselves when they become visible.
     realtime.onResumed(async () => photos.renewAll()),
   ];
   return () => {

@@ -7,12 +7,12 @@ import { createSessionStore } from './session-store';
 
 const HOUR = 60 * 60_000;
 const LIFE = 12 * HOUR;
-/** The server's clock at the sign-in. */
+/** The server's time at the sign-in. */
 const BEGUN = Date.parse('2026-03-01T12:00:00Z');
 
 const tokenOf = (claims: object): string =>
   `e30.${Buffer.from(JSON.stringify({ role: '2', ...claims })).toString('base64url')}.signature`;
-/** A token by the server's clock. */
+/** A token issued by the server's clock. */
 const token = (made: number, end = made + LIFE): string =>
   tokenOf({ iat: made / 1000, exp: end / 1000 });
 const settle = (): Promise<void> =>
@@ -28,16 +28,16 @@ afterEach(() => {
 });
 
 interface Work {
-  /** The token that is kept. Default one of this moment, for twelve hours. */
+  /** The stored token. Default: issued now, for twelve hours. */
   kept?: string;
-  /** How far the device's clock is ahead of the server's, in milliseconds. */
+  /** Milliseconds by which the device's clock is ahead of the server's. */
   ahead?: number;
   answer?: () => Promise<ApiData<'POST Account/RenewSession'>>;
 }
 
 /**
- * A session that has just begun, the time, and what the server answers: by default a token of
- * twelve hours from then.
+ * A session that has just begun, the time, and the server's response: by default a token of twelve
+ * hours from then.
  */
 function work({ kept = token(BEGUN), ahead = 0, answer }: Work = {}) {
   const time = { passed: 0, ahead };
@@ -69,7 +69,7 @@ function work({ kept = token(BEGUN), ahead = 0, answer }: Work = {}) {
 }
 
 test.each(['keyDown', 'pointerDown'] as const)(
-  'a session that is used (%s) is renewed once it has less than half left',
+  'renews a used session (%s) after half its lifetime',
   async (what) => {
     const { time, session, asked, use } = work();
     time.passed = LIFE / 2;
@@ -87,7 +87,7 @@ test.each(['keyDown', 'pointerDown'] as const)(
   },
 );
 
-test('one that nobody uses is not', async () => {
+test('does not renew an unused session', async () => {
   const { time, asked } = work();
   time.passed = LIFE - 60_000;
   window.dispatchEvent(new Event('focus'));
@@ -98,7 +98,7 @@ test('one that nobody uses is not', async () => {
 
 describe("the device's clock", () => {
   test.each([-13, -7, -5, 0, 5, 7, 11, 13])(
-    "may be %d hours ahead of the server's: it only measures how long a token is here",
+    "may be %d hours ahead: only the token's age is measured",
     async (hours) => {
       const { time, asked, use } = work({ ahead: hours * HOUR });
       for (time.passed = 0; time.passed <= 2 * LIFE; time.passed += HOUR) await use();
@@ -106,7 +106,7 @@ describe("the device's clock", () => {
     },
   );
 
-  test('is asked of the page before, too: when a token came is kept beside it', async () => {
+  test('is measured from the stored receipt time after a reload', async () => {
     const { time, stop, open, asked, use } = work({ ahead: -7 * HOUR });
     stop();
     time.passed = LIFE / 2 - 1;
@@ -131,7 +131,7 @@ describe("the device's clock", () => {
   });
 });
 
-test('a token of which nobody has kept when it came is renewed at the next use, once', async () => {
+test('renews a token without a receipt time once at the next use', async () => {
   const { stop, open, asked, use } = work();
   stop();
   localStorage.removeItem('riwaq.tokenReceivedAt');
@@ -141,7 +141,7 @@ test('a token of which nobody has kept when it came is renewed at the next use, 
   expect(asked).toHaveLength(1);
 });
 
-describe('what failed leaves the session as it is, and is tried again', () => {
+describe('keeps the session when a renewal fails, and retries', () => {
   test.each([
     ['after ten minutes where much is left', LIFE / 2, RENEW_PAUSE_MS],
     ['after a tenth of what is left where that is less', LIFE - 45 * 60_000, 4.5 * 60_000],
@@ -171,14 +171,14 @@ describe('what failed leaves the session as it is, and is tried again', () => {
     expect(session.current.get()?.token).toBe(token(BEGUN + 2 * LIFE));
   });
 
-  test('while an answer is awaited nothing is asked anew', async () => {
+  test('sends no second renewal while one is pending', async () => {
     const { time, asked, use } = work({ answer: () => new Promise(() => undefined) });
     for (time.passed = LIFE / 2 + 1; time.passed < LIFE; time.passed += HOUR) await use();
     expect(asked).toHaveLength(1);
   });
 });
 
-test('where the server gives no later end it is not asked again, and the token stays', async () => {
+test('keeps the token and stops when its expiry cannot be extended', async () => {
   const { time, session, asked, use } = work({
     answer: () => Promise.resolve({ token: token(BEGUN + time.passed, BEGUN + LIFE) }),
   });
@@ -193,9 +193,9 @@ test('where the server gives no later end it is not asked again, and the token s
   expect(asked).toHaveLength(2);
 });
 
-describe('an answer comes too late for whoever', () => {
+describe('ignores a late response when the user', () => {
   const OTHER = token(BEGUN + 5000);
-  /** What another tab does, before this one hears of it. */
+  /** Changes by another tab of which this tab has received no event yet. */
   const untold = {
     leave: () => ['token', 'userData'].forEach((key) => localStorage.removeItem(`riwaq.${key}`)),
     change: () => localStorage.setItem('riwaq.token', OTHER),
@@ -223,7 +223,7 @@ describe('an answer comes too late for whoever', () => {
   });
 });
 
-test('it waits while the token is replaced, and then asks for nothing that has come', async () => {
+test('waits for another replacement and then skips the renewal', async () => {
   const { time, session, asked, use } = work();
   time.passed = LIFE / 2 + 1;
   let changed: () => void = () => undefined;
@@ -241,7 +241,7 @@ test('it waits while the token is replaced, and then asks for nothing that has c
   expect(asked).toEqual([]);
 });
 
-test('a refusal of the old token waits for the renewal that is under way', async () => {
+test('defers a rejection of the old token until the renewal ends', async () => {
   let answered: () => void = () => undefined;
   const { time, session, use } = work({
     answer: () =>
@@ -274,7 +274,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('nor is any once the page is left', async () => {
+test('does not renew after the page was left', async () => {
   const { time, asked, stop, use } = work();
   time.passed = LIFE - 60_000;
   stop();

@@ -2,13 +2,13 @@ import type { ApiClient } from '@riwaq/api';
 import { decodeClaims, type Claims } from './claims';
 import type { Session, SessionStore } from './session-store';
 
-/** The share of its life that a session in use has left when it is renewed. */
+/** Share of its lifetime that remains when an active session is renewed. */
 const RENEW_AT_SHARE = 1 / 2;
-/** The share of what is left that passes after a try that failed, before the next one. */
+/** Share of the remaining time to wait after a failed renewal. */
 const PAUSE_SHARE = 1 / 10;
-/** Milliseconds between a try that failed and the next, at most. */
+/** Maximum milliseconds between a failed renewal and the next attempt. */
 export const RENEW_PAUSE_MS = 10 * 60_000;
-/** Milliseconds between them at least, however little is left. */
+/** Minimum milliseconds between them. */
 export const RENEW_PAUSE_LEAST_MS = 5000;
 const USE = ['keydown', 'pointerdown'] as const;
 
@@ -18,22 +18,22 @@ export interface RenewalDeps {
   api: ApiClient;
   /** The device's clock, in milliseconds: it may be wrong, and may be set. */
   now?: () => number;
-  /** Milliseconds that have passed since whenever, by a clock that nobody sets. */
+  /** A monotonic clock, in milliseconds. */
   elapsed?: () => number;
 }
 
 const endOf = (claims: Claims | null): number => Number(claims?.['exp']);
 
 /**
- * Milliseconds from the making of a token to its end, both by the server's clock; NaN when it does
- * not say.
+ * Lifetime of a token in milliseconds, by the server's clock; NaN when the token does not contain
+ * it.
  */
 const lifeOf = ({ claims }: Session): number => (endOf(claims) - Number(claims['iat'])) * 1000;
 
 /**
- * Milliseconds that a token has left. The device's clock may be hours off the server's, so it only
- * measures how long the token has been here; where it cannot, as after it was set back, nothing
- * counts as left.
+ * Remaining milliseconds of a token. The device's clock may differ from the server's by hours, so
+ * it only measures the time since the token was received; when that is impossible, as after the
+ * clock was set back, the result is 0.
  */
 function leftOf(session: Session, now: number): number {
   if (session.receivedAt === null || session.receivedAt > now) return 0;
@@ -41,8 +41,8 @@ function leftOf(session: Session, now: number): number {
 }
 
 /**
- * Renews the session of somebody who works, so that it does not end in the midst of what they
- * write. A page that is only open does not: its session ends in its time. Returns what ends it.
+ * Renews the session of an active user, so that it does not expire while they are writing. A page
+ * that is merely open does not renew it. Returns a function that ends it.
  */
 export function renewWhileUsed({
   window,
@@ -53,21 +53,21 @@ export function renewWhileUsed({
 }: RenewalDeps): () => void {
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let isUnderWay = false;
-  /** The token to which the server has no later one. */
+  /** The token whose expiry the server does not extend. */
   let last: string | null = null;
 
-  // One that is over by this clock may be good: only the server says what is over.
+  // A token that is expired by this clock may be valid: only the server decides.
   const isDue = (one: Session | null): one is Session =>
     one !== null && one.token !== last && leftOf(one, now()) < lifeOf(one) * RENEW_AT_SHARE;
 
   const ask = async (): Promise<void> => {
-    // While this tab waited another may have renewed it.
+    // Another tab may have renewed it while this one waited.
     const before = session.latest();
     if (!isDue(before)) return;
     const { data } = await api('POST Account/RenewSession');
     if (!(endOf(decodeClaims(data.token)) > endOf(before.claims))) last = before.token;
-    // Meanwhile the person may have left, another may have come, or the password have changed, in
-    // any tab.
+    // Meanwhile, in any tab, the user may have signed out, another user may have signed in, or the
+    // password may have changed.
     else if (session.latest()?.token === before.token) session.replaceToken(data.token);
   };
 
@@ -76,8 +76,7 @@ export function renewWhileUsed({
     if (isUnderWay || elapsed() < pausedUntil || !isDue(before)) return;
     isUnderWay = true;
     try {
-      // A token that another tab replaces just now is not asked with: the server may refuse it
-      // already.
+      // Wait while another tab is replacing the token: the server may already reject the old one.
       await session.settled();
       await session.renew(ask);
     } catch {

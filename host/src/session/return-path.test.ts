@@ -17,7 +17,7 @@ test.each([
   ['/AUTH/?returnTo=/x', '/'],
 ])('%s leads back to %s', (path, expected) => expect(safeReturnPath(path, origin)).toBe(expected));
 
-test('Home needs no way back', () => {
+test('adds no return path for Home', () => {
   expect(loginPath('/')).toBe('/auth');
   expect(loginPath('/a?b=c&d')).toBe('/auth?returnTo=%2Fa%3Fb%3Dc%26d');
 });

@@ -18,7 +18,7 @@ export function safeReturnPath(path: string | null, origin: string): string {
   }
 }
 
-/** Where to sign in and come back from. */
+/** Address of Login that returns to a path afterwards. */
 export function loginPath(returnTo: string): string {
   return returnTo === '/' ? LOGIN_PATH : `${LOGIN_PATH}?returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -2,7 +2,7 @@ import { createBrowserStorage } from '../storage/browser-storage';
 import { TEACHER, tokenOf } from '../testing/fake-site';
 import { createSessionStore } from './session-store';
 
-/** The locks of one browser, one name at a time. */
+/** The Web Locks of one browser, for one name at a time. */
 function createLocks() {
   let held: Promise<unknown> | null = null;
   const request = async (
@@ -39,7 +39,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('another tab knows that a token is replaced just now, and has the new one before it judges of the old', async () => {
+test('makes other tabs wait for the new token during a replacement', async () => {
   const { changing, other } = twoTabs(createLocks());
   let answer: () => void = () => undefined;
   const renewed = changing.renew(async () => {
@@ -65,7 +65,7 @@ test('another tab knows that a token is replaced just now, and has the new one b
 test.each([
   ['with', createLocks()],
   ['without', undefined],
-])('%s locks: what fails is told to who asked, and nobody waits any more', async (_how, locks) => {
+])('%s locks: rejects the caller and releases waiting tabs', async (_how, locks) => {
   const { changing, other } = twoTabs(locks);
   await expect(changing.renew(() => Promise.reject(new Error('no network')))).rejects.toThrow(
     'no network',
@@ -74,7 +74,7 @@ test.each([
   expect([changing, other].map(({ current }) => current.get()?.token)).toEqual([OLD, OLD]);
 });
 
-test('where nothing is replaced nobody waits, and locks that cannot be had hold nothing up', async () => {
+test('does not wait without a replacement or without usable locks', async () => {
   const { other } = twoTabs({
     request: () => Promise.reject(new Error('not here')),
   } as unknown as LockManager);
@@ -82,7 +82,7 @@ test('where nothing is replaced nobody waits, and locks that cannot be had hold 
   expect(other.current.get()?.token).toBe(OLD);
 });
 
-test('a lock that the browser refuses keeps nobody from replacing the token, which is tried once', async () => {
+test('replaces the token once even if the browser refuses the lock', async () => {
   const refusing = {
     request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')),
   } as unknown as LockManager;
@@ -106,7 +106,7 @@ describe('when a token came', () => {
     createSessionStore(createBrowserStorage(window), undefined, () => time);
   const cameAt = (store: ReturnType<typeof tab>) => store.current.get()?.receivedAt;
 
-  test("is known after a reload and in other tabs, and stays when only the person's data change", () => {
+  test('survives a reload and a profile change, and reaches other tabs', () => {
     tab(1000).start(OLD, TEACHER);
     const later = tab(2000);
     expect(cameAt(later)).toBe(1000);
@@ -118,21 +118,18 @@ describe('when a token came', () => {
     expect(localStorage.getItem('riwaq.tokenReceivedAt')).toBeNull();
   });
 
-  test.each([null, 'yesterday'])(
-    "is not known of one that was kept without it (%s), nor later by a change of the person's data",
-    (kept) => {
-      tab(1000).start(OLD, TEACHER);
-      if (kept === null) localStorage.removeItem('riwaq.tokenReceivedAt');
-      else localStorage.setItem('riwaq.tokenReceivedAt', kept);
-      const later = tab(2000);
-      expect(cameAt(later)).toBeNull();
-      later.start(OLD, { ...TEACHER, fullName: 'Ahmed' });
-      expect(cameAt(later)).toBeNull();
-    },
-  );
+  test.each([null, 'yesterday'])('stays unknown for a token stored without it (%s)', (kept) => {
+    tab(1000).start(OLD, TEACHER);
+    if (kept === null) localStorage.removeItem('riwaq.tokenReceivedAt');
+    else localStorage.setItem('riwaq.tokenReceivedAt', kept);
+    const later = tab(2000);
+    expect(cameAt(later)).toBeNull();
+    later.start(OLD, { ...TEACHER, fullName: 'Ahmed' });
+    expect(cameAt(later)).toBeNull();
+  });
 });
 
-test('what another tab has changed is the latest before this one is told', () => {
+test("returns another tab's change before its storage event arrives", () => {
   const { changing, other } = twoTabs();
   changing.replaceToken(NEW);
   expect([other.current.get()?.token, other.latest()?.token, other.current.get()?.token]).toEqual([
@@ -144,7 +141,7 @@ test('what another tab has changed is the latest before this one is told', () =>
   expect(other.latest()).toBeNull();
 });
 
-test('what is settled is every replacing that has begun, not only the last', async () => {
+test('settles only after every started replacement has ended', async () => {
   const { changing } = twoTabs();
   let answer: () => void = () => undefined;
   void changing.renew(
@@ -164,7 +161,7 @@ test('what is settled is every replacing that has begun, not only the last', asy
   await settled;
 });
 
-describe('a storage that keeps nothing more', () => {
+describe('a storage that rejects writes', () => {
   afterEach(() => jest.restoreAllMocks());
   const deny = (...what: ('getItem' | 'setItem')[]): void => {
     for (const each of what)
@@ -184,7 +181,7 @@ describe('a storage that keeps nothing more', () => {
     expect(changing.current.get()?.token).toBe(NEW);
   });
 
-  test('what another tab keeps or forgets holds all the same', async () => {
+  test('follows changes of another tab after a rejected write', async () => {
     const { changing } = twoTabs();
     deny('setItem');
     changing.replaceToken(NEW);
@@ -192,7 +189,7 @@ describe('a storage that keeps nothing more', () => {
     localStorage.removeItem('riwaq.token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.token' }));
     expect(changing.current.get()).toBeNull();
-    // Another tab signs in, of which this one has not been told yet.
+    // Another tab signs in, and this one has not received the event yet.
     localStorage.setItem('riwaq.token', OLD);
     await changing.settled();
     expect(changing.current.get()?.token).toBe(OLD);

@@ -4,58 +4,58 @@ import { Store, type ReadableStore } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
 import { decodeClaims, roleOf } from './claims';
 
-/** Who is signed in, as the shell keeps it; modules get it without the token. */
+/** The session as the shell stores it; modules get it without the token. */
 export interface Session extends HostSession {
   readonly token: string;
   /**
-   * When the token came, in milliseconds by the device's clock; null when whoever kept it did not
-   * say, as builds before this one.
+   * When the token was received, in milliseconds by the device's clock; null when it was not
+   * stored, as by older builds.
    */
   readonly receivedAt: number | null;
 }
 
-/** Why there is no session any more: the person left, or a token was refused. */
+/** Why the session ended: the user signed out, or the server rejected the token. */
 export type SessionEnd = 'signed-out' | 'refused';
 
 const TOKEN = 'token';
 const USER_DATA = 'userData';
 const RECEIVED_AT = 'tokenReceivedAt';
-/** Held by the tab that replaces the token. */
+/** Name of the Web Lock that a tab holds while it replaces the token. */
 const RENEWAL = 'riwaq.renewal';
-/** Milliseconds after which every tab reads what another has kept. */
-const KEPT_IS_READ_MS = 250;
+/** Milliseconds after which every tab sees a storage write of another. */
+const STORAGE_SYNC_MS = 250;
 
 export interface SessionStore {
   readonly current: ReadableStore<Session | null>;
   /**
-   * What is kept at this moment, which `current` follows: another tab may have changed it and this
-   * one not have been told yet.
+   * The session in storage at this moment; `current` follows it, but may lag behind a change by
+   * another tab.
    */
   latest(): Session | null;
-  /** Keeps the token and the user data (document 1 section 4, Session). */
+  /** Stores the token and the user data (document 1 section 4, Session). */
   start(token: string, user: UserData): void;
-  /** The same person goes on with another token. */
+  /** Replaces the token of the same user. */
   replaceToken(token: string): void;
   /**
-   * Lets a call, which is made once, replace the token: a refusal of the old one, in any tab, waits
-   * until it has ended.
+   * Runs `change` once under a lock to replace the token. Meanwhile a rejection of the old token
+   * waits, in every tab.
    */
   renew<T>(change: () => Promise<T>): Promise<T>;
   /**
-   * Resolves when no tab replaces the token any more, with what is kept then in `current`, or what
-   * could not be kept. Never rejects.
+   * Resolves when no tab is replacing the token; `current` then equals the storage, or the newer
+   * session that the storage rejected. Never rejects.
    */
   settled(): Promise<void>;
-  /** Forgets them. */
+  /** Deletes the token and the user data. */
   end(why: SessionEnd): void;
-  /** How the last session of this tab ended; null when none has. */
+  /** Why the last session of this tab ended; null when none has. */
   lastEnd(): SessionEnd | null;
   dispose(): void;
 }
 
 /**
- * Whether what was kept says who the person is: an earlier version, or somebody's hand, may have
- * left anything.
+ * Whether stored data identifies a user: an earlier version, or manual editing, may have left
+ * anything.
  */
 function isUserData(user: unknown): user is UserData {
   if (typeof user !== 'object' || user === null) return false;
@@ -83,8 +83,8 @@ function sessionOf(
 }
 
 /**
- * Several tabs agree: what one keeps or forgets, the others follow.
- * @param locks of the browser; without them a tab waits only for what it replaces itself
+ * Creates the session store. Every tab follows what another one stores or deletes.
+ * @param locks the browser's Web Locks; without them a tab waits only for its own replacements
  * @param now the device's clock, in milliseconds
  */
 export function createSessionStore(
@@ -96,11 +96,13 @@ export function createSessionStore(
     sessionOf(storage.read(TOKEN), storage.read(USER_DATA), storage.read(RECEIVED_AT));
   const current = new Store<Session | null>(read());
   let lastEnd: SessionEnd | null = null;
-  /** Whether the storage took what is current; one that did not has at most something older. */
-  let isKept = true;
+  /**
+   * Whether the storage accepted the current session; otherwise it contains at most an older one.
+   */
+  let isStored = true;
   let renewal: Promise<unknown> = Promise.resolve();
 
-  const othersHaveRenewed = async (within: LockManager): Promise<void> => {
+  const waitForOtherTabs = async (within: LockManager): Promise<void> => {
     const isFree = await within.request(
       RENEWAL,
       { mode: 'shared', ifAvailable: true },
@@ -108,62 +110,63 @@ export function createSessionStore(
     );
     if (isFree) return;
     await within.request(RENEWAL, { mode: 'shared' }, () => undefined);
-    await new Promise((resolve) => setTimeout(resolve, KEPT_IS_READ_MS));
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS));
   };
 
-  /** Runs it while no other tab replaces the token. */
-  const alone = async <T>(change: () => Promise<T>): Promise<T> => {
+  /** Runs `change` while no other tab replaces the token. */
+  const withLock = async <T>(change: () => Promise<T>): Promise<T> => {
     let changed: Promise<T> | undefined;
     const once = (): Promise<T> => (changed ??= change());
     try {
       await locks?.request(RENEWAL, once);
     } catch {
-      // What failed in the change is told below; a lock that cannot be had keeps nobody from it.
+      // A failure of `change` rejects below; a lock that cannot be acquired does not prevent the
+      // change.
     }
     return once();
   };
 
-  const keep = (token: string, user: UserData): void => {
+  const store = (token: string, user: UserData): void => {
     lastEnd = null;
     const before = current.get();
     const userText = JSON.stringify(user);
     const receivedAt = before?.token === token ? before.receivedAt : now();
     const receivedText = receivedAt === null ? null : String(receivedAt);
-    // The token comes last: it is what the other tabs wait for.
+    // Write the token last: its storage event triggers the other tabs.
     if (receivedText !== null) storage.write(RECEIVED_AT, receivedText);
-    const isUserKept = storage.write(USER_DATA, userText);
-    isKept = storage.write(TOKEN, token) && isUserKept;
+    const isUserStored = storage.write(USER_DATA, userText);
+    isStored = storage.write(TOKEN, token) && isUserStored;
     current.set(sessionOf(token, userText, receivedText));
   };
-  const follow = (): void => {
+  const readStorage = (): void => {
     const next = read();
     if (next?.token !== current.get()?.token) current.set(next);
-    isKept = true;
+    isStored = true;
   };
   const latest = (): Session | null => {
-    if (isKept) follow();
+    if (isStored) readStorage();
     return current.get();
   };
-  const unlisten = storage.onForeignChange((key) => {
-    if (key === null || key === TOKEN) follow();
+  const unsubscribe = storage.onForeignChange((key) => {
+    if (key === null || key === TOKEN) readStorage();
   });
 
   return {
     current,
     latest,
-    start: keep,
+    start: store,
     replaceToken(token) {
       const session = current.get();
-      if (session) keep(token, session.user);
+      if (session) store(token, session.user);
     },
     renew(change) {
-      const changed = alone(change);
+      const changed = withLock(change);
       renewal = Promise.allSettled([renewal, changed]).then(() => undefined);
       return changed;
     },
     async settled() {
       await renewal;
-      await (locks && othersHaveRenewed(locks).catch(() => undefined));
+      await (locks && waitForOtherTabs(locks).catch(() => undefined));
       latest();
     },
     lastEnd: () => lastEnd,
@@ -174,6 +177,6 @@ export function createSessionStore(
       storage.remove(RECEIVED_AT);
       current.set(null);
     },
-    dispose: unlisten,
+    dispose: unsubscribe,
   };
 }

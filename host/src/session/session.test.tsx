@@ -22,7 +22,7 @@ function fillIn(name: string, password: string): void {
 }
 const path = () => window.location.pathname + window.location.search;
 
-test('without a session every page leads to Login, and back to where the person was', async () => {
+test('redirects every page to Login without a session, and back', async () => {
   await renderShell({
     path: '/alerts?x=1',
     user: null,
@@ -36,7 +36,7 @@ test('without a session every page leads to Login, and back to where the person 
 });
 
 test.each([{ userGuid: TEACHER.userGuid }, { ...TEACHER, fullName: 5 }, null])(
-  'user data that do not say who the person is lead to Login: %j',
+  'redirects to Login when stored user data is invalid: %j',
   async (kept) => {
     localStorage.setItem('riwaq.token', tokenOf(TEACHER));
     localStorage.setItem('riwaq.userData', JSON.stringify(kept));
@@ -45,7 +45,7 @@ test.each([{ userGuid: TEACHER.userGuid }, { ...TEACHER, fullName: 5 }, null])(
   },
 );
 
-test('signing in keeps the token and the user data and opens Home', async () => {
+test('stores token and user data at sign-in and opens Home', async () => {
   await renderShell({ path: '/auth', user: null, site: withLogin() });
   fillIn('teacher', 'riwaq-demo');
   expect(await screen.findByRole('heading', { level: 1, name: 'الرئيسية' })).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('signing in keeps the token and the user data and opens Home', async () => 
 test.each([
   [2, 'اسم المستخدم أو كلمة المرور غير صحيحة'],
   [3, 'محاولات'],
-])('a refusal with status %d says why, and the password is typed anew', async (status, text) => {
+])('explains a refusal with status %d and clears the password', async (status, text) => {
   await renderShell({ path: '/auth', user: null, site: withLogin(status) });
   fillIn('teacher', 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -67,12 +67,12 @@ test.each([
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the administration of the site', async () => {
+  it('is reset by the administration of the site', async () => {
     await renderShell({ path: '/auth', user: null, site: withLogin() });
     expect(screen.getByText(/هل نسيت كلمة المرور؟/)).toHaveTextContent(/إدارة الموقع/);
   });
 
-  it('is set anew by the contact that the configuration names', async () => {
+  it('is reset by the contact that the configuration names', async () => {
     const contact = { ar: 'شؤون الطلبة: 7700', en: 'Student affairs: 7700' };
     const site = withLogin();
     site.config = { ...(site.config as object), university: { passwordContact: contact } };
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('an empty field is told of without asking the server', async () => {
+test('reports an empty field without a request', async () => {
   const { site } = await renderShell({ path: '/auth', user: null, site: withLogin() });
   fillIn('teacher', '');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -90,7 +90,7 @@ test('an empty field is told of without asking the server', async () => {
   expect(site.countOf('/api/Account/Login')).toBe(0);
 });
 
-test('a server that cannot be reached is told of, and what was typed as the name stays', async () => {
+test('reports an unreachable server and keeps the typed name', async () => {
   const site = new FakeSite().on('POST /api/Account/Login', () => {
     throw new TypeError('network');
   });
@@ -100,7 +100,7 @@ test('a server that cannot be reached is told of, and what was typed as the name
   expect(screen.getByLabelText('اسم المستخدم')).toHaveValue('teacher');
 });
 
-test('the password can be shown and hidden', async () => {
+test('shows and hides the password', async () => {
   await renderShell({ path: '/auth', user: null });
   fireEvent.click(screen.getByRole('button', { name: 'إظهار كلمة المرور' }));
   expect(screen.getByLabelText('كلمة المرور')).toHaveAttribute('type', 'text');
@@ -108,23 +108,20 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('كلمة المرور')).toHaveAttribute('type', 'password');
 });
 
-test.each([401, 403])(
-  'a %d from any call leads to Login with the way back, and clears the session',
-  async (status) => {
-    const { shell, site } = await renderShell({
-      path: '/profile?tab=1',
-      site: new FakeSite().on('GET /api/Account/GetProfile', () => json({}, status)),
-    });
-    await settle();
-    expect(path()).toBe('/auth?returnTo=%2Fprofile%3Ftab%3D1');
-    expect(screen.getByText(/انتهت جلستك/)).toBeInTheDocument();
-    expect(shell.session.current.get()).toBeNull();
-    expect(localStorage.getItem('riwaq.token')).toBeNull();
-    expect(site.countOf('/api/Account/Logout')).toBe(0);
-  },
-);
+test.each([401, 403])('clears the session and redirects to Login on a %d', async (status) => {
+  const { shell, site } = await renderShell({
+    path: '/profile?tab=1',
+    site: new FakeSite().on('GET /api/Account/GetProfile', () => json({}, status)),
+  });
+  await settle();
+  expect(path()).toBe('/auth?returnTo=%2Fprofile%3Ftab%3D1');
+  expect(screen.getByText(/انتهت جلستك/)).toBeInTheDocument();
+  expect(shell.session.current.get()).toBeNull();
+  expect(localStorage.getItem('riwaq.token')).toBeNull();
+  expect(site.countOf('/api/Account/Logout')).toBe(0);
+});
 
-test('a refusal of an old token does not end the session that has begun since', async () => {
+test('keeps a newer session when an old token is rejected', async () => {
   let refuse: (response: Response) => void = () => undefined;
   const site = new FakeSite().on(
     'GET /api/Account/GetProfile',
@@ -139,7 +136,7 @@ test('a refusal of an old token does not end the session that has begun since', 
   expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER, 2));
 });
 
-test('signing out revokes the token, forgets the session and stands at Login without a way back', async () => {
+test('revokes the token and opens Login without a way back', async () => {
   const { shell, site, hub } = await renderShell({ path: '/' });
   await waitFor(() => expect(hub.connected).toBe(true));
   act(() => shell.signOut());
@@ -214,7 +211,7 @@ describe('signing out with writing that is only on this device', () => {
     return { shell, dialog: within(await screen.findByRole('dialog')) };
   };
 
-  it('asks, and stays with it when the person says no', async () => {
+  it('asks for confirmation and stays when the user cancels', async () => {
     const { shell, dialog } = await open();
     expect(dialog.getByText(/لم تُحفظ في الخادم/)).toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'لا' }));
@@ -223,7 +220,7 @@ describe('signing out with writing that is only on this device', () => {
     expect(localStorage.getItem(DRAFT)).not.toBeNull();
   });
 
-  it('removes it when the person agrees', async () => {
+  it('deletes it when the user confirms', async () => {
     const { dialog } = await open();
     fireEvent.click(dialog.getByRole('button', { name: 'حذفه ثم تسجيل الخروج' }));
     await waitFor(() => expect(path()).toBe('/auth'));
@@ -240,13 +237,13 @@ describe('signing out with writing that is only on this device', () => {
     expect(localStorage.getItem(unsent)).not.toBeNull();
   });
 
-  it('says that it cannot be sent without a network', async () => {
+  it('explains that it cannot be sent without a network', async () => {
     online.mockReturnValue(false);
     const { dialog } = await open();
     expect(dialog.getByText(/لا اتصال الآن/)).toBeInTheDocument();
   });
 
-  it('says so when the server cannot be reached', async () => {
+  it('explains that the server cannot be reached', async () => {
     localStorage.setItem(DRAFT, JSON.stringify({ value: 'x', savedAt: '2026-02-02T10:00:00Z' }));
     const { shell, hub } = await renderShell({ path: '/' });
     await settle();
@@ -263,7 +260,7 @@ describe('signing out with writing that is only on this device', () => {
   });
 });
 
-test('removes what another person has left when somebody signs in after an expired session', async () => {
+test("deletes another user's data at sign-in after an expired session", async () => {
   const left = `riwaq.module.forum.${STUDENT.userGuid}.draft:reply:1`;
   localStorage.setItem(left, '{}');
   const { shell } = await renderShell({ path: '/auth', user: null });
@@ -271,7 +268,7 @@ test('removes what another person has left when somebody signs in after an expir
   expect(localStorage.getItem(left)).toBeNull();
 });
 
-test('whoever is signed in is not kept at Login: in another tab somebody has signed in', async () => {
+test('leaves Login when another tab has signed in', async () => {
   await renderShell({
     path: '/auth?returnTo=%2Falerts',
     user: null,
@@ -286,13 +283,13 @@ test('whoever is signed in is not kept at Login: in another tab somebody has sig
   expect(path()).toBe('/alerts');
 });
 
-test('whoever is signed in and opens Login is at home', async () => {
+test('redirects a signed-in user from Login to Home', async () => {
   await renderShell({ path: '/auth' });
   await waitFor(() => expect(path()).toBe('/'));
   expect(screen.queryByRole('button', { name: 'دخول' })).not.toBeInTheDocument();
 });
 
-test('another tab that signs out takes this one along', async () => {
+test('signs out when another tab signs out', async () => {
   const { hub } = await renderShell({ path: '/' });
   await act(async () => {
     localStorage.removeItem('riwaq.token');
@@ -303,7 +300,7 @@ test('another tab that signs out takes this one along', async () => {
   expect(hub.connected).toBe(false);
 });
 
-test('another tab that signs in as somebody else changes the person here', async () => {
+test('switches the user when another tab does', async () => {
   const { shell, hub } = await renderShell({ path: '/' });
   await act(async () => {
     signIn(STUDENT);
@@ -317,7 +314,7 @@ test('another tab that signs in as somebody else changes the person here', async
   expect(hub.tokens.at(-1)).toBe(tokenOf(STUDENT));
 });
 
-test('a session that is near its end is renewed at a key, and what is open stays', async () => {
+test('renews an expiring session on a key press without a reload', async () => {
   const HOUR = 60 * 60;
   const begun = Math.floor(Date.now() / 1000) - 11 * HOUR;
   const tokenUntil = (exp: number): string =>
@@ -342,14 +339,14 @@ test('a session that is near its end is renewed at a key, and what is open stays
   expect(heading).toBeInTheDocument();
 });
 
-test('whatever is kept that is no session counts as none', async () => {
+test('treats invalid stored data as no session', async () => {
   localStorage.setItem('riwaq.token', 'garbage');
   localStorage.setItem('riwaq.userData', '{');
   await renderShell({ path: '/', user: null });
   expect(window.location.pathname).toBe('/auth');
 });
 
-describe('the appearance of a person', () => {
+describe('the appearance of a user', () => {
   const bodies = (site: FakeSite, path: string) =>
     site.requests.filter((request) => request.path === path).map(({ body }) => body);
   const enter = async (remembered: Remembered) => {
@@ -363,14 +360,14 @@ describe('the appearance of a person', () => {
     return shown;
   };
 
-  test('chosen elsewhere it is so in a browser without a choice of its own', async () => {
+  test('is applied from the server in a browser without a choice', async () => {
     const { site } = await enter({ language: 'en', theme: 'dark' });
     await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([]);
   });
 
-  test("the browser's own choice goes before it, and is remembered where there was none", async () => {
+  test("is overridden by the browser's choice, stored if missing", async () => {
     localStorage.setItem('riwaq.theme', 'dark');
     localStorage.setItem('riwaq.language', 'ar');
     const { site } = await enter({ language: 'en', theme: null });
@@ -379,7 +376,7 @@ describe('the appearance of a person', () => {
     expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([{ theme: 'dark' }]);
   });
 
-  test('each later choice is remembered; before signing in none is', async () => {
+  test('is stored on each change, but not before sign-in', async () => {
     const { site } = await renderShell({ path: '/auth', user: null, site: withLogin() });
     fireEvent.click(screen.getByRole('button', { name: 'المظهر الداكن' }));
     await settle();
@@ -395,7 +392,7 @@ describe('the appearance of a person', () => {
     ]);
   });
 
-  test('a browser is the same device at every sign-in, and after signing out', async () => {
+  test('uses one device guid per browser across sign-ins', async () => {
     const { site, shell } = await enter(NOT_CHOSEN);
     act(() => shell.signOut());
     await settle();

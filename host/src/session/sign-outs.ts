@@ -25,8 +25,8 @@ interface SignOutsDeps {
 }
 
 /**
- * Sign-outs that wait are stored as guids of sessions, which can do nothing but end their session:
- * whoever reads them on the device cannot go on with it (docs/decisions/0074).
+ * Queues sign-outs as guids of sessions, which can only end their session: a guid read from the
+ * device does not give access to it (docs/decisions/0074).
  */
 export function createSignOuts({ storage, api, visitorApi }: SignOutsDeps): SignOuts {
   const waiting = (): string[] => (storage.read(SIGN_OUTS) ?? '').split(' ').filter(Boolean);

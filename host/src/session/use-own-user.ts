@@ -2,15 +2,12 @@ import { useEffect } from 'react';
 import { whenRested } from '../boot/idle';
 import { useShell } from '../boot/shell-context';
 
-/**
- * Milliseconds that a page is left alone before the person is asked about, and within which it then
- * happens.
- */
+/** Milliseconds of rest before the user's profile is fetched, and within which it then starts. */
 const WAIT = { restMs: 2000, idleMs: 3000 };
 
 /**
- * Follows the own photo and data, shows photos beside names, and lets the shell be kept for a start
- * without a network: by code that comes once the page has settled.
+ * Updates the user's photo and data, shows photos beside names, and installs the service worker.
+ * The code is loaded once the page has settled.
  */
 export function useOwnUser(): void {
   const shell = useShell();

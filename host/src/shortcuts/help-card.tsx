@@ -26,7 +26,7 @@ export default function HelpCard({ own, title, onClose }: HelpCardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const nameOf = useKeyName();
-  // The browser keeps the focus inside, closes it on Escape and leads the focus back.
+  // The browser traps the focus, closes the dialog on Escape and restores the focus.
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -1,7 +1,7 @@
 import type { KeyCode } from '@riwaq/contract';
 import { useEffect, useState } from 'react';
 
-/** The Latin letters of the keyboard at hand; only some browsers tell (Keyboard Map API). */
+/** The Latin letters of the user's keyboard; only some browsers provide them (Keyboard Map API). */
 interface KeyboardLayout {
   getLayoutMap(): Promise<ReadonlyMap<string, string>>;
 }
@@ -11,19 +11,19 @@ const layoutOf = (navigator: Navigator): KeyboardLayout | null =>
   'keyboard' in navigator ? (navigator.keyboard as KeyboardLayout) : null;
 
 /**
- * What is printed on a key: as the keyboard says, or else as on a US one, which Arabic keyboards
- * share.
+ * The letter printed on a key: from the user's layout, or else from the US layout, which Arabic
+ * keyboards share.
  */
 export function keyName(code: KeyCode, layout: ReadonlyMap<string, string> | null): string {
   return (layout?.get(code) ?? SIGNS[code] ?? code.replace(/^(Key|Digit)/, '')).toUpperCase();
 }
 
-/** Names the keys of this keyboard. */
+/** Returns a function that names the keys of the user's keyboard. */
 export function useKeyName(): (code: KeyCode) => string {
   const [layout, setLayout] = useState<ReadonlyMap<string, string> | null>(null);
   useEffect(() => {
     let gone = false;
-    // A page that may not know stays with the usual names.
+    // Without permission, use the US names.
     layoutOf(navigator)
       ?.getLayoutMap()
       .then(

@@ -1,30 +1,30 @@
-/** Where a key is part of a text or of a choice. A box to tick takes the space bar alone. */
+/** Elements in which a key types text or makes a choice. A checkbox uses only the space bar. */
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"]';
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 /**
- * What `keydown` says of a key that an input method takes, in browsers that do not set
- * `isComposing` for it.
+ * `keyCode` of a key that an input method handles, in browsers that do not set `isComposing` for
+ * it.
  */
 const COMPOSING = 229;
 
 /**
- * A dialog that was closed may still be there, hidden. Where the browser cannot tell, it counts as
+ * A closed dialog may still be in the document, hidden. Without `checkVisibility` it counts as
  * open.
  */
 const isShown = (element: Element): boolean =>
   !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true });
 
-/** The element that gets the keys, within open shadow roots too. */
+/** The element that receives the key, also inside open shadow roots. */
 function innermost(event: KeyboardEvent): Element | null {
   const [first] = event.composedPath();
   return first instanceof Element ? first : null;
 }
 
 /**
- * Whether a key may be a shortcut (WCAG 2.1.4): nobody types, no input method composes, nothing
- * else has taken it, no modifier but Shift is held, it is not the repetition of a held key, and no
- * dialog is open.
+ * Whether a key may trigger a shortcut (WCAG 2.1.4): the user is not typing, no input method is
+ * composing, no other handler has taken it, no modifier but Shift is pressed, it is not
+ * auto-repeat, and no dialog is open.
  */
 export function mayFire(event: KeyboardEvent, document: Document): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing || event.keyCode === COMPOSING)

@@ -6,7 +6,9 @@ import { useStore } from '../state/use-store';
 
 const HelpCard = lazyPart(() => import('./help-card'));
 
-/** Hears the keyboard for whoever is signed in, and shows what it does. `title` is the page's. */
+/**
+ * Handles the keyboard for a signed-in user and shows the help card. `title` is the page's title.
+ */
 export function ShortcutsBridge({ title }: { title: string }) {
   const { t } = useTranslation('shell');
   const { shortcuts, navigator } = useShell();

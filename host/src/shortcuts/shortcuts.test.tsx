@@ -18,7 +18,7 @@ beforeAll(() => {
   };
 });
 
-/** A page of a module with fields, a menu and one shortcut, whose runs are counted. */
+/** A page of a module with fields, a menu and one shortcut that counts its runs. */
 async function renderPage(more: readonly Shortcut[] = []) {
   const runs: string[] = [];
   function Page() {
@@ -57,14 +57,14 @@ const card = () => screen.findByRole('dialog', { name: 'اختصارات لوح�
 const noCard = () =>
   expect(screen.queryByRole('dialog', { name: 'اختصارات لوحة المفاتيح' })).toBeNull();
 
-test('a key of the page works by its place, whatever the keyboard types there', async () => {
+test('matches a shortcut by key position under every layout', async () => {
   const { runs } = await renderPage();
   fireEvent.keyDown(screen.getByRole('button', { name: 'button' }), NEXT);
   fireEvent.keyDown(document.body, { key: 'j', code: 'KeyJ' });
   expect(runs).toEqual(['next', 'next']);
 });
 
-test('a key of the page works at a box to tick', async () => {
+test('runs a shortcut while a checkbox is focused', async () => {
   const { runs } = await renderPage();
   fireEvent.keyDown(screen.getByLabelText('checkbox'), NEXT);
   expect(runs).toEqual(['next']);
@@ -97,7 +97,7 @@ test.each([
   expect(runs).toEqual([]);
 });
 
-test('no key works over a dialog, also one that a module opened', async () => {
+test('runs no shortcut while a dialog is open', async () => {
   const { runs } = await renderPage();
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.setAttribute('role', 'dialog');
@@ -109,7 +109,7 @@ test('no key works over a dialog, also one that a module opened', async () => {
   expect(runs).toEqual([]);
 });
 
-test('a key that something else has taken is left to it', async () => {
+test('ignores a key that another handler has taken', async () => {
   const { runs } = await renderPage();
   const take = (event: Event) => event.preventDefault();
   document.body.addEventListener('keydown', take);
@@ -134,7 +134,7 @@ test.each([
   noCard();
 });
 
-test('the keys of a page go with it', async () => {
+test('removes the shortcuts of a page when it unmounts', async () => {
   const { runs, shell } = await renderPage();
   act(() => shell.navigator.go('/'));
   await settle();
@@ -143,7 +143,7 @@ test('the keys of a page go with it', async () => {
   expect(shell.shortcuts.ofPage.get()).toEqual([]);
 });
 
-test("of two shortcuts on one key the newest has it, and none takes the shell's", async () => {
+test("prefers the newest shortcut but never overrides the shell's", async () => {
   const heard: string[] = [];
   const { runs, shell } = await renderPage([
     { code: 'KeyJ', label: 'b', run: () => heard.push('newest') },
@@ -157,7 +157,7 @@ test("of two shortcuts on one key the newest has it, and none takes the shell's"
   expect(shell.shortcuts.helpOpen.get()).toBe(false);
 });
 
-test('switched off in the card, nothing works until the menu of the person leads there again', async () => {
+test('disables shortcuts in the help card until they are re-enabled', async () => {
   const { runs, unmount } = await renderPage();
   fireEvent.keyDown(document.body, HELP);
   fireEvent.click(within(await card()).getByRole('switch', { name: 'تشغيل الاختصارات' }));
@@ -179,7 +179,7 @@ test('switched off in the card, nothing works until the menu of the person leads
   expect(localStorage.getItem('riwaq.shortcuts')).toBeNull();
 });
 
-test("another tab's choice holds here too", async () => {
+test('follows the choice of another tab', async () => {
   const { runs } = await renderPage();
   localStorage.setItem('riwaq.shortcuts', 'off');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.shortcuts' })));
@@ -187,7 +187,7 @@ test("another tab's choice holds here too", async () => {
   expect(runs).toEqual([]);
 });
 
-test('a key is named by what is printed on it', () => {
+test("names a key by the user's layout", () => {
   expect(keyName('KeyQ', new Map([['KeyQ', 'a']]))).toBe('A');
   expect([keyName('KeyQ', null), keyName('Digit1', null), keyName('Slash', null)]).toEqual([
     'Q',

@@ -6,30 +6,31 @@ import { mayFire } from './may-fire';
 
 const KEPT = 'shortcuts';
 const OFF = 'off';
-/** What a key with a question mark types, in Latin and in Arabic. */
+/** Characters of a question mark key, in Latin and in Arabic. */
 const QUESTION_MARKS = ['?', '؟'];
 
 /**
- * Whether a key asks for the help card: wherever its layout has the question mark, or where most
- * have it.
+ * Whether a key opens the help card: a question mark of the user's layout, or Shift with the key
+ * that has it on most layouts.
  */
 const asksForHelp = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
   QUESTION_MARKS.includes(key) || (code === 'Slash' && shiftKey);
 
-/** The keys of the shell and of the page that is shown, for the whole site. */
+/** The shortcuts of the shell and of the shown page, for the complete site. */
 export interface Shortcuts {
-  /** Of the page that is shown, by the modules that show it. */
+  /** Shortcuts of the shown page, registered by its modules. */
   readonly ofPage: ReadableStore<readonly Shortcut[]>;
-  /** Whether keys do anything; the person's choice, remembered, alike in every tab. */
+  /** Whether shortcuts are enabled; stored in the browser and shared by every tab. */
   readonly enabled: ReadableStore<boolean>;
   enable(wish: boolean): void;
   /** Whether the help card is open. */
   readonly helpOpen: ReadableStore<boolean>;
   showHelp(open: boolean): void;
-  /** For one module: what it offers ends with its `signal` at the latest. */
+  /** The API for one module: its shortcuts are removed when its `signal` aborts. */
   scoped(signal: AbortSignal): ModuleShortcuts;
   /**
-   * Hears the keyboard, for the shell's own shortcuts and the page's, until the disposer is called.
+   * Handles key presses, for the shell's own shortcuts and the page's, until the disposer is
+   * called.
    */
   listen(own: readonly Shortcut[]): () => void;
 }

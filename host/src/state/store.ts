@@ -1,6 +1,6 @@
 import { Listeners } from '@riwaq/contract/host';
 
-/** A value that can be watched. Setting an equal value (`Object.is`) tells nobody. */
+/** An observable value. Setting an equal value (`Object.is`) notifies no listener. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Listeners<[Value]>();
@@ -27,5 +27,5 @@ export class Store<Value> {
   }
 }
 
-/** What may be watched but not changed. */
+/** The read-only view of a store. */
 export type ReadableStore<Value> = Pick<Store<Value>, 'get' | 'subscribe'>;

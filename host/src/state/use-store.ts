@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ReadableStore } from './store';
 
-/** The value of a store, kept up to date. */
+/** Subscribes to a store and returns its value. */
 export function useStore<Value>(store: ReadableStore<Value>): Value {
   return useSyncExternalStore(
     store.subscribe,

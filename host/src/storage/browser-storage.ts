@@ -1,10 +1,10 @@
 /**
- * Values kept in this browser, as text. A full or forbidden storage only forgets: nothing here
- * throws. Everything that the shell keeps stands under `riwaq.`.
+ * Text values stored in this browser. Never throws: when the storage is full or forbidden, values
+ * are lost. All keys of the shell start with `riwaq.`.
  */
 export interface BrowserStorage {
   read(key: string): string | null;
-  /** Whether the value is kept. */
+  /** Returns whether the value was stored. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];

@@ -4,7 +4,7 @@ import { mayWrite } from './own-writing';
 
 const prefixOf = (moduleId: string, userGuid: string): string => `module.${moduleId}.${userGuid}.`;
 
-/** Whether a module keeps something for a person under a name that begins as one of these. */
+/** Whether a module stores a value for a user under a key with one of these prefixes. */
 export function keepsAny(
   storage: BrowserStorage,
   moduleId: string,
@@ -16,7 +16,7 @@ export function keepsAny(
   return storage.keys().some((key) => begun.some((prefix) => key.startsWith(prefix)));
 }
 
-/** The part of the browser's storage that belongs to one module and one person. */
+/** The part of the browser's storage that belongs to one module and one user. */
 export function createModuleStorage(
   storage: BrowserStorage,
   moduleId: string,

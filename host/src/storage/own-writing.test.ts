@@ -10,7 +10,7 @@ const unsentOf = (moduleId: string): string[] => (moduleId === 'forum' ? ['unsen
 beforeEach(() => localStorage.clear());
 
 describe('writing on this device', () => {
-  it('counts drafts and unsent texts of one person', () => {
+  it('counts drafts and unsent texts of one user', () => {
     ofModule('forum').set('unsent-replies:x:1', { contentText: 'x' });
     ofModule('forum').set('draft:reply:1', { value: 'x' });
     ofModule('messaging').set('mail-draft:1', { synced: false });
@@ -21,7 +21,7 @@ describe('writing on this device', () => {
     expect(writingOf(storage, 'a', unsentOf)).toEqual({ drafts: 3, unsent: 1 });
   });
 
-  it('stores nothing more of a person who has left until they sign in', () => {
+  it('stores no data of a signed-out user until they sign in', () => {
     ofModule('forum').set('draft:reply:1', { value: 'x' });
     ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });
     forgetWriting(storage, 'a');
@@ -33,13 +33,13 @@ describe('writing on this device', () => {
     expect(ofModule('forum').keys()).toEqual(['draft:reply:1']);
   });
 
-  it('counts all that a module stores while none of its manifests was read', () => {
+  it('counts all stored data of a module without a manifest', () => {
     ofModule('forum').set('unsent-replies:x:1', { contentText: 'x' });
     ofModule('forum').set('draft:reply:1', { value: 'x' });
     expect(writingOf(storage, 'a', () => null)).toEqual({ drafts: 1, unsent: 1 });
   });
 
-  it('stores nothing of a person who has left after another one has signed in', () => {
+  it('stores no data of the previous user after another signs in', () => {
     beginWriting(storage, 'a');
     forgetWriting(storage, 'a');
     beginWriting(storage, 'b');

@@ -1,14 +1,13 @@
 import type { BrowserStorage } from './browser-storage';
 
 /**
- * Person whose writing is stored on this device: the one who signed in last; empty once they have
- * signed out.
+ * User whose writing is stored on this device: the last one who signed in; empty after sign-out.
  */
 const WRITER = 'writer';
 const OF_MODULES = 'module.';
 /**
- * How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam
- * answers; and waiting comments on portfolios, which earlier builds of that module do not declare.
+ * Key prefixes of drafts: of the kit, of mails, of degree sheets and of exam answers; and of queued
+ * comments on portfolios, which earlier builds of that module do not declare.
  */
 export const DRAFTS: readonly string[] = [
   'draft:',
@@ -30,7 +29,7 @@ interface Entry {
   name: string;
 }
 
-/** Entries that modules store, of all people. A module's id and a person's guid have no dot. */
+/** Entries of modules, of all users. A module's id and a user's guid contain no dot. */
 function entriesOf(storage: BrowserStorage): Entry[] {
   return storage
     .keys()
@@ -41,7 +40,7 @@ function entriesOf(storage: BrowserStorage): Entry[] {
     });
 }
 
-/** Whether the server has it as well: mail drafts say so. */
+/** Whether the server has it as well: mail drafts contain that. */
 function isSynced(text: string | null): boolean {
   try {
     return (JSON.parse(text ?? 'null') as { synced?: boolean } | null)?.synced === true;
@@ -51,10 +50,10 @@ function isSynced(text: string | null): boolean {
 }
 
 /**
- * Counts what a person has written on this device that the server does not have.
+ * Counts the texts of a user on this device that the server does not have.
  *
- * @param unsentOf how names begin under which a module stores what it has yet to send; null where no manifest of it was
- *   ever read: all that it stores counts
+ * @param unsentOf returns the key prefixes of data that a module still has to send; null when no
+ * manifest of the module was ever read: then all its data counts as unsent
  */
 export function writingOf(
   storage: BrowserStorage,
@@ -74,10 +73,10 @@ export function writingOf(
 }
 
 /**
- * Removes entries of modules; only the writing of `writer` is stored from then on. The name comes
- * first, because other tabs write meanwhile, and once more where only the removal has made room for
- * it. Where there is none, everybody may store: a text is not lost because the name of its writer
- * has no room.
+ * Deletes entries of modules; from then on only data of `writer` is stored. The writer is stored
+ * first, because other tabs write meanwhile, and again after the deletion if only that has made room
+ * for it. If there is still no room, every user may store data: a text must not be lost because its
+ * writer's guid cannot be stored.
  */
 function changeWriter(
   storage: BrowserStorage,
@@ -91,21 +90,21 @@ function changeWriter(
 }
 
 /**
- * Removes what modules store of one person, and stores nothing more of theirs until they sign in.
+ * Deletes the data that modules store for one user, and stores no more of it until they sign in.
  */
 export function forgetWriting(storage: BrowserStorage, userGuid: string): void {
   changeWriter(storage, '', (entry) => entry.userGuid === userGuid);
 }
 
-/** Begins the time of a person on this device: what others have left behind is removed. */
+/** Makes a user the writer of this device, and deletes the data of others. */
 export function beginWriting(storage: BrowserStorage, userGuid: string): void {
   changeWriter(storage, userGuid, (entry) => entry.userGuid !== userGuid);
 }
 
 /**
- * Whether a person may store something here: not once they have signed out in any tab, nor after
- * another person has signed in. A tab that slept meanwhile asks here too. An expired session
- * changes nothing.
+ * Whether a user may store data here: not after they have signed out in any tab, nor after another
+ * user has signed in. Also covers a tab that was suspended meanwhile. An expired session changes
+ * nothing.
  */
 export function mayWrite(storage: BrowserStorage, userGuid: string): boolean {
   const writer = storage.read(WRITER);

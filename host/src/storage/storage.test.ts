@@ -3,7 +3,7 @@ import { createModuleStorage } from './module-storage';
 
 afterEach(() => localStorage.clear());
 
-test("modules and people do not see each other's values", () => {
+test('separates values by module and user', () => {
   const storage = createBrowserStorage(window);
   const forum = createModuleStorage(storage, 'forum', 'a');
   forum.set('draft', { text: 'x' });
@@ -15,7 +15,7 @@ test("modules and people do not see each other's values", () => {
   expect(forum.keys()).toEqual([]);
 });
 
-test('a full or forbidden storage only forgets', () => {
+test('loses values without an error when storage is unavailable', () => {
   const forbidden = createBrowserStorage({
     get localStorage(): Storage {
       throw new DOMException('denied', 'SecurityError');
@@ -29,7 +29,7 @@ test('a full or forbidden storage only forgets', () => {
   expect(storage.get('draft')).toBeUndefined();
 });
 
-test('what is kept and is no JSON counts as nothing', () => {
+test('returns undefined for a stored value that is not JSON', () => {
   localStorage.setItem('riwaq.module.forum.a.draft', '{');
   expect(
     createModuleStorage(createBrowserStorage(window), 'forum', 'a').get('draft'),

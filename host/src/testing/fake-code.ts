@@ -1,13 +1,13 @@
 import { defineModule, type ModuleDefinition } from '@riwaq/contract';
 import type { CodeLoader } from '../modules/federation';
 
-/** Code of modules that comes, hangs and fails as it is told. */
+/** Loads the code of modules from given functions, which may resolve, hang or reject. */
 export class FakeCode implements CodeLoader {
   readonly loads: string[] = [];
   readonly abandoned: string[] = [];
   readonly #modules = new Map<string, () => Promise<unknown>>();
 
-  /** From now on a module's code is had so. */
+  /** Sets how a module's code is loaded from now on. */
   serve(id: string, load: () => Promise<unknown>): this {
     this.#modules.set(id, load);
     return this;
@@ -24,7 +24,7 @@ export class FakeCode implements CodeLoader {
   readonly abandon = (base: string): void => void this.abandoned.push(base);
 }
 
-/** What a remote with one page exposes. */
+/** The definition that a remote with one page exposes. */
 export function moduleWith(
   Main: ModuleDefinition['routes'][string],
   more: Partial<ModuleDefinition> = {},

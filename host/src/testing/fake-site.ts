@@ -17,7 +17,7 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 export const sessionOf = (serial = 1): string =>
   `30000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 
-/** A token that says who somebody is; nobody verifies it here. */
+/** A token with the claims of a user; it is not verified in tests. */
 export function tokenOf(user: UserData, serial = 1): string {
   const claims = {
     role: String(user.role),
@@ -77,7 +77,7 @@ export function manifestWith(
   };
 }
 
-/** Answers `fetch` for a whole site: configuration, manifests, API. */
+/** Responds to `fetch` for a complete site: configuration, manifests, API. */
 export class FakeSite {
   readonly requests: { method: string; path: string; headers: Headers; body: unknown }[] = [];
   readonly #handlers = new Map<string, Handler>();
@@ -98,18 +98,18 @@ export class FakeSite {
     this.api('POST Account/Logout', null);
   }
 
-  /** Answers a method and path, without the query. */
+  /** Sets the handler of a method and path, without the query. */
   on(key: string, handler: Handler): this {
     this.#handlers.set(key, handler);
     return this;
   }
 
-  /** Answers an endpoint with data, or with a code and data. */
+  /** Sets the response of an endpoint: data, or a status code and data. */
   api<Key extends ApiKey>(key: Key, data: ApiData<Key>, statusCode = 1): this {
     return this.on(key.replace(' ', ' /api/'), () => json({ statusCode, data }));
   }
 
-  /** Hosts modules whose manifests answer; null for one whose manifest cannot be had. */
+  /** Hosts modules with these manifests; null for a module whose manifest cannot be fetched. */
   host(modules: Record<string, ModuleManifest | null>): this {
     this.config = {
       ...(this.config as object),

@@ -7,18 +7,18 @@ import type { Shell } from '../boot/shell';
 import { ShellProvider } from '../boot/shell-context';
 import { start } from '../boot/start';
 import { FakeHub } from '../realtime/fake-hub';
-// Compiled before the clock of a test runs.
+// Imported here so that compiling does not count towards a test's timeout.
 import '../alerts/alerts-page';
-import '../elsewhere/parts';
 import '../layout/signed-in';
 import '../operations/operations-page';
 import '../profile/profile-page';
+import '../sso/sso-chunk';
 import { FakeCode } from './fake-code';
 import { FakeSite, TEACHER, tokenOf } from './fake-site';
 
 export interface RenderShellOptions {
   path?: string;
-  /** Who is signed in; null for nobody. Default the teacher. */
+  /** The signed-in user; null for no session. Default: the teacher. */
   user?: UserData | null;
   site?: FakeSite;
   code?: FakeCode;
@@ -31,7 +31,7 @@ export interface RenderedShell extends RenderResult {
   code: FakeCode;
   hub: FakeHub;
   reloads: () => number;
-  /** Whether the startup screen has been told that there is a page behind it. */
+  /** Whether the startup screen was notified that a page has rendered. */
   drawn: () => boolean;
 }
 
@@ -40,19 +40,19 @@ function forget(): void {
   sessionStorage.clear();
 }
 
-/** Keeps who is signed in, as an earlier visit would have. */
+/** Stores a session, as an earlier visit would have. */
 export function signIn(user: UserData, token = tokenOf(user)): void {
   localStorage.setItem('riwaq.token', token);
   localStorage.setItem('riwaq.userData', JSON.stringify(user));
 }
 
-/** Lets everything that is on its way arrive. */
+/** Lets all pending promises and timers of zero delay settle. */
 export const settle = (): Promise<void> =>
   act(async () => {
     for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   });
 
-/** Starts the real shell against a fake site, code loader and hub, and draws it. */
+/** Starts the real shell with a fake site, code loader and hub, and renders it. */
 export async function renderShell(options: RenderShellOptions = {}): Promise<RenderedShell> {
   const {
     path = '/',

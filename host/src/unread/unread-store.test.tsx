@@ -14,7 +14,7 @@ const counts = (allNotifications: number): UnreadCounts => ({
 function setup({
   known = true,
   signedIn = true,
-  heard = (): boolean => true,
+  isHubLive = (): boolean => true,
   connecting = (): boolean => false,
 } = {}) {
   const answers: ((counts: UnreadCounts) => void)[] = [];
@@ -31,7 +31,7 @@ function setup({
     api,
     signedIn: () => signedIn,
     addressKnown: () => known,
-    heard,
+    isHubLive,
     connecting,
     channel: {
       postMessage: (value: UnreadCounts) => void posted.push(value),
@@ -57,7 +57,7 @@ const turn = () =>
     await Promise.resolve();
   });
 
-test('a navigation fetches at once when the API address is known', async () => {
+test('fetches at once on navigation when the address is known', async () => {
   const { store, answers } = setup();
   store.navigated();
   await turn();
@@ -66,7 +66,7 @@ test('a navigation fetches at once when the API address is known', async () => {
   expect(store.counts.get()).toEqual(counts(3));
 });
 
-test('it waits 3 s when the address is not known at the moment of navigation', async () => {
+test('fetches after 3 s when the address is unknown on navigation', async () => {
   jest.useFakeTimers();
   const { store, asked } = setup({ known: false });
   store.navigated();
@@ -77,24 +77,24 @@ test('it waits 3 s when the address is not known at the moment of navigation', a
   jest.useRealTimers();
 });
 
-test('what was counted before the hub tells of changes is counted once more when it does, and only then', async () => {
+test('fetches once more when the hub starts to report changes', async () => {
   let connected = false;
-  const { store, asked } = setup({ heard: () => connected });
-  store.hearing();
+  const { store, asked } = setup({ isHubLive: () => connected });
+  store.hubLive();
   expect(asked()).toBe(0);
   void store.refresh();
   connected = true;
-  store.hearing();
-  store.hearing();
+  store.hubLive();
+  store.hubLive();
   expect(asked()).toBe(2);
   void store.refresh();
-  store.hearing();
+  store.hubLive();
   expect(asked()).toBe(3);
 });
 
-test.each(['hearing', 'unreachable'] as const)('fetches once when the hub becomes %s', (event) => {
+test.each(['hubLive', 'hubUnreachable'] as const)('fetches once on %s', (event) => {
   let connecting = true;
-  const { store, asked } = setup({ heard: () => !connecting, connecting: () => connecting });
+  const { store, asked } = setup({ isHubLive: () => !connecting, connecting: () => connecting });
   store.navigated();
   store.navigated();
   expect(asked()).toBe(0);
@@ -104,14 +104,14 @@ test.each(['hearing', 'unreachable'] as const)('fetches once when the hub become
   expect(asked()).toBe(1);
 });
 
-test('without a token nothing is asked', async () => {
+test('does not fetch counters when signed out', async () => {
   const { store, asked } = setup({ signedIn: false });
   store.navigated();
   await store.refresh();
   expect(asked()).toBe(0);
 });
 
-test('an older answer never overwrites a newer one, nor what the hub said meanwhile', async () => {
+test('ignores a response older than another response or hub event', async () => {
   const { store, answers } = setup();
   void store.refresh();
   void store.refresh();
@@ -129,7 +129,7 @@ test('an older answer never overwrites a newer one, nor what the hub said meanwh
   expect(store.counts.get()).toEqual(counts(9));
 });
 
-test('tabs show the same', async () => {
+test('shares the counts between tabs', async () => {
   const { store, posted, hear } = setup();
   store.receive(counts(4));
   expect(posted).toEqual([counts(4)]);
@@ -138,7 +138,7 @@ test('tabs show the same', async () => {
   expect(posted).toHaveLength(1);
 });
 
-test('after it is disposed of nothing is asked or shown', async () => {
+test('does not fetch or show counts after disposal', async () => {
   jest.useFakeTimers();
   const { store, asked, closed } = setup({ known: false });
   store.navigated();
@@ -149,7 +149,7 @@ test('after it is disposed of nothing is asked or shown', async () => {
   jest.useRealTimers();
 });
 
-test('the badges show the counts, change by the hub, and each navigation asks again', async () => {
+test('updates the badges by hub events and on each navigation', async () => {
   const site = new FakeSite()
     .api('GET Notifications/GetUnReadCount', [
       { allNotifications: 3, examsCount: 0, mailsCount: 2 },
@@ -157,7 +157,7 @@ test('the badges show the counts, change by the hub, and each navigation asks ag
     .api('GET Notifications/Get', []);
   const { hub, shell } = await renderShell({ site });
   expect(screen.getByRole('link', { name: 'الإشعارات، غير المقروء منها 3' })).toBeInTheDocument();
-  // Mail is not hosted: the count is shown, and leads nowhere.
+  // Mail is not hosted: the count is shown without a link.
   expect(screen.getByRole('img', { name: 'البريد، غير المقروء منه 2' })).toBeInTheDocument();
   expect(screen.queryByRole('img', { name: /الاختبارات/ })).toBeNull();
   act(() => hub.send('ReceiveUnreadCount', { allNotifications: 4, examsCount: 1, mailsCount: 0 }));
@@ -169,7 +169,7 @@ test('the badges show the counts, change by the hub, and each navigation asks ag
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 1);
 });
 
-test('Home says that the counts are not known until they were fetched', async () => {
+test('shows on Home that the counts are unknown until fetched', async () => {
   const failing = () => new Response(null, { status: 503 });
   const site = new FakeSite().on('GET /api/Notifications/GetUnReadCount', failing);
   const { hub } = await renderShell({ site });

@@ -7,26 +7,24 @@ export type UnreadKnowledge = 'waiting' | 'failed' | 'known';
 
 export interface UnreadStore {
   readonly counts: ReadableStore<UnreadCounts>;
-  /**
-   * Whether the counts were received once; `failed` while the first fetch of them did not succeed.
-   */
+  /** Whether the counts were received once; `failed` when the first fetch failed. */
   readonly knowledge: ReadableStore<UnreadKnowledge>;
-  /**
-   * A navigation took place: fetches when somebody is signed in (document 1 section 2, Guard
-   * rules).
-   */
+  /** Call on navigation: fetches when a user is signed in (document 1 section 2, Guard rules). */
   navigated(): void;
-  /** Never rejects: where the counts could not be fetched they stay. */
+  /** Fetches the counts. Never rejects: after a failure the old counts stay. */
   refresh(): Promise<void>;
-  /** Like {@link UnreadStore.refresh}, but rejects when they could not be fetched. */
+  /** Like {@link UnreadStore.refresh}, but rejects on failure. */
   refetch(): Promise<void>;
-  /** The server said so over the hub. */
+  /** Shows counts that the server has sent over the hub. */
   receive(counts: UnreadCounts): void;
-  /** The hub tells of every change from now on: what was counted before is counted once more. */
-  hearing(): void;
-  /** The hub cannot be reached: a fetch that waits for it is made now. */
-  unreachable(): void;
-  /** Forgets, when nobody is signed in any more. */
+  /**
+   * Call when the hub reports every change from now on: counts fetched before are fetched once
+   * more.
+   */
+  hubLive(): void;
+  /** Call when the hub cannot be reached: a fetch that waits for it is sent now. */
+  hubUnreachable(): void;
+  /** Resets the counts when the session ends. */
   clear(): void;
   dispose(): void;
 }
@@ -36,25 +34,26 @@ export interface UnreadDeps {
   signedIn(): boolean;
   /** Whether the API base address is known at this moment. */
   addressKnown(): boolean;
-  /** Whether the hub tells of changes at this moment. */
-  heard(): boolean;
+  /** Whether the hub reports changes at this moment. */
+  isHubLive(): boolean;
   /**
    * Whether the hub is connecting for the first time: a fetch before that would be repeated after
    * it.
    */
   connecting(): boolean;
-  /** Shares the counts with the other tabs; left out where the browser has no such channel. */
+  /** Shares the counts with the other tabs; undefined when the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }
 
 /**
- * The badges. A later answer is never overwritten by an earlier one; several tabs show the same.
+ * Creates the store of the unread counts. An older response never overwrites a newer one; all tabs
+ * show the same counts.
  */
 export function createUnreadStore({
   api,
   signedIn,
   addressKnown,
-  heard,
+  isHubLive,
   connecting,
   channel,
 }: UnreadDeps): UnreadStore {
@@ -63,8 +62,8 @@ export function createUnreadStore({
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
-  /** What was asked for last was asked while nobody would have told of a change. */
-  let unheard = false;
+  /** Whether the hub reported no changes at the time of the last fetch. */
+  let fetchedWithoutHub = false;
 
   const show = (next: UnreadCounts): void => {
     const shown = counts.get();
@@ -74,7 +73,7 @@ export function createUnreadStore({
     if (!same) counts.set(next);
     knowledge.set('known');
   };
-  const tell = (next: UnreadCounts): void => {
+  const publish = (next: UnreadCounts): void => {
     latest += 1;
     show(next);
     channel?.postMessage(next);
@@ -88,7 +87,7 @@ export function createUnreadStore({
     if (!signedIn() || ended.signal.aborted) return;
     latest += 1;
     const mine = latest;
-    unheard = !heard();
+    fetchedWithoutHub = !isHubLive();
     const { data } = await api(
       'GET Notifications/GetUnReadCount',
       {},
@@ -97,7 +96,7 @@ export function createUnreadStore({
       if (mine === latest && knowledge.get() === 'waiting') knowledge.set('failed');
       throw cause;
     });
-    if (mine === latest && signedIn() && data[0]) tell(data[0]);
+    if (mine === latest && signedIn() && data[0]) publish(data[0]);
   };
   const refresh = async (): Promise<void> => {
     await refetch().catch(() => undefined);
@@ -123,13 +122,13 @@ export function createUnreadStore({
       if (addressKnown() && !connecting()) void refresh();
       else timer = setTimeout(refreshLate, UNREAD_DELAY_MS);
     },
-    receive: tell,
-    hearing() {
-      if (!unheard && timer === undefined) return;
-      unheard = false;
+    receive: publish,
+    hubLive() {
+      if (!fetchedWithoutHub && timer === undefined) return;
+      fetchedWithoutHub = false;
       refreshLate();
     },
-    unreachable() {
+    hubUnreachable() {
       if (timer !== undefined) refreshLate();
     },
     clear() {

@@ -6,7 +6,7 @@ const fail = (name: string): void => {
   element.remove();
 };
 
-test('a script or stylesheet that could not be had is told of, a picture is not, until it is undone', () => {
+test('reports failed scripts and stylesheets, but not pictures', () => {
   let told = 0;
   const stop = onMissingCode(window, () => {
     told += 1;

@@ -58,7 +58,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('the first visit stores the version and does not reload', async () => {
+test('stores the version on the first visit without a reload', async () => {
   const { check, storage, reloads } = setup();
   await check.check();
   expect(check.university.get()).toEqual({ univName: 'جامعة', clientVersion: '1' });
@@ -66,13 +66,13 @@ test('the first visit stores the version and does not reload', async () => {
   expect(reloads()).toBe(0);
 });
 
-test('the same version changes nothing', async () => {
+test('does nothing when the version is the same', async () => {
   const { check, reloads } = setup({ stored: '1' });
   await check.check();
   expect(reloads()).toBe(0);
 });
 
-test('another version is stored and the page reloads once', async () => {
+test('stores another version and reloads once', async () => {
   const { check, storage, reloads } = setup({ stored: '0' });
   await check.check();
   expect(storage.read('clientVersion')).toBe('1');
@@ -81,7 +81,7 @@ test('another version is stored and the page reloads once', async () => {
   expect(reloads()).toBe(1);
 });
 
-test('servers that disagree about the version do not make the page reload in a loop', async () => {
+test('does not reload in a loop when servers disagree', async () => {
   const { check, reloads, serve, pass } = setup({ stored: '0' });
   await check.check();
   serve('2');
@@ -96,7 +96,7 @@ test('servers that disagree about the version do not make the page reload in a l
   expect(reloads()).toBe(2);
 });
 
-test('a server that does not know its version changes nothing, and takes no version from what is stored', async () => {
+test('ignores a server that does not know its version', async () => {
   const { check, storage, reloads, serve } = setup({ stored: '1' });
   serve('');
   await check.check();
@@ -107,7 +107,7 @@ test('a server that does not know its version changes nothing, and takes no vers
   expect(check.offered.get()).toBe(false);
 });
 
-test('a version that cannot be stored does not reload', async () => {
+test('does not reload when the version cannot be stored', async () => {
   const deaf: BrowserStorage = {
     read: (key) => (key === 'clientVersion' ? '0' : null),
     write: () => false,
@@ -120,7 +120,7 @@ test('a version that cannot be stored does not reload', async () => {
   expect(reloads()).toBe(0);
 });
 
-test('while a module holds updates back it is only offered', async () => {
+test('only offers the update while a module suppresses reloads', async () => {
   const { check, reloads, serve } = setup({ stored: '1' });
   const release = check.hold('an exam under way');
   serve('2');
@@ -133,7 +133,7 @@ test('while a module holds updates back it is only offered', async () => {
   expect(reloads()).toBe(1);
 });
 
-test('a server that cannot be reached changes nothing', async () => {
+test('does nothing when the server is unreachable', async () => {
   const { check, reloads, api } = setup({ stored: '0' });
   api.answer('GET Account/GetUniversityInfo', () => {
     throw new Error('offline');
@@ -143,7 +143,7 @@ test('a server that cannot be reached changes nothing', async () => {
   expect(reloads()).toBe(0);
 });
 
-test('it asks again when the tab is looked at after a while, and not before', async () => {
+test('checks again when the tab becomes visible after a while', async () => {
   const { check, api, pass } = setup({ stored: '1' });
   const asked = () => api.callsOf('GET Account/GetUniversityInfo').length;
   await check.check();
@@ -159,7 +159,7 @@ test('it asks again when the tab is looked at after a while, and not before', as
   expect(asked()).toBe(2);
 });
 
-test('as long as nothing is known of the university it asks when the network is back, and no more once it is', async () => {
+test('checks when online only until the university is known', async () => {
   const { check, api } = setup();
   const asked = () => api.callsOf('GET Account/GetUniversityInfo').length;
   api.answer('GET Account/GetUniversityInfo', () => {
@@ -177,12 +177,12 @@ test('as long as nothing is known of the university it asks when the network is 
   stop();
 });
 
-describe('of several tabs', () => {
+describe('with several tabs', () => {
   const look = async (tab: ReturnType<typeof setup>, version: string) => {
     tab.serve(version);
     await tab.check.check();
   };
-  /** What is kept for a tab alone is not the next one's. */
+  /** Simulates another tab, which does not share the session storage. */
   const turnTo = (): void => sessionStorage.clear();
   const openTwo = async () => {
     const tabs = [setup({ stored: '1' }), setup()] as const;
@@ -190,7 +190,7 @@ describe('of several tabs', () => {
     return tabs;
   };
 
-  test('each takes a new version, once, though the first to look has stored it', async () => {
+  test('reloads each tab once although the first stored the version', async () => {
     const [first, second] = await openTwo();
     await look(first, '2');
     turnTo();
@@ -206,7 +206,7 @@ describe('of several tabs', () => {
     expect([reloaded.reloads(), reloaded.check.offered.get()]).toEqual([0, false]);
   });
 
-  test('one that holds updates back is offered it', async () => {
+  test('offers the version in a tab that suppresses updates', async () => {
     const [first, second] = await openTwo();
     const release = second.check.hold('an exam under way');
     await look(first, '2');
@@ -216,7 +216,7 @@ describe('of several tabs', () => {
     expect([second.reloads(), second.check.offered.get()]).toEqual([0, true]);
   });
 
-  test('those of a first visit are among them', async () => {
+  test('includes tabs of a first visit', async () => {
     const [first, second] = [setup(), setup()];
     for (const tab of [first, second]) await look(tab, '1');
     await look(first, '2');
@@ -226,7 +226,7 @@ describe('of several tabs', () => {
   });
 });
 
-test('missing code looks for a newer build, which is offered; nothing newer changes nothing', async () => {
+test('offers a newer build when code is missing, else does nothing', async () => {
   const { check, api, reloads, deployModule, pass } = setup({ stored: '1' });
   await check.codeMissing();
   expect(check.offered.get()).toBe(false);
@@ -263,7 +263,7 @@ describe('a newer build of a module', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('is looked for once a minute, however often a page is opened', async () => {
+  test('is looked for at most once a minute', async () => {
     const { check, looks, pass } = setup();
     for (let page = 0; page < 3; page += 1) {
       check.navigated();
@@ -274,7 +274,7 @@ describe('a newer build of a module', () => {
     expect(looks()).toBe(2);
   });
 
-  test('is offered once nothing holds updates back', async () => {
+  test('is offered once updates are no longer suppressed', async () => {
     const { check, deployModule, pass } = setup();
     const release = [check.hold('an exam under way'), check.hold('an upload')];
     deployModule();
@@ -303,7 +303,7 @@ describe('an offer', () => {
     await Promise.resolve();
   };
 
-  test('is hidden while something holds updates back, and shown afterwards', async () => {
+  test('is hidden while updates are suppressed and shown afterwards', async () => {
     const tab = await offeredBuild();
     const release = tab.check.hold('an exam under way');
     expect(tab.check.offered.get()).toBe(false);
@@ -314,7 +314,7 @@ describe('an offer', () => {
     expect(tab.check.offered.get()).toBe(true);
   });
 
-  test('that was put off comes back on a page opened hours later', async () => {
+  test('returns on a page opened hours after it was postponed', async () => {
     const tab = await offeredBuild();
     tab.check.later();
     tab.check.hold('an exam under way')();
@@ -348,7 +348,7 @@ describe('an offer', () => {
   });
 });
 
-test('missing code of a host that was replaced reloads the page, once', async () => {
+test('reloads once when code of a replaced host is missing', async () => {
   const { check, reloads, serve, pass } = setup({ stored: '1' });
   serve('2');
   await check.codeMissing();

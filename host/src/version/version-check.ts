@@ -4,21 +4,22 @@ import type { BrowserStorage } from '../storage/browser-storage';
 
 const VERSION = 'clientVersion';
 const RELOADED = 'riwaq.reloadedAt';
-/** Milliseconds in which the page reloads itself at most once, whatever the server says. */
+/** Minimum milliseconds between two automatic reloads, whatever the server responds. */
 export const RELOAD_PAUSE_MS = 60_000;
-/** Milliseconds between two checks when the tab is looked at again. */
+/** Minimum milliseconds between two checks when the tab becomes visible. */
 export const RECHECK_MS = 5 * 60_000;
 /**
- * Least milliseconds between two looks for newer builds of modules, however often a page is opened.
+ * Minimum milliseconds between two looks for newer builds of modules, however often a page is
+ * opened.
  */
 export const LOOK_PAUSE_MS = 60_000;
 /**
- * Milliseconds after which a tab that is left alone looks by itself; up to as much again is random.
+ * Milliseconds between two looks of an idle tab; a random delay of up to the same length is added.
  */
 export const LOOK_MS = 5 * 60_000;
-/** Milliseconds between two looks for newer builds, however much code is missing. */
+/** Minimum milliseconds between two looks for newer builds when code is missing. */
 export const MISSING_PAUSE_MS = 10_000;
-/** Milliseconds after "Later" from which on a page that is opened brings the same offer back. */
+/** Milliseconds after "Later" after which opening a page shows the same offer again. */
 export const LATER_MS = 4 * 3_600_000;
 
 export type UniversityInfo = ApiData<'GET Account/GetUniversityInfo'>;
@@ -29,8 +30,8 @@ export interface VersionCheckDeps {
   storage: BrowserStorage;
   reload(): void;
   /**
-   * Builds of modules that are newer than those of this tab, each by a name; `moved`: only under
-   * another address.
+   * Names of builds of modules that are newer than those of this tab; with `moved`, only builds
+   * whose manifest has another address.
    */
   newerBuilds(options?: { moved?: boolean }): Promise<readonly string[]>;
   now?: () => number;
@@ -39,48 +40,49 @@ export interface VersionCheckDeps {
 
 export interface VersionCheck {
   /**
-   * Whether the reload is offered: something newer is there, nothing holds it back, and it was not
-   * put off.
+   * Whether the reload is offered: there is a newer build, updates are not suppressed, and the user
+   * has not postponed it.
    */
   readonly offered: ReadableStore<boolean>;
   /**
-   * Puts the offer off: it comes back with something newer still, or on a page opened after
-   * {@link LATER_MS}.
+   * Postpones the offer: it returns with an even newer build, or on a page opened after {@link
+   * LATER_MS}.
    */
   later(): void;
-  /** Holds updates back, and their offer, until the disposer is called. */
+  /** Suppresses updates and their offer until the disposer is called. */
   hold(reason: string): () => void;
-  /** What the server said of the university last; null until it has. */
+  /** The last information about the university from the server; null until the first response. */
   readonly university: ReadableStore<UniversityInfo | null>;
   /**
-   * Asks the server and acts on what it says; when it cannot be reached everything stays as it is.
+   * Fetches the server's version and acts on it; when the server is unreachable nothing changes.
    */
   check(): Promise<void>;
   /**
-   * A page was opened: looks for newer builds of modules, and offers one. It interrupts nothing.
+   * Call when a page is opened: looks for newer builds of modules, and offers one without
+   * interrupting the user.
    */
   navigated(): void;
   /**
-   * Code that this tab needs could not be had: when a newer version has taken its place, that is
-   * taken or offered.
+   * Call when code of this tab could not be loaded: reloads or offers a newer version that has
+   * replaced it.
    */
   codeMissing(): Promise<void>;
-  /** Reloads now: the person accepted the offer. */
+  /** Reloads now, because the user accepted the offer. */
   accept(): void;
   /**
-   * Looks for newer builds of modules in the foreground. Checks again when the tab becomes visible
-   * after a while; as long as nothing is known of the university, whenever it does, and when the
-   * network is back.
+   * Looks for newer builds of modules while the tab is visible. Fetches the version again when the
+   * tab becomes visible after a while; as long as the university is unknown, whenever it becomes
+   * visible and when the network is back.
    */
   watch(): () => void;
 }
 
 /**
- * A clientVersion that differs from the stored one is stored and the page reloads, once (document 1
- * section 4, Version). So does a tab that began with another one than the server's, though a
- * different tab has stored that by now. The first visit only stores. Nothing reloads that could not
- * be stored, or twice within a minute, or while a module holds updates back: then it is offered,
- * once nothing holds it back.
+ * A clientVersion that differs from the stored one is stored and the page reloads once (document 1
+ * section 4, Version). A tab that started with another version than the server's reloads, too, even
+ * if a different tab has stored the new one. The first visit only stores. A version that cannot be
+ * stored causes no reload. Within a minute of the last reload, or while a module suppresses updates,
+ * the update is offered instead, as soon as updates are no longer suppressed.
  */
 export function createVersionCheck({
   window,
@@ -95,16 +97,16 @@ export function createVersionCheck({
   const university = new Store<UniversityInfo | null>(null);
   const holds = new Set<{ reason: string }>();
   /**
-   * The version that was stored when this tab began, or that a first visit was told; what is stored
-   * is that of all tabs.
+   * The version that was stored when this tab started, or that the server sent on a first visit;
+   * the stored version is shared by all tabs.
    */
   let own = storage.read(VERSION);
   let checkedAt = 0;
   let missedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = now();
-  /** Names of what is newer than this tab. */
+  /** Names of builds that are newer than this tab. */
   const newer = new Set<string>();
-  /** Name → when it was put off, in milliseconds. */
+  /** Name → time at which the user postponed it, in milliseconds. */
   const putOff = new Map<string, number>();
 
   const showOffer = (): void =>
@@ -161,8 +163,7 @@ export function createVersionCheck({
       try {
         const { data } = await api('GET Account/GetUniversityInfo');
         university.set(data);
-        // A server that does not know its version just now, as in the midst of a deployment, says
-        // an empty one.
+        // During a deployment a server may not know its version and sends an empty one.
         if (data.clientVersion === '') return;
         const stored = storage.read(VERSION);
         const isKept = stored === data.clientVersion || storage.write(VERSION, data.clientVersion);
@@ -175,7 +176,7 @@ export function createVersionCheck({
         if (holds.size > 0 || now() - reloadedAt() < RELOAD_PAUSE_MS) offer(version);
         else reloadOnce(version);
       } catch {
-        // Asked again when the tab is looked at after a while.
+        // Checked again when the tab becomes visible after a while.
       }
     },
     async codeMissing() {
@@ -183,7 +184,7 @@ export function createVersionCheck({
       missedAt = now();
       await this.check();
       const builds = await newerBuilds();
-      // Code that is missing brings an offer back that was put off.
+      // Missing code brings back a postponed offer.
       builds.forEach((name) => putOff.delete(name));
       offer(...builds);
     },
@@ -194,7 +195,7 @@ export function createVersionCheck({
     },
     accept: reload,
     watch() {
-      // Until it is known the university has no name here, and times are those of the device.
+      // Until it is known, the university's name is missing and times use the device's zone.
       const isUnknown = () => university.get() === null;
       const seen = (): void => {
         void look();

@@ -26,9 +26,9 @@ import {
   useCopyLink,
   useIntent,
 } from '@riwaq/ui/page';
-import { useRepliesAhead } from '../data/replies-ahead';
+import { useReplyPrefetch } from '../data/reply-prefetch';
 import { topicPath } from '../forum-view';
-import { ContentFiles, RepliesDrawer, ReplyField } from '../parts';
+import { ContentFiles, RepliesDrawer, ReplyField } from '../lazy-parts';
 import { closedBecause, ownsContent, seesRateButton, seesReplyButton } from '../permissions';
 import { useViewer } from '../viewer';
 import { cardId } from './card-id';
@@ -41,18 +41,18 @@ interface ContentCardProps {
   inTopic: boolean;
   /** The address points at it. */
   pointedAt: boolean;
-  /** New to the person when they came. */
+  /** Whether it was unread when the user opened the list. */
   isNew: boolean;
   newReplies: number;
   onEdit: () => void;
   onRate: () => void;
   onRates: () => void;
   onReplies: () => void;
-  /** Left out where no reply is taken. */
+  /** Undefined when no reply is accepted. */
   onQuote?: () => void;
 }
 
-/** A content: who wrote it, its text and files, and what this person can do with it. */
+/** A content: author, text and files, with the user's actions. */
 export function ContentCard({
   content,
   actions,
@@ -233,11 +233,11 @@ function ContentFoot({
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const closed = closedBecause(content);
-  const ahead = useRepliesAhead();
+  const replyPrefetch = useReplyPrefetch();
   const intent = useIntent(() => {
     RepliesDrawer.preload();
     ReplyField.preload();
-    if (content.repliesCount > 0) ahead.ask(content.forumTopicContentGuid);
+    if (content.repliesCount > 0) replyPrefetch.prefetch(content.forumTopicContentGuid);
   });
   const own = content.forumTopicContentMembers;
   const stars = own.rateContent;

@@ -30,7 +30,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const title = async () => (await dialog()).findByRole('textbox', { name: /Title of the post/ });
 const save = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
 
-test('it is saved once it has a title, and closes', async () => {
+test('saves only with a title and closes', async () => {
   const host = createTestHost({
     language: 'en',
     api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) },
@@ -46,7 +46,7 @@ test('it is saved once it has a title, and closes', async () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
-test('a file that was uploaded goes with it; saving waits for it', async () => {
+test('sends uploaded files and waits for pending uploads', async () => {
   const host = createTestHost({
     language: 'en',
     api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) },
@@ -72,7 +72,7 @@ test('a file that was uploaded goes with it; saving waits for it', async () => {
   );
 });
 
-test('a picture of the text is waited for like a file: saving waits, closing asks, and it goes with the text', async () => {
+test('waits for pictures of the text before saving or closing', async () => {
   const host = createTestHost({
     language: 'en',
     api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) },
@@ -103,7 +103,7 @@ test('a picture of the text is waited for like a file: saving waits, closing ask
   ]);
 });
 
-test('a file whose upload failed holds up no saving: it is said to be left out, and what had arrived goes', async () => {
+test('saves without a failed upload and says so', async () => {
   const host = createTestHost({
     language: 'en',
     api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) },
@@ -144,7 +144,7 @@ test('shows each refusal, keeps the text and lets it change', async () => {
   expect(told).toEqual([]);
 });
 
-test('what is being saved takes no more, and nothing of it comes back once it is published', async () => {
+test('disables the form while saving and leaves no draft behind', async () => {
   let publish = (): void => undefined;
   const host = createTestHost({
     language: 'en',
@@ -163,7 +163,7 @@ test('what is being saved takes no more, and nothing of it comes back once it is
   expect(fields).toContainElement(line);
   expect(fields).not.toContainElement((await dialog()).getByRole('button', { name: /Save/ }));
   expect((await dialog()).getByRole('button', { name: /Save/ })).toHaveFocus();
-  // What the editor has to tell waits for a pause in the typing, or for its end.
+  // The editor emits its change after a pause in typing, or when it unmounts.
   fireEvent.click(line);
   act(() => publish());
   await waitFor(() => expect(told).toEqual(['saved', 'closed']));
@@ -174,39 +174,36 @@ test('what is being saved takes no more, and nothing of it comes back once it is
 test.each([
   ['files.0', /“slides.pdf” is no longer kept/],
   ['files.1', /A picture, sound or video in this text is no longer kept/],
-])(
-  'a file of an old draft that is not kept any more (%s) is named with what to do, and nothing is lost',
-  async (path, text) => {
-    const host = createTestHost({
-      language: 'en',
-      api: {
-        'POST ForumTopic/CreateTopicContent': () => {
-          throw new ApiError({
-            code: 'malformed',
-            endpoint: 'test',
-            fields: [{ path, message: 'invalid' }],
-          });
-        },
+])('names an expired file of a draft (%s) and keeps the rest', async (path, text) => {
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'POST ForumTopic/CreateTopicContent': () => {
+        throw new ApiError({
+          code: 'malformed',
+          endpoint: 'test',
+          fields: [{ path, message: 'invalid' }],
+        });
       },
-    });
-    open(create, host);
-    await userEvent.type(await title(), 'Lecture one');
-    await userEvent.upload(
-      document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement,
-      new File(['x'], 'slides.pdf'),
-    );
-    act(() => host.files.uploads[0]?.finish());
-    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
-    expect(
-      (await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent),
-    ).toEqual([expect.stringMatching(text)]);
-    expect(await title()).toHaveValue('Lecture one');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Remove slides.pdf' }));
-    expect((await dialog()).queryByRole('alert')).toBeNull();
-  },
-);
+    },
+  });
+  open(create, host);
+  await userEvent.type(await title(), 'Lecture one');
+  await userEvent.upload(
+    document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement,
+    new File(['x'], 'slides.pdf'),
+  );
+  act(() => host.files.uploads[0]?.finish());
+  await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
+  expect(
+    (await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(text)]);
+  expect(await title()).toHaveValue('Lecture one');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Remove slides.pdf' }));
+  expect((await dialog()).queryByRole('alert')).toBeNull();
+});
 
-test('a lost answer loses nothing: reopened, the draft is there, goes out under its guid, and later changes follow', async () => {
+test('keeps draft and guid after a lost response, then updates', async () => {
   const host = createTestHost({
     language: 'en',
     api: {
@@ -239,7 +236,7 @@ test('a lost answer loses nothing: reopened, the draft is there, goes out under 
   expect(host.storage.keys()).toEqual([]);
 });
 
-test('a draft that stands open on two pages makes two posts', async () => {
+test('creates two posts from a draft open on two pages', async () => {
   const api = { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) };
   const host = createTestHost({ language: 'en', api });
   const first = open(create, host);
@@ -265,7 +262,7 @@ test('a draft that stands open on two pages makes two posts', async () => {
   expect(two?.body.forumTopicContentGuid).not.toBe(one?.body.forumTopicContentGuid);
 });
 
-test('a draft can be dropped', async () => {
+test('discards a draft', async () => {
   const host = createTestHost({ language: 'en' });
   const first = open(create, host);
   await userEvent.type(await title(), 'Half');
@@ -277,7 +274,7 @@ test('a draft can be dropped', async () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
-test('an edit begins with what is there and is sent as an update', async () => {
+test('starts an edit with the content and sends an update', async () => {
   const host = createTestHost({
     language: 'en',
     api: { 'POST ForumTopic/UpdateTopicContent': () => answered(aContent()) },

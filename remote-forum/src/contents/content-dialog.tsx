@@ -21,11 +21,11 @@ import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
 import { notWhileSaving } from '../editing/not-while-saving';
 import { useFindMentionable } from '../mentions/use-mentionable';
 
-/** What a content dialog is opened for. */
+/** Purpose of a content dialog: a new content or an edit. */
 export type ContentEdit =
   { kind: 'create'; topicGuid: string } | { kind: 'edit'; content: TopicContent };
 
-/** A content as it is being written; kept in this browser until it is saved. */
+/** Draft of a content, stored in this browser until it is saved. */
 interface ContentDraft extends UnderWork {
   title: string;
   html: string;
@@ -51,8 +51,8 @@ const startOf = (edit: ContentEdit): ContentDraft =>
       };
 
 /**
- * Writes or changes a content, over the whole screen. What is typed is kept locally and offered
- * again.
+ * Full-screen dialog that creates or edits a content. The draft is stored in this browser and
+ * restored.
  */
 export default function ContentDialog({ edit, open, onClose, onSaved }: ContentDialogProps) {
   const { t } = useTranslation(['forum', 'status']);

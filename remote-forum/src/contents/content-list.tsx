@@ -16,50 +16,52 @@ import {
 } from '@riwaq/ui/page';
 import { useContent, type ContentsPage } from '../data/use-contents';
 import type { ForumView } from '../forum-view';
-import { RateDialog, RatesDrawer, RepliesDrawer, ReplyField } from '../parts';
+import { RateDialog, RatesDrawer, RepliesDrawer, ReplyField } from '../lazy-parts';
 import { closedBecause, ownsContent, seesReplyButton } from '../permissions';
 import { quoteContent } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';
 import { SelectionQuote } from '../quotes/selection-quote';
 import type { QuoteRequest } from '../replies/composer';
-import { KeptReplies, keptReplies } from '../replies/kept-replies';
+import { UnsentReplies, unsentRepliesOf } from '../replies/unsent-replies';
 import type { TopicNews } from '../unread/use-topic-news';
 import { useViewer } from '../viewer';
 import { cardId } from './card-id';
 import { ContentCard } from './content-card';
-import { Lost } from './lost';
+import { MissingContent } from './missing-content';
 import { useContentShortcuts } from './use-content-shortcuts';
 import { useArrival, useTarget } from './use-target';
 import { useContentActions, type ContentActions } from './use-content-actions';
 
-/** Pixels of a card, until it is drawn, and how many come at once. */
+/**
+ * Estimated height of a card in pixels before it is rendered, and number of cards rendered at once.
+ */
 const CARD_HEIGHT = 420;
 const CARDS_AT_ONCE = 2;
 
-/** What a content is opened with. */
+/** Code to preload, which opening a content needs. */
 const NEXT = [RepliesDrawer, ReplyField];
 
 interface ContentListProps {
   list: PagedList<ContentsPage, TopicContent>;
   view: Extract<ForumView, { kind: 'topic' | 'recently' }>;
-  /** What is new to the person here. */
+  /** Unread contents and replies of the topic. */
   news?: TopicNews;
-  /** Its topic has ended, maybe since the contents came. */
+  /** Whether its topic has ended, possibly after the contents were fetched. */
   ended?: boolean;
   onEdit: (content: TopicContent) => void;
-  /** What to say when there is none. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
-/** Whether a reply to it may quote it. */
+/** Whether a reply may quote the content. */
 const canQuote = (content: TopicContent) =>
   seesReplyButton(content) && closedBecause(content) === null;
 
-/** A content as it is once its topic has ended. */
+/** Returns the content marked as expired. */
 const asEnded = (content: TopicContent): TopicContent =>
   content.isExpired ? content : { ...content, isExpired: true };
 
-/** Contents, page by page, with the replies and rates that are opened over them. */
+/** Paged list of contents, with the replies and rates that are opened over them. */
 export function ContentList({ list, view, news, ended = false, onEdit, empty }: ContentListProps) {
   const { t } = useTranslation('forum');
   usePreload(NEXT);
@@ -84,7 +86,8 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   const single = alone && ended ? asEnded(alone) : alone;
   const found = listed ?? single;
   if (found) lastFound.current = found;
-  // Outside of its topic nobody tells where a content is that is further down than what is loaded.
+  // Outside of its topic, an unloaded content cannot be fetched: the request needs the topic's
+  // guid.
   const unreachable =
     !topicGuid ||
     (elsewhere.kind === 'ready'
@@ -114,7 +117,7 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
     if (content && canQuote(content)) quote(content, text);
   };
 
-  // The button goes with what it shows, and would take the focus with it.
+  // Pressing the button removes it, so move the focus to the first card.
   const waiting = news?.waiting ?? 0;
   const shownNew = useRef(false);
   const showNew = () => {
@@ -146,7 +149,7 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   return (
     <div ref={frame} className="rw-forum-content-list">
       <SelectionQuote within={frame} onQuote={quoteSelected} />
-      {lost && <Lost onClose={opened.leave} />}
+      {lost && <MissingContent onClose={opened.leave} />}
       <OpenedContent
         found={found}
         lost={lost}
@@ -209,7 +212,7 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   );
 }
 
-/** What the buttons of a card open. */
+/** Handlers for the buttons of a card. */
 export interface Openings {
   edit: (content: TopicContent) => void;
   rate: (content: TopicContent) => void;
@@ -229,7 +232,7 @@ interface ItemsProps {
 
 const guidOf = ({ forumTopicContentGuid }: TopicContent) => forumTopicContentGuid;
 
-/** The cards. */
+/** List of cards. */
 function Items({ contents, pointedAt, news, ...rest }: ItemsProps) {
   const { t } = useTranslation('forum');
   return (
@@ -254,13 +257,16 @@ function Items({ contents, pointedAt, news, ...rest }: ItemsProps) {
   );
 }
 
-/** What of a content is new; plain values, so that a card is drawn again only when they change. */
+/**
+ * Unread state of a content as plain values, so that the memoised card renders only when they
+ * change.
+ */
 const newsOf = ({ forumTopicContentGuid: guid }: TopicContent, news: TopicNews | undefined) => ({
   isNew: news?.isNew(guid) ?? false,
   newReplies: news?.newReplies(guid) ?? 0,
 });
 
-/** One card, drawn again only when it changes. */
+/** One card, memoised. */
 const Item = memo(function Item({
   content,
   on,
@@ -287,14 +293,14 @@ const Item = memo(function Item({
   );
 });
 
-/** A quotation of a content, for the reply to it. */
+/** A quotation of a content for a reply to it. */
 interface ContentQuote extends QuoteRequest {
   contentGuid: string;
 }
 
 interface OpenedContentProps {
   found: TopicContent | null;
-  /** What the address points at is not there. */
+  /** Whether the content that the address names does not exist. */
   lost: boolean;
   view: ContentListProps['view'];
   quoting: ContentQuote | null;
@@ -302,7 +308,7 @@ interface OpenedContentProps {
   onCount: (content: TopicContent, count: number | null) => void;
 }
 
-/** The replies or rates that the address opens. They stay mounted while they close. */
+/** The replies or rates that the address opens. They stay mounted during the closing animation. */
 function OpenedContent({
   found,
   lost,
@@ -317,17 +323,17 @@ function OpenedContent({
   const rates = found && target?.open === 'rates' && ownsContent(viewer, found) ? found : null;
   const lastReplies = useLast(replies);
   const lastRates = useLast(rates);
-  // Deleted while its replies are open: what was written to it is not put out of sight.
+  // The content was deleted while its replies were open: keep unsent texts visible.
   const wasOpen =
     found === null &&
     target?.open === 'replies' &&
     lastReplies?.forumTopicContentGuid === target.contentGuid;
   const repliesOpen =
-    replies !== null || (wasOpen && keptReplies(storage, target.contentGuid).length > 0);
+    replies !== null || (wasOpen && unsentRepliesOf(storage, target.contentGuid).length > 0);
 
   return (
     <>
-      {lost && target && !repliesOpen && <KeptReplies contentGuid={target.contentGuid} />}
+      {lost && target && !repliesOpen && <UnsentReplies contentGuid={target.contentGuid} />}
       {lastReplies && (
         <Part open={repliesOpen} onClose={onClose}>
           <RepliesDrawer
@@ -356,14 +362,14 @@ function OpenedContent({
   );
 }
 
-/** The newest value that was there. */
+/** Returns the last value that was not null. */
 function useLast<Value>(value: Value | null): Value | null {
   const last = useRef<Value | null>(null);
   if (value !== null) last.current = value;
   return last.current;
 }
 
-/** Cards to come. */
+/** Skeleton cards. */
 export function ContentListSkeleton() {
   const { t } = useTranslation('forum');
   return (

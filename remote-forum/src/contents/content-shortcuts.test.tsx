@@ -31,7 +31,7 @@ async function renderTopic(contents: TopicContent[] = [first, second], role: 0 |
 }
 const article = (name: string) => screen.getByRole('article', { name });
 
-test('next and previous go from post to post and stay at the ends', async () => {
+test('moves between posts and stops at the ends', async () => {
   const { press } = await renderTopic();
   press('KeyJ');
   expect(article(first.title)).toHaveFocus();
@@ -45,7 +45,7 @@ test('next and previous go from post to post and stay at the ends', async () => 
   expect(article(first.title)).toHaveFocus();
 });
 
-test('the replies of the post in focus open, and the focus comes back to it', async () => {
+test('opens the replies of the focused post and restores the focus', async () => {
   const { press } = await renderTopic();
   press('KeyJ');
   press('KeyJ');
@@ -88,7 +88,7 @@ test.each([
   expect(currentPath()).toBe(at);
 });
 
-test('search takes the focus, up leads to the forum, next unread asks for it', async () => {
+test('focuses search, opens the parent and finds the next unread', async () => {
   const { host, press } = await renderTopic();
   press('Slash');
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
@@ -98,7 +98,7 @@ test('search takes the focus, up leads to the forum, next unread asks for it', a
   expect(currentPath()).toBe(`/forums?forumGuid=${guidOf('forum')}`);
 });
 
-test('refresh asks again; a new post is offered to who may write one alone', async () => {
+test('refetches on refresh, and offers a new post with permission only', async () => {
   const student = await renderTopic();
   const asked = student.host.api.callsOf('GET ForumTopic/GetTopicContent').length;
   student.press('KeyL');
@@ -111,7 +111,7 @@ test('refresh asks again; a new post is offered to who may write one alone', asy
   expect(student.host.session.user.userGuid).toBe(STUDENT);
 });
 
-test('in the list of forums the add button is pressed by its key, and the search opens', async () => {
+test('opens the add menu and the search in the forum list', async () => {
   const { host } = renderForum({
     at: '/forums',
     role: ROLE.teacher,

@@ -44,7 +44,7 @@ const api = (topics: UnreadTopic[]) => ({
   'GET ForumTopic/GetUnread': () => answered(topics),
 });
 
-test('in recently what is new to the person is marked, and nothing else', async () => {
+test('marks only unread contents', async () => {
   renderForum({
     at: '/forums?type=recently',
     role: ROLE.student,
@@ -62,7 +62,7 @@ test('in recently what is new to the person is marked, and nothing else', async 
   expect(marked.map((mark) => mark.closest('article')?.id)).toEqual([`content-${guidOf('newer')}`]);
 });
 
-test('new replies to a content are told at its replies, and gone once they are read', async () => {
+test('shows the number of new replies until they are read', async () => {
   let newReplies = 3;
   const { host } = renderForum({
     at: '/forums?type=recently',
@@ -84,7 +84,7 @@ test('new replies to a content are told at its replies, and gone once they are r
   await waitFor(() => expect(screen.queryByText('3 new replies')).not.toBeInTheDocument());
 });
 
-test('contents that come since wait behind a notice: what is read stands still until it is pressed', async () => {
+test('shows new contents only after the user presses the notice', async () => {
   const later = aContent({
     forumTopicContentGuid: guidOf('later'),
     title: 'Later',
@@ -109,7 +109,7 @@ test('contents that come since wait behind a notice: what is read stands still u
   expect(screen.queryByRole('button', { name: 'Show 1 new post' })).not.toBeInTheDocument();
 });
 
-test('what waited and was deleted meanwhile waits no more', async () => {
+test('removes the notice when the new content was deleted', async () => {
   let contents = [elsewhere, newer];
   const { host } = renderForum({
     at: '/forums?type=recently',
@@ -127,13 +127,13 @@ test('what waited and was deleted meanwhile waits no more', async () => {
   );
 });
 
-test('the card on Home marks the same', async () => {
+test('marks the same contents on the Home card', async () => {
   renderForum({ ui: <LatestCard />, role: ROLE.student, api: api([unread()]) });
   const mark = await screen.findByText('New');
   expect(within(mark.closest('li')!).getByRole('link', { name: 'Newer' })).toBeVisible();
 });
 
-test('a post that is pointed at and not among the latest is told as not here, and the address can be left', async () => {
+test('reports a linked post that is not in the list', async () => {
   renderForum({
     at: `/forums?type=recently&contentGuid=${guidOf('far down')}&open=replies`,
     api: api([]),

@@ -8,7 +8,7 @@ import { useContents } from '../data/use-contents';
 import { forumPath, type ContentTarget } from '../forum-view';
 import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
-import { ContentDialog } from '../parts';
+import { ContentDialog } from '../lazy-parts';
 import type { TopicNews } from '../unread/use-topic-news';
 import { useUnread, useUnreadThreads } from '../unread/use-unread';
 import { useWaiting } from '../unread/use-waiting';

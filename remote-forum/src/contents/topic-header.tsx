@@ -46,7 +46,7 @@ interface TopicHeaderProps {
   onDelete: () => void;
   onLeave: () => void;
   onFavorite: (favorite: boolean) => void;
-  /** Left out when nothing in it is new. */
+  /** Undefined when it contains no unread content. */
   onMarkAll?: () => void;
 }
 

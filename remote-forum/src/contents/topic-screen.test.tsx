@@ -84,14 +84,14 @@ describe('an empty topic', () => {
       ),
     }).host;
 
-  test('is read when it is shown, which ends its invitation', async () => {
+  test('is marked as read when shown, which ends its invitation', async () => {
     const host = open([]);
     await waitFor(() =>
       expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual(markings),
     );
   });
 
-  test('is not read when a content came after the list', async () => {
+  test('is not marked as read when a content arrived later', async () => {
     const { forumTopicContentGuid, title, createdDate } = aContent();
     const host = open([
       {
@@ -113,7 +113,7 @@ describe('an empty topic', () => {
   });
 });
 
-test('a single activity takes no replies', async () => {
+test('shows no replies in a single activity', async () => {
   renderForum({
     at,
     role: ROLE.student,
@@ -124,7 +124,7 @@ test('a single activity takes no replies', async () => {
   expect(shown.getByRole('button', { name: 'Rate' })).toBeVisible();
 });
 
-test('the author finds edit, lock, pin and delete; others find follow; both quote and copy the link', async () => {
+test("shows the author's actions, or follow, and quote and copy", async () => {
   const teacher = renderForum({ at, api: served() });
   expect(namesOf(await menu())).toEqual([
     'Edit',
@@ -139,7 +139,7 @@ test('the author finds edit, lock, pin and delete; others find follow; both quot
   expect(namesOf(await menu())).toEqual(['Follow', 'Quote', 'Copy link']);
 });
 
-test('in the recently list nothing is pinned, and each content names its topic', async () => {
+test('shows topic names and no pins in the recent list', async () => {
   renderForum({
     at: '/forums?type=recently',
     api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([aContent()]) },
@@ -157,18 +157,18 @@ describe('an expired topic', () => {
     contents: [aContent({ isExpired: true })],
   };
 
-  test('is shown as such and takes no content', async () => {
+  test('is shown as expired and accepts no content', async () => {
     renderForum({ at, api: served({ ...expired, roles: EVERYWHERE }) });
     expect(await screen.findByRole('note')).toHaveTextContent('This topic has ended');
     expect(screen.queryByRole('button', { name: 'Add a post' })).not.toBeInTheDocument();
   });
 
-  test('becomes so while it is open, and a reply that is being typed stays to be read', async () => {
-    // With Z a date is the same in every zone.
+  test('expires while open and keeps a typed reply readable', async () => {
+    // A date with Z is the same in every time zone.
     const endDate = new Date(Date.now() + HOUR_MS).toISOString();
     const { setTimeout: real } = window;
     const atTheEnd: Array<() => void> = [];
-    // Not a mock of jest's: with one the library takes all timers for stopped.
+    // Do not use a jest mock: the testing library would assume that timers are faked.
     window.setTimeout = ((run: () => void, ms = 0) =>
       ms > HOUR_MS / 2 ? atTheEnd.push(run) : real(run, ms)) as typeof window.setTimeout;
     renderForum({
@@ -196,13 +196,13 @@ describe('an expired topic', () => {
     expect(within(await card()).getByRole('button', { name: 'Rate', hidden: true })).toBeDisabled();
   });
 
-  test('takes no rate', async () => {
+  test('accepts no rate', async () => {
     renderForum({ at, role: ROLE.student, api: served(expired) });
     expect(within(await card()).getByRole('button', { name: 'Rate' })).toBeDisabled();
   });
 });
 
-test('a content is locked, and can then not be rated', async () => {
+test('locks a content, which then cannot be rated', async () => {
   const { host } = renderForum({
     at,
     api: served(
@@ -222,7 +222,7 @@ test('a content is locked, and can then not be rated', async () => {
   ]);
 });
 
-test('pinning fetches the list again, for pinned contents stand first', async () => {
+test('refetches the list after pinning', async () => {
   let pinned = false;
   const { host } = renderForum({
     at,
@@ -246,7 +246,7 @@ test('pinning fetches the list again, for pinned contents stand first', async ()
   );
 });
 
-test('marking as read is remembered, and the unread counts may have changed', async () => {
+test('marks a content as read and emits the unread event', async () => {
   const { host } = renderForum({
     at,
     role: ROLE.student,
@@ -261,7 +261,7 @@ test('marking as read is remembered, and the unread counts may have changed', as
   expect(told).toBe(1);
 });
 
-test('a failure is told and changes nothing', async () => {
+test('shows an error and changes nothing when a request fails', async () => {
   const { host } = renderForum({
     at,
     role: ROLE.student,
@@ -269,14 +269,14 @@ test('a failure is told and changes nothing', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
   await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
-  // Nothing was entered that could still be here.
+  // The text has no hint about kept input, because the user entered nothing.
   expect(host.notices[0]?.text).toBe(
     'An error occurred during the process. The server could not be reached. Check your connection, then try again.',
   );
   expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
 });
 
-test('a deleted content leaves the list after being asked', async () => {
+test('removes a content from the list after confirmation', async () => {
   let contents = [aContent()];
   const { host } = renderForum({
     at,
@@ -296,7 +296,7 @@ test('a deleted content leaves the list after being asked', async () => {
   expect(host.confirmations).toMatchObject([{ danger: true }]);
 });
 
-test('three characters are searched for, two are not', async () => {
+test('searches for three characters but not for two', async () => {
   const { host } = renderForum({
     at,
     api: served(
@@ -332,7 +332,7 @@ describe('paging', () => {
       }),
     );
 
-  test('retries a failed page and ends with a shorter one', async () => {
+  test('retries a failed page and stops after a short page', async () => {
     const { host } = renderForum({
       at,
       api: served(
@@ -358,12 +358,12 @@ describe('paging', () => {
   });
 });
 
-test('a topic that is gone is told', async () => {
+test('reports a missing topic', async () => {
   renderForum({ at });
   expect(await screen.findByText('This topic does not exist')).toBeVisible();
 });
 
-test('a post under work stays in sight when its topic is deleted, and saving it says so', async () => {
+test('keeps an edited post open when its topic is deleted', async () => {
   const missing = (): never => {
     throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
   };
@@ -391,7 +391,7 @@ test('a post under work stays in sight when its topic is deleted, and saving it 
 describe('an address that points at a content', () => {
   const pointing = `${at}&contentGuid=${guidOf('content')}`;
 
-  test('is scrolled to and marked as viewed, once', async () => {
+  test('scrolls to the content and marks it as viewed once', async () => {
     const { host } = renderForum({
       at: pointing,
       role: ROLE.student,
@@ -406,7 +406,7 @@ describe('an address that points at a content', () => {
     expect(scrolledTo).toEqual([`content-${guidOf('content')}`]);
   });
 
-  test('is found where it is not among the loaded ones', async () => {
+  test('fetches a content that is not loaded', async () => {
     renderForum({
       at: pointing,
       role: ROLE.student,
@@ -427,7 +427,7 @@ describe('an address that points at a content', () => {
     expect(within(region).getByRole('article', { name: 'المحاضرة الأولى' })).toBeVisible();
   });
 
-  test('opens its replies, and closing them leaves the topic at that content', async () => {
+  test('opens its replies and keeps the content after closing', async () => {
     renderForum({
       at: `${pointing}&open=replies`,
       role: ROLE.student,
@@ -445,7 +445,7 @@ describe('an address that points at a content', () => {
     await waitFor(() => expect(currentPath()).toBe(`${at}&contentGuid=${guidOf('content')}`));
   });
 
-  test('opens the rates of an own content', async () => {
+  test("opens the rates of the user's content", async () => {
     const rate = {
       forumTopicContentMemberGuid: guidOf('member'),
       rateContent: 4,
@@ -470,7 +470,7 @@ describe('an address that points at a content', () => {
   });
 });
 
-test('opening the replies of a content is an entry of the history', async () => {
+test('adds a history entry when replies are opened', async () => {
   const { host } = renderForum({
     at,
     role: ROLE.student,
@@ -522,7 +522,7 @@ describe('a post that is deleted while its replies are open', () => {
   };
   const keptText = () => screen.findByRole('region', { name: /This reply was not sent/ });
 
-  test('with a text under work its drawer stays, says so, and keeps the text', async () => {
+  test('keeps the drawer and an unsent text', async () => {
     const view = await opened();
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Write a reply' }),
@@ -536,7 +536,7 @@ describe('a post that is deleted while its replies are open', () => {
     expect(screen.queryByText('شكرًا على الشرح')).not.toBeInTheDocument();
   });
 
-  test('also when it was locked before', async () => {
+  test('keeps the text when the post was locked before', async () => {
     const view = await opened({ lock: true }, keptDraft);
     expect(screen.getByText('This post is locked: no new replies or ratings.')).toBeVisible();
     remove(view);
@@ -547,7 +547,7 @@ describe('a post that is deleted while its replies are open', () => {
     expect(await keptText()).toHaveTextContent('half a thought');
   });
 
-  test('a change of an own reply under work is kept too', async () => {
+  test('keeps an unsaved edit of a reply', async () => {
     const view = await opened(
       {},
       {
@@ -561,7 +561,7 @@ describe('a post that is deleted while its replies are open', () => {
     expect(await keptText()).toHaveTextContent('said better');
   });
 
-  test('in the recent posts too', async () => {
+  test('keeps the text in the recent posts', async () => {
     const { host } = renderForum({
       at: `/forums?type=recently&contentGuid=${guidOf('content')}&open=replies`,
       role: ROLE.student,
@@ -580,14 +580,14 @@ describe('a post that is deleted while its replies are open', () => {
     expect(await keptText()).toHaveTextContent('half a thought');
   });
 
-  test('without one its drawer closes', async () => {
+  test('closes the drawer without an unsent text', async () => {
     remove(await opened());
     expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText(/^This post has been deleted/)).not.toBeInTheDocument();
   });
 
-  test('after a reload the text stands where the post is missed', async () => {
+  test('shows the text in place of the post after a reload', async () => {
     renderForum({
       at: `${at}&contentGuid=${guidOf('content')}&open=replies`,
       role: ROLE.student,
@@ -604,7 +604,7 @@ describe('a post that is deleted while its replies are open', () => {
     expect(await keptText()).toHaveTextContent('half a thought');
   });
 
-  test('a topic that goes, or is not for the person any more, leaves the text', async () => {
+  test('keeps the text when the topic becomes unavailable', async () => {
     const view = await opened({}, keptDraft);
     view.host.api.answer('GET ForumTopic/GetTopicContent', missing);
     act(() => view.host.realtime.emit('ReceiveForumChange', CHANGE));
@@ -622,7 +622,7 @@ describe('the rate dialog', () => {
   };
   const saveOf = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Save' });
 
-  test('is saved with stars, feedback or both, and not with neither', async () => {
+  test('saves stars, feedback or both, but not neither', async () => {
     const { host, dialog } = await open({
       'POST ForumTopic/RateContent': ({ body }) =>
         answered({
@@ -650,7 +650,7 @@ describe('the rate dialog', () => {
     ]);
   });
 
-  test('what was given outlives the page until it is saved, and closing does not ask', async () => {
+  test('stores unsaved input and closes without confirmation', async () => {
     const { host, dialog, unmount } = await open({
       'POST ForumTopic/RateContent': ({ body }) =>
         answered({
@@ -707,7 +707,7 @@ describe('the panels', () => {
   const wide = '(min-width: 1500px)';
   afterEach(() => act(() => setMediaQuery(wide, false)));
 
-  test('the members stand beside the topic of their creator where there is room', async () => {
+  test("shows members beside the creator's topic on wide screens", async () => {
     setMediaQuery(wide, true);
     const members = [
       {
@@ -762,7 +762,7 @@ describe('the panels', () => {
     expect(panel.queryByRole('button', { name: /أحمد/ })).not.toBeInTheDocument();
   });
 
-  test('a window that gets narrow closes the members', async () => {
+  test('closes the members when the window becomes narrow', async () => {
     setMediaQuery(wide, true);
     renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicMembers': () => answered([]) }) });
     expect(
@@ -778,7 +778,7 @@ describe('the panels', () => {
     );
   });
 
-  test('the forum tree opens over the page where there is no room', async () => {
+  test('opens the forum tree over the page on narrow screens', async () => {
     renderForum({
       at,
       api: served(
@@ -799,13 +799,13 @@ describe('the panels', () => {
       'aria-current',
       'true',
     );
-    // No room below a level that has come whole.
+    // No sentinel for infinite scroll below a level that is loaded completely.
     expect(tree.querySelector('.rw-reach')).toBeNull();
   });
 });
 
-test('the replies of a content are fetched when somebody is about to open them: they are shown at once, and asked for again', async () => {
-  const answers = [answered([aReply({ contentText: 'Known ahead' })])];
+test('prefetches replies, shows them at once and refetches', async () => {
+  const answers = [answered([aReply({ contentText: 'Prefetched' })])];
   const { host } = renderForum({
     at,
     api: served(
@@ -819,6 +819,6 @@ test('the replies of a content are fetched when somebody is about to open them: 
   await waitFor(() => expect(answers).toEqual([]));
   expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(1);
   await userEvent.click(open);
-  expect(await screen.findByText('Known ahead')).toBeVisible();
+  expect(await screen.findByText('Prefetched')).toBeVisible();
   expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(2);
 });

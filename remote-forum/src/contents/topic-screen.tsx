@@ -12,9 +12,9 @@ import { forumPath, pathOf, type ContentTarget } from '../forum-view';
 import { Gone } from '../layout/gone';
 import { NothingFound } from '../layout/nothing-found';
 import { SidePanel, useSidePanel } from '../layout/side-panel';
-import { ContentDialog, ForumTree, MembersPanel, TopicDialog } from '../parts';
+import { ContentDialog, ForumTree, MembersPanel, TopicDialog } from '../lazy-parts';
 import { canManageMembers } from '../permissions';
-import { KeptReplies } from '../replies/kept-replies';
+import { UnsentReplies } from '../replies/unsent-replies';
 import type { TopicEdit } from '../topics/topic-dialog';
 import { useTopicActions } from '../topics/use-topic-actions';
 import { useTopicNews } from '../unread/use-topic-news';
@@ -25,7 +25,7 @@ import { ContentList, ContentListSkeleton } from './content-list';
 import { TopicHeader } from './topic-header';
 
 /**
- * From this width on the forum tree stands beside the contents, and the members too (document 1
+ * From this width on the forum tree, and the members, are docked beside the contents (document 1
  * section 9).
  */
 const TREE_DOCKED = '(min-width: 1340px)';
@@ -78,7 +78,7 @@ export default function TopicScreen({
     if (topicName !== undefined) events.emit('forum/topic-opened@1', { topicGuid, topicName });
   }, [events, topicGuid, topicName]);
 
-  // Beside whatever is shown: the topic may be deleted while something is written for it.
+  // Rendered in every state: the topic may be deleted while the user is writing in a dialog.
   const dialogs = (
     <>
       {contentDialog.value && (
@@ -113,7 +113,7 @@ export default function TopicScreen({
     return (
       <>
         <Gone what="topic">
-          {target?.open === 'replies' && <KeptReplies contentGuid={target.contentGuid} />}
+          {target?.open === 'replies' && <UnsentReplies contentGuid={target.contentGuid} />}
         </Gone>
         {dialogs}
       </>

@@ -21,42 +21,39 @@ test.each<[string, ApiKey, (typeof ROLE)['student' | 'teacher'], () => Promise<v
   ['locking', 'PUT ForumTopic/LockContent', ROLE.teacher, () => choose('Lock')],
   ['pinning', 'PUT ForumTopic/PinContent', ROLE.teacher, () => choose('Pin to the top')],
   ['deleting', 'DELETE ForumTopic/DeleteContent', ROLE.teacher, () => choose('Delete')],
-])(
-  '%s shows at once that it is under way, and is not begun again',
-  async (_what, key, role, press) => {
-    let fail: (cause: unknown) => void = () => undefined;
-    const { host } = renderForum({
-      at: `/forums?topicGuid=${guidOf('topic')}`,
-      role,
-      api: {
-        'GET ForumTopic/GetTopicContent': () =>
-          answered({
-            content: { topicContent: [aContent()], topic: aTopic() },
-            roles: ['Subject'],
-          }),
-        'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
-        [key]: () =>
-          new Promise<never>((_resolve, reject) => {
-            fail = reject;
-          }),
-      },
-    });
-    const card = await screen.findByRole('article', { name: 'المحاضرة الأولى' });
-    const sign = within(card)
-      .getByRole('button', { name: /^Options of/ })
-      .querySelector('svg');
-    await press();
-    await waitFor(() => expect(card).toHaveAttribute('aria-busy', 'true'));
-    expect(sign).toHaveClass('rw-turning');
-    const asked = host.confirmations.length;
-    await press();
-    expect(host.api.callsOf(key)).toHaveLength(1);
-    expect(host.confirmations).toHaveLength(asked);
+])('%s shows its progress at once and does not start twice', async (_what, key, role, press) => {
+  let fail: (cause: unknown) => void = () => undefined;
+  const { host } = renderForum({
+    at: `/forums?topicGuid=${guidOf('topic')}`,
+    role,
+    api: {
+      'GET ForumTopic/GetTopicContent': () =>
+        answered({
+          content: { topicContent: [aContent()], topic: aTopic() },
+          roles: ['Subject'],
+        }),
+      'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
+      [key]: () =>
+        new Promise<never>((_resolve, reject) => {
+          fail = reject;
+        }),
+    },
+  });
+  const card = await screen.findByRole('article', { name: 'المحاضرة الأولى' });
+  const sign = within(card)
+    .getByRole('button', { name: /^Options of/ })
+    .querySelector('svg');
+  await press();
+  await waitFor(() => expect(card).toHaveAttribute('aria-busy', 'true'));
+  expect(sign).toHaveClass('rw-turning');
+  const asked = host.confirmations.length;
+  await press();
+  expect(host.api.callsOf(key)).toHaveLength(1);
+  expect(host.confirmations).toHaveLength(asked);
 
-    act(() => fail(new ApiError({ code: 'network', endpoint: 'test' })));
-    await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
-    expect(sign).not.toHaveClass('rw-turning');
-    await press();
-    await waitFor(() => expect(host.api.callsOf(key)).toHaveLength(2));
-  },
-);
+  act(() => fail(new ApiError({ code: 'network', endpoint: 'test' })));
+  await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
+  expect(sign).not.toHaveClass('rw-turning');
+  await press();
+  await waitFor(() => expect(host.api.callsOf(key)).toHaveLength(2));
+});

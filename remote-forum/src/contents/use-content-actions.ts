@@ -9,18 +9,18 @@ import { useUnderWay } from '../topics/use-topic-actions';
 import { cardId } from './card-id';
 
 /**
- * What a person can do with a content of a list, one act at a time, shown at its card. A failure is
- * told and changes nothing.
+ * Actions of the user on a content of a list, one at a time per content, with the progress shown on
+ * its card. A failure shows an error and changes nothing.
  */
 export interface ContentActions {
-  /** Changes what is shown of a content. */
+  /** Changes a content in the cache. */
   patch: (content: TopicContent, change: Partial<TopicContent>) => void;
   markAsRead: (content: TopicContent) => void;
   follow: (content: TopicContent) => void;
   lock: (content: TopicContent) => void;
-  /** Pinned contents stand first, so the list is fetched again. */
+  /** Refetches the list, because pinned contents are sorted first. */
   pin: (content: TopicContent) => void;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   remove: (content: TopicContent) => void;
 }
 

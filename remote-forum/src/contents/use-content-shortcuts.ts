@@ -8,14 +8,10 @@ import { useViewer } from '../viewer';
 import { cardId } from './card-id';
 
 /**
- * Pixels at the top of the screen in which a card's end does not count as in sight: the top bar
- * stands there.
+ * Height in pixels that the top bar covers: a card whose end is above it does not count as visible.
  */
 const UNDER_TOP_BAR = 80;
-/**
- * Milliseconds that a step waits for a card that is not drawn yet: keys may be faster than the
- * list.
- */
+/** Milliseconds that a step waits for a card to render: keys may be faster than the list. */
 const DRAWN_WITHIN = 2000;
 
 interface Acts {
@@ -26,35 +22,38 @@ interface Acts {
 }
 
 interface ContentShortcuts {
-  /** What the cards are in. */
+  /** The element that contains the cards. */
   frame: RefObject<HTMLElement>;
-  /** What there is to go through, in its order. */
+  /** All contents in their order. */
   all: readonly TopicContent[];
-  /** Whether any of it takes replies: in a single activity nothing does. */
+  /** Whether any content accepts replies; a single activity accepts none. */
   replies: boolean;
   /** The content of a card, by the card's id. */
   contentOf: (articleId: string) => TopicContent | undefined;
   on: Acts;
 }
 
-/** The card that has the focus, or in which the focus is. */
+/** The card that has or contains the focus. */
 function focusedCard(cards: readonly HTMLElement[]): HTMLElement | null {
   return cards.find((card) => card.contains(document.activeElement)) ?? null;
 }
 
-/** Whether some of a card can be seen. */
+/** Whether a part of the card is visible. */
 function isInSight(card: HTMLElement): boolean {
   const { top, bottom } = card.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;
 }
 
-/** From wherever the page is scrolled to: the first card ahead, or the last one behind. */
+/**
+ * Returns the next card from the scroll position: the first card below its top, or the last one
+ * above it.
+ */
 function nextInSight(cards: readonly HTMLElement[], step: 1 | -1): HTMLElement | undefined {
   const isAhead = (card: HTMLElement) => card.getBoundingClientRect().top >= 0;
   return step === 1 ? cards.find(isAhead) : cards.findLast((card) => !isAhead(card));
 }
 
-/** From content to content by the keyboard, and what can be done with the one that is reached. */
+/** Keyboard shortcuts that move between contents and act on the current one. */
 export function useContentShortcuts({
   frame,
   all,
@@ -70,8 +69,7 @@ export function useContentShortcuts({
     ...(frame.current?.querySelectorAll<HTMLElement>('article.rw-forum-content') ?? []),
   ];
   /**
-   * One card further, or back; from what is in sight when the one with the focus is not, or none
-   * has it.
+   * Moves the focus by one card. Starts at the visible cards when no visible card has the focus.
    */
   const go = (step: 1 | -1, until = performance.now() + DRAWN_WITHIN) => {
     const drawn = cards();
@@ -95,7 +93,7 @@ export function useContentShortcuts({
       drawn[0];
     const content = card && contentOf(card.id);
     if (!card || !content) return;
-    // The focus comes back to it from what is opened.
+    // Focus the card so that the focus returns to it when the drawer closes.
     if (!card.contains(document.activeElement)) card.focus({ preventScroll: true });
     act(content);
   };

@@ -30,13 +30,13 @@ const unreadContent = {
   firstNewReplyGuid: guidOf('reply'),
 };
 
-/** What the browser has around the page. */
+/** The browser's back button. */
 function Browser() {
   const navigate = useNavigate();
   return <button onClick={() => navigate(-1)}>Browser back</button>;
 }
 
-/** Replies that were opened from their topic. */
+/** A history in which the user opened replies from their topic. */
 function Opened({ children }: PropsWithChildren) {
   return (
     <MemoryRouter
@@ -56,7 +56,7 @@ function Opened({ children }: PropsWithChildren) {
   );
 }
 
-/** A topic that was gone to from its forum. */
+/** Opens a topic from its forum. */
 async function openTopic() {
   const { host } = renderForum({
     at: forum,
@@ -89,7 +89,7 @@ const back = () => userEvent.click(screen.getByText('Browser back'));
 const cross = async () =>
   within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' });
 
-test('replies that are closed twice at once lead back to the topic, and no further', async () => {
+test('goes back only one step when replies are closed twice', async () => {
   const { press } = await openTopic();
   press('KeyO');
   const close = await cross();
@@ -100,7 +100,7 @@ test('replies that are closed twice at once lead back to the topic, and no furth
   expect(currentPath()).toBe(topic);
 });
 
-test('what is closed again while it goes away leaves the step of the topic as it was', () => {
+test("does not change the topic's history entry when closed repeatedly", () => {
   const { result } = renderHook(
     () => {
       const at = useLocation();
@@ -119,7 +119,7 @@ test('what is closed again while it goes away leaves the step of the topic as it
   expect(result.current.at).toMatchObject({ search: topic.slice('/forums'.length), state: null });
 });
 
-test('replies that are opened, closed and opened once more can be closed again', async () => {
+test('closes replies again that were reopened', async () => {
   const { press } = await openTopic();
   for (let times = 0; times < 2; times += 1) {
     press('KeyO');
@@ -129,7 +129,7 @@ test('replies that are opened, closed and opened once more can be closed again',
   }
 });
 
-test('replies whose key is pressed twice are one step of the history', async () => {
+test('adds one history entry when the key is pressed twice', async () => {
   const { press } = await openTopic();
   press('KeyO');
   press('KeyO');
@@ -138,7 +138,7 @@ test('replies whose key is pressed twice are one step of the history', async () 
   expect(currentPath()).toBe(topic);
 });
 
-test('the next unread is asked for once while it is sought, and gone to once', async () => {
+test('searches and opens the next unread once per press', async () => {
   const { host, press } = await openTopic();
   const asked = () => host.api.callsOf('GET ForumTopic/GetTopicUnread').length;
   const before = asked();

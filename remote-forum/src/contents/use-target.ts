@@ -11,20 +11,20 @@ type ContentView = Extract<ForumView, { kind: 'topic' | 'recently' }>;
 
 interface Target {
   /**
-   * Opens the replies or rates of a content: it is an entry of the history, so that going back
-   * closes it. What is open already stays as it is.
+   * Opens the replies or rates of a content as a history entry, so that going back closes them.
+   * Does nothing when they are already open.
    */
   open: (content: TopicContent, what: 'replies' | 'rates') => void;
   /**
-   * Closes it. A content that was pointed at from elsewhere stays, also where it is further down
-   * than what is loaded.
+   * Closes them. The address keeps a content that a link or a notification named, even if it is not
+   * loaded.
    */
   close: () => void;
-  /** Forgets what the address points at. */
+  /** Removes the target from the address. */
   leave: () => void;
 }
 
-/** Whether the address was gone to from this screen, rather than from a notification or a link. */
+/** Whether the user opened the target on this screen, rather than by a notification or a link. */
 function openedHere(state: unknown): boolean {
   return (
     typeof state === 'object' &&
@@ -34,7 +34,7 @@ function openedHere(state: unknown): boolean {
   );
 }
 
-/** What is opened over a list of contents is in the address. */
+/** Opens and closes the target of a content list, which is stored in the address. */
 export function useTarget(view: ContentView): Target {
   const navigate = useNavigate();
   const location = useLocation();
@@ -61,7 +61,7 @@ export function useTarget(view: ContentView): Target {
   };
 }
 
-/** A content that was pointed at from elsewhere is scrolled to and marked as viewed, once. */
+/** Scrolls once to a content that a link or a notification named, and marks it as viewed. */
 export function useArrival(target: ContentTarget | null, found: TopicContent | null): void {
   const { api, events, log } = useHost();
   const location = useLocation();

@@ -1,19 +1,17 @@
 
-/**
- * Everything that is cached begins with this and the person, so that nobody meets another's data.
- */
+/** Prefix of all cache keys. It contains the user, so that users never share cached data. */
 const base = (user: string) => ['forum', user] as const;
 
 export type TopicListSource = { kind: 'forum'; forumGuid: string | null } | { kind: 'favorite' } | { kind: 'myTopics'; searchText: string };
 export type ContentListSource = { kind: 'topic'; topicGuid: string; searchText: string } | { kind: 'recently'; searchText: string };
 
-/** Keys of the cache. */
+/** Cache keys. */
 export const keys = {
   forums: (user: string, forumGuid: string | null) => [...base(user), 'forums', forumGuid] as const,
   topics: (user: string, source: TopicListSource) => [...base(user), 'topics', source] as const,
   contents: (user: string, source: ContentListSource) => [...base(user), 'contents', source] as const,
   content: (user: string, topicGuid: string, contentGuid: string) => [...base(user), 'content', topicGuid, contentGuid] as const,
-  repliesAhead: (user: string, contentGuid: string) => [...base(user), 'repliesAhead', contentGuid] as const,
+  prefetchedReplies: (user: string, contentGuid: string) => [...base(user), 'prefetchedReplies', contentGuid] as const,
   replyReports: (user: string, contentGuid: string) => [...base(user), 'replyReports', contentGuid] as const,
   latest: (user: string) => [...base(user), 'latest'] as const,
   rates: (user: string, contentGuid: string) => [...base(user), 'rates', contentGuid] as const,
@@ -29,12 +27,12 @@ export const keys = {
 
 type Kind = keyof typeof keys;
 
-/** Everything about what is new to the person. */
+/** Kinds of unread data. */
 export const UNREAD_KINDS = ['unread', 'threadsUnread', 'topicUnread'] as const satisfies readonly Kind[];
 
 /**
- * Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('topics'))` fetches
- * them again.
+ * Returns a filter for cache keys of the given kinds, for every user: `mutate(ofKinds('topics'))`
+ * refetches them.
  */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'forum' && kinds.some((kind) => kind === key[2]);

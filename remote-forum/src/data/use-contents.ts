@@ -5,7 +5,7 @@ import { askFirstPageAhead, dataOf, type KeptAnswers, loadState, type LoadState,
 import type { ForumRoles } from '../permissions';
 import { keys, type ContentListSource } from './keys';
 
-/** A page of contents. The recently list belongs to no topic and brings no roles. */
+/** A page of contents. The recent list has no topic and no roles. */
 export interface ContentsPage {
   contents: TopicContent[];
   topic: Topic | null;
@@ -37,20 +37,20 @@ export function useContents(source: ContentListSource): PagedList<ContentsPage, 
   return usePaged(keys.contents(session.user.userGuid, source), pagingOf(source), (before) => fetchContents(api, source, before));
 }
 
-/** Asks for the first contents of a list before it is shown. */
-export function askContentsAhead({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, source: ContentListSource): void {
+/** Prefetches the first contents of a list. */
+export function prefetchContents({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, source: ContentListSource): void {
   const { userGuid } = session.user;
   askFirstPageAhead(kept, keys.contents(userGuid, source), pagingOf(source), () => fetchContents(api, source, undefined));
 }
 
-/** Answers a function that fetches the contents of a topic before it is opened. */
-export function useContentsAhead(): (topicGuid: string) => void {
+/** Returns a function that prefetches the contents of a topic. */
+export function usePrefetchContents(): (topicGuid: string) => void {
   const host = useHost();
   const kept = useSWRConfig();
-  return (topicGuid) => askContentsAhead(host, kept, { kind: 'topic', topicGuid, searchText: '' });
+  return (topicGuid) => prefetchContents(host, kept, { kind: 'topic', topicGuid, searchText: '' });
 }
 
-/** One content by its guid, wherever it stands in its topic; null asks for none. */
+/** Fetches one content by its guid, whatever its position in the topic; null fetches none. */
 export function useContent(topicGuid: string | null, contentGuid: string | null): LoadState<TopicContent | null> {
   const { api, session } = useHost();
   const key = topicGuid !== null && contentGuid !== null ? keys.content(session.user.userGuid, topicGuid, contentGuid) : null;

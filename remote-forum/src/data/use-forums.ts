@@ -19,14 +19,13 @@ async function fetchForums(api: HostContext['api'], forumGuid: string | null, be
   return dataOf(await api('GET Forums/GetForums', { query: { forumGuid: forumGuid ?? undefined, before } }));
 }
 
-/** Asks for the first forums of a level before it is shown. */
-export function askForumsAhead({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, forumGuid: string | null): void {
+/** Prefetches the first forums of a level. */
+export function prefetchForums({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, forumGuid: string | null): void {
   askFirstPageAhead(kept, keys.forums(session.user.userGuid, forumGuid), PAGING, () => fetchForums(api, forumGuid, undefined));
 }
 
 /**
- * The forums at the top (null) or the children of one as far as they are loaded, with that one and
- * the person's roles.
+ * The loaded forums at the top (null) or below a forum, with that forum and the user's roles.
  */
 export function useForums(forumGuid: string | null): ForumLevel {
   const { api, session } = useHost();
@@ -37,12 +36,12 @@ export function useForums(forumGuid: string | null): ForumLevel {
   return { ...state, data: { ...first, forums: items }, list, refresh };
 }
 
-/** Deeper than any university nests its forums: keeps a circle from going on for ever. */
+/** Maximum depth of the trail, deeper than any real nesting: ends the loop if data is circular. */
 const DEEPEST = 10;
 
 /**
- * A forum and those above it that the person sees, the topmost first; null until they are known.
- * What is cached is not asked for. A hidden parent ends the trail.
+ * Returns a forum and its visible ancestors, the topmost first; null while loading. Cached forums are
+ * not fetched. A hidden parent ends the trail.
  */
 export function useForumTrail(forumGuid: string | null): Forum[] | null {
   const { api, session } = useHost();

@@ -11,7 +11,7 @@ export function useSubjects(): LoadState<SubjectTree[]> {
   return loadState(useSWR(keys.subjects(session.user.userGuid), () => fetchSubjects(api), { revalidateOnFocus: false }));
 }
 
-/** The people whom a topic in a forum may have as members; null asks for none. */
+/** The people who can be members of a topic in a forum; null fetches none. */
 export function useCandidates(forumGuid: string | null): LoadState<Candidates> {
   const { api, session } = useHost();
   const key = forumGuid === null ? null : keys.candidates(session.user.userGuid, forumGuid);

@@ -20,14 +20,14 @@ async function fetchTopics(api: HostContext['api'], source: TopicListSource, bef
   }
 }
 
-/** Asks for the first topics of a list before it is shown. */
-export function askTopicsAhead({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, source: TopicListSource): void {
+/** Prefetches the first topics of a list. */
+export function prefetchTopics({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, source: TopicListSource): void {
   askFirstPageAhead(kept, keys.topics(session.user.userGuid, source), PAGING, () => fetchTopics(api, source, undefined));
 }
 
 /**
- * The topics of a forum (null: those outside of any), the favourite ones, or the person's own; null
- * asks for none.
+ * The topics of a forum (null: outside of any forum), the favourites, or the user's own; a null
+ * source fetches none.
  */
 export function useTopics(source: TopicListSource | null): PagedList<TopicsAnswer, Topic> {
   const { api, session } = useHost();

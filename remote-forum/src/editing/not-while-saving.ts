@@ -1,8 +1,8 @@
 const stay = (): void => undefined;
 
 /**
- * How a dialog is left: not while it is being saved, for a failure would be told to nobody. A save
- * that succeeds closes it by itself.
+ * Prevents closing a dialog during a save, because its failure would not be shown. A successful
+ * save closes it by itself.
  */
 export const notWhileSaving = (saving: boolean, onClose: () => void): (() => void) =>
   saving ? stay : onClose;

@@ -24,7 +24,7 @@ function Form() {
 }
 
 test.each(['{Enter}', '{Tab}'])(
-  'an end before the start, typed and taken with %s, stays and is told as what it is',
+  'keeps and reports an end before the start, confirmed with %s',
   async (key) => {
     renderForum({ ui: <Form /> });
     const end = await screen.findByRole('textbox', { name: /End date/ });

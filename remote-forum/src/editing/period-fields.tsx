@@ -6,15 +6,15 @@ import type { Period } from './period';
 interface PeriodFieldsProps {
   period: Period;
   onChange: (change: Partial<Period>) => void;
-  /** Key of what is wrong with the end date. */
+  /** Text key of the end date's problem. */
   endProblem: string | null;
-  /** What the end date does. */
+  /** Explains the effect of the end date. */
   hint: string;
 }
 
 /**
- * Start date, and an end date behind a switch. Any end date is taken: one before the start is told
- * as {@link periodProblems} has it.
+ * Start date, and an end date that a switch enables. Accepts any end date; {@link periodProblems}
+ * reports one before the start.
  */
 export function PeriodFields({ period, onChange, endProblem, hint }: PeriodFieldsProps) {
   const { t } = useTranslation('forum');

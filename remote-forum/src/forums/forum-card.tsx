@@ -18,15 +18,15 @@ export interface ForumCardActions {
 
 interface ForumCardProps extends ForumCardActions {
   forum: Forum;
-  /** How much in it is new to the person. */
+  /** Number of unread items in it. */
   unread: number;
-  /** The person may edit and delete it. */
+  /** Whether the user may edit and delete it. */
   editable: boolean;
 }
 
 /**
- * A forum or category in a list: one link, with the facts that tell which one it is. Drawn again
- * only when it changes: give it the same functions each time.
+ * A forum or category in a list: one link, with facts that identify it. Memoised: pass stable
+ * functions.
  */
 export const ForumCard = memo(function ForumCard({
   forum,

@@ -17,13 +17,14 @@ import { CHOSEN_FORUM_TYPES, FORUM_KINDS } from './forum-kinds';
 import { SubjectFields } from './subject-fields';
 import { useForumActions } from './use-forum-actions';
 
-/** What a forum dialog is opened for. */
+/** Purpose of a forum dialog: a new forum or category, or an edit. */
 export type ForumEdit =
   | { kind: 'create'; category: boolean; parentForumGuid: string | null }
   | { kind: 'edit'; forum: Forum };
 
 /**
- * Adds or changes a forum or a category. Closes when it is saved; keeps everything when it is not.
+ * Creates or edits a forum or a category. Closes when it is saved; keeps the input when saving
+ * fails.
  */
 export default function ForumDialog({
   edit,

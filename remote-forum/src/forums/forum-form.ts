@@ -2,7 +2,7 @@ import { FORUM_SAVE, FORUM_TYPE, type Forum, type ForumModel, type ForumType } f
 import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
 import { periodProblems, type Period } from '../editing/period';
 
-/** What a person fills in for a forum or category. */
+/** Input of the form for a forum or category. */
 export interface ForumDraft extends Period {
   title: string;
   description: string;
@@ -11,14 +11,14 @@ export interface ForumDraft extends Period {
   visible: boolean;
   subjectGuid: string | null;
   stageGuid: string | null;
-  /** A whole department, where no stage is named. */
+  /** A complete department, when no stage is chosen. */
   departmentGuid: string | null;
 }
 
 export const FORUM_FIELDS = ['title', 'forumType', 'endDate', 'subjectGuid', 'stageGuid'] as const;
 export type ForumField = (typeof FORUM_FIELDS)[number];
 
-/** Where a refusal of section 8 is shown. */
+/** The field at which a refusal of section 8 is shown, with its text key. */
 export const FORUM_FIELD_BY_STATUS: Readonly<Record<number, readonly [ForumField, string]>> = {
   [FORUM_SAVE.endBeforeStart]: ['endDate', 'forum.endBeforeStart'],
   [FORUM_SAVE.subjectRequired]: ['subjectGuid', 'forum.subjectRequired'],
@@ -40,7 +40,7 @@ export function forumDraft(forum: Forum | null, category: boolean): ForumDraft {
   };
 }
 
-/** Document 1 section 5. */
+/** Validates the input (document 1 section 5). */
 export function forumProblems(draft: ForumDraft): FieldProblems<ForumField> {
   const title = titleProblem(draft.title);
   return {
@@ -50,7 +50,7 @@ export function forumProblems(draft: ForumDraft): FieldProblems<ForumField> {
   };
 }
 
-/** What is sent. Call it with a draft that has no problems. */
+/** Builds the request body. Call it with a draft that has no problems. */
 export function forumModel(
   draft: ForumDraft,
   forumGuid: string,

@@ -40,7 +40,7 @@ export function ForumGrid({ forums, onEdit, onDelete }: ForumGridProps) {
   );
 }
 
-/** Cards to come. */
+/** Skeleton cards. */
 export function ForumGridSkeleton() {
   const { t } = useTranslation('forum');
   return (

@@ -21,7 +21,7 @@ export const FORUM_KINDS: Readonly<
   [FORUM_TYPE.category]: { name: 'category', Icon: FolderTree },
 };
 
-/** The types that a person chooses from for a forum that is not a category. */
+/** The types that a user can choose for a forum that is not a category. */
 export const CHOSEN_FORUM_TYPES = [
   FORUM_TYPE.subjects,
   FORUM_TYPE.announcements,

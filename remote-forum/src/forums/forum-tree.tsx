@@ -14,7 +14,7 @@ interface ForumTreeProps {
   current: string | null;
   /** The forums above it, which are open from the start. */
   trail: readonly Forum[];
-  /** The person goes somewhere. */
+  /** Called when the user navigates. */
   onGo: () => void;
 }
 
@@ -76,13 +76,13 @@ function Level({ forumGuid, ...rest }: LevelProps) {
           <Node key={forum.forumGuid} forum={forum} {...rest} />
         ))}
       </ul>
-      {/* Its end takes room. */}
+      {/* Only with more pages, because its sentinel takes up space. */}
       {state.list.hasMore && <More list={state.list} />}
     </>
   );
 }
 
-/** One forum, drawn again only when it changes: a level may be wide. */
+/** One forum, memoised because a level may be wide. */
 const Node = memo(function Node({
   forum,
   current,

@@ -42,7 +42,7 @@ const save = async (dialog: HTMLElement) =>
 const openMenu = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
 
-test('the top shows its forums with their type, level and counts', async () => {
+test('shows forums with type, level and counts at the top', async () => {
   renderForum({ api: { 'GET Forums/GetForums': forums([category, others]) } });
   const list = await screen.findByRole('list', { name: 'Forums' });
   expect(within(list).getByRole('link', { name: 'كلية العلوم' })).toHaveAttribute(
@@ -53,7 +53,7 @@ test('the top shows its forums with their type, level and counts', async () => {
   expect(within(list).getByText('News')).toBeVisible();
 });
 
-test('a category opens its children without asking for topics', async () => {
+test('opens a category without fetching topics', async () => {
   const { host } = renderForum({
     api: {
       'GET Forums/GetForums': ({ query }) =>
@@ -70,7 +70,7 @@ test('a category opens its children without asking for topics', async () => {
   ).toEqual([]);
 });
 
-test('the topics outside of any forum stand below the forums, and are searched with them', async () => {
+test('lists and searches topics outside of forums below them', async () => {
   const general = aTopic({ forumGuid: null, forum: null, topicName: 'For everybody' });
   const { host } = renderForum({
     api: {
@@ -95,7 +95,7 @@ test('the topics outside of any forum stand below the forums, and are searched w
   expect(screen.getByRole('link', { name: 'News of the college' })).toBeVisible();
 });
 
-test('nothing is said to be missing above a topic that was found', async () => {
+test('shows no empty state when only topics match the search', async () => {
   const general = aTopic({ forumGuid: null, forum: null, topicName: 'For everybody' });
   renderForum({
     role: ROLE.student,
@@ -116,7 +116,7 @@ test('nothing is said to be missing above a topic that was found', async () => {
   expect(await screen.findByText('Nothing found')).toBeVisible();
 });
 
-test('a forum that is not a category shows its topics, and the way back up', async () => {
+test('shows topics of a forum and a link to its parent', async () => {
   const inside = { ...own, parentForumGuid: category.forumGuid };
   renderForum({
     at: `/forums?forumGuid=${own.forumGuid}`,
@@ -140,13 +140,13 @@ test('a forum that is not a category shows its topics, and the way back up', asy
   );
 });
 
-test('an empty list says what comes next', async () => {
+test('explains an empty list', async () => {
   renderForum({ role: ROLE.student, api: { 'GET Forums/GetForums': forums([], null, []) } });
   expect(await screen.findByText('No forums here yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add/ })).not.toBeInTheDocument();
 });
 
-test('a list that cannot be had says why and can be tried again', async () => {
+test('shows the error of a failed list and retries', async () => {
   const { host } = renderForum({ api: { 'GET Forums/GetForums': offline } });
   expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
   host.api.answer('GET Forums/GetForums', forums([own]));
@@ -154,7 +154,7 @@ test('a list that cannot be had says why and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Algorithms' })).toBeVisible();
 });
 
-test('a forum that does not exist is told apart from one that cannot be had', async () => {
+test('distinguishes a missing forum from a failed request', async () => {
   renderForum({ at: '/forums?forumGuid=gone' });
   expect(await screen.findByText('This forum does not exist')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the forums' })).toHaveAttribute(
@@ -163,7 +163,7 @@ test('a forum that does not exist is told apart from one that cannot be had', as
   );
 });
 
-test('a topic under work stays in sight when its forum is deleted', async () => {
+test('keeps an edited topic open when its forum is deleted', async () => {
   const { host } = renderForum({
     at: `/forums?forumGuid=${own.forumGuid}`,
     api: { 'GET Forums/GetForums': forums([], own), 'GET ForumTopic/GetTopics': topics() },
@@ -182,7 +182,7 @@ test('a topic under work stays in sight when its forum is deleted', async () => 
   expect(name).toHaveValue('half a thought');
 });
 
-test('search narrows the forums, whichever way Arabic letters are written', async () => {
+test('filters forums regardless of the spelling of Arabic letters', async () => {
   renderForum({
     api: {
       'GET Forums/GetForums': forums([
@@ -199,7 +199,7 @@ test('search narrows the forums, whichever way Arabic letters are written', asyn
   expect(screen.getByRole('link', { name: 'أُصول الفقه' })).toBeVisible();
 });
 
-test('a forum that is being deleted is marked, and deleted once', async () => {
+test('marks a forum during deletion and deletes it once', async () => {
   let fail: (cause: unknown) => void = () => undefined;
   const { host } = renderForum({
     api: {
@@ -228,7 +228,7 @@ test('a forum that is being deleted is marked, and deleted once', async () => {
 });
 
 describe('adding a forum', () => {
-  /** An end date promises no block here: only topics have one. */
+  /** The end date of a forum has no hint about blocking: only topics are blocked. */
   const expectNoBlock = (dialog: HTMLElement): void => {
     expect(
       within(dialog).getByText(/closes nothing: each topic ends by a date of its own/),
@@ -239,14 +239,13 @@ describe('adding a forum', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
     const dialog = await screen.findByRole('dialog');
-    // What is typed goes where the focus is: the dialog gives it to its first field once it is
-    // open.
+    // The dialog focuses its first field when it is open; typing before that would be lost.
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     await waitFor(() => expect(document.activeElement).toHaveProperty('tagName', 'INPUT'));
     return dialog;
   };
 
-  test('it is saved once it is valid, and stands in the list', async () => {
+  test('saves a valid forum and lists it', async () => {
     const { host } = renderForum({
       api: {
         'GET Forums/GetForums': forums([]),
@@ -286,7 +285,7 @@ describe('adding a forum', () => {
     expect(host.notices).toEqual([{ kind: 'success' }]);
   });
 
-  test('a category needs a title alone', async () => {
+  test('needs only a title for a category', async () => {
     const { host } = renderForum({
       api: {
         'GET Forums/GetForums': forums([]),
@@ -311,7 +310,7 @@ describe('adding a forum', () => {
     );
   });
 
-  test('shows each refusal at its field and keeps what was entered', async () => {
+  test('shows each refusal at its field and keeps the input', async () => {
     const { host } = renderForum({
       api: {
         'GET Forums/GetForums': forums([]),
@@ -338,7 +337,7 @@ describe('adding a forum', () => {
     }
   });
 
-  test('sent again after a lost answer it keeps its guid, and what was changed since is sent as an update', async () => {
+  test('retries under one guid and sends later changes as update', async () => {
     const { host } = renderForum({
       api: {
         'GET Forums/GetForums': forums([]),
@@ -363,7 +362,7 @@ describe('adding a forum', () => {
     ]);
   });
 
-  test('only what the roles reach is offered', async () => {
+  test('offers only what the roles allow', async () => {
     renderForum({ api: { 'GET Forums/GetForums': forums([own], null, ['Subject']) } });
     await screen.findByRole('link', { name: 'Algorithms' });
     expect(screen.queryByRole('button', { name: 'Add' })).not.toBeInTheDocument();
@@ -371,7 +370,7 @@ describe('adding a forum', () => {
 });
 
 describe('changing and deleting', () => {
-  test('only the creator finds the menu', async () => {
+  test('shows the menu to the creator only', async () => {
     renderForum({ api: { 'GET Forums/GetForums': forums([own, others]) } });
     expect(await screen.findByRole('button', { name: 'Options of Algorithms' })).toBeVisible();
     expect(
@@ -379,7 +378,7 @@ describe('changing and deleting', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('an edit begins with what is there and sends it back changed', async () => {
+  test('starts an edit with stored values and sends the changes', async () => {
     const { host } = renderForum({
       api: {
         'GET Forums/GetForums': forums([own]),
@@ -401,7 +400,7 @@ describe('changing and deleting', () => {
     );
   });
 
-  test('an end before the start is told at the end date', async () => {
+  test('reports an end before the start at the end date', async () => {
     const running = {
       ...own,
       startDate: '2026-01-01T00:00:00',
@@ -423,7 +422,7 @@ describe('changing and deleting', () => {
     expect(within(told.parentElement as HTMLElement).getByLabelText(/End date/)).toBeVisible();
   });
 
-  test('deleting asks first, and a refusal says why', async () => {
+  test('asks before deleting and explains a refusal', async () => {
     const { host } = renderForum({
       confirm: false,
       api: {
@@ -444,7 +443,7 @@ describe('changing and deleting', () => {
     expect(screen.getByRole('link', { name: 'Algorithms' })).toBeVisible();
   });
 
-  test('a deleted forum leaves the list', async () => {
+  test('removes a deleted forum from the list', async () => {
     const { host } = renderForum({
       api: {
         'GET Forums/GetForums': forums([own]),
@@ -465,7 +464,7 @@ describe('changing and deleting', () => {
   });
 });
 
-test('the way up leads to the parent when the trail cannot be loaded', async () => {
+test('links to the parent when the breadcrumbs cannot be loaded', async () => {
   const current = { ...own, parentForumGuid: category.forumGuid };
   renderForum({
     at: `/forums?forumGuid=${current.forumGuid}`,
@@ -484,7 +483,7 @@ test('the way up leads to the parent when the trail cannot be loaded', async () 
   );
 });
 
-test('the way up from a forum below a hidden one leads to all forums', async () => {
+test('links to all forums from below a hidden forum', async () => {
   const current = { ...own, parentForumGuid: guidOf('hidden') };
   renderForum({
     at: `/forums?forumGuid=${current.forumGuid}`,
@@ -501,7 +500,7 @@ test('the way up from a forum below a hidden one leads to all forums', async () 
   await waitFor(() => expect(up).toHaveAttribute('href', '/forums'));
 });
 
-test('the trail of a forum begins below a hidden parent', async () => {
+test('starts the breadcrumbs below a hidden parent', async () => {
   const shown = { ...category, parentForumGuid: guidOf('hidden') };
   const current = { ...own, parentForumGuid: shown.forumGuid };
   renderForum({

@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs';
 import { Gone } from '../layout/gone';
 import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
-import { ForumDialog, TopicDialog } from '../parts';
+import { ForumDialog, TopicDialog } from '../lazy-parts';
 import { canAddForum, canAddTopic } from '../permissions';
 import { GeneralTopics } from '../topics/general-topics';
 import type { TopicEdit } from '../topics/topic-dialog';
@@ -24,8 +24,7 @@ import { ForumGrid, ForumGridSkeleton } from './forum-grid';
 import { useForumActions } from './use-forum-actions';
 
 /**
- * Whether the link that led here knew the forum to be a category: then its topics are not asked
- * for.
+ * Whether the followed link marked the forum as a category, so that its topics need not be fetched.
  */
 function knownCategory(state: unknown): boolean {
   return (
@@ -54,14 +53,14 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const parentGuid = current?.parentForumGuid ?? null;
   const trail = useForumTrail(parentGuid);
   const above = trail ?? [];
-  // A parent that the person does not see is in no trail.
+  // A parent that the user may not see is not in the breadcrumbs.
   const parent = forumPath(trail ? (trail.at(-1)?.forumGuid ?? null) : parentGuid);
   const category = current
     ? current.forumType === FORUM_TYPE.category
     : knownCategory(location.state);
   const topics = useTopics(category ? null : { kind: 'forum', forumGuid });
 
-  // Beside whatever is shown: the forum may be deleted while something is written for it.
+  // Rendered in every state: the forum may be deleted while the user is writing in a dialog.
   const dialogs = (
     <>
       {forumDialog.value && (
@@ -125,7 +124,7 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
 
   const removeForum = async (forum: Forum) => {
     if (underWay.has(forum.forumGuid)) return;
-    // While it is asked too: the question covers the page.
+    // Also during the confirmation, which covers the page.
     const end = underWay.begin(
       forum.forumGuid,
       leadingTo(forumPath(forum.forumGuid), '.rw-forum-card'),
@@ -137,10 +136,7 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const wanted = foldForSearch(search);
   const shown = data?.forums.filter(({ title }) => foldForSearch(title).includes(wanted)) ?? [];
   const general = topics.state.kind === 'ready' ? topics.state.data.items : [];
-  /**
-   * Below the forums of the top stand topics, which are searched with them; some may still be on
-   * their way.
-   */
+  /** At the top, topics below the forums are searched, too; some may still be loading. */
   const mayFindTopics =
     forumGuid === null &&
     (topics.state.kind === 'loading' ||

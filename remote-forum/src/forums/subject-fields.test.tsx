@@ -55,7 +55,7 @@ const choose = async (field: string, option: string) => {
   await userEvent.click(await screen.findByTitle(option));
 };
 
-test('a whole department is chosen where its stages are', async () => {
+test('offers a complete department among its stages', async () => {
   const chosen = open();
   await choose('Stage', 'All stages of Computing');
   expect(chosen).toEqual([
@@ -70,7 +70,7 @@ test('where a stage is required no department is offered', async () => {
   expect(screen.queryByTitle('All stages of Computing')).not.toBeInTheDocument();
 });
 
-test('a stage takes the place of a department', async () => {
+test('replaces a department by a stage', async () => {
   const chosen = open({ departmentGuid: guidOf('Computing') });
   expect(await screen.findByText('All stages of Computing')).toBeVisible();
   await choose('Stage', 'Third · Law');

@@ -5,7 +5,7 @@ import { Select } from '@riwaq/ui/form';
 import { useProblemText } from '@riwaq/ui/page';
 import { useSubjects } from '../data/use-people';
 
-/** Whom a forum is for. A department is named where all of its stages are meant. */
+/** Audience of a forum. A department means all of its stages. */
 export interface ForumAudience {
   subjectGuid: string | null;
   stageGuid: string | null;
@@ -23,8 +23,8 @@ const matches = (typed: string, option?: { label: string }): boolean =>
   foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
 
 /**
- * The departments that study a subject, with their stages, each once; of all subjects when none is
- * chosen.
+ * Returns the departments that study a subject, with their stages, without duplicates; of all
+ * subjects when none is chosen.
  */
 function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | null) {
   const departments = new Map<string, { name: string; stages: Map<string, string> }>();
@@ -43,14 +43,14 @@ function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | n
 }
 
 /**
- * Marks an option that is a whole department: the guids of stages and departments stand in one
- * list.
+ * Prefix of options for a complete department, because the guids of stages and departments share
+ * one list.
  */
 const WHOLE = 'department:';
 
 /**
- * The subject and stage that a forum is for. Choosing a subject clears the stage; its only stage is
- * chosen by itself.
+ * Fields for the subject and stage of a forum. Choosing a subject resets the stage, or selects it
+ * when the subject has only one.
  */
 export function SubjectFields({
   subjectGuid,
@@ -65,8 +65,8 @@ export function SubjectFields({
   const textOf = useProblemText();
   const state = useSubjects();
   const subjects = state.kind === 'ready' ? state.data : [];
-  // Where a stage is required a whole department is none; what was chosen before that still has its
-  // name.
+  // When a stage is required, complete departments are not offered, except the current value, which
+  // still needs its label.
   const options = [...departmentsOf(subjects, subjectGuid)].flatMap(([guid, { name, stages }]) => [
     ...(required && guid !== departmentGuid
       ? []

@@ -6,13 +6,13 @@ import { dataOf, presentDataOf, useAttempt, useKeptPages } from '@riwaq/ui/page'
 import { keys, ofKinds } from '../data/keys';
 import type { ForumsAnswer } from '../data/use-forums';
 
-/** The calls that change forums, with what is kept of them. */
+/** Requests that change forums, and the cache with them. */
 export interface ForumActions {
   create: (model: ForumModel) => Promise<Forum>;
   update: (model: ForumModel & { forumGuid: string }) => Promise<Forum>;
   /** Shows a saved forum in the lists. */
   saved: (forum: Forum) => void;
-  /** Asks, then deletes. Resolves with whether it was deleted. */
+  /** Deletes the forum after confirmation. Resolves with whether it was deleted. */
   remove: (forum: Forum) => Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ export function useForumActions(): ForumActions {
     update: async (model) => presentDataOf(await api('POST Forums/UpdateForum', { body: model })),
     saved: (forum) => {
       notify.success();
-      // A new one comes last: levels stand in the order in which they were made.
+      // Append a new forum: levels are sorted by creation.
       const known = kept
         .all(keys.forums(user, forum.parentForumGuid))
         .some(({ forums }) => forums.some(isSame(forum)));

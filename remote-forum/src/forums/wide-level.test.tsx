@@ -16,7 +16,7 @@ const inside = Array.from({ length: FORUM_PAGE + 2 }, (_, index) =>
   aForum({ forumGuid: guidOf(`inside ${index}`), title: `Forum ${index}` }),
 );
 
-/** A top with one category, whose level is wider than a page. */
+/** A top with one category, whose level has more forums than a page. */
 const api = {
   'GET Forums/GetForums': ({ query }: { query: { forumGuid?: string; before?: string } }) => {
     const start = inside.findIndex(({ forumGuid }) => forumGuid === query.before) + 1;
@@ -28,7 +28,7 @@ const api = {
   },
 };
 
-test('a wide level comes page by page', async () => {
+test('loads a wide level page by page', async () => {
   const { host } = renderForum({ at: `/forums?forumGuid=${category.forumGuid}`, api });
   const list = within(await screen.findByRole('list', { name: 'Forums' }));
   expect(list.getAllByRole('listitem')).toHaveLength(FORUM_PAGE);
@@ -40,7 +40,7 @@ test('a wide level comes page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('a search that finds nothing in what is loaded goes on to the next page', async () => {
+test('loads the next page when the search has no match yet', async () => {
   renderForum({ at: `/forums?forumGuid=${category.forumGuid}`, api });
   await screen.findByRole('list', { name: 'Forums' });
   await userEvent.click(screen.getByRole('button', { name: 'Search forums' }));
@@ -50,7 +50,7 @@ test('a search that finds nothing in what is loaded goes on to the next page', a
   expect(await screen.findByRole('link', { name: `Forum ${FORUM_PAGE + 1}` })).toBeVisible();
 });
 
-test('the tree asks for a level when it is opened, and for its next page at its end', async () => {
+test('loads a tree level when opened and its next page at the end', async () => {
   const { host } = renderForum({
     api,
     ui: <ForumTree current={null} trail={[]} onGo={() => undefined} />,

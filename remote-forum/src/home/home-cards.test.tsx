@@ -34,7 +34,7 @@ const latest = {
   'GET ForumTopic/GetTopicContentRecently': () => answered([aContent({ title: 'A post' })]),
 };
 
-test('what is new in the library comes after the latest contents and leads to each document', async () => {
+test('loads new library documents after the latest contents', async () => {
   const documents = Array.from({ length: 7 }, (_, index) => document(`Document ${index}`));
   const { host } = renderForum({
     ui: <HomeCards />,
@@ -54,7 +54,7 @@ test('what is new in the library comes after the latest contents and leads to ea
   ).toHaveLength(5);
 });
 
-test('a library that cannot be asked leaves the other card as it is', async () => {
+test('shows the other card when the library request fails', async () => {
   const { host } = renderForum({
     ui: <HomeCards />,
     api: {

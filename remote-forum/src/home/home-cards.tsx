@@ -4,12 +4,12 @@ import { StuckPart } from '../replies/stuck-part';
 import LatestCard from './latest-card';
 
 const NewestCard = lazyPart(() => import('../library/newest-card'));
-/** Milliseconds that Home is left alone before it asks for what is new in the library. */
+/** Milliseconds of rest before Home fetches new library documents. */
 const AFTER_MS = 1500;
 
 /**
  * The cards of the learning site on Home: the latest contents at once, the library's when the page
- * has come to rest.
+ * is idle.
  */
 export default function HomeCards() {
   const { log } = useHost();

@@ -5,7 +5,7 @@ import { aContent, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import LatestCard from './latest-card';
 
-test('the five latest contents lead to their very place', async () => {
+test('links to the five latest contents', async () => {
   const contents = Array.from({ length: 7 }, (_, index) =>
     aContent({ forumTopicContentGuid: guidOf(`latest ${index}`), title: `Post ${index}` }),
   );
@@ -18,7 +18,7 @@ test('the five latest contents lead to their very place', async () => {
     `/forums?topicGuid=${guidOf('topic')}&contentGuid=${guidOf('latest 0')}`,
   );
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
-  // However long: three lines of it.
+  // A long text is clamped to three lines.
   expect(screen.getByText('Post 0')).toHaveClass('rw-clamp');
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
     'href',
@@ -26,7 +26,7 @@ test('the five latest contents lead to their very place', async () => {
   );
 });
 
-test('a post that comes is there soon; many within a minute are asked for once, and replies not at all', async () => {
+test('refetches once per minute for new posts, never for replies', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   let titles = ['Before'];
   const { host } = renderForum({
@@ -61,7 +61,7 @@ test('a post that comes is there soon; many within a minute are asked for once, 
   }
 });
 
-test('nothing yet, and a failure, are told in the card', async () => {
+test('shows an empty state and a failure in the card', async () => {
   const empty = renderForum({
     ui: <LatestCard />,
     api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([]) },

@@ -23,7 +23,8 @@ import { useUnread } from '../unread/use-unread';
 const SHOWN = 5;
 
 /**
- * Everybody has Home open: they do not ask all at once when something is posted, nor for each post.
+ * Spreads refetches over this time and merges them, because many users have Home open when
+ * something is posted.
  */
 const SPREAD_MS = 5000;
 const AGAIN_MS = 15_000;

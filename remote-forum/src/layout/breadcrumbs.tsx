@@ -9,10 +9,7 @@ interface Crumb {
   title: string;
 }
 
-/**
- * The way from the top down to where the person is; the last one is the page itself when `here`
- * names it.
- */
+/** Breadcrumbs from the top to the current page, which is the last one when `here` names it. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here?: string }) {
   const { t } = useTranslation('forum');
   return (

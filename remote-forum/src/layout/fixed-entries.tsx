@@ -15,8 +15,8 @@ const ENTRIES = [
 export function FixedEntries({ current }: { current: ForumView['kind'] }) {
   const { t } = useTranslation('forum');
   const entries = useRef<HTMLElement>(null);
-  // On a phone they scroll sideways: the current one is in sight. (Newer browsers answer a promise,
-  // no clean-up.)
+  // On a phone they scroll horizontally: scroll the current one into view. (Braces, because newer
+  // browsers return a promise, which is not a clean-up function.)
   useEffect(
     () =>
       void entries.current

@@ -5,7 +5,7 @@ import { EmptyState } from '@riwaq/ui/core';
 import { forumPath } from '../forum-view';
 import { pathOf } from '../library/library-view';
 
-/** The way out of each area. */
+/** Link out of each area. */
 const OUT = {
   forum: { to: forumPath(null), label: 'gone.action' },
   topic: { to: forumPath(null), label: 'gone.action' },
@@ -13,7 +13,8 @@ const OUT = {
 } as const;
 
 /**
- * What the address names does not exist, or not for this person. `children`: what is left of it.
+ * Shown when the address names something that does not exist or that the user may not see.
+ * `children`: remaining content.
  */
 export function Gone({ what, children }: { what: keyof typeof OUT; children?: ReactNode }) {
   const { t } = useTranslation('forum');

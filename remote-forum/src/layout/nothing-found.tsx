@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyState } from '@riwaq/ui/core';
 
-/** A search found nothing: fewer words, or none. */
+/** Empty search result, with a button that clears the search. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('forum');
   return (

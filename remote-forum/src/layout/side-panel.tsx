@@ -2,23 +2,23 @@ import { useState, type ReactNode } from 'react';
 import { LAYOUT } from '@riwaq/api';
 import { useMediaQuery } from '@riwaq/ui/core';
 import { InlinePart, Part } from '@riwaq/ui/page';
-import { OverPanel } from '../parts';
+import { OverPanel } from '../lazy-parts';
 
 /**
- * A panel that stands beside the page where there is room, and else comes over it when asked for.
+ * A panel that is docked beside the page on wide screens, and otherwise opens over it on demand.
  */
 export interface SidePanelState {
   docked: boolean;
   shown: boolean;
   toggle: () => void;
   close: () => void;
-  /** Closes it where it lies over the page. */
+  /** Closes the panel when it is open over the page. */
   closeIfOver: () => void;
 }
 
 export function useSidePanel(dockedQuery: string): SidePanelState {
   const docked = useMediaQuery(dockedQuery);
-  // What the person chose holds for this width: a window that gets narrower closes it.
+  // The user's choice applies to the current layout only: a narrower window closes the panel.
   const [choice, setChoice] = useState<{ docked: boolean; shown: boolean } | null>(null);
   const shown = choice?.docked === docked ? choice.shown : docked;
   const close = () => setChoice({ docked, shown: false });

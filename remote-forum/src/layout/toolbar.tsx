@@ -10,12 +10,15 @@ import { NextUnreadButton } from '../unread/next-unread-button';
 import { FixedEntries } from './fixed-entries';
 
 interface ToolbarProps {
-  /** The view that is shown. */
+  /** The current view. */
   current: ForumView['kind'];
   title: string;
-  /** Heard and not seen: the page's own title or the entry says it. */
+  /**
+   * Hides the title visually, because the page's title or the navigation entry shows it; screen
+   * readers still read it.
+   */
   quiet?: boolean;
-  /** What search is for here. */
+  /** Label and handler of the search field. */
   search: {
     label: string;
     onSearch: (text: string) => void;
@@ -25,9 +28,9 @@ interface ToolbarProps {
   };
   add: readonly AddItem[];
   onRefresh: () => Promise<unknown>;
-  /** Where 'back to parent' leads; null at the top. */
+  /** Target of 'back to parent'; null at the top. */
   parent: string | null;
-  /** Beside and under the title. */
+  /** Rendered beside and under the title. */
   children?: ReactNode;
 }
 

@@ -23,8 +23,8 @@ interface CopyDraft {
 }
 
 /**
- * Copies a lecture, or a folder with all that it holds, to the end of a folder of any subject that
- * the teacher writes in.
+ * Copies a lecture, or a folder with its content, to the end of a folder in any subject that the
+ * teacher may edit.
  */
 export default function CopyDialog({ item, subjectName, open, onClose }: CopyDialogProps) {
   const { t } = useTranslation('forum');

@@ -14,7 +14,7 @@ import { Input } from '@riwaq/ui/form';
 import { presentDataOf } from '@riwaq/ui/page';
 import { useRefreshLectures } from './use-lectures';
 
-/** What a folder dialog is opened for. */
+/** Purpose of a folder dialog: a new folder or an edit. */
 export type FolderEdit =
   | { kind: 'create'; subjectGuid: string; folderGuid: string | null }
   | { kind: 'edit'; folder: LectureFolder };
@@ -33,7 +33,7 @@ function problemsOf({ title }: FolderDraft): FieldProblems<'title' | 'descriptio
   return problem === null ? {} : { title: problem };
 }
 
-/** Adds or changes a folder. Closes when it is saved; keeps everything when it is not. */
+/** Creates or edits a folder. Closes when it is saved; keeps the input when saving fails. */
 export default function FolderDialog({
   edit,
   open,

@@ -5,20 +5,20 @@ import { Select } from '@riwaq/ui/form';
 import { folderChoices, Problem } from '@riwaq/ui/page';
 import { useLectureFolders } from './use-lectures';
 
-/** Stands for the top, which has no guid. */
+/** Value of the top, which has no guid. */
 export const TOP = '';
 
 interface FolderFieldProps {
   subject: { subjectGuid: string; subjectName: string };
   /** A folder, or {@link TOP}. */
   value: string;
-  /** The guid of what goes there, where it may not go into itself. */
+  /** The guid of the moved item, which cannot be moved into itself. */
   moved?: string;
   problem: string | null;
   onChange: (folder: string) => void;
 }
 
-/** The folder of a subject that something goes to. */
+/** Selects the target folder in a subject. */
 export function FolderField({
   subject: { subjectGuid, subjectName },
   value,

@@ -16,7 +16,7 @@ interface FolderHeadProps {
   onAddFolder: () => void;
 }
 
-/** Where the person is in a subject, how far they have come, and what can be done here. */
+/** Head of a subject or folder: breadcrumbs, progress and actions. */
 export function FolderHead({
   content: { subject, folder, trail, progress },
   search,

@@ -38,7 +38,7 @@ const handle = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`Move .*${name}.* with the up`) });
 
 describe('a student', () => {
-  test('finds folders with how far they are, what is new and what was seen, and nothing of a teacher', async () => {
+  test("sees progress, new and seen lectures, but no teacher's tools", async () => {
     const items: LectureItem[] = [
       aFolder({ progress: { lecturesCount: 12, seenCount: 7 } }),
       lectureNamed('fresh', { seen: false, isNew: true, seenStudentsCount: null }),
@@ -67,7 +67,7 @@ describe('a student', () => {
     );
   });
 
-  test('opens a lecture, which marks it as seen once, and downloading is noted', async () => {
+  test('marks a lecture as seen once and records downloads', async () => {
     const lecture = lectureNamed('one', { seen: false, seenStudentsCount: null });
     const { host } = show({
       role: ROLE.student,
@@ -99,7 +99,7 @@ describe('a student', () => {
     await waitFor(() => expect(currentPath()).toBe(`/lecOne/${SUBJECT}`));
   });
 
-  test('goes on to the next lecture and back', async () => {
+  test('moves to the next lecture and back', async () => {
     const [one, two] = [lectureNamed('one', { seen: true }), lectureNamed('two', { seen: true })];
     show({
       role: ROLE.student,
@@ -121,7 +121,7 @@ describe('a student', () => {
 });
 
 describe('the order', () => {
-  test('is changed with the arrow keys: shown at once, sent with the neighbour, read out, and the focus stays', async () => {
+  test('is changed by arrow keys with optimistic update and announcement', async () => {
     const [one, two, folder] = three;
     const stored = [
       [two!, one!, folder!],
@@ -182,7 +182,7 @@ describe('the order', () => {
         row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
       });
     Element.prototype.setPointerCapture = () => undefined;
-    // jsdom has no PointerEvent; what is read of one is a mouse event's too.
+    // jsdom has no PointerEvent; the code reads only properties that a mouse event has, too.
     const point = (type: string, clientY: number) =>
       fireEvent(
         handle('three'),
@@ -198,7 +198,7 @@ describe('the order', () => {
     );
   });
 
-  test('that changed meanwhile is told, and shown as it is', async () => {
+  test("shows a conflict and the server's order", async () => {
     const { host } = show({
       api: {
         'GET Lectures/GetContent': lectureContent(three),
@@ -219,7 +219,7 @@ describe('the order', () => {
     await waitFor(() => expect(titles()).toEqual(['two', 'one']));
   });
 
-  test("of what a search found is nobody's to change", async () => {
+  test('cannot be changed in search results', async () => {
     const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three) } });
     await screen.findByRole('link', { name: 'one' });
     host.api.answer(
@@ -234,7 +234,7 @@ describe('the order', () => {
 });
 
 describe('a teacher', () => {
-  test('adds a folder, which is sent under one guid however often', async () => {
+  test('adds a folder under one guid across retries', async () => {
     const offline = (): never => {
       throw new ApiError({ code: 'network', endpoint: 'test' });
     };
@@ -298,7 +298,7 @@ describe('a teacher', () => {
     );
   });
 
-  test('is told why a folder that holds something was not deleted', async () => {
+  test('sees why a folder with content was not deleted', async () => {
     const { host } = show({
       api: {
         'GET Lectures/GetContent': lectureContent(three),
@@ -316,7 +316,7 @@ describe('a teacher', () => {
     expect(host.confirmations).toMatchObject([{ danger: true }]);
   });
 
-  test('moves a lecture to another folder; a refusal stands at the field', async () => {
+  test('moves a lecture and sees a refusal at the field', async () => {
     const folders = [
       { folderGuid: guidOf('a'), parentFolderGuid: null, title: 'Alpha' },
       { folderGuid: guidOf('b'), parentFolderGuid: guidOf('a'), title: 'Beta' },
@@ -343,7 +343,7 @@ describe('a teacher', () => {
     });
   });
 
-  test('copies a folder to another subject, hidden unless told otherwise, under one guid however often', async () => {
+  test('copies a folder as hidden, under one guid across retries', async () => {
     const offline = (): never => {
       throw new ApiError({ code: 'network', endpoint: 'test' });
     };
@@ -393,7 +393,7 @@ describe('a teacher', () => {
     expect(again.map(({ body }) => body)).toEqual([lost?.body, lost?.body]);
   });
 
-  test('sees drafts and what waits for its day as such', async () => {
+  test('sees drafts and scheduled lectures marked', async () => {
     show({
       api: {
         'GET Lectures/GetContent': lectureContent([
@@ -407,7 +407,7 @@ describe('a teacher', () => {
   });
 });
 
-test('what others change comes by itself, after a gap too, and nothing is left listening', async () => {
+test('refetches on remote changes and gaps, and unsubscribes', async () => {
   const { host, unmount } = show({ api: { 'GET Lectures/GetContent': lectureContent([]) } });
   await screen.findByText('No lectures in this subject yet');
   expect([...host.realtime.groups.keys()]).toEqual([SUBJECT]);
@@ -421,7 +421,7 @@ test('what others change comes by itself, after a gap too, and nothing is left l
   expect([host.realtime.listenerCount, host.realtime.groups.size]).toEqual([0, 0]);
 });
 
-test('what is not there, or not for this person, says so with a way out', async () => {
+test('shows a missing folder with a link out', async () => {
   show({ api: {} }, guidOf('gone'));
   expect(await screen.findByText('This folder does not exist')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the subject' })).toHaveAttribute(
@@ -430,7 +430,7 @@ test('what is not there, or not for this person, says so with a way out', async 
   );
 });
 
-test('a lecture under work stays in sight when its folder is deleted', async () => {
+test('keeps an edited lecture open when its folder is deleted', async () => {
   const { host } = show(
     { api: { 'GET Lectures/GetContent': lectureContent([]) } },
     guidOf('folder'),

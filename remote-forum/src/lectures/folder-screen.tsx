@@ -35,7 +35,8 @@ interface FolderScreenProps {
 }
 
 /**
- * What a subject, or one of its folders, holds; a lecture that the address names is open over it.
+ * Lists the content of a subject or one of its folders, with the lecture that the address names
+ * open over it.
  */
 export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   const { t } = useTranslation('forum');
@@ -52,7 +53,7 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   const copyDialog = useDialog<LectureItem>();
   const readers = useDialog<{ itemGuid: string; title: string }>();
 
-  // What stands above the list stays in sight while it is searched.
+  // Keep the last data so that the head stays visible during a search.
   const known = useRef<LectureContent | null>(null);
   if (state.kind === 'ready') known.current = state.data.first;
   const content = known.current;
@@ -62,12 +63,12 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
 
   const opened = query.get('lecture');
   const [shown, setShown] = useState(opened);
-  // The drawer keeps what it showed until it has closed.
+  // The drawer shows its lecture until the closing animation has ended.
   useEffect(() => {
     if (opened !== null) setShown(opened);
   }, [opened]);
 
-  // Beside whatever is shown: the folder may be deleted while something is written for it.
+  // Rendered in every state: the folder may be deleted while the user is writing in a dialog.
   const dialogs = (
     <>
       {lectureDialog.value && (

@@ -10,14 +10,14 @@ interface ItemListProps {
   list: PagedList<LectureContent, LectureItem>;
   items: readonly LectureItem[];
   folderGuid: string | null;
-  /** What a search found, which is in no teacher's order. */
+  /** Whether the items are search results, which have no teacher's order. */
   found: boolean;
   studentsCount: number | null;
-  /** Left out for students. */
+  /** Undefined for students. */
   editingOf?: (item: LectureItem) => Omit<ItemEditing, 'order'>;
 }
 
-/** What a folder holds, in the teacher's order, which the teacher changes here. */
+/** The content of a folder in the teacher's order, which the teacher can change here. */
 export function ItemList({
   list,
   items,

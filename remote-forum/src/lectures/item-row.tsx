@@ -23,7 +23,7 @@ import { ProgressLine } from './progress-line';
 import { PublicationSign } from './publication-sign';
 import { handleId } from './use-order';
 
-/** What a teacher can do with an item; left out for students. */
+/** Actions of a teacher on an item; undefined for students. */
 export interface ItemEditing {
   onEdit: () => void;
   onReaders: () => void;
@@ -31,7 +31,7 @@ export interface ItemEditing {
   onMove: () => void;
   onCopy: () => void;
   onDelete: () => void;
-  /** Where the list is in the teacher's order. */
+  /** Present when the list is in the teacher's order, and so can be reordered. */
   order?: RowOrder;
 }
 
@@ -39,7 +39,7 @@ interface ItemRowProps {
   item: LectureItem;
   /** The address that opens it. */
   to: string;
-  /** The list is of several folders. */
+  /** Whether the list contains items of several folders. */
   found?: boolean;
   studentsCount: number | null;
   editing?: ItemEditing;
@@ -267,7 +267,7 @@ function ItemMenu({
   return <MenuButton label={t('menuOf', { name: item.title })} actions={actions} />;
 }
 
-/** Where an item leads: a folder is gone into, a lecture opened over the folder that is shown. */
+/** Address of an item: a folder opens itself, a lecture opens over the shown folder. */
 export const pathOfItem = (item: LectureItem, shownFolder: string | null): string =>
   item.kind === 'folder'
     ? folderPath(item.subjectGuid, item.itemGuid)

@@ -34,7 +34,7 @@ const attach = async (host: TestHost, name: string) => {
   act(() => host.files.uploads.at(-1)?.finish());
 };
 
-test('it is saved once it has a title and a file, which was uploaded for the lectures', async () => {
+test('saves with a title and a file uploaded for lectures', async () => {
   const host = createTestHost({
     language: 'en',
     api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) },
@@ -89,7 +89,7 @@ test('a picture of the description is waited for like a file', async () => {
   );
 });
 
-test('a lost answer loses nothing: reopened, the draft goes out under its guid, and later changes follow', async () => {
+test('keeps draft and guid after a lost response, then updates', async () => {
   const host = createTestHost({
     language: 'en',
     api: {
@@ -116,7 +116,7 @@ test('a lost answer loses nothing: reopened, the draft goes out under its guid, 
   ]);
 });
 
-test('it is not left while it is being saved, so that a failure is told', async () => {
+test('cannot be closed while saving, so failures are shown', async () => {
   let fail: (cause: unknown) => void = () => undefined;
   const host = createTestHost({
     language: 'en',
@@ -139,7 +139,7 @@ test('it is not left while it is being saved, so that a failure is told', async 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('a draft that was never sent is taken up under another guid: another page may send it as well', async () => {
+test('gives a restored, never-sent draft a new guid', async () => {
   const kept = {
     guid: guidOf('kept lecture'),
     title: 'Big O',
@@ -169,7 +169,7 @@ test('a draft that was never sent is taken up under another guid: another page m
   expect(sent?.body.itemGuid).not.toBe(kept.guid);
 });
 
-test('a file of an old draft that is not kept any more is named at the files, with what to do', async () => {
+test('names an expired file of a draft at the files field', async () => {
   const host = createTestHost({
     language: 'en',
     api: {
@@ -191,7 +191,7 @@ test('a file of an old draft that is not kept any more is named at the files, wi
   ).toEqual([expect.stringMatching(/“slides.pdf” is no longer kept/)]);
 });
 
-test('a refusal for want of a file stands at the files, and keeps what was written', async () => {
+test('shows a missing file at its field and keeps the text', async () => {
   const host = createTestHost({
     language: 'en',
     api: { 'POST Lectures/CreateLecture': () => answered(null, 2) },
@@ -204,7 +204,7 @@ test('a refusal for want of a file stands at the files, and keeps what was writt
   expect(await title()).toHaveValue('Big O');
 });
 
-test('an edit begins with what is there, its text too, and is sent as an update', async () => {
+test('starts an edit with the stored text and sends an update', async () => {
   const lecture = aLecture({ visible: false, publication: 'hidden' });
   const host = createTestHost({
     language: 'en',

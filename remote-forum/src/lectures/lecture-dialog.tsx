@@ -10,7 +10,7 @@ import { notWhileSaving } from '../editing/not-while-saving';
 import { LectureForm, type LectureDraft, type LectureFormFrame } from './lecture-form';
 import { useLecture, useRefreshLectures } from './use-lectures';
 
-/** What a lecture dialog is opened for. */
+/** Purpose of a lecture dialog: a new lecture or an edit. */
 export type LectureEdit =
   | { kind: 'create'; subjectGuid: string; folderGuid: string | null }
   | { kind: 'edit'; lecture: Lecture };
@@ -22,8 +22,8 @@ interface LectureDialogProps {
 }
 
 /**
- * Writes or changes a lecture, over the whole screen. What is typed is kept locally and offered
- * again.
+ * Full-screen dialog that creates or edits a lecture. The draft is stored in this browser and
+ * restored.
  */
 export default function LectureDialog({ edit, open, onClose }: LectureDialogProps) {
   const { t } = useTranslation('forum');
@@ -56,7 +56,7 @@ export default function LectureDialog({ edit, open, onClose }: LectureDialogProp
   );
 }
 
-/** What goes to the server of a draft. */
+/** Builds the request body from a draft. */
 const modelOf = ({ guid, title, description, files, showFromDate, visible }: LectureDraft) => ({
   itemGuid: guid,
   title: title.trim(),
@@ -112,7 +112,7 @@ function NewLecture({
 function ChangedLecture({ lecture, frame }: { lecture: Lecture; frame: LectureFormFrame }) {
   const update = useUpdate();
   const state = useLecture(lecture.itemGuid);
-  // What came first is what is changed, whatever comes while it is.
+  // Edit the first response; later refetches must not overwrite the draft.
   const [begun, setBegun] = useState<LectureDraft | null>(null);
   if (state.kind === 'ready' && begun === null) {
     const { itemGuid, title, files, showFromDate, visible } = state.data.lecture;

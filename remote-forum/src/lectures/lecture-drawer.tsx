@@ -40,7 +40,7 @@ export default function LectureDrawer({
   const lecture = state.kind === 'ready' ? state.data.lecture : null;
   const footer = (
     <div className="rw-lec-foot">
-      {/* Arrows point along the line; the earlier one stands at its start. */}
+      {/* Arrows follow the text direction; the previous lecture is at its start. */}
       <Button
         disabled={!onPrevious}
         icon={<ChevronLeft className="rw-mirror" size={18} aria-hidden />}

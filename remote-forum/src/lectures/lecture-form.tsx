@@ -25,7 +25,7 @@ import { Input } from '@riwaq/ui/form';
 import { problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
 
-/** A lecture as it is being written; kept in this browser until it is saved. */
+/** Draft of a lecture, stored in this browser until it is saved. */
 export interface LectureDraft extends UnderWork {
   title: string;
   description: string;
@@ -34,25 +34,25 @@ export interface LectureDraft extends UnderWork {
   visible: boolean;
 }
 
-/** What the dialog around the form lends it, and is told. */
+/** State and callbacks that the dialog shares with the form. */
 export interface LectureFormFrame {
-  /** Where the buttons go. */
+  /** Element into which the buttons are rendered. */
   foot: HTMLElement | null;
   uploading: boolean;
-  /** Makes the listener of one of its uploaders. */
+  /** Returns the busy listener for one uploader. */
   tellBusy: (of: string) => (isBusy: boolean) => void;
-  /** Kept by the dialog, which is not left meanwhile. */
+  /** State of the dialog, which cannot be closed while saving. */
   saving: boolean;
   setSaving: (saving: boolean) => void;
   onSaved: () => void;
 }
 
 interface LectureFormProps {
-  /** Where the draft is kept. */
+  /** Storage key of the draft. */
   draftKey: string;
   initial: LectureDraft;
   isNew: boolean;
-  /** `keep` takes the draft as it is first sent. */
+  /** `keep` stores the draft before its first request. */
   save: (draft: LectureDraft, keep: (draft: LectureDraft) => void) => Promise<void>;
   frame: LectureFormFrame;
 }
@@ -60,7 +60,7 @@ interface LectureFormProps {
 const FIELDS = ['title', 'showFromDate', 'files'] as const;
 const BY_STATUS = { 2: ['files', 'lectures.fileRequired'] } as const;
 
-/** The fields of a lecture, with its buttons in the foot of the dialog. */
+/** The fields of a lecture, with buttons in the foot of the dialog. */
 export function LectureForm({
   draftKey,
   initial,

@@ -1,4 +1,4 @@
-/** Everything of the lectures that is cached begins so, and with the person. */
+/** Prefix of all cache keys of lectures; it contains the user. */
 const base = (user: string) => ['forum', user, 'lectures'] as const;
 
 export interface ContentSource {

@@ -1,6 +1,6 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** Dialogs and drawers whose code, and the kit groups behind it, come when one is shown. */
+/** Dialogs and drawers that are loaded, with the kit groups that they use, when shown. */
 export const LectureDrawer = lazyPart(() => import('./lecture-drawer'));
 export const LectureDialog = lazyPart(() => import('./lecture-dialog'));
 export const FolderDialog = lazyPart(() => import('./folder-dialog'));

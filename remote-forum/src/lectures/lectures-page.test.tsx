@@ -15,7 +15,7 @@ const subjects =
 const show = (options: ForumOptions) =>
   renderForum({ at: '/lectures', ui: <LecturesPage />, ...options });
 
-test('a card leads to the subject and tells what waits in it', async () => {
+test('links a card to its subject and shows unseen lectures', async () => {
   show({
     role: ROLE.student,
     api: {
@@ -35,7 +35,7 @@ test('a card leads to the subject and tells what waits in it', async () => {
   expect(within(second!).getByText('All seen')).toBeVisible();
 });
 
-test('the search asks the server', async () => {
+test('searches on the server', async () => {
   const { host } = show({ api: { 'GET Lectures/GetSubjects': subjects(aSubject()) } });
   await screen.findByRole('link', { name: 'الخوارزميات' });
   host.api.answer('GET Lectures/GetSubjects', subjects());
@@ -46,7 +46,7 @@ test('the search asks the server', async () => {
   });
 });
 
-test('no subjects, and a failure, are told with what to do', async () => {
+test('explains an empty list and a failure', async () => {
   const empty = show({ role: ROLE.student, api: { 'GET Lectures/GetSubjects': subjects() } });
   expect(await screen.findByText('No subjects yet')).toBeVisible();
   empty.unmount();
@@ -63,7 +63,7 @@ test('no subjects, and a failure, are told with what to do', async () => {
   expect(await screen.findByRole('link', { name: 'الخوارزميات' })).toBeVisible();
 });
 
-test('many subjects stand by the stage that studies them, a few together', () => {
+test('groups many subjects by stage, but not a few', () => {
   const of = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       aSubject({

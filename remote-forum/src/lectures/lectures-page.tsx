@@ -17,7 +17,7 @@ import { SubjectCard } from './subject-card';
 import { groupSubjects } from './subject-groups';
 import { useLectureSubjects } from './use-lectures';
 
-/** The subjects of the person as cards (route lectures). */
+/** The user's subjects as cards (route lectures). */
 export default function LecturesPage() {
   const { t } = useTranslation('forum');
   const viewer = useViewer();

@@ -6,7 +6,7 @@ interface Progress {
 }
 
 /**
- * How far the student has come: '7 of 12 seen', also as a line. Nothing for who does not study the
+ * Progress of the student: '7 of 12 seen' and a bar. Renders nothing for users who do not study the
  * subject.
  */
 export function ProgressLine({ progress: { lecturesCount, seenCount } }: { progress: Progress }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lecture } from '@riwaq/api';
 import { formatDateTime, useKitSettings } from '@riwaq/ui/core';
 
-/** That students do not see a lecture, or not yet. Nothing when they do. */
+/** Marks a lecture that students cannot see, or not yet. Renders nothing when they can. */
 export function PublicationSign({ lecture: { publication, showFromDate } }: { lecture: Lecture }) {
   const { t } = useTranslation('forum');
   const { language } = useKitSettings();

@@ -22,6 +22,6 @@ test('a spreadsheet finds Arabic, quotes and empty dates as they are', () => {
   );
 });
 
-test('a title is made a name that every system takes', () => {
+test('turns a title into a file name that every system accepts', () => {
   expect(csvName('قانون أوم: 1/2 "مهم"')).toBe('قانون أوم 1 2 مهم.csv');
 });

@@ -1,15 +1,15 @@
 import { cutText, type LectureReader } from '@riwaq/api';
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff';
-/** What a spreadsheet would take for a formula. */
+/** Matches cells that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const cell = (text: string): string =>
   `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 const date = (local: string | null): string => (local === null ? '' : local.replace('T', ' '));
 
-/** Who has seen a lecture, as a spreadsheet opens it: comma-separated, every cell quoted. */
+/** Formats the readers of a lecture as CSV for spreadsheets: comma-separated, every cell quoted. */
 export function readersCsv(
   head: readonly [student: string, section: string, seen: string, downloaded: string],
   readers: readonly LectureReader[],
@@ -23,7 +23,7 @@ export function readersCsv(
   return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Longest title in a file's name, in code units. */
+/** Maximum length of a title in a file name, in code units. */
 const NAME_LENGTH = 80;
 
 /** A lecture's title as the name of a file. */

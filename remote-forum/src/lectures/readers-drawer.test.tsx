@@ -38,7 +38,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-test('tells who has seen it and when, in pages', async () => {
+test('lists readers and dates page by page', async () => {
   const { host } = show();
   expect(await screen.findByText('1 of 12 students have seen this lecture.')).toBeVisible();
   expect(within(screen.getAllByRole('row')[1]!).getByText(/2026\/03\/01 08:30:00/)).toBeVisible();
@@ -59,7 +59,7 @@ test('is searched by the server', async () => {
   await waitFor(() => expect(names()).toEqual(['Ali']));
 });
 
-test('goes out whole as a file, whatever the table shows', async () => {
+test("exports all readers regardless of the table's filter", async () => {
   const saved: Array<{ name: string; blob: Blob }> = [];
   URL.createObjectURL = (blob) => {
     saved.push({ name: '', blob: blob as Blob });

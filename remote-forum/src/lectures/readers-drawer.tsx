@@ -147,7 +147,7 @@ function useColumns() {
   ];
 }
 
-/** Saves all students of the lecture as a CSV file, whatever the table shows. */
+/** Saves all students of the lecture as a CSV file, regardless of the table's filter. */
 function useExport(
   itemGuid: string,
   title: string,
@@ -191,6 +191,6 @@ function saveText(text: string, name: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

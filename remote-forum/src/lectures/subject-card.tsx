@@ -7,7 +7,7 @@ import { Facts } from '@riwaq/ui/page';
 import { folderPath } from './lecture-paths';
 import { SubjectCover } from './subject-cover';
 
-/** A subject in the list: one link, with what tells it from others and what waits in it. */
+/** A subject in the list: one link, with identifying facts and the number of unseen lectures. */
 export function SubjectCard({ subject }: { subject: LectureSubject }) {
   const { t } = useTranslation('forum');
   const {

@@ -15,7 +15,7 @@ function star(x: number, y: number, size: number): string {
   return `M${points.join('L')}Z`;
 }
 
-/** The picture of a subject, or a drawn one that tells it from its neighbours. */
+/** The picture of a subject, or a generated one that distinguishes it from others. */
 export function SubjectCover({ subjectGuid, url }: { subjectGuid: string; url: string | null }) {
   if (url !== null) return <img className="rw-lec-cover" src={url} alt="" loading="lazy" />;
   const seed = numberOf(subjectGuid);

@@ -5,13 +5,13 @@ import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshLectures } from './use-lectures';
 
 export interface ItemActions {
-  /** Shows to students, or hides. */
+  /** Shows the item to students, or hides it. */
   setVisible: (item: LectureItem, visible: boolean) => Promise<void>;
-  /** Asks, then deletes. Resolves with whether it was deleted. */
+  /** Deletes the item after confirmation. Resolves with whether it was deleted. */
   remove: (item: LectureItem) => Promise<boolean>;
 }
 
-/** What a teacher does to a folder or a lecture from its menu. */
+/** Actions of a teacher in the menu of a folder or a lecture. */
 export function useItemActions(): ItemActions {
   const { t } = useTranslation('forum');
   const { api, confirm, notify } = useHost();

@@ -37,7 +37,7 @@ const ITEM_PAGING: Paging<LectureContent, LectureItem> = {
   withItems: (page, items) => ({ ...page, items }),
 };
 
-/** The subjects of the person, by name. */
+/** The subjects of the user, sorted by name. */
 export function useLectureSubjects(
   searchText: string,
 ): PagedList<LectureSubject[], LectureSubject> {
@@ -54,7 +54,7 @@ export function useLectureSubjects(
   );
 }
 
-/** What a folder of a subject holds, or what a search finds in the subject. */
+/** The content of a folder, or the search results of a subject. */
 export function useLectureContent(source: ContentSource): PagedList<LectureContent, LectureItem> {
   const { api, session } = useHost();
   const { subjectGuid, folderGuid, searchText } = source;
@@ -82,7 +82,7 @@ export function useLecture(itemGuid: string): LoadState<OpenedLecture> {
   );
 }
 
-/** Every folder of a subject that the person teaches. */
+/** Every folder of a subject that the user teaches. */
 export function useLectureFolders(subjectGuid: string): LoadState<LectureFolderName[]> {
   const { api, session } = useHost();
   return loadState(
@@ -116,16 +116,13 @@ export function useReaders(source: ReadersSource): LoadState<Readers> {
   );
 }
 
-/** Asks again for everything of the lectures that is shown. */
+/** Returns a function that refetches all shown lecture data. */
 export function useRefreshLectures(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(isOfLectures), [mutate]);
 }
 
-/**
- * Keeps what is shown of a subject as it is: changes of others come by themselves; what was not
- * heard is asked for again.
- */
+/** Refetches the shown data of a subject when others change it and after a connection gap. */
 export function useLiveLectures(subjectGuid: string): void {
   const { realtime } = useHost();
   const refetch = useRefetch();
@@ -145,9 +142,7 @@ export function useLiveLectures(subjectGuid: string): void {
   }, [mutate, realtime, refetch, subjectGuid]);
 }
 
-/**
- * Tells the server that a student looks at a subject: what comes out from now on is new next time.
- */
+/** Records a student's visit of a subject: lectures published later are new at the next visit. */
 export function useVisit(subjectGuid: string, studies: boolean): void {
   const { api, log } = useHost();
   useEffect(() => {

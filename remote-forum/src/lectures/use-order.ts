@@ -7,7 +7,7 @@ import { useRefreshLectures } from './use-lectures';
 /** The element by which an item is moved. */
 export const handleId = (itemGuid: string): string => `lecture-handle-${itemGuid}`;
 
-/** The teacher's order of what one folder holds. */
+/** The teacher's order of the items in one folder. */
 export function useOrder(
   folderGuid: string | null,
   stored: readonly LectureItem[],

@@ -34,11 +34,11 @@ import {
 import { DuplicateNotice } from './duplicate-notice';
 import { useDuplicates } from './use-duplicates';
 
-/** Documents as they are being added; kept in this browser until they are saved. */
+/** Draft of documents, stored in this browser until they are saved. */
 interface AddDraft {
   categoryGuid: string | null;
   documents: DocumentDraft[];
-  /** What was sent, by `attemptedWith`. */
+  /** The sent model, computed by `attemptedWith`. */
   attempted: string | null;
 }
 
@@ -50,9 +50,7 @@ interface AddDocumentsDialogProps {
   onSaved: () => Promise<unknown>;
 }
 
-/**
- * Adds documents to a category: several files become several documents, with their names as titles.
- */
+/** Adds documents to a category: each file becomes a document titled by the file's name. */
 export default function AddDocumentsDialog({
   categoryGuid,
   categories,
@@ -102,8 +100,8 @@ export default function AddDocumentsDialog({
     value.documents.every((each) => Object.keys(documentProblems(each)).length === 0);
 
   /**
-   * An attempt whose answer got lost may have added them as they were: what has changed since is
-   * sent after it.
+   * If the response to an earlier attempt was lost, the documents may already exist: send later
+   * changes as updates.
    */
   const send = async (
     models: readonly (DocumentModel & { documentGuid: string })[],
@@ -115,7 +113,7 @@ export default function AddDocumentsDialog({
   };
   const save = async () => {
     if (!ready || saving || chosen === null) return;
-    // They get their guids when they are first sent: another page may have found the same draft.
+    // Create the guids before the first request: another page may have opened the same draft.
     const documents =
       value.attempted === null
         ? value.documents.map((each) => ({ ...each, guid: newGuid() }))
@@ -126,8 +124,7 @@ export default function AddDocumentsDialog({
     try {
       draft.set({ ...value, documents, attempted: attemptedWith(value.attempted, models) });
       await send(models, value.attempted);
-      // Of what was added to them meanwhile, those that have been sent as they are need not be sent
-      // again.
+      // Keep only documents of the draft that were added or changed since the request.
       const sent = new Set(documents.map((each) => JSON.stringify(each)));
       draft.clear((written) => ({
         ...asUnsent(written),
@@ -233,7 +230,7 @@ const DETAILS: readonly DocumentField[] = [
   'coverUrl',
 ];
 
-/** One document to be: its file, its names, and the rest behind a button. */
+/** One new document: its file, its names, and the details behind a button. */
 function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }: NewDocumentProps) {
   const { t } = useTranslation(['forum', 'kit']);
   const [asked, setAsked] = useState(false);

@@ -155,7 +155,7 @@ interface ChoiceProps<Value extends string> {
   children: (value: Value) => ReactNode;
 }
 
-/** One of several pictures or colours, each with its name for whoever does not see it. */
+/** Selects one of several pictures or colours; each has a name for screen readers. */
 function Choice<Value extends string>({
   label,
   value,

@@ -11,7 +11,7 @@ import { besideOf, type CategoryActions } from './use-category-actions';
 interface CategoryHeadingProps {
   category: LibraryCategory;
   categories: readonly LibraryCategory[];
-  /** Whether the person manages categories. */
+  /** Whether the user may manage categories. */
   manages: boolean;
   actions: CategoryActions;
   onEdit: () => void;
@@ -19,7 +19,7 @@ interface CategoryHeadingProps {
   onDelete: () => void;
 }
 
-/** The name of the category that is shown, where it stands, and what staff can do with it. */
+/** Heading of the shown category: name, breadcrumbs and actions of staff. */
 export function CategoryHeading({
   category,
   categories,

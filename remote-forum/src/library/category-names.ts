@@ -25,7 +25,7 @@ export function useCategoryOptions(
   });
 }
 
-/** A category and those that it holds. */
+/** Returns a category and its descendants. */
 export function branchOf(
   categories: readonly LibraryCategory[],
   categoryGuid: string,

@@ -20,8 +20,8 @@ interface CategoryNavProps {
 }
 
 /**
- * The person's shelves and the categories: a list beside the documents, or on narrow screens two
- * rows of chips above them.
+ * The user's shelves and the categories: a list beside the documents, or on narrow screens two rows
+ * of chips above them.
  */
 export function CategoryNav({ categories: known, view }: CategoryNavProps) {
   const { t } = useTranslation('forum');

@@ -21,7 +21,7 @@ interface DeleteCategoryDialogProps {
 const FIELDS = ['moveToGuid'] as const;
 const WIDTH = 480;
 
-/** Deletes a category that holds documents, once it is told where they go. */
+/** Deletes a category with documents after the user has selected where they are moved. */
 export default function DeleteCategoryDialog({
   category,
   categories,

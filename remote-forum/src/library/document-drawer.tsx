@@ -40,7 +40,7 @@ interface DocumentDrawerProps {
 
 const WIDTH = 480;
 
-/** One document: beside the list, or over the whole of a phone. */
+/** One document: beside the list, or full-screen on a phone. */
 export default function DocumentDrawer({
   documentGuid,
   open,
@@ -69,7 +69,7 @@ export default function DocumentDrawer({
   );
 }
 
-/** Remembers, once it is there, that the person opened the document. */
+/** Records that the user opened the document, once it is loaded. */
 function useOpened(documentGuid: string, there: boolean): void {
   const { api, log } = useHost();
   const { mutate } = useSWRConfig();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { extensionOf, type LibraryDocument } from '@riwaq/api';
 import { UserText } from '@riwaq/ui/core';
 
-/** What a file is, as people name it: 'PDF'. */
+/** File type in capitals, such as 'PDF'. */
 export const typeOf = ({ file }: LibraryDocument): string =>
   extensionOf(file.fileUrl).toUpperCase();
 

@@ -13,7 +13,7 @@ import { FileUploader } from '@riwaq/ui/upload';
 import { useSubjects } from '../data/use-people';
 import type { DocumentDraft, DocumentField } from './document-form';
 
-/** A choice that is there although the person's own list does not have it. */
+/** Current values that are missing in the user's own list. */
 export interface KnownPlaces {
   subject?: { value: string; label: string };
   department?: { value: string; label: string };
@@ -117,7 +117,7 @@ export function DocumentDetails({
         )}
       </Field>
       <div className="rw-form-pair">
-        {/* Without bounds of its own: a field that has them changes what was typed. */}
+        {/* No `min` or `max`: an input with limits would change the typed value. */}
         <Field label={t('library.fields.year')} problem={problems.year}>
           {(control) => (
             <InputNumber

@@ -33,7 +33,7 @@ test.each([
   ).toEqual(problems);
 });
 
-test('a refusal is told at the document and the field that it is about', () => {
+test('maps a refusal to its document and field', () => {
   const refused = refusedDocuments(
     new ApiError({
       code: 'malformed',

@@ -14,9 +14,9 @@ import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
 import { Refusal } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 
-/** What a person fills in for one document. */
+/** Input of the form for one document. */
 export interface DocumentDraft {
-  /** The document's own guid: chosen once, so that sending it again creates nothing twice. */
+  /** The document's guid: created once, so that retries are idempotent. */
   guid: string;
   file: AttachedFile;
   title: string;
@@ -51,14 +51,14 @@ const FIELDS: readonly DocumentField[] = [
   'coverUrl',
 ];
 
-/** A file's name without its extension, as a title to begin with. */
+/** Derives a title from a file name without its extension. */
 export function titleOfFile(fileName: string): string {
   const extension = extensionOf(fileName);
   const name = extension === '' ? fileName : fileName.slice(0, -extension.length - 1);
   return name.replace(/_+/g, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** A new document of an upload that has arrived. */
+/** Creates the draft of a document for an uploaded file. */
 export function newDocument(guid: string, file: AttachedFile): DocumentDraft {
   return {
     guid,
@@ -110,7 +110,7 @@ const isYear = (year: number): boolean =>
 const isPicture = ({ fileUrl }: AttachedFile): boolean =>
   (UPLOAD.imageExtensions as readonly string[]).includes(extensionOf(fileUrl));
 
-/** What is wrong with a document: the key of each text in the `status` namespace. */
+/** Validates a document: returns text keys of the `status` namespace by field. */
 export function documentProblems({
   title,
   authors,
@@ -126,7 +126,7 @@ export function documentProblems({
   };
 }
 
-/** What is sent. Call it with a draft that has no problems. */
+/** Builds the request body. Call it with a draft that has no problems. */
 export function documentModel(
   {
     guid,
@@ -157,7 +157,7 @@ export function documentModel(
   };
 }
 
-/** What a refused save says of the category and of the document at each place. */
+/** Problems of a refused save, for the category and for each document by index. */
 export interface RefusedDocuments {
   category: string | null;
   documents: ReadonlyMap<number, FieldProblems<DocumentField>>;

@@ -14,18 +14,18 @@ import type { DocumentActions } from './use-document-actions';
 export interface DocumentItemProps {
   document: LibraryDocument;
   category: LibraryCategory | undefined;
-  /** Where it opens. */
+  /** Address that opens the document. */
   path: string;
-  /** What was searched for. */
+  /** Search words to highlight. */
   words: readonly string[];
   layout: 'cards' | 'rows';
-  /** Whether the person may change it. */
+  /** Whether the user may change the document. */
   changes: boolean;
   actions: DocumentActions;
   onEdit: (document: LibraryDocument) => void;
 }
 
-/** Marks a document for the person's shelf. */
+/** Button that adds a document to the user's shelf or removes it. */
 export function SaveButton({
   document,
   onSave,

@@ -19,11 +19,11 @@ interface DocumentListProps {
   layout: 'cards' | 'rows';
   actions: DocumentActions;
   onEdit: (document: LibraryDocument) => void;
-  /** What to say when there is none. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
-/** Documents, page by page. */
+/** Paged list of documents. */
 export function DocumentList({ list, empty, ...rest }: DocumentListProps) {
   const { state } = list;
   if (state.kind === 'loading') return <DocumentListSkeleton layout={rest.layout} />;
@@ -43,7 +43,7 @@ interface ItemsProps extends Omit<DocumentListProps, 'list' | 'empty'> {
   refreshing: boolean;
 }
 
-/** Those of a page that comes are drawn a few at a time, so that scrolling goes on. */
+/** Renders a new page as deferred work, so that scrolling stays smooth. */
 function Items({
   documents,
   refreshing,
@@ -82,10 +82,10 @@ function Items({
   );
 }
 
-/** One document, drawn again only when it changes. */
+/** One document, memoised. */
 const Item = memo(DocumentItem);
 
-/** Documents to come. */
+/** Skeleton documents. */
 function DocumentListSkeleton({ layout }: { layout: 'cards' | 'rows' }) {
   const { t } = useTranslation('forum');
   return (

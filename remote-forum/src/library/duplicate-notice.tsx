@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { UserText } from '@riwaq/ui/core';
 import { pathOf } from './library-view';
 
-/** The library has this content already: says so and shows where. The person decides. */
+/** Warns that the library already has this content, with a link. The user decides. */
 export function DuplicateNotice({ documentGuid, title }: { documentGuid: string; title: string }) {
   const { t } = useTranslation('forum');
   const { href } = useHost();

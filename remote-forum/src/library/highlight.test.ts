@@ -20,7 +20,7 @@ test.each([
   expect(marked(text, asked)).toEqual(found);
 });
 
-test('the pieces are the text, and the marked ones hold what was asked for', () => {
+test('splits the text into pieces and marks the matches', () => {
   const letters = fc
     .array(fc.constantFrom(...'اأإبةهيى aA1١', '\u0651', '\u0640'), { minLength: 1, maxLength: 30 })
     .map((list) => list.join(''));

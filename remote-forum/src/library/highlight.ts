@@ -1,23 +1,23 @@
 import { foldForSearch } from '@riwaq/api';
 
-/** A piece of a text: what was searched for, or what stands between. */
+/** A piece of a text: a match, or the text between matches. */
 export interface Piece {
   text: string;
   found: boolean;
 }
 
-/** What a character is when it is compared: nothing, one character or several. */
+/** Folds one character for comparison: the result has no, one or several characters. */
 const folded = (character: string): string =>
   /\s/.test(character) ? ' ' : foldForSearch(character);
 
 /**
- * Where words, folded as search folds them, stand in a text as it was written; what a letter
- * carries is part of it.
+ * Splits a text into matches of the words and other pieces. Compares folded characters like the
+ * search; diacritics belong to their letter.
  */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const characters = [...text];
   let plain = '';
-  /** The character of the text that each one of the folded text comes from. */
+  /** For each folded character, the index of its original character. */
   const origin: number[] = [];
   characters.forEach((character, index) => {
     const part = folded(character);

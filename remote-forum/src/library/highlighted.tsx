@@ -1,7 +1,7 @@
 import { Clamped, UserText, type UserTextProps } from '@riwaq/ui/core';
 import { piecesOf } from './highlight';
 
-/** A text that a person wrote, with what was searched for marked in it. */
+/** A user's text with highlighted search matches. */
 export function Highlighted({
   text,
   words,

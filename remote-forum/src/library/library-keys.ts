@@ -1,11 +1,11 @@
 import type { LibraryView } from './library-view';
 
-/** What a list of documents is asked for by. */
+/** Parameters of a document list. */
 export type DocumentsSource = Pick<LibraryView, 'shelf' | 'categoryGuid' | 'search' | 'sort'>;
 
 const base = (user: string) => ['forum', user] as const;
 
-/** Keys of the cache, which begin with the person so that nobody meets another's data. */
+/** Cache keys. They begin with the user's guid, so that users never share cached data. */
 export const keys = {
   categories: (user: string) => [...base(user), 'libraryCategories'] as const,
   documents: (user: string, { shelf, categoryGuid, search, sort }: DocumentsSource) =>
@@ -19,12 +19,12 @@ export const keys = {
 
 type Kind = 'libraryCategories' | 'libraryDocuments' | 'libraryDocument' | 'libraryNewest';
 
-/** Picks the cached values of some kinds, whoever shows them. */
+/** Returns a filter for cache keys of the given kinds, for every user. */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'forum' && kinds.some((kind) => kind === key[2]);
 }
 
-/** Whether a key is of one of the person's shelves. */
+/** Whether a key belongs to one of the user's shelves. */
 export function isShelf(key: unknown): boolean {
   const source: unknown = Array.isArray(key) && key[2] === 'libraryDocuments' ? key[3] : null;
   return (

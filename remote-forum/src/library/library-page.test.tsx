@@ -124,7 +124,7 @@ function show({
 const item = (title: string) => screen.findByRole('article', { name: title });
 const wide = ['University'];
 
-test('categories lead to their documents, inner ones show in the one that is open', async () => {
+test('links categories to documents and shows children of the open one', async () => {
   const host = show();
   const places = await screen.findByRole('navigation', { name: 'Shelves and categories' });
   expect(within(places).getByRole('link', { name: 'All documents 2 documents' })).toHaveAttribute(
@@ -164,7 +164,7 @@ test('searches for at least three characters and marks them', async () => {
   ).toBeInTheDocument();
 });
 
-test('the order is chosen from a menu and kept in the address', async () => {
+test('stores the order chosen from a menu in the address', async () => {
   const host = show();
   await user.click(await screen.findByRole('button', { name: 'Order: Newest' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Most downloaded' }));
@@ -174,7 +174,7 @@ test('the order is chosen from a menu and kept in the address', async () => {
   expect(currentPath()).toBe('/library?sort=downloads');
 });
 
-test('rows or cards are remembered', async () => {
+test('stores the choice of rows or cards', async () => {
   const host = show();
   await user.click(await screen.findByRole('button', { name: 'Show as rows' }));
   expect(screen.getByRole('button', { name: 'Show as rows' })).toHaveAttribute(
@@ -184,7 +184,7 @@ test('rows or cards are remembered', async () => {
   expect(host.storage.get('library:layout')).toBe('rows');
 });
 
-test('a document opens over the list with what is known of it, and is remembered as opened', async () => {
+test('opens a document over the list and records the opening', async () => {
   const host = show();
   await user.click(within(await item('Learning SQL')).getByRole('link'));
   const drawer = await screen.findByRole('dialog');
@@ -203,12 +203,12 @@ test('a document opens over the list with what is known of it, and is remembered
   await waitFor(() => expect(currentPath()).toBe('/library'));
 });
 
-test('a document that is gone says so', async () => {
+test('reports a missing document', async () => {
   show({ at: `/library?document=${guidOf('gone')}` });
   expect(await screen.findByText('There is no such document any more')).toBeVisible();
 });
 
-test('a category that is gone says so and leads back to the library', async () => {
+test('reports a missing category and links to the library', async () => {
   show({
     at: `/library?category=${guidOf('gone')}`,
     api: {
@@ -225,7 +225,7 @@ test('a category that is gone says so and leads back to the library', async () =
   expect(await item('Learning SQL')).toBeVisible();
 });
 
-test('a download is counted once a click', async () => {
+test('counts a download once per click', async () => {
   const host = show();
   const card = await item('الخوارزميّات');
   expect(card).toHaveTextContent('3 downloads');
@@ -234,7 +234,7 @@ test('a download is counted once a click', async () => {
   expect(host.files.downloads).toEqual([algorithms.file.fileUrl]);
 });
 
-test('the bookmark keeps a document on the shelf and takes it off', async () => {
+test('adds and removes a document on the shelf', async () => {
   const host = show();
   const button = within(await item('الخوارزميّات')).getByRole('button', { name: /on my shelf/ });
   await user.click(button);
@@ -247,7 +247,7 @@ test('the bookmark keeps a document on the shelf and takes it off', async () => 
   ]);
 });
 
-test('a bookmark that could not be kept is told and not shown', async () => {
+test('shows an error and no bookmark when saving fails', async () => {
   const host = show({
     api: {
       'POST Library/SaveDocument': () => {
@@ -265,25 +265,25 @@ test('a bookmark that could not be kept is told and not shown', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('empty shelves, searches and categories each say what to do', async () => {
+test('explains empty shelves, searches and categories', async () => {
   show({ at: '/library?shelf=saved' });
   expect(await screen.findByText('Your shelf is empty')).toBeVisible();
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
-test('nothing found offers to clear the search', async () => {
+test('offers to clear a search without results', async () => {
   show({ at: '/library?q=nothing', documents: [] });
   await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
   expect(currentPath()).toBe('/library');
 });
 
-test('as long as the categories are not known, nothing is counted', async () => {
+test('shows no counts before the categories are loaded', async () => {
   show({ api: { 'GET Library/GetCategories': () => new Promise(() => undefined) } });
   const places = await screen.findByRole('navigation', { name: 'Shelves and categories' });
   expect(within(places).getByRole('link', { name: 'All documents' })).toBeVisible();
 });
 
-test('a failed list can be tried again', async () => {
+test('retries a failed list', async () => {
   let fails = true;
   show({
     api: {
@@ -299,7 +299,7 @@ test('a failed list can be tried again', async () => {
   expect(await item('الخوارزميّات')).toBeInTheDocument();
 });
 
-test('pages follow each other until one is not full', async () => {
+test('loads pages until one is not full', async () => {
   const first = Array.from({ length: LIBRARY_PAGE }, (_, index) => aDocument(`Document ${index}`));
   const host = show({
     api: {
@@ -316,7 +316,7 @@ test('pages follow each other until one is not full', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('what others add appears without a reload', async () => {
+test('shows documents that others add without a reload', async () => {
   const documents = [algorithms];
   const host = show({ documents });
   await item('الخوارزميّات');
@@ -325,7 +325,7 @@ test('what others add appears without a reload', async () => {
   expect(await item('Just added')).toBeInTheDocument();
 });
 
-describe('what is offered', () => {
+describe('available actions', () => {
   const offered = async (title: string) => {
     await user.click(
       within(await item(title)).getByRole('button', { name: `Options of ${title}` }),
@@ -335,24 +335,24 @@ describe('what is offered', () => {
     return items;
   };
 
-  test('a student reads', async () => {
+  test('a student can only read', async () => {
     show({ role: ROLE.student });
     expect(await offered('الخوارزميّات')).toEqual(['Copy link']);
     expect(screen.queryByRole('button', { name: /Add/ })).not.toBeInTheDocument();
   });
 
-  test('a teacher adds, and changes their own', async () => {
+  test('a teacher can add documents and change their own', async () => {
     show();
     expect(await offered('الخوارزميّات')).toEqual(['Copy link', 'Edit', 'Delete']);
     expect(screen.getByRole('button', { name: 'Add documents' })).toBeInTheDocument();
   });
 
-  test('not what others added', async () => {
+  test('a teacher cannot change documents of others', async () => {
     show({ documents: [sql] });
     expect(await offered('Learning SQL')).toEqual(['Copy link']);
   });
 
-  test('a holder of a wide role changes all, and the categories', async () => {
+  test('a university-wide role can change all documents and categories', async () => {
     show({ roles: wide, documents: [sql], at: `/library?category=${computing.categoryGuid}` });
     expect(await offered('Learning SQL')).toEqual(['Copy link', 'Edit', 'Delete']);
   });
@@ -384,7 +384,7 @@ describe('categories', () => {
     );
   });
 
-  test('are deleted after a question when they are empty', async () => {
+  test('are deleted after confirmation when they are empty', async () => {
     const host = show({
       roles: wide,
       at: `/library?category=${law.categoryGuid}`,
@@ -401,7 +401,7 @@ describe('categories', () => {
     expect(currentPath()).toBe('/library');
   });
 
-  test('are deleted by moving their documents elsewhere', async () => {
+  test('are deleted after moving their documents to another category', async () => {
     const host = show({
       roles: wide,
       at: `/library?category=${networks.categoryGuid}`,
@@ -468,7 +468,7 @@ describe('categories', () => {
     ]);
   });
 
-  test('a name that is taken is told at its field and everything is kept', async () => {
+  test('reports a duplicate name at its field and keeps the input', async () => {
     show({
       roles: wide,
       api: { 'POST Library/CreateCategory': () => ({ statusCode: 2, data: null }) },
@@ -501,13 +501,13 @@ describe('adding documents', () => {
     );
   };
 
-  test('several files become several documents with their names as titles, in one call', async () => {
+  test('creates one document per file in one request', async () => {
     const host = show({
       at,
       api: { 'POST Library/CreateDocuments': () => answered([algorithms]) },
     });
     const dialog = await openDialog();
-    // Without a number: no file is chosen yet.
+    // Without a count, because no file is chosen yet.
     expect(await within(dialog).findByRole('button', { name: 'Add' })).toBeDisabled();
     await choose(dialog, 'lecture_01.pdf', 'ab.pdf');
     act(() => host.files.uploads.forEach((upload) => upload.finish()));
@@ -529,7 +529,7 @@ describe('adding documents', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('the same file is warned of, with the way to it', async () => {
+  test('warns about a duplicate file and links to its document', async () => {
     const host = show({
       at,
       api: {
@@ -552,7 +552,7 @@ describe('adding documents', () => {
     expect(within(dialog).getByRole('button', { name: 'Add 1 document' })).toBeEnabled();
   });
 
-  test('a refusal stands at its document, and what was entered is there at the next visit', async () => {
+  test('shows a refusal at its document and restores the input', async () => {
     const host = show({
       at,
       api: {
@@ -576,7 +576,7 @@ describe('adding documents', () => {
     expect(await within(await openDialog()).findByLabelText(/Title/)).toHaveValue('lecture');
   });
 
-  test('what was never sent is taken up under other guids: another page may send it as well', async () => {
+  test('gives a restored, never-sent draft new guids', async () => {
     const host = show({
       at,
       api: { 'POST Library/CreateDocuments': () => answered([algorithms]) },
@@ -601,7 +601,7 @@ describe('adding documents', () => {
     expect(sent.documentGuid).not.toBe(before);
   });
 
-  test('after an answer that got lost, what was changed since is sent as a change', async () => {
+  test('sends later changes as updates after a lost response', async () => {
     let lost = true;
     const host = show({
       at,
@@ -632,7 +632,7 @@ describe('adding documents', () => {
     expect(guids[0]).toBe(guids[1]);
   });
 
-  test('they are not left while they are on their way, so that a failure is told', async () => {
+  test('prevents closing during the request and shows a failure', async () => {
     let fail: (cause: unknown) => void = () => undefined;
     const host = show({
       at,
@@ -654,10 +654,10 @@ describe('adding documents', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('one that is added while others are on their way is sent alone once they have arrived', async () => {
+  test('keeps a document added during a request for the next', async () => {
     let arrive = (): void => undefined;
     let leave = (): void => undefined;
-    /** Back leads from the page, and forward to it again. */
+    /** Goes back from the page and forward to it again. */
     function Left() {
       const [turn, setTurn] = useState(0);
       leave = () => setTurn(turn + 1);
@@ -692,7 +692,7 @@ describe('adding documents', () => {
     await waitFor(() => expect(sent()).toEqual([['first'], ['second']]));
   });
 
-  test('a category that was deleted meanwhile is told at its field', async () => {
+  test('reports a deleted category at its field', async () => {
     const host = show({
       at,
       api: { 'POST Library/CreateDocuments': () => ({ statusCode: 2, data: null }) },
@@ -707,7 +707,7 @@ describe('adding documents', () => {
   });
 });
 
-test('an own document is edited with everything that it has', async () => {
+test("edits the user's document with all fields", async () => {
   const host = show({
     api: { 'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }) },
   });
@@ -762,7 +762,7 @@ test('keeps a wrong year as typed and does not save', async () => {
   );
 });
 
-test('deleting asks first', async () => {
+test('asks for confirmation before deleting', async () => {
   const host = show({
     confirm: false,
     api: { 'DELETE Library/DeleteDocument': () => answered(null) },
@@ -784,7 +784,7 @@ test('deleting asks first', async () => {
   );
 });
 
-test('a document that is closed twice leads one step back', async () => {
+test('goes back one step when a document is closed twice', async () => {
   show();
   await user.click(await screen.findByRole('link', { name: /Computing/ }));
   await user.click(within(await item('Learning SQL')).getByRole('link'));

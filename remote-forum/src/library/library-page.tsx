@@ -21,14 +21,14 @@ import {
   DeleteCategoryDialog,
   DocumentDrawer,
   EditDocumentDialog,
-} from './parts';
+} from './lazy-parts';
 import { canAddDocuments, canManageCategories } from './permissions';
 import { useCategoryActions } from './use-category-actions';
 import { useDocumentActions } from './use-document-actions';
 import { useCategories, useDocuments, useLiveLibrary } from './use-library';
 import { useLast } from './use-last';
 
-/** What a category dialog is opened for. */
+/** Purpose of a category dialog: a new category or an edit. */
 export type CategoryEdit =
   | { kind: 'create'; parentCategoryGuid: string | null }
   | { kind: 'edit'; category: LibraryCategory };
@@ -38,7 +38,7 @@ const LAYOUT_KEY = 'library:layout';
 const NO_CATEGORIES: readonly LibraryCategory[] = [];
 const NO_ROLES: readonly string[] = [];
 
-/** Whether the open document was opened from this page, so that going back closes it. */
+/** Whether the user opened the document on this page, so that closing goes back. */
 const openedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true;
 
@@ -98,7 +98,7 @@ export default function LibraryPage() {
       ? () => adding.show({ categoryGuid: view.categoryGuid })
       : null;
 
-  // Deleted while it was read, or by its link.
+  // Deleted while open, or before its link was followed.
   const gone =
     view.categoryGuid !== null && list.state.kind === 'failed' && isMissing(list.state.cause);
 
@@ -229,7 +229,7 @@ export default function LibraryPage() {
   );
 }
 
-/** Nothing stands in the list: why, and what to do. */
+/** Empty state of the list, with its reason and an action. */
 function Nothing({
   view,
   onAdd,

@@ -14,14 +14,13 @@ interface LibraryToolsProps {
   onSearch: (text: string) => void;
   onSort: (sort: LibrarySort) => void;
   onRefresh: () => Promise<unknown>;
-  /** What is offered to the person: null where it is not theirs. */
+  /** Handlers of the add menu; null when the user may not add. */
   onAdd: (() => void) | null;
   onAddCategory: (() => void) | null;
 }
 
 /**
- * Search, order, the way to show the list, refresh and add. A shelf is neither searched nor
- * ordered.
+ * Search, order, layout of the list, refresh and add. A shelf can be neither searched nor ordered.
  */
 export function LibraryTools({
   view,

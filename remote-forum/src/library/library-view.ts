@@ -1,8 +1,8 @@
 import { LIBRARY_SHELVES, LIBRARY_SORTS, type LibraryShelf, type LibrarySort } from '@riwaq/api';
 
-/** What `/library` shows, by its query. */
+/** The view that `/library` shows, determined by its query. */
 export interface LibraryView {
-  /** What the person keeps, instead of the library itself. */
+  /** A shelf of the user instead of the library; null for the library. */
   shelf: LibraryShelf | null;
   categoryGuid: string | null;
   search: string;
@@ -11,7 +11,7 @@ export interface LibraryView {
   documentGuid: string | null;
 }
 
-/** The whole library, the newest first. */
+/** The complete library, newest first. */
 export const WHOLE: LibraryView = {
   shelf: null,
   categoryGuid: null,
@@ -20,7 +20,7 @@ export const WHOLE: LibraryView = {
   documentGuid: null,
 };
 
-/** Reads a query. A shelf wins over a category; what is unknown is left out. */
+/** Parses a query. A shelf takes precedence over a category; unknown values are ignored. */
 export function parseView(query: URLSearchParams): LibraryView {
   const shelf = LIBRARY_SHELVES.find((name) => name === query.get('shelf')) ?? null;
   return {

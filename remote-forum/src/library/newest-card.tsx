@@ -12,8 +12,8 @@ import { pathOf } from './library-view';
 const SHOWN = 5;
 
 /**
- * Home: what is new in the library. It comes when the page has come to rest; where there is nothing
- * to show, it is not there.
+ * Home card with new library documents. It loads when the page is idle, and renders nothing when
+ * there are none.
  */
 export default function NewestCard() {
   const { t } = useTranslation('forum');

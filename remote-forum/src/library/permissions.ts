@@ -1,12 +1,15 @@
 import { ROLE, type LibraryDocument } from '@riwaq/api';
 import { reachesLevel, type ForumRoles, type Viewer } from '../permissions';
 
-/** What is offered to whom in the library (docs/decisions/0012). The server decides again. */
+/**
+ * Permissions in the library (docs/decisions/0012), used to hide actions. The server checks them
+ * again.
+ */
 const isStaff = ({ role }: Viewer): boolean => role === ROLE.teacher;
 
 export const canAddDocuments = (viewer: Viewer): boolean => isStaff(viewer);
 
-/** A role for the whole university. */
+/** Whether the user has a role for the complete university. */
 export const canManageCategories = (viewer: Viewer, roles: ForumRoles): boolean =>
   isStaff(viewer) && reachesLevel(roles, null);
 

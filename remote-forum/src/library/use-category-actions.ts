@@ -6,15 +6,17 @@ import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useCategoryName } from './category-names';
 import { ofKinds } from './library-keys';
 
-/** What staff do with a category without a dialog. A failure is told and changes nothing. */
+/** Actions on a category that need no dialog. A failure shows an error and changes nothing. */
 export interface CategoryActions {
-  /** Puts it one place earlier (-1) or later (1) among those beside it. */
+  /** Moves a category one position earlier (-1) or later (1) among its siblings. */
   move: (category: LibraryCategory, by: -1 | 1) => void;
-  /** Asks, then deletes one that holds no document. Resolves with whether it was deleted. */
+  /**
+   * Deletes a category without documents after confirmation. Resolves with whether it was deleted.
+   */
   remove: (category: LibraryCategory) => Promise<boolean>;
 }
 
-/** Those beside a category, itself too, in their order. */
+/** The siblings of a category including itself, in their order. */
 export const besideOf = (
   categories: readonly LibraryCategory[],
   { parentCategoryGuid }: LibraryCategory,

@@ -7,21 +7,22 @@ import { dataOf, useAttempt, useDownload } from '@riwaq/ui/page';
 import { isShelf, ofKinds } from './library-keys';
 import { pathOf } from './library-view';
 
-/** What a person can do with a document. A failure is told and changes nothing. */
+/** Actions of the user on a document. A failure shows an error and changes nothing. */
 export interface DocumentActions {
-  /** Puts it on the shelf or takes it off. */
+  /** Adds the document to the shelf or removes it. */
   save: (document: LibraryDocument) => void;
-  /** Counted once a call. */
+  /** Counts one download per call. */
   download: (document: LibraryDocument) => Promise<void>;
   copyLink: (document: LibraryDocument) => void;
-  /** Asks first. Resolves with whether it was deleted. */
+  /** Deletes the document after confirmation. Resolves with whether it was deleted. */
   remove: (document: LibraryDocument) => Promise<boolean>;
-  /** Fetches what changed again, after something was saved. */
+  /** Refetches lists and documents after a save. */
   changed: () => Promise<unknown>;
 }
 
 /**
- * Changes a document wherever it stands in what was answered: in pages, alone or beside another.
+ * Changes a document wherever a cached response contains it: in pages, alone or beside another
+ * document.
  */
 function patched(
   value: unknown,

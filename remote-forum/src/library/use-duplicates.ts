@@ -7,8 +7,8 @@ import { keys } from './library-keys';
 type Duplicate = ApiData<'POST Library/FindDuplicates'>[number]['document'];
 
 /**
- * The document that has the same content as an upload already, by the upload's address. Told only;
- * a failure tells nothing.
+ * Finds documents with the same content as an upload, by the upload's address. Only a hint:
+ * failures are ignored.
  */
 export function useDuplicates(fileUrls: readonly string[]): ReadonlyMap<string, Duplicate> {
   const { api, session } = useHost();

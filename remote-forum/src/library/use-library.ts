@@ -16,7 +16,7 @@ import { keys, ofKinds, type DocumentsSource } from './library-keys';
 export type Categories = ApiData<'GET Library/GetCategories'>;
 export type OpenDocument = ApiData<'GET Library/GetDocument'>;
 
-/** The categories of the library, with the person's roles. */
+/** The categories of the library, with the user's roles. */
 export function useCategories(): LoadState<Categories> {
   const { api, session } = useHost();
   return loadState(
@@ -52,7 +52,7 @@ async function fetchDocuments(
   );
 }
 
-/** Documents, page by page. */
+/** Paged list of documents. */
 export function useDocuments(
   source: DocumentsSource,
 ): PagedList<LibraryDocument[], LibraryDocument> {
@@ -72,7 +72,7 @@ export function useDocument(documentGuid: string): LoadState<OpenDocument> {
   );
 }
 
-/** What others add, change or delete appears without a reload. */
+/** Refetches when others add, change or delete documents. */
 export function useLiveLibrary(): void {
   const { realtime } = useHost();
   const { mutate } = useSWRConfig();

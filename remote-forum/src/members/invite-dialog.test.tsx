@@ -29,7 +29,7 @@ const subjects = [
   },
 ];
 
-test('where every level has one child, the people are offered at once; adding nobody is not', async () => {
+test('offers people at once when every level has one child', async () => {
   let invited = 0;
   const { host } = renderForum({
     api: {
@@ -72,7 +72,7 @@ test('where every level has one child, the people are offered at once; adding no
   ]);
 });
 
-test('teachers of a department alone are not enough: the section is required, and says so', async () => {
+test('requires a section besides teachers of a department', async () => {
   const two = subjects.map((subject) => ({
     ...subject,
     departments: subject.departments.map((department) => ({
@@ -135,6 +135,6 @@ test.each([
   [MEMBER_STATUS.removed, false, 'reinvite'],
   [MEMBER_STATUS.left, false, 'reinvite'],
   [MEMBER_STATUS.joined, true, null],
-])('a member of status %i (owner: %s) can be given: %s', (memberStatus, owner, action) => {
+])('offers for status %i (owner: %s): %s', (memberStatus, owner, action) => {
   expect(memberAction({ memberStatus, owner })).toBe(action);
 });

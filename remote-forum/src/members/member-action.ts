@@ -1,9 +1,8 @@
 import { MEMBER_STATUS, type TopicMember } from '@riwaq/api';
 
 /**
- * What the creator of a topic may do with a member (document 1 section 4): who has not joined or
- * has joined can be removed, who was removed or has left can be invited again; the owner is left
- * alone.
+ * The action of a topic's creator on a member (document 1 section 4): remove members who have
+ * joined or not yet joined, invite again those who were removed or have left; null for the owner.
  */
 export function memberAction({
   memberStatus,

@@ -22,9 +22,9 @@ const MEMBERS = [
 ];
 
 test.each([
-  ['stands with each member, a student or a teacher', true],
-  ['is not there where no module offers anything', false],
-])('what may be done with a person %s', async (_what, filled) => {
+  ['are shown for each student and teacher', true],
+  ['are hidden when no module fills the slot', false],
+])('person actions %s', async (_what, filled) => {
   const outlet: SlotOutlet = {
     isFilled: () => filled,
     Contributions: ({ name, props }) => (
@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-test('shows a refused removal and leaves the member in the list', async () => {
+test('shows a refused removal and keeps the member', async () => {
   const { host } = renderForum({
     api: {
       'GET ForumTopic/GetTopicMembers': () => answered(MEMBERS),

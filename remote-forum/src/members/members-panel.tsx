@@ -13,7 +13,7 @@ import {
 } from '@riwaq/ui/core';
 import { dataOf, More, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useMembers } from '../data/use-people';
-import { InviteDialog } from '../parts';
+import { InviteDialog } from '../lazy-parts';
 import { memberAction } from './member-action';
 
 const nameOf = (member: TopicMember): string =>

@@ -22,20 +22,20 @@ import { useMentionable } from './use-mentionable';
 
 interface MentionFieldProps extends Omit<TextAreaProps, 'value' | 'onChange' | 'onKeyDown'> {
   topicGuid: string;
-  /** The text as it is stored, with the marks of its mentions. */
+  /** The stored text, with mention markup. */
   value: string;
   onChange: (body: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The field, where the caret is to go once the text has changed. */
+/** The field's textarea, needed to set the caret after a change. */
 function areaOf(field: TextAreaRef | null): HTMLTextAreaElement | null {
   return field?.resizableTextArea?.textArea ?? null;
 }
 
 /**
- * A text in which people are mentioned: after an '@' it offers those who see the topic. Mentions
- * are shown as names; one is deleted as a whole.
+ * A text field with mentions: after an '@' it offers people who can see the topic. It shows
+ * mentions as names and deletes them as a unit.
  */
 export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function MentionField(
   { topicGuid, value, onChange, onKeyDown, ...rest },
@@ -51,7 +51,7 @@ export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function 
   const typed = readable(value);
   const people = peopleOf(value);
   const sought = caret === null ? null : mentionQuery(typed.slice(0, caret));
-  // Whoever has been chosen is not looked for again.
+  // Do not search again for a person that was already picked.
   const query = sought && mentionAt(typed, people, sought.at, 'start') ? null : sought;
   const choices = useMentionable(topicGuid, query && query.at !== closedAt ? query.text : null);
   const open = choices.length > 0;
@@ -61,14 +61,14 @@ export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function 
     onChange(withMentions(text, known));
     if (caretTo === undefined) return;
     setCaret(caretTo);
-    // After the field has got its new text.
+    // Deferred until the field shows the new text.
     setTimeout(() => areaOf(field.current)?.setSelectionRange(caretTo, caretTo));
   };
   const pick = ({ guid, name }: MentionChoice) => {
     if (!query) return;
     const before = `${typed.slice(0, query.at)}@${name} `;
     const picked = { personGuid: guid, personName: name };
-    // People of one name are told apart by their order.
+    // The order distinguishes people with the same name.
     const earlier = peopleOf(withMentions(typed.slice(0, query.at), people)).length;
     change(
       before + typed.slice(query.at + 1 + query.text.length),

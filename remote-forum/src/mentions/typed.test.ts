@@ -6,7 +6,7 @@ const A = { personGuid: '10000000-0000-4000-8000-00000000000a', personName: 'ع�
 const B = { personGuid: '20000000-0000-4000-8000-00000000000b', personName: 'علي محمد' };
 const C = { personGuid: '30000000-0000-4000-8000-00000000000c', personName: 'علي' };
 
-test('what is shown of a text and typed back is the same text', () => {
+test('restores the stored text from its readable form', () => {
   const bits = fc.oneof(
     fc.constantFrom(formatMention(A), formatMention(B), formatMention(C)),
     fc.constantFrom(' ', 'نص', '\n', '.', '(', '*+'),
@@ -28,7 +28,7 @@ test.each([
   expect(withMentions(typed, people)).toBe(body);
 });
 
-test('a mention is found from any place in it, at its end when deleting backwards and at its start forwards', () => {
+test('finds a mention from any caret position inside it', () => {
   const typed = 'يا @علي!';
   expect([3, 4, 7, 8].map((caret) => mentionAt(typed, [A], caret, 'end') !== null)).toEqual([
     false,

@@ -1,13 +1,13 @@
 import { formatMention, spansOf, type Mention } from '@riwaq/api';
 
-/** Whom a stored text mentions, in order. */
+/** Returns the people that a stored text mentions, in order. */
 export function peopleOf(body: string): Mention[] {
   return spansOf(body).filter((span) => typeof span !== 'string');
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Finds the names of these people after an '@', the longest first. */
+/** Matches the names of these people after an '@', the longest first. */
 function mentionPattern(people: readonly Mention[]): RegExp | null {
   const names = [...new Set(people.map(({ personName }) => personName))].sort(
     (a, b) => b.length - a.length,
@@ -16,8 +16,8 @@ function mentionPattern(people: readonly Mention[]): RegExp | null {
 }
 
 /**
- * What was typed, with each '@name' of these people as a mention: the inverse of `readable`. Of
- * people of one name the first is meant first.
+ * Replaces each '@name' of these people by mention markup: the inverse of `readable`. For people
+ * with the same name, occurrences map to people in order.
  */
 export function withMentions(typed: string, people: readonly Mention[]): string {
   const pattern = mentionPattern(people);
@@ -31,7 +31,7 @@ export function withMentions(typed: string, people: readonly Mention[]): string 
   });
 }
 
-/** The mention that the caret is in or at the edge of, in a text as it is typed. */
+/** Finds the mention that contains the caret, or touches it at `edge`, in a typed text. */
 export function mentionAt(
   typed: string,
   people: readonly Mention[],

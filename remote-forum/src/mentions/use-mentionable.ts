@@ -9,7 +9,7 @@ import { keys } from '../data/keys';
 
 const NOBODY: readonly MentionChoice[] = [];
 
-/** Asks for the people of a topic whose names begin like a text. */
+/** Returns a function that finds the people of a topic whose names start with a text. */
 export function useFindMentionable(topicGuid: string): (text: string) => Promise<MentionChoice[]> {
   const { t } = useTranslation('forum');
   const { api } = useHost();
@@ -25,7 +25,7 @@ export function useFindMentionable(topicGuid: string): (text: string) => Promise
     }));
 }
 
-/** The same while it is typed; null asks for nobody. */
+/** The same for text that is being typed; null fetches none. */
 export function useMentionable(topicGuid: string, text: string | null): readonly MentionChoice[] {
   const { session, i18n } = useHost();
   const find = useFindMentionable(topicGuid);

@@ -7,7 +7,7 @@ import { selectedText, type SelectedText } from './selection';
 /** Pixels between what is selected and the button. */
 const GAP = 8;
 
-/** Offers to quote what the person has selected in an article within an element. */
+/** Offers to quote the user's text selection in an article within an element. */
 export function SelectionQuote({
   within,
   onQuote,

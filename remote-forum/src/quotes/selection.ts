@@ -1,4 +1,4 @@
-/** What is selected in one of the articles that can be quoted, and where on the screen. */
+/** A text selection in a quotable article, with its position on the screen. */
 export interface SelectedText {
   articleId: string;
   text: string;
@@ -8,7 +8,7 @@ export interface SelectedText {
 const elementOf = (node: Node | null): Element | null =>
   node instanceof Element ? node : (node?.parentElement ?? null);
 
-/** The selection, when all of it is in the body of one article. */
+/** Returns the selection when it lies completely in the body of one article, else null. */
 export function selectedText(within: Element | null): SelectedText | null {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0 || !within) return null;

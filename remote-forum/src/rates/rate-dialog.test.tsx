@@ -6,7 +6,7 @@ import { aContent } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import RateDialog from './rate-dialog';
 
-test('a rate that is on its way cannot be left, so that a failure is told', async () => {
+test('cannot be closed while saving, so failures are shown', async () => {
   let fail: (cause: unknown) => void = () => undefined;
   const onClose = jest.fn();
   const host = createTestHost({

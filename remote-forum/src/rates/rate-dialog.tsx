@@ -9,7 +9,7 @@ import { Field, FormDialog } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { presentDataOf, problemKey } from '@riwaq/ui/page';
 
-/** A rate as it is being given; kept in this browser until it is saved. */
+/** Draft of a rate, stored in this browser until it is saved. */
 interface RateDraft {
   stars: number | null;
   feedback: string;
@@ -32,8 +32,8 @@ interface RateDialogProps {
 const WIDTH = 480;
 
 /**
- * Stars, feedback, or both for another's content (document 1 section 5). What is given is kept
- * locally and offered again.
+ * Dialog for stars, feedback, or both on another user's content (document 1 section 5). The draft
+ * is stored in this browser and restored.
  */
 export default function RateDialog({ content, open, onClose, onRated }: RateDialogProps) {
   const { t } = useTranslation('forum');

@@ -8,7 +8,7 @@ import { useRates } from '../data/use-rates';
 
 const WIDTH = 'min(480px, 100vw)';
 
-/** What others gave an own content, newest first. */
+/** Rates that the user's content has received, newest first. */
 export default function RatesDrawer({
   content,
   open,

@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { parseReplyText, seenText, type Quote, type TopicContent } from '@riwaq/api';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { InlinePart } from '@riwaq/ui/page';
-import { ReplyField } from '../parts';
+import { ReplyField } from '../lazy-parts';
 import type { Closed } from '../permissions';
 import { withQuote } from '../quotes/quotable';
-import { KeptTexts, replyKeys } from './kept-replies';
+import { CopyableTexts, replyKeys } from './unsent-replies';
 import type { ReplyThread } from './reply-thread';
 import { useTextChange } from './use-text-change';
 
-/** A quotation for the reply under work. Each one handed over counts, also the same again. */
+/**
+ * A quotation to insert into the current reply. A new `turn` inserts it again, even if it is the
+ * same.
+ */
 export interface QuoteRequest {
   quote: Quote;
   turn: number;
@@ -21,13 +24,13 @@ interface ComposerProps {
   content: TopicContent;
   thread: ReplyThread;
   closed: Closed | null;
-  /** What to quote; null for nothing. */
+  /** The quotation to insert, or null. */
   quoting: QuoteRequest | null;
 }
 
 /**
- * Where a new reply is written, or why none is taken. What is typed is kept locally, and stays in
- * sight when no reply is taken any more.
+ * The field for a new reply, or the reason why none is accepted. The draft is stored in this
+ * browser, and stays visible when replies are no longer accepted.
  */
 export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   const { t } = useTranslation('forum');
@@ -50,7 +53,7 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
     <div className="rw-forum-composer">
       {note}
       {closed ? (
-        <KeptTexts texts={[draft.value]} />
+        <CopyableTexts texts={[draft.value]} />
       ) : (
         <>
           <DraftNotice draft={draft} />
@@ -71,7 +74,7 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   );
 }
 
-/** Why no reply is taken. */
+/** Explains why no reply is accepted. */
 export function ClosedNote({ closed }: { closed: Closed | 'gone' }) {
   const { t } = useTranslation('forum');
   return (

@@ -6,7 +6,7 @@ import { forgetDraft, wasRefused } from '@riwaq/ui/compiled-in';
 import { waitsForConnection, type PendingReply } from '@riwaq/ui/thread';
 import { ReplyEdit } from './reply-edit';
 import { ReplyText } from './reply-text';
-import { replyKeys } from './kept-replies';
+import { replyKeys } from './unsent-replies';
 import type { ReplyThread } from './reply-thread';
 
 interface PendingRowProps {
@@ -14,15 +14,15 @@ interface PendingRowProps {
   contentGuid: string;
   reply: PendingReply;
   thread: ReplyThread;
-  /** The content takes replies: one that was refused can be written otherwise. */
+  /** Whether the content accepts replies, so that a refused reply can be edited. */
   changeable: boolean;
   editing: boolean;
   onEdit: (editing: boolean) => void;
 }
 
 /**
- * An own reply that the server does not have yet; one that failed can be sent again, and one that
- * was refused be changed.
+ * A reply of the user that the server does not have yet. A failed reply can be retried, and a
+ * refused reply can be edited.
  */
 export function PendingRow({
   topicGuid,
@@ -40,11 +40,11 @@ export function PendingRow({
   const canEdit = changeable && wasRefused(reply);
   const waits = waitsForConnection(reply);
   const leaveEdit = () => {
-    // The field that has the focus goes.
+    // The focused field unmounts, so focus the row.
     row.current?.focus();
     onEdit(false);
   };
-  // What was refused goes with its row: whoever sends goes on where replies are written.
+  // Sending replaces the refused reply and removes its row, so focus the composer.
   const save = async (text: string) => {
     row.current
       ?.closest('.rw-forum-live')
@@ -53,7 +53,9 @@ export function PendingRow({
     thread.giveUp(reply.guid);
     void thread.send(text);
   };
-  /** What was begun to be changed of it goes with it, or it would be told as unsent. */
+  /**
+   * Also deletes the draft of an edit of this reply, which would otherwise be reported as unsent.
+   */
   const settle = (act: () => void) => () => {
     forgetDraft(storage, `${replyKeys.edits(contentGuid)}${reply.guid}`);
     act();

@@ -55,7 +55,7 @@ const texts = async () =>
     .map((item) => item.querySelector('.rw-forum-plain')?.textContent);
 const box = () => screen.findByRole('textbox', { name: 'Write a reply' });
 
-test('each reply shows who wrote it, its text, and whether it was edited', async () => {
+test('shows author, text and edited mark of each reply', async () => {
   open([aReply(), own({ modifiedDate: '2026-02-02T12:00:00' })]);
   expect(await texts()).toEqual(['شكرًا على الشرح', 'My own words']);
   const [others, mine] = within(await thread()).getAllByRole('listitem');
@@ -71,7 +71,7 @@ const optionsOf = async (name: string) => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
 
-test('only own replies can be changed; every one can be quoted and linked to', async () => {
+test('allows editing own replies, and quoting and linking all', async () => {
   const { unmount } = open([aReply(), own()]);
   expect(await optionsOf('سارة العبيدي')).toEqual(['Quote', 'Copy link', 'Edit', 'Delete']);
   unmount();
@@ -79,7 +79,7 @@ test('only own replies can be changed; every one can be quoted and linked to', a
   expect(await optionsOf('ليلى حسن')).toEqual(['Quote', 'Copy link', 'Report']);
 });
 
-describe('a reply of another person', () => {
+describe('a reply of another user', () => {
   const choose = async (name: string) => {
     await optionsOf('ليلى حسن');
     await userEvent.click(screen.getByRole('menuitem', { name }));
@@ -99,7 +99,7 @@ describe('a reply of another person', () => {
     );
   });
 
-  test('is removed with a reason by those who may', async () => {
+  test('is removed with a reason by users with permission', async () => {
     let shown = aReply();
     const { host } = open([], {
       content: aContent({ mayRemoveReplies: true }),
@@ -120,7 +120,7 @@ describe('a reply of another person', () => {
     ]);
   });
 
-  test('shows its reports to those who may remove it until they are dismissed', async () => {
+  test('shows its reports to moderators until they are dismissed', async () => {
     let reports = [{ guid: guidOf('reply'), count: 2, reasons: ['rude'] }];
     open([aReply()], {
       content: aContent({ mayRemoveReplies: true }),
@@ -136,7 +136,7 @@ describe('a reply of another person', () => {
   });
 });
 
-test('a removed reply can only be linked to, by its writer too', async () => {
+test('allows only linking to a removed reply, also for its author', async () => {
   open([own({ contentText: '', removed: true, modifiedDate: '2026-02-02T12:00:00' })]);
   expect(await screen.findByText('Removed by a moderator')).toBeVisible();
   expect(screen.queryByText('edited')).not.toBeInTheDocument();
@@ -157,7 +157,7 @@ test('a removal that arrives live replaces the text and ends its editing', async
   expect(screen.queryByDisplayValue('My own words')).not.toBeInTheDocument();
 });
 
-test('a quotation of a removed reply says so', async () => {
+test('marks a quotation of a removed reply', async () => {
   const origin =
     '/forums?topicGuid=10000000-0000-4000-8000-000000000001&contentGuid=10000000-0000-4000-8000-000000000002';
   open([aReply({ contentText: `> [سارة](${origin})\n> \nyes` })]);
@@ -166,7 +166,7 @@ test('a quotation of a removed reply says so', async () => {
   ).toBeVisible();
 });
 
-test('Enter sends, Shift and Enter begin a new line, and nothing is sent without text', async () => {
+test('sends on Enter, adds a line on Shift+Enter, ignores empty text', async () => {
   const { host } = open([], {
     api: {
       'POST ForumTopic/ReplyOnTopicContent': ({ body }) =>
@@ -185,7 +185,7 @@ test('Enter sends, Shift and Enter begin a new line, and nothing is sent without
   ]);
 });
 
-test('the focus stays in the field when the reply is sent by its button', async () => {
+test('keeps the focus in the field when the button sends', async () => {
   open([], {
     api: {
       'POST ForumTopic/ReplyOnTopicContent': ({ body }) =>
@@ -211,7 +211,7 @@ describe('the longest reply', () => {
   };
   const long = 'a'.repeat(TEXT_MAX.reply);
 
-  test('is as long with its quotations as may be stored', async () => {
+  test('is limited to the stored length including quotations', async () => {
     const { host } = open([aReply()], { api });
     await quote();
     await userEvent.click(await box());
@@ -226,7 +226,7 @@ describe('the longest reply', () => {
     );
   });
 
-  test('takes no quotation: that it is too long is said, and it is sent once it is shorter', async () => {
+  test('rejects a quotation as too long until it is shorter', async () => {
     const { host } = open([aReply()], { api });
     await userEvent.click(await box());
     await userEvent.paste(long);
@@ -246,7 +246,7 @@ describe('the longest reply', () => {
   });
 });
 
-test('a reply that arrives live is shown once and read out, and changes and deletions follow', async () => {
+test('shows and announces live replies, edits and deletions once', async () => {
   const { host } = open([own()]);
   await thread();
   const arrived = aReply({
@@ -275,7 +275,7 @@ test('a reply that arrives live is shown once and read out, and changes and dele
   expect(await texts()).toEqual(['My own words']);
 });
 
-test('what was missed during a gap is there afterwards', async () => {
+test('fetches replies that were missed during a gap', async () => {
   const { host } = open([own()]);
   await thread();
   host.api.answer('GET ForumTopic/GetReplies', () =>
@@ -285,7 +285,7 @@ test('what was missed during a gap is there afterwards', async () => {
   await waitFor(async () => expect(await texts()).toEqual(['My own words', 'Missed']));
 });
 
-test('what came between the first fetch and the hub beginning to tell is there', async () => {
+test('fetches replies sent between first fetch and joined group', async () => {
   const { host } = open([own()]);
   await thread();
   host.api.answer('GET ForumTopic/GetReplies', () =>
@@ -295,7 +295,7 @@ test('what came between the first fetch and the hub beginning to tell is there',
   await waitFor(async () => expect(await texts()).toEqual(['My own words', 'In between']));
 });
 
-test('a reply that fails keeps its text, says why, and is sent again as the same reply', async () => {
+test('keeps a failed reply with its reason and retries its guid', async () => {
   const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
   await userEvent.type(await box(), 'Do not lose me{Enter}');
   expect(await screen.findByText('Not sent')).toBeVisible();
@@ -319,7 +319,7 @@ test('shows why a reply was refused', async () => {
   expect(await screen.findByText('topic is locked, you cannot do this')).toBeVisible();
 });
 
-test('a reply that was refused is changed in its place and sent; one that may have been taken is only sent again', async () => {
+test('allows editing a refused reply, but only retrying an uncertain one', async () => {
   const tooLong = (): never => {
     throw new ApiError({
       code: 'malformed',
@@ -351,7 +351,7 @@ test('a reply that was refused is changed in its place and sent; one that may ha
   expect(host.storage.keys().filter((key) => key.includes('edit'))).toEqual([]);
 });
 
-test('what was begun to be changed of a refused reply goes when that is discarded', async () => {
+test('deletes the edit draft when a refused reply is discarded', async () => {
   const first = open([], {
     api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, 3) },
   });
@@ -378,7 +378,7 @@ test('what was begun to be changed of a refused reply goes when that is discarde
   expect(screen.queryByText('Not sent')).not.toBeInTheDocument();
 });
 
-test('what is typed is offered again when the thread is opened anew', async () => {
+test('restores the draft when the thread is opened again', async () => {
   const first = open([]);
   await userEvent.type(await box(), 'half a thought');
   first.unmount();
@@ -404,7 +404,7 @@ describe('changing a reply', () => {
     return screen.findByRole('textbox', { name: 'Edit the reply' });
   };
 
-  test('it is changed in its place and marked as edited', async () => {
+  test('edits the reply in place and marks it as edited', async () => {
     const { host } = open([own()], {
       api: {
         'POST ForumTopic/UpdateReplyTopicContent': ({ body }) =>
@@ -427,7 +427,7 @@ describe('changing a reply', () => {
     ]);
   });
 
-  test('unchanged text only leaves, and empty text is ignored', async () => {
+  test('closes on unchanged text and ignores empty text', async () => {
     const { host } = open([own()]);
     const field = await edit();
     await userEvent.clear(field);
@@ -440,7 +440,7 @@ describe('changing a reply', () => {
     expect(host.api.callsOf('POST ForumTopic/UpdateReplyTopicContent')).toEqual([]);
   });
 
-  test('one reply is in edit mode at a time', async () => {
+  test('has one reply in edit mode at a time', async () => {
     open([own(), own({ guid: guidOf('own 2'), contentText: 'Second' })]);
     await edit();
     await userEvent.click(screen.getByRole('button', { name: /^Options of the reply/ }));
@@ -450,7 +450,7 @@ describe('changing a reply', () => {
     );
   });
 
-  test('Escape leaves the edit and not the thread', async () => {
+  test('leaves the edit but not the thread on Escape', async () => {
     open([own()]);
     await userEvent.type(await edit(), ' more{Escape}');
     await waitFor(() =>
@@ -459,7 +459,7 @@ describe('changing a reply', () => {
     expect(screen.getByText('My own words')).toBeVisible();
   });
 
-  test('a failure keeps the text and says why', async () => {
+  test('keeps the text and shows the reason of a failure', async () => {
     open([own()], { api: { 'POST ForumTopic/UpdateReplyTopicContent': () => answered(null, 3) } });
     const field = await edit();
     await userEvent.type(field, '!{Enter}');
@@ -467,7 +467,7 @@ describe('changing a reply', () => {
     expect(field).toHaveValue('My own words!');
   });
 
-  test('deleting asks first', async () => {
+  test('asks for confirmation before deleting', async () => {
     const { host } = open([own()], {
       confirm: false,
       api: { 'DELETE ForumTopic/DeleteReplyTopicContent': () => answered(null) },
@@ -487,7 +487,7 @@ describe('changing a reply', () => {
     ]);
   });
 
-  test('shows a refused deletion and leaves the reply', async () => {
+  test('shows a refused deletion and keeps the reply', async () => {
     const { host } = open([own()], {
       api: { 'DELETE ForumTopic/DeleteReplyTopicContent': () => answered(null, 3) },
     });
@@ -508,7 +508,7 @@ describe('changing a reply', () => {
 test.each([
   [{ isExpired: true }, 'The topic has ended: no new replies or ratings.'],
   [{ lock: true }, 'This post is locked: no new replies or ratings.'],
-])('a closed content takes nothing: %j', async (change, text) => {
+])('accepts no reply on a closed content: %j', async (change, text) => {
   open([own()], { content: aContent(change) });
   expect(await screen.findByText(text)).toBeVisible();
   await thread();
@@ -516,7 +516,7 @@ test.each([
   expect(await optionsOf('سارة العبيدي')).toEqual(['Copy link']);
 });
 
-test('a reply that a notification points at is found however old it is', async () => {
+test('finds a linked reply however old it is', async () => {
   const rows = Array.from({ length: REPLY_PAGE * 2 }, (_, at) =>
     aReply({ guid: guidOf(`old ${at}`), contentText: `old ${at}` }),
   );
@@ -543,7 +543,7 @@ test('a reply that a notification points at is found however old it is', async (
   ]);
 });
 
-test('the number of replies is told while it is known', async () => {
+test('reports the number of replies while it is known', async () => {
   const counts: (number | null)[] = [];
   const { host } = open([own()], { onCount: (count) => counts.push(count) });
   await thread();
@@ -551,7 +551,7 @@ test('the number of replies is told while it is known', async () => {
   await waitFor(() => expect(counts).toEqual([1, 2]));
 });
 
-test('the thread leaves its group and listens to nothing when it is closed', async () => {
+test('leaves the group and unsubscribes when the thread is closed', async () => {
   const { host, unmount } = open([own()]);
   await thread();
   expect(host.realtime.groups.size).toBe(1);
@@ -559,7 +559,7 @@ test('the thread leaves its group and listens to nothing when it is closed', asy
   expect([host.realtime.groups.size, host.realtime.listenerCount]).toEqual([0, 0]);
 });
 
-test('a reply that is pointed at and gone is told, without looking through all the others', async () => {
+test('reports a deleted linked reply without loading all others', async () => {
   const rows = Array.from({ length: REPLY_PAGE }, (_, at) =>
     aReply({ guid: guidOf(`row ${at}`), contentText: `row ${at}` }),
   );
@@ -569,7 +569,7 @@ test('a reply that is pointed at and gone is told, without looking through all t
       'GET ForumTopic/GetReplies': ({ query: { before } }) => {
         if (before === guidOf('gone'))
           throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
-        // What is older never comes.
+        // The request for older replies never resolves.
         return before === undefined ? answered(rows) : new Promise(() => undefined);
       },
     },
@@ -594,7 +594,7 @@ describe('quotations and mentions', () => {
   const sent = (host: ReturnType<typeof open>['host']) =>
     host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText);
 
-  test('a quotation stands above its reply, under a name that leads to what it quotes; a mention is a name', async () => {
+  test('shows quotations with a link and mentions as names', async () => {
     open([
       aReply({ contentText: `> [نور](${origin})\n> ما قيل\nنعم يا @[علي](${guidOf('ali')})` }),
     ]);
@@ -604,7 +604,7 @@ describe('quotations and mentions', () => {
     expect(screen.getByText('@علي').closest('p')).toHaveTextContent('نعم يا @علي');
   });
 
-  test('from the menu of a reply: it goes into the reply under work, and with it to the server', async () => {
+  test('inserts a quotation from the menu and sends it', async () => {
     const { host } = open([aReply()], { api: sending });
     await optionsOf('ليلى حسن');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Quote' }));
@@ -618,7 +618,7 @@ describe('quotations and mentions', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('a quotation alone is not sent, and can be taken out again', async () => {
+  test('does not send a quotation alone and allows removing it', async () => {
     const { host } = open([aReply()], { api: sending });
     await optionsOf('ليلى حسن');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Quote' }));
@@ -651,7 +651,7 @@ describe('quotations and mentions', () => {
     );
   });
 
-  test('after an @ people are offered; the arrows and Enter choose, and the name is sent as a mention', async () => {
+  test('offers people after @ and sends the chosen mention', async () => {
     const { host } = open([aReply()], { api: sending });
     await userEvent.type(await box(), 'يا @علي');
     const list = await screen.findByRole('listbox', { name: 'People to mention' });
@@ -676,7 +676,7 @@ describe('quotations and mentions', () => {
     await waitFor(() => expect(sent(host)).toEqual([`يا @[علي كريم](${guidOf('ali')})`]));
   });
 
-  test('whoever does not fit what is typed is not offered any more, though the answer for it is still on its way', async () => {
+  test('drops non-matching people while the response is pending', async () => {
     const answer = sending['GET ForumTopic/GetMentionable']!;
     open([aReply()], {
       api: {
@@ -691,7 +691,7 @@ describe('quotations and mentions', () => {
     expect(await box()).toHaveValue('@علياء حسن ');
   });
 
-  test('Escape leaves what was typed, and one press deletes a whole mention', async () => {
+  test('keeps typed text on Escape and deletes mentions as one', async () => {
     open([aReply()], { api: sending });
     await userEvent.type(await box(), '@عل');
     await screen.findByRole('listbox');
@@ -708,7 +708,7 @@ describe('quotations and mentions', () => {
   });
 });
 
-describe('what is new', () => {
+describe('new replies', () => {
   const news = (firstNewReplyGuid: string | null): TestHostOptions['api'] => ({
     'GET ForumTopic/GetTopicUnread': () =>
       answered([
@@ -729,7 +729,7 @@ describe('what is new', () => {
     aReply({ guid: guidOf(`new ${name}`), contentText: name }),
   );
 
-  test('stands below a line that is scrolled to, and is read once it was in sight', async () => {
+  test('are marked by a line, scrolled to and read when visible', async () => {
     const { host } = open(rows, { api: news(guidOf('new b')) });
     expect(await screen.findByText('New replies')).toBeVisible();
     expect(
@@ -752,7 +752,7 @@ describe('what is new', () => {
     );
   });
 
-  test('too far up to be loaded leaves the thread at its end, and counts as unread', async () => {
+  test('stay unread when they are too far up to load', async () => {
     const manyGuid = (at: number) => `f1000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
     const many = Array.from({ length: REPLY_PAGE * 5 }, (_, at) =>
       aReply({
@@ -778,9 +778,9 @@ describe('what is new', () => {
     await waitFor(() =>
       expect(document.getElementById(`reply-${manyGuid(REPLY_PAGE * 2)}`)).toBeInTheDocument(),
     );
-    // The page that would be fetched next is requested as soon as the one before is drawn.
+    // The next page is requested as soon as the previous one has rendered.
     await act(async () => undefined);
-    // The newest, whether the first new one is there at all, and two pages before the newest.
+    // Requests: the newest page, whether the first new reply exists, and two older pages.
     expect(asked()).toEqual([
       undefined,
       manyGuid(3),
@@ -792,7 +792,7 @@ describe('what is new', () => {
     expect(marked(host)).toEqual([]);
   });
 
-  test('that came while the thread was open is read too; own replies are not told to the server', async () => {
+  test('are read when they arrive live, unless they are own', async () => {
     const { host } = open([], {
       api: { ...news(null), 'GET ForumTopic/GetReplies': () => answered(rows) },
     });

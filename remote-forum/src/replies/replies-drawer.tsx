@@ -6,7 +6,7 @@ import { Drawer } from '@riwaq/ui/overlay';
 import { closedBecause } from '../permissions';
 import { useFirstNew } from '../unread/use-thread-news';
 import { ClosedNote, Composer, type QuoteRequest } from './composer';
-import { KeptReplies } from './kept-replies';
+import { UnsentReplies } from './unsent-replies';
 import { repliesOf } from '@riwaq/ui/thread';
 import { ThreadList } from './thread-list';
 import { useReplyThread } from './use-reply-thread';
@@ -15,17 +15,17 @@ const WIDTH = 'min(560px, 100vw)';
 
 interface RepliesDrawerProps {
   content: TopicContent;
-  /** It is not there any more: what was written to it stays, to be read and copied. */
+  /** Whether the content was deleted: unsent texts stay visible for copying. */
   gone?: boolean;
-  /** A reply to show. */
+  /** Guid of a reply to scroll to. */
   replyGuid: string | null;
-  /** What to quote from the content. */
+  /** Quotation of the content to insert. */
   quoting?: QuoteRequest | null;
   open: boolean;
   onClose: () => void;
   /**
-   * Told the number of replies while the thread is open; null when it closes without all of them
-   * being known.
+   * Called with the number of replies while the thread is open; with null when it closes before all
+   * are loaded.
    */
   onCount: (count: number | null) => void;
 }
@@ -58,7 +58,7 @@ export default function RepliesDrawer({
       {gone ? (
         <div className="rw-forum-live rw-forum-thread-gone">
           <ClosedNote closed="gone" />
-          <KeptReplies contentGuid={content.forumTopicContentGuid} />
+          <UnsentReplies contentGuid={content.forumTopicContentGuid} />
         </div>
       ) : (
         <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />

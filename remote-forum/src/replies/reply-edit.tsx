@@ -4,13 +4,13 @@ import { parseReplyText, replyStatuses, seenText } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useDraft } from '@riwaq/ui/core';
 import { InlinePart, problemKey } from '@riwaq/ui/page';
-import { ReplyField } from '../parts';
-import { replyKeys } from './kept-replies';
+import { ReplyField } from '../lazy-parts';
+import { replyKeys } from './unsent-replies';
 import { useTextChange } from './use-text-change';
 
 interface ReplyEditProps {
   topicGuid: string;
-  /** The content and the reply, for the name under which the draft is kept. */
+  /** Guids of the content and the reply, for the draft's storage key. */
   contentGuid: string;
   guid: string;
   text: string;

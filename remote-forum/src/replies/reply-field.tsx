@@ -17,12 +17,12 @@ interface ReplyFieldProps {
   value: string;
   /** Changes the newest text, which may not be drawn yet. */
   onChange: (change: (newest: string) => string) => void;
-  /** Told only while it may be sent: something stands there, and it is not too long. */
+  /** Called only when the text is neither empty nor too long. */
   onSend: () => void;
   /** Leaves without sending; also by Escape. */
   onCancel?: () => void;
   sending?: boolean;
-  /** Takes the focus when it appears, and whenever this changes. */
+  /** Focuses the field on mount, and whenever this changes. */
   focused?: boolean | number;
 }
 
@@ -41,8 +41,8 @@ export default function ReplyField({
   const { t, i18n } = useTranslation(['forum', 'status']);
   const field = useRef<TextAreaRef>(null);
   const { quotes, body } = parseReplyText(value);
-  // Quotations and the marks of mentions count too, and the line's end that comes between
-  // quotations and the first letter.
+  // Remaining characters: quotations and mention markup count, too, and the line break between
+  // quotations and the text.
   const left = TEXT_MAX.reply - value.length - (quotes.length > 0 && body === '' ? 1 : 0);
   const canSend = seenText(body) !== '' && left >= 0;
   const told = [...new Set(peopleOf(body).map(({ personName }) => personName))];
@@ -61,7 +61,7 @@ export default function ReplyField({
 
   const send = () => {
     if (!canSend) return;
-    // The button is disabled once it is sent, and would take the focus with it.
+    // The button is disabled after sending and would lose the focus.
     field.current?.focus();
     onSend();
   };

@@ -1,2 +1,2 @@
-/** Code of its own: the kit's forms come when the dialog is opened. */
+/** A separate chunk: the kit's forms load when the dialog is opened. */
 export { ReasonDialog as default } from '@riwaq/ui/compiled-in';

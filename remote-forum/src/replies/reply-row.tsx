@@ -20,7 +20,7 @@ interface ReplyRowProps {
   reply: Reply;
   thread: ReplyThread;
   own: boolean;
-  /** Own replies can be changed: the content takes replies. */
+  /** Whether the content accepts replies, so that the user's replies can be edited. */
   changeable: boolean;
   /** The viewer may remove the replies of others. */
   mayRemove: boolean;
@@ -94,7 +94,7 @@ export function ReplyRow(props: ReplyRowProps) {
     if (text !== reply.contentText) await thread.update(reply.guid, text);
   };
   const leaveEdit = () => {
-    // The field that has the focus goes.
+    // The focused field unmounts, so focus the row.
     row.current?.focus();
     onEdit(false);
   };

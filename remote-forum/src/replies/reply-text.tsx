@@ -6,10 +6,7 @@ import { Link } from '@riwaq/contract/router';
 import { linkedText, RemovedNote } from '@riwaq/ui/compiled-in';
 import { UserText } from '@riwaq/ui/core';
 
-/**
- * A reply as it is read: what it quotes, each with the way to it, and its text with the people it
- * mentions.
- */
+/** Renders a reply: linked quotations, and its text with mentions. */
 export function ReplyText({ text }: { text: string }) {
   const { session } = useHost();
   const { quotes, body } = parseReplyText(text);

@@ -22,7 +22,7 @@ function open(options: TestHostOptions = {}) {
   return { host, thread, shown, close: () => connection.abort() };
 }
 
-/** A server that keeps replies and answers them page by page. */
+/** A server that stores replies and responds page by page. */
 function served(
   rows: Reply[],
 ): Pick<NonNullable<TestHostOptions['api']>, 'GET ForumTopic/GetReplies'> {
@@ -44,7 +44,7 @@ const many = (count: number) =>
     }),
   );
 
-test('it joins the group of its content, and leaves nothing behind', async () => {
+test('joins the group of its content and cleans up', async () => {
   const { host, thread, close } = open();
   await thread.load();
   expect([...host.realtime.groups.keys()]).toEqual([contentGuid]);
@@ -52,14 +52,14 @@ test('it joins the group of its content, and leaves nothing behind', async () =>
   expect([host.realtime.groups.size, host.realtime.listenerCount]).toEqual([0, 0]);
 });
 
-test('replies of other contents are not its own', async () => {
+test('ignores replies to other contents', async () => {
   const { host, thread, shown } = open();
   await thread.load();
   host.realtime.emit('ReceiveNewReply', aReply({ replyOnGuid: guidOf('another content') }));
   expect(shown()).toEqual([]);
 });
 
-test('a new reply is there at once, and once only after its event and its answer', async () => {
+test('shows a new reply at once without duplicates', async () => {
   let answer: () => void = () => undefined;
   const { host, thread, shown } = open();
   host.api.answer(
@@ -83,7 +83,7 @@ test('a new reply is there at once, and once only after its event and its answer
   expect(shown()).toEqual(['مرحبًا']);
 });
 
-/** A server that takes replies, as often as each is sent. */
+/** A server that accepts each reply every time it is sent. */
 function taking(taken: string[]): NonNullable<TestHostOptions['api']> {
   return {
     'POST ForumTopic/ReplyOnTopicContent': ({ body }) => {
@@ -105,7 +105,7 @@ const settled = ({ view }: ReplyThread) =>
 const keptBy = ({ storage }: ReturnType<typeof open>['host']) =>
   Object.fromEntries(storage.keys().map((key) => [key, storage.get(key)]));
 
-test('a reply that could not be sent is kept, also over a reload, and then goes out by itself under the same guid', async () => {
+test('stores an unsent reply and retries it after a reload', async () => {
   const first = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
   await first.thread.load();
   await first.thread.send('لم يصل');
@@ -125,7 +125,7 @@ test('a reply that could not be sent is kept, also over a reload, and then goes 
   expect(second.host.storage.keys()).toEqual([]);
 });
 
-describe('what failed for want of a connection is sent when it is back', () => {
+describe('retries replies after a connection failure', () => {
   const ways: [string, (host: ReturnType<typeof open>['host']) => void][] = [
     ['the browser is online', () => window.dispatchEvent(new Event('online'))],
     [
@@ -137,7 +137,7 @@ describe('what failed for want of a connection is sent when it is back', () => {
     ],
     ['the hub is there at last', (host) => host.realtime.setState('live')],
   ];
-  test.each(ways)('%s: once, and in the order in which it was written', async (_, comeBack) => {
+  test.each(ways)('once and in order when %s', async (_, comeBack) => {
     const { host, thread, shown } = open({
       api: { 'POST ForumTopic/ReplyOnTopicContent': offline },
     });
@@ -160,7 +160,7 @@ describe('what failed for want of a connection is sent when it is back', () => {
     ]);
   });
 
-  test('what the server refused is not, nor after a reload, where it says why as before', async () => {
+  test('does not retry refused replies, also after a reload', async () => {
     const refused = { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, 3) };
     const first = open({ api: refused });
     await first.thread.load();
@@ -176,7 +176,7 @@ describe('what failed for want of a connection is sent when it is back', () => {
     ]);
   });
 
-  test('one that is refused then does not hold up the next', async () => {
+  test('sends the next reply when a retry is refused', async () => {
     const { host, thread, shown } = open({
       api: { 'POST ForumTopic/ReplyOnTopicContent': offline },
     });
@@ -195,7 +195,7 @@ describe('what failed for want of a connection is sent when it is back', () => {
     ]);
   });
 
-  test('it came back while a reply was still failing', async () => {
+  test('retries when the connection returns during a failing request', async () => {
     let fail = () => undefined as void;
     const taken: string[] = [];
     const { host, thread, shown } = open({
@@ -220,7 +220,7 @@ describe('what failed for want of a connection is sent when it is back', () => {
     expect([shown(), taken]).toEqual([['late to fail'], ['late to fail']]);
   });
 
-  test('a new one goes after those that wait', async () => {
+  test('sends a new reply after the queued ones', async () => {
     const { host, thread } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
     await thread.load();
     await thread.send('أول');
@@ -233,7 +233,7 @@ describe('what failed for want of a connection is sent when it is back', () => {
     expect(taken).toEqual(['أول', 'ثانٍ']);
   });
 
-  test('a thread that is closed sends nothing', async () => {
+  test('sends nothing when the thread is closed', async () => {
     const { host, thread, close } = open({
       api: { 'POST ForumTopic/ReplyOnTopicContent': offline },
     });
@@ -259,7 +259,7 @@ test.each([
   expect(thread.view().thread.pending).toMatchObject([{ state: 'failed', problem }]);
 });
 
-test('after a gap everything that is loaded is fetched again', async () => {
+test('refetches all loaded pages after a gap', async () => {
   const rows = many(REPLY_PAGE + 10);
   const { host, thread, shown } = open({ api: served(rows) });
   await thread.load();
@@ -274,7 +274,7 @@ test('after a gap everything that is loaded is fetched again', async () => {
   expect(shown()).toEqual(rows.map(({ contentText }) => contentText));
 });
 
-test('what happened before the connection stood is fetched when it stands', async () => {
+test('refetches when the connection is established', async () => {
   const rows: Reply[] = [];
   const host = createTestHost({ api: served(rows) });
   host.realtime.setState('connecting');
@@ -289,7 +289,7 @@ test('what happened before the connection stood is fetched when it stands', asyn
   ]);
 });
 
-test('older pages come one after the other up to the first reply', async () => {
+test('loads older pages one by one up to the first reply', async () => {
   const { thread, shown } = open({ api: served(many(REPLY_PAGE * 2 + 1)) });
   await thread.load();
   expect(await thread.loadOlder()).toBe(true);
@@ -299,7 +299,7 @@ test('older pages come one after the other up to the first reply', async () => {
   expect(await thread.loadOlder()).toBe(false);
 });
 
-test('a first page that cannot be had is told, and can be tried again', async () => {
+test('reports a failed first page and retries it', async () => {
   const { host, thread } = open({ api: { 'GET ForumTopic/GetReplies': offline } });
   await thread.load();
   expect(thread.view().latest.kind).toBe('failed');
@@ -308,7 +308,7 @@ test('a first page that cannot be had is told, and can be tried again', async ()
   expect(thread.view().latest.kind).toBe('ready');
 });
 
-test('deleting a reply that is gone already is no failure', async () => {
+test('treats deletion of a missing reply as success', async () => {
   const { thread, shown } = open({
     api: { 'GET ForumTopic/GetReplies': () => answered([aReply()]) },
   });

@@ -2,22 +2,22 @@ import { REPLY_PAGE, replyStatuses, type Reply } from '@riwaq/api';
 import type { HostContext, ModuleStorage } from '@riwaq/contract';
 import { dataOf, presentDataOf } from '@riwaq/ui/page';
 import { LiveThread, type ThreadView as LiveView } from '@riwaq/ui/thread';
-import { fetchReplies } from '../data/replies-ahead';
-import { replyKeys } from './kept-replies';
+import { fetchReplies } from '../data/reply-prefetch';
+import { replyKeys } from './unsent-replies';
 
 export type ThreadView = LiveView<Reply>;
 
-interface Parts {
+interface ReplyThreadOptions {
   api: HostContext['api'];
   storage: ModuleStorage;
   contentGuid: string;
-  /** The latest replies where they are known already; they are asked for again all the same. */
+  /** Prefetched latest replies, if any; they are refetched all the same. */
   latest?: readonly Reply[] | undefined;
 }
 
 /** The replies of one content. */
 export class ReplyThread extends LiveThread<Reply> {
-  constructor({ api, storage, contentGuid, latest }: Parts) {
+  constructor({ api, storage, contentGuid, latest }: ReplyThreadOptions) {
     super({
       calls: {
         page: (before) => fetchReplies(api, contentGuid, before),
@@ -37,11 +37,11 @@ export class ReplyThread extends LiveThread<Reply> {
           dataOf(await api('DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid } }));
         },
         listen(realtime, { learned, deleted, answered }, signal) {
-          const heard = (reply: Reply) => {
+          const receive = (reply: Reply) => {
             if (reply.replyOnGuid === contentGuid) learned(reply);
           };
-          realtime.on('ReceiveNewReply', heard, { signal });
-          realtime.on('ReceiveUpdateReply', heard, { signal });
+          realtime.on('ReceiveNewReply', receive, { signal });
+          realtime.on('ReceiveUpdateReply', receive, { signal });
           realtime.on(
             'ReceiveDeleteReply',
             ({ guid, replyOnGuid }) => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { parseReplyText, readable } from '@riwaq/api';
 import { RefusedTexts, useStuckReplies } from '@riwaq/ui/compiled-in';
-import { replyThreads } from './closed-threads';
+import { activeThreads } from './thread-registry';
 import { UNSENT_REPLIES } from './unsent-name';
 
-/** Own replies that the server did not take, wherever they were written. */
+/** Replies of the user that the server has refused, in all threads. */
 export default function StuckReplies() {
   const { t } = useTranslation('forum');
-  const { stuck, discard } = useStuckReplies(replyThreads, UNSENT_REPLIES);
+  const { stuck, discard } = useStuckReplies(activeThreads, UNSENT_REPLIES);
   return (
     <RefusedTexts
       labels={{

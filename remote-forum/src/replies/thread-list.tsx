@@ -13,7 +13,7 @@ import { useHost } from '@riwaq/contract';
 import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, LongList, ReachBottom, Skeleton } from '@riwaq/ui/core';
 import { MoreFailed, Part, Problem, useAttempt, useDialog, useStable } from '@riwaq/ui/page';
-import { ReplyReasonDialog } from '../parts';
+import { ReplyReasonDialog } from '../lazy-parts';
 import { quoteReply } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';
 import { SelectionQuote } from '../quotes/selection-quote';
@@ -27,7 +27,9 @@ import { useAnnounced } from './use-announced';
 import { useReplyModeration } from './use-reply-moderation';
 import { useThreadScroll } from './use-thread-scroll';
 
-/** Pixels of a reply, until it is drawn, and how many come at once. */
+/**
+ * Estimated height of a reply in pixels before it is rendered, and number of rows rendered at once.
+ */
 const ROW_HEIGHT = 100;
 const ROWS_AT_ONCE = 6;
 
@@ -37,18 +39,15 @@ interface ThreadListProps {
   content: TopicContent;
   thread: ReplyThread;
   view: ThreadView;
-  /** A reply to show, however old it is. */
+  /** Guid of a reply to scroll to, however old it is. */
   pointedAt: string | null;
-  /** The first reply that is new to the person; null when none is, undefined until it is known. */
+  /** The first unread reply; null when there is none, undefined until it is known. */
   firstNew: string | null | undefined;
   changeable: boolean;
   onQuote: (quote: Quote) => void;
 }
 
-/**
- * The replies, oldest first, with the newest in sight; older ones come when the person scrolls up
- * to them.
- */
+/** The replies, oldest first, scrolled to the newest; older ones load when the user scrolls up. */
 export function ThreadList({
   content,
   thread,
@@ -85,7 +84,7 @@ export function ThreadList({
   const moderation = useReplyModeration(content, thread);
   const reasonDialog = useDialog<{ wish: ModerationWish; guid: string }>();
   const wished = reasonDialog.value;
-  // A text that was removed meanwhile is not read out.
+  // A removed text is not announced.
   const spoken = replies.find(({ guid, removed }) => guid === announced?.guid && !removed);
   const shown = [...replies, ...pending];
   const on = useStable<Wishes>({
@@ -265,8 +264,8 @@ const PAGES_TO_NEW = 2;
 const DIVIDER = 'replies-new';
 
 /**
- * Loads older pages until the reply that is pointed at is there, then shows it; without one, the
- * first new one, where it is not far up. Answers whether the reply that is pointed at is gone.
+ * Loads older pages until the linked reply is loaded, then scrolls to it; without a link scrolls to
+ * the first unread reply, when it is near. Returns whether the linked reply is deleted.
  */
 function usePointedReply(
   thread: ReplyThread,
@@ -294,8 +293,7 @@ function usePointedReply(
     if (!search || (pointedAt === null && sought.current >= PAGES_TO_NEW)) return;
     sought.current += 1;
     void thread.loadOlder();
-    // A page that comes quickly is never seen on its way: what tells that it has come is the oldest
-    // reply.
+    // Depend on the oldest reply: a page that loads quickly never renders its loading state.
   }, [search, oldest, pointedAt, thread]);
   useEffect(() => {
     if (!found) return;

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Reply } from '@riwaq/api';
 
-/** The newest reply of somebody else that came while the thread was open: what is read out. */
+/**
+ * The newest reply of another user that arrived while the thread was open, for announcement by
+ * screen readers.
+ */
 export function useAnnounced(
   replies: readonly Reply[],
   loaded: boolean,

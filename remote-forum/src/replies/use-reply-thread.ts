@@ -1,19 +1,19 @@
 import { useHost } from '@riwaq/contract';
 import { useLiveThread } from '@riwaq/ui/compiled-in';
-import { useRepliesAhead } from '../data/replies-ahead';
-import { replyThreads } from './closed-threads';
+import { useReplyPrefetch } from '../data/reply-prefetch';
+import { activeThreads } from './thread-registry';
 import { ReplyThread, type ThreadView } from './reply-thread';
 
 /**
- * The replies of a content, live while they are shown. It is the same content for as long as they
- * are.
+ * The live thread of replies to a content. `contentGuid` must not change while the component is
+ * mounted.
  */
 export function useReplyThread(contentGuid: string): { thread: ReplyThread; view: ThreadView } {
   const { api, storage } = useHost();
-  const ahead = useRepliesAhead();
+  const { prefetched } = useReplyPrefetch();
   return useLiveThread(
-    replyThreads,
+    activeThreads,
     contentGuid,
-    () => new ReplyThread({ api, storage, contentGuid, latest: ahead.known(contentGuid) }),
+    () => new ReplyThread({ api, storage, contentGuid, latest: prefetched(contentGuid) }),
   );
 }

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import type { Draft } from '@riwaq/ui/core';
 
 /**
- * Changes the text of a draft upon its newest value. A quotation and the first letters after it may
- * both come before the draft is drawn again; a change of the drawn value would lose the first of
- * them.
+ * Changes a draft based on its newest value. A quotation and the next typed letters may both arrive
+ * before the draft renders again; a change based on the rendered value would lose the first.
  */
 export function useTextChange({
   value,

@@ -4,11 +4,14 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 const NEAR_END = 60;
 
 interface ThreadScroll {
-  /** The scroller. It is laid out from its end, so that older replies before it move nothing. */
+  /**
+   * The scroll container. Its layout starts at the end, so that prepending older replies does not
+   * move the content.
+   */
   ref: RefObject<HTMLDivElement>;
   onScroll: () => void;
   toEnd: () => void;
-  /** Replies that came while the person was reading further up. */
+  /** Number of replies that arrived while the user was reading further up. */
   unseen: number;
 }
 

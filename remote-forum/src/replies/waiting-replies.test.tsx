@@ -6,8 +6,8 @@ import { unsentReplyKey } from '@riwaq/ui/compiled-in';
 import type { UnsentReply } from '@riwaq/ui/thread';
 import { aReply, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
-import { replyThreads } from './closed-threads';
-import { replyKeys } from './kept-replies';
+import { activeThreads } from './thread-registry';
+import { replyKeys } from './unsent-replies';
 import { ReplyThread } from './reply-thread';
 import { StuckPart } from './stuck-part';
 import { useReplyThread } from './use-reply-thread';
@@ -48,7 +48,7 @@ function startWith(reach: () => boolean) {
   return { host, taken };
 }
 
-test('what waits in closed threads is sent when the hub is there, in order and once; what the server refused is not', async () => {
+test('sends queued replies of closed threads once when connected', async () => {
   let reached = false;
   const { host, taken } = startWith(() => reached);
   await waitFor(() =>
@@ -66,7 +66,7 @@ test('what waits in closed threads is sent when the hub is there, in order and o
   await waitFor(() => expect(taken).toHaveLength(3));
 });
 
-test('a thread that is open sends its own', async () => {
+test('leaves the queue of an open thread to that thread', async () => {
   const host = createTestHost({
     storage: waiting(),
     api: {
@@ -78,7 +78,7 @@ test('a thread that is open sends its own', async () => {
   });
   const { userGuid } = host.session.user;
   const releases = [first, second].map((contentGuid) =>
-    replyThreads.hold(
+    activeThreads.hold(
       userGuid,
       contentGuid,
       new ReplyThread({ api: host.api, storage: host.storage, contentGuid }),
@@ -86,7 +86,7 @@ test('a thread that is open sends its own', async () => {
   );
   sendWaitingReplies(host);
   host.realtime.setState('live');
-  await act(() => import('./closed-threads'));
+  await act(() => import('./thread-registry'));
   expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
   releases.forEach((release) => release());
   host.realtime.setState('live');
@@ -95,7 +95,7 @@ test('a thread that is open sends its own', async () => {
   );
 });
 
-test('who opens a thread that is sending sees it being sent, once', async () => {
+test('shows a reply as sending when its thread is opened meanwhile', async () => {
   let answer = () => undefined as void;
   const host = createTestHost({
     moduleId: 'forum',

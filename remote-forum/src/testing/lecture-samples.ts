@@ -80,7 +80,7 @@ export function aReader(name: string, seenDate: string | null = null): LectureRe
   };
 }
 
-/** What a subject's top holds, for its teacher unless told otherwise. */
+/** Response with the top of a subject, by default for its teacher. */
 export function lectureContent(
   items: LectureItem[],
   change: Partial<Omit<Content, 'subject'>> & { subject?: Partial<Content['subject']> } = {},
@@ -105,5 +105,5 @@ export function lectureContent(
     });
 }
 
-/** The same for a student of it. */
+/** Overrides for a student of the subject. */
 export const forStudent = { canEdit: false, studies: true, studentsCount: null } as const;

@@ -5,10 +5,7 @@ import en from '../locales/en.json';
 
 export type ForumOptions = Partial<PageOptions>;
 
-/**
- * Shows the forum as the host would, at an address; the forum's page at `/forums` unless told
- * otherwise.
- */
+/** Renders the forum at an address as the host does; by default the forum's page at `/forums`. */
 export const renderForum = ({
   at = '/forums',
   ui = <ForumsPage />,

@@ -11,8 +11,8 @@ interface GeneralTopicsProps {
 }
 
 /**
- * The topics outside of any forum, under the forums of the top. Most universities have none: then
- * nothing is there.
+ * The topics outside of any forum, below the top-level forums. Renders nothing when there are none,
+ * as in most universities.
  */
 export function GeneralTopics({ list, onEdit, filter }: GeneralTopicsProps) {
   const { t } = useTranslation('forum');

@@ -7,7 +7,7 @@ import { useAudienceLoaders, useProblemText } from '@riwaq/ui/page';
 import { useCandidates } from '../data/use-people';
 
 interface MembersFieldProps {
-  /** The forum whose people are offered; null offers the person's own subjects. */
+  /** The forum whose people are offered; null offers those of the user's own subjects. */
   forumGuid: string | null;
   students: StudentName[];
   teachers: TeacherName[];

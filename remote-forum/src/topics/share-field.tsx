@@ -11,7 +11,7 @@ import { canAddTopic } from '../permissions';
 import { useViewer } from '../viewer';
 
 interface ShareFieldProps {
-  /** The topic's own forum: it is not shared with that one. */
+  /** The topic's own forum, which is not offered. */
   ownForum: string | null;
   value: string | null;
   onChange: (forumGuid: string | null) => void;
@@ -20,12 +20,12 @@ interface ShareFieldProps {
 /** Closed, or open at a level: the top (null) or a category. */
 type Choosing = { kind: 'closed' } | { kind: 'open'; above: readonly (string | null)[] };
 
-/** Another forum that lists the topic too (document 1 section 3), chosen level by level. */
+/** Selects another forum that also lists the topic (document 1 section 3), level by level. */
 export function ShareField({ ownForum, value, onChange }: ShareFieldProps) {
   const { t } = useTranslation('forum');
   const [choosing, setChoosing] = useState<Choosing>({ kind: 'closed' });
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed goes away with its level: the focus stays in the field.
+  // The pressed button unmounts with its level, so focus the field.
   const go = (next: Choosing) => {
     setChoosing(next);
     box.current?.focus();
@@ -108,8 +108,8 @@ interface LevelProps {
 }
 
 /**
- * One level: its categories lead on, its forums are chosen. Those that the person may not add to
- * are left out.
+ * One level: categories open the next level, forums can be chosen. Forums to which the user may not
+ * add are hidden.
  */
 function Level({ forumGuid, ownForum, onChoose, onOpen, onUp }: LevelProps) {
   const { t } = useTranslation('forum');

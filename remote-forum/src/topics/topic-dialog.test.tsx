@@ -19,7 +19,7 @@ const university = aForum({
   level: 'University',
 });
 
-/** A teacher whose roles reach forums of a subject alone. */
+/** A teacher whose roles include forums of a subject only. */
 function open(edit: TopicEdit, api: TestHostOptions['api'] = {}) {
   const host = createTestHost({
     language: 'en',
@@ -49,7 +49,7 @@ const press = async (name: string) =>
   userEvent.click(await (await dialog()).findByRole('button', { name }));
 const save = () => press('Save');
 
-test('a topic is shared with a forum that is found level by level; where the person may add nothing is not offered', async () => {
+test('shares a topic by levels and hides forbidden forums', async () => {
   const host = open({ kind: 'create', forumGuid: guidOf('forum') });
   await userEvent.type(
     await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }),
@@ -62,7 +62,7 @@ test('a topic is shared with a forum that is found level by level; where the per
     within((await dialog()).getByRole('list', { name: 'Forums' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
-  // Its own forum is left out too.
+  // Its own forum is hidden, too.
   await waitFor(async () => expect(await offered()).toEqual(['Databases']));
   await press('Back to the level above');
   await waitFor(async () => expect(await offered()).toEqual(['Second stage']));
@@ -77,7 +77,7 @@ test('a topic is shared with a forum that is found level by level; where the per
   );
 });
 
-test('an edit keeps the share that is there, and can end it', async () => {
+test('keeps or removes the existing share on edit', async () => {
   const shared: TopicEdit = {
     kind: 'edit',
     topic: aTopic({ shareWithForumGuid: other.forumGuid }),
@@ -99,7 +99,7 @@ test('an edit keeps the share that is there, and can end it', async () => {
   );
 });
 
-test('a forum that it is shared with and that is gone is named so', async () => {
+test('shows a deleted shared forum as missing', async () => {
   open(
     { kind: 'edit', topic: aTopic({ shareWithForumGuid: guidOf('gone') }) },
     {
@@ -111,14 +111,14 @@ test('a forum that it is shared with and that is gone is named so', async () => 
   expect(await (await dialog()).findByText('A forum that is no longer open to you')).toBeVisible();
 });
 
-test('what the end date of a topic stops is said', async () => {
+test('explains what the end date of a topic blocks', async () => {
   open({ kind: 'create', forumGuid: guidOf('forum') });
   expect(
     await (await dialog()).findByText('After it no posts, replies or ratings are taken.'),
   ).toBeVisible();
 });
 
-test('who sees a hidden topic is told as it is', async () => {
+test('explains who can see a hidden topic', async () => {
   open({ kind: 'create', forumGuid: guidOf('forum') });
   expect(
     await (
@@ -127,7 +127,7 @@ test('who sees a hidden topic is told as it is', async () => {
   ).toBeVisible();
 });
 
-test('shows each refusal and keeps what was typed', async () => {
+test('shows each refusal and keeps the input', async () => {
   const host = open({ kind: 'create', forumGuid: guidOf('forum') });
   await userEvent.type(
     await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }),
@@ -175,36 +175,33 @@ const people = PEOPLE.map(({ studentGuid }) => ({ studentGuid }));
 test.each([
   ['outside of any forum', null, 'Choose all 2'],
   ['in a forum', guidOf('forum'), 'Choose all'],
-])(
-  'the members of a topic %s that are sent are those in sight, also when it was meant for everybody in between',
-  async (_where, forumGuid, all) => {
-    const host = open(
-      { kind: 'create', forumGuid },
-      {
-        'GET Subjects/Get': () => answered(ONE_SECTION),
-        'GET Students/Get': () => answered(PEOPLE),
-        'GET Teachers/GetDepartmentTeachers': () => answered([]),
-        'GET Forums/GetStudentsAndTeachers': () => answered({ students: PEOPLE, teachers: [] }),
-      },
-    );
-    const choose = async (name: string) =>
-      userEvent.click(await (await dialog()).findByRole('radio', { name }));
-    const chosen = async () =>
-      (await dialog()).queryAllByTitle(/^(Sara|Ali)$/).map(({ title }) => title);
-    await userEvent.type(
-      await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }),
-      'Members',
-    );
-    await choose('Members only');
-    await press(all);
-    await choose('General');
-    await choose('Members only');
-    expect(await chosen()).toEqual(['Sara', 'Ali']);
-    await save();
-    await waitFor(() =>
-      expect(host.api.callsOf('POST ForumTopic/CreateTopic')).toMatchObject([
-        { body: { students: people, teachers: [] } },
-      ]),
-    );
-  },
-);
+])('sends only the visible members of a topic %s', async (_where, forumGuid, all) => {
+  const host = open(
+    { kind: 'create', forumGuid },
+    {
+      'GET Subjects/Get': () => answered(ONE_SECTION),
+      'GET Students/Get': () => answered(PEOPLE),
+      'GET Teachers/GetDepartmentTeachers': () => answered([]),
+      'GET Forums/GetStudentsAndTeachers': () => answered({ students: PEOPLE, teachers: [] }),
+    },
+  );
+  const choose = async (name: string) =>
+    userEvent.click(await (await dialog()).findByRole('radio', { name }));
+  const chosen = async () =>
+    (await dialog()).queryAllByTitle(/^(Sara|Ali)$/).map(({ title }) => title);
+  await userEvent.type(
+    await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }),
+    'Members',
+  );
+  await choose('Members only');
+  await press(all);
+  await choose('General');
+  await choose('Members only');
+  expect(await chosen()).toEqual(['Sara', 'Ali']);
+  await save();
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ForumTopic/CreateTopic')).toMatchObject([
+      { body: { students: people, teachers: [] } },
+    ]),
+  );
+});

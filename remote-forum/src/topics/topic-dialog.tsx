@@ -17,7 +17,10 @@ import {
 } from './topic-form';
 import { useTopicActions } from './use-topic-actions';
 
-/** What a topic dialog is opened for. A null forum is a topic outside of any forum. */
+/**
+ * Purpose of a topic dialog: a new topic or an edit. A null forum means a topic outside of any
+ * forum.
+ */
 export type TopicEdit =
   { kind: 'create'; forumGuid: string | null } | { kind: 'edit'; topic: Topic };
 
@@ -25,7 +28,7 @@ const TYPES = [TOPIC_TYPE.discussion, TOPIC_TYPE.singleActivity] as const;
 const MODES = [MEMBER_MODE.general, MEMBER_MODE.restricted] as const;
 const WIDTH = 720;
 
-/** Adds or changes a topic. Closes when it is saved; keeps everything when it is not. */
+/** Creates or edits a topic. Closes when it is saved; keeps the input when saving fails. */
 export default function TopicDialog({
   edit,
   open,

@@ -10,7 +10,7 @@ import {
 import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
 import { periodProblems, type Period } from '../editing/period';
 
-/** What a person fills in for a topic. */
+/** Input of the form for a topic. */
 export interface TopicDraft extends Period {
   topicName: string;
   topicType: Topic['topicType'];
@@ -19,14 +19,14 @@ export interface TopicDraft extends Period {
   /** The members of a new restricted topic. */
   students: StudentName[];
   teachers: TeacherName[];
-  /** The other forum that lists it. */
+  /** The other forum that lists the topic. */
   shareWithForumGuid: string | null;
 }
 
 export const TOPIC_FIELDS = ['topicName', 'topicType', 'topicMemberMode', 'endDate'] as const;
 export type TopicField = (typeof TOPIC_FIELDS)[number];
 
-/** Where a refusal of section 8 is shown. */
+/** The field at which a refusal of section 8 is shown, with its text key. */
 export const TOPIC_FIELD_BY_STATUS: Readonly<Record<number, readonly [TopicField, string]>> = {
   [TOPIC_SAVE.endBeforeStart]: ['endDate', 'forum.endBeforeStart'],
 };
@@ -46,13 +46,13 @@ export function topicDraft(topic: Topic | null): TopicDraft {
   };
 }
 
-/** Document 1 section 5. Type and member mode always have a value. */
+/** Validates the input (document 1 section 5). Type and member mode always have a value. */
 export function topicProblems(draft: TopicDraft): FieldProblems<TopicField> {
   const topicName = titleProblem(draft.topicName);
   return { ...(topicName && { topicName }), ...periodProblems(draft) };
 }
 
-/** What is sent. Members belong to restricted topics alone. */
+/** Builds the request body. Only restricted topics have members. */
 export function topicModel(
   draft: TopicDraft,
   forumTopicGuid: string,

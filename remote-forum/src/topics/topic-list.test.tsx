@@ -19,7 +19,7 @@ const served = (list: Topic[], more: TestHostOptions['api'] = {}): TestHostOptio
   ...more,
 });
 
-test('a running end date is shown in orange and a passed one in red, each with its date', async () => {
+test('shows running end dates in orange, passed ones in red', async () => {
   renderForum({
     at,
     api: served([
@@ -53,7 +53,7 @@ test('a running end date is shown in orange and a passed one in red, each with i
   expect(await signOf('Plain')).toBeNull();
 });
 
-test('a student marks a favourite at once; a refusal takes it back and is told', async () => {
+test('marks a favourite optimistically and reverts on refusal', async () => {
   const { host } = renderForum({
     at,
     role: ROLE.student,
@@ -71,7 +71,7 @@ test('a student marks a favourite at once; a refusal takes it back and is told',
   ]);
 });
 
-test('a member leaves a restricted topic after being asked; its creator is not offered to', async () => {
+test('lets members, but not the creator, leave a restricted topic', async () => {
   const restricted = aTopic({ topicMemberMode: MEMBER_MODE.restricted, forumTopicMembers: member });
   const { host } = renderForum({
     at,
@@ -89,7 +89,7 @@ test('a member leaves a restricted topic after being asked; its creator is not o
   expect(host.confirmations).toHaveLength(1);
 });
 
-test('further pages follow the last topic, and a short page is the last', async () => {
+test('loads further pages until one is short', async () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
       aTopic({
@@ -117,7 +117,7 @@ test('further pages follow the last topic, and a short page is the last', async 
   expect(screen.queryByRole('button', { name: /more/i })).not.toBeInTheDocument();
 });
 
-test('my topics are searched on the server when Enter is pressed', async () => {
+test('searches my topics on the server on Enter', async () => {
   const { host } = renderForum({
     at: '/forums?type=myTopics',
     api: {
@@ -139,7 +139,7 @@ test('my topics are searched on the server when Enter is pressed', async () => {
   );
 });
 
-test('no favourites yet: it says how to get some', async () => {
+test('explains how to add favourites when there are none', async () => {
   renderForum({
     at: '/forums?type=favorite',
     api: {
@@ -164,7 +164,7 @@ describe('the topic dialog', () => {
   const save = (dialog: HTMLElement) =>
     userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
-  test('a general discussion needs a name alone', async () => {
+  test('needs only a name for a general discussion', async () => {
     const { host } = renderForum({
       at,
       api: served([], { 'POST ForumTopic/CreateTopic': () => answered(aTopic()) }),
@@ -194,7 +194,7 @@ describe('the topic dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('a restricted one names its members', async () => {
+  test('sends the members of a restricted topic', async () => {
     const { host } = renderForum({
       at,
       api: served([], {
@@ -229,7 +229,7 @@ describe('the topic dialog', () => {
     );
   });
 
-  test('a network failure keeps what was entered', async () => {
+  test('keeps the input after a network failure', async () => {
     renderForum({
       at,
       api: served([], {
@@ -247,10 +247,10 @@ describe('the topic dialog', () => {
   });
 });
 
-describe('what a topic holds is fetched when somebody is about to open it', () => {
+describe('prefetching a topic', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  /** Opens the topic so long after it was fetched; how many times it has been asked for. */
+  /** Opens the topic this long after its prefetch; returns the number of requests so far. */
   const openAfter = async (milliseconds: number) => {
     const answers = [answered({ content: { topicContent: [aContent()], topic: aTopic() }, roles })];
     const { host } = renderForum({
@@ -273,9 +273,9 @@ describe('what a topic holds is fetched when somebody is about to open it', () =
     return asked;
   };
 
-  test('opened soon, it is shown at once and not asked for again', async () => {
+  test('shows it at once without a request when opened soon', async () => {
     const asked = await openAfter(1000);
-    // Whether to ask again is decided in the next frame.
+    // Whether to refetch is decided in the next frame.
     await act(
       () =>
         new Promise<void>((resolve) => {
@@ -285,7 +285,7 @@ describe('what a topic holds is fetched when somebody is about to open it', () =
     expect(asked()).toBe(1);
   });
 
-  test('opened later, it is shown at once and asked for again', async () => {
+  test('shows it at once and refetches when opened later', async () => {
     const asked = await openAfter(4000);
     await waitFor(() => expect(asked()).toBe(2));
   });

@@ -13,15 +13,15 @@ interface TopicListProps {
   list: PagedList<TopicsAnswer, Topic>;
   onEdit: (topic: Topic) => void;
   withForum?: boolean;
-  /** Shows only the topics whose name contains it. */
+  /** Shows only topics whose name contains this text. */
   filter?: string;
-  /** Shows all of them again. */
+  /** Removes the filter. */
   onClear?: () => void;
-  /** What to say when there is none. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
-/** Topics, page by page. */
+/** Paged list of topics. */
 export function TopicList({
   list,
   onEdit,
@@ -88,7 +88,7 @@ export function TopicList({
   );
 }
 
-/** Rows to come. */
+/** Skeleton rows. */
 export function TopicListSkeleton() {
   const { t } = useTranslation('forum');
   return (

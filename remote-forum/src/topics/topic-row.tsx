@@ -16,10 +16,10 @@ import { MEMBER_MODE, TOPIC_TYPE, type Topic } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Clamped, IconButton, RelativeTime, UserText } from '@riwaq/ui/core';
 import { Facts, type MenuAction, MenuButton, useIntent } from '@riwaq/ui/page';
-import { useContentsAhead } from '../data/use-contents';
+import { usePrefetchContents } from '../data/use-contents';
 import { topicPath } from '../forum-view';
 import { ExpirySign } from '../layout/expiry-sign';
-import { ContentFiles, TopicScreen } from '../parts';
+import { ContentFiles, TopicScreen } from '../lazy-parts';
 import { canEditTopic, canFavorite, canLeaveTopic } from '../permissions';
 import { UnreadCount } from '../unread/unread-count';
 import { useViewer } from '../viewer';
@@ -34,9 +34,9 @@ export interface TopicRowActions {
 
 interface TopicRowProps extends TopicRowActions {
   topic: Topic;
-  /** How much in it is new to the person. */
+  /** Number of unread items in it. */
   unread: number;
-  /** Names the forum too: where topics of several forums stand together. */
+  /** Shows the forum's name, for lists of several forums. */
   withForum: boolean;
 }
 
@@ -54,9 +54,9 @@ export const TopicRow = memo(function TopicRow({
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const { favoriteTopic } = topic.forumTopicMembers;
-  const fetchAhead = useContentsAhead();
+  const prefetchContents = usePrefetchContents();
   const intent = useIntent(() => {
-    fetchAhead(topic.forumTopicGuid);
+    prefetchContents(topic.forumTopicGuid);
     TopicScreen.preload();
     ContentFiles.preload();
   });

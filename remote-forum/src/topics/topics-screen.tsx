@@ -8,13 +8,13 @@ import { useTopics } from '../data/use-topics';
 import { forumPath } from '../forum-view';
 import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
-import { TopicDialog } from '../parts';
+import { TopicDialog } from '../lazy-parts';
 import { canAddTopic } from '../permissions';
 import { useViewer } from '../viewer';
 import type { TopicEdit } from './topic-dialog';
 import { TopicList } from './topic-list';
 
-/** The person's own topics, with a search on the server at Enter, or the favourite ones. */
+/** The user's own topics, with a server search on Enter, or the favourites. */
 export function TopicsScreen({ kind }: { kind: 'myTopics' | 'favorite' }) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();

@@ -19,7 +19,7 @@ const topicsOf = (list = [aTopic()]) =>
   answered({ forumTopic: list, currentforum: forum, roles: ['Subject'] });
 const level = () => answered({ forums: [], currentForum: forum, roles: ['Subject'] });
 
-test('a topic that is being deleted is marked until its row goes, and deleted once', async () => {
+test('marks a topic until its row is removed and deletes it once', async () => {
   let deleted: () => void = () => undefined;
   let listed: () => void = () => undefined;
   const { host } = renderForum({
@@ -52,7 +52,7 @@ test('a topic that is being deleted is marked until its row goes, and deleted on
   );
   act(() => deleted());
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'success' }]));
-  // The list that comes is still on its way.
+  // The refetched list is still loading.
   expect(shown).toHaveAttribute('aria-busy', 'true');
   await choose('Delete');
   expect(host.confirmations).toHaveLength(1);
@@ -63,7 +63,7 @@ test('a topic that is being deleted is marked until its row goes, and deleted on
   );
 });
 
-test('leaving is shown at the row of that topic alone, and no more once it has failed', async () => {
+test('marks only the row of the left topic until it fails', async () => {
   let fail: (cause: unknown) => void = () => undefined;
   const member = {
     forumTopicMemberGuid: null,

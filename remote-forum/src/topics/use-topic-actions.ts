@@ -13,37 +13,36 @@ import { dataOf, presentDataOf, useAttempt } from '@riwaq/ui/page';
 import { ofKinds } from '../data/keys';
 import { topicPath } from '../forum-view';
 
-/** The calls that change topics. Each `true` means done; what is cached is fetched again. */
+/**
+ * Requests that change topics. They resolve with true on success; cached data is then refetched.
+ */
 export interface TopicActions {
   create: (model: TopicModel) => Promise<Topic>;
   update: (model: TopicModel & { forumTopicGuid: string }) => Promise<Topic>;
   saved: () => void;
-  /** Asks, then deletes. */
+  /** Deletes the topic after confirmation. */
   remove: (topic: Topic) => Promise<boolean>;
-  /** Asks, then leaves. */
+  /** Leaves the topic after confirmation. */
   leave: (topic: Topic) => Promise<boolean>;
   favorite: (topic: Topic, favorite: boolean) => Promise<boolean>;
 }
 
-/**
- * What is being done with things: one act at a time with each, which is seen where the thing is
- * shown.
- */
+/** Tracks running actions, one at a time per guid, and marks the affected elements as busy. */
 export interface UnderWay {
   has: (guid: string) => boolean;
-  /** @returns what ends it */
+  /** @returns a function that ends the action */
   begin: (guid: string, shown: readonly Element[]) => () => void;
 }
 
 /**
- * The sign of a thing's menu; it turns while something is done with the thing, as the one of a list
- * that is refreshed does.
+ * Icon of an item's menu button; it spins while an action on the item is running, like the icon of
+ * a refreshing list.
  */
 const MENU_SIGN = '.rw-menu-button svg';
 
 /**
- * {@link UnderWay} of the component; marked in the page itself, since what begins an act does not
- * draw the thing.
+ * {@link UnderWay} for a component. Marks elements directly in the DOM, because the component that
+ * starts an action does not render the item.
  */
 export function useUnderWay(): UnderWay {
   const [guids] = useState(() => new Set<string>());
@@ -63,13 +62,13 @@ export function useUnderWay(): UnderWay {
   };
 }
 
-/** The elements that `selector` finds and that lead to a path. */
+/** The elements that match `selector` and contain a link to a path. */
 export const leadingTo = (path: string, selector: string): Element[] =>
   [...document.querySelectorAll(selector)].filter((each) =>
     each.querySelector(`a[href$="${path}"]`),
   );
 
-/** Where a topic is shown: its rows in lists and, on its own page, its head. */
+/** Elements that show a topic: its rows in lists and the head of its page. */
 const shownAt = (topicGuid: string): Element[] => [
   ...leadingTo(topicPath(topicGuid), '.rw-forum-row'),
   ...document.querySelectorAll('.rw-forum-topic'),
@@ -98,7 +97,7 @@ export function useTopicActions(): TopicActions {
       return false;
     }
     notify.success();
-    // Until then its row is still there.
+    // The row stays busy until the refetch removes it.
     void refetch().then(end, end);
     return true;
   };

@@ -5,7 +5,7 @@ import { useShortcuts } from '@riwaq/contract';
 import { IconButton } from '@riwaq/ui/core';
 import { useNextUnread } from './use-next-unread';
 
-/** Goes to the next new content or reply. */
+/** Button that opens the next unread content or reply. */
 export function NextUnreadButton({ openTopic }: { openTopic: string | null }) {
   const { t } = useTranslation('forum');
   const next = useNextUnread(openTopic);

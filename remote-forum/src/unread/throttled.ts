@@ -1,23 +1,21 @@
-/**
- * Milliseconds after which what was heard of is asked for, and within which it is asked for once.
- */
+/** Milliseconds before the first run after an event, and minimum milliseconds between two runs. */
 export interface Pace {
   firstMs: number;
   againMs: number;
 }
 
-/** For what a person is looking at. */
+/** Pace for data on the screen. */
 export const SOON: Pace = { firstMs: 300, againMs: 3000 };
 
 interface Throttled {
-  /** Lets it run. A failure is ignored: the next event, or SWR, tries again. */
+  /** Requests a run. A failure is ignored: the next event, or SWR, tries again. */
   soon(): void;
-  /** Lets it run, and settles as that run does. */
+  /** Requests a run, and settles like it. */
   done(): Promise<unknown>;
   cancel(): void;
 }
 
-/** Runs soon after it was asked to, and once for many times. */
+/** Throttles `run`: requests during the wait share one run. */
 export function throttled(run: () => Promise<unknown>, { firstMs, againMs }: Pace): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next: Promise<unknown> | null = null;

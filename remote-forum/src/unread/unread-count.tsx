@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { UNREAD } from '@riwaq/api';
 
-/** How much is new in a place; nothing when nothing is. */
+/** Number of unread items; renders nothing for zero. */
 export function UnreadCount({ count }: { count: number }) {
   const { t } = useTranslation('forum');
   if (count === 0) return null;

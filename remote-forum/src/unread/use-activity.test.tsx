@@ -10,7 +10,7 @@ const gone = (): never => {
 const topicAnswer = (title: string) =>
   answered({ content: { topicContent: [aContent({ title })], topic: aTopic() }, roles: [] });
 
-test('a topic shows what was changed in it, and that it is gone when it was deleted or is closed to the person', async () => {
+test('shows changes in a topic and its deletion or loss of access', async () => {
   let answer: () => ReturnType<typeof topicAnswer> = () => topicAnswer('قبل');
   const { host } = renderForum({
     at: `/forums?topicGuid=${guidOf('topic')}`,
@@ -32,7 +32,7 @@ test('a topic shows what was changed in it, and that it is gone when it was dele
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 
-test('a topic that is being read is not fetched again for what was changed elsewhere, however its guid is written', async () => {
+test('does not refetch a topic for changes to other topics', async () => {
   let title = 'قبل';
   const { host } = renderForum({
     at: `/forums?topicGuid=${guidOf('topic').toUpperCase()}`,
@@ -58,7 +58,7 @@ test('a topic that is being read is not fetched again for what was changed elsew
   }
 });
 
-test('a forum shows the topics that were added, renamed and deleted in it, and asks once for many changes', async () => {
+test('refetches a forum once for many topic changes', async () => {
   let names = ['أول'];
   const { host } = renderForum({
     at: `/forums?forumGuid=${guidOf('forum')}`,
@@ -89,7 +89,7 @@ test('a forum shows the topics that were added, renamed and deleted in it, and a
   expect(asked()).toBe(before + 1);
 });
 
-test('what changed between the first fetch and the hub beginning to tell is there', async () => {
+test('refetches when the hub confirms the group after the fetch', async () => {
   let title = 'قبل';
   const { host } = renderForum({
     at: `/forums?topicGuid=${guidOf('topic')}`,
@@ -104,7 +104,7 @@ test('what changed between the first fetch and the hub beginning to tell is ther
   expect(await screen.findByRole('article', { name: 'بعد' })).toBeVisible();
 });
 
-test('nothing is heard after the page is left', async () => {
+test('unsubscribes when the page unmounts', async () => {
   const { host, unmount } = renderForum({
     api: {
       'GET Forums/GetForums': () => answered({ forums: [aForum()], currentForum: null, roles: [] }),

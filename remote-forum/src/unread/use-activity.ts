@@ -6,16 +6,16 @@ import { ofKinds, UNREAD_KINDS } from '../data/keys';
 import type { ForumView } from '../forum-view';
 import { SOON, throttled } from './throttled';
 
-/** The place whose activity concerns a view. */
+/** The hub group whose events concern a view. */
 function placeOf(view: ForumView): string {
   if (view.kind === 'topic') return view.topicGuid;
   return view.kind === 'forums' && view.forumGuid !== null ? view.forumGuid : FORUM_GROUP;
 }
 
 /**
- * Keeps a view live while it is shown: what is new, by what happens there, by what is read on other
- * pages, and after every gap; and what stands there, when it was changed or is not for this person
- * any more. Whatever was fetched before the hub began to tell is fetched once more.
+ * Keeps a view up to date while it is shown: refetches unread counts on activity, on reads in other
+ * pages and after gaps, and the lists when they change or the user loses access. Data fetched
+ * before the hub confirmed the group is refetched once.
  */
 export function useActivity(view: ForumView): void {
   const { realtime } = useHost();
@@ -34,8 +34,7 @@ export function useActivity(view: ForumView): void {
     const lists = throttled(() => refetch(isListed), SOON);
     realtime.join(place, { signal, onAnswered: () => fetchedAll([news.done(), lists.done()]) });
     realtime.on('ReceiveForumActivity', news.soon, { signal });
-    // A topic that is being read does not move for what was changed elsewhere. An address may hold
-    // a guid in capitals.
+    // A topic ignores changes of other topics. The address may contain a guid in capitals.
     realtime.on(
       'ReceiveForumChange',
       (change) => {

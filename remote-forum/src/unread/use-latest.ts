@@ -3,7 +3,7 @@ import { LATEST_GROUP } from '@riwaq/api';
 import { useHost, type Refetch } from '@riwaq/contract';
 import { throttled, type Pace } from './throttled';
 
-/** Resolves when the page is in front; never once `signal` has aborted before. */
+/** Resolves when the page is visible; never after `signal` has aborted. */
 const inFront = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -14,11 +14,10 @@ const inFront = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Asks again, at a pace, when contents were added to any topics, and after every gap. Whether the
- * person sees them is for the answer to tell. A page that stands behind others does not ask: it
- * asks when it comes to the front.
+ * Calls `ask`, throttled, when contents were added to any topic, and after every connection gap. The
+ * response decides whether the user can see them. A hidden page defers the call until it is visible.
  *
- * @param pace how soon and how often
+ * @param pace delay before the first call and between calls
  */
 export function useLatest(ask: Refetch, pace: Pace): void {
   const { realtime } = useHost();

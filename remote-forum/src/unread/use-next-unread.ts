@@ -6,7 +6,10 @@ import { useLocation, useNavigate } from '@riwaq/contract/router';
 import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { parseView, pathOf, topicPath } from '../forum-view';
 
-/** Where the first new thing of a topic is. A topic that is open has shown its contents. */
+/**
+ * Address of the first unread content or reply of a topic. The contents of an open topic count as
+ * read.
+ */
 function firstPlace(
   topicGuid: string,
   contents: readonly UnreadContent[],
@@ -43,8 +46,8 @@ async function nextPlace(
 }
 
 /**
- * Goes to what is new: first in the topic that is open, then from topic to topic, into threads at
- * their first new reply.
+ * Navigates to the next unread content: first in the open topic, then from topic to topic, and in
+ * threads to the first new reply.
  */
 export function useNextUnread(openTopic: string | null): () => Promise<void> {
   const { t } = useTranslation('forum');
@@ -58,7 +61,7 @@ export function useNextUnread(openTopic: string | null): () => Promise<void> {
     await attempt(async () => {
       const place = await nextPlace(api, openTopic);
       if (place === null) notify.info(t('unread.none'));
-      // What was gone to may not be read yet.
+      // Skip the current address, which may not be marked as read yet.
       else if (place !== pathOf(parseView(new URLSearchParams(newest.current)))) navigate(place);
     });
   };

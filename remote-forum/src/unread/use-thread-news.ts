@@ -6,12 +6,12 @@ import { useDebounced } from '@riwaq/ui/core';
 import { dataOf } from '@riwaq/ui/page';
 import { useTopicUnread } from './use-unread';
 
-/** Milliseconds that what was scrolled to stands before it counts as read. */
+/** Milliseconds without scrolling after which visible replies count as read. */
 const READ_AFTER_MS = 400;
 
 /**
- * The first reply that was new when the thread was opened; null when none was, undefined until it
- * is known.
+ * The first reply that was unread when the thread was opened; null when there was none, undefined
+ * until it is known.
  */
 export function useFirstNew(content: TopicContent): string | null | undefined {
   const { contents, ready } = useTopicUnread(content.forumTopicGuid);
@@ -26,10 +26,7 @@ export function useFirstNew(content: TopicContent): string | null | undefined {
   return first;
 }
 
-/**
- * The place, among the replies that are loaded, of the last one whose beginning is in sight or
- * above it.
- */
+/** Index of the last loaded reply whose top is visible or above the visible part. */
 function lastInSight(scroller: HTMLElement | null, replies: readonly Reply[]): number {
   const end = scroller?.getBoundingClientRect().bottom;
   if (end === undefined) return -1;
@@ -40,10 +37,10 @@ function lastInSight(scroller: HTMLElement | null, replies: readonly Reply[]): n
 }
 
 /**
- * Marks the replies of an open thread as read, up to the last one that was in sight. Call what it
- * answers when the thread is scrolled.
+ * Marks the replies of an open thread as read, up to the last one that was visible. Call the
+ * returned function when the thread is scrolled.
  *
- * @param firstNew what {@link useFirstNew} says
+ * @param firstNew the result of {@link useFirstNew}
  */
 export function useReading(
   contentGuid: string,
@@ -56,10 +53,10 @@ export function useReading(
   const shown = useShown();
   const known = useRef(replies);
   known.current = replies;
-  // What was there first: without anything new among it, only what follows is to be read.
+  // The last reply of the first load: without new replies, only later ones are to be read.
   const loadedTo = useRef<string | null>(null);
   loadedTo.current ??= replies.at(-1)?.guid ?? null;
-  // The reply up to which everything is read; null before it is known.
+  // The reply up to which all are read; null until it is known.
   const readTo = useRef<string | null>(null);
 
   const read = useCallback(() => {
@@ -69,7 +66,7 @@ export function useReading(
       firstNew === null
         ? list.findIndex(({ guid }) => guid === loadedTo.current)
         : list.findIndex(({ guid }) => guid === firstNew) - 1;
-    // A first new reply that is further up has to be loaded before anything counts as read.
+    // No reply counts as read before the first new reply is loaded.
     if (readTo.current === null && start < -1) return;
     const from =
       readTo.current === null ? start : list.findIndex(({ guid }) => guid === readTo.current);

@@ -7,14 +7,14 @@ import { keys } from '../data/keys';
 import { useTopicUnread } from './use-unread';
 
 export interface TopicNews {
-  /** Whether a content was new when the person came, or came since. */
+  /** Whether a content was unread when the user opened the topic, or arrived later. */
   isNew: (contentGuid: string) => boolean;
   newReplies: (contentGuid: string) => number;
-  /** New contents that are newer than what is shown. */
+  /** Number of unread contents that are newer than the list. */
   waiting: number;
 }
 
-/** Contents that came after everything that is listed. */
+/** Unread contents that are newer than all listed ones. */
 function waitingOf(
   unread: readonly UnreadContent[],
   items: readonly TopicContent[],
@@ -31,11 +31,10 @@ function waitingOf(
 }
 
 /**
- * What is new in a topic that is shown. Showing it reads its contents, up to the newest that is
- * listed; what was new keeps its mark until the person goes.
+ * Tracks the unread contents of the shown topic. Showing a topic marks its contents as read, up to
+ * the newest listed one; contents that were unread stay marked until the user leaves.
  *
- * @param items the contents that are listed; null while they are on their way, or are only some
- * that were searched for
+ * @param items the listed contents; null while they are loading, or when they are search results
  */
 export function useTopicNews(topicGuid: string, items: readonly TopicContent[] | null): TopicNews {
   const { api, session, log } = useHost();
@@ -79,8 +78,8 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
     mark().catch((cause: unknown) => log.error('a topic could not be marked as read', cause));
   }, [api, changeKept, log, session.user.userGuid, shown, topicGuid, upTo]);
 
-  // Looking at an empty topic ends its invitation. A cached list may be out of date: contents that
-  // came since stay new.
+  // Opening an empty topic ends its invitation. A cached list may be stale: contents that arrived
+  // since stay unread.
   const isEmpty = items !== null && items.length === 0;
   useEffect(() => {
     if (!isEmpty || !shown) return;

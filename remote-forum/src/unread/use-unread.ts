@@ -9,14 +9,14 @@ const NO_THREADS: readonly UnreadThread[] = [];
 const NO_CONTENTS: readonly UnreadContent[] = [];
 
 /**
- * How much is new to the person, by place. Until it is known, and where it cannot be had, nothing
- * is.
+ * Unread counts of the user per topic and forum. Zero until they are loaded, and when the request
+ * fails.
  */
 export interface Unread {
   ofTopic: (topicGuid: string) => number;
-  /** In a forum and all forums below it. */
+  /** Count of a forum including all forums below it. */
   ofForum: (forumGuid: string) => number;
-  /** Whether a content is one of what is new in its topic. */
+  /** Whether a content is unread in its topic. */
   isNew: (content: TopicContent) => boolean;
 }
 
@@ -47,7 +47,7 @@ export function useUnread(): Unread {
   };
 }
 
-/** How many replies of a content are new to the person, in whichever topic it is. */
+/** Returns a function for the number of unread replies of a content, in any topic. */
 export function useUnreadThreads(): (contentGuid: string) => number {
   const { api, session } = useHost();
   const { data = NO_THREADS } = useSWR(keys.threadsUnread(session.user.userGuid), async () =>
@@ -58,8 +58,8 @@ export function useUnreadThreads(): (contentGuid: string) => number {
 }
 
 /**
- * What is new in one topic, content by content, oldest first; `ready` once it is known or cannot be
- * had.
+ * Unread contents of one topic, oldest first; `ready` once they are loaded or the request has
+ * failed.
  */
 export function useTopicUnread(topicGuid: string): {
   contents: readonly UnreadContent[];
@@ -72,7 +72,7 @@ export function useTopicUnread(topicGuid: string): {
   return { contents: data ?? NO_CONTENTS, ready: data !== undefined || error !== undefined };
 }
 
-/** Marks everything of a topic or a forum as read, at the person's wish. */
+/** Marks everything in a topic or a forum as read, when the user requests it. */
 export function useMarkAll(): {
   topic: (topicGuid: string) => void;
   forum: (forumGuid: string) => void;

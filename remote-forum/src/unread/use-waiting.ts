@@ -15,11 +15,10 @@ const newestOf = (items: readonly TopicContent[]): string | undefined =>
   );
 
 /**
- * How many contents, of any topic, wait to be listed: those that came after everything that is, as
- * many as a page holds at most.
+ * Returns the number of contents, of any topic, that are newer than all listed ones, up to one page.
  *
- * @param items the latest contents that are listed; null while they are on their way, or are only
- * some that were searched for
+ * @param items the listed latest contents; null while they are loading, or when they are search
+ * results
  */
 export function useWaiting(items: readonly TopicContent[] | null): number {
   const { api, log } = useHost();
@@ -48,8 +47,8 @@ export function useWaiting(items: readonly TopicContent[] | null): number {
             createdDate >= newest && !listed.has(forumTopicContentGuid),
         ).length;
 
-  // Asked for and not there: what waited has been deleted meanwhile, or is not for the person any
-  // more.
+  // Check again when a pending content is missing in the refetched list: it was deleted or is no
+  // longer visible to the user.
   const waits = useRef({ waiting, ask });
   waits.current = { waiting, ask };
   useEffect(() => {

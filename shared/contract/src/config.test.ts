@@ -13,7 +13,7 @@ const manifest = {
   assets: [],
 };
 
-test('three addresses are enough for a configuration; the rest has its defaults', () => {
+test('needs only three addresses and fills in defaults', () => {
   expect(parseSiteConfig(bases)).toEqual({
     config: { ...bases, university: {}, startupScreenMs: 1500, modules: [] },
   });
@@ -28,12 +28,12 @@ test.each([
   [{ ...bases, university: { colors: { primary: 'red' } } }, 'primary'],
   [{ ...bases, startupScreenMs: -1 }, 'startupScreenMs'],
   [null, ''],
-])('what is wrong with a configuration is named', (json, field) => {
+])('names the invalid field of the configuration', (json, field) => {
   const parsed = parseSiteConfig(json);
   expect('problems' in parsed && parsed.problems).toContain(field);
 });
 
-test('a manifest of a form that this host does not know is told apart from one that is wrong', () => {
+test('distinguishes an unknown manifest schema from an invalid manifest', () => {
   expect(parseManifest(manifest)).toMatchObject({
     manifest: { id: 'forum', requires: [], slots: [] },
   });

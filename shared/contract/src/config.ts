@@ -9,13 +9,13 @@ const moduleEntry = z.object({
   /** Address of the module's manifest, absolute or relative to the site. */
   manifestUrl: z.string(),
   enabled: z._default(z.boolean(), true),
-  /** What the module is called while its manifest cannot be had; the build fills it in. */
+  /** Name of the module while its manifest cannot be fetched; the build fills it in. */
   name: z.optional(bilingual),
-  /** What the module's `configSchema` describes. */
+  /** Settings of the module, in the form that its `configSchema` describes. Default {}. */
   config: z._default(z.record(z.string(), z.unknown()), {}),
   /** Manifest of the last good build. */
   previous: z.optional(z.string()),
-  /** Another build for a share of the people, chosen by a stable hash of the person. */
+  /** Another build for a percentage of the users, chosen by a stable hash of the user. */
   canary: z.optional(
     z.object({
       manifestUrl: z.string(),
@@ -23,43 +23,41 @@ const moduleEntry = z.object({
     }),
   ),
   /**
-   * A developer's own build in this browser alone, whose files change as it is worked on; the
-   * server says so (docs/decisions/0048).
+   * The module comes from a developer's own build, in this browser only; its files change while the
+   * developer works. The server sets this flag (docs/decisions/0048).
    */
   override: z.optional(z.boolean()),
 });
 
-/**
- * `static/config.json`: the university's one file (document 1 section 1; ARCHITECTURE, Modules).
- */
+/** `static/config.json`: the configuration file of the university (document 1 section 1). */
 export const siteConfig = z.object({
   /** Base addresses, absolute or relative to the site, each with a closing slash. */
   apiBaseUrl: z.string().check(z.minLength(1)),
   uploadBaseUrl: z.string().check(z.minLength(1)),
   fileBaseUrl: z.string().check(z.minLength(1)),
-  /** Address of the hub; left out, `/applicationHub` of the API's origin. */
+  /** Address of the hub. Default: `/applicationHub` on the API's origin. */
   hubUrl: z.optional(z.string()),
   university: z._default(
     z.object({
       name: z.optional(bilingual),
       logo: z.optional(z.string()),
       /**
-       * Contact that resets forgotten passwords, with a phone number or a room; shown at the
-       * sign-in.
+       * Contact that resets forgotten passwords, with a phone number or a room; the sign-in page
+       * shows it.
        */
       passwordContact: z.optional(bilingual),
       colors: z.optional(z.object({ primary: z.optional(color), accent: z.optional(color) })),
     }),
     {},
   ),
-  /** Milliseconds that the startup screen stays at least. */
+  /** Minimum milliseconds for which the startup screen is shown. */
   startupScreenMs: z._default(z.number().check(z.minimum(0)), STARTUP_SCREEN_MS),
   modules: z._default(z.array(moduleEntry), []),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 export type ModuleEntry = z.infer<typeof moduleEntry>;
 
-/** Reads the configuration; what is wrong with it is told in lines for whoever mends it. */
+/** Parses the configuration, or returns the problems as readable lines for an administrator. */
 export function parseSiteConfig(json: unknown): { config: SiteConfig } | { problems: string } {
   const parsed = siteConfig.safeParse(json);
   return parsed.success ? { config: parsed.data } : { problems: z.prettifyError(parsed.error) };

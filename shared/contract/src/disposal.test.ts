@@ -1,6 +1,6 @@
 import { disposeOnce } from './disposal';
 
-test('it runs once: by its call, or when one of its signals aborts', () => {
+test('runs once, when called or when a signal aborts', () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const disposed: string[] = [];
   const dispose = disposeOnce(() => disposed.push('called'), first.signal, second.signal);
@@ -13,13 +13,13 @@ test('it runs once: by its call, or when one of its signals aborts', () => {
   expect(disposed).toEqual(['called', 'aborted']);
 });
 
-test('what waits for a signal that has aborted is done at once', () => {
+test('disposes at once when the signal has already aborted', () => {
   const disposed = jest.fn();
   disposeOnce(disposed, AbortSignal.abort());
   expect(disposed).toHaveBeenCalledTimes(1);
 });
 
-test('however many wait for it, a signal has one listener; one that throws harms none of the others', () => {
+test('adds one listener per signal and isolates errors of its callbacks', () => {
   const controller = new AbortController();
   const { signal } = controller;
   const listened = jest.spyOn(signal, 'addEventListener');

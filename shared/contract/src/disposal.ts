@@ -1,6 +1,6 @@
 /**
- * What is to be done when a signal aborts. It has one listener for all of it: a module's own signal
- * serves hundreds at a time.
+ * Callbacks to run when a signal aborts. They share one `abort` listener per signal: the signal of
+ * a module has hundreds of callbacks at a time.
  */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
@@ -25,8 +25,8 @@ function whenAborted(signal: AbortSignal, act: () => void): void {
 }
 
 /**
- * A disposer that runs once, by being called or when one of the signals aborts, whichever comes
- * first.
+ * Returns a disposer that runs once: when it is called or when one of the signals aborts, whichever
+ * comes first.
  */
 export function disposeOnce(
   dispose: () => void,
@@ -45,7 +45,8 @@ export function disposeOnce(
 }
 
 /**
- * A set of listeners of one kind. A listener that throws is reported and harms none of the others.
+ * A set of listeners of one kind. An error in one listener is reported and does not affect the
+ * others.
  */
 export class Listeners<Args extends readonly unknown[]> {
   readonly #listeners = new Set<{ call: (...args: Args) => void }>();
@@ -60,8 +61,8 @@ export class Listeners<Args extends readonly unknown[]> {
   }
 
   /**
-   * Listens until one of the signals aborts or the returned disposer is called; the same function
-   * may be added twice.
+   * Subscribes until one of the signals aborts or the returned disposer is called. Adding one
+   * function twice makes two independent subscriptions.
    */
   add(
     listener: (...args: Args) => void,
@@ -73,7 +74,10 @@ export class Listeners<Args extends readonly unknown[]> {
     return disposeOnce(() => this.#listeners.delete(entry), ...signals);
   }
 
-  /** Tells everyone who listens at this moment; a listener that another one removed is not told. */
+  /**
+   * Calls every listener that is subscribed at this moment, except those that another listener
+   * removes during the call.
+   */
   tell(...args: Args): void {
     for (const entry of [...this.#listeners]) {
       if (!this.#listeners.has(entry)) continue;

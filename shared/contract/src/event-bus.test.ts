@@ -19,7 +19,7 @@ const busWith = () => {
   return { bus, failures, forum: bus.scoped('forum'), exams: bus.scoped('exams') };
 };
 
-test('every listener hears a value with the source that the bus stamped on it', () => {
+test('passes the value and the source to every listener', () => {
   const { forum, exams } = busWith();
   const heard: unknown[] = [];
   exams.on('a/news@1', (value, meta) => heard.push([1, value, meta]));
@@ -31,7 +31,7 @@ test('every listener hears a value with the source that the bus stamped on it', 
   ]);
 });
 
-test('a late listener gets the last value at once where the policy says so, and only there', () => {
+test('replays the last value to a late listener if the policy allows', () => {
   const { forum, exams } = busWith();
   forum.emit('a/news@1', { text: 'missed' });
   forum.emit('a/state@1', { open: false });
@@ -42,7 +42,7 @@ test('a late listener gets the last value at once where the policy says so, and 
   expect(heard).toEqual([[{ open: true }, 'forum']]);
 });
 
-test('a throwing listener harms neither the others nor the emitter, and is reported', () => {
+test('isolates and reports a listener that throws', () => {
   const { forum, exams, failures } = busWith();
   const heard: string[] = [];
   exams.on('a/state@1', () => {
@@ -59,7 +59,7 @@ test('a throwing listener harms neither the others nor the emitter, and is repor
   expect(failures).toEqual(['a/state@1: broken', 'a/state@1: broken late']);
 });
 
-test('an event with one listener refuses a second one until the first has gone', () => {
+test('refuses a second listener until the first has left', () => {
   const { forum, exams } = busWith();
   const leave = exams.on('a/answerer@1', () => undefined);
   expect(() => forum.on('a/answerer@1', () => undefined)).toThrow('a/answerer@1');
@@ -67,7 +67,7 @@ test('an event with one listener refuses a second one until the first has gone',
   expect(() => forum.on('a/answerer@1', () => undefined)).not.toThrow();
 });
 
-test('a subscription ends by its disposer, by its own signal and by the signal of its source', () => {
+test('ends a subscription by disposer, own signal or source signal', () => {
   const { bus } = busWith();
   const source = new AbortController();
   const own = new AbortController();
@@ -87,7 +87,7 @@ test('a subscription ends by its disposer, by its own signal and by the signal o
   expect(bus.listenerCount('a/news@1')).toBe(0);
 });
 
-test('mounting and unmounting fifty times leaves the number of listeners as it was', () => {
+test('leaks no listeners over fifty mounts', () => {
   const { bus } = busWith();
   for (let i = 0; i < 50; i += 1) {
     const controller = new AbortController();
@@ -97,7 +97,7 @@ test('mounting and unmounting fifty times leaves the number of listeners as it w
   expect(bus.listenerCount('a/state@1')).toBe(0);
 });
 
-test('a listener that another one removes while the event is told is not told', () => {
+test('does not call a listener that was removed during the emit', () => {
   const { forum, exams } = busWith();
   const heard: string[] = [];
   exams.on('a/news@1', () => leave());
@@ -106,7 +106,7 @@ test('a listener that another one removes while the event is told is not told', 
   expect(heard).toEqual([]);
 });
 
-test('an event that nobody declared throws', () => {
+test('throws for an undeclared event', () => {
   const { forum } = busWith();
   expect(() => forum.emit('a/unknown@1' as 'a/news@1', { text: '' })).toThrow('a/unknown@1');
 });

@@ -7,7 +7,10 @@ import {
   type ModuleEvents,
 } from './events';
 
-/** What a source may do with a map of events: {@link ModuleEvents} for any map. */
+/**
+ * Emits and subscribes to the events of a map on behalf of one source: {@link ModuleEvents} for any
+ * map.
+ */
 export interface ScopedEvents<Map extends object> {
   emit<Name extends keyof Map & string>(name: Name, value: Map[Name]): void;
   on<Name extends keyof Map & string>(
@@ -19,15 +22,15 @@ export interface ScopedEvents<Map extends object> {
 
 export interface EventBus<Map extends object> {
   /**
-   * The bus as one source sees it: what it emits carries its name, what it hears ends with its
-   * signal.
+   * The bus of one source: its events carry the source's name, and its subscriptions end when
+   * `signal` aborts.
    */
   scoped(source: string, signal?: AbortSignal): ScopedEvents<Map>;
   listenerCount(name: keyof Map & string): number;
 }
 
 export interface EventBusOptions {
-  /** Told when a listener throws; the other listeners and the emitter go on. */
+  /** Called when a listener throws. The other listeners and the emitter are not affected. */
   onListenerError?: (name: string, cause: unknown) => void;
 }
 
@@ -37,9 +40,9 @@ type Channel = {
 };
 
 /**
- * A bus over declared events: at most one listener where the policy says so (a second `on` throws),
- * the last value at once for a late listener where it says so. An event that is not declared
- * throws, for whoever escaped the types.
+ * Creates a bus for declared events. Policies: `listeners: 'one'` makes a second `on` throw,
+ * `replay` passes the last value to a new listener at once. An undeclared event throws at runtime,
+ * for callers that bypass the types.
  */
 export function createEventBus<Map extends object>(
   policies: { readonly [Name in keyof Map & string]: EventPolicy },

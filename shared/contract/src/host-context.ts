@@ -15,7 +15,7 @@ import type { ModuleEvents } from './events';
 import type { Refetch } from './refetch';
 import type { ModuleShortcuts } from './shortcuts';
 
-/** Who is signed in. The token is not handed out. */
+/** The signed-in user. Does not contain the token. */
 export interface HostSession {
   readonly user: UserData;
   readonly role: Role;
@@ -23,7 +23,10 @@ export interface HostSession {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** `resumed` follows a gap, once, just before `live`: what was shown may be stale. */
+/**
+ * The host emits `resumed` once after a gap in the connection, just before `live`: the shown data
+ * may be stale.
+ */
 export type RealtimeState = 'connecting' | 'live' | 'reconnecting' | 'resumed' | 'offline';
 
 export interface ModuleRealtime {
@@ -32,27 +35,27 @@ export interface ModuleRealtime {
     listener: (state: RealtimeState) => void,
     options?: { signal?: AbortSignal },
   ): () => void;
-  /** Hears an event of the hub until `signal` aborts or the disposer is called. */
+  /** Subscribes to an event of the hub until `signal` aborts or the disposer is called. */
   on<E extends HubEvent>(
     event: E,
     handler: (...args: HubEvents[E]) => void,
     options?: { signal?: AbortSignal },
   ): () => void;
   /**
-   * Joins a group; counted, so two joins need two leaves; joined again after a reconnect.
-   * `onAnswered` is called whenever the hub has confirmed or refused it, at first and after every
-   * gap: events between a fetch and that moment were missed, so it fetches what is shown once more.
-   * It is not called for a group that was joined already. When it rejects it is retried until it
-   * succeeds (since 1.7.0), as in {@link ModuleRealtime.onResumed}.
+   * Joins a group. Joins are counted, so two joins need two leaves; the host joins again after a
+   * reconnect. The host calls `onAnswered` whenever the hub has confirmed or refused the join, at
+   * first and after every gap: events between a fetch and that moment were missed, so the callback
+   * fetches the shown data again. It is not called for a group that was already joined. When it
+   * rejects it is retried until it succeeds (since 1.7.0), as in {@link ModuleRealtime.onResumed}.
    */
   join(
     group: string,
     options?: { kind?: 'Comments'; signal?: AbortSignal; onAnswered?: Refetch },
   ): () => void;
   /**
-   * Refetches what is shown after every gap in the connection, once the hub can be called again. A
-   * refetch that rejects is retried until it succeeds, until the next gap, or until it is refused
-   * for good; an older host than 1.7.0 calls it once a gap.
+   * Calls `refetch` after every gap in the connection, once the hub can be called again. A refetch
+   * that rejects is retried until it succeeds, until the next gap, or until the server refuses it
+   * permanently; a host older than 1.7.0 calls it once per gap.
    */
   onResumed(refetch: Refetch, options?: { signal?: AbortSignal }): () => void;
   invoke<M extends HubMethod>(
@@ -62,8 +65,8 @@ export interface ModuleRealtime {
 }
 
 /**
- * The states of an upload; `waiting` is for the network to come back. A failure has the `reason`
- * for which the server refused the file, or else the text that it answered.
+ * The states of an upload. `waiting` means that it waits for the network. A failure has the
+ * `reason` for which the server refused the file, or else the text of the response.
  */
 export type UploadState =
   | { kind: 'uploading' | 'paused' | 'waiting'; sent: number; total: number }
@@ -85,14 +88,17 @@ export interface UploadedFile {
   bytes: number;
 }
 
-/** One upload under way. It goes on by itself when the network returns. */
+/** One running upload. It resumes by itself when the network returns. */
 export interface UploadHandle {
   readonly state: UploadState;
   subscribe(listener: (state: UploadState) => void): () => void;
   pause(): void;
-  /** Goes on after a pause or a failure, from what the server has. */
+  /** Resumes after a pause or a failure, from the bytes that the server has stored. */
   resume(): void;
-  /** Ends it for good; the server forgets what it has of it, as it does when the page goes. */
+  /**
+   * Cancels the upload; it cannot be resumed. The server deletes the uploaded bytes, as it does
+   * when the page is closed.
+   */
   cancel(): void;
 }
 
@@ -104,8 +110,8 @@ export interface FileAccess {
    */
   download(fileUrl: string): Promise<boolean>;
   /**
-   * A short-lived address that shows a file without counting a download, or null when it does not
-   * exist.
+   * Returns a short-lived address that shows a file without counting a download, or null when it
+   * does not exist.
    */
   previewUrl(fileUrl: string): Promise<string | null>;
 }
@@ -116,8 +122,8 @@ export interface ModuleFiles extends FileAccess {
 }
 
 /**
- * Values kept in this browser for this module and person; JSON. A full or forbidden storage only
- * forgets.
+ * JSON values stored in this browser for this module and user. When the storage is full or
+ * forbidden, values are lost without an error.
  */
 export interface ModuleStorage {
   get<T>(key: string): T | undefined;
@@ -127,7 +133,7 @@ export interface ModuleStorage {
 }
 
 export interface ModuleNotify {
-  /** 'Operation accomplished successfully' unless told otherwise; stays 3 s. */
+  /** Default text: 'Operation accomplished successfully'. Shown for 3 s. */
   success(text?: string): void;
   error(text?: string): void;
   info(text: string): void;
@@ -147,36 +153,37 @@ export interface ModuleLog {
 }
 
 /**
- * What the host gives a page whether or not somebody is signed in. A page that opens without
- * signing in gets nothing else, and the same for whoever is signed in: its calls carry no token.
- * Since 1.5.0.
+ * The context of a page, with or without a session. A public page (one that opens without signing
+ * in) gets only this context, for signed-in users too: its requests carry no token. Since 1.5.0.
  */
 export interface VisitorContext {
   readonly moduleId: string;
-  /** Semantic version of what the host offers. */
+  /** Semantic version of the host API. */
   readonly hostApi: string;
   readonly api: ApiClient;
   /** The module's `config` of static/config.json. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly i18n: { readonly language: Language; readonly direction: Direction };
-  /** Goes to a path of the site, such as `/forums?topicGuid=…`. */
+  /** Navigates to a path of the site, such as `/forums?topicGuid=…`. */
   navigate(path: string, options?: { replace?: boolean }): void;
-  /** The full address of a path of the site, for a link that is copied. */
+  /** Returns the full address of a path of the site, for a link that is copied. */
   href(path: string): string;
   /**
-   * Files that are opened by another right than a session's. `addressOf` asks a call of the
-   * module's own for the address of a file, null when there is none, and is asked anew each time.
+   * Access to files that does not depend on a session. `addressOf` calls an endpoint of the module
+   * for the address of a file, or returns null when the file does not exist. The host calls it
+   * again each time a file is opened.
    */
   filesBy(addressOf: (fileUrl: string) => Promise<string | null>): FileAccess;
   readonly notify: ModuleNotify;
   readonly log: ModuleLog;
   /**
-   * Aborted when the module (or the component that asked) is unmounted: it ends every subscription.
+   * Aborts when the module (or the component that uses the context) is unmounted, which ends every
+   * subscription.
    */
   readonly signal: AbortSignal;
 }
 
-/** Everything that a module gets from the host for whoever is signed in, scoped to that module. */
+/** The context that the host gives to a module for a signed-in user, scoped to that module. */
 export interface HostContext extends VisitorContext {
   readonly session: HostSession;
   readonly events: ModuleEvents;
@@ -184,13 +191,13 @@ export interface HostContext extends VisitorContext {
   readonly unread: { readonly counts: UnreadCounts; refresh(): Promise<void> };
   readonly files: ModuleFiles;
   readonly storage: ModuleStorage;
-  /** Keys of the page that is shown. Since 1.1.0. */
+  /** Keyboard shortcuts of the shown page. Since 1.1.0. */
   readonly shortcuts: ModuleShortcuts;
-  /** 'Are you sure about the operation' unless told otherwise. */
+  /** Asks the user to confirm. Default text: 'Are you sure about the operation'. */
   confirm(options?: ConfirmOptions): Promise<boolean>;
   /**
-   * Holds the offer of a newer build back until the disposer is called: something here must not be
-   * interrupted.
+   * Suppresses the offer of a newer build until the disposer is called, because the user must not
+   * be interrupted.
    */
   holdUpdate(reason: string): () => void;
 }

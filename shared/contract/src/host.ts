@@ -1,4 +1,4 @@
-/** What only a host needs: the machinery behind the context that it hands out. */
+/** Building blocks for a host only; modules use the context that the host creates with them. */
 export { disposeOnce, Listeners } from './disposal';
 export { createEventBus, createModuleEventBus } from './event-bus';
 export type { EventBus, EventBusOptions, ScopedEvents } from './event-bus';

@@ -1,9 +1,9 @@
-/** What {@link KEEPS_PLACE} is found by. */
+/** Selector for elements that carry {@link KEEPS_PLACE}. */
 export const KEEPS_PLACE_SELECTOR = '[data-keeps-place]';
 
 /**
- * Attributes of a part of a page in which a person stays when the address changes under them: a
- * list beside what is opened from it. While the focus is in such a part, the host leads neither to
- * the title of the page nor to its top; it tells the page's name to a screen reader alone.
+ * Attributes of a part of a page that keeps the focus when the address changes, such as a list
+ * beside the detail that it opens. While the focus is inside such a part, the host neither scrolls
+ * to the top nor focuses the page's title; it only announces the page's name to screen readers.
  */
 export const KEEPS_PLACE = { 'data-keeps-place': true } as const;

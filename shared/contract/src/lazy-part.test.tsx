@@ -25,7 +25,7 @@ function show(load: () => Promise<{ default: (props: { name: string }) => JSX.El
   );
 }
 
-test('a part whose code could not be had is asked for again when it is tried again', async () => {
+test('requests the code again when a failed part is retried', async () => {
   let attempts = 0;
   show(() => {
     attempts += 1;
@@ -38,7 +38,7 @@ test('a part whose code could not be had is asked for again when it is tried aga
   expect(attempts).toBe(2);
 });
 
-test('a part that fails is not asked for again by itself, however often it fails', async () => {
+test('does not request the code again without a retry', async () => {
   let attempts = 0;
   show(() => {
     attempts += 1;
@@ -53,7 +53,7 @@ test('a part that fails is not asked for again by itself, however often it fails
   }
 });
 
-test('what was loaded ahead is drawn at once, without what stands in for it', async () => {
+test('renders a preloaded part at once, without the fallback', async () => {
   const drawn: string[] = [];
   const Wait = () => {
     drawn.push('wait');
@@ -76,7 +76,7 @@ test('what was loaded ahead is drawn at once, without what stands in for it', as
   expect(drawn).toEqual(['Sara']);
 });
 
-test('what has not failed stays when the reset key changes', async () => {
+test('keeps children that did not fail when the reset key changes', async () => {
   let loads = 0;
   const Part = lazyPart(async () => {
     loads += 1;
@@ -96,7 +96,7 @@ test('what has not failed stays when the reset key changes', async () => {
   expect(loads).toBe(1);
 });
 
-test('children get another chance when the reset key changes', () => {
+test('mounts failed children again when the reset key changes', () => {
   const Broken = (): JSX.Element => {
     throw new Error('broken');
   };

@@ -12,14 +12,14 @@ import { LazyAttempt } from './retry-boundary';
 /** A part of a page whose code is loaded when it is first shown. */
 export interface LazyPart<Props extends object> {
   (props: Props): ReactElement;
-  /** Loads the code ahead of need; a failure is left for when the part is shown. */
+  /** Preloads the code. A failure is ignored here; it surfaces when the part is shown. */
   preload(): void;
 }
 
 /**
- * Like `React.lazy`, except that a failed load is not kept for ever: when the {@link RetryBoundary}
- * around the part is tried again, the code is asked for again. Every contribution of a module
- * stands in one. Wrap the part in `Suspense` as usual.
+ * Like `React.lazy`, but does not cache a failed load: when the {@link RetryBoundary} around the
+ * part retries, the code is requested again. The host wraps every contribution of a module in such
+ * a boundary. Wrap the part in `Suspense` as usual.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<{ default: ComponentType<Props> }>,
@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(
 
   function Part(props: Props): ReactElement {
     const attempt = useContext(LazyAttempt);
-    // What is there is drawn at once: `lazy` would first draw what stands in for it.
+    // Render loaded code directly: `lazy` would first render the Suspense fallback.
     const [Current] = useState<Whole | LazyExoticComponent<Whole>>(() => {
       if (loaded) return loaded;
       if (failedIn !== null && failedIn !== attempt) {

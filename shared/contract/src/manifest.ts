@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { bilingual } from './bilingual';
 
-/** Version of the manifest's own form. A host refuses a form that it does not know. */
+/** Version of the manifest's schema. A host refuses a schema version that it does not know. */
 export const MANIFEST_SCHEMA_VERSION = 1;
-/**
- * What the host offers to modules, as a semantic version; a module's `hostApi` range must contain
- * it.
- */
+/** Semantic version of the host API; the `hostApi` range of a module must contain it. */
 export const HOST_API_VERSION = '1.9.0';
 
 const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
@@ -15,20 +12,23 @@ const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/
 const asset = z.object({ path: z.string(), integrity, bytes: z.number() });
 
 /**
- * A request of a page for its first data: a host may send it before any code has come, and keep the
- * response for some seconds. A call whose response counts from the moment of the response, such as
- * the seconds that are left, cannot be one.
+ * A request for the first data of a page: a host may send it before any code has loaded, and reuse
+ * the response for some seconds. Do not declare a call whose response depends on the moment of the
+ * request, such as the remaining seconds.
  */
 const pageCall = z.object({
   /** Path of a GET endpoint, such as `Exams/GetExam`. */
   path: z.string(),
   /**
-   * What a parameter of the address must be: `true` some value, `false` none, a text exactly that.
+   * Condition on a parameter of the address: `true` any value, `false` no value, a string exactly
+   * that value.
    */
   when: z.optional(z.record(z.string(), z.union([z.boolean(), z.string()]))),
-  /** Query in the page's order: the parameter of the address that each value comes from. */
+  /**
+   * Query in the page's order: the name of the address parameter from which each value is taken.
+   */
   query: z.optional(z.record(z.string(), z.string())),
-  /** Roles whose page makes it; left out, everybody's. */
+  /** Roles whose page sends it. Default: all roles. */
   roles: z.optional(z.array(z.number())),
 });
 
@@ -39,25 +39,27 @@ const route = z.object({
    * React-router pattern without the leading slash; one segment may be written as `showExam={id}`.
    */
   path: z.string(),
-  /** Roles that may open it; left out, every signed-in person. */
+  /** Roles that may open it. Default: every signed-in user. */
   roles: z.optional(z.array(z.number())),
   /**
-   * Ids of modules without which the page has nothing to show: where one is not hosted there is no
-   * such page. Since 1.8.0.
+   * Ids of modules without which the page is useless: when one of them is not hosted, the page does
+   * not exist. Since 1.8.0.
    */
   requires: z.optional(z.array(z.string())),
   /**
-   * Opens without signing in, for a visitor: a page that shows what its own address entitles to.
-   * Since 1.5.0.
+   * Opens without signing in, for a visitor: a page for which its address is the permission. Since
+   * 1.5.0.
    */
   public: z.optional(z.boolean()),
   title: bilingual,
   /**
-   * Path of the navigation entry that is marked on this page; left out, the one that the address
-   * begins with. Since 1.1.0.
+   * Path of the navigation entry that is marked as current on this page. Default: the entry that
+   * the address begins with. Since 1.1.0.
    */
   navigation: z.optional(z.string()),
-  /** Requests for the page's first data. Since 1.9.0; an older host leaves them to the page. */
+  /**
+   * Requests for the page's first data. Since 1.9.0; on an older host the page sends them itself.
+   */
   calls: z.optional(z.array(pageCall)),
 });
 
@@ -67,22 +69,25 @@ const navigationEntry = z.object({
   label: bilingual,
   /** Name of one of the shell's icons. */
   icon: z.string(),
-  /** Place in the rail: lower comes first. */
+  /** Position in the navigation rail: lower comes first. */
   order: z.number(),
   roles: z.optional(z.array(z.number())),
-  /** As of the route that it opens. Since 1.8.0. */
+  /** Same as `requires` of the route that it opens. Since 1.8.0. */
   requires: z.optional(z.array(z.string())),
   /** Unread count shown beside it. */
   badge: z.optional(z.enum(['allNotifications', 'examsCount', 'mailsCount'])),
 });
 
-/** What a module's source declares; the build adds the rest. */
+/** The part of the manifest that a module's source declares; the build adds the rest. */
 export const moduleDeclaration = z.object({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   version: z.string(),
   /** Semantic version range of {@link HOST_API_VERSION} that it works with. */
   hostApi: z.string(),
-  /** Ids of modules that it cannot work without, and that it makes use of. */
+  /**
+   * Ids of modules that it depends on: it fails without those in `requires`, and works without
+   * those in `optional`.
+   */
   requires: z._default(z.array(z.string()), []),
   optional: z._default(z.array(z.string()), []),
   routes: z.array(route),
@@ -98,12 +103,12 @@ export const moduleDeclaration = z.object({
     events: [],
   }),
   /**
-   * How names begin in the module's storage under which it keeps what it has yet to send: where
-   * there is one, its code is fetched and `activate` called though none of its pages is open. Since
-   * 1.4.0.
+   * Prefixes of storage keys under which the module queues data that it still has to send. When
+   * such a key exists, the host loads the module's code and calls `activate` although none of its
+   * pages is open. Since 1.4.0.
    */
   unsent: z._default(z.array(z.string()), []),
-  /** JSON Schema of the `config` that it takes from static/config.json. */
+  /** JSON Schema of the module's `config` in static/config.json. */
   configSchema: z._default(z.record(z.string(), z.unknown()), {}),
 });
 export type PageCall = z.input<typeof pageCall>;
@@ -117,8 +122,8 @@ export const moduleManifest = z.extend(moduleDeclaration, {
   entry: z.object({ path: z.string(), name: z.string(), integrity }),
   assets: z.array(asset),
   /**
-   * Files that each route and each language needs besides the entry: a browser may fetch them ahead
-   * of the code that asks for them.
+   * Files that each route and each language needs besides the entry: a browser may prefetch them
+   * before the code requests them.
    */
   preload: z._default(
     z.object({
@@ -130,12 +135,12 @@ export const moduleManifest = z.extend(moduleDeclaration, {
 });
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 
-/** Checks and types what a module's `manifest.ts` declares. */
+/** Type-checks the declaration in a module's `manifest.ts`. */
 export function declareModule(declaration: ModuleDeclaration): ModuleDeclaration {
   return declaration;
 }
 
-/** Reads a manifest. `schema` tells the version of a form that this host does not know. */
+/** Parses a manifest. `schema` is the schema version when this host does not know it. */
 export function parseManifest(
   json: unknown,
 ): { manifest: ModuleManifest } | { schema: number } | { problems: string } {

@@ -4,7 +4,7 @@ import { createTestHost } from './testing';
 const texts = async () => ({ default: { title: 'x', nested: { deeper: 'y' } } });
 const translations = { ar: texts, en: texts };
 
-test('a module says what it shows; the compiler knows what each part gets', async () => {
+test('types the props of each route and slot', async () => {
   const heard: string[] = [];
   const definition = defineModule({
     routes: {
@@ -27,7 +27,7 @@ test('a module says what it shows; the compiler knows what each part gets', asyn
   expect(heard).toEqual(['أول']);
 });
 
-test('what is not part of the contract does not compile', () => {
+test('rejects uses outside the contract at compile time', () => {
   // @ts-expect-error no such slot
   defineModule({ routes: {}, translations, slots: { 'exam.panel@2': () => null } });
   defineModule({

@@ -3,39 +3,38 @@ import type { Language } from './bilingual';
 import type { HostContext } from './host-context';
 import type { SlotName, SlotProps } from './slots';
 
-/** One namespace of texts: nested keys to texts. */
+/** One namespace of texts: a tree of keys whose leaves are the texts. */
 export interface Translations {
   readonly [key: string]: string | Translations;
 }
 
-/** A page of a module; one made by `lazyPart` can be loaded before it is shown. */
+/** A page of a module. A page made by `lazyPart` can be preloaded. */
 export type ModulePage = ComponentType & { preload?(): void };
 
-/** Which page of a module the address opens. */
+/** The page of a module that the current address opens. */
 export interface OpenedPage {
   routeId: string;
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
 }
 
-/** What a remote exposes as `./module`: the code behind its manifest. */
+/** The definition that a remote exposes as `./module`: the code behind its manifest. */
 export interface ModuleDefinition {
   /** A page for every route id of the manifest. */
   routes: Readonly<Record<string, ModulePage>>;
   slots?: { readonly [Name in SlotName]?: ComponentType<SlotProps[Name]> };
   /**
-   * Texts by language, loaded when the language is shown; the i18next namespace is the module's id.
+   * Texts by language, loaded when the user selects the language; the i18next namespace is the
+   * module's id.
    */
   translations: { readonly [L in Language]: () => Promise<{ default: Translations }> };
-  /**
-   * Runs once for whoever is signed in, before the first contribution is shown; never for a
-   * visitor.
-   */
+  /** Runs once per signed-in user, before the first contribution is shown; never for a visitor. */
   activate?(ctx: HostContext): void | Promise<void>;
   /**
-   * Asks for the data of the page that the address opens while that page's code is still on its
-   * way. Called at most once, when the module's own code has come, never for a visitor; what fails
-   * here is met again, and told, by the page. Since 1.2.0; an older host does not call it.
+   * Prefetches the data of the page that the address opens while the page's code is still loading.
+   * Called at most once, when the module's own code has loaded, never for a visitor. Errors are
+   * ignored here: the page repeats the request and shows the error. Since 1.2.0; an older host does
+   * not call it.
    */
   ahead?(ctx: HostContext, page: OpenedPage): void;
 }

@@ -24,7 +24,7 @@ const quietly = (draw: () => unknown) => {
   }
 };
 
-test('what needs no session is had by both kinds of page; what does is had by one of them', () => {
+test('provides visitor values to both kinds of page, session values to one', () => {
   render(
     <VisitorContextProvider value={createTestVisitor({ moduleId: 'shared' })}>
       <Visiting />
@@ -47,7 +47,7 @@ test('what needs no session is had by both kinds of page; what does is had by on
   );
 });
 
-test('files are opened by the session, unless another way is given; without either there is none', () => {
+test('opens files by the session or the given access, otherwise throws', () => {
   const [host, visitor, seen] = [createTestHost(), createTestVisitor(), jest.fn()];
   const other = visitor.filesBy(async () => null);
   render(

@@ -4,7 +4,7 @@ import type { FileAccess, HostContext, VisitorContext } from './host-context';
 const Context = createContext<VisitorContext | HostContext | null>(null);
 const Files = createContext<FileAccess | null>(null);
 
-/** Hands a module's contributions their context. */
+/** Provides the context to a module's contributions. */
 export function HostContextProvider({
   value,
   children,
@@ -15,7 +15,7 @@ export function HostContextProvider({
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** Hands a page that opens without signing in its context. Since 1.5.0. */
+/** Provides the context to a public page. Since 1.5.0. */
 export function VisitorContextProvider({
   value,
   children,
@@ -26,7 +26,7 @@ export function VisitorContextProvider({
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** What stands below it opens its files so, and not by the session. Since 1.5.0. */
+/** Overrides how the components below open files; by default they use the session. Since 1.5.0. */
 export function FileAccessProvider({
   value,
   children,
@@ -37,7 +37,9 @@ export function FileAccessProvider({
   return <Files.Provider value={value}>{children}</Files.Provider>;
 }
 
-/** The module-scoped context of the contribution that calls it. */
+/**
+ * Returns the module-scoped context of the contribution that calls it. Throws without a session.
+ */
 export function useHost(): HostContext {
   const context = useContext(Context);
   if (!context)
@@ -48,7 +50,7 @@ export function useHost(): HostContext {
 }
 
 /**
- * What is there with a session and without: all that a page which opens without signing in gets.
+ * Returns the context that exists with and without a session; a public page gets only this one.
  * Since 1.5.0.
  */
 export function useVisitor(): VisitorContext {
@@ -60,7 +62,7 @@ export function useVisitor(): VisitorContext {
   return context;
 }
 
-/** How files are opened here. Since 1.5.0. */
+/** Returns the file access that applies here. Since 1.5.0. */
 export function useFileAccess(): FileAccess {
   const context = useContext(Context);
   const files = useContext(Files) ?? (context && 'files' in context ? context.files : null);

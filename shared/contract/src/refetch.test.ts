@@ -6,7 +6,7 @@ import { addRefetch, refetchDelay, retriedRefetch } from './refetch';
 const failure = (code: ApiErrorCode) => new ApiError({ code, endpoint: 'GET Forums/GetForums' });
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-/** A fetch that fails as told, then succeeds. */
+/** A fetch that fails with the given errors, then succeeds. */
 function fetching(...failures: unknown[]) {
   return jest.fn(async () => {
     if (failures.length > 0) throw failures.shift();
@@ -80,14 +80,14 @@ test('ends when a signal aborts, and leaves no timer and no listener', async () 
   await pass(0);
   left.abort();
   expect(jest.getTimerCount()).toBe(timers);
-  // What other files left in this page may hear it, too, and set timers of its own.
+  // Listeners of other test files in this page may receive it, too, and set timers of their own.
   window.dispatchEvent(new Event('online'));
   listeners.tell();
   await pass(60_000);
   expect([refetch.mock.calls.length, listeners.size]).toEqual([1, 0]);
 });
 
-test('takes no handler that does not tell whether it has fetched', () => {
+test('accepts only handlers that return a promise', () => {
   const mistakes = (realtime: ModuleRealtime, refresh: () => Promise<void>) => {
     // @ts-expect-error a failure would be lost
     realtime.onResumed(() => void refresh());

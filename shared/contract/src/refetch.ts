@@ -1,7 +1,7 @@
 import { mayPass } from '@riwaq/api';
 import { disposeOnce, type Listeners } from './disposal';
 
-/** Fetches what is shown once more. Rejects when it could not be fetched. */
+/** Refetches the shown data. Rejects when it cannot be fetched. */
 export type Refetch = () => Promise<unknown>;
 
 /**
@@ -20,10 +20,10 @@ export function refetchDelay(failures: number, random: () => number = Math.rando
 }
 
 /**
- * Makes a refetch that is retried until it succeeds: after a growing pause, and at once when the
- * browser reports that the network is back. A refusal that stands (`mayPass`) ends it, for the page
- * shows it. Called again, it starts anew, and a failure of the earlier call is not retried any
- * more.
+ * Wraps a refetch so that it is retried until it succeeds: after a growing pause, and at once when
+ * the browser reports that the network is back. A permanent refusal (`mayPass`) ends it, because
+ * the page shows it. Calling `run` again starts over, and a failure of the earlier call is no
+ * longer retried.
  */
 export function retriedRefetch(refetch: Refetch): { run(): void; stop(): void } {
   let latest = 0;

@@ -1,18 +1,21 @@
 import { Component, createContext, type ErrorInfo, type ReactNode } from 'react';
 
-/** Grows with every retry of the boundary around; lazy parts ask again when it has changed. */
+/**
+ * Increases with every retry of the surrounding boundary; lazy parts request their code again when
+ * it has changed.
+ */
 export const LazyAttempt = createContext(0);
 
 let attempts = 0;
 
 export interface RetryBoundaryProps {
   children: ReactNode;
-  /** What is shown instead; `retry` mounts the children anew. */
+  /** Rendered in place of failed children; `retry` mounts the children again. */
   fallback: (cause: unknown, retry: () => void) => ReactNode;
   onError?: (cause: unknown, componentStack: string) => void;
   /**
-   * When it changes, children that have failed are given another chance: the path of a page, for
-   * one. What has not failed stays as it is.
+   * When it changes, failed children are mounted again; it is the path of a page, for example.
+   * Children that have not failed are not remounted.
    */
   resetKey?: unknown;
 }
@@ -20,7 +23,7 @@ type State =
   | { kind: 'fine'; attempt: number; resetKey: unknown }
   | { kind: 'failed'; cause: unknown; attempt: number; resetKey: unknown };
 
-/** Keeps a failure while rendering, or while loading a lazy part, from whatever is around it. */
+/** Error boundary that contains failures of rendering and of loading lazy parts. */
 export class RetryBoundary extends Component<RetryBoundaryProps, State> {
   override state: State = { kind: 'fine', attempt: 0, resetKey: this.props.resetKey };
 

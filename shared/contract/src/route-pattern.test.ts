@@ -22,6 +22,6 @@ test.each([
   ['a.b', '/aXb'],
 ])('%s does not match %s', (pattern, path) => expect(match(pattern, path)).toBeNull());
 
-test('a parameter that is not valid percent-encoding is handed on as it is', () => {
+test('returns a parameter with invalid percent-encoding unchanged', () => {
   expect(match('portfolio/:id', '/portfolio/50%')).toEqual({ id: '50%' });
 });

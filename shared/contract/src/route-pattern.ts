@@ -33,9 +33,9 @@ const decode = (text: string): string => {
 };
 
 /**
- * A matcher for one route of a manifest: `forums`, `portfolio/:id`, `exams/:folderId?`, and names
- * inside a segment as in `showMail={id}&{type}`. Answers the decoded parameters, or null. Letter
- * case and a closing slash do not matter.
+ * Compiles a route pattern of a manifest: `forums`, `portfolio/:id`, `exams/:folderId?`, and names
+ * inside a segment as in `showMail={id}&{type}`. The matcher returns the decoded parameters, or
+ * null. It ignores letter case and a trailing slash.
  */
 export function compileRoutePattern(pattern: string): (pathname: string) => RouteParams | null {
   const segments = pattern

@@ -1,7 +1,7 @@
 /**
- * The part of the router that the shell and the modules use. The whole package costs four times as
- * much (docs/decisions/0003), so nothing else of it is imported anywhere. Paths are matched by the
- * manifests' patterns, so `useParams` is ours.
+ * The part of the router that the shell and the modules use. The complete package is four times as
+ * large (docs/decisions/0003), so do not import anything else of it. Paths are matched by the
+ * manifests' patterns, so `useParams` is our own.
  */
 export {
   BrowserRouter,

@@ -22,7 +22,7 @@ test('a slot shows what modules contribute', () => {
   expect(screen.getByText('tab')).toBeInTheDocument();
 });
 
-test.each([[null], [outlet(false)]])('a slot that nobody fills does not exist', (value) => {
+test.each([[null], [outlet(false)]])('renders nothing for an unfilled slot', (value) => {
   show(value);
   expect(screen.getByText('nobody')).toBeInTheDocument();
   expect(screen.getByText('no tab')).toBeInTheDocument();

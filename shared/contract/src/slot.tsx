@@ -10,7 +10,7 @@ export interface SlotRequest<Name extends SlotName = SlotName> {
 export interface SlotOutlet {
   /** Shows every contribution to a slot, each in its own error boundary. */
   Contributions: ComponentType<SlotRequest>;
-  /** Whether any module fills the slot for the person who is signed in. */
+  /** Whether any module fills the slot for the signed-in user. */
   isFilled(name: SlotName): boolean;
 }
 
@@ -26,12 +26,12 @@ export function SlotOutletProvider({
   return <Outlet.Provider value={value}>{children}</Outlet.Provider>;
 }
 
-/** Whether a slot would show anything: a tab for an empty one does not exist. */
+/** Whether a slot has contributions, so that a caller can leave out a tab for an empty slot. */
 export function useSlotFilled(name: SlotName): boolean {
   return useContext(Outlet)?.isFilled(name) ?? false;
 }
 
-/** What other modules contribute here; `fallback` when nobody does. */
+/** Renders the contributions of other modules to a slot, or `fallback` when there are none. */
 export function Slot<Name extends SlotName>({
   name,
   props,

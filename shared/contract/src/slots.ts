@@ -6,7 +6,7 @@ export interface SlotProps {
   'exam.panel@1': { examGuid: string };
   /** Actions on a person: a chat, a portfolio. */
   'person.actions@1': { personGuid: string; personName: string };
-  /** The corner that holds chat boxes. */
+  /** The corner with chat boxes. */
   'shell.dock@1': Record<string, never>;
   /** A section of the own profile. */
   'profile.section@1': Record<string, never>;

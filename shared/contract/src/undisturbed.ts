@@ -1,5 +1,5 @@
 /**
- * Attributes of a part of a page in which nobody is to be disturbed, as in an exam: while it is
- * shown, the host hides what stands over every page, the dock with the chats.
+ * Attributes of a part of a page in which the user must not be disturbed, as in an exam: while it
+ * is mounted, the host hides overlays of every page, such as the dock with the chats.
  */
 export const UNDISTURBED = { 'data-undisturbed': true } as const;

@@ -10,8 +10,8 @@ export function useShortcuts(offered: readonly Shortcut[]): void {
   const { shortcuts } = useHost();
   const newest = useRef(offered);
   newest.current = offered;
-  // Registered anew only when the keys or their texts change, and before the page is painted:
-  // whoever sees it may press a key.
+  // Registered again only when the keys or their labels change, and before paint, so that a visible
+  // key works.
   const shape = JSON.stringify(offered);
   useLayoutEffect(
     () =>

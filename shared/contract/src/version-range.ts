@@ -1,5 +1,5 @@
 type Version = readonly [major: number, minor: number, patch: number];
-/** From a version, inclusive, to another, exclusive. */
+/** From one version, inclusive, to another, exclusive. */
 interface Interval {
   from: Version;
   to: Version;
@@ -13,7 +13,9 @@ const compare = (one: Version, other: Version): number =>
 const number = (part: string | undefined): number | null =>
   part === undefined || !/^\d+$/.test(part) ? null : Number(part);
 
-/** What one comparator lets through, or null when it is none. */
+/**
+ * Parses one comparator into the interval of versions that it allows; null when it is malformed.
+ */
 function intervalOf(comparator: string): Interval | null {
   const [, operator = '=', first, second, third] = COMPARATOR.exec(comparator) ?? [];
   if (first === undefined) return null;
@@ -21,7 +23,7 @@ function intervalOf(comparator: string): Interval | null {
   const minor = major === null ? null : number(second);
   const patch = minor === null ? null : number(third);
   const from: Version = [major ?? 0, minor ?? 0, patch ?? 0];
-  // The first version after all that the written parts stand for.
+  // The first version after all versions that the given parts cover.
   const after: Version =
     major === null
       ? ENDLESS
@@ -54,8 +56,8 @@ function intervalOf(comparator: string): Interval | null {
 
 /**
  * Whether a released version (`1.2.3`) lies in a semantic version range: `^`, `~`, comparisons,
- * wildcards, blanks for "and", `||` for "or". A malformed version or range contains nothing. The
- * semver package would cost every page 5 KB.
+ * wildcards, blanks for "and", `||` for "or". A malformed version or range matches no version. The
+ * semver package would add 5 KB to every page.
  */
 export function satisfiesRange(version: string, range: string): boolean {
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];

@@ -9,7 +9,7 @@ import {
   type ApiKey,
 } from '@riwaq/api';
 
-/** Answers one endpoint; throws an `ApiError` for a call that has no answer. */
+/** Handles one endpoint; throws an `ApiError` to fail the call. */
 export type TestApiHandler<Key extends ApiKey> = (
   input: ApiInput<Key>,
   options: ApiCallOptions,
@@ -21,17 +21,17 @@ export interface TestApiCall {
   input: unknown;
 }
 
-/** A client that answers from handlers and remembers what was asked. */
+/** A client that responds from handlers and records its calls. */
 export type TestApi = ApiClient & {
-  /** Every call so far, oldest first. */
+  /** All recorded calls, oldest first. */
   readonly calls: readonly TestApiCall[];
   /** The inputs of the calls of one endpoint, oldest first. */
   callsOf<Key extends ApiKey>(key: Key): ApiInput<Key>[];
-  /** Answers an endpoint so from now on. */
+  /** Sets the handler of an endpoint from now on. */
   answer<Key extends ApiKey>(key: Key, handler: TestApiHandler<Key>): void;
 };
 
-/** An answer of success, or of a business refusal when a code is given. */
+/** A successful response, or a business refusal when a code is given. */
 export function answered<Data>(
   data: Data,
   statusCode: number = OK,

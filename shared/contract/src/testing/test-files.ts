@@ -8,13 +8,13 @@ import type {
   UploadState,
 } from '../host-context';
 
-/** An upload that goes on only as the test says. */
+/** An upload that the test controls. */
 export interface TestUpload extends UploadHandle {
   readonly file: File;
   readonly location: UploadLocation;
   /** Bytes that have been sent. */
   progress(sent: number): void;
-  /** The network is gone; `progress` goes on. */
+  /** Simulates a lost network; `progress` resumes the upload. */
   wait(): void;
   fail(code: string, why?: { reason?: FieldReason; serverText?: string }): void;
   finish(file?: Partial<UploadedFile>): void;
@@ -91,7 +91,7 @@ export function createTestFiles(): TestFiles {
   };
 }
 
-/** Files that are opened by a call of the module's own: what was opened stands in `downloads`. */
+/** Files that are opened by an endpoint of the module; opened addresses are recorded. */
 export const createTestFilesBy =
   (downloads: string[]) =>
   (addressOf: (fileUrl: string) => Promise<string | null>): FileAccess => ({

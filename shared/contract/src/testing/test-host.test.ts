@@ -8,7 +8,7 @@ test('it is a host context', () => {
   expect(host.i18n).toEqual({ language: 'ar', direction: 'rtl' });
 });
 
-test('the api answers from handlers, remembers calls and rejects what has no handler', async () => {
+test('responds from handlers, records calls and rejects unknown ones', async () => {
   const host = createTestHost({
     api: {
       'GET Notifications/GetUnReadCount': () =>
@@ -25,14 +25,14 @@ test('the api answers from handlers, remembers calls and rejects what has no han
   ]);
 });
 
-test('a call whose signal is aborted rejects as aborted', async () => {
+test('rejects a call with an aborted signal', async () => {
   const host = createTestHost({ api: { 'POST Account/Logout': () => answered(null) } });
   await expect(
     host.api('POST Account/Logout', {}, { signal: AbortSignal.abort() }),
   ).rejects.toMatchObject({ code: 'aborted' });
 });
 
-test('events of the hub arrive until the module is unmounted, and groups are counted', () => {
+test('delivers hub events until unmount and counts groups', () => {
   const host = createTestHost();
   const heard: string[] = [];
   host.realtime.on('ReceiveDeleteReply', ({ guid }) => heard.push(guid));
@@ -63,7 +63,7 @@ test('uploads move as the test says', () => {
   expect(upload.state).toMatchObject({ kind: 'done', file: { fileName: 'a.txt', bytes: 3 } });
 });
 
-test('confirmations, notices, navigation, storage and holds are recorded', async () => {
+test('records confirmations, notices, navigation, storage and holds', async () => {
   const host = createTestHost({ confirm: false });
   expect(await host.confirm({ danger: true })).toBe(false);
   host.answerConfirm(true);
@@ -81,7 +81,7 @@ test('confirmations, notices, navigation, storage and holds are recorded', async
   expect(host.storage.get<{ text: string }>('draft')).toEqual({ text: 'x' });
 });
 
-test('a visitor has nothing that needs a session, and opens files by a call of the module', async () => {
+test("gives a visitor no session but files by a module's call", async () => {
   const visitor: VisitorContext & { opened: readonly string[] } = createTestVisitor({
     moduleId: 'shared',
   });

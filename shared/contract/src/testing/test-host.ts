@@ -14,11 +14,11 @@ import { createTestStorage } from './test-storage';
 export interface TestHostOptions {
   /** Default 'test'. */
   moduleId?: string;
-  /** Handlers by endpoint; an endpoint without one answers 404. */
+  /** Handlers by endpoint; an endpoint without a handler responds with 404. */
   api?: TestApiHandlers;
   /** Hub methods other than joining and leaving. */
   hub?: Parameters<typeof createTestRealtime>[1];
-  /** Default a teacher. `role` sets the person type and name that go with it. */
+  /** Default: teacher. `role` sets the matching person type and name. */
   role?: Role;
   user?: Partial<UserData>;
   /** Default 'ar'. */
@@ -26,9 +26,9 @@ export interface TestHostOptions {
   config?: Record<string, unknown>;
   unread?: Partial<UnreadCounts>;
   storage?: Record<string, unknown>;
-  /** What a confirmation answers; default yes. */
+  /** Result of a confirmation. Default true. */
   confirm?: boolean;
-  /** The bus to share with other test hosts; default a new one. */
+  /** The bus to share with other test hosts. Default: a new one. */
   events?: EventBus<EventMap>;
 }
 
@@ -44,29 +44,30 @@ export interface LoggedEntry {
 }
 
 /**
- * A host without a network for tests and for looking at one component: the same type, and controls.
+ * A host without a network, for tests and for viewing one component: the same type as the real
+ * host, plus controls.
  */
 export interface TestHost extends HostContext {
   readonly api: TestApi;
   readonly realtime: TestRealtime;
   readonly files: TestFiles;
   readonly shortcuts: TestShortcuts;
-  /** The bus behind `events`: other modules speak through `bus.scoped('other')`. */
+  /** The bus behind `events`; emit for another module through `bus.scoped('other')`. */
   readonly bus: EventBus<EventMap>;
   /** Notices shown, oldest first. */
   readonly notices: readonly ShownNotice[];
-  /** Confirmations asked, oldest first. */
+  /** Requested confirmations, oldest first. */
   readonly confirmations: readonly ConfirmOptions[];
-  /** Answers confirmations so from now on. */
+  /** Sets the result of all later confirmations. */
   answerConfirm(answer: boolean): void;
-  /** Paths gone to, oldest first. */
+  /** Paths that were navigated to, oldest first. */
   readonly navigations: readonly { path: string; replace: boolean }[];
   readonly logged: readonly LoggedEntry[];
   /** Addresses that were opened by `filesBy`, oldest first. */
   readonly opened: readonly string[];
-  /** Reasons for which an update is held back now. */
+  /** Reasons for which updates are currently suppressed. */
   readonly holds: readonly string[];
-  /** How often the unread counts were asked for again. */
+  /** How often the unread counts were refreshed. */
   readonly unreadRefreshes: number;
   /** Unmounts the module: aborts `signal`. */
   unmount(): void;
@@ -180,11 +181,11 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
   };
 }
 
-/** What a page that opens without signing in gets, and the controls of it. */
+/** The context of a public page, plus controls for tests. */
 export type TestVisitor = VisitorContext &
   Pick<TestHost, 'api' | 'notices' | 'navigations' | 'logged' | 'opened' | 'unmount'>;
 
-/** A host for a page that opens without signing in: nothing that needs a session is there. */
+/** Creates a host for a public page: everything that needs a session is missing. */
 export function createTestVisitor(
   options: Pick<TestHostOptions, 'moduleId' | 'api' | 'language' | 'config'> = {},
 ): TestVisitor {

@@ -12,14 +12,11 @@ type MethodHandlers = {
 export interface TestRealtime extends ModuleRealtime {
   /** Lets an event of the hub arrive. */
   emit<E extends HubEvent>(event: E, ...args: HubEvents[E]): void;
-  /**
-   * Lets the hub answer for the groups that are joined now. Without it none is answered for before
-   * a gap.
-   */
+  /** Confirms the currently joined groups. Without it no join is confirmed before a gap. */
   answerJoins(): void;
   /**
-   * Moves the connection; `resumed` also tells everyone who waits for the end of a gap, and
-   * confirms the groups.
+   * Sets the state of the connection; `resumed` also runs the refetches after a gap, and confirms
+   * the groups.
    */
   setState(state: RealtimeState): void;
   /** Groups that are joined now and how often. */
@@ -31,7 +28,7 @@ export interface TestRealtime extends ModuleRealtime {
 }
 
 /**
- * A hub without a network. Joins and leaves need no server; other methods answer from `methods`.
+ * A hub without a network. Joins and leaves need no server; other methods are handled by `methods`.
  */
 export function createTestRealtime(
   ownSignal: AbortSignal,

@@ -2,9 +2,9 @@ import { disposeOnce } from '../disposal';
 import type { KeyCode, ModuleShortcuts, Shortcut } from '../shortcuts';
 
 export interface TestShortcuts extends ModuleShortcuts {
-  /** What is offered now, oldest first. */
+  /** Shortcuts that are registered now, oldest first. */
   readonly offered: readonly Shortcut[];
-  /** Does what a key does for the person; throws when it does nothing. */
+  /** Runs the shortcut of a key; throws when none is registered. */
   press(code: KeyCode): void;
 }
 

@@ -1,6 +1,6 @@
 import type { ModuleStorage } from '../host-context';
 
-/** Storage in memory that keeps what JSON keeps, as the real one does. */
+/** Storage in memory that serialises values as JSON, like the real one. */
 export function createTestStorage(initial: Readonly<Record<string, unknown>> = {}): ModuleStorage {
   const values = new Map(
     Object.entries(initial).map(([key, value]) => [key, JSON.stringify(value)]),

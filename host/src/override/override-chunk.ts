@@ -1,4 +1,4 @@
-/** What has to do with a developer's own build, in one chunk. */
+/** Components for a developer's own build, in one chunk. */
 import './override.css';
 
 export { OverrideBanner } from './override-banner';

@@ -3,13 +3,13 @@ import { ThreadRegistry } from '@riwaq/ui/compiled-in';
 import { ReplyThread } from './reply-thread';
 import { UNSENT_REPLIES } from './unsent-name';
 
-/** Threads of replies by the content that they are on. */
-export const replyThreads = new ThreadRegistry<ReplyThread>();
+/** Threads that are open or sending, by the guid of their content. */
+export const activeThreads = new ThreadRegistry<ReplyThread>();
 
-/** Sends the replies that wait in threads that are not at work. */
+/** Sends the queued replies of threads that are neither open nor sending. */
 export const sendClosedThreads = (host: HostContext): Promise<void> => {
   const { api, storage } = host;
-  return replyThreads.sendClosed(
+  return activeThreads.sendClosed(
     host,
     UNSENT_REPLIES,
     (contentGuid) => new ReplyThread({ api, storage, contentGuid }),

@@ -1,8 +1,6 @@
 import { lazyPart } from '@riwaq/contract';
 
-/**
- * Screens, dialogs and drawers whose code, and the kit groups behind it, come when one is shown.
- */
+/** Screens, dialogs and drawers that are loaded, with the kit groups that they use, when shown. */
 export const TopicScreen = lazyPart(() => import('./contents/topic-screen'));
 export const RecentlyScreen = lazyPart(() => import('./contents/recently-screen'));
 export const ContentFiles = lazyPart(() => import('./contents/content-files'));

@@ -8,26 +8,29 @@ import { useShell } from '../boot/shell-context';
 import { useTexts } from '../i18n/use-texts';
 import { ownDevice } from '../session/own-device';
 import { loginPath, safeReturnPath } from '../session/return-path';
-import { keepAttempt, newPage, takeAttempt } from './attempt';
+import { createVerifier, storeAttempt, takeAttempt } from './sign-in-attempt';
 import { texts } from './texts';
 
-/** Where this browser signs out of the provider too; kept from one sign-in to the next. */
+/** Storage key of the provider's sign-out URL; stored from one sign-in to the next. */
 const SIGN_OUT = 'signOut';
 
-export interface SignInElsewhereProps {
+export interface SsoSignInProps {
   offer: NonNullable<ApiData<'GET Account/GetUniversityInfo'>['signIn']>;
-  /** Where the person goes afterwards. */
+  /** Path to open after the sign-in. */
   back: string;
-  /** Told what went wrong, as the key of its text. */
+  /** Called with the text key of a problem. */
   onProblem: (key: `elsewhere:problems.${string}`) => void;
 }
 
 type Returned = { code: string } | { problem: string } | null;
 
-/** What the provider's way back has put behind the `#`. */
-function returnedIn(hash: string): Returned {
-  const told = new URLSearchParams(hash.slice(1));
-  const [code, problem] = [told.get(SIGN_IN_FRAGMENT.code), told.get(SIGN_IN_FRAGMENT.problem)];
+/** Parses the code or the problem from the fragment with which the provider redirects back. */
+function parseReturn(hash: string): Returned {
+  const fragment = new URLSearchParams(hash.slice(1));
+  const [code, problem] = [
+    fragment.get(SIGN_IN_FRAGMENT.code),
+    fragment.get(SIGN_IN_FRAGMENT.problem),
+  ];
   if (code !== null) return { code };
   return problem === null
     ? null
@@ -35,33 +38,33 @@ function returnedIn(hash: string): Returned {
 }
 
 /**
- * The way to sign in with the university's provider, and the end of that way when the browser comes
- * back (docs/decisions/0045).
+ * Link to sign in with the university's provider. Completes the sign-in when the browser returns
+ * from it (docs/decisions/0045).
  */
-export function SignInElsewhere(props: SignInElsewhereProps) {
-  return useTexts('elsewhere', texts) ? <Ways {...props} /> : null;
+export function SsoSignIn(props: SsoSignInProps) {
+  return useTexts('elsewhere', texts) ? <SignInLinks {...props} /> : null;
 }
 
-function Ways({ offer: { name, startUrl }, back, onProblem }: SignInElsewhereProps) {
+function SignInLinks({ offer: { name, startUrl }, back, onProblem }: SsoSignInProps) {
   const { t } = useTranslation('elsewhere');
   const { api, session, storage, appearance } = useShell();
   const navigate = useNavigate();
-  const [returned] = useState(() => returnedIn(window.location.hash));
+  const [returned] = useState(() => parseReturn(window.location.hash));
   const [busy, setBusy] = useState(returned !== null && 'code' in returned);
-  const [own, setOwn] = useState<{ page: string; hash: string } | null>(null);
+  const [pkce, setPkce] = useState<{ verifier: string; challenge: string } | null>(null);
   const ended = useRef(false);
   const signOutUrl = session.lastEnd() === 'signed-out' ? storage.read(SIGN_OUT) : null;
 
   useEffect(() => {
-    newPage().then(setOwn, () => undefined);
+    createVerifier().then(setPkce, () => undefined);
   }, []);
 
   useEffect(() => {
     if (returned === null || ended.current) return;
-    // A code is for one time.
+    // A code can be used only once.
     ended.current = true;
     const attempt = takeAttempt();
-    // Neither the code nor the problem stays in the address, and the way back is there again.
+    // Remove the code or problem from the address, and restore `returnTo`.
     navigate(loginPath(safeReturnPath(attempt?.returnTo ?? null, window.location.origin)), {
       replace: true,
     });
@@ -70,12 +73,12 @@ function Ways({ offer: { name, startUrl }, back, onProblem }: SignInElsewherePro
       if (!attempt) return onProblem('elsewhere:problems.expired');
       try {
         const { data } = await api('POST Account/FinishSignIn', {
-          body: { code: returned.code, page: attempt.page, deviceGuid: ownDevice(storage) },
+          body: { code: returned.code, page: attempt.verifier, deviceGuid: ownDevice(storage) },
         });
         if (data.signOutUrl === null) storage.remove(SIGN_OUT);
         else storage.write(SIGN_OUT, data.signOutUrl);
         session.start(data.token, data.userData);
-        appearance.meet(data.appearance);
+        appearance.reconcile(data.appearance);
       } catch (cause) {
         onProblem(
           `elsewhere:problems.${cause instanceof ApiError && cause.code === 'not-found' ? 'expired' : 'unavailable'}`,
@@ -93,13 +96,13 @@ function Ways({ offer: { name, startUrl }, back, onProblem }: SignInElsewherePro
     );
   return (
     <>
-      {own && (
+      {pkce && (
         <Button
-          href={`${startUrl}?page=${own.hash}`}
+          href={`${startUrl}?page=${pkce.challenge}`}
           size="large"
           block
           icon={<LogIn size={18} className="rw-mirror" aria-hidden />}
-          onClick={() => keepAttempt({ page: own.page, returnTo: back })}
+          onClick={() => storeAttempt({ verifier: pkce.verifier, returnTo: back })}
         >
           {t('signIn', { name })}
         </Button>

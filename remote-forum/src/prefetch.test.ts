@@ -1,11 +1,11 @@
 import { createTestHost } from '@riwaq/contract/testing';
-import { askAhead } from './ahead';
+import { prefetchPage } from './prefetch';
 import { FORUM_CALLS } from './forum-calls';
 
-/** What is asked for when an address opens a page of the learning site. */
+/** Requests that are prefetched when an address opens a page of the learning site. */
 function askedFor(query: string, routeId = 'forums') {
   const host = createTestHost({ moduleId: 'forum' });
-  askAhead(host, { routeId, params: {}, query: new URLSearchParams(query) });
+  prefetchPage(host, { routeId, params: {}, query: new URLSearchParams(query) });
   return host.api.calls.map(({ key, input }) => ({
     key,
     query: definedIn((input as { query?: object }).query),
@@ -27,7 +27,7 @@ function declaredFor(address: string) {
   });
 }
 
-// The code of the screens is asked for too.
+// The code of the screens is prefetched, too.
 afterAll(() =>
   Promise.all([import('./contents/topic-screen'), import('./contents/recently-screen')]),
 );
@@ -42,16 +42,13 @@ test.each([
   ['type=recently', ['GET ForumTopic/GetTopicContentRecently']],
   ['type=myTopics', ['GET ForumTopic/GetMyTopics']],
   ['type=favorite', ['GET ForumTopic/GetFavoriteTopics']],
-])(
-  'the address with %p asks for what its view shows first, as the manifest declares',
-  (query, keys) => {
-    const asked = askedFor(query);
-    expect(asked.map(({ key }) => key)).toEqual(keys);
-    expect(declaredFor(query)).toEqual(asked);
-  },
-);
+])('prefetches the declared requests of the address %p', (query, keys) => {
+  const asked = askedFor(query);
+  expect(asked.map(({ key }) => key)).toEqual(keys);
+  expect(declaredFor(query)).toEqual(asked);
+});
 
-test('the manifest declares the replies that an address opens', () => {
+test('declares the same reply requests in the manifest', () => {
   const replies = { key: 'GET ForumTopic/GetReplies', query: { forumTopicContentGuid: 'c1' } };
   expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies')).toContainEqual(replies);
   expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies&replyGuid=r1')).not.toContainEqual(
@@ -59,6 +56,6 @@ test('the manifest declares the replies that an address opens', () => {
   );
 });
 
-test('a page without a list of the forum asks for nothing', () => {
+test('prefetches nothing for a page without a forum list', () => {
   expect(askedFor('', 'library')).toEqual([]);
 });

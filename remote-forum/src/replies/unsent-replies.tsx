@@ -6,19 +6,16 @@ import { keptDrafts } from '@riwaq/ui/core';
 import { ReplyText } from './reply-text';
 import { UNSENT_REPLIES } from './unsent-name';
 
-/** The names under which this browser keeps what is written to a content. */
+/** Storage keys of texts that the user has written for a content. */
 export const replyKeys = {
-  /** Of a thread: each reply has its own, which begins with it. */
+  /** Prefix of a thread's queued replies; each reply has its own key. */
   unsent: (contentGuid: string) => `${UNSENT_REPLIES}${contentGuid}`,
   draft: (contentGuid: string) => `reply:${contentGuid}`,
   edits: (contentGuid: string) => `reply-edit:${contentGuid}:`,
 };
 
-/**
- * What was written to a content and has not come to the server: replies that failed, and what is
- * under work.
- */
-export function keptReplies(storage: ModuleStorage, contentGuid: string): string[] {
+/** Returns texts for a content that the server does not have: failed replies and drafts. */
+export function unsentRepliesOf(storage: ModuleStorage, contentGuid: string): string[] {
   return [
     ...unsentTexts(storage, replyKeys.unsent(contentGuid)),
     ...keptDrafts<string>(storage, replyKeys.edits(contentGuid)),
@@ -26,8 +23,8 @@ export function keptReplies(storage: ModuleStorage, contentGuid: string): string
   ].filter((text) => seenText(parseReplyText(text).body) !== '');
 }
 
-/** Replies that are taken no more, to be read and copied. */
-export function KeptTexts({ texts }: { texts: readonly string[] }) {
+/** Shows texts that can no longer be sent, so that the user can copy them. */
+export function CopyableTexts({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('forum');
   return texts.map((text, index) => (
     <section key={index} className="rw-forum-kept" aria-label={t('replies.kept')}>
@@ -37,8 +34,8 @@ export function KeptTexts({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-/** What is kept of the replies to a content that is not there any more; nothing when nothing is. */
-export function KeptReplies({ contentGuid }: { contentGuid: string }) {
+/** Shows unsent replies to a content that no longer exists; renders nothing when there are none. */
+export function UnsentReplies({ contentGuid }: { contentGuid: string }) {
   const { storage } = useHost();
-  return <KeptTexts texts={keptReplies(storage, contentGuid)} />;
+  return <CopyableTexts texts={unsentRepliesOf(storage, contentGuid)} />;
 }

@@ -1,4 +1,4 @@
-import { fetchingAhead } from './ahead';
+import { servePrefetched } from './prefetch';
 
 const ADDRESS = 'https://learn.test/static/config.json';
 const text = async (answer: Promise<Response>) => (await answer).text();
@@ -12,10 +12,10 @@ function setup(ahead: Window['riwaqAhead']) {
       return new Response('asked now');
     },
   };
-  return { asked, fetch: fetchingAhead(window as unknown as Window & typeof globalThis) };
+  return { asked, fetch: servePrefetched(window as unknown as Window & typeof globalThis) };
 }
 
-test('an answer that was asked for ahead serves once, whatever the query', async () => {
+test('serves a prefetched response once, whatever the query', async () => {
   const { asked, fetch } = setup({
     [ADDRESS]: { response: Promise.resolve(new Response('ahead')) },
   });
@@ -62,7 +62,7 @@ describe('data that was requested at the start', () => {
   });
 });
 
-test('one that could not be had is asked for again', async () => {
+test('requests again when the prefetch failed', async () => {
   const { asked, fetch } = setup({
     [ADDRESS]: { response: Promise.reject(new TypeError('offline')) },
   });
@@ -70,12 +70,12 @@ test('one that could not be had is asked for again', async () => {
   expect(asked).toEqual([ADDRESS]);
 });
 
-test('what was not asked for, and a page without that script, are fetched as ever', async () => {
+test('fetches normally without a prefetched response or without the script', async () => {
   expect(await text(setup({}).fetch(ADDRESS))).toBe('asked now');
   expect(await text(setup(undefined).fetch(ADDRESS))).toBe('asked now');
 });
 
-test('who gives up does not wait for an answer that hangs', async () => {
+test('rejects at once when the caller aborts a hanging prefetch', async () => {
   const hanging = { response: new Promise<Response>(() => undefined) };
   const { fetch } = setup({ [ADDRESS]: hanging, other: hanging });
   const patience = new AbortController();

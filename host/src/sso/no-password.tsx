@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/use-texts';
 import { useStore } from '../state/use-store';
 import { texts } from './texts';
 
-/** In place of the form that changes a password, for who has none on this site. */
+/** Replaces the password form for a user without a password on this site. */
 export function NoPassword() {
   const { t } = useTranslation('elsewhere');
   const { university } = useShell();

@@ -7,7 +7,7 @@ import { renderShell, settle, type RenderedShell } from '../testing/render-shell
 const START = 'https://lms.test/openid/start';
 const SIGN_OUT = 'https://lms.test/openid/sign-out';
 
-// jsdom hashes nothing.
+// jsdom has no `crypto.subtle`.
 beforeAll(
   () =>
     void Object.defineProperty(window.crypto, 'subtle', {
@@ -16,7 +16,7 @@ beforeAll(
     }),
 );
 
-/** A site that offers it, and gives a session for one code and what the tab kept. */
+/** A site that offers sign-in by a provider, and creates a session for one code and verifier. */
 const offering = (): FakeSite => {
   const data: ApiData<'POST Account/FinishSignIn'> = {
     token: tokenOf(STUDENT),
@@ -43,7 +43,7 @@ const back = (path: string, site = offering()): Promise<RenderedShell> =>
 const way = () => screen.findByRole('link', { name: 'الدخول عبر بوابة الجامعة' });
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 
-test('the way leads to the provider with the hash of what this tab keeps, and the page to come back to', async () => {
+test('links to the provider with the challenge and stores the verifier', async () => {
   await back('/auth?returnTo=%2Falerts');
   const link = await way();
   const page = new URL(link.getAttribute('href') ?? '');
@@ -61,13 +61,13 @@ test('the way leads to the provider with the hash of what this tab keeps, and th
   expect([...page.searchParams]).toEqual([['page', hash]]);
 });
 
-test('without an offer there is no such way, and the form is as it was', async () => {
+test('shows only the form when the site offers no provider', async () => {
   await back('/auth', new FakeSite());
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'تسجيل الدخول' })).toBeInTheDocument();
 });
 
-test('who comes back is signed in and where they wanted to be, and signing out names the other place too', async () => {
+test("signs in, opens the stored path, and links the provider's sign-out", async () => {
   keep('/alerts');
   const { shell, site } = await back('/auth#sign-in=good');
   expect(await screen.findByRole('heading', { level: 1, name: 'الإشعارات' })).toBeInTheDocument();
@@ -89,7 +89,7 @@ test.each([
   ['a person who is not here', '/auth#sign-in-problem=unknown', 'لا أحد بهذا الاسم'],
   ['a problem that nobody knows', '/auth#sign-in-problem=%3Cb%3Eyou%20won', 'تعذّر الوثوق'],
   ['a code that was used before', '/auth#sign-in=used', 'يلزم البدء من جديد'],
-])('%s is told, keeps the way back, and leaves the address', async (_what, path, text) => {
+])('reports %s, keeps the return path and cleans the address', async (_what, path, text) => {
   keep('/alerts');
   const { shell } = await back(path);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -99,19 +99,19 @@ test.each([
   expect(await way()).toBeInTheDocument();
 });
 
-test('a code that this tab did not ask for is not even tried, and a kept page elsewhere is not gone to', async () => {
+test('sends no request for a code without a stored attempt', async () => {
   const { site } = await back('/auth#sign-in=good');
   expect(await screen.findByRole('alert')).toHaveTextContent('يلزم البدء من جديد');
   expect(site.countOf('/api/Account/FinishSignIn')).toBe(0);
 });
 
-test('what was kept leads to no other site', async () => {
+test('does not redirect to another site from a stored path', async () => {
   keep('//evil.example/x');
   await back('/auth#sign-in=good');
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('a server out of reach is told, and the form of this site is there', async () => {
+test('reports an unreachable server and shows the form', async () => {
   keep('/');
   await back(
     '/auth#sign-in=good',
@@ -123,7 +123,7 @@ test('a server out of reach is told, and the form of this site is there', async 
   expect(screen.getByRole('button', { name: 'تسجيل الدخول' })).toBeInTheDocument();
 });
 
-test('who has no password here is told where it is changed, and withdraws their face without one', async () => {
+test('explains a missing password and withdraws the face without one', async () => {
   const site = offering()
     .api('GET Account/GetProfile', {
       ...STUDENT,

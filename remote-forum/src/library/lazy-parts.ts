@@ -1,7 +1,7 @@
 import { lazyPart } from '@riwaq/contract';
 
 /**
- * Dialogs and the drawer of the library, whose code, and the kit groups behind it, come when one is
+ * Dialogs and the drawer of the library, which are loaded, with the kit groups that they use, when
  * shown.
  */
 export const DocumentDrawer = lazyPart(() => import('./document-drawer'));

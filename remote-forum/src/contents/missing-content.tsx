@@ -2,8 +2,8 @@ import { FileX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@riwaq/ui/core';
 
-/** What the address points at is not there, or not for this person. */
-export function Lost({ onClose }: { onClose: () => void }) {
+/** Shown when the content that the address names does not exist or is not visible to the user. */
+export function MissingContent({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-lost" role="alert">
