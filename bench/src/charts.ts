@@ -4,23 +4,23 @@ import type { Session } from '@riwaq/e2e/people';
 import { launch, median, slowDown, tellWhenPainted, timeToPaint, visitor } from './browsing';
 import type { Finding } from './report';
 
-/** Compressed kilobytes that charts cost wherever one is shown (STACK.md). */
+/** Budget for the code of charts on a page that shows one, in compressed kilobytes (STACK.md). */
 const CHARTS_KILOBYTES = 360;
 const RUNS = 5;
 const CHART = 'figure canvas';
 const TABLE = '.rw-table tr.ant-table-row';
 /**
- * What stands in the code of charts and nowhere else: a name of the library's events, and one of
- * the kit's own.
+ * Strings that occur only in the code of charts: an event name of the library and a class name of
+ * the kit.
  */
 const MARKS = ['afterrender', 'rw-chart-drawing'];
-/** Milliseconds in which a page that is left alone has fetched what comes ahead of need. */
+/** Milliseconds after which an idle page has finished its prefetching. */
 const LEFT_ALONE_MS = 15_000;
 
-/** Scripts by their address, with the compressed octets in which they came. */
+/** Scripts by their address, with their compressed size in bytes. */
 type Scripts = Map<string, number>;
 
-/** What a page fetches of scripts, ahead of need too. */
+/** Scripts that the pages fetch, prefetched ones included. */
 async function scriptsOf(
   browser: Browser,
   url: string,
@@ -37,7 +37,7 @@ async function scriptsOf(
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const address = addresses.get(requestId);
-    // What comes from the browser's cache was paid for before.
+    // Responses from the browser's cache were already counted.
     if (address !== undefined && encodedDataLength > 0)
       scripts.set(address, Math.max(encodedDataLength, scripts.get(address) ?? 0));
   });
@@ -108,7 +108,7 @@ async function markedExam(browser: Browser, url: string, session: Session): Prom
   throw new Error('The demo university has no exam that is marked.');
 }
 
-/** The first chart of an exam in a browser that has its code. */
+/** Time to the first chart of an exam when the browser has the code cached. */
 export async function measureFirstChart(
   url: string,
   session: Session,
@@ -134,7 +134,10 @@ export async function measureFirstChart(
   }
 }
 
-/** What charts cost where they are shown, and that nobody else pays. */
+/**
+ * Measures the cost of charts on a page that shows one, and that other pages do not load their
+ * code.
+ */
 export async function measureCharts(
   url: string,
   teacher: Session,

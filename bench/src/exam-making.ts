@@ -10,7 +10,7 @@ const localNow = (minutes: number) =>
     .toLocaleString('sv-SE', { timeZone: ZONE })
     .replace(' ', 'T');
 
-/** Calls of the API by the token of whoever makes them; throws on what is no answer. */
+/** Returns an API client that sends the given token; it throws on a response that is not 2xx. */
 export function callerAt(url: string) {
   return async <Key extends ApiKey>(
     token: string,
@@ -33,7 +33,7 @@ export function callerAt(url: string) {
 export type Call = ReturnType<typeof callerAt>;
 type Body<Key extends ApiKey> = ApiInput<Key> extends { body: infer Sent } ? Sent : never;
 
-/** What was made; throws where that was refused. */
+/** Resolves with the `data` of a response; throws unless its status is OK. */
 export async function made<Data>(what: string, asked: Promise<Answer<Data | null>>): Promise<Data> {
   const { statusCode, data } = await asked;
   if (statusCode !== OK || data === null) throw new Error(`${what}: ${statusCode}`);
@@ -41,8 +41,8 @@ export async function made<Data>(what: string, asked: Promise<Answer<Data | null
 }
 
 /**
- * An active exam of the subject for the students of the section: {@link QUESTIONS} of one choice,
- * one a page.
+ * Creates an active exam of the subject for the section's students: {@link QUESTIONS} single-choice
+ * questions, one per page.
  */
 export async function makeExam(
   call: Call,

@@ -1,17 +1,18 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Milliseconds without a task of the main thread after which a page has come to rest. */
+/** A page counts as idle after this many milliseconds without a main-thread task. */
 const QUIET_MS = 300;
 
-/** What a page did on its main thread. */
+/** Main-thread work of a page. */
 export interface Work {
   /**
-   * Milliseconds of the thread's own processor time: what others do on the machine is not in it.
+   * Processor time of the thread itself in milliseconds: other processes of the machine do not
+   * count.
    */
   cpuMs: number;
-  /** Tasks above 50 ms as the browser counts them, by the clock. */
+  /** Number of tasks above 50 ms wall-clock time, as the browser reports them. */
   longTasks: number;
-  /** The longest of them, in ms; 0 without one. */
+  /** Duration of the longest task in ms; 0 without one. */
   longestMs: number;
 }
 
@@ -20,7 +21,7 @@ export interface Memory {
   nodes: number;
 }
 
-/** Begins to measure a page; again after each load of a document. */
+/** Starts measuring a page; call it again after each document load. */
 export async function watchWork(page: Page, devtools: CDPSession): Promise<void> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate(() => {
@@ -39,7 +40,7 @@ async function metric(devtools: CDPSession, name: string): Promise<number> {
   return found.value;
 }
 
-/** Waits until the page has nothing to do. */
+/** Waits until the page is idle. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(
     (quiet) =>
@@ -47,7 +48,7 @@ async function rest(page: Page): Promise<void> {
         let last = performance.now();
         const beat = () => {
           const now = performance.now();
-          // A frame that comes late was held up.
+          // A late frame means that the main thread was busy.
           if (now - last > 60) since = now;
           last = now;
           if (now - since > quiet) resolve();
@@ -60,7 +61,7 @@ async function rest(page: Page): Promise<void> {
   );
 }
 
-/** What `act` costs until the page rests again. */
+/** Runs `act` and returns its main-thread work until the page is idle again. */
 export async function workOf(
   page: Page,
   devtools: CDPSession,

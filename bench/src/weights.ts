@@ -7,24 +7,24 @@ import type { Finding } from './report';
 
 const RUNS = 3;
 
-/** Compressed kilobytes of script and style, and requests of any kind. */
+/** Compressed kilobytes of script and style, and number of requests of any kind. */
 interface Weight {
   readonly kilobytes: number;
   readonly requests: number;
 }
 
-/** A page, what shows that it can be used, and what it may load until then. */
+/** A page, the selector that shows that it is usable, and its budget until then. */
 interface Route {
   readonly name: string;
   readonly path: string;
   readonly usable: string;
   readonly bound: Weight;
-  /** What it should come to. */
+  /** Target for later; only `bound` can fail the measurement. */
   readonly goal: Weight;
   readonly visitor?: boolean;
 }
 
-/** What a page requested before it was usable. */
+/** A file that a page requested before it was usable. */
 interface Loaded {
   readonly name: string;
   readonly transferred: number;
@@ -93,7 +93,7 @@ const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => 
   },
 ];
 
-/** An exam that a student may enter now and has not begun. */
+/** Finds an exam that a student may enter now and has not begun. */
 async function openExam(url: string, token: string): Promise<string> {
   const { data } = await callerAt(url)(token, 'GET Exams/Get', {});
   const exam = data.exams.find(({ examStatus }) => examStatus === 'running');
@@ -101,7 +101,7 @@ async function openExam(url: string, token: string): Promise<string> {
   return exam.guid;
 }
 
-/** Marks the frame in which the page is usable, by its own clock. */
+/** Marks the frame in which the page becomes usable, by the page's own clock. */
 const markUsable = (page: Page, selector: string): Promise<unknown> =>
   page.addInitScript((of) => {
     const look = () => {
@@ -150,8 +150,8 @@ const kilobytes = (files: readonly Loaded[], of: 'transferred' | 'decoded'): num
 const isCode = ({ name }: Loaded): boolean => /\.(js|css)$/.test(new URL(name).pathname);
 
 /**
- * The lightest of some loads: on a busy machine, the prefetch that follows the first paint begins
- * before the page is usable.
+ * Returns the lightest of several loads: on a busy machine, the prefetch after the first paint
+ * begins before the page is usable.
  */
 async function lightest(
   browser: Browser,
@@ -180,7 +180,10 @@ function list(route: Route, files: readonly Loaded[]): void {
   process.stdout.write(`\n${route.name}: KB as transferred, KB decoded\n${lines.join('\n')}\n`);
 }
 
-/** What each page transfers until it can be used, in a new profile. `files`: prints each file. */
+/**
+ * Measures the transfer of each page until it is usable, in a new profile. `files`: prints each
+ * file.
+ */
 export async function measureWeights(
   url: string,
   session: Session,
