@@ -9,19 +9,20 @@ import { buildsNamedBy, manifestUrl } from './site-config.mjs';
 
 const MANIFEST = 'riwaq-manifest.json';
 const CONFIG = 'static/config.json';
-/** When each build of a module on a site was last one that the configuration names. */
+/** Records when the configuration last named each build of a module. */
 const RECORD = 'builds.json';
 /**
- * Days that a build stays on a site after the configuration last named it, for tabs that began with
- * it.
+ * Days that a build stays on a site after the configuration last named it, for tabs that loaded it.
  */
 export const OLD_BUILD_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** The end of a folder's name while it is copied. */
+/** Suffix of a folder's name while it is copied. */
 const INCOMING = '.incoming';
-/** Places of a build in the configuration, in the order in which builds are listed. */
+/** Roles of a build in the configuration, in listing order. */
 const ROLES = ['current', 'canary', 'previous', null];
-/** Names of modules and builds: folders of a site, and nothing that leads out of it. */
+/**
+ * Allowed names of modules and builds: they become folders of a site, so they must not escape it.
+ */
 const NAME = /^[a-z0-9][a-z0-9-]*$/i;
 
 const hashOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -32,8 +33,8 @@ const PACKED = [
 ];
 
 /**
- * The compressed forms of a file that browsers may get in its place, as they read them; undefined
- * what cannot be read.
+ * Yields the compressed variants of a file that browsers may get, with their unpacked content;
+ * `undefined` if it cannot be unpacked.
  */
 function* packedFormsOf(file) {
   for (const [suffix, unpack] of PACKED) {
@@ -44,13 +45,13 @@ function* packedFormsOf(file) {
     try {
       content = unpack(packed);
     } catch {
-      // Damaged: it has no content.
+      // Damaged: yield no content.
     }
     yield [form, content];
   }
 }
 
-/** Refuses a file that is not the one with a hash, in one of the forms that browsers may get. */
+/** Throws unless the file, and each of its compressed variants, has the given hash. */
 function assertUnchanged(file, integrity) {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new Refusal(`${file} is missing.`);
@@ -63,11 +64,11 @@ function assertUnchanged(file, integrity) {
 }
 
 /**
- * The manifest of a build's folder, once every file that it names is there as the manifest says.
+ * Reads the manifest of a build's folder and verifies every file that it lists.
  *
  * @param {string} folder
- * @param {string} [site] where it stands: a build that was compiled into the host names the host's
- * files, from the site's root
+ * @param {string} [site] root of the site that contains it: the manifest of a build that was
+ * compiled into the host lists the host's files, relative to this root
  * @throws Refusal that names the file
  */
 export function soundManifest(folder, site) {
@@ -79,7 +80,7 @@ export function soundManifest(folder, site) {
       throw new Refusal(`${file}: ${name} is not a name of letters, digits and hyphens.`);
   for (const name of ['assets', 'navigation', 'routes'])
     if (!Array.isArray(manifest[name])) throw new Refusal(`${file}: ${name} is missing.`);
-  // What is not a plain file could show what lies outside of the release.
+  // Only plain files: a symbolic link could expose files outside of the release.
   const other = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .find((entry) => !entry.isFile() && !entry.isDirectory());
@@ -99,7 +100,7 @@ export function soundManifest(folder, site) {
   return manifest;
 }
 
-/** Copies a folder beside its place and moves it there, so that nobody sees half of it. */
+/** Copies a folder to a temporary sibling and renames it, so that no reader sees half of it. */
 function placeWhole(from, target) {
   const incoming = `${target}${INCOMING}`;
   try {
@@ -112,11 +113,12 @@ function placeWhole(from, target) {
 }
 
 /**
- * Changes a site while nobody else does: what two publish at the same time is there in the end.
- * Everything that writes its configuration or its builds goes through here.
+ * Runs `work` under the site's lock, so that concurrent publications do not overwrite each other.
+ * Every change of a site's configuration or builds uses it.
  */
 export async function withSiteLock(site, work) {
-  // What is no site yet has nobody else, and may be a folder that was named by mistake.
+  // A folder without a configuration is not a site yet, so there is no concurrent writer; it may
+  // also be a mistyped path, in which no lock file should be created.
   if (!fs.existsSync(path.join(site, CONFIG))) return work();
   return withLock(
     path.join(site, 'modules', '.lock'),
@@ -126,8 +128,8 @@ export async function withSiteLock(site, work) {
 }
 
 /**
- * Puts a build in a folder that holds it for good: `<to>/<id>/<buildId>/`, which any static server
- * can serve. A release that is there already is checked and left.
+ * Stores a build permanently in `<to>/<id>/<buildId>/`, which any static server can serve. An
+ * existing release is verified and left unchanged.
  *
  * @returns the folder
  */
@@ -140,7 +142,7 @@ export function keepRelease({ from, to }) {
   return target;
 }
 
-/** Changes a module's entry of a site's configuration in one step. */
+/** Updates a module's entry of a site's configuration atomically. */
 function changeEntry(site, id, change) {
   const file = path.join(site, CONFIG);
   const config = readJson(file);
@@ -155,8 +157,8 @@ function changeEntry(site, id, change) {
 }
 
 /**
- * Notes which builds were named until now and are from now on, and removes those that have not been
- * for `OLD_BUILD_DAYS`.
+ * Records which builds the configuration named before and names now, and removes builds that it has
+ * not named for `OLD_BUILD_DAYS`.
  */
 function tidy(site, { before: earlier, after }, now) {
   const folder = path.join(site, 'modules', after.id);
@@ -165,7 +167,7 @@ function tidy(site, { before: earlier, after }, now) {
     .readdirSync(folder, { withFileTypes: true })
     .filter((each) => each.isDirectory())
     .map(({ name }) => name);
-  // One whose copying was broken off; nobody copies now, since the site is locked.
+  // Left by an interrupted copy; no copy can be running, since the site is locked.
   for (const name of folders.filter((each) => each.endsWith(INCOMING)))
     fs.rmSync(path.join(folder, name), { recursive: true, force: true });
   const present = folders.filter((each) => !each.endsWith(INCOMING));
@@ -188,12 +190,15 @@ function tidy(site, { before: earlier, after }, now) {
 }
 
 /**
- * Puts a release beside the earlier builds of its module on a site, and then names it in the configuration: for
- * everybody, or for a share of the people beside what everybody else has. What everybody had becomes `previous`.
+ * Copies a release to a site, beside the earlier builds of its module, and then names it in the
+ * configuration: for everybody, or as a canary for a percentage of users. The build that everybody
+ * had becomes `previous`.
  *
  * @param {{ release: string, site: string, module?: string, percentage?: number, now?: Date }} what
- *   `module`: which it must be; `release`: folder of the release; `site`: folder of the site, with `static/config.json`; `percentage`: 0 to 100, of the people
- * @returns {{ id: string, buildId: string, removed: string[] }} `removed`: old builds that are gone
+ *   `module`: expected id of the module; `release`: folder of the release; `site`: folder of the
+ *   site, with `static/config.json`; `percentage`: share of users, 0 to 100
+ * @returns {{ id: string, buildId: string, removed: string[] }} `removed`: old builds that were
+ * deleted
  * @throws Refusal
  */
 export function publish({ release, site, module, percentage, now = new Date() }) {
@@ -231,8 +236,8 @@ export function publish({ release, site, module, percentage, now = new Date() })
 }
 
 /**
- * The builds of a module that a site keeps: those that the configuration names, then the others,
- * the last named first.
+ * Lists the builds of a module that a site stores: first those that the configuration names, then
+ * the others by when they were last named, newest first.
  *
  * @returns {{ buildId: string, lastNamed: string | null, is: 'current' | 'previous' | 'canary' |
  * null }[]}
@@ -264,12 +269,12 @@ export function keptBuilds({ id, site }) {
 }
 
 /**
- * Takes the last publication of a module back: a canary is ended, else `previous` is what everybody
- * has again. With `build` everybody has that build, which the site still keeps. What everybody had
- * becomes `previous`, so that a rollback can be taken back as well.
+ * Reverts the last publication of a module: ends a canary, or else makes `previous` current again.
+ * With `build`, makes that stored build current. The build that everybody had becomes `previous`,
+ * so that a rollback can be reverted as well.
  *
  * @returns {string} the address of the manifest that is named now
- * @throws Refusal when there is nothing to go back to
+ * @throws Refusal if there is no earlier build
  */
 export function rollBack({ id, site, build, now = new Date() }) {
   const changed = changeEntry(site, id, (before) => {
