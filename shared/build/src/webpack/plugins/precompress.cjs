@@ -6,20 +6,17 @@ const zlib = require('node:zlib');
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/**
- * What was packed once is packed for every build that has the same file; may be deleted at any
- * time.
- */
+/** Cache of compressed files, by content, for all builds; may be deleted at any time. */
 const KEPT = path.resolve(__dirname, '../../../../../.riwaq/packed');
-/** Days after which what no build has asked for is removed. */
+/** Days after which an unused entry of the cache is deleted. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const TEXT = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 
-/** What is being packed here, by name: two files of a build may have the same content. */
+/** Compressions in progress, by cache name: two files of a build may have the same content. */
 const underWay = new Map();
 
-/** Packs a file, or takes what was packed of the same content before. */
+/** Compresses a file, or returns the cached result for the same content. */
 function packed(plain, suffix) {
   const name = createHash('sha256').update(plain).digest('hex') + suffix;
   const result =
@@ -47,7 +44,7 @@ async function packOnce(plain, suffix, file) {
   return made;
 }
 
-/** Removes what no build has asked for of late. */
+/** Deletes cache entries that no build has used recently. */
 function tidy() {
   for (const name of fs.readdirSync(KEPT)) {
     const file = path.join(KEPT, name);
@@ -60,7 +57,8 @@ function tidy() {
 }
 
 /**
- * Writes `<file>.br` (quality 11) and `<file>.gz` beside every text file, where they are smaller.
+ * Writes `<file>.br` (quality 11) and `<file>.gz` beside every text file, unless they are larger.
+ *
  * @param {(name: string) => boolean} skip files that change after the build
  */
 class PrecompressPlugin {
