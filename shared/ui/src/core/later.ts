@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Code that comes after the page is there. */
+/** A module that is imported after the page is shown. */
 export interface Later<T> {
-  /** Resolves when it is there. A failure is not kept: the next call asks again. */
+  /** Resolves when the module is loaded. A failure is not cached: the next call retries. */
   load(): Promise<T>;
-  /** What was loaded, or null. */
+  /** The loaded module, or null. */
   readonly value: T | null;
   subscribe(listener: () => void): () => void;
 }
@@ -39,8 +39,8 @@ export function later<T>(fetch: () => Promise<T>): Later<T> {
 }
 
 /**
- * Asks for it, at once or after some milliseconds, and draws again when it is there; null until
- * then.
+ * Loads the module, at once or after some milliseconds, and re-renders when it is loaded; null
+ * until then.
  */
 export function useLater<T>(code: Later<T>, afterMs = 0): T | null {
   const value = useSyncExternalStore(code.subscribe, () => code.value);
