@@ -1,4 +1,4 @@
-/** What is read. */
+/** Read-only content: rich text, ratings and the sanitiser. */
 export { Alert, Descriptions, Divider, Segmented, Tabs } from './shown';
 export type { AlertProps, DescriptionsProps, SegmentedProps, TabsProps } from 'antd';
 export { Rate } from './rate';

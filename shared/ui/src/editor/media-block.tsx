@@ -16,7 +16,7 @@ export interface MediaBlockProps {
 /** The fileUrl in the address of a file of this site, or null. */
 const ownFile = (address: string): string | null => /\/files\/([^?#]+)/.exec(address)?.[1] ?? null;
 
-/** A picture, sound, video, line or kept part inside the editor, with what can be done with it. */
+/** A picture, sound, video, line or preserved element in the editor, with its tools. */
 export function MediaBlock({
   block,
   contentState,
@@ -91,8 +91,8 @@ function apply(
 }
 
 /**
- * What is shown of a medium. The address of an own file may have run out (in a kept draft): it is
- * asked for again, once.
+ * Shows a medium. The signed address of an own file may have expired (in a stored draft): then it
+ * is requested again, once.
  */
 function MediaView({
   kind,
