@@ -1,6 +1,6 @@
 /**
- * Where a square is cut out of a picture: its centre as shares of the picture, and how much it is
- * enlarged (1: as much as fits).
+ * Square crop of a picture: its centre as fractions of width and height, and the zoom (1: the
+ * largest square that fits).
  */
 export interface Cut {
   x: number;
@@ -14,20 +14,20 @@ export interface Size {
 
 export const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
 /**
- * Pixels of the photo's sides: sharp where it is shown largest, and few octets where it stands
- * beside many names (docs/decisions/0049).
+ * Side of the photo in pixels: sharp at its largest display size, and few bytes beside many names
+ * (docs/decisions/0049).
  */
 export const PHOTO_SIDE = 320;
-/** How much of the frame an arrow key moves the picture by. */
+/** Fraction of the frame by which an arrow key moves the picture. */
 const NUDGE = 0.04;
 
 const between = (value: number, min: number, max: number): number =>
   Math.min(Math.max(value, min), max);
 
-/** The side of the square, in pixels of the picture. */
+/** Side of the crop in pixels of the picture. */
 const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
 
-/** The nearest cut that lies within the picture. */
+/** The nearest crop within the picture. */
 export function within(size: Size, { x, y, zoom }: Cut): Cut {
   const enlarged = between(zoom, ZOOM.min, ZOOM.max);
   const half = sideOf(size, enlarged) / 2;
@@ -38,13 +38,13 @@ export function within(size: Size, { x, y, zoom }: Cut): Cut {
   };
 }
 
-/** The square in pixels of the picture. */
+/** The crop in pixels of the picture. */
 export function squareOf(size: Size, cut: Cut): { left: number; top: number; side: number } {
   const side = sideOf(size, cut.zoom);
   return { left: cut.x * size.width - side / 2, top: cut.y * size.height - side / 2, side };
 }
 
-/** The cut after the picture was moved by some shares of the frame. */
+/** The crop after moving the picture by fractions of the frame. */
 export function moved(size: Size, cut: Cut, byX: number, byY: number): Cut {
   const side = sideOf(size, cut.zoom);
   return within(size, {
@@ -54,7 +54,7 @@ export function moved(size: Size, cut: Cut, byX: number, byY: number): Cut {
   });
 }
 
-/** The cut after a key; null for keys that do nothing here. */
+/** The crop after a key press; null for other keys. */
 export function afterKey(size: Size, cut: Cut, key: string): Cut | null {
   switch (key) {
     case 'ArrowLeft':
@@ -75,7 +75,7 @@ export function afterKey(size: Size, cut: Cut, key: string): Cut | null {
   }
 }
 
-/** Draws the square of a picture as a photo. */
+/** Renders the crop as a JPEG photo. */
 export function cutPhoto(picture: HTMLImageElement, cut: Cut): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = PHOTO_SIDE;
@@ -86,7 +86,7 @@ export function cutPhoto(picture: HTMLImageElement, cut: Cut): Promise<Blob> {
     { width: picture.naturalWidth, height: picture.naturalHeight },
     cut,
   );
-  // What can be seen through has no colour in a JPEG.
+  // JPEG has no transparency: draw on white.
   context.fillStyle = 'white';
   context.fillRect(0, 0, PHOTO_SIDE, PHOTO_SIDE);
   context.drawImage(picture, left, top, side, side, 0, 0, PHOTO_SIDE, PHOTO_SIDE);

@@ -9,7 +9,7 @@ import {
   type PhotoThere,
 } from './photo-draft';
 
-/** What everybody may change of themselves, as entered in a form. */
+/** Form state of the profile fields that every user may change. */
 export interface OwnDataDraft extends PhotoDraft {
   email: string;
   phoneNumber: string;
@@ -17,7 +17,7 @@ export interface OwnDataDraft extends PhotoDraft {
 export const OWN_DATA_FIELDS = ['email', 'phoneNumber', ...PHOTO_FIELDS] as const;
 export type OwnDataField = (typeof OWN_DATA_FIELDS)[number];
 
-/** Own data as the server has it. */
+/** The user's data as stored on the server. */
 export interface OwnDataThere extends Pick<PhotoThere, 'photoConsentDate'> {
   email: string;
   phoneNumber: string | null;
@@ -34,7 +34,7 @@ export const ownDataProblems = (draft: OwnDataDraft): FieldProblems<OwnDataField
   ...photoProblems(draft),
 });
 
-/** What is sent beside the photo's file. */
+/** Fields of the request, without the photo's file. */
 export const ownDataModelOf = ({
   email,
   phoneNumber,

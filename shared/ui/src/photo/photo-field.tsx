@@ -7,18 +7,20 @@ import { afterKey, moved, squareOf, within, ZOOM, type Cut, type Size } from './
 import { usePhotoTexts } from './use-photo-texts';
 import './photo.css';
 
-/** A picture that was chosen, and where the photo is cut out of it. */
+/** A chosen picture and its crop. */
 export interface ChosenPhoto {
   picture: HTMLImageElement;
   cut: Cut;
 }
 
 interface PhotoFieldProps {
-  /** Whose photo it is. */
+  /** Name of the person in the photo. */
   name: string;
-  /** The photo that is there; null without one. */
+  /** Address of the current photo; null without one. */
   photoUrl: string | null;
-  /** Told a picture that can be shown, and every change of its cut; null when it was let go of. */
+  /**
+   * Called with a loaded picture and on every change of its crop; with null when it is discarded.
+   */
   onChosen: (photo: ChosenPhoto | null) => void;
   onRemoved: () => void;
 }
@@ -29,7 +31,7 @@ const MIDDLE: Cut = { x: 0.5, y: 0.5, zoom: 1 };
 const isPhoto = ({ name }: File): boolean =>
   PHOTO_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
-/** The own photo: a picture is chosen, and a square cut out of it by moving and enlarging it. */
+/** Edits the user's own photo: choose a picture, then crop a square by moving and zooming it. */
 export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldProps) {
   const { t } = usePhotoTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -97,8 +99,8 @@ export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldPr
 }
 
 /**
- * The picture behind a round window: it is dragged, or moved with the arrow keys, and enlarged with
- * the slider or plus and minus.
+ * The picture behind a round frame: moved by dragging or with the arrow keys, zoomed with the
+ * slider or plus and minus.
  */
 function CutFrame({
   address,
