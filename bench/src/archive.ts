@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Answer } from '@riwaq/api';
-import { callerAt, made, type Call } from './exam-making';
+import { createApiClient, expectData, type Call } from './exam-making';
 import type { Finding } from './report';
 
 /**
@@ -33,13 +33,14 @@ async function uploaded(url: string, token: string, number: number): Promise<str
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
     body: Buffer.concat([PHOTO_BEGIN, randomBytes(FILE_BYTES - PHOTO_BEGIN.length)]),
   });
-  return (await made('upload', response.json() as Promise<Answer<{ fileUrl: string } | null>>))
-    .fileUrl;
+  return (
+    await expectData('upload', response.json() as Promise<Answer<{ fileUrl: string } | null>>)
+  ).fileUrl;
 }
 
 async function fill(call: Call, url: string, student: string, teacher: string): Promise<void> {
   for (let number = 1; number <= ITEMS; number += 1) {
-    const { workSampleGuid: sourceGuid } = await made(
+    const { workSampleGuid: sourceGuid } = await expectData(
       'work sample',
       call(student, 'POST WorkSample/Post', {
         body: {
@@ -50,19 +51,19 @@ async function fill(call: Call, url: string, student: string, teacher: string): 
         },
       }),
     );
-    await made(
+    await expectData(
       'reflection',
       call(student, 'POST Reflection/Create', {
         body: { workSampleGuid: sourceGuid, reflectionText: 'تعلمت أن أقيس مرتين.' },
       }),
     );
-    const { feedbackGuid } = await made(
+    const { feedbackGuid } = await expectData(
       'feedback',
       call(teacher, 'POST Feedback/Create', {
         body: { sourceGuid, sourceType: 0, feedbackText: 'عمل متقن.' },
       }),
     );
-    await made(
+    await expectData(
       'comment',
       call(student, 'POST Comment/Create', {
         body: { sourceGuid: feedbackGuid, sourceType: 4, commentText: 'شكرًا' },
@@ -80,9 +81,9 @@ export async function measureArchive(
   student: string,
   teacher: string,
 ): Promise<Finding[]> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   await fill(call, url, student, teacher);
-  const { url: address, bytes: files } = await made(
+  const { url: address, bytes: files } = await expectData(
     'export',
     call(student, 'POST Portfolios/PrepareExport', { body: { language: 'ar' } }),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
 import { launch, median, visitor, type Visitor } from './browsing';
-import { memoryOf, watchWork, workOf, type Work } from './main-thread';
+import { memoryOf, watchWork, measureWork, type MainThreadWork } from './main-thread';
 import type { Finding } from './report';
 import { seeding } from './seeding';
 
@@ -63,22 +63,25 @@ function referencePage(students: number): string {
   return `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">${rows.join('')}`;
 }
 
-async function measureReference({ page, devtools }: Visitor, students: number): Promise<Work> {
+async function measureReference(
+  { page, devtools }: Visitor,
+  students: number,
+): Promise<MainThreadWork> {
   await page.route('**/reference', (route) =>
     route.fulfill({ contentType: 'text/html', body: referencePage(students) }),
   );
   await page.goto('/reference');
   await watchWork(page, devtools);
-  return workOf(page, devtools, () => wheel(page));
+  return measureWork(page, devtools, () => wheel(page));
 }
 
 interface Run {
-  opening: Work;
-  wheel: Work;
-  typing: Work;
-  present: Work;
+  opening: MainThreadWork;
+  wheel: MainThreadWork;
+  typing: MainThreadWork;
+  present: MainThreadWork;
   nodes: number;
-  reference: Work;
+  reference: MainThreadWork;
 }
 
 async function run(
@@ -86,7 +89,7 @@ async function run(
   { path, students }: LongClass,
   turn: number,
 ): Promise<Omit<Run, 'reference'>> {
-  const work = (act: () => Promise<void>) => workOf(page, devtools, act);
+  const work = (act: () => Promise<void>) => measureWork(page, devtools, act);
   // Once with cold code: what is measured is the second time.
   await page.goto(path);
   await page.locator(ROW).first().waitFor();
@@ -145,7 +148,7 @@ export async function measureAttendance(
     }
     const figure = (pick: (one: Run) => number) => median(runs.map(pick));
     const most = (value: number) => ({ kind: 'at most' as const, value });
-    const smooth = (name: string, pick: (one: Run) => Work): Finding[] => [
+    const smooth = (name: string, pick: (one: Run) => MainThreadWork): Finding[] => [
       {
         name: `${name}: tasks above 50 ms`,
         value: figure((one) => pick(one).longTasks),

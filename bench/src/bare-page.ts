@@ -5,7 +5,7 @@ import { click } from './browsing';
  * The API request that a page makes after a click, and the path of the rows within `data` of its
  * response.
  */
-export interface Shown {
+export interface RowsRequest {
   readonly call: string;
   readonly rows: string;
 }
@@ -14,8 +14,8 @@ export interface Shown {
  * A button, one request, and every text of every row in one write: no components, styles, pictures
  * or cache.
  */
-const BARE = (
-  { call, rows }: Shown,
+const barePage = (
+  { call, rows }: RowsRequest,
   token: string,
 ): string => `<!doctype html><meta charset="utf-8"><title>Bare</title><button>Open</button><main></main><script>
 document.querySelector('button').addEventListener('click', async () => {
@@ -34,9 +34,13 @@ const ADDRESS = '/bare-page';
  * share of this machine, its browser and the server. The product's time is reported as a ratio to
  * it.
  */
-export async function clickOnBarePage(page: Page, shown: Shown, token: string): Promise<number> {
+export async function clickOnBarePage(
+  page: Page,
+  shown: RowsRequest,
+  token: string,
+): Promise<number> {
   await page.route(`**${ADDRESS}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: BARE(shown, token) }),
+    route.fulfill({ contentType: 'text/html', body: barePage(shown, token) }),
   );
   await page.goto(ADDRESS);
   const took = await click(page, 'button', 'main article');

@@ -49,14 +49,14 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
 }
 
 /** Prefix of the console message with which a page reports its first paint. */
-const TOLD = 'painted after ';
+const PAINTED_PREFIX = 'painted after ';
 
 /**
  * Makes every page of a visitor report, by its own clock, when `selector` is painted for the first
  * time. A driver that polls from outside runs its own code on the throttled processor (0.8 s of
  * it). A canvas counts as painted once something is drawn on it.
  */
-export const tellWhenPainted = (page: Page, selector: string): Promise<unknown> =>
+export const reportFirstPaint = (page: Page, selector: string): Promise<unknown> =>
   page.addInitScript(
     ([of, told]) => {
       const isThere = (): boolean => {
@@ -76,16 +76,16 @@ export const tellWhenPainted = (page: Page, selector: string): Promise<unknown> 
         requestAnimationFrame(isThere() ? () => console.warn(told + performance.now()) : look);
       look();
     },
-    [selector, TOLD] as const,
+    [selector, PAINTED_PREFIX] as const,
   );
 
 /**
- * Milliseconds from the start of a navigation until the selector of `tellWhenPainted` is painted.
+ * Milliseconds from the start of a navigation until the selector of `reportFirstPaint` is painted.
  */
 export async function timeToPaint(page: Page, path: string): Promise<number> {
-  const told = page.waitForEvent('console', (message) => message.text().startsWith(TOLD));
+  const told = page.waitForEvent('console', (message) => message.text().startsWith(PAINTED_PREFIX));
   await page.goto(path, { waitUntil: 'commit' });
-  return Number((await told).text().slice(TOLD.length));
+  return Number((await told).text().slice(PAINTED_PREFIX.length));
 }
 
 export const median = (values: number[]): number =>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Answer, ApiData } from '@riwaq/api';
 import type { Session } from '@riwaq/e2e/people';
-import { launch, median, slowDown, tellWhenPainted, timeToPaint, visitor } from './browsing';
+import { launch, median, slowDown, reportFirstPaint, timeToPaint, visitor } from './browsing';
 import type { Finding } from './report';
 
 /** Budget for the code of charts on a page that shows one, in compressed kilobytes (STACK.md). */
@@ -15,7 +15,7 @@ const TABLE = '.rw-table tr.ant-table-row';
  */
 const MARKS = ['afterrender', 'rw-chart-drawing'];
 /** Milliseconds after which an idle page has finished its prefetching. */
-const LEFT_ALONE_MS = 15_000;
+const IDLE_MS = 15_000;
 
 /** Scripts by their address, with their compressed size in bytes. */
 type Scripts = Map<string, number>;
@@ -46,13 +46,13 @@ async function scriptsOf(
     await page.waitForLoadState('networkidle');
     if (shown !== undefined) await page.locator(shown).first().waitFor();
   }
-  await page.waitForTimeout(LEFT_ALONE_MS);
+  await page.waitForTimeout(IDLE_MS);
   await context.close();
   return scripts;
 }
 
 /** Compressed kilobytes of the scripts in which there is code of charts. */
-async function ofCharts(scripts: Scripts): Promise<number> {
+async function chartKilobytes(scripts: Scripts): Promise<number> {
   const octets = await Promise.all(
     [...scripts].map(async ([address, size]) => {
       const text = await (await fetch(address)).text();
@@ -62,7 +62,7 @@ async function ofCharts(scripts: Scripts): Promise<number> {
   return octets.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-async function firstOf(
+async function timeToFirst(
   browser: Browser,
   url: string,
   session: Session,
@@ -71,7 +71,7 @@ async function firstOf(
   const times = { cold: [] as number[], warm: [] as number[] };
   for (let run = 0; run < RUNS; run += 1) {
     const { context, page, devtools } = await visitor(browser, url, session);
-    await tellWhenPainted(page, selector);
+    await reportFirstPaint(page, selector);
     if (slow) await slowDown(devtools);
     times.cold.push(await timeToPaint(page, path));
     times.warm.push(await timeToPaint(page, path));
@@ -117,7 +117,7 @@ export async function measureFirstChart(
 ): Promise<Finding[]> {
   const browser = await launch(executablePath);
   try {
-    const { warm } = await firstOf(browser, url, session, {
+    const { warm } = await timeToFirst(browser, url, session, {
       path: `/examStatistics=${examGuid}`,
       selector: CHART,
       slow: false,
@@ -181,7 +181,7 @@ export async function measureCharts(
     const ofTeacher = await scriptsOf(browser, url, teacher, without.teacher);
     const ofStudent = await scriptsOf(browser, url, student, without.student);
     const same = await scriptsOf(browser, url, teacher, [`${statistics}?tab=students`], TABLE);
-    const cost = await ofCharts(withCharts);
+    const cost = await chartKilobytes(withCharts);
     if (cost === 0) throw new Error('The code of charts is not known by its marks any more.');
     const beyond =
       [...withCharts]
@@ -189,12 +189,12 @@ export async function measureCharts(
         .reduce((sum, [, octets]) => sum + octets, 0) / 1000;
 
     const time = async (slow: boolean) => ({
-      table: await firstOf(browser, url, teacher, {
+      table: await timeToFirst(browser, url, teacher, {
         path: `${statistics}?tab=students`,
         selector: TABLE,
         slow,
       }),
-      chart: await firstOf(browser, url, teacher, { path: statistics, selector: CHART, slow }),
+      chart: await timeToFirst(browser, url, teacher, { path: statistics, selector: CHART, slow }),
     });
     const [fast, slow] = [await time(false), await time(true)];
     const most = (value: number) => ({ kind: 'at most' as const, value });
@@ -213,13 +213,13 @@ export async function measureCharts(
         },
         {
           name: `of them on ${without.teacher.length} pages without a chart, as a teacher, then left alone`,
-          value: await ofCharts(ofTeacher),
+          value: await chartKilobytes(ofTeacher),
           unit: 'KB',
           bound: most(0),
         },
         {
           name: `of them on ${without.student.length} pages without a chart, as a student`,
-          value: await ofCharts(ofStudent),
+          value: await chartKilobytes(ofStudent),
           unit: 'KB',
           bound: most(0),
         },

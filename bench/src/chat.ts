@@ -46,8 +46,8 @@ const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 /** Signs a session token as the server does: signing in a thousand users would take minutes. */
 function tokenOf({ person, session }: { person: string; session: string }, secret: string): string {
   const exp = Math.floor(Date.now() / 1000) + SESSION_HOURS * 3600;
-  const said = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ role: 0, unique_name: person, PersonType: 'Student', given_name: 'many', email: '', jti: session, exp })}`;
-  return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`;
+  const nextMessage = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ role: 0, unique_name: person, PersonType: 'Student', given_name: 'many', email: '', jti: session, exp })}`;
+  return `${nextMessage}.${createHmac('sha256', secret).update(nextMessage).digest('base64url')}`;
 }
 
 interface Crowd {
@@ -132,7 +132,7 @@ function processorTimeOf(pids: readonly number[]): number | null {
   }
 }
 /** Outcome of one side, with its processor time per delivery in microseconds. */
-async function measured(
+async function measureSide(
   pids: readonly number[],
   side: ChatSide,
   size: number,
@@ -152,7 +152,7 @@ async function throughChat(
   secret: string,
   { size, seconds }: Load,
 ) {
-  return measured(
+  return measureSide(
     servers.map(({ pid }) => pid),
     {
       urls: servers.map(({ url }) => `${url.replace('http', 'ws')}${HUB_PATH}`),
@@ -179,7 +179,7 @@ async function throughBareRelay({ size, seconds }: Load) {
     );
     relays[0].send({ link: urls[1] });
     await said(relays[0]);
-    return await measured(
+    return await measureSide(
       relays.map(({ pid = 0 }) => pid),
       {
         urls,

@@ -11,7 +11,7 @@ const localNow = (minutes: number) =>
     .replace(' ', 'T');
 
 /** Returns an API client that sends the given token; it throws on a response that is not 2xx. */
-export function callerAt(url: string) {
+export function createApiClient(url: string) {
   return async <Key extends ApiKey>(
     token: string,
     key: Key,
@@ -30,11 +30,14 @@ export function callerAt(url: string) {
     return response.json() as Promise<Answer<ApiData<Key>>>;
   };
 }
-export type Call = ReturnType<typeof callerAt>;
+export type Call = ReturnType<typeof createApiClient>;
 type Body<Key extends ApiKey> = ApiInput<Key> extends { body: infer Sent } ? Sent : never;
 
 /** Resolves with the `data` of a response; throws unless its status is OK. */
-export async function made<Data>(what: string, asked: Promise<Answer<Data | null>>): Promise<Data> {
+export async function expectData<Data>(
+  what: string,
+  asked: Promise<Answer<Data | null>>,
+): Promise<Data> {
   const { statusCode, data } = await asked;
   if (statusCode !== OK || data === null) throw new Error(`${what}: ${statusCode}`);
   return data;
@@ -62,9 +65,9 @@ export async function makeExam(
     studentGuids: students.map(({ studentGuid }) => studentGuid),
     numberOfQuestionsInPage: 1,
   };
-  const { examGuid } = await made('exam', call(token, 'POST Exams/New', { body: settings }));
+  const { examGuid } = await expectData('exam', call(token, 'POST Exams/New', { body: settings }));
   for (let number = 1; number <= QUESTIONS; number += 1) {
-    await made(
+    await expectData(
       'question',
       call(token, 'POST Exams/AddOrEditQuestion', {
         body: {
@@ -81,7 +84,7 @@ export async function makeExam(
       }),
     );
   }
-  const { guid, ...exam } = await made(
+  const { guid, ...exam } = await expectData(
     'exam',
     call(token, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
   );

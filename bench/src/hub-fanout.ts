@@ -167,8 +167,8 @@ async function bareSide(): Promise<Side> {
   };
 }
 
-const ask = (clients: ChildProcess, message: ToClients) => clients.send(message);
-const answer = <Kind extends FromClients>(clients: ChildProcess): Promise<Kind> =>
+const sendMessage = (clients: ChildProcess, message: ToClients) => clients.send(message);
+const nextMessage = <Kind extends FromClients>(clients: ChildProcess): Promise<Kind> =>
   new Promise((resolve, reject) => {
     const failed = () => reject(new Error('The clients ended before the measurement.'));
     clients.once('exit', failed);
@@ -191,8 +191,8 @@ async function cpuOf(side: Side): Promise<number> {
 }
 
 async function latenciesOf({ which }: Side, clients: ChildProcess): Promise<number[]> {
-  ask(clients, { do: 'report', which, count: CLIENTS * (WARM_UP + BROADCASTS) });
-  const { latencies } = await answer<{ which: Which; latencies: number[] }>(clients);
+  sendMessage(clients, { do: 'report', which, count: CLIENTS * (WARM_UP + BROADCASTS) });
+  const { latencies } = await nextMessage<{ which: Which; latencies: number[] }>(clients);
   return latencies.slice(CLIENTS * WARM_UP);
 }
 
@@ -211,8 +211,8 @@ export async function measureHubFanout(): Promise<HubFanout> {
   const [hub, bare] = [await hubSide(), await bareSide()];
   try {
     for (const { which, url, first } of [hub, bare]) {
-      ask(clients, { do: 'connect', which, url, count: CLIENTS, first });
-      await answer(clients);
+      sendMessage(clients, { do: 'connect', which, url, count: CLIENTS, first });
+      await nextMessage(clients);
     }
     const cpu: Record<Which, number[]> = { hub: [], bare: [] };
     // Alternate which side goes first, so that neither always runs after the other.

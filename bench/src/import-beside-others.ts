@@ -1,5 +1,5 @@
 import { EXAM_TYPE, IMPORT_FORMAT } from '@riwaq/api';
-import { callerAt, made } from './exam-making';
+import { createApiClient, expectData } from './exam-making';
 import type { Finding } from './report';
 
 /** Milliseconds that another call may take while a file is imported. */
@@ -25,7 +25,7 @@ function hostileFile(): Blob {
 }
 
 async function newExam(url: string, token: string): Promise<string> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   const { data } = await call(token, 'GET Subjects/Get', {});
   const subject = (Array.isArray(data) ? data : data.subjects)[0];
   const section = subject?.departments[0]?.stages[0]?.sections[0];
@@ -34,7 +34,7 @@ async function newExam(url: string, token: string): Promise<string> {
   const {
     data: [student],
   } = await call(token, 'GET Students/Get', { query: place });
-  const { examGuid } = await made(
+  const { examGuid } = await expectData(
     'exam',
     call(token, 'POST Exams/New', {
       body: {
@@ -60,7 +60,7 @@ export async function measureImportBesideOthers(url: string, token: string): Pro
   }))
     form.set(name, value);
   form.set('file', hostileFile(), 'questions.xml');
-  const call = callerAt(url);
+  const call = createApiClient(url);
   let reading = true;
   const response = fetch(`${url}/api/Exams/ImportQuestions`, {
     method: 'POST',

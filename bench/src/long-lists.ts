@@ -3,7 +3,7 @@ import { apiAs } from '@riwaq/e2e/api';
 import type { Session } from '@riwaq/e2e/people';
 import { launch, median, visitor, type Visitor } from './browsing';
 import { createTexts, LENGTHS, seedLongLists, type LongLists } from './long-lists-seed';
-import { memoryOf, watchWork, workOf, type Memory, type Work } from './main-thread';
+import { memoryOf, watchWork, measureWork, type Memory, type MainThreadWork } from './main-thread';
 import type { Finding } from './report';
 
 /** Milliseconds of main-thread work, and long tasks (issue 3). */
@@ -76,10 +76,10 @@ function referencePage(): string {
 }
 
 interface Run {
-  opening: Record<'contents' | 'replies' | 'tree' | 'level', Work>;
-  scrolling: Record<'paging' | 'wheel' | 'keys' | 'replies' | 'tree', Work>;
+  opening: Record<'contents' | 'replies' | 'tree' | 'level', MainThreadWork>;
+  scrolling: Record<'paging' | 'wheel' | 'keys' | 'replies' | 'tree', MainThreadWork>;
   memory: { first: Memory; all: Memory };
-  reference: { opening: Work; wheel: Work; keys: Work };
+  reference: { opening: MainThreadWork; wheel: MainThreadWork; keys: MainThreadWork };
 }
 
 async function measureTopic(
@@ -87,7 +87,7 @@ async function measureTopic(
   lists: LongLists,
 ): Promise<Pick<Run, 'memory'> & { opening: Run['opening']; scrolling: Run['scrolling'] }> {
   const topic = page.getByRole('link', { name: lists.topicName });
-  const work = (act: () => Promise<void>) => workOf(page, devtools, act);
+  const work = (act: () => Promise<void>) => measureWork(page, devtools, act);
   // Once with cold code: what is measured is the second time.
   for (const path of [
     `/forums?topicGuid=${lists.topicGuid}&contentGuid=${lists.threadGuid}&open=replies`,
@@ -175,7 +175,7 @@ async function measureReference({ page, devtools }: Visitor): Promise<Run['refer
   );
   await page.goto('/reference');
   await watchWork(page, devtools);
-  const opening = await workOf(page, devtools, async () => {
+  const opening = await measureWork(page, devtools, async () => {
     await page.evaluate((text) => {
       document.body.replaceChildren(
         new DOMParser().parseFromString(text, 'text/html').documentElement,
@@ -185,8 +185,8 @@ async function measureReference({ page, devtools }: Visitor): Promise<Run['refer
   await page.mouse.move(640, 400);
   return {
     opening,
-    wheel: await workOf(page, devtools, () => wheel(page, 100, WHEEL.pixels)),
-    keys: await workOf(page, devtools, () => keys(page)),
+    wheel: await measureWork(page, devtools, () => wheel(page, 100, WHEEL.pixels)),
+    keys: await measureWork(page, devtools, () => keys(page)),
   };
 }
 
@@ -229,13 +229,13 @@ export async function measureLongLists(
       runs.push(await run(browser, url, session, lists));
     const of = (pick: (one: Run) => number) => median(runs.map(pick));
     const most = (value: number) => ({ kind: 'at most' as const, value });
-    const opening = (name: string, pick: (one: Run) => Work): Finding => ({
+    const opening = (name: string, pick: (one: Run) => MainThreadWork): Finding => ({
       name,
       value: of((one) => pick(one).cpuMs),
       unit: 'ms',
       bound: most(BUDGET.openingMs),
     });
-    const scrolling = (name: string, pick: (one: Run) => Work): Finding[] => [
+    const scrolling = (name: string, pick: (one: Run) => MainThreadWork): Finding[] => [
       {
         name: `${name}: tasks above 50 ms`,
         value: of((one) => pick(one).longTasks),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { median } from './browsing';
-import { callerAt, made } from './exam-making';
+import { createApiClient, expectData } from './exam-making';
 import type { Finding } from './report';
 import { seeding } from './seeding';
 
@@ -40,13 +40,13 @@ export async function measureMail(
   teacher: string,
   { sectionGuid, recipients }: LargeSection,
 ): Promise<Finding[]> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   const answers: number[] = [];
   const deliveries: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const Guid = randomUUID();
     const began = performance.now();
-    const sent = await made(
+    const sent = await expectData(
       'mail',
       call(teacher, 'POST Mails/Send', {
         body: { Guid, Title: 'إلى الشعبة كلها', DetailsHTML: '<p>نص</p>', ToGuid: [sectionGuid] },
@@ -57,7 +57,7 @@ export async function measureMail(
       throw new Error(`${sent.recipientsCount} recipients in place of ${recipients}.`);
     while (
       (
-        await made(
+        await expectData(
           'delivery',
           call(teacher, 'GET Mails/GetDelivery', { query: { mailGuid: Guid } }),
         )

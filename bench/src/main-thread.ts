@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test';
 const QUIET_MS = 300;
 
 /** Main-thread work of a page. */
-export interface Work {
+export interface MainThreadWork {
   /**
    * Processor time of the thread itself in milliseconds: other processes of the machine do not
    * count.
@@ -41,7 +41,7 @@ async function metric(devtools: CDPSession, name: string): Promise<number> {
 }
 
 /** Waits until the page is idle. */
-async function rest(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(
     (quiet) =>
       new Promise<void>((resolve) => {
@@ -62,18 +62,18 @@ async function rest(page: Page): Promise<void> {
 }
 
 /** Runs `act` and returns its main-thread work until the page is idle again. */
-export async function workOf(
+export async function measureWork(
   page: Page,
   devtools: CDPSession,
   act: () => Promise<void>,
-): Promise<Work> {
-  await rest(page);
+): Promise<MainThreadWork> {
+  await waitUntilIdle(page);
   await page.evaluate(
     () => void ((window as unknown as { longTasks: number[] }).longTasks.length = 0),
   );
   const before = await metric(devtools, 'TaskDuration');
   await act();
-  await rest(page);
+  await waitUntilIdle(page);
   const cpuMs = 1000 * ((await metric(devtools, 'TaskDuration')) - before);
   const long = await page.evaluate(() => [
     ...(window as unknown as { longTasks: number[] }).longTasks,

@@ -1,7 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
-import { clickOnBarePage, type Shown } from './bare-page';
-import { click, launch, median, slowDown, tellWhenPainted, timeToPaint, visitor } from './browsing';
+import { clickOnBarePage, type RowsRequest } from './bare-page';
+import {
+  click,
+  launch,
+  median,
+  slowDown,
+  reportFirstPaint,
+  timeToPaint,
+  visitor,
+} from './browsing';
 import { busiestContent, type BusiestContent } from './busiest-content';
 import type { Finding } from './report';
 import { watched } from './traffic';
@@ -25,7 +33,7 @@ async function coldAndWarm(browser: Browser, url: string, session: Session, slow
   const warm: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const { context, page, devtools } = await watched(browser, url, session);
-    await tellWhenPainted(page, USABLE);
+    await reportFirstPaint(page, USABLE);
     if (slow) await slowDown(devtools);
     cold.push(await timeToPaint(page, '/forums'));
     warm.push(await timeToPaint(page, '/forums'));
@@ -47,7 +55,7 @@ async function clicks(walk: Page, bare: Page, token: string, discussion: Busiest
     { own: [] as number[], bare: [] as number[] },
     { own: [] as number[], bare: [] as number[] },
   ];
-  const onBare = (shown: Shown) => clickOnBarePage(bare, shown, token);
+  const onBare = (shown: RowsRequest) => clickOnBarePage(bare, shown, token);
   for (let run = 0; run <= RUNS; run += 1) {
     await walk.goto('/forums?type=myTopics');
     const link = walk.locator(`${TOPICS} h3 a`).first();

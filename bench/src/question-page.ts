@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
 import { click, launch, median, slowDown } from './browsing';
-import { callerAt, made, makeExam } from './exam-making';
+import { createApiClient, expectData, makeExam } from './exam-making';
 import type { Finding } from './report';
 import { watched } from './traffic';
 
@@ -16,7 +16,7 @@ const questionOf = (questionGuid: string) => `#sit-question-${questionGuid}`;
 
 /** Creates an active exam of the teacher that the student may sit, one question per page. */
 export async function examFor(url: string, teacher: Session, student: Session): Promise<string> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   const { data } = await call(teacher.token, 'GET Subjects/Get', {});
   for (const { subjectGuid, departments } of Array.isArray(data) ? data : data.subjects) {
     for (const { sectionGuid } of departments.flatMap(({ stages }) =>
@@ -63,9 +63,11 @@ export async function measureQuestionPage(
   executablePath: string,
 ): Promise<Finding[]> {
   const examGuid = await examFor(url, teacher, student);
-  const { exam } = await made(
+  const { exam } = await expectData(
     'questions',
-    callerAt(url)(student.token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+    createApiClient(url)(student.token, 'GET Exams/GetQuestions', {
+      query: { ExamGuid: examGuid },
+    }),
   );
   const questions = exam.examQuestions.map(({ questionGuid }) => questionGuid);
   const browser = await launch(executablePath);

@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OK } from '@riwaq/api';
-import { callerAt, made, makeExam, OPTIONS, QUESTIONS, type Call } from './exam-making';
+import {
+  createApiClient,
+  expectData,
+  makeExam,
+  OPTIONS,
+  QUESTIONS,
+  type Call,
+} from './exam-making';
 import type { Finding } from './report';
 
 /** Attempts at once, and how long they go on. */
@@ -49,11 +56,11 @@ async function enter(
   token: string,
   examGuid: string,
 ): Promise<Pick<Attempt, 'version' | 'questions'>> {
-  const { version } = await made(
+  const { version } = await expectData(
     'enter',
     call(token, 'POST Exams/EnterExam', { body: { examGuid } }),
   );
-  const { exam } = await made(
+  const { exam } = await expectData(
     'questions',
     call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
   );
@@ -119,7 +126,7 @@ async function sit(call: Call, attempts: Attempt[], times: number[]): Promise<nu
         }
         await deliver(call, attempt, times);
         await wait(randomInt(FINISH_SECONDS * 1000));
-        await made(
+        await expectData(
           'finish',
           call(attempt.token, 'POST Exams/FinishExam', { body: { examGuid: attempt.examGuid } }),
         );
@@ -161,7 +168,7 @@ export async function measureSitting(
   admin: string,
   sitters: readonly Sitter[],
 ): Promise<Finding[]> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   const exams = new Map<string, Promise<string>>();
   const attempts: Attempt[] = [];
   for (const round of [0, 1]) {
@@ -225,7 +232,7 @@ export async function measureSitting(
   const errors = await sit(call, attempts, times);
   let lost = 0;
   for (const { token, examGuid, acknowledged } of attempts) {
-    const { exam } = await made(
+    const { exam } = await expectData(
       'questions',
       call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
     );
