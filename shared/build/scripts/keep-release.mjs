@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
 import { buildAll } from './lib/build-all.mjs';
 import { readJson } from './lib/file-system.mjs';
-import { keepPrevious } from './lib/kept-release.mjs';
+import { storePreviousRelease } from './lib/previous-release.mjs';
 import { hostApiOf } from './lib/packages.mjs';
 import { previousFolder, root } from './lib/paths.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
@@ -25,7 +25,7 @@ await main(async () => {
   const { hostFiles } = readJson(path.join(from, '.riwaq/state.json')) ?? {};
   if (!hostFiles?.[0]) throw new Refusal(`${from} has not been built: npm run build`);
   const commit = git('rev-parse', 'HEAD');
-  const { files, bytes } = keepPrevious({
+  const { files, bytes } = storePreviousRelease({
     site: path.join(from, '.riwaq/site'),
     hostFiles: hostFiles[0],
     texts: from,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { plainNumber, readArguments } from './lib/arguments.mjs';
 import { remoteBuildId, remotes } from './lib/packages.mjs';
 import { workFolder } from './lib/paths.mjs';
-import { keptBuilds, publish, rollBack, withSiteLock } from './lib/release.mjs';
+import { publish, rollBack, storedBuilds, withSiteLock } from './lib/release.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
 const USAGE =
@@ -48,7 +48,7 @@ await main(async () => {
   if (values.to === undefined || !fits) throw new Refusal(USAGE);
   const site = path.resolve(values.to);
   if (builds) {
-    for (const { buildId, lastNamed, is } of keptBuilds({ id, site }))
+    for (const { buildId, lastNamed, is } of storedBuilds({ id, site }))
       say([buildId, lastNamed ?? 'never named', is ?? ''].join('  ').trim());
     return;
   }

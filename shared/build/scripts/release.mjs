@@ -6,7 +6,7 @@ import { install } from './lib/install.mjs';
 import { buildModule } from './lib/build-all.mjs';
 import { remotes } from './lib/packages.mjs';
 import { workFolder } from './lib/paths.mjs';
-import { keepRelease } from './lib/release.mjs';
+import { storeRelease } from './lib/release.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
 await main(async () => {
@@ -18,7 +18,7 @@ await main(async () => {
   } = readArguments(usage, { names: 1, options: { to: { type: 'string' } } });
   if (!ids.includes(id)) throw new Refusal(usage);
   await install();
-  const folder = keepRelease({
+  const folder = storeRelease({
     from: await buildModule(id),
     to: values.to ? path.resolve(values.to) : path.join(workFolder, 'releases'),
   });

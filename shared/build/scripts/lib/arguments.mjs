@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal, Told } from './say.mjs';
+import { HelpRequested, Refusal } from './say.mjs';
 
 /**
  * Parses the command line of a script. Refuses unknown options and empty values: a shell variable
@@ -8,7 +8,7 @@ import { Refusal, Told } from './say.mjs';
  * @param {string} usage the command in one line
  * @param {{ options?: object, names?: number, args?: string[] }} [what]
  *   `options`: those of `parseArgs`; `names`: number of positional arguments
- * @throws Told with the usage, for `--help`
+ * @throws HelpRequested with the usage, for `--help`
  * @throws Refusal
  */
 export function readArguments(usage, { options = {}, names = 0, args } = {}) {
@@ -17,7 +17,7 @@ export function readArguments(usage, { options = {}, names = 0, args } = {}) {
     allowPositionals: true,
     options: { ...options, help: { type: 'boolean', short: 'h' } },
   });
-  if (values.help) throw new Told(usage);
+  if (values.help) throw new HelpRequested(usage);
   if (positionals.length !== names || positionals.includes('')) throw new Refusal(usage);
   const empty = Object.keys(values).find((name) => values[name] === '');
   if (empty !== undefined) throw new Refusal(`--${empty} is empty.`);

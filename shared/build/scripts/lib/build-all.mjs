@@ -16,7 +16,7 @@ import { runNode } from './run.mjs';
 import { say, seconds } from './say.mjs';
 import { withSiteLock } from './release.mjs';
 import { assembleSite } from './site.mjs';
-import { NOTHING_PLACED, readState, writeState } from './state.mjs';
+import { EMPTY_SITE, readState, writeState } from './state.mjs';
 
 const GALLERY = 'shared/ui/gallery';
 
@@ -158,7 +158,7 @@ function bundledSiteBuild() {
         ]),
     ],
     async assemble() {
-      const { bundled = NOTHING_PLACED, ...state } = readState();
+      const { bundled = EMPTY_SITE, ...state } = readState();
       const placed = await withSiteLock(bundledSiteFolder, () =>
         assembleSite({
           siteFolder: bundledSiteFolder,

@@ -56,7 +56,7 @@ export async function buildServer(folder = at('server')) {
 /**
  * Packages of hundreds of small files, bundled because Node would resolve each file at every start.
  */
-const OF_MANY_FILES = ['kysely', 'zod'];
+const MANY_FILE_PACKAGES = ['kysely', 'zod'];
 
 /**
  * Marks packages as external, except workspace packages (they export TypeScript, which Node does
@@ -70,7 +70,7 @@ export const packagesExternal = {
         kind === 'entry-point' ||
         path.isAbsolute(request) ||
         request.startsWith('@riwaq/') ||
-        OF_MANY_FILES.includes(request)
+        MANY_FILE_PACKAGES.includes(request)
       )
         return undefined;
       return { path: request, external: true };

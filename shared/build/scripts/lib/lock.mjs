@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 /** Interval at which the holder of a lock touches its file. */
 export const TOUCH_MS = 30_000;
 /**
@@ -18,7 +18,7 @@ const isOlder = (file, milliseconds) =>
   Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > milliseconds;
 
 /** Whether the lock is stale: its holder has exited or stopped touching it. */
-function isLeft(file, held) {
+function isStale(file, held) {
   if (isOlder(file, UNTOUCHED_LOCK_MS)) return true;
   const [host, pid] = held.split(' ');
   if (host !== os.hostname()) return false;
@@ -36,7 +36,7 @@ function isLeft(file, held) {
  *
  * @returns whether this process got the lock
  */
-function take(file) {
+function tryAcquire(file) {
   let lock;
   try {
     lock = fs.openSync(file, 'wx');
@@ -66,9 +66,9 @@ function touch(file) {
 }
 
 /** Whether the file exists and is a stale lock. */
-function isLeftThere(file) {
+function isStaleFile(file) {
   try {
-    return isLeft(file, fs.readFileSync(file, 'utf8'));
+    return isStale(file, fs.readFileSync(file, 'utf8'));
   } catch (cause) {
     if (cause.code !== 'ENOENT') throw cause;
     return false;
@@ -79,15 +79,15 @@ function isLeftThere(file) {
  * Removes a stale lock. Guarded by a second lock, or a process could delete a lock that was
  * acquired between its check and its removal.
  */
-function removeIfLeft(file) {
-  if (!isLeftThere(file)) return;
+function removeIfStale(file) {
+  if (!isStaleFile(file)) return;
   const removing = `${file}.removing`;
-  if (!take(removing)) {
+  if (!tryAcquire(removing)) {
     if (isOlder(removing, REMOVING_MS)) fs.rmSync(removing, { force: true });
     return;
   }
   try {
-    if (isLeftThere(file)) fs.rmSync(file, { force: true });
+    if (isStaleFile(file)) fs.rmSync(file, { force: true });
   } finally {
     fs.rmSync(removing, { force: true });
   }
@@ -103,15 +103,15 @@ function removeIfLeft(file) {
 export async function withLock(file, onWait, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   let told = false;
-  while (!take(file)) {
-    removeIfLeft(file);
+  while (!tryAcquire(file)) {
+    removeIfStale(file);
     if (!told && fs.existsSync(file)) {
       told = true;
       onWait();
     }
     if (fs.existsSync(file))
       await new Promise((resolve) => {
-        setTimeout(resolve, LOOK_AGAIN_MS);
+        setTimeout(resolve, POLL_MS);
       });
   }
   const touching = setInterval(touch, TOUCH_MS, file);

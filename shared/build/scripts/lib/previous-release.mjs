@@ -67,7 +67,7 @@ function filesOfSite(site, hostFiles) {
  *   `hostFiles`: files of the site's current host; `texts`: folder of the sources; `commit`:
  *   commit of the sources
  */
-export function keepPrevious({ site, hostFiles, texts, commit, hostApi, to }) {
+export function storePreviousRelease({ site, hostFiles, texts, commit, hostApi, to }) {
   const sources = [
     'host',
     'shared/ui',
@@ -103,7 +103,7 @@ export function keepPrevious({ site, hostFiles, texts, commit, hostApi, to }) {
  *   `hostApi`: API version of the current host
  * @throws Refusal if the release is missing or damaged, or its host API has another major version
  */
-export function layOutPrevious({ from, to, hostApi }) {
+export function unpackPreviousRelease({ from, to, hostApi }) {
   const record = readJson(path.join(from, RECORD));
   if (!record || !fs.existsSync(path.join(from, FILES)))
     throw new Refusal(
@@ -122,7 +122,7 @@ export function layOutPrevious({ from, to, hostApi }) {
 }
 
 /** Combines the host of one site with the areas of another. */
-export function mixSites({ host, areas, to }) {
+export function combineSites({ host, areas, to }) {
   fs.cpSync(host, to, { recursive: true });
   fs.rmSync(path.join(to, 'modules'), { recursive: true, force: true });
   fs.cpSync(path.join(areas, 'modules'), path.join(to, 'modules'), { recursive: true });

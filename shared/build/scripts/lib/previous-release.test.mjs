@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { keepPrevious, layOutPrevious, mixSites } from './kept-release.mjs';
+import { combineSites, storePreviousRelease, unpackPreviousRelease } from './previous-release.mjs';
 
 let folder;
 const at = (...parts) => path.join(folder, ...parts);
@@ -24,7 +24,7 @@ function site(name, build) {
 }
 
 const keep = () =>
-  keepPrevious({
+  storePreviousRelease({
     site: at('site'),
     hostFiles: ['index.html', 'index.html.br'],
     texts: at('sources'),
@@ -32,7 +32,8 @@ const keep = () =>
     hostApi: '1.5.0',
     to: at('kept'),
   });
-const layOut = (hostApi = '1.6.2') => layOutPrevious({ from: at('kept'), to: at('out'), hostApi });
+const layOut = (hostApi = '1.6.2') =>
+  unpackPreviousRelease({ from: at('kept'), to: at('out'), hostApi });
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-kept-'));
@@ -76,7 +77,7 @@ it('says that no area of the previous release fits a host of another major versi
 it('puts the host of one site and the areas of another together', () => {
   site('today', 'f2');
   layOut();
-  mixSites({ host: at('today'), areas: at('out/site'), to: at('mixed') });
+  combineSites({ host: at('today'), areas: at('out/site'), to: at('mixed') });
   expect(read('mixed/index.html')).toBe('host of today');
   expect(fs.readdirSync(at('mixed/modules/forum'))).toEqual(['f1']);
   expect(read('mixed/static/config.json')).toBe(config('f1'));

@@ -36,7 +36,7 @@ const PACKED = [
  * Yields the compressed variants of a file that browsers may get, with their unpacked content;
  * `undefined` if it cannot be unpacked.
  */
-function* packedFormsOf(file) {
+function* compressedVariantsOf(file) {
   for (const [suffix, unpack] of PACKED) {
     const form = file + suffix;
     if (!fs.existsSync(form)) continue;
@@ -55,7 +55,7 @@ function* packedFormsOf(file) {
 function assertUnchanged(file, integrity) {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new Refusal(`${file} is missing.`);
-  for (const [form, content] of [[file, fs.readFileSync(file)], ...packedFormsOf(file)]) {
+  for (const [form, content] of [[file, fs.readFileSync(file)], ...compressedVariantsOf(file)]) {
     if (content === undefined || hashOf(content) !== integrity)
       throw new Refusal(
         `${form} is not what was released: its hash differs from the one in ${MANIFEST}.`,
@@ -71,7 +71,7 @@ function assertUnchanged(file, integrity) {
  * compiled into the host lists the host's files, relative to this root
  * @throws Refusal that names the file
  */
-export function soundManifest(folder, site) {
+export function readVerifiedManifest(folder, site) {
   const file = path.join(folder, MANIFEST);
   const manifest = readJson(file);
   if (!manifest) throw new Refusal(`${folder} is no release: it has no ${MANIFEST}.`);
@@ -101,7 +101,7 @@ export function soundManifest(folder, site) {
 }
 
 /** Copies a folder to a temporary sibling and renames it, so that no reader sees half of it. */
-function placeWhole(from, target) {
+function copyAtomically(from, target) {
   const incoming = `${target}${INCOMING}`;
   try {
     fs.rmSync(incoming, { recursive: true, force: true });
@@ -133,17 +133,17 @@ export async function withSiteLock(site, work) {
  *
  * @returns the folder
  */
-export function keepRelease({ from, to }) {
-  const { id, buildId } = soundManifest(from);
+export function storeRelease({ from, to }) {
+  const { id, buildId } = readVerifiedManifest(from);
   const target = path.join(to, id, buildId);
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  if (!fs.existsSync(target)) placeWhole(from, target);
-  soundManifest(target);
+  if (!fs.existsSync(target)) copyAtomically(from, target);
+  readVerifiedManifest(target);
   return target;
 }
 
 /** Updates a module's entry of a site's configuration atomically. */
-function changeEntry(site, id, change) {
+function updateEntry(site, id, change) {
   const file = path.join(site, CONFIG);
   const config = readJson(file);
   if (!config) throw new Refusal(`${file} is missing: ${site} is no site.`);
@@ -160,7 +160,7 @@ function changeEntry(site, id, change) {
  * Records which builds the configuration named before and names now, and removes builds that it has
  * not named for `OLD_BUILD_DAYS`.
  */
-function tidy(site, { before: earlier, after }, now) {
+function removeOutdatedBuilds(site, { before: earlier, after }, now) {
   const folder = path.join(site, 'modules', after.id);
   const used = [...(earlier ? buildsNamedBy(earlier) : []), ...buildsNamedBy(after)];
   const folders = fs
@@ -202,7 +202,7 @@ function tidy(site, { before: earlier, after }, now) {
  * @throws Refusal
  */
 export function publish({ release, site, module, percentage, now = new Date() }) {
-  const { id, buildId, navigation, routes } = soundManifest(release);
+  const { id, buildId, navigation, routes } = readVerifiedManifest(release);
   if (module !== undefined && id !== module)
     throw new Refusal(`${release} is a release of ${id}, not of ${module}.`);
   if (percentage !== undefined && !(percentage >= 0 && percentage <= 100))
@@ -211,11 +211,11 @@ export function publish({ release, site, module, percentage, now = new Date() })
     throw new Refusal(`${path.join(site, CONFIG)} is missing: ${site} is no site.`);
   const target = path.join(site, 'modules', id, buildId);
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  if (!fs.existsSync(target)) placeWhole(release, target);
-  soundManifest(target);
+  if (!fs.existsSync(target)) copyAtomically(release, target);
+  readVerifiedManifest(target);
 
   const url = manifestUrl(id, buildId);
-  const changed = changeEntry(site, id, (before) => {
+  const changed = updateEntry(site, id, (before) => {
     if (percentage !== undefined) {
       if (!before) throw new Refusal(`The site has no ${id} that a canary could stand beside.`);
       return { ...before, canary: { manifestUrl: url, percentage } };
@@ -232,7 +232,7 @@ export function publish({ release, site, module, percentage, now = new Date() })
       ? rest
       : { ...rest, manifestUrl: url, previous: before.manifestUrl };
   });
-  return { id, buildId, removed: tidy(site, changed, now) };
+  return { id, buildId, removed: removeOutdatedBuilds(site, changed, now) };
 }
 
 /**
@@ -242,7 +242,7 @@ export function publish({ release, site, module, percentage, now = new Date() })
  * @returns {{ buildId: string, lastNamed: string | null, is: 'current' | 'previous' | 'canary' |
  * null }[]}
  */
-export function keptBuilds({ id, site }) {
+export function storedBuilds({ id, site }) {
   if (!NAME.test(id)) throw new Refusal(`${id} is not the name of a module.`);
   const folder = path.join(site, 'modules', id);
   if (!fs.existsSync(folder)) throw new Refusal(`${site} keeps no build of ${id}.`);
@@ -277,12 +277,15 @@ export function keptBuilds({ id, site }) {
  * @throws Refusal if there is no earlier build
  */
 export function rollBack({ id, site, build, now = new Date() }) {
-  const changed = changeEntry(site, id, (before) => {
+  const changed = updateEntry(site, id, (before) => {
     if (!before) throw new Refusal(`The site has no ${id}.`);
     const { canary, previous, ...rest } = before;
     if (canary && build === undefined)
       return { ...rest, ...(previous !== undefined && { previous }) };
-    if (build !== undefined && !keptBuilds({ id, site }).some(({ buildId }) => buildId === build)) {
+    if (
+      build !== undefined &&
+      !storedBuilds({ id, site }).some(({ buildId }) => buildId === build)
+    ) {
       throw new Refusal(
         `${site} keeps no build ${build} of ${id}. --builds lists those that it keeps.`,
       );
@@ -291,9 +294,9 @@ export function rollBack({ id, site, build, now = new Date() }) {
     if (url === undefined) throw new Refusal(`${id} has no earlier build to go back to.`);
     if (url === before.manifestUrl) return { ...rest, ...(previous !== undefined && { previous }) };
     const [kept] = buildsNamedBy({ id, manifestUrl: url });
-    if (kept !== undefined) soundManifest(path.join(site, 'modules', id, kept), site);
+    if (kept !== undefined) readVerifiedManifest(path.join(site, 'modules', id, kept), site);
     return { ...rest, manifestUrl: url, previous: before.manifestUrl };
   });
-  tidy(site, changed, now);
+  removeOutdatedBuilds(site, changed, now);
   return changed.after.manifestUrl;
 }

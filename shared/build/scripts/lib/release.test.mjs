@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { keepRelease, keptBuilds, OLD_BUILD_DAYS, publish, rollBack } from './release.mjs';
+import { OLD_BUILD_DAYS, publish, rollBack, storedBuilds, storeRelease } from './release.mjs';
 
 const NOW = new Date('2026-03-01T08:00:00Z');
 const after = (days) => new Date(NOW.getTime() + days * 86_400_000);
@@ -40,7 +40,7 @@ function built(buildId) {
   );
   return inside('dist', buildId);
 }
-const release = (buildId) => keepRelease({ from: built(buildId), to: inside('releases') });
+const release = (buildId) => storeRelease({ from: built(buildId), to: inside('releases') });
 const put = (buildId, more = {}) =>
   publish({ release: release(buildId), site: site(), now: NOW, ...more });
 
@@ -281,7 +281,7 @@ describe('rolling back', () => {
     expect(rollBack({ id: 'forum', site: site(), build: 'f1', now: after(3) })).toBe(url('f1'));
     expect(forum()).toMatchObject({ manifestUrl: url('f1'), previous: url('f3') });
     expect(
-      keptBuilds({ id: 'forum', site: site() }).map(({ buildId, is }) => [buildId, is]),
+      storedBuilds({ id: 'forum', site: site() }).map(({ buildId, is }) => [buildId, is]),
     ).toEqual([
       ['f1', 'current'],
       ['f3', 'previous'],

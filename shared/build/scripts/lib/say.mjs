@@ -20,13 +20,13 @@ export class StepFailed extends Error {
 export class Refusal extends Error {}
 
 /** The output of `--help`: ends the script successfully in place of its work. */
-export class Told extends Error {}
+export class HelpRequested extends Error {}
 
 /**
  * Whether the message suffices without a stack: errors of the operating system and of command-line
  * parsing.
  */
-const saysItAll = (cause) =>
+const needsNoStack = (cause) =>
   cause instanceof Refusal ||
   cause?.syscall !== undefined ||
   String(cause?.code).startsWith('ERR_PARSE_ARGS');
@@ -44,12 +44,12 @@ export async function main(run) {
   try {
     await run();
   } catch (cause) {
-    if (cause instanceof Told) say(cause.message);
+    if (cause instanceof HelpRequested) say(cause.message);
     else if (cause instanceof StepFailed) {
       process.stderr.write(`${cause.output.trimEnd()}\n\n${cause.message}\n`);
       process.exitCode = cause.code;
     } else {
-      process.stderr.write(`${saysItAll(cause) ? cause.message : (cause.stack ?? cause)}\n`);
+      process.stderr.write(`${needsNoStack(cause) ? cause.message : (cause.stack ?? cause)}\n`);
       process.exitCode = 1;
     }
   }

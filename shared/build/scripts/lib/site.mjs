@@ -5,7 +5,7 @@ import { say } from './say.mjs';
 import { buildsNamedBy, mergeSiteConfig } from './site-config.mjs';
 
 /** Builds that stay on the site, for tabs that loaded them. */
-const KEPT_BUILDS = 5;
+const RETAINED_BUILDS = 5;
 
 const filesOf = (folder) =>
   fs
@@ -80,7 +80,7 @@ function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
   const left = Object.entries(moduleBuilds).map(([id, builds]) => {
     const kept = builds.filter(
       (build, place) =>
-        place < KEPT_BUILDS || named.some((each) => each.id === id && each.build === build),
+        place < RETAINED_BUILDS || named.some((each) => each.id === id && each.build === build),
     );
     for (const build of builds)
       if (!kept.includes(build))
@@ -88,17 +88,17 @@ function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
     return [id, kept];
   });
   const needed = new Set([
-    ...hostFiles.slice(0, KEPT_BUILDS).flat(),
+    ...hostFiles.slice(0, RETAINED_BUILDS).flat(),
     ...named.flatMap(({ id, build }) => hostFilesOf(inSite, id, build)),
   ]);
   const isNeeded = (name) => needed.has(name) || needed.has(name.replace(/\.(?:br|gz)$/, ''));
-  for (const name of new Set(hostFiles.slice(KEPT_BUILDS).flat()))
+  for (const name of new Set(hostFiles.slice(RETAINED_BUILDS).flat()))
     if (!isNeeded(name)) fs.rmSync(inSite(name), { force: true });
   return {
     hostFiles: [
-      ...hostFiles.slice(0, KEPT_BUILDS),
+      ...hostFiles.slice(0, RETAINED_BUILDS),
       ...hostFiles
-        .slice(KEPT_BUILDS)
+        .slice(RETAINED_BUILDS)
         .map((files) => files.filter(isNeeded))
         .filter((files) => files.length > 0),
     ],

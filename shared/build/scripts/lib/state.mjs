@@ -5,7 +5,7 @@ import { workFolder } from './paths.mjs';
 const file = path.join(workFolder, 'state.json');
 
 /** State of an empty site. */
-export const NOTHING_PLACED = { hostFiles: [], moduleBuilds: {} };
+export const EMPTY_SITE = { hostFiles: [], moduleBuilds: {} };
 
 /**
  * Hashes of the last builds and contents of the site. `built`: package name to hash; `hostFiles`:
@@ -13,7 +13,7 @@ export const NOTHING_PLACED = { hostFiles: [], moduleBuilds: {} };
  * first; `bundled`: the latter two for the site with compiled-in areas.
  */
 export function readState() {
-  return { built: {}, ...NOTHING_PLACED, ...readJson(file) };
+  return { built: {}, ...EMPTY_SITE, ...readJson(file) };
 }
 
 export const writeState = (state) => writeAtomically(file, toJson(state));

@@ -12,10 +12,10 @@ const { everywhere } = require('./preset.cjs');
 const BATCHES = 12;
 
 /** Calls that affect the entire Jest file: such a test must not share a batch. */
-const OF_ITS_FILE = /\bjest\.(?:setTimeout|mock|doMock|resetModules|isolateModules)\b/;
+const FILE_WIDE_CALLS = /\bjest\.(?:setTimeout|mock|doMock|resetModules|isolateModules)\b/;
 /** @param {{ file: string, text: string }} test */
 const isAlone = ({ file, text }) =>
-  OF_ITS_FILE.test(text) || LONG.some((pattern) => new RegExp(pattern).test(file));
+  FILE_WIDE_CALLS.test(text) || LONG.some((pattern) => new RegExp(pattern).test(file));
 
 /**
  * Deals test files into batches of about equal size; the result does not depend on the input order.

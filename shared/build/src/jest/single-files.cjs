@@ -6,7 +6,7 @@ const path = require('node:path');
 const { buildSync, version } = require('esbuild');
 
 /** Writes atomically: several Jest processes may write the same file at once. */
-function writeWhole(file, text) {
+function writeAtomically(file, text) {
   const own = `${file}.${process.pid}`;
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(own, text);
@@ -63,7 +63,7 @@ function singleFiles({ rootDir, owner, names, external = [], conditions = [] }) 
           conditions: [...conditions],
           logLevel: 'error',
         });
-        writeWhole(file, built.contents);
+        writeAtomically(file, built.contents);
       }
       return [`^${name}$`, file];
     }),

@@ -19,7 +19,7 @@ const SERVICE_WORKER = 'sw.js';
  * Chunks without a name, identified by a source that they contain: a name would add to the script
  * that every page loads first.
  */
-const OWN_PARTS = {
+const UNNAMED_CHUNKS = {
   home: /[\\/]src[\\/]home[\\/]home-page\.tsx$/,
   // Shared by the pages of modules: lists, headings and their states.
   page: /[\\/]ui[\\/]src[\\/]page[\\/]index\.ts$/,
@@ -27,7 +27,7 @@ const OWN_PARTS = {
 /**
  * Chunks without which the shell does not open for a signed-in user, in either language; precached.
  */
-const OPENING = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 'texts-en'];
+const PRECACHED_CHUNKS = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 'texts-en'];
 
 /** Files of the chunks that contain the modules whose source path matches. */
 function filesOfSources(compilation, path) {
@@ -46,7 +46,7 @@ const filesOf = (compilation, names) =>
       names.flatMap((name) => {
         const files =
           compilation.namedChunkGroups.get(name)?.getFiles() ??
-          filesOfSources(compilation, OWN_PARTS[name] ?? packages([name]));
+          filesOfSources(compilation, UNNAMED_CHUNKS[name] ?? packages([name]));
         if (files.length === 0) throw new Error(`The shell has no part that is called ${name}.`);
         return files.filter((file) => !file.endsWith('.map'));
       }),
@@ -184,7 +184,7 @@ function createHostConfig({
         ? [
             new ServiceWorkerPlugin(path.join(root, 'public', SERVICE_WORKER), (compilation) => [
               hashedName(path.join(root, 'public'), EARLY),
-              ...filesOf(compilation, OPENING)
+              ...filesOf(compilation, PRECACHED_CHUNKS)
                 .split(' ')
                 .map((file) => file.slice(1)),
             ]),

@@ -3,7 +3,7 @@ const fs = require('node:fs');
 
 const PAGE = 'index.html';
 /** Named by their content: another content has another name. */
-const KEPT = /[.-][0-9a-f]{8}\.(js|css|woff2|svg|png|webp)$/;
+const HASHED_FILE = /[.-][0-9a-f]{8}\.(js|css|woff2|svg|png|webp)$/;
 
 /**
  * Emits the service worker under a name that never changes, with what it has to know of the build:
@@ -30,7 +30,9 @@ class ServiceWorkerPlugin {
           const hash = (algorithm, content, encoding) =>
             createHash(algorithm).update(content).digest(encoding);
           const names = Object.keys(assets)
-            .filter((name) => name === PAGE || (KEPT.test(name) && !name.startsWith('modules/')))
+            .filter(
+              (name) => name === PAGE || (HASHED_FILE.test(name) && !name.startsWith('modules/')),
+            )
             .sort();
           const files = Object.fromEntries(
             names.map((name) => [
